@@ -1,0 +1,65 @@
+# The contract with a newcomer: `make play` and `make test` do all their own set-up.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.set-up
+BENCH_STAMP := $(VENV)/.set-up-bench
+WORKERS ?= auto
+
+.PHONY: help play test setup lint types coverage docs bench lock check-resolution clean
+
+help: ## show what there is to do
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
+
+play: $(STAMP) ## set up, then play
+	@$(BIN)/paigow play
+
+test: $(STAMP) lint types ## set up, then run every check
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term:skip-covered --cov-report=json:.coverage.json
+	@$(BIN)/python tests/coverage_bar.py .coverage.json
+
+setup: $(STAMP) ## create .venv from the hash-pinned requirements
+
+$(STAMP): requirements/dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; v = sys.version_info; (3, 11) <= v < (3, 14) or sys.exit("paigow needs Python 3.11 to 3.13; this is %d.%d. Try: make PYTHON=python3.11" % v[:2])'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing what paigow needs into $(VENV) (once)..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements/dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(BENCH_STAMP): $(STAMP) requirements/bench.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	@touch $@
+
+lint: $(STAMP) ## ruff, style and format
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+
+types: $(STAMP) ## mypy --strict
+	@$(BIN)/mypy --no-error-summary
+
+docs: $(STAMP) ## build the documents into docs/_build/html
+	@$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
+bench: $(BENCH_STAMP) ## measure, side by side
+	@$(BIN)/python -m benchmarks
+
+UV := $(VENV)/tools/bin/uv
+$(UV):
+	@$(PYTHON) -m venv $(VENV)/tools && $(VENV)/tools/bin/pip install --quiet --disable-pip-version-check uv
+
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
+
+lock: $(UV) ## resolve the requirements anew (Linux and macOS, Python 3.11 to 3.13)
+	@$(COMPILE) --extra dev --extra docs pyproject.toml requirements/build.in -o requirements/dev.txt
+	@$(COMPILE) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
+
+check-resolution: $(UV) ## the pinned set resolves on every Python and platform we declare
+	@for v in 3.11 3.12 3.13; do for p in x86_64-unknown-linux-gnu aarch64-apple-darwin; do \
+	  $(UV) pip compile --quiet --python-version $$v --python-platform $$p --only-binary :all: --no-header requirements/dev.txt -o /dev/null \
+	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
+
+clean: ## remove everything that set-up and builds have made
+	rm -rf $(VENV) docs/_build docs/_generated .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json

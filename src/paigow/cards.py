@@ -1,0 +1,166 @@
+"""Playing cards, the joker, the decks of 53 and 54 cards, and their text notation.
+
+Clauses: PGP-2a.5 and SPG-2a.1 (the decks), PGP-3a.1 (rank order), PGP-1-suit (suits carry no order).
+A card is an ``int`` subclass so that tables can be indexed by it: 0-51 are the natural cards, rank by
+rank from the two to the ace and within a rank in the order c d h s; 52 and 53 are jokers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from paigow.errors import NotationError
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+RANK_NAMES: Final = (
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+ACE: Final = 12
+JOKER_TEXT: Final = "Jk"
+
+
+class Card(int):
+    """One card. Its rank is 0 for a two up to 12 for an ace; a joker ranks as an ace (PGP-3a.3).
+
+    >>> Card.parse("10d")
+    Td
+    >>> Card.parse("As").rank, Card.parse("As").suit
+    (12, 3)
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, rank: int, suit: int) -> Card:
+        return CARDS[4 * rank + suit]
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read one card.
+
+        >>> Card.parse("Xs")
+        Traceback (most recent call last):
+        paigow.errors.NotationError: 'Xs' is not a card; write a rank 2-9 T J Q K A and a suit c d h s, or Jk
+        """
+        card = _BY_TEXT.get(text)
+        if card is None:
+            card = _BY_TEXT.get(_normalised(text))
+        if card is None:
+            raise NotationError(
+                f"{text!r} is not a card; write a rank 2-9 T J Q K A and a suit c d h s, or {JOKER_TEXT}"
+            )
+        return card
+
+    @property
+    def is_joker(self) -> bool:
+        return self >= 52
+
+    @property
+    def rank(self) -> int:
+        return ACE if self >= 52 else self >> 2
+
+    @property
+    def suit(self) -> int:
+        """0-3 for c d h s; 4 for a joker, which has no suit of its own (PGP-1-suit, SPG-1-9)."""
+        return 4 if self >= 52 else self & 3
+
+    def __str__(self) -> str:
+        return _TEXTS[self]
+
+    __repr__ = __str__
+
+
+_TEXTS: Final = tuple(r + s for r in RANKS for s in SUITS) + (JOKER_TEXT, JOKER_TEXT)
+CARDS: Final = tuple(Card(n) for n in range(54))
+JOKER: Final = CARDS[52]
+SECOND_JOKER: Final = CARDS[53]
+_BY_TEXT: Final = {text: CARDS[n] for n, text in enumerate(_TEXTS[:53])}
+
+DECK_53: Final = CARDS[:53]
+"""Fifty-two cards and one joker: Pai Gow Poker and Face Up (PGP-2a.5, FUP-1.1)."""
+DECK_54: Final = CARDS
+"""Fifty-two cards and two jokers: Supreme Pai Gow (SPG-2a.1)."""
+
+
+def _normalised(text: str) -> str:
+    if text.lower() in ("jk", "jo", "joker"):
+        return JOKER_TEXT
+    return text[:-1].upper().replace("10", "T") + text[-1:].lower()
+
+
+def sort_key(card: Card) -> tuple[int, int]:
+    """The order in which cards are printed: the joker, then rank descending, then c d h s."""
+    return (-1, 0) if card.is_joker else (ACE - card.rank, card.suit)
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """
+    >>> in_order(parse_cards("2c Jk As Ac Td"))
+    (Jk, Ac, As, Td, 2c)
+    """
+    return tuple(sorted(cards, key=sort_key))
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Print cards by rank descending, then c d h s, the joker first.
+
+    >>> format_cards(parse_cards("2c As 10d Jk"))
+    'Jk As Td 2c'
+    """
+    return " ".join(map(str, in_order(cards)))
+
+
+def parse_cards(text: str, count: int | None = None, deck: Sequence[Card] = DECK_53) -> tuple[Card, ...]:
+    """Read cards of one deck from a text, separated by spaces or commas or run together.
+
+    >>> parse_cards("As Td 2c Jk")
+    (As, Td, 2c, Jk)
+    >>> parse_cards("As10d2cJk")
+    (As, Td, 2c, Jk)
+    >>> parse_cards("As As")
+    Traceback (most recent call last):
+    paigow.errors.NotationError: As is there twice; this deck holds it once
+    >>> parse_cards("As Kd", count=7)
+    Traceback (most recent call last):
+    paigow.errors.NotationError: 7 cards are needed, and this names 2: 'As Kd'
+    """
+    cards = _read(text, jokers=len(deck) - 52)
+    if count is not None and len(cards) != count:
+        raise NotationError(f"{count} cards are needed, and this names {len(cards)}: {text!r}")
+    return cards
+
+
+def _read(source: str, jokers: int) -> tuple[Card, ...]:
+    cards = []
+    for token in _tokens(source):
+        card = Card.parse(token)
+        if card.is_joker and jokers == 2 and JOKER in cards:
+            card = SECOND_JOKER
+        cards.append(card)
+    for text, times in Counter(map(str, cards)).items():
+        held = jokers if text == JOKER_TEXT else 1
+        if times > held:
+            raise NotationError(f"{text} is there {_times(times)}; this deck holds it {_times(held)}")
+    return tuple(cards)
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+_RUN: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|Jk|Jo|joker", re.IGNORECASE)
+
+
+def _tokens(text: str) -> list[str]:
+    tokens = text.replace(",", " ").split()
+    if len(tokens) == 1 and not _is_card(tokens[0]) and _RUN.sub("", tokens[0]) == "":
+        return _RUN.findall(tokens[0])
+    return tokens
+
+
+def _is_card(token: str) -> bool:
+    return _normalised(token) in _BY_TEXT

@@ -1,0 +1,49 @@
+"""Errors that say what is wrong, what to change, and which clause decides."""
+
+from __future__ import annotations
+
+
+class PaigowError(Exception):
+    """One clear sentence, and the id of the clause behind it where there is one.
+
+    >>> error = NotSetCorrectly("the low hand outranks the high hand", "PGP-9a.2")
+    >>> str(error)
+    'the low hand outranks the high hand (PGP-9a.2)'
+    >>> error.reason, error.clause
+    ('the low hand outranks the high hand', 'PGP-9a.2')
+    """
+
+    def __init__(self, reason: str, clause: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.clause = clause
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.clause})" if self.clause else self.reason
+
+
+class NotationError(PaigowError, ValueError):
+    """A text that does not name cards or tiles, or names them wrongly."""
+
+
+class NotSetCorrectly(PaigowError):  # noqa: N818 - the regulations' own words
+    """A setting that the rules of setting do not allow."""
+
+
+class UnknownName(PaigowError, LookupError):  # noqa: N818 - reads as what happened
+    """A name that is not in the list it is looked up in; the message offers the nearest."""
+
+
+def unknown(kind: str, name: str, known: list[str]) -> UnknownName:
+    """Say that a name is unknown, with the nearest known name or the whole list.
+
+    >>> str(unknown("house way", "foxwood", ["foxwoods", "best-low"]))
+    "there is no house way 'foxwood'; did you mean 'foxwoods'?"
+    >>> str(unknown("game", "chess", ["supreme-pai-gow"]))
+    "there is no game 'chess'; choose from: supreme-pai-gow"
+    """
+    import difflib  # noqa: PLC0415 - only a mistake needs it
+
+    near = difflib.get_close_matches(name, known, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"choose from: {', '.join(known)}"
+    return UnknownName(f"there is no {kind} {name!r}; {hint}")

@@ -1,0 +1,101 @@
+"""Money as whole cents, and odds of two kinds that must never be mixed up.
+
+"To 1" odds are winnings on top of the wager, which is returned as well; "for 1" odds are all that is
+handed over, the wager having been collected (PGP-16e1, PGP-18a). They are two types, so that adding a
+stake twice, or forgetting it, does not type-check.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NewType
+
+from paigow.errors import PaigowError
+
+Cents = NewType("Cents", int)
+"""An amount of money. Never a float; a fraction of a cent exists only on a progressive meter."""
+
+NOTHING: Final = Cents(0)
+_AMOUNT: Final = re.compile(r"\$?\s*(-?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
+
+
+def dollars(amount: int) -> Cents:
+    """
+    >>> dollars(5)
+    500
+    """
+    return Cents(100 * amount)
+
+
+def parse_money(text: str) -> Cents:
+    """Read an amount in dollars.
+
+    >>> parse_money("$1,000.50")
+    100050
+    >>> parse_money("5.5")
+    Traceback (most recent call last):
+    paigow.errors.PaigowError: '5.5' is not an amount; write dollars, or dollars and two digits of cents: 5 or 5.50
+    """
+    found = _AMOUNT.fullmatch(text.strip())
+    if not found:
+        raise PaigowError(
+            f"{text!r} is not an amount; write dollars, or dollars and two digits of cents: 5 or 5.50"
+        )
+    sign, whole, cents = found.groups()
+    value = 100 * int(whole.replace(",", "")) + int(cents or 0)
+    return Cents(-value if sign else value)
+
+
+def format_money(amount: Cents) -> str:
+    """
+    >>> format_money(Cents(100050)), format_money(Cents(-5))
+    ('$1,000.50', '-$0.05')
+    """
+    sign = "-" if amount < 0 else ""
+    whole, cents = divmod(abs(amount), 100)
+    return f"{sign}${whole:,}.{cents:02d}"
+
+
+@dataclass(frozen=True, slots=True)
+class ToOne:
+    """Winnings per unit wagered; the wager itself is returned as well.
+
+    >>> ToOne(Fraction(11, 2)).winnings(Cents(500))
+    2750
+    """
+
+    odds: Fraction
+
+    def winnings(self, wager: Cents) -> Cents:
+        """What is won, a fraction of a cent dropped."""
+        return Cents(int(self.odds * wager))
+
+    def __str__(self) -> str:
+        return f"{_odds_text(self.odds)} to 1"
+
+
+@dataclass(frozen=True, slots=True)
+class ForOne:
+    """All that is handed over per unit wagered; the wager was collected and stays collected.
+
+    >>> ForOne(Fraction(4)).payment(Cents(500))
+    2000
+    """
+
+    odds: Fraction
+
+    def payment(self, wager: Cents) -> Cents:
+        """What is handed over, a fraction of a cent dropped."""
+        return Cents(int(self.odds * wager))
+
+    def __str__(self) -> str:
+        return f"{_odds_text(self.odds)} for 1"
+
+
+Odds = ToOne | ForOne
+
+
+def _odds_text(odds: Fraction) -> str:
+    return f"{odds.numerator:,}" if odds.denominator == 1 else str(float(odds))
