@@ -74,7 +74,7 @@ class Card(int):
     __repr__ = __str__
 
 
-_TEXTS: Final = tuple(r + s for r in RANKS for s in SUITS) + (JOKER_TEXT, JOKER_TEXT)
+_TEXTS: Final = (*(r + s for r in RANKS for s in SUITS), JOKER_TEXT, JOKER_TEXT)
 CARDS: Final = tuple(Card(n) for n in range(54))
 JOKER: Final = CARDS[52]
 SECOND_JOKER: Final = CARDS[53]

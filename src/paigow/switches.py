@@ -177,7 +177,8 @@ def allowed(of: Field[Any]) -> dict[object, object]:
     """What a switch may be set to, by the text (or TOML value) that names it."""
     if isinstance(of.default, bool):
         return {True: True, False: False, "true": True, "false": False}
-    return {str(choice): choice for choice in type(of.default)}
+    kind: type[StrEnum] = type(of.default)
+    return {str(choice): choice for choice in kind}
 
 
 DEFAULT: Final = Switches()
