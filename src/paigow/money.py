@@ -36,13 +36,11 @@ def parse_money(text: str) -> Cents:
     100050
     >>> parse_money("5.5")
     Traceback (most recent call last):
-    paigow.errors.PaigowError: '5.5' is not an amount; write dollars, with two digits of cents if any: 5 or 5.50
+    paigow.errors.PaigowError: '5.5' is not an amount; write dollars, or dollars and cents: 5 or 5.50
     """
     found = _AMOUNT.fullmatch(text.strip())
     if not found:
-        raise PaigowError(
-            f"{text!r} is not an amount; write dollars, with two digits of cents if any: 5 or 5.50"
-        )
+        raise PaigowError(f"{text!r} is not an amount; write dollars, or dollars and cents: 5 or 5.50")
     sign, whole, cents = found.groups()
     value = 100 * int(whole.replace(",", "")) + int(cents or 0)
     return Cents(-value if sign else value)

@@ -177,8 +177,7 @@ def allowed(of: Field[Any]) -> dict[object, object]:
     """What a switch may be set to, by the text (or TOML value) that names it."""
     if isinstance(of.default, bool):
         return {True: True, False: False, "true": True, "false": False}
-    kind: type[StrEnum] = type(of.default)
-    return {str(choice): choice for choice in kind}
+    return {str(choice): choice for choice in type(of.default)}  # type: ignore[union-attr]
 
 
 DEFAULT: Final = Switches()

@@ -1,0 +1,1 @@
+"""Ranking, setting, comparison and house ways: pure, and ignorant of wagers and seats."""
