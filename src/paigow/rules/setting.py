@@ -1,0 +1,133 @@
+"""Setting seven cards into a high and a low hand, and comparing two settings (PGP 9(a), 9(g))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from paigow.cards import Card, format_cards, in_order
+from paigow.errors import NotationError, NotSetCorrectly
+from paigow.rules.outcome import Outcome, Reason, Result, compared
+from paigow.rules.poker import HighHand, LowHand, high_hand, low_hand, outranks
+from paigow.switches import AceFive
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Five cards as the high hand and two as the low hand, each in printed order."""
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+
+    @classmethod
+    def of(cls, high: Sequence[Card], low: Sequence[Card]) -> Setting:
+        """
+        >>> from paigow.cards import parse_cards
+        >>> str(Setting.of(parse_cards("2s Kd 7h 7s 5c"), parse_cards("7d 7c")))
+        'Kd 7h 7s 5c 2s / 7c 7d'
+        """
+        return cls(in_order(high), in_order(low))
+
+    def __str__(self) -> str:
+        return f"{format_cards(self.high)} / {format_cards(self.low)}"
+
+
+def settings(cards: Sequence[Card]) -> Iterator[Setting]:
+    """All 21 settings of seven cards, correct or not; low hands in printed order.
+
+    >>> from paigow.cards import parse_cards
+    >>> sum(1 for _ in settings(parse_cards("As Kd Qh 9c 7s 5d 2h")))
+    21
+    """
+    if len(cards) != 7:
+        raise NotationError(f"7 cards are set, not {len(cards)}", "PGP-9a.1")
+    ordered = in_order(cards)
+    for low in combinations(ordered, 2):
+        yield Setting(tuple(card for card in ordered if card not in low), low)
+
+
+def check(setting: Setting, ace_five: AceFive = AceFive.SECOND) -> None:
+    """Raise `NotSetCorrectly`, with the reason and the clause, unless the setting is correct.
+
+    >>> from paigow.cards import parse_cards
+    >>> check(Setting.of(parse_cards("6s 6h Ad Kc 9s"), parse_cards("7d 7c")))
+    Traceback (most recent call last):
+    paigow.errors.NotSetCorrectly: the low hand (pair of sevens) outranks the high hand \
+(pair of sixes, with A-K-9) (PGP-9g-1-iii)
+    """
+    if (len(setting.high), len(setting.low)) != (5, 2):
+        raise NotSetCorrectly(
+            f"a high hand of 5 cards and a low hand of 2 are needed, not {len(setting.high)} and {len(setting.low)}",
+            "PGP-9g-1-iv",
+        )
+    high, low = rank(setting, ace_five)
+    if outranks(low, high):
+        raise NotSetCorrectly(
+            f"the low hand ({low.describe()}) outranks the high hand ({high.describe()})", "PGP-9g-1-iii"
+        )
+
+
+def why_not_correct(setting: Setting, ace_five: AceFive = AceFive.SECOND) -> NotSetCorrectly | None:
+    """The reason that a setting is not correct, or nothing."""
+    try:
+        check(setting, ace_five)
+    except NotSetCorrectly as reason:
+        return reason
+    return None
+
+
+def rank(setting: Setting, ace_five: AceFive) -> tuple[HighHand, LowHand]:
+    """The ranks of both hands."""
+    return high_hand(setting.high, ace_five), low_hand(setting.low)
+
+
+# PGP 9(g): which clause decides, by how the player's high and low hand compare with the dealer's.
+_DECIDED: Final = {
+    (1, 1): (Result.WIN, "PGP-9g-3.1"),
+    (1, 0): (Result.PUSH, "PGP-9g-2-i"),
+    (1, -1): (Result.PUSH, "PGP-9g-2-i"),
+    (0, 1): (Result.PUSH, "PGP-9g-2-ii"),
+    (-1, 1): (Result.PUSH, "PGP-9g-2-ii"),
+    (0, 0): (Result.LOSE, "PGP-9g-1-ii.1"),
+    (0, -1): (Result.LOSE, "PGP-9g-1-ii.1"),
+    (-1, 0): (Result.LOSE, "PGP-9g-1-ii.2"),
+    (-1, -1): (Result.LOSE, "PGP-9g-1-i"),
+}
+
+
+def compare(player: Setting, other: Setting, ace_five: AceFive = AceFive.SECOND) -> Outcome:
+    """The player's hands against the hands of the dealer or the bank; copies go to the other side.
+
+    A player's setting that is not correct loses (PGP-9g-1-iii, PGP-9g-1-iv). The other side's setting is
+    taken to be correct: it is reset before hands are compared (PGP-11i, PGP-11j).
+
+    >>> from paigow.cards import parse_cards
+    >>> dealer = Setting.of(parse_cards("Qs Qh 9d 6c 3s"), parse_cards("Kd 8h"))
+    >>> compare(Setting.of(parse_cards("Ac Ad 7d 5c 2h"), parse_cards("Kc 8d")), dealer).explain()
+    'push: the low hand is a copy, which goes to the other side (PGP-9g-2-i)'
+    """
+    wrong = why_not_correct(player, ace_five)
+    if wrong is not None:
+        return Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, str(wrong.clause))
+    high, low = rank(player, ace_five)
+    other_high, other_low = rank(other, ace_five)
+    return decided(_sign(high, other_high), _sign(low, other_low))
+
+
+def decided(high: int, low: int) -> Outcome:
+    """The outcome by two comparisons, each +1, 0 or -1 for the player (PGP 9(g))."""
+    result, clause = _DECIDED[high, low]
+    return Outcome(result, compared(high, low), clause)
+
+
+def _sign(mine: HighHand | LowHand, theirs: HighHand | LowHand) -> int:
+    key, other = (mine.category, mine.order), (theirs.category, theirs.order)
+    return (key > other) - (key < other)
+
+
+# Rules that push every main wager at the table, whatever the settings.
+QUEENS_DRAGON_PUSH: Final = Outcome(Result.PUSH, Reason.QUEENS_DRAGON, "PGP-9g-2-iii")
+ACE_HIGH_PUSH: Final = Outcome(Result.PUSH, Reason.DEALER_ACE_HIGH, "PGP-19b")
+SURRENDERED: Final = Outcome(Result.LOSE, Reason.SURRENDERED, "PGP-9e-1")
