@@ -5,36 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, Generic, TypeVar
 
-from paigow.cards import Card, format_cards, in_order
+from paigow.cards import Card, in_order
 from paigow.errors import NotationError, NotSetCorrectly
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.poker import HighHand, LowHand, high_hand, low_hand, outranks
 from paigow.switches import AceFive
+from paigow.tiles import Tile
+
+
+Piece = TypeVar("Piece", Card, Tile)
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """Five cards as the high hand and two as the low hand, each in printed order."""
+class Setting(Generic[Piece]):
+    """The pieces of a deal as a high hand and a low hand, each in printed order."""
 
-    high: tuple[Card, ...]
-    low: tuple[Card, ...]
-
-    @classmethod
-    def of(cls, high: Sequence[Card], low: Sequence[Card]) -> Setting:
-        """
-        >>> from paigow.cards import parse_cards
-        >>> str(Setting.of(parse_cards("2s Kd 7h 7s 5c"), parse_cards("7d 7c")))
-        'Kd 7h 7s 5c 2s / 7c 7d'
-        """
-        return cls(in_order(high), in_order(low))
+    high: tuple[Piece, ...]
+    low: tuple[Piece, ...]
 
     def __str__(self) -> str:
-        return f"{format_cards(self.high)} / {format_cards(self.low)}"
+        return f"{' '.join(map(str, self.high))} / {' '.join(map(str, self.low))}"
 
 
-def settings(cards: Sequence[Card]) -> Iterator[Setting]:
+CardSetting = Setting[Card]
+
+
+def set_cards(high: Sequence[Card], low: Sequence[Card]) -> CardSetting:
+    """
+    >>> from paigow.cards import parse_cards
+    >>> str(set_cards(parse_cards("2s Kd 7h 7s 5c"), parse_cards("7d 7c")))
+    'Kd 7h 7s 5c 2s / 7c 7d'
+    """
+    return Setting(in_order(high), in_order(low))
+
+
+def settings(cards: Sequence[Card]) -> Iterator[CardSetting]:
     """All 21 settings of seven cards, correct or not; low hands in printed order.
 
     >>> from paigow.cards import parse_cards
@@ -48,19 +55,19 @@ def settings(cards: Sequence[Card]) -> Iterator[Setting]:
         yield Setting(tuple(card for card in ordered if card not in low), low)
 
 
-def check(setting: Setting, ace_five: AceFive = AceFive.SECOND) -> None:
+def check(setting: CardSetting, ace_five: AceFive = AceFive.SECOND) -> None:
     """Raise `NotSetCorrectly`, with the reason and the clause, unless the setting is correct.
 
     >>> from paigow.cards import parse_cards
-    >>> check(Setting.of(parse_cards("6s 6h Ad Kc 9s"), parse_cards("7d 7c")))
+    >>> check(set_cards(parse_cards("6s 6h Ad Kc 9s"), parse_cards("7d 7c")))
     Traceback (most recent call last):
     paigow.errors.NotSetCorrectly: the low hand (pair of sevens) outranks the high hand \
 (pair of sixes, with A-K-9) (PGP-9g-1-iii)
     """
     if (len(setting.high), len(setting.low)) != (5, 2):
+        found = f"{len(setting.high)} and {len(setting.low)}"
         raise NotSetCorrectly(
-            f"a high hand of 5 cards and a low hand of 2 are needed, not {len(setting.high)} and {len(setting.low)}",
-            "PGP-9g-1-iv",
+            f"a high hand of 5 cards and a low hand of 2 are needed, not {found}", "PGP-9g-1-iv"
         )
     high, low = rank(setting, ace_five)
     if outranks(low, high):
@@ -69,7 +76,7 @@ def check(setting: Setting, ace_five: AceFive = AceFive.SECOND) -> None:
         )
 
 
-def why_not_correct(setting: Setting, ace_five: AceFive = AceFive.SECOND) -> NotSetCorrectly | None:
+def why_not_correct(setting: CardSetting, ace_five: AceFive = AceFive.SECOND) -> NotSetCorrectly | None:
     """The reason that a setting is not correct, or nothing."""
     try:
         check(setting, ace_five)
@@ -78,7 +85,7 @@ def why_not_correct(setting: Setting, ace_five: AceFive = AceFive.SECOND) -> Not
     return None
 
 
-def rank(setting: Setting, ace_five: AceFive) -> tuple[HighHand, LowHand]:
+def rank(setting: CardSetting, ace_five: AceFive) -> tuple[HighHand, LowHand]:
     """The ranks of both hands."""
     return high_hand(setting.high, ace_five), low_hand(setting.low)
 
@@ -97,15 +104,15 @@ _DECIDED: Final = {
 }
 
 
-def compare(player: Setting, other: Setting, ace_five: AceFive = AceFive.SECOND) -> Outcome:
+def compare(player: CardSetting, other: CardSetting, ace_five: AceFive = AceFive.SECOND) -> Outcome:
     """The player's hands against the hands of the dealer or the bank; copies go to the other side.
 
     A player's setting that is not correct loses (PGP-9g-1-iii, PGP-9g-1-iv). The other side's setting is
     taken to be correct: it is reset before hands are compared (PGP-11i, PGP-11j).
 
     >>> from paigow.cards import parse_cards
-    >>> dealer = Setting.of(parse_cards("Qs Qh 9d 6c 3s"), parse_cards("Kd 8h"))
-    >>> compare(Setting.of(parse_cards("Ac Ad 7d 5c 2h"), parse_cards("Kc 8d")), dealer).explain()
+    >>> dealer = set_cards(parse_cards("Qs Qh 9d 6c 3s"), parse_cards("Kd 8h"))
+    >>> compare(set_cards(parse_cards("Ac Ad 7d 5c 2h"), parse_cards("Kc 8d")), dealer).explain()
     'push: the low hand is a copy, which goes to the other side (PGP-9g-2-i)'
     """
     wrong = why_not_correct(player, ace_five)
