@@ -14,7 +14,6 @@ from paigow.rules.poker import HighHand, LowHand, high_hand, low_hand, outranks
 from paigow.switches import AceFive
 from paigow.tiles import Tile
 
-
 Piece = TypeVar("Piece", Card, Tile)
 
 
