@@ -1,0 +1,63 @@
+"""House ways as named data: `names` lists those of a kind of game, `house_way` finds one.
+
+>>> from paigow.cards import parse_cards
+>>> given = house_way("cards", "foxwoods").set(parse_cards("Kd Ks Qd Qs 9h 5c 2d"))
+>>> str(given.setting), given.rule
+('Kd Ks 9h 5c 2d / Qd Qs', 'two pairs, jacks or higher')
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, overload
+
+from paigow.errors import unknown
+from paigow.switches import DEFAULT, Switches
+
+if TYPE_CHECKING:
+    from paigow.cards import Card
+    from paigow.rules.house_ways.base import HouseWay
+    from paigow.tiles import Tile
+
+Family = Literal["cards", "supreme", "tiles"]
+"""Games set alike: the seven cards of every Pai Gow Poker, Supreme's four cards, four tiles."""
+
+_NAMES: dict[Family, tuple[str, ...]] = {
+    "cards": ("foxwoods", "trump-plaza", "mgm-grand", "face-up", "best-low", "best-high"),
+    "supreme": ("balanced", "best-low", "best-high"),
+    "tiles": ("maryland", "canberra", "best-low", "best-high"),
+}
+
+
+def names(family: Family) -> tuple[str, ...]:
+    """The house ways of a family of games.
+
+    >>> names("cards")
+    ('foxwoods', 'trump-plaza', 'mgm-grand', 'face-up', 'best-low', 'best-high')
+    """
+    return _NAMES[family]
+
+
+@overload
+def house_way(family: Literal["cards", "supreme"], name: str, switches: Switches = ...) -> HouseWay[Card]: ...
+@overload
+def house_way(family: Literal["tiles"], name: str, switches: Switches = ...) -> HouseWay[Tile]: ...
+def house_way(family: Family, name: str, switches: Switches = DEFAULT) -> HouseWay[Card] | HouseWay[Tile]:
+    """A house way by name.
+
+    >>> house_way("cards", "foxwood")
+    Traceback (most recent call last):
+    paigow.errors.UnknownName: there is no house way 'foxwood'; did you mean 'foxwoods'?
+    """
+    if name not in names(family):
+        raise unknown("house way", name, list(names(family)))
+    if family == "cards":
+        from paigow.rules.house_ways.cards import card_house_way  # noqa: PLC0415 - one family is used at a time
+
+        return card_house_way(name, switches.ace_five)
+    if family == "supreme":
+        from paigow.rules.house_ways.supreme import WAYS as SUPREME  # noqa: PLC0415
+
+        return SUPREME[name]
+    from paigow.rules.house_ways.tiles import WAYS as TILES  # noqa: PLC0415
+
+    return TILES[name]

@@ -1,0 +1,54 @@
+"""What every house way is: a name, where it comes from, ordered rules, and a setting for every hand.
+
+The licensee states in its submission how the dealer's hands are set (PGP-9d, SPG-12d, PGT-8D); so a house
+way is always one of several, and says which of its rules fired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol
+
+from paigow.rules.setting import Piece, Setting
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRule:
+    """One rule: its name, and what it does in a sentence."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseWaySetting(Generic[Piece]):
+    """The setting a house way gives, and the rule that gave it."""
+
+    setting: Setting[Piece]
+    rule: str
+
+    @property
+    def high(self) -> tuple[Piece, ...]:
+        return self.setting.high
+
+    @property
+    def low(self) -> tuple[Piece, ...]:
+        return self.setting.low
+
+
+class HouseWay(Protocol[Piece]):
+    """A total function from a deal to its setting."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def provenance(self) -> str: ...
+    @property
+    def rulings(self) -> tuple[str, ...]: ...
+    @property
+    def rules(self) -> tuple[NamedRule, ...]: ...
+
+    def set(self, pieces: Sequence[Piece]) -> HouseWaySetting[Piece]: ...

@@ -1,0 +1,107 @@
+"""Setting seven cards by a house way: the interpreter of `paigow.rules.house_ways.language`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from paigow.cards import Card, in_order
+from paigow.errors import NotationError
+from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
+from paigow.rules.house_ways.language import GROUPINGS, HANDS, Rule, Text, Wish, load
+from paigow.rules.poker import COMPLETE, Category
+from paigow.rules.ranks import HandRanks, RankedSetting
+from paigow.rules.setting import Setting
+from paigow.switches import AceFive
+
+
+class CardHouseWay:
+    """A house way of Pai Gow Poker, under one choice for A-2-3-4-5."""
+
+    def __init__(self, text: Text, ace_five: AceFive) -> None:
+        self.text = text
+        self.ranks = HandRanks.of(ace_five)
+        self._rules_for = {hand: tuple(rule for rule in text.rules if hand in rule.hands) for hand in HANDS}
+
+    @property
+    def name(self) -> str:
+        return self.text.name
+
+    @property
+    def title(self) -> str:
+        return self.text.title
+
+    @property
+    def provenance(self) -> str:
+        return self.text.provenance
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        return self.text.rulings
+
+    @property
+    def rules(self) -> tuple[NamedRule, ...]:
+        return self.text.named_rules
+
+    def set(self, pieces: Sequence[Card]) -> HouseWaySetting[Card]:
+        """The setting, and the rule that gave it.
+
+        >>> from paigow.cards import parse_cards
+        >>> way = card_house_way("best-low", AceFive.SECOND)
+        >>> str(way.set(parse_cards("As Kd Qh 9c 7s 5d 2h")).setting)
+        'As 9c 7s 5d 2h / Kd Qh'
+        """
+        if len(pieces) != 7:
+            raise NotationError(f"7 cards are set, not {len(pieces)}", "PGP-9a.1")
+        cards = sorted(pieces, key=_low_hand_order)
+        chosen, rule = self.choose(cards)
+        low = (cards[chosen.first], cards[chosen.second])
+        high = [card for card in cards if card not in low]
+        return HouseWaySetting(Setting(in_order(high), in_order(low)), rule.name)
+
+    def choose(self, cards: Sequence[Card]) -> tuple[RankedSetting, Rule]:
+        """The chosen setting of seven cards that are in the order of the low hand."""
+        everything = list(self.ranks.settings(cards))
+        category, lowest_high = self.ranks.category, self.ranks.lowest_high
+        complete = any(category[setting.high] in COMPLETE for setting in everything)
+        correct = [setting for setting in everything if setting.high >= lowest_high[setting.low]]
+        grouping, first, second = _groups(cards)
+        for rule in self._rules_for[GROUPINGS[grouping]]:
+            if rule.is_for(complete, first, second):
+                for wishes in rule.play:
+                    fitting = [s for s in correct if _fits(wishes, category[s.high], s.low)]
+                    if fitting:
+                        return _best(fitting, rule.prefer_high), rule
+        raise AssertionError(f"{self.name} has no rule for {in_order(cards)}")
+
+
+@cache
+def card_house_way(name: str, ace_five: AceFive) -> CardHouseWay:
+    """A card house way by name, read once."""
+    return CardHouseWay(load(name), ace_five)
+
+
+def _low_hand_order(card: Card) -> tuple[int, int]:
+    """Rank descending, then c d h s: of equal cards the low hand takes the first. The joker, having no
+    suit, comes after the aces that have one."""
+    return (-card.rank, card.suit)
+
+
+def _groups(cards: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:
+    """How the cards fall into groups, and the ranks of the two groups that come first."""
+    counts = [0] * 13
+    for card in cards:
+        counts[card.rank] += 1
+    groups = sorted(((count, rank) for rank, count in enumerate(counts) if count), reverse=True)
+    return tuple(count for count, _ in groups), groups[0][1], groups[1][1]
+
+
+def _fits(wishes: Iterable[Wish], category: Category, low: int) -> bool:
+    return any(wish.low[0] <= low <= wish.low[1] and category in wish.high for wish in wishes)
+
+
+def _best(settings: Sequence[RankedSetting], prefer_high: bool) -> RankedSetting:
+    """The first of the best, so that of equal settings the low hand is the first in order."""
+    if prefer_high:
+        return max(settings, key=lambda setting: (setting.high, setting.low))
+    return max(settings, key=lambda setting: (setting.low, setting.high))
