@@ -6,7 +6,7 @@ STAMP := $(VENV)/.set-up
 BENCH_STAMP := $(VENV)/.set-up-bench
 WORKERS ?= auto
 
-.PHONY: help play test setup lint types coverage docs bench lock check-resolution clean
+.PHONY: help play test setup lint types clauses clauses-audit docs bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -38,6 +38,12 @@ lint: $(STAMP) ## ruff, style and format
 
 types: $(STAMP) ## mypy --strict
 	@$(BIN)/mypy --no-error-summary
+
+clauses-audit: $(STAMP) ## what the clause registry claims against what code and tests show
+	@$(BIN)/python tests/clause_audit.py
+
+clauses: $(STAMP) ## run the tests and write what they show into the clause registry
+	@$(BIN)/python tests/clause_audit.py --apply
 
 docs: $(STAMP) ## build the documents into docs/_build/html
 	@$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html

@@ -152,7 +152,8 @@ def _is_part(name: str, whole: str) -> bool:
     rest = name.removeprefix(whole)
     if rest == name or not rest:
         return name == whole
-    return not rest[0].isalnum() or rest[0].isdigit() != whole[-1].isdigit()
+    is_next_step = whole[-1].isalnum() and rest[0].isdigit() != whole[-1].isdigit()
+    return not rest[0].isalnum() or is_next_step
 
 
 def _unknown(kind: str, name: str) -> UnknownName:

@@ -1,0 +1,1 @@
+"""The `paigow` command: one module for each family of commands."""
