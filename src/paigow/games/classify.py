@@ -1,0 +1,226 @@
+"""Which row of a pay table a hand is paid by: the row worth most, and of equal rows the first (PGP-16b).
+
+>>> from paigow.cards import parse_cards
+>>> from paigow.games.pay_tables import pay_table
+>>> both = parse_cards("9s 9h 9d 8c 7s 6h 5d")
+>>> classify(pay_table("pgp-16b-a"), both).hand, classify(pay_table("pgp-14d-1"), both).hand
+('three_of_a_kind', 'straight_and_pair')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from operator import and_
+from typing import Final, TypeAlias, cast
+
+from paigow.cards import DECK_53, DECK_54, Card, parse_cards
+from paigow.errors import NotationError, PaigowError, unknown
+from paigow.games.catalogue import GAMES
+from paigow.games.pay_tables import JudgedOn, PayTable, Row
+from paigow.games.payouts import METER, MeterShare, worth
+from paigow.money import Cents, dollars, format_money
+from paigow.rules import pair_fortunes, supreme_bonus
+from paigow.rules.hand_types import HAND_TYPES
+from paigow.rules.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
+from paigow.rules.seven_cards import Reading, SevenCards
+from paigow.rules.three_cards import THREE_CARD_TYPES, read_three
+from paigow.switches import DEFAULT, Errata, RoyalJoker, Switches
+from paigow.tiles import Tile, parse_tiles
+
+Hand: TypeAlias = Sequence[Card] | Sequence[Tile] | SevenCards
+Meters: TypeAlias = Mapping[str, Fraction | int]
+"""Amounts of meters in cents, by name; a table with one meter calls it "meter"."""
+Question: TypeAlias = Callable[[str], bool]
+"""Whether the cards hold the hand of that name."""
+
+SMALLEST_WAGER: Final = dollars(1)
+"""What a wager is taken to be where neither the table nor the caller says (PGP-14a.1: $1 or $5)."""
+_INFINITE: Final = float("inf")
+
+
+def classify(
+    table: PayTable,
+    hand: Hand,
+    *,
+    dealer: Sequence[Card] | SevenCards | None = None,
+    colour: Colour | None = None,
+    meters: Meters | None = None,
+    wager: Cents | None = None,
+    switches: Switches = DEFAULT,
+) -> Row | None:
+    """The row that a hand is paid by, or None where the wager loses.
+
+    ``dealer`` is needed for Queen's Dragon and Ace-High, ``colour`` for Red/Black; elsewhere they play no
+    part. What a row is worth can hang on the size of the wager and on the meters.
+
+    >>> from paigow.games.pay_tables import pay_table
+    >>> aces = parse_cards("As Ah Ad Ac Jk 7c 2h")
+    >>> table = pay_table("pgp-16e")
+    >>> classify(table, aces).hand, classify(table, aces, meters={"meter": dollars(700)}).hand
+    ('five_aces', 'four_of_a_kind')
+    """
+    holds = _question(table, hand, dealer, colour, switches)
+    for row in rows_by_worth(table, meters, wager, switches.errata):
+        if holds(row.hand):
+            return row
+    return None
+
+
+def rows_by_worth(
+    table: PayTable,
+    meters: Meters | None = None,
+    wager: Cents | None = None,
+    errata: Errata = Errata.AS_PRINTED,
+) -> tuple[Row, ...]:
+    """The rows that can be paid, the one worth most first and equal ones as listed.
+
+    A meter that is not given stands at its seed; where the documents fix none (PGP-14A-g) its rows are taken
+    to be worth more than any sum, in the order of the table.
+    """
+    _check_wager(table, wager)
+    if not table.meters and not meters:
+        return _fixed_order(table, errata)
+    return _order(table, errata, wager or table.wager_size or SMALLEST_WAGER, _meters(table, meters or {}))
+
+
+@cache
+def _fixed_order(table: PayTable, errata: Errata) -> tuple[Row, ...]:
+    """Without a meter the size of the wager never changes the order: all odds grow with it."""
+    return _order(table, errata, SMALLEST_WAGER, {})
+
+
+def _order(table: PayTable, errata: Errata, wager: Cents, meters: Meters) -> tuple[Row, ...]:
+    def value(row: Row) -> float:
+        pays = row.paid(errata)
+        meter = meters.get(pays.meter) if isinstance(pays, MeterShare) else None
+        sum_paid = worth(pays, wager, meter, table.rule)
+        return _INFINITE if sum_paid is None else sum_paid
+
+    payable = (row for row in table.rows if not row.excluded)
+    return tuple(sorted(payable, key=value, reverse=True))
+
+
+def _check_wager(table: PayTable, wager: Cents | None) -> None:
+    if wager is not None and table.wager_size is not None and wager != table.wager_size:
+        size = format_money(table.wager_size)
+        raise PaigowError(f"{table.id} is for a wager of {size}, not {format_money(wager)}", table.clause_id)
+
+
+def _meters(table: PayTable, given: Meters) -> Meters:
+    for name in given:
+        if name not in table.meters:
+            raise unknown(f"meter of {table.id}", name, list(table.meters))
+    return {METER: table.meter.seed, **given} if table.meter else given
+
+
+def _question(
+    table: PayTable,
+    hand: Hand,
+    dealer: Sequence[Card] | SevenCards | None,
+    colour: Colour | None,
+    switches: Switches,
+) -> Question:
+    match table.judged_on:
+        case JudgedOn.SEVEN_CARDS:
+            seven, reading = _seven(hand), _reading(table, switches)
+            return lambda key: HAND_TYPES[key](seven, reading)
+        case JudgedOn.THREE_CARDS:
+            three = read_three(cast(Sequence[Card], hand))
+            return lambda key: THREE_CARD_TYPES[key](three, switches.three_card_joker)
+        case JudgedOn.FOUR_CARDS:
+            return supreme_bonus.held(cast(Sequence[Card], hand), switches).__contains__
+        case JudgedOn.FOUR_TILES:
+            return pair_fortunes.held(cast(Sequence[Tile], hand)).__contains__
+        case JudgedOn.CHOSEN_COLOUR:
+            return _colour_question(table, _seven(hand), colour, switches)
+        case JudgedOn.DEALER | JudgedOn.DEALER_AND_PLAYER:
+            return _dealer_question(table, _seven(hand), dealer)
+        case JudgedOn.SET_HANDS:
+            raise _main_wager(table)
+
+
+def _seven(hand: Hand) -> SevenCards:
+    return hand if isinstance(hand, SevenCards) else SevenCards.of(cast(Sequence[Card], hand))
+
+
+@cache
+def _reading(table: PayTable, switches: Switches) -> Reading:
+    """How this table reads the hands that a ruling or a choice of the licensee can change."""
+    literal = table.royal_flush_joker is RoyalJoker.ACE_PLACE_ONLY
+    insurance = table.wager == "pai_gow_insurance"
+    return Reading(
+        royal_match=table.royal_match or switches.royal_match,  # PGP-16b-royal_match
+        royal_joker=switches.progressive_royal_joker if literal else RoyalJoker.ANY_PLACE,  # PGP-3j-3
+        royal_partner=switches.dynasty_royal_partner,  # PGP-3k-3
+        pai_gow_joker=switches.insurance_joker if insurance else switches.protection_joker,  # PGP-3h, PGP-16h
+        seven_card_ace_low=switches.seven_card_ace_low,  # PGP-3a.2
+    )
+
+
+_OF_CHOSEN_COLOUR: Final = {
+    "seven_of_chosen_color": 7,
+    "six_of_chosen_color": 6,
+    "five_of_chosen_color": 5,
+    "four_of_chosen_color": 4,
+}
+
+
+def _colour_question(
+    table: PayTable, seven: SevenCards, colour: Colour | None, switches: Switches
+) -> Question:
+    if colour is None:
+        raise PaigowError(f"{table.id} needs the colour that the player chose: red or black", "PGP-16i")
+    count = cards_of(seven, colour, switches.red_black_joker)
+    return lambda key: count >= _OF_CHOSEN_COLOUR[key]
+
+
+def _dealer_class(dealer: SevenCards, player: SevenCards) -> str | None:
+    """What the dealer's seven cards decide; "both" goes before the joker, whoever holds it (PGP-19d-1)."""
+    if is_queens_dragon(dealer):
+        return "dealer_queens_dragon"
+    if not is_ace_high(dealer):
+        return None
+    if is_ace_high(player):
+        return "dealer_and_player_ace_high"
+    return "dealer_ace_high_joker" if dealer.joker else "dealer_ace_high_no_joker"
+
+
+def _dealer_question(
+    table: PayTable, player: SevenCards, dealer: Sequence[Card] | SevenCards | None
+) -> Question:
+    if dealer is None:
+        raise PaigowError(f"{table.id} is decided by the dealer's cards: give them too", table.clause_id)
+    other = _seven(dealer)
+    if player.joker & other.joker or any(map(and_, player.suits, other.suits)):
+        raise NotationError("the dealer and the player cannot hold the same card")
+    found = _dealer_class(other, player)
+    return lambda key: key == found
+
+
+def _main_wager(table: PayTable) -> PaigowError:
+    game = next(game.name for game in GAMES if game.main_wager == table.wager)
+    return PaigowError(
+        f"{table.id} pays a main wager, won by comparing set hands; use paigow settings --game {game}",
+        table.clause_id,
+    )
+
+
+def read_hand(table: PayTable, text: str) -> tuple[Card, ...] | tuple[Tile, ...]:
+    """Read the cards or tiles that a table is judged on.
+
+    >>> from paigow.games.pay_tables import pay_table
+    >>> read_hand(pay_table("pgp-18b"), "As Ks")
+    Traceback (most recent call last):
+    paigow.errors.NotationError: 3 cards are needed, and this names 2: 'As Ks'
+    """
+    match table.judged_on:
+        case JudgedOn.FOUR_TILES:
+            return parse_tiles(text, count=4)
+        case JudgedOn.FOUR_CARDS:
+            return parse_cards(text, count=4, deck=DECK_54)
+        case JudgedOn.THREE_CARDS:
+            return parse_cards(text, count=3, deck=DECK_53)
+        case _:
+            return parse_cards(text, count=7, deck=DECK_53)

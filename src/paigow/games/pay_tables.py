@@ -1,0 +1,313 @@
+"""The pay tables of the four documents: typed values over ``data/pay_tables.toml``.
+
+>>> table = pay_table("pgp-16b-c")
+>>> table.clause, table.clause_id, str(table.rule)
+('16(b) Paytable C', 'PGP-16b-C', 'exact')
+>>> for row in table.rows[3:5] + table.rows[-1:]:
+...     print(row.hand, row.pays, row.envy, row.clause_id)
+five_aces 250 to 1 5000 PGP-16b-C
+royal_flush 100 to 1 2500 PGP-16b-C
+three_pair push None PGP-16b-C-three_pair
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from paigow.errors import unknown
+from paigow.games.catalogue import Document
+from paigow.games.payouts import FixedDollars, MeterShare, Pays, Push, Rule
+from paigow.money import Cents, ForOne, ToOne, dollars
+from paigow.switches import Errata, RoyalJoker, RoyalMatch
+
+
+class JudgedOn(StrEnum):
+    """What decides a wager."""
+
+    SEVEN_CARDS = "seven_cards"
+    THREE_CARDS = "three_cards"
+    FOUR_CARDS = "four_cards"
+    FOUR_TILES = "four_tiles"
+    DEALER = "dealer"
+    DEALER_AND_PLAYER = "dealer_and_player"
+    CHOSEN_COLOUR = "chosen_colour"
+    SET_HANDS = "set_hands"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: the hand, what it pays as printed, and the envy bonus in cents that it earns others."""
+
+    hand: str
+    label: str
+    pays: Pays
+    clause_id: str
+    envy: Cents | None = None
+    merged_cell: bool = False
+    """Printed once for several columns; the value holds in each of them."""
+    corrected: Pays | None = None
+    """What the row was probably meant to pay; see ``erratum``."""
+    excluded: bool = False
+    """Printed but never paid: another clause collects the wager on this hand."""
+    erratum: str | None = None
+
+    def paid(self, errata: Errata) -> Pays:
+        """What the row pays under the licensee's choice for probable misprints.
+
+        >>> four = pay_table("pgp-14d-5").row("four_of_a_kind")
+        >>> print(four.paid(Errata.AS_PRINTED), four.paid(Errata.CORRECTED))
+        $1,000.00 $100.00
+        """
+        if errata is Errata.CORRECTED and self.corrected is not None:
+            return self.corrected
+        return self.pays
+
+
+@dataclass(frozen=True, slots=True)
+class MeterTerms:
+    """What a document fixes about the meter of a progressive table."""
+
+    rule: Rule
+    """Whether ``percent`` and ``seed`` are exact or the least allowed."""
+    percent: int | None
+    """The part of each wager that goes to the meter; None where the licensee files it."""
+    seed: Cents
+    """The initial and reset amount."""
+    deduct_from: Cents | None = None
+    """Payments of this much or more are taken from the meter, and any for ``deduct_hands`` (PGP-14e.2)."""
+    deduct_hands: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PayTable:
+    """One pay table. Tables with the same figures stay different tables: each is equal only to itself."""
+
+    id: str
+    document: Document
+    clause: str
+    clause_id: str
+    wager: str
+    judged_on: JudgedOn
+    rule: Rule
+    rows: tuple[Row, ...]
+    printed_rows: int
+    same_as: str | None = None
+    vigorish_percent: int | None = None
+    royal_match: RoyalMatch | None = None
+    """The match beside a royal flush; None where the licensee chooses, or where there is no such row."""
+    royal_flush_joker: RoyalJoker = RoyalJoker.ANY_PLACE
+    beside: str | None = None
+    """The wager that a table must carry to use this pay table (PGP-16d.2)."""
+    wager_size: Cents | None = None
+    """The size of the wager, where the table fixes it."""
+    meter: MeterTerms | None = None
+
+    def row(self, hand: str) -> Row:
+        """The row of a hand.
+
+        >>> pay_table("pgp-16h").row("ten_hi")
+        Traceback (most recent call last):
+        paigow.errors.UnknownName: there is no row of pgp-16h 'ten_hi'; did you mean 'ten_high'?
+        """
+        for row in self.rows:
+            if row.hand == hand:
+                return row
+        raise unknown(f"row of {self.id}", hand, [row.hand for row in self.rows])
+
+    @property
+    def meters(self) -> tuple[str, ...]:
+        """The names of the meters that its rows pay from, in printed order.
+
+        >>> pay_table("pgp-14A-g").meters, pay_table("pgp-16e").meters
+        (('mega', 'major', 'minor'), ('meter',))
+        """
+        names = (row.pays.meter for row in self.rows if isinstance(row.pays, MeterShare))
+        return tuple(dict.fromkeys(names))
+
+    def with_pays(self, pays: Mapping[str, Pays]) -> PayTable:
+        """The same table with other payments for some hands, as a Rules Submission may file them.
+
+        Whether they may be filed is for the check of the submission to say (PGP-14d.1, PGP-14A-d).
+        """
+        for hand in pays:
+            self.row(hand)
+        rows = (
+            replace(row, pays=pays[row.hand], corrected=None) if row.hand in pays else row
+            for row in self.rows
+        )
+        return replace(self, rows=tuple(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class OddsRange:
+    """Odds that the licensee fixes between two bounds: the number wager (PGP-13b6.1)."""
+
+    id: str
+    document: Document
+    clause: str
+    clause_id: str
+    wager: str
+    hand: str
+    label: str
+    lowest: ToOne
+    highest: ToOne
+
+    def winnings(self, wager: Cents, odds: ToOne) -> Cents:
+        """What a winning wager wins, in whole dollars, wager by wager (PGP-13b6.2).
+
+        >>> number = odds_range("pgp-13b6")
+        >>> number.winnings(dollars(3), number.lowest), number.winnings(dollars(3), number.highest)
+        (1600, 1800)
+        """
+        return dollars(odds.winnings(wager) // dollars(1))
+
+
+def pay_table(id: str) -> PayTable:  # noqa: A002 - the word of the data and of the command line
+    """The pay table of that id.
+
+    >>> pay_table("pgp-16-b")
+    Traceback (most recent call last):
+    paigow.errors.UnknownName: there is no pay table 'pgp-16-b'; did you mean 'pgp-16d-b'?
+    """
+    tables = _tables()
+    if id not in tables:
+        raise unknown("pay table", id, list(tables))
+    return tables[id]
+
+
+def pay_tables(*, document: Document | None = None, wager: str | None = None) -> tuple[PayTable, ...]:
+    """All pay tables in the order of the data, or those of one document or for one wager.
+
+    >>> len(pay_tables()), [table.id for table in pay_tables(wager="seven_card_bonus")]
+    (56, ['pgp-18c-a', 'pgp-18c-b'])
+    """
+    return tuple(
+        table
+        for table in _tables().values()
+        if document in (None, table.document) and wager in (None, table.wager)
+    )
+
+
+def odds_range(id: str) -> OddsRange:  # noqa: A002
+    """The odds that are a range and not a table."""
+    ranges = {each.id: each for each in odds_ranges()}
+    if id not in ranges:
+        raise unknown("range of odds", id, list(ranges))
+    return ranges[id]
+
+
+@cache
+def odds_ranges() -> tuple[OddsRange, ...]:
+    """The odds that a document leaves to the licensee between two bounds."""
+    data = _data()
+    return tuple(_read_range(each, data["hands"]) for each in data["odds_range"])
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(files("paigow").joinpath("data", "pay_tables.toml").read_text("utf-8"))
+
+
+@cache
+def _tables() -> dict[str, PayTable]:
+    data = _data()
+    tables: dict[str, PayTable] = {}
+    for table in data["table"]:
+        tables[table["id"]] = _read_table(table, data["hands"], tables)
+    return tables
+
+
+def _read_table(data: dict[str, Any], labels: Mapping[str, str], before: Mapping[str, PayTable]) -> PayTable:
+    clause_id = data["clause_id"]
+    if "same_as" in data:
+        rows = tuple(replace(row, clause_id=clause_id) for row in before[data["same_as"]].rows)
+    else:
+        rows = tuple(_read_row(row, labels, clause_id) for row in data["rows"])
+    match = data.get("royal_match")
+    return PayTable(
+        id=data["id"],
+        document=Document(data["document"]),
+        clause=data["clause"],
+        clause_id=clause_id,
+        wager=data["wager"],
+        judged_on=JudgedOn(data["judged_on"]),
+        rule=Rule(data["rule"]),
+        rows=rows,
+        printed_rows=data["printed_rows"],
+        same_as=data.get("same_as"),
+        vigorish_percent=data.get("vigorish_percent"),
+        royal_match=None if match in (None, "licensee_choice") else RoyalMatch(match),
+        royal_flush_joker=RoyalJoker(data.get("royal_flush_joker", RoyalJoker.ANY_PLACE)),
+        beside=data.get("beside"),
+        wager_size=_dollars(data.get("wager_dollars")),
+        meter=_read_meter(data),
+    )
+
+
+def _read_row(data: dict[str, Any], labels: Mapping[str, str], clause_id: str) -> Row:
+    corrected = data.get("corrected")
+    return Row(
+        hand=data["hand"],
+        label=labels[data["hand"]],
+        pays=_read_pays(data["kind"], data["pays"]),
+        clause_id=data.get("clause_id", clause_id),
+        envy=_dollars(data.get("envy")),
+        merged_cell=data.get("merged_cell", False),
+        corrected=None if corrected is None else _read_pays(data["kind"], corrected),
+        excluded=data.get("excluded", False),
+        erratum=data.get("erratum"),
+    )
+
+
+_KINDS: Final[Mapping[str, Callable[[int], Pays]]] = {
+    "to_1": lambda pays: ToOne(Fraction(pays)),
+    "for_1": lambda pays: ForOne(Fraction(pays)),
+    "fixed_dollars": lambda pays: FixedDollars(dollars(pays)),
+    "percent_of_meter": MeterShare,
+    "push": lambda _: Push(),
+}
+
+
+def _read_pays(kind: str, pays: int) -> Pays:
+    if kind.startswith("meter:"):
+        return MeterShare(pays, kind.removeprefix("meter:"))
+    return _KINDS[kind](pays)
+
+
+def _read_meter(data: dict[str, Any]) -> MeterTerms | None:
+    least = "min_seed_dollars" in data
+    seed = data.get("min_seed_dollars" if least else "seed_dollars")
+    if seed is None:
+        return None
+    return MeterTerms(
+        rule=Rule.MINIMUM if least else Rule.EXACT,
+        percent=data.get("min_contribution_percent" if least else "contribution_percent"),
+        seed=dollars(seed),
+        deduct_from=_dollars(data.get("deduct_at_or_above_dollars")),
+        deduct_hands=tuple(data.get("deduct_hands", ())),
+    )
+
+
+def _read_range(data: dict[str, Any], labels: Mapping[str, str]) -> OddsRange:
+    return OddsRange(
+        id=data["id"],
+        document=Document(data["document"]),
+        clause=data["clause"],
+        clause_id=data["clause_id"],
+        wager=data["wager"],
+        hand=data["hand"],
+        label=labels[data["hand"]],
+        lowest=ToOne(Fraction(data["lowest"])),
+        highest=ToOne(Fraction(data["highest"])),
+    )
+
+
+def _dollars(amount: int | None) -> Cents | None:
+    return None if amount is None else dollars(amount)

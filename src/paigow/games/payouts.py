@@ -1,0 +1,90 @@
+"""What a row of a pay table pays, as five types that must not be mixed up.
+
+"To 1" and "for 1" odds are values of `paigow.money`; beside them stand a share of a progressive meter, a
+fixed sum, and a push. What each is worth is all that the player is handed, so that rows can be compared:
+with "to 1" odds and in a push that includes the wager, which was still the player's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from paigow.money import Cents, ForOne, ToOne, format_money
+
+
+class Rule(StrEnum):
+    """Whether a printed table is what must be paid, or the least that may be."""
+
+    EXACT = "exact"
+    MINIMUM = "minimum"
+
+
+METER: Final = "meter"
+"""The name of the only meter, where a table has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeterShare:
+    """Percent of a progressive meter as it stands when this player is paid (PGP-14g, PGP-16e3).
+
+    >>> MeterShare(10).payment(Fraction(2400105), Rule.MINIMUM), MeterShare(10).payment(1000168, Rule.EXACT)
+    (240011, 100016)
+    >>> str(MeterShare(100, "mega"))
+    '100% of the mega meter'
+    """
+
+    percent: int
+    meter: str = METER
+
+    def payment(self, meter: Fraction | int, rule: Rule) -> Cents:
+        """What is paid from a meter in cents: a fraction of a cent goes up in a printed minimum (PGP-14g)."""
+        share = Fraction(self.percent * meter) / 100
+        return Cents(-(-share.numerator // share.denominator) if rule is Rule.MINIMUM else int(share))
+
+    def __str__(self) -> str:
+        name = "the meter" if self.meter == METER else f"the {self.meter} meter"
+        return f"{self.percent}% of {name}"
+
+
+@dataclass(frozen=True, slots=True)
+class FixedDollars:
+    """A fixed sum, whatever the wager; the wager was collected and stays collected (PGP-14d.1)."""
+
+    amount: Cents
+
+    def __str__(self) -> str:
+        return format_money(self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """The wager is returned and nothing is won (PGP-16b-C-three_pair)."""
+
+    def __str__(self) -> str:
+        return "push"
+
+
+Pays = ToOne | ForOne | MeterShare | FixedDollars | Push
+
+
+def worth(pays: Pays, wager: Cents, meter: Fraction | int | None, rule: Rule) -> int | None:
+    """All that the player is handed, in cents; None where it hangs on a meter that is not known.
+
+    >>> five, flush = Cents(500), ToOne(Fraction(4))
+    >>> worth(flush, five, None, Rule.EXACT), worth(Push(), five, None, Rule.EXACT)
+    (2500, 500)
+    """
+    match pays:
+        case ToOne():
+            return wager + pays.winnings(wager)
+        case ForOne():
+            return pays.payment(wager)
+        case MeterShare():
+            return None if meter is None else pays.payment(meter, rule)
+        case FixedDollars(amount):
+            return amount
+        case Push():
+            return wager
