@@ -41,8 +41,8 @@ class MeterShare:
 
     def payment(self, meter: Fraction | int, rule: Rule) -> Cents:
         """What is paid from a meter in cents: a fraction of a cent goes up in a printed minimum (PGP-14g)."""
-        share = Fraction(self.percent * meter) / 100
-        return Cents(-(-share.numerator // share.denominator) if rule is Rule.MINIMUM else int(share))
+        hundredfold = self.percent * meter
+        return Cents(-(-hundredfold // 100) if rule is Rule.MINIMUM else hundredfold // 100)
 
     def __str__(self) -> str:
         name = "the meter" if self.meter == METER else f"the {self.meter} meter"

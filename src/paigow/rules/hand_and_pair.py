@@ -1,6 +1,7 @@
 """Hand types of the progressive payout wager: five cards make a hand and the other two a pair (PGP 14(d)).
 
-The pair may be an ace and the joker; then the joker is not in the five (PGP-14d.1).
+The pair may be an ace and the joker; then the joker is not in the five (PGP-14d.1). Each function asks first
+whether the seven cards hold the hand at all, since few do and the pairs take longer to try.
 """
 
 from __future__ import annotations
@@ -9,7 +10,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from paigow.cards import ACE
-from paigow.rules.seven_cards import ROYAL, Reading, SevenCards, in_sequence
+from paigow.rules.seven_cards import (
+    ORDINARY,
+    ROYAL,
+    Reading,
+    SevenCards,
+    flush,
+    in_sequence,
+    natural_royal_flush,
+    royal_flush,
+    straight,
+    straight_flush,
+)
 
 _ACE: Final = 1 << ACE
 
@@ -38,37 +50,43 @@ def _of_one_suit(suits: tuple[int, ...], joker: int) -> int:
     return ranks if ranks.bit_count() + joker == 5 else 0
 
 
-def straight_and_pair(hand: SevenCards, _: Reading) -> bool:
+def straight_and_pair(hand: SevenCards, reading: Reading) -> bool:
     """
     >>> from paigow.cards import parse_cards
     >>> from paigow.rules.seven_cards import ORDINARY
     >>> straight_and_pair(SevenCards.of(parse_cards("5s 6s 7s 8s 9h Ks Kd")), ORDINARY)
     True
     """
-    return any(
+    return straight(hand, reading) and any(
         in_sequence(clubs | diamonds | hearts | spades, joker)
         for (clubs, diamonds, hearts, spades), joker in _fives_beside_a_pair(hand)
     )
 
 
-def flush_and_pair(hand: SevenCards, _: Reading) -> bool:
-    return any(_of_one_suit(suits, joker) for suits, joker in _fives_beside_a_pair(hand))
+def flush_and_pair(hand: SevenCards, reading: Reading) -> bool:
+    return flush(hand, reading) and any(
+        _of_one_suit(suits, joker) for suits, joker in _fives_beside_a_pair(hand)
+    )
 
 
-def straight_flush_and_pair(hand: SevenCards, _: Reading) -> bool:
-    return any(in_sequence(_of_one_suit(suits, joker), joker) for suits, joker in _fives_beside_a_pair(hand))
+def straight_flush_and_pair(hand: SevenCards, reading: Reading) -> bool:
+    return straight_flush(hand, reading) and any(
+        in_sequence(_of_one_suit(suits, joker), joker) for suits, joker in _fives_beside_a_pair(hand)
+    )
 
 
 def royal_flush_and_pair(hand: SevenCards, _: Reading) -> bool:
     """The joker may stand for any of the five: 3(j)(3) is written for another wager (PGP-14d.1)."""
-    return any(
+    return royal_flush(hand, ORDINARY) and any(
         (_of_one_suit(suits, joker) & ROYAL).bit_count() + joker == 5
         for suits, joker in _fives_beside_a_pair(hand)
     )
 
 
-def natural_royal_flush_and_pair(hand: SevenCards, _: Reading) -> bool:
-    return any(ROYAL in suits for suits, _ in _fives_beside_a_pair(hand))
+def natural_royal_flush_and_pair(hand: SevenCards, reading: Reading) -> bool:
+    return natural_royal_flush(hand, reading) and any(
+        ROYAL in suits for suits, _ in _fives_beside_a_pair(hand)
+    )
 
 
 def full_house_and_pair(hand: SevenCards, _: Reading) -> bool:
