@@ -18,7 +18,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from paigow.clauses import CLAIMED, DOCUMENTS, Clause, Status, clauses
-from paigow.cli.trace import TESTS, citations, read_tests
+from paigow.cli.trace import TESTS, citations, mentions, read_tests
 from paigow.errors import UnknownName
 from paigow.switches import Switches
 
@@ -48,9 +48,9 @@ def shown_status(clause: Clause, passed: Iterable[str], cited: Iterable[str]) ->
 
 
 def strangers() -> list[str]:
-    """Citations in the code that the registry cannot place, each with where it stands."""
+    """Ids in code and data that the registry cannot place, each with where it stands."""
     found = []
-    for cited, places in citations().items():
+    for cited, places in mentions().items():
         try:
             clauses(cited)
         except UnknownName as error:

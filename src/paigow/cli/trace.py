@@ -8,7 +8,7 @@ it no longer agrees with them.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,31 +18,37 @@ from paigow.clauses import ID_SHAPE
 PACKAGE: Final = Path(__file__).parents[1]
 TESTS: Final = PACKAGE / "data" / "clauses" / "tests.csv"
 
-# The registry itself and the sample submissions name clauses without deciding anything.
-_NOT_CODE: Final = frozenset({"clauses", "submissions"})
+# What names clauses without deciding anything: the command, the registry, the errors, the samples.
+_DECIDES_NOTHING: Final = ("cli", "clauses.py", "errors.py", "data/submissions")
 
 
 @cache
 def citations() -> Mapping[str, tuple[str, ...]]:
-    """The places in code and data that cite each id, as ``src/paigow/rules/poker.py:12``.
+    """The places that cite each id where the clause decides, as ``src/paigow/rules/poker.py:12``.
 
     >>> "src/paigow/rules/poker.py" in {place.partition(":")[0] for place in citations()["PGP-3b-1"]}
     True
     """
+    silent = tuple(f"src/paigow/{name}" for name in _DECIDES_NOTHING)
+    deciding = {
+        cited: tuple(place for place in places if not place.startswith(silent))
+        for cited, places in mentions().items()
+    }
+    return {cited: places for cited, places in deciding.items() if places}
+
+
+@cache
+def mentions() -> Mapping[str, tuple[str, ...]]:
+    """Every place in code and data that names something shaped like an id, the registry's own rows apart."""
     found: dict[str, dict[str, None]] = {}
-    for file in _sources():
+    for file in sorted(PACKAGE.rglob("*")):
+        if file.suffix not in {".py", ".toml"}:
+            continue
         name = f"src/paigow/{file.relative_to(PACKAGE).as_posix()}"
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
             for cited in ID_SHAPE.findall(line):
                 found.setdefault(cited, {})[f"{name}:{number}"] = None
     return {cited: tuple(places) for cited, places in found.items()}
-
-
-def _sources() -> Iterator[Path]:
-    for file in sorted(PACKAGE.rglob("*")):
-        inside = file.relative_to(PACKAGE).parts
-        if file.suffix in {".py", ".toml"} and not (inside[0] == "data" and inside[1] in _NOT_CODE):
-            yield file
 
 
 @cache
