@@ -12,7 +12,7 @@ help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
 play: $(STAMP) ## set up, then play
-	@$(BIN)/paigow play
+	@$(BIN)/paigow train
 
 test: $(STAMP) lint types ## set up, then run every check
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term:skip-covered --cov-report=json:.coverage.json

@@ -8,7 +8,7 @@ of the Rules Submission. The numbered ledger in the documents is written from th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -79,9 +79,75 @@ class AceInStraight(StrEnum):
     LOW_ONLY = "low_only"
 
 
-def switch(default: Any, clause: str, meaning: str) -> Any:
-    """A field of `Switches`: its default, the clause whose ruling it reverses, what it decides."""
-    return field(default=default, metadata={"clause": clause, "meaning": meaning})
+class SurrenderBar(StrEnum):
+    """Which wagers of one's own bar a surrender."""
+
+    EVERY_OPEN_WAGER = "every_open_wager"
+    AS_PRINTED = "as_printed"
+
+
+class FirstOffer(StrEnum):
+    """Who is first offered the bank in the next round."""
+
+    ROTATES = "rotates"
+    AFTER_BANK = "after_bank"
+
+
+class TileFirstOffer(StrEnum):
+    """Who is first offered the bank at tiles when not the first player asked had accepted it."""
+
+    FAR_RIGHT = "far_right"
+    ROTATES = "rotates"
+
+
+class CoBankCover(StrEnum):
+    """How much of the other players' wagers a co-bank's chips must cover."""
+
+    FULL = "full"
+    HALF = "half"
+
+
+class TwoAreas(StrEnum):
+    """What counts as the last wager of a player who used two betting areas."""
+
+    LARGER = "larger"
+    TOTAL = "total"
+
+
+class OddCent(StrEnum):
+    """Whom the odd cent of a shared shortfall or surplus favours."""
+
+    CO_BANK = "co_bank"
+    LICENSEE = "licensee"
+
+
+class EnvyPer(StrEnum):
+    """How often one player's two betting areas earn the envy bonus for the same hand."""
+
+    AREA = "area"
+    PLAYER = "player"
+
+
+class MeterFloor(StrEnum):
+    """How far payments may take a progressive meter down."""
+
+    NOTHING = "nothing"
+    RESET_AMOUNT = "reset_amount"
+
+
+class RoyalShare(StrEnum):
+    """When several royal flushes at Supreme Pai Gow share the payout limit."""
+
+    OVER_LIMIT = "over_limit"
+    ALWAYS = "always"
+
+
+def switch(default: Any, clause: str, meaning: str, *also: str) -> Any:
+    """A field of `Switches`: its default, the clause whose ruling it reverses, what it decides.
+
+    `also` are clauses of other documents (or of another section) whose like ruling it reverses too.
+    """
+    return field(default=default, metadata={"clause": clause, "meaning": meaning, "also": also})
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,22 +218,106 @@ class Switches:
         "SPG-3c-9",
         "the ace in Supreme's four-card straights is low or high, or low only",
     )
+    surrender_bar: SurrenderBar = switch(
+        SurrenderBar.EVERY_OPEN_WAGER,
+        "PGP-9e.3",
+        "surrender is barred by every open wager on one's seven cards, or by those printed",
+    )
+    surrender_beside_envy: bool = switch(
+        False, "PGP-3l-7", "surrender is open while some player's wager could earn an envy bonus"
+    )
+    face_up_surrender: bool = switch(
+        True, "PGP-19a.5", "surrender is open at Face Up, where the dealer's hand is already known"
+    )
+    void_returns_surrender: bool = switch(
+        True, "PGP-9e-1", "a round void as a whole returns a wager surrendered in it", "PGP-11c"
+    )
+    void_reverses_contribution: bool = switch(
+        True, "PGP-11c", "a void round takes its progressive wagers off the meter again"
+    )
+    void_round_uses_deck: bool = switch(
+        True, "PGP-2b-4", "of two decks, a void round counts as its deck's turn once a card was dealt"
+    )
+    button_moves_after_void: bool = switch(False, "PGP-8c-d.3", "the button moves after a void round too")
+    first_offer: FirstOffer = switch(
+        FirstOffer.ROTATES,
+        "PGP-10c.5",
+        "the first offer of the bank moves one player a round, or goes to the one after the last bank",
+        "SPG-13c.5",
+    )
+    tile_first_offer: TileFirstOffer = switch(
+        TileFirstOffer.FAR_RIGHT,
+        "PGT-9C-1-a",
+        "at tiles the first offer goes back to the far right, or moves one player a round",
+    )
+    dealer_turn: bool = switch(
+        True, "PGP-10c.5", "the offer of the bank passes one round by when it reaches the dealer", "SPG-13c.5"
+    )
+    cobank_cover: CoBankCover = switch(
+        CoBankCover.FULL,
+        "PGP-10d2",
+        "a co-bank must have chips for all other wagers, or for half of them",
+        "SPG-13d-2",
+        "PGT-9D-2",
+    )
+    bank_may_place_optional: bool = switch(
+        False, "PGP-10f", "the bank may make optional wagers on its own hand", "SPG-7d.1", "PGT-5F"
+    )
+    last_wager_of_two: TwoAreas = switch(
+        TwoAreas.LARGER,
+        "PGP-10g.1",
+        "the last wager of a bank that used two areas is the larger of the two, or both together",
+        "SPG-13g.1",
+        "PGT-9H-3.1",
+    )
+    odd_cent: OddCent = switch(
+        OddCent.CO_BANK,
+        "PGP-10-2e.3",
+        "the odd cent between co-bank and licensee falls in favour of the one or the other",
+        "SPG-13m.4",
+        "SPG-13m.5",
+        "PGT-9S-5",
+        "PGT-9S-8",
+    )
+    envy_per: EnvyPer = switch(
+        EnvyPer.AREA,
+        "PGP-12b.1",
+        "a hand pays the envy bonus for each marked area of a player, or once for each player",
+    )
+    meter_floor: MeterFloor = switch(
+        MeterFloor.NOTHING,
+        "PGP-14e.2",
+        "payments may take a meter below its reset amount, or it is topped up to that at once",
+    )
+    royal_share: RoyalShare = switch(
+        RoyalShare.OVER_LIMIT,
+        "SPG-14b.2",
+        "royal flushes of one round share Supreme's payout limit only when they exceed it, or always",
+    )
 
     @classmethod
-    def parse(cls, choices: Mapping[str, object]) -> Switches:
-        """Read choices by name, as a Rules Submission or ``--switch key=value`` gives them."""
+    def parse(cls, choices: Mapping[str, object], start: Switches | None = None) -> Switches:
+        """Read choices by name, as a Rules Submission or ``--switch key=value`` gives them.
+
+        What is not chosen stays as it is in ``start``, or as the ledger has it.
+        """
         known = {f.name: f for f in fields(cls)}
         values: dict[str, object] = {}
         for key, value in choices.items():
             if key not in known:
                 raise unknown("switch", key, list(known))
             values[key] = _read(known[key], value)
-        return cls(**values)  # type: ignore[arg-type]
+        return replace(start or cls(), **values)  # type: ignore[arg-type]
+
+
+def switch_fields() -> tuple[Field[Any], ...]:
+    """The switches as fields, whose metadata hold clause and meaning."""
+    return fields(Switches)
 
 
 def _read(of: Field[Any], value: object) -> object:
     choices = allowed(of)
-    if value in choices:
+    if isinstance(value, str | bool) and value in choices:
         return choices[value]
     names = " or ".join(str(choice) for choice in choices if isinstance(choice, str))
     raise PaigowError(f"switch {of.name} takes {names}, not {value!r}", of.metadata["clause"])

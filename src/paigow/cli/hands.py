@@ -1,0 +1,143 @@
+"""`paigow rank`, `paigow settings` and `paigow set`: a hand and what can be made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from paigow.cli.common import (
+    GameOption,
+    HandArgument,
+    JsonOption,
+    SubmissionOption,
+    SwitchOption,
+    answer_hands,
+    print_json,
+    switches_from,
+)
+
+if TYPE_CHECKING:
+    from paigow.games.hands import Family
+    from paigow.switches import Switches
+
+Record = dict[str, object]
+
+
+def rank(
+    game: GameOption,
+    hand: HandArgument = None,
+    json_: JsonOption = False,
+    submission: SubmissionOption = None,
+    switch: SwitchOption = None,
+) -> None:
+    """Rank a hand: two or five cards, a whole deal, or two tiles."""
+    from paigow.games.hands import family_of  # noqa: PLC0415
+    from paigow.games.ranked import ranked  # noqa: PLC0415
+
+    family, switches = family_of(game), switches_from(submission, switch)
+    answer_hands(hand, lambda text: ranked(family, text, switches), _printer(json_, _show_rank))
+
+
+def settings(
+    game: GameOption,
+    hand: HandArgument = None,
+    json_: JsonOption = False,
+    submission: SubmissionOption = None,
+    switch: SwitchOption = None,
+) -> None:
+    """Show all settings of a deal, correct or why not."""
+    from paigow.games.hands import family_of  # noqa: PLC0415
+
+    family, switches = family_of(game), switches_from(submission, switch)
+
+    def answer(text: str) -> Record:
+        pieces = family.parse(text)
+        return {"hand": family.format(pieces), "settings": _judged(family, pieces, switches)}
+
+    answer_hands(hand, answer, _printer(json_, _show_settings))
+
+
+def set_(
+    game: GameOption,
+    house_way: Annotated[
+        str, typer.Option("--house-way", "-w", metavar="NAME", help="The house way: see paigow house-ways.")
+    ],
+    hand: HandArgument = None,
+    json_: JsonOption = False,
+    submission: SubmissionOption = None,
+    switch: SwitchOption = None,
+) -> None:
+    """Set a deal by a house way, and say which rule fired; - reads deals from standard input."""
+    from paigow.games.hands import family_of  # noqa: PLC0415
+
+    family = family_of(game)
+    way = family.house_way(house_way, switches_from(submission, switch))
+    parse, show = family.parse, family.format
+
+    def answer(text: str) -> Record:
+        pieces = parse(text)
+        given = way.set(pieces)
+        return {"hand": show(pieces), "high": show(given.high), "low": show(given.low), "rule": given.rule}
+
+    answer_hands(hand, answer, _printer(json_, _show_set))
+
+
+def _judged(family: Family[Any], pieces: tuple[Any, ...], switches: Switches) -> list[Record]:
+    records = []
+    for setting in family.settings(pieces):
+        wrong = family.judge(setting, switches)
+        high, low = family.describe(setting, switches)
+        records.append(
+            {
+                "high": family.format(setting.high),
+                "low": family.format(setting.low),
+                "high_hand": high,
+                "low_hand": low,
+                "correct": wrong is None,
+                "reason": wrong.reason if wrong else None,
+                "clause": wrong.clause if wrong else None,
+            }
+        )
+    return records
+
+
+def _printer(json_: bool, show: Callable[[Any], None]) -> Callable[[Record], None]:
+    """Print JSON, or text; in both a bad line of standard input is answered where it stands."""
+    if json_:
+        return print_json
+    return lambda record: (
+        typer.echo(f"{record['hand']}: {record['error']}") if "error" in record else show(record)
+    )
+
+
+def _show_rank(record: Record) -> None:
+    typer.echo(f"{record['hand']}: {record['describe']}")
+    for key in ("best_high", "best_low", "holds"):
+        if record.get(key):
+            value = record[key]
+            typer.echo(f"  {key.replace('_', ' ')}: {', '.join(value) if isinstance(value, list) else value}")
+
+
+def _show_set(record: Record) -> None:
+    typer.echo(f"{record['high']} / {record['low']}   {record['rule']}")
+
+
+def _show_settings(record: Any) -> None:
+    typer.echo(record["hand"])
+    for setting in record["settings"]:
+        mark = (
+            "correct"
+            if setting["correct"]
+            else f"not set correctly: {setting['reason']} ({setting['clause']})"
+        )
+        typer.echo(
+            f"  {setting['high']} / {setting['low']}   {setting['high_hand']}; {setting['low_hand']}   {mark}"
+        )
+
+
+def register(app: typer.Typer) -> None:
+    app.command("rank")(rank)
+    app.command("settings")(settings)
+    app.command("set")(set_)

@@ -1,0 +1,127 @@
+"""`paigow train`: a deal, your setting, whether it is correct, and what each house way would do."""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from paigow.games.hands import Family
+    from paigow.rules.setting import Setting
+
+
+def train(
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", metavar="GAME", help="The game; asked for when not given.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal the same hands again.")] = None,
+) -> None:
+    """Practise setting: you are dealt a hand, you set it, and every house way shows what it would do."""
+    from paigow.games.hands import family_of  # noqa: PLC0415
+
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    dealer = random.Random(seed) if seed is not None else random.SystemRandom()
+    if not interactive:
+        family = family_of(game or _games()[0])
+        _worked_deal(family, _deal(family, dealer))
+        return
+    family = family_of(game or _ask_game())
+    typer.echo(
+        f"Choose the low hand: its places or its {family.pieces}, such as 2 3. "
+        "Enter alone shows the house ways, q ends."
+    )
+    while _one_deal(family, _deal(family, dealer)):
+        typer.echo("")
+
+
+def _deal(family: Family[Any], dealer: random.Random) -> tuple[Any, ...]:
+    return family.read(family.format(dealer.sample(family.deck, family.size)), None)
+
+
+def _games() -> list[str]:
+    from paigow.games.catalogue import GAMES  # noqa: PLC0415
+
+    return [str(game.name) for game in GAMES]
+
+
+def _ask_game() -> str:
+    menu = {str(number): name for number, name in enumerate(_games(), start=1)}
+    for number, name in menu.items():
+        typer.echo(f"{number}  {name}")
+    answer: str = typer.prompt("Which game", default="1")
+    return menu.get(answer, answer)
+
+
+def _worked_deal(family: Family[Any], dealt: tuple[Any, ...]) -> None:
+    """What a visitor without a terminal sees: one deal, each setting judged, each house way."""
+    from paigow.switches import DEFAULT  # noqa: PLC0415
+
+    typer.echo(f"Dealt: {family.format(dealt)}\n")
+    for setting in family.settings(dealt):
+        _show_verdict(family, setting, DEFAULT)
+    typer.echo("")
+    _show_house_ways(family, dealt, None)
+    typer.echo("\nIn a terminal you set the hand yourself: paigow train --game GAME")
+
+
+def _one_deal(family: Family[Any], dealt: tuple[Any, ...]) -> bool:
+    """One deal, until it is set or shown; False when the player has had enough."""
+    from paigow.errors import PaigowError  # noqa: PLC0415
+    from paigow.switches import DEFAULT  # noqa: PLC0415
+
+    typer.echo("  ".join(f"{place}:{piece}" for place, piece in enumerate(dealt, start=1)))
+    while True:
+        answer = typer.prompt("low hand", default="", show_default=False).strip()
+        if answer.lower() in ("q", "quit", "exit"):
+            return False
+        try:
+            chosen = _chosen(family, dealt, answer) if answer else None
+        except PaigowError as error:
+            typer.echo(f"  {error}")
+            continue
+        if chosen:
+            _show_verdict(family, chosen, DEFAULT)
+        _show_house_ways(family, dealt, chosen)
+        return True
+
+
+def _chosen(family: Family[Any], dealt: tuple[Any, ...], answer: str) -> Setting[Any]:
+    """The setting that an answer names, by places or by pieces."""
+    from paigow.errors import NotationError  # noqa: PLC0415
+
+    tokens = answer.replace(",", " ").split()
+    places = [int(token) for token in tokens if token.isdigit()]
+    if len(places) == len(tokens):
+        if len(set(places)) != 2 or not all(1 <= place <= family.size for place in places):
+            raise NotationError(f"name two different places from 1 to {family.size}, such as 2 3")
+        low = [dealt[place - 1] for place in places]
+    else:
+        low = list(family.read(answer, 2))
+        if not set(map(str, low)) <= set(map(str, dealt)):
+            raise NotationError(f"you were dealt {family.format(dealt)}; choose two of these")
+        low = [piece for piece in dealt if piece in low]
+    return family.put([piece for piece in dealt if piece not in low], low)
+
+
+def _show_verdict(family: Family[Any], setting: Setting[Any], switches: Any) -> None:
+    wrong = family.judge(setting, switches)
+    high, low = family.describe(setting, switches)
+    verdict = f"not set correctly: {wrong}" if wrong else "correct"
+    typer.echo(f"  {family.format(setting.high)} / {family.format(setting.low)}   {high}; {low}   {verdict}")
+
+
+def _show_house_ways(family: Family[Any], dealt: tuple[Any, ...], chosen: Setting[Any] | None) -> None:
+    typer.echo("House ways:")
+    for way in family.house_ways():
+        given = way.set(dealt)
+        same = "  as you did" if chosen == given.setting else ""
+        typer.echo(
+            f"  {way.name:<12} {family.format(given.high)} / {family.format(given.low)}   {given.rule}{same}"
+        )
+
+
+def register(app: typer.Typer) -> None:
+    app.command("train")(train)

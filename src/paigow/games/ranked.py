@@ -1,0 +1,104 @@
+"""What a hand is worth: two cards, five cards, a whole deal, two tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any, Final
+
+from paigow.cards import Card
+from paigow.errors import NotationError
+from paigow.games.hands import Family
+from paigow.rules import pair_fortunes, supreme, supreme_bonus, tiles
+from paigow.rules.hand_types import HAND_TYPES
+from paigow.rules.poker import high_hand, low_hand
+from paigow.rules.ranks import LOW_RANKS, HandRanks
+from paigow.rules.seven_cards import ORDINARY, SevenCards
+from paigow.switches import Switches
+from paigow.tiles import Tile
+
+Record = dict[str, object]
+
+
+def ranked(family: Family[Any], text: str, switches: Switches) -> Record:
+    """Rank the pieces that a text names, by how many there are.
+
+    >>> from paigow.games.hands import family_of
+    >>> from paigow.switches import DEFAULT
+    >>> ranked(family_of("pai-gow-poker"), "Ks Kh 2d 2c 3s", DEFAULT)["describe"]
+    'two pairs, kings and twos, with a three'
+    >>> ranked(family_of("pai-gow-tiles"), "6-6 6-6 1-2", DEFAULT)
+    Traceback (most recent call last):
+    paigow.errors.NotationError: 2 or 4 tiles are ranked, not 3
+    """
+    pieces = family.read(text, None)
+    by_count = _RANKED[family.name]
+    if len(pieces) not in by_count:
+        counts = " or ".join(map(str, by_count))
+        raise NotationError(f"{counts} {family.pieces} are ranked, not {len(pieces)}")
+    return {"hand": family.format(pieces), **by_count[len(pieces)](pieces, switches)}
+
+
+def _low(cards: Sequence[Card], _: Switches) -> Record:
+    hand = low_hand(cards)
+    return {
+        "describe": hand.describe(),
+        "category": hand.category.title,
+        "rank": HandRanks.low(cards) + 1,
+        "ranks": LOW_RANKS,
+    }
+
+
+def _high(cards: Sequence[Card], switches: Switches) -> Record:
+    hand, ranks = high_hand(cards, switches.ace_five), HandRanks.of(switches.ace_five)
+    return {
+        "describe": hand.describe(),
+        "category": hand.category.title,
+        "rank": ranks.high(cards) + 1,
+        "ranks": len(ranks.hands),
+    }
+
+
+def _seven(cards: Sequence[Card], switches: Switches) -> Record:
+    """The best five of seven (PGP-15d2.1), and every hand type of the optional wagers they hold."""
+    best = max(combinations(cards, 5), key=HandRanks.of(switches.ace_five).high)
+    hand = SevenCards.of(cards)
+    holds = [name for name, is_held in HAND_TYPES.items() if is_held(hand, ORDINARY)]
+    return {**_high(best, switches), "holds": holds}
+
+
+def _two_cards(cards: Sequence[Card], _: Switches) -> Record:
+    hand = supreme.two_card_hand(cards)
+    return {
+        "describe": hand.describe(),
+        "category": hand.tier.name.lower(),
+        "rank": hand.rank + 1,
+        "ranks": 27,
+    }
+
+
+def _four_cards(cards: Sequence[Card], switches: Switches) -> Record:
+    held = list(supreme_bonus.held(cards, switches))
+    return {"describe": held[0].replace("_", " ") if held else "no bonus hand", "holds": held}
+
+
+def _two_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
+    hand = tiles.two_tile_hand(pieces)
+    return {
+        "describe": hand.describe(),
+        "pair_rank": hand.pair.rank if hand.pair else None,
+        "value": hand.value,
+        "highest_tile": hand.highest,
+    }
+
+
+def _four_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
+    held = list(pair_fortunes.held(pieces))
+    return {"describe": held[0].replace("_", " ") if held else "no pair", "holds": held}
+
+
+_RANKED: Final[dict[str, dict[int, Callable[[Any, Switches], Record]]]] = {
+    "cards": {2: _low, 5: _high, 7: _seven},
+    "supreme": {2: _two_cards, 4: _four_cards},
+    "tiles": {2: _two_tiles, 4: _four_tiles},
+}
