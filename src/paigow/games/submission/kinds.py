@@ -1,0 +1,262 @@
+"""The kinds of value that a key of a Rules Submission takes, each read from and written to TOML in one place.
+
+TOML numbers with a decimal point arrive here as `Decimal` (never as a float), so that money stays exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Protocol
+
+from paigow.money import Cents, format_money
+
+
+class NotOfThisKind(Exception):  # noqa: N818 - reads as what happened; never leaves the reader
+    """The value in the file is not of the kind that the key takes."""
+
+
+class Kind(Protocol):
+    """How one kind of value is read, written and described."""
+
+    def read(self, value: object) -> object:
+        """The typed value, or `NotOfThisKind`."""
+
+    def write(self, value: Any) -> str:
+        """The value as TOML."""
+
+    def allowed(self) -> str:
+        """What may be written, in words."""
+
+
+def quoted(text: str) -> str:
+    """A TOML basic string.
+
+    >>> quoted('the "red" table')
+    '"the \\\\"red\\\\" table"'
+    """
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """
+    >>> Flag().read(True), Flag().write(False)
+    (True, 'false')
+    """
+
+    def read(self, value: object) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise NotOfThisKind
+
+    def write(self, value: bool) -> str:
+        return "true" if value else "false"
+
+    def allowed(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of free text; what it may name, if anything, is another rule's business."""
+
+    what: str = "text in quotation marks"
+
+    def read(self, value: object) -> str:
+        if isinstance(value, str) and value.isprintable():
+            return value.strip()
+        raise NotOfThisKind
+
+    def write(self, value: str) -> str:
+        return quoted(value)
+
+    def allowed(self) -> str:
+        return self.what
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number in a range.
+
+    >>> Whole(1, 2).allowed(), Whole(6, 6).allowed()
+    ('a whole number from 1 to 2', '6')
+    """
+
+    low: int
+    high: int
+
+    def read(self, value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        raise NotOfThisKind
+
+    def write(self, value: int) -> str:
+        return str(value)
+
+    def allowed(self) -> str:
+        return str(self.low) if self.low == self.high else f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the names of a `StrEnum`."""
+
+    of: type[StrEnum]
+
+    def read(self, value: object) -> StrEnum:
+        if isinstance(value, str) and value in set(self.of):
+            return self.of(value)
+        raise NotOfThisKind
+
+    def write(self, value: str) -> str:
+        return quoted(value)
+
+    def allowed(self) -> str:
+        return " or ".join(quoted(choice) for choice in self.of)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Any number of the names of a `StrEnum`, none twice."""
+
+    of: type[StrEnum]
+
+    def read(self, value: object) -> tuple[StrEnum, ...]:
+        if not isinstance(value, list):
+            raise NotOfThisKind
+        names = tuple(Choice(self.of).read(name) for name in value)
+        if len(set(names)) < len(names):
+            raise NotOfThisKind
+        return names
+
+    def write(self, value: tuple[str, ...]) -> str:
+        return f"[{', '.join(quoted(name) for name in value)}]"
+
+    def allowed(self) -> str:
+        return f"a list, none twice, of {', '.join(quoted(choice) for choice in self.of)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount above nothing, in dollars, exact to the cent.
+
+    >>> Money().read(15), Money().read(Decimal("12.50"))
+    (1500, 1250)
+    >>> Money().write(Cents(1250)), Money().write(Cents(1500))
+    ('12.50', '15')
+    """
+
+    def read(self, value: object) -> Cents:
+        cents = 100 * _number(value)
+        if cents != int(cents) or cents <= 0:
+            raise NotOfThisKind
+        return Cents(int(cents))
+
+    def write(self, value: Cents) -> str:
+        whole, cents = divmod(value, 100)
+        return f"{whole}.{cents:02d}" if cents else str(whole)
+
+    def allowed(self) -> str:
+        return "an amount in dollars above 0, such as 15 or 12.50"
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A share above nothing and at most the whole.
+
+    >>> Percent().read(Decimal("27.5"))
+    Fraction(55, 2)
+    >>> Percent().write(Fraction(55, 2)), Percent().write(Fraction(21))
+    ('27.5', '21')
+    """
+
+    def read(self, value: object) -> Fraction:
+        share = _number(value)
+        if not 0 < share <= 100:
+            raise NotOfThisKind
+        return share
+
+    def write(self, value: Fraction) -> str:
+        return written(value)
+
+    def allowed(self) -> str:
+        return "a number of percent, above 0 and at most 100"
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """Odds "to 1", kept as a fraction: ``"11/2"``, 5.5 or 6.
+
+    >>> Ratio().read("11/2") == Ratio().read(Decimal("5.5"))
+    True
+    """
+
+    def read(self, value: object) -> Fraction:
+        if not isinstance(value, str):
+            return _number(value)
+        try:
+            return Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise NotOfThisKind from None
+
+    def write(self, value: Fraction) -> str:
+        return quoted(f"{value.numerator}/{value.denominator}")
+
+    def allowed(self) -> str:
+        return 'a fraction such as "11/2", or a number such as 5.5'
+
+
+@dataclass(frozen=True, slots=True)
+class Raises:
+    """Rows of a pay table that are paid more than printed: the hand's name and what it pays instead.
+
+    >>> Raises().read({"four_aces": 1200})
+    (('four_aces', Fraction(1200, 1)),)
+    """
+
+    def read(self, value: object) -> tuple[tuple[str, Fraction], ...]:
+        if not isinstance(value, Mapping):
+            raise NotOfThisKind
+        return tuple((hand, _number(pays)) for hand, pays in value.items())
+
+    def write(self, value: tuple[tuple[str, Fraction], ...]) -> str:
+        pairs = ", ".join(f"{hand} = {written(pays)}" for hand, pays in value)
+        return f"{{ {pairs} }}" if pairs else "{}"
+
+    def allowed(self) -> str:
+        return "hands of the pay table, each with a number not below the printed one"
+
+
+def _number(value: object) -> Fraction:
+    """A whole number or an exact decimal; `true` is no number."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        raise NotOfThisKind
+    if isinstance(value, Decimal) and not value.is_finite():
+        raise NotOfThisKind
+    return Fraction(value)
+
+
+def written(value: Fraction) -> str:
+    """A number as TOML writes it."""
+    return str(value.numerator) if value.denominator == 1 else str(float(value))
+
+
+def spoken(value: object) -> str:
+    """A value of the file as a message shows it."""
+    if isinstance(value, bool):
+        return Flag().write(value)
+    return quoted(value) if isinstance(value, str) else str(value)
+
+
+def in_dollars(amount: Cents) -> str:
+    """An amount as the clauses print it, without empty cents.
+
+    >>> in_dollars(Cents(5000000)), in_dollars(Cents(1050))
+    ('$50,000', '$10.50')
+    """
+    return format_money(amount).removesuffix(".00")

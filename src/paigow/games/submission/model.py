@@ -1,0 +1,82 @@
+"""The Rules Submission itself: every choice that the documents leave to the licensee, typed and frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paigow.games.catalogue import Game, GameName, Rules, game, wager
+from paigow.games.submission.kinds import Choice, Text
+from paigow.games.submission.offers import AnyOffer, Wagers
+from paigow.games.submission.schema import CARD_GAMES, POKER_GAMES, Presence, option, section
+from paigow.games.submission.sections import (
+    Approvals,
+    Banking,
+    Equipment,
+    MatchPlay,
+    PayoutLimits,
+    TableTerms,
+)
+from paigow.switches import Switches
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesSubmission:
+    """Every choice at once. Made by reading a file that no clause forbids, so a table may rely on it."""
+
+    game: GameName = option(Choice(GameName), "", "the game", example=GameName.PAI_GOW_POKER)
+    rules: Rules = option(
+        Choice(Rules),
+        "PGP-19a.1 FUP-1.3",
+        "the rules followed; Face Up has a choice, Section 19 of Pai Gow Poker or its own rules of play",
+    )
+    licensee: str = option(Text(), "", "who files this submission", default="")
+    title: str = option(Text(), "", "how the table is called", default="")
+    house_way: str = option(
+        Text("the name of a house way"),
+        "PGP-9d SPG-12d PGT-8D",
+        "how the dealer's hand is set",
+    )
+    table: TableTerms = section(TableTerms, "", "the layout and the main wager")
+    equipment: Equipment = section(
+        Equipment, "", "decks, devices and the procedures that go with them", presence=Presence.DEFAULTED
+    )
+    match_play: MatchPlay = section(
+        MatchPlay, "PGP-7a.1 SPG-7a.1", "match play coupons", presence=Presence.DEFAULTED, games=CARD_GAMES
+    )
+    banking: Banking = section(Banking, "", "player banking", presence=Presence.DEFAULTED)
+    payout_limits: PayoutLimits = section(
+        PayoutLimits, "", "the most one player is paid", presence=Presence.DEFAULTED, games=POKER_GAMES
+    )
+    approvals: Approvals = section(
+        Approvals, "", "references of the Commission's approvals", presence=Presence.DEFAULTED
+    )
+    wagers: Wagers = section(
+        Wagers, "PGP-7e PGT-5F", "the optional wagers offered", presence=Presence.DEFAULTED
+    )
+    switches: Switches = section(
+        Switches, "", "rulings that could be read otherwise", presence=Presence.DEFAULTED
+    )
+
+    @property
+    def of(self) -> Game:
+        """The game, as the catalogue describes it."""
+        return game(self.game)
+
+    @property
+    def vigorish_percent(self) -> int:
+        """The vigorish on a player's win against the dealer (PGP-16a.2, PGP-1-ez-pai-gow.2, PGP-19c.2)."""
+        return self.of.vigorish_percent
+
+    @property
+    def deals_by_section_17(self) -> bool:
+        """Whether the three-card deal is in force: it is wherever its wagers are offered (PGP-17b.1)."""
+        return any(wager(key).is_section_17 for key, _ in self.wagers.offered())
+
+    @property
+    def hand_lists(self) -> frozenset[str]:
+        """The clauses whose hands exist here because their wager is offered (PGP-3f.1 and others)."""
+        return frozenset(clause for key, _ in self.wagers.offered() for clause in wager(key).hands)
+
+    def offer(self, key: str) -> AnyOffer | None:
+        """What is offered for an optional wager, or None."""
+        return self.wagers.get(key)

@@ -1,0 +1,148 @@
+"""Reading a Rules Submission: everything that is wrong with a file at once, or the submission it holds."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from paigow.games.catalogue import GAMES, Rules, tables_of, wagers_of
+from paigow.games.submission.kinds import NotOfThisKind, spoken
+from paigow.games.submission.model import RulesSubmission
+from paigow.games.submission.schema import Option, clause_for, options
+from paigow.games.submission.violations import Case, Reading, Violation, misspelt
+
+_DEFAULT_TILE_WAY: Final = "maryland"
+
+
+def read_submission(source: str | Traversable) -> Reading:
+    """Read a submission from its text, or from a path or a packaged file.
+
+    >>> reading = read_submission('game = "pai-gow-poker"\\nhouse_ways = "foxwoods"')
+    >>> for error in reading.errors:
+    ...     print(error.message)
+    house_ways: there is no such key; did you mean house_way?
+    house_way is missing; write the name of a house way
+    table is missing; write a section [table]
+    """
+    text = source if isinstance(source, str) else source.read_text("utf-8")
+    try:
+        data = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        message = f"this is not a TOML file: {_lower_first(str(error))}"
+        return Reading(None, (Violation(None, "", "", "TOML", message),))
+    return _Reader(data).read()
+
+
+class _Reader:
+    """Goes through one file, and keeps what it finds wrong."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        self.game = next((game for game in GAMES if game.name == data.get("game")), None)
+        self.rules = self._rules_followed()
+        self.errors: list[Violation] = []
+        self.broken: set[str] = set()
+
+    def read(self) -> Reading:
+        from paigow.games.submission.checks import ERRORS, WARNINGS  # noqa: PLC0415 - they read what this makes
+
+        self._fill_printed_defaults()
+        submission = self._section(RulesSubmission, self.data, "")
+        if self.game is None:
+            return Reading(None, tuple(self.errors))
+        case = Case(submission, frozenset(self.broken))
+        self.errors += [violation for check in ERRORS for violation in check(case)]
+        warnings = tuple(violation for check in WARNINGS for violation in check(case))
+        return Reading(None if self.errors else submission, tuple(self.errors), warnings)
+
+    def _rules_followed(self) -> Rules:
+        """The rules whose clauses are cited: those named, or the first that the game may follow."""
+        choices = self.game.rules if self.game else tuple(Rules)
+        return next((rules for rules in choices if rules == self.data.get("rules")), choices[0])
+
+    def _fill_printed_defaults(self) -> None:
+        """What need not be written because the documents leave no choice, or print what holds without one."""
+        if self.game is None:
+            return
+        if len(self.game.rules) == 1:
+            self.data.setdefault("rules", str(self.rules))
+        if self.game.family == "tiles":
+            self.data.setdefault("house_way", _DEFAULT_TILE_WAY)  # PGT-8D
+        offered = self.data.get("wagers")
+        for wager in wagers_of(self.game.name, self.rules):
+            terms = offered.get(wager.key) if isinstance(offered, dict) else None
+            tables = tables_of(wager, self.rules)
+            if isinstance(terms, dict) and len(tables) == 1:
+                terms.setdefault("pay_table", tables[0])
+
+    def _section(self, of: type, data: Mapping[str, object], path: str) -> Any:
+        known = {each.name: each for each in options(of)}
+        self._refuse_unknown(data, list(known), path)
+        return of(**{name: self._option(each, data, f"{path}{name}") for name, each in known.items()})
+
+    def _refuse_unknown(self, data: Mapping[str, object], known: list[str], path: str) -> None:
+        for key, value in data.items():
+            if key not in known:
+                near = difflib.get_close_matches(key, known, n=1)
+                hint = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(known)}"
+                self.errors.append(misspelt(f"{path}{key}", value, known, hint))
+
+    def _option(self, of: Option, data: Mapping[str, object], path: str) -> object:
+        if of.name not in data:
+            return self._absent(of, path)
+        value = data[of.name]
+        if self.game is not None and not of.suits(self.game):
+            message = f"{path} has no meaning in {self.game.title}; leave it out"
+            self.errors.append(Violation(None, path, spoken(value), "nothing", message))
+            return _instead(of)
+        if of.section is not None:
+            return self._nested(of, of.section, value, path)
+        return self._value(of, value, path)
+
+    def _absent(self, of: Option, path: str) -> object:
+        if not of.is_required:
+            return _instead(of)
+        self.broken.add(path)
+        allowed = of.kind.allowed() if of.kind else f"a section [{path}]"
+        clause = clause_for(of.clauses, self.rules)
+        self.errors.append(Violation(clause, path, "", allowed, f"{path} is missing; write {allowed}"))
+        return _instead(of)
+
+    def _value(self, of: Option, value: object, path: str) -> object:
+        assert of.kind is not None
+        try:
+            return of.kind.read(value)
+        except NotOfThisKind:
+            self.broken.add(path)
+            allowed = of.kind.allowed()
+            self._refuse(of, path, value, allowed, f"is not allowed; write {allowed}")
+            return _instead(of)
+
+    def _nested(self, of: Option, section: type, value: object, path: str) -> object:
+        if isinstance(value, Mapping):
+            return self._section(section, value, f"{path}.")
+        self.broken.add(path)
+        self._refuse(of, path, value, f"a section [{path}]", f"is not a section; write [{path}] once")
+        return _instead(of)
+
+    def _refuse(self, of: Option, path: str, value: object, allowed: str, reason: str) -> None:
+        clause = clause_for(of.clauses, self.rules)
+        shown = spoken(value)
+        self.errors.append(Violation(clause, path, shown, allowed, f"{path} = {shown} {reason}"))
+
+
+def _instead(of: Option) -> object:
+    """What stands for a value that is absent or could not be read: its default, or an example of it."""
+    if of.section is None:
+        return of.example if of.is_required else of.default
+    if of.default is None:
+        return None
+    return of.section(**{each.name: _instead(each) for each in options(of.section)})
+
+
+def _lower_first(text: str) -> str:
+    return text[0].lower() + text[1:]

@@ -1,0 +1,143 @@
+"""The schema of a Rules Submission: dataclass fields that carry their kind, clauses, meaning and games.
+
+The dataclasses are the one copy. Reading, checking, writing a file to start from and the documents all go
+through `options`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from enum import Enum, StrEnum
+from typing import Any, Final
+
+from paigow.games.catalogue import GAMES, Game, GameName, Rules
+from paigow.games.submission.kinds import Choice, Flag, Kind
+
+ALL_GAMES: Final = tuple(GameName)
+CARD_GAMES: Final = tuple(name for name in GameName if name is not GameName.PAI_GOW_TILES)
+POKER_GAMES: Final = tuple(name for name in CARD_GAMES if name is not GameName.SUPREME_PAI_GOW)
+TILES: Final = (GameName.PAI_GOW_TILES,)
+SUPREME: Final = (GameName.SUPREME_PAI_GOW,)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One key of the file: what it is called, what it takes, which clauses leave it to the licensee."""
+
+    name: str
+    kind: Kind | None
+    section: type | None
+    clauses: tuple[str, ...]
+    meaning: str
+    games: tuple[GameName, ...]
+    is_required: bool
+    default: object
+    example: object
+
+    def suits(self, game: Game) -> bool:
+        return game.name in self.games
+
+
+def option(
+    kind: Kind,
+    clauses: str,
+    meaning: str,
+    *,
+    default: object = MISSING,
+    example: object = None,
+    games: tuple[GameName, ...] = ALL_GAMES,
+) -> Any:
+    """A key with a value. `clauses` are ids separated by blanks; without a default the key is required."""
+    metadata = {"kind": kind, "clauses": tuple(clauses.split()), "meaning": meaning, "games": games}
+    metadata["example"] = example if example is not None else default
+    return field(default=default, metadata=metadata)
+
+
+class Presence(Enum):
+    """Whether a section must be there, may be left out and is then not offered, or has all its defaults."""
+
+    REQUIRED = 1
+    OFFERED = 2
+    DEFAULTED = 3
+
+
+def section(
+    of: type,
+    clauses: str,
+    meaning: str,
+    *,
+    presence: Presence = Presence.REQUIRED,
+    games: tuple[GameName, ...] = ALL_GAMES,
+) -> Any:
+    """A table of keys within the file."""
+    metadata = {"section": of, "clauses": tuple(clauses.split()), "meaning": meaning, "games": games}
+    if presence is Presence.OFFERED:
+        return field(default=None, metadata=metadata)
+    if presence is Presence.DEFAULTED:
+        return field(default_factory=of, metadata=metadata)
+    return field(metadata=metadata)
+
+
+def options(of: type) -> Iterator[Option]:
+    """The keys of a section, in the order of the file.
+
+    >>> from paigow.games.submission.model import Equipment
+    >>> next(options(Equipment)).name
+    'decks'
+    """
+    for each in fields(of):
+        about = each.metadata if "clauses" in each.metadata else _switch(each)
+        yield Option(
+            name=each.name,
+            kind=about.get("kind"),
+            section=about.get("section"),
+            clauses=about["clauses"],
+            meaning=about["meaning"],
+            games=about["games"],
+            is_required=each.default is MISSING and each.default_factory is MISSING,
+            default=each.default,
+            example=about.get("example"),
+        )
+
+
+def _switch(of: Field[Any]) -> Mapping[str, Any]:
+    """A switch seen as a key: its choices are those of its enumeration, its games those of its clauses."""
+    clauses = (of.metadata["clause"], *of.metadata["also"])
+    return {
+        "kind": Choice(type(of.default)) if isinstance(of.default, StrEnum) else Flag(),
+        "clauses": clauses,
+        "meaning": of.metadata["meaning"],
+        "games": tuple(game.name for game in GAMES if _governs(clauses, game)),
+        "example": of.default,
+    }
+
+
+def _governs(clauses: tuple[str, ...], game: Game) -> bool:
+    documents = {document for rules in game.rules for document in rules.documents}
+    return any(clause.startswith(tuple(documents)) for clause in clauses)
+
+
+def clause_for(clauses: tuple[str, ...], rules: Rules) -> str | None:
+    """Of the clauses that say the same in several documents, the one of the rules followed.
+
+    >>> clause_for(("PGP-2b.1", "SPG-2b"), Rules.SPG)
+    'SPG-2b'
+    """
+    for document in rules.documents:
+        for clause in clauses:
+            if clause.startswith(document):
+                return clause
+    return clauses[0] if clauses else None
+
+
+def option_at(of: type, path: str) -> Option:
+    """The key at a dotted path.
+
+    >>> from paigow.games.submission.model import RulesSubmission
+    >>> option_at(RulesSubmission, "equipment.decks").clauses
+    ('PGP-2b.1', 'SPG-2b')
+    """
+    name, _, rest = path.partition(".")
+    found = next(each for each in options(of) if each.name == name)
+    return option_at(found.section, rest) if rest and found.section else found

@@ -1,0 +1,116 @@
+"""What is wrong with a Rules Submission, and what reading one gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from paigow.errors import PaigowError
+from paigow.games.catalogue import Game, Wager, wager
+from paigow.games.submission.kinds import spoken
+from paigow.games.submission.model import RulesSubmission
+from paigow.games.submission.offers import AnyOffer
+from paigow.games.submission.schema import clause_for, option_at
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One thing that is wrong (or, as a warning, probably not meant)."""
+
+    clause: str | None
+    """The clause that decides, where one does; a misspelt key has none."""
+    field: str
+    """The key, with the sections it stands in: ``equipment.decks``; empty for the file as a whole."""
+    value: str
+    """What the file says there, as it would be written; empty where it says nothing."""
+    allowed: str
+    """What may be written instead."""
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.clause})" if self.clause else self.message
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of reading a file: the submission, unless there are errors."""
+
+    submission: RulesSubmission | None
+    errors: tuple[Violation, ...] = ()
+    warnings: tuple[Violation, ...] = ()
+
+    @property
+    def is_valid(self) -> bool:
+        return self.submission is not None
+
+    def accepted(self) -> RulesSubmission:
+        """The submission, or the first error raised, with how many more there are."""
+        if self.submission is not None:
+            return self.submission
+        first, *rest = self.errors
+        more = f"; and {len(rest)} more, which `paigow check` lists" if rest else ""
+        raise PaigowError(f"the Rules Submission is not valid: {first.message}{more}", first.clause)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A submission under examination, and the fields of it that could not be read."""
+
+    submission: RulesSubmission
+    broken: frozenset[str] = frozenset()
+
+    @property
+    def game(self) -> Game:
+        return self.submission.of
+
+    def is_sound(self, path: str) -> bool:
+        """Whether a field, and all within it or around it, could be read."""
+        return not any(_overlap(path, each) for each in self.broken)
+
+    def offers(self) -> Iterator[tuple[Wager, AnyOffer]]:
+        """The wagers offered, without those that could not be read."""
+        for key, offer in self.submission.wagers.offered():
+            if self.is_sound(f"wagers.{key}"):
+                yield wager(key), offer
+
+    def against(self, field: str, reason: str, allowed: str, *clauses: str) -> Violation:
+        """A violation at a field, citing of several clauses the one of the rules followed."""
+        found: object = self.submission
+        for name in field.split("."):
+            found = getattr(found, name)
+        kind = option_at(RulesSubmission, field).kind
+        value = "" if found is None or kind is None else kind.write(found)
+        shown = f"{field} = {value}" if value else field
+        clause = clause_for(clauses, self.submission.rules)
+        return Violation(clause, field, value, allowed, f"{shown}: {reason}; allowed: {allowed}")
+
+
+def _overlap(one: str, other: str) -> bool:
+    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One rule between fields: the fields it reads, and what it finds."""
+
+    needs: tuple[str, ...]
+    find: Callable[[Case], Iterator[Violation]]
+
+    def __call__(self, case: Case) -> Iterator[Violation]:
+        if all(case.is_sound(path) for path in self.needs):
+            yield from self.find(case)
+
+
+def check(*needs: str) -> Callable[[Callable[[Case], Iterator[Violation]]], Check]:
+    """Declare a rule by the fields without which it has nothing to say."""
+
+    def declare(find: Callable[[Case], Iterator[Violation]]) -> Check:
+        return Check(needs, find)
+
+    return declare
+
+
+def misspelt(path: str, value: object, known: list[str], hint: str) -> Violation:
+    """A key that is not known; `hint` names the nearest one or the whole list."""
+    allowed = ", ".join(known)
+    return Violation(None, path, spoken(value), allowed, f"{path}: there is no such key; {hint}")
