@@ -1,0 +1,1 @@
+"""What the rules are written in as data: clauses, pay tables, house ways and sample submissions."""

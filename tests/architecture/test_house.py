@@ -1,0 +1,161 @@
+"""The house stands as planned: which room may look into which, how large a file grows, what words it uses."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "paigow"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# Each room may import from itself and from these. Modules beside the rooms are the values.
+ROOMS = {
+    "values": (),
+    "data": (),
+    "rules": ("values",),
+    "games": ("values", "rules"),
+    "table": ("values", "rules", "games"),
+    "odds": ("values", "rules", "games"),
+    "store": ("values", "rules", "games", "table"),
+    "simulation": ("values", "rules", "games", "table"),
+    "server": ("values", "rules", "games", "table", "odds", "store", "simulation"),
+    "web": (),
+    "cli": ("values", "rules", "games", "table", "odds", "store", "simulation", "server", "web"),
+}
+CORE = ("values", "rules", "games", "table")
+LARGEST = 400
+
+# A pure core asks nobody for the time, for chance, or for anything outside the package.
+IMPURE = {"asyncio", "http", "multiprocessing", "os", "random", "secrets", "shutil", "socket", "sqlite3"}
+IMPURE |= {"ssl", "subprocess", "tempfile", "threading", "time", "urllib", "uuid"}
+IMPURE_CALLS = {"breakpoint", "input", "now", "open", "print", "today", "utcnow"}
+
+# The regulations have their own words for these; `_` counts as a space and Commission is the regulator.
+KEPT_OUT = {
+    "foul": r"(?i:\bfoul(?:s|ed|ing)?\b)",
+    "commission": r"\bcommissions?\b",
+    "house edge": r"(?i:\bhouse[ -]edge\b)",
+    "front, back, top and bottom hand": r"(?i:\b(?:front|back|top|bottom)[ -]hands?\b)",
+    "tie": r"(?i:\bt(?:ie|ies|ied|ying)\b)(?![ -]?break)",
+}
+
+
+def room_of(file: Path) -> str:
+    inside = file.relative_to(PACKAGE).parts
+    return inside[0] if len(inside) > 1 else "values"
+
+
+def name_of(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The full name of every module that a file imports, anywhere in it."""
+    package = ("paigow", *file.relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            origin = ".".join((*base, *filter(None, [node.module])))
+            yield from (f"{origin}.{alias.name}" for alias in node.names)
+
+
+def written() -> Iterator[Path]:
+    """The files that people write, as git knows them."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if listing.returncode:
+        pytest.skip("this is no git checkout")
+    yield from (ROOT / name for name in listing.stdout.split("\0") if name and (ROOT / name).is_file())
+
+
+@pytest.mark.parametrize("file", MODULES, ids=name_of)
+def test_imports_follow_the_arrows(file):
+    room = room_of(file)
+    assert room in ROOMS, f"{room} is a new room: give it its place in ROOMS"
+    for name in imported(file):
+        first, _, rest = name.partition(".")
+        if first != "paigow":
+            continue
+        head = rest.partition(".")[0]
+        other = head if head in ROOMS else "values"
+        assert other in (room, *ROOMS[room]), f"{room} must not look into {other} ({name})"
+
+
+@pytest.mark.parametrize("file", [file for file in MODULES if room_of(file) in CORE], ids=name_of)
+def test_the_core_is_pure_and_needs_only_the_standard_library(file):
+    for name in imported(file):
+        first = name.partition(".")[0]
+        assert first == "paigow" or first in sys.stdlib_module_names, f"{name} is not in the standard library"
+        assert first not in IMPURE, f"{name} has no place in the core: it comes in as an argument"
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            called = getattr(node.func, "id", getattr(node.func, "attr", None))
+            assert called not in IMPURE_CALLS, f"line {node.lineno} calls {called}()"
+
+
+@pytest.mark.parametrize("file", MODULES, ids=name_of)
+def test_a_module_is_short_and_says_what_it_is_for(file):
+    text = file.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LARGEST, "split it: it has grown beyond one thought"
+    assert ast.get_docstring(ast.parse(text)), "its first line says what it is for"
+    assert not re.search(r"\b(TODO|FIXME|XXX|NotImplementedError)\b", text), "finish it, or leave it out"
+
+
+def test_the_vocabulary_is_the_regulations_own():
+    found = []
+    for file in written():
+        inside = name_of(file)
+        if not inside.startswith(("src/", "docs/", "README", "CHANGELOG", "CONTRIBUTING")):
+            continue
+        if file.suffix not in {".py", ".toml", ".csv", ".md"} or file.name == "tests.csv":
+            continue
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+            words = line.replace("_", " ")
+            found += [f"{inside}:{number}: {w}" for w, shape in KEPT_OUT.items() if re.search(shape, words)]
+    assert not found
+
+
+def test_nothing_written_names_a_registry_or_a_machine():
+    # Written in pieces, so that this file does not find itself.
+    places = ["/" + "work/", "/" + "root/", "/" + "home/", "/" + "tmp/", "../" + "shared"]
+    address = re.compile(r"https?://[^\s\"'>)]*(?:pypi|pythonhosted|/simple\b|artifactory|nexus|registry)")
+    found = []
+    for file in written():
+        try:
+            text = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        found += [f"{name_of(file)}: {place}" for place in places if place in text]
+        found += [f"{name_of(file)}: {hit}" for hit in address.findall(text)]
+    assert not found
+
+
+def test_the_package_says_that_it_is_typed():
+    assert (PACKAGE / "py.typed").is_file()
+
+
+def test_the_core_starts_without_anything_heavy():
+    names = (
+        ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+        for file in MODULES
+        if room_of(file) in CORE
+    )
+    program = f"""
+import sys
+for name in {sorted(names)!r}:
+    __import__(name)
+print(sorted({{"numba", "numpy", "textual", "rich", "typer", "msgspec"}} & sys.modules.keys()))
+"""
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"
