@@ -15,7 +15,7 @@ from functools import cache
 from operator import and_
 from typing import Final, TypeAlias, cast
 
-from paigow.cards import DECK_53, DECK_54, Card, parse_cards
+from paigow.cards import DECK_53, DECK_54, Card, format_cards, parse_cards
 from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import JudgedOn, PayTable, Row
@@ -27,7 +27,7 @@ from paigow.rules.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
 from paigow.rules.seven_cards import Reading, SevenCards
 from paigow.rules.three_cards import THREE_CARD_TYPES, read_three
 from paigow.switches import DEFAULT, Errata, RoyalJoker, Switches
-from paigow.tiles import Tile, parse_tiles
+from paigow.tiles import Tile, format_tiles, parse_tiles
 
 Hand: TypeAlias = Sequence[Card] | Sequence[Tile] | SevenCards
 Meters: TypeAlias = Mapping[str, Fraction | int]
@@ -61,11 +61,27 @@ def classify(
     >>> classify(table, aces).hand, classify(table, aces, meters={"meter": dollars(700)}).hand
     ('five_aces', 'four_of_a_kind')
     """
+    check_given(table, dealer is not None, colour)
     holds = _question(table, hand, dealer, colour, switches)
     for row in rows_by_worth(table, meters, wager, switches.errata):
         if holds(row.hand):
             return row
     return None
+
+
+def check_given(table: PayTable, dealer: bool, colour: Colour | None) -> None:
+    """Raise if the table cannot be judged on one hand, or not without the dealer's cards or a colour."""
+    match table.judged_on:
+        case JudgedOn.SET_HANDS:
+            game = next(game.name for game in GAMES if game.main_wager == table.wager)
+            raise PaigowError(
+                f"{table.id} pays a main wager, won by set hands; use paigow settings --game {game}",
+                table.clause_id,
+            )
+        case JudgedOn.DEALER | JudgedOn.DEALER_AND_PLAYER if not dealer:
+            raise PaigowError(f"{table.id} is decided by the dealer's cards; give them too", table.clause_id)
+        case JudgedOn.CHOSEN_COLOUR if colour is None:
+            raise PaigowError(f"{table.id} needs the colour the player chose, red or black", table.clause_id)
 
 
 def rows_by_worth(
@@ -109,6 +125,8 @@ def _check_wager(table: PayTable, wager: Cents | None) -> None:
 
 
 def _meters(table: PayTable, given: Meters) -> Meters:
+    if not table.meters:
+        raise PaigowError(f"{table.id} pays from no meter; leave the meter out", table.clause_id)
     for name in given:
         if name not in table.meters:
             raise unknown(f"meter of {table.id}", name, list(table.meters))
@@ -134,11 +152,11 @@ def _question(
         case JudgedOn.FOUR_TILES:
             return pair_fortunes.held(cast(Sequence[Tile], hand)).__contains__
         case JudgedOn.CHOSEN_COLOUR:
-            return _colour_question(table, _seven(hand), colour, switches)
-        case JudgedOn.DEALER | JudgedOn.DEALER_AND_PLAYER:
-            return _dealer_question(table, _seven(hand), dealer)
-        case JudgedOn.SET_HANDS:
-            raise _main_wager(table)
+            count = cards_of(_seven(hand), cast(Colour, colour), switches.red_black_joker)
+            return lambda key: count >= _OF_CHOSEN_COLOUR[key]
+        case _:
+            found = _dealer_class(_seven(cast(Hand, dealer)), _seven(hand))
+            return lambda key: key == found
 
 
 def _seven(hand: Hand) -> SevenCards:
@@ -167,17 +185,10 @@ _OF_CHOSEN_COLOUR: Final = {
 }
 
 
-def _colour_question(
-    table: PayTable, seven: SevenCards, colour: Colour | None, switches: Switches
-) -> Question:
-    if colour is None:
-        raise PaigowError(f"{table.id} needs the colour that the player chose: red or black", "PGP-16i")
-    count = cards_of(seven, colour, switches.red_black_joker)
-    return lambda key: count >= _OF_CHOSEN_COLOUR[key]
-
-
 def _dealer_class(dealer: SevenCards, player: SevenCards) -> str | None:
     """What the dealer's seven cards decide; "both" goes before the joker, whoever holds it (PGP-19d-1)."""
+    if dealer.joker & player.joker or any(map(and_, dealer.suits, player.suits)):
+        raise NotationError("the dealer and the player cannot hold the same card")
     if is_queens_dragon(dealer):
         return "dealer_queens_dragon"
     if not is_ace_high(dealer):
@@ -185,26 +196,6 @@ def _dealer_class(dealer: SevenCards, player: SevenCards) -> str | None:
     if is_ace_high(player):
         return "dealer_and_player_ace_high"
     return "dealer_ace_high_joker" if dealer.joker else "dealer_ace_high_no_joker"
-
-
-def _dealer_question(
-    table: PayTable, player: SevenCards, dealer: Sequence[Card] | SevenCards | None
-) -> Question:
-    if dealer is None:
-        raise PaigowError(f"{table.id} is decided by the dealer's cards: give them too", table.clause_id)
-    other = _seven(dealer)
-    if player.joker & other.joker or any(map(and_, player.suits, other.suits)):
-        raise NotationError("the dealer and the player cannot hold the same card")
-    found = _dealer_class(other, player)
-    return lambda key: key == found
-
-
-def _main_wager(table: PayTable) -> PaigowError:
-    game = next(game.name for game in GAMES if game.main_wager == table.wager)
-    return PaigowError(
-        f"{table.id} pays a main wager, won by comparing set hands; use paigow settings --game {game}",
-        table.clause_id,
-    )
 
 
 def read_hand(table: PayTable, text: str) -> tuple[Card, ...] | tuple[Tile, ...]:
@@ -224,3 +215,8 @@ def read_hand(table: PayTable, text: str) -> tuple[Card, ...] | tuple[Tile, ...]
             return parse_cards(text, count=3, deck=DECK_53)
         case _:
             return parse_cards(text, count=7, deck=DECK_53)
+
+
+def print_hand(pieces: Sequence[Card] | Sequence[Tile]) -> str:
+    """Cards or tiles in printed order."""
+    return format_tiles(pieces) if isinstance(pieces[0], Tile) else format_cards(pieces)  # type: ignore[arg-type]

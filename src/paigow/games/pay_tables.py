@@ -13,19 +13,22 @@ three_pair push None PGP-16b-C-three_pair
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Final
 
 from paigow.errors import unknown
 from paigow.games.catalogue import Document
-from paigow.games.payouts import FixedDollars, MeterShare, Pays, Push, Rule
-from paigow.money import Cents, ForOne, ToOne, dollars
+from paigow.games.payouts import MeterShare, Pays, Push, Rule, kind_and_figure, read_pays
+from paigow.money import Cents, ToOne, dollars
 from paigow.switches import Errata, RoyalJoker, RoyalMatch
+
+_NOTHING: Final[Mapping[str, Fraction]] = MappingProxyType({})
 
 
 class JudgedOn(StrEnum):
@@ -53,7 +56,7 @@ class Row:
     merged_cell: bool = False
     """Printed once for several columns; the value holds in each of them."""
     corrected: Pays | None = None
-    """What the row was probably meant to pay; see ``erratum``."""
+    """What the row was probably meant to pay, by the reason in ``erratum``."""
     excluded: bool = False
     """Printed but never paid: another clause collects the wager on this hand."""
     erratum: str | None = None
@@ -131,18 +134,28 @@ class PayTable:
         names = (row.pays.meter for row in self.rows if isinstance(row.pays, MeterShare))
         return tuple(dict.fromkeys(names))
 
-    def with_pays(self, pays: Mapping[str, Pays]) -> PayTable:
-        """The same table with other payments for some hands, as a Rules Submission may file them.
+    def raised(self, figures: Mapping[str, Fraction], envy: Mapping[str, Fraction] = _NOTHING) -> PayTable:
+        """The table as a Rules Submission files it: some hands paid by other figures of the same kind.
 
-        Whether they may be filed is for the check of the submission to say (PGP-14d.1, PGP-14A-d).
+        Only a printed minimum may be raised; whether this one may is for the check of the submission to
+        say (PGP-14d.1, PGP-14A-d).
+
+        >>> print(pay_table("pgp-18b").raised({"three_card_flush": Fraction(4)}).row("three_card_flush").pays)
+        4 to 1
         """
-        for hand in pays:
+        for hand in (*figures, *envy):
             self.row(hand)
-        rows = (
-            replace(row, pays=pays[row.hand], corrected=None) if row.hand in pays else row
-            for row in self.rows
-        )
-        return replace(self, rows=tuple(rows))
+        return replace(self, rows=tuple(_raise(row, figures, envy) for row in self.rows))
+
+
+def _raise(row: Row, figures: Mapping[str, Fraction], envy: Mapping[str, Fraction]) -> Row:
+    if row.hand in figures:
+        # A push that is to pay something is paid at odds.
+        kind = "to_1" if isinstance(row.pays, Push) else kind_and_figure(row.pays)[0]
+        row = replace(row, pays=read_pays(kind, figures[row.hand]), corrected=None)
+    if row.hand in envy:
+        row = replace(row, envy=Cents(int(100 * envy[row.hand])))
+    return row
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,29 +269,14 @@ def _read_row(data: dict[str, Any], labels: Mapping[str, str], clause_id: str) -
     return Row(
         hand=data["hand"],
         label=labels[data["hand"]],
-        pays=_read_pays(data["kind"], data["pays"]),
+        pays=read_pays(data["kind"], Fraction(data["pays"])),
         clause_id=data.get("clause_id", clause_id),
         envy=_dollars(data.get("envy")),
         merged_cell=data.get("merged_cell", False),
-        corrected=None if corrected is None else _read_pays(data["kind"], corrected),
+        corrected=None if corrected is None else read_pays(data["kind"], Fraction(corrected)),
         excluded=data.get("excluded", False),
         erratum=data.get("erratum"),
     )
-
-
-_KINDS: Final[Mapping[str, Callable[[int], Pays]]] = {
-    "to_1": lambda pays: ToOne(Fraction(pays)),
-    "for_1": lambda pays: ForOne(Fraction(pays)),
-    "fixed_dollars": lambda pays: FixedDollars(dollars(pays)),
-    "percent_of_meter": MeterShare,
-    "push": lambda _: Push(),
-}
-
-
-def _read_pays(kind: str, pays: int) -> Pays:
-    if kind.startswith("meter:"):
-        return MeterShare(pays, kind.removeprefix("meter:"))
-    return _KINDS[kind](pays)
 
 
 def _read_meter(data: dict[str, Any]) -> MeterTerms | None:

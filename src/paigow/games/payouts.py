@@ -7,6 +7,7 @@ with "to 1" odds and in a push that includes the wager, which was still the play
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -30,13 +31,12 @@ METER: Final = "meter"
 class MeterShare:
     """Percent of a progressive meter as it stands when this player is paid (PGP-14g, PGP-16e3).
 
-    >>> MeterShare(10).payment(Fraction(2400105), Rule.MINIMUM), MeterShare(10).payment(1000168, Rule.EXACT)
-    (240011, 100016)
-    >>> str(MeterShare(100, "mega"))
-    '100% of the mega meter'
+    >>> tenth = MeterShare(Fraction(10))
+    >>> tenth.payment(2400105, Rule.MINIMUM), tenth.payment(1000168, Rule.EXACT), str(tenth)
+    (240011, 100016, '10% of the meter')
     """
 
-    percent: int
+    percent: Fraction
     meter: str = METER
 
     def payment(self, meter: Fraction | int, rule: Rule) -> Cents:
@@ -68,6 +68,45 @@ class Push:
 
 
 Pays = ToOne | ForOne | MeterShare | FixedDollars | Push
+
+
+def read_pays(kind: str, figure: Fraction) -> Pays:
+    """A payment by the name of its kind and its figure, as the data and a Rules Submission write them.
+
+    >>> print(read_pays("to_1", Fraction(25)), read_pays("meter:mega", Fraction(100)), sep="; ")
+    25 to 1; 100% of the mega meter
+    """
+    if kind.startswith("meter:"):
+        return MeterShare(figure, kind.removeprefix("meter:"))
+    return _BY_KIND[kind](figure)
+
+
+_BY_KIND: Final[Mapping[str, Callable[[Fraction], Pays]]] = {
+    "to_1": ToOne,
+    "for_1": ForOne,
+    "fixed_dollars": lambda figure: FixedDollars(Cents(int(100 * figure))),
+    "percent_of_meter": MeterShare,
+    "push": lambda _: Push(),
+}
+
+
+def kind_and_figure(pays: Pays) -> tuple[str, Fraction]:
+    """The name of the kind and the figure: the inverse of `read_pays`.
+
+    >>> kind_and_figure(FixedDollars(Cents(2500)))
+    ('fixed_dollars', Fraction(25, 1))
+    """
+    match pays:
+        case ToOne(odds):
+            return "to_1", odds
+        case ForOne(odds):
+            return "for_1", odds
+        case MeterShare(percent, meter):
+            return "percent_of_meter" if meter == METER else f"meter:{meter}", percent
+        case FixedDollars(amount):
+            return "fixed_dollars", Fraction(amount, 100)
+        case Push():
+            return "push", Fraction(0)
 
 
 def worth(pays: Pays, wager: Cents, meter: Fraction | int | None, rule: Rule) -> int | None:

@@ -1,0 +1,165 @@
+"""`paigow pay-tables`: the pay tables of the documents, listed or shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli.common import JsonOption, print_json
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from paigow.games.pay_tables import OddsRange, PayTable, Row
+    from paigow.games.payouts import Pays
+    from paigow.money import Cents
+
+Record = dict[str, object]
+
+
+def pay_tables(
+    id: Annotated[  # noqa: A002 - the word of the data
+        str | None, typer.Argument(metavar="[ID]", help="One pay table, with its rows.")
+    ] = None,
+    wager: Annotated[
+        str | None, typer.Option("--wager", metavar="WAGER", help="Only those of a wager, as fortune_bonus.")
+    ] = None,
+    json_: JsonOption = False,
+) -> None:
+    """List the pay tables, or show one with its rows and clauses."""
+    from paigow.games import pay_tables as games  # noqa: PLC0415 - --help needs nothing of this
+
+    tables = [table for table in games.pay_tables() if id in (None, table.id)]
+    ranges = [each for each in games.odds_ranges() if id in (None, each.id)]
+    if not tables and not ranges:
+        games.pay_table(str(id))
+    if wager is not None:
+        tables = _of(wager, tables)
+        ranges = [each for each in ranges if each.wager == wager]
+    for table in tables:
+        if json_:
+            print_json(_table_record(table))
+        elif id:
+            _show_table(table)
+        else:
+            rows = len(table.rows)
+            _list(table, f"{rows} {'row' if rows == 1 else 'rows'}, {table.rule}")
+    for each in ranges:
+        if json_:
+            print_json(_range_record(each))
+        else:
+            _list(each, f"{each.lowest} up to {each.highest}")
+
+
+def _of(wager: str, tables: list[PayTable]) -> list[PayTable]:
+    from paigow.errors import unknown  # noqa: PLC0415
+    from paigow.games.pay_tables import odds_ranges  # noqa: PLC0415
+
+    known = list(dict.fromkeys([table.wager for table in tables] + [each.wager for each in odds_ranges()]))
+    if wager not in known:
+        raise unknown("wager with a pay table", wager, known)
+    return [table for table in tables if table.wager == wager]
+
+
+def _table_record(table: PayTable) -> Record:
+    from paigow.games.payouts import Rule  # noqa: PLC0415
+
+    record: Record = {
+        "id": table.id,
+        "document": table.document,
+        "clause": table.clause,
+        "clause_id": table.clause_id,
+        "wager": table.wager,
+        "judged_on": table.judged_on,
+        "rule": table.rule,
+    }
+    optional: Record = {
+        "same_as": table.same_as,
+        "vigorish_percent": table.vigorish_percent,
+        "royal_match": table.royal_match,
+        "beside": table.beside,
+        "wager_dollars": _dollars(table.wager_size),
+    }
+    if terms := table.meter:
+        least = "min_" if terms.rule is Rule.MINIMUM else ""
+        optional |= {
+            f"{least}contribution_percent": terms.percent,
+            f"{least}seed_dollars": _dollars(terms.seed),
+            "deduct_at_or_above_dollars": _dollars(terms.deduct_from),
+            "deduct_hands": list(terms.deduct_hands) or None,
+        }
+    record |= {key: value for key, value in optional.items() if value is not None}
+    return record | {"rows": [_row_record(row) for row in table.rows]}
+
+
+def _row_record(row: Row) -> Record:
+    kind, figure = _figures(row.pays)
+    record: Record = {
+        "hand": row.hand,
+        "label": row.label,
+        "pays": figure,
+        "kind": kind,
+        "text": str(row.pays),
+    }
+    optional: Record = {
+        "envy": _dollars(row.envy),
+        "merged_cell": row.merged_cell or None,
+        "corrected": _figures(row.corrected)[1] if row.corrected else None,
+        "excluded": row.excluded or None,
+        "erratum": row.erratum,
+    }
+    record |= {key: value for key, value in optional.items() if value is not None}
+    return record | {"clause_id": row.clause_id}
+
+
+def _range_record(each: OddsRange) -> Record:
+    return {
+        "id": each.id,
+        "document": each.document,
+        "clause": each.clause,
+        "clause_id": each.clause_id,
+        "wager": each.wager,
+        "hand": each.hand,
+        "label": each.label,
+        "kind": "to_1",
+        "lowest": str(each.lowest.odds),
+        "highest": str(each.highest.odds),
+    }
+
+
+def _figures(pays: Pays) -> tuple[str, int | str]:
+    from paigow.games.payouts import kind_and_figure  # noqa: PLC0415
+
+    kind, figure = kind_and_figure(pays)
+    return kind, _whole(figure)
+
+
+def _whole(figure: Fraction) -> int | str:
+    """A whole number stays one; a fraction of a submission's own table is written out."""
+    return figure.numerator if figure.denominator == 1 else str(figure)
+
+
+def _dollars(amount: Cents | None) -> int | None:
+    return None if amount is None else amount // 100
+
+
+def _list(each: PayTable | OddsRange, summary: str) -> None:
+    typer.echo(f"{each.id:<16} {each.wager:<20} {each.document} {each.clause:<32} {summary}")
+
+
+def _show_table(table: PayTable) -> None:
+    typer.echo(
+        f"{table.id}: {table.wager}, {table.document} {table.clause} ({table.clause_id}), {table.rule}"
+    )
+    width = max(len(row.label) for row in table.rows)
+    for row in table.rows:
+        notes = [f"envy ${row.envy // 100:,}"] if row.envy else []
+        if row.erratum:
+            notes.append(f"{'never paid' if row.excluded else f'corrected {row.corrected}'}: {row.erratum}")
+        line = f"  {row.label:<{width}}  {row.pays!s:<24} {'; '.join(notes)}"
+        typer.echo(line.rstrip())
+
+
+def register(app: typer.Typer) -> None:
+    app.command("pay-tables")(pay_tables)
