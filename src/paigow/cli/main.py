@@ -11,7 +11,7 @@ from typing import Final
 
 import typer
 
-_COMMANDS: Final = ("hands", "house_ways", "clauses", "train")
+_COMMANDS: Final = ("hands", "house_ways", "classify", "pay_tables", "clauses", "train")
 
 app = typer.Typer(
     name="paigow",
@@ -35,7 +35,7 @@ def _root(version: bool = typer.Option(False, "--version", help="Show the versio
 
 
 # Typer carries its own copy of Click; every usage error of it descends from this class.
-_UsageError: Final = typer.BadParameter.__mro__[1]
+_UsageError: Final[type[Exception]] = typer.BadParameter.__mro__[1]
 
 
 def main() -> None:
@@ -71,5 +71,5 @@ def _file_trouble(error: OSError | UnicodeDecodeError) -> str:
 
 def _close_quietly() -> None:
     """The reader of our output has gone: that is its right, and no error of ours."""
-    sys.stdout = None  # type: ignore[assignment]
+    sys.stdout = None
     sys.exit(0)
