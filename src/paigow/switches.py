@@ -170,22 +170,28 @@ class Switches:
         AceFive.SECOND, "PGP-3d.1", "A-2-3-4-5 as second straight and first straight flush, or lowest of both"
     )
     insurance_joker: JokerUse = switch(
-        JokerUse.ACE, "PGP-3h", "for insurance the joker is only an ace, or may complete a straight or flush"
+        JokerUse.ACE,
+        "PGP-3h",
+        "for insurance the joker is only an ace, or may complete a straight or flush",
+        "PGP-15d2.2",
     )
     protection_joker: JokerUse = switch(
         JokerUse.WILD,
         "PGP-16h",
         "for Protection the joker may complete a straight or flush, or is only an ace",
+        "PGP-7e-5-iii",
     )
     royal_match: RoyalMatch = switch(
         RoyalMatch.KING_QUEEN,
         "PGP-16b-royal_match",
         "royal match of the 16(b) tables: K-Q or A-K of one suit",
+        "PGP-3f-2.2",
     )
     progressive_royal_joker: RoyalJoker = switch(
         RoyalJoker.ACE_PLACE_ONLY,
         "PGP-3j-3",
         "in a royal flush of the 16(e) progressive the joker is the ace, or any card",
+        "PGP-16e1",
     )
     seven_card_ace_low: bool = switch(
         True, "PGP-3a.2", "A-2-3-4-5-6-7 of one suit is a seven-card straight flush"
@@ -194,9 +200,10 @@ class Switches:
         NaturalRoyalPartner.ACE_QUEEN,
         "PGP-3k-3",
         "beside Dynasty's natural royal flush: A-Q or A-K of one suit",
+        "PGP-16g-ace_queen",
     )
     red_black_joker: JokerColour = switch(
-        JokerColour.NONE, "PGP-16i", "the joker's colour for Red/Black: neither, red or black"
+        JokerColour.NONE, "PGP-16i", "the joker's colour for Red/Black: neither, red or black", "PGP-7e-5-iv"
     )
     three_card_joker: JokerUse = switch(
         JokerUse.WILD,
@@ -241,8 +248,9 @@ class Switches:
     button_moves_after_void: bool = switch(False, "PGP-8c-d.3", "the button moves after a void round too")
     first_offer: FirstOffer = switch(
         FirstOffer.ROTATES,
-        "PGP-10c.5",
+        "PGP-10c.4",
         "the first offer of the bank moves one player a round, or goes to the one after the last bank",
+        "PGP-10c.5",
         "SPG-13c.5",
     )
     tile_first_offer: TileFirstOffer = switch(

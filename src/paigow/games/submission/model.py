@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paigow.games.catalogue import Game, GameName, Rules, game, wager
+from paigow.games.catalogue import Game, GameName, Rules, game
 from paigow.games.submission.kinds import Choice, Text
 from paigow.games.submission.offers import AnyOffer, Wagers
 from paigow.games.submission.schema import CARD_GAMES, POKER_GAMES, Presence, option, section
@@ -16,6 +16,7 @@ from paigow.games.submission.sections import (
     PayoutLimits,
     TableTerms,
 )
+from paigow.games.wagers import wager
 from paigow.switches import Switches
 
 

@@ -9,11 +9,12 @@ from decimal import Decimal
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from paigow.games.catalogue import GAMES, Rules, tables_of, wagers_of
+from paigow.games.catalogue import GAMES, Rules
 from paigow.games.submission.kinds import NotOfThisKind, spoken
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.schema import Option, clause_for, options
 from paigow.games.submission.violations import Case, Reading, Violation, misspelt
+from paigow.games.wagers import tables_of, wagers_of
 
 _DEFAULT_TILE_WAY: Final = "maryland"
 

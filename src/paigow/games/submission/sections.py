@@ -109,14 +109,14 @@ class Equipment:
     )
     inspection: Inspection = option(
         Choice(Inspection),
-        "PGP-5a.2",
+        "PGP-5a.2 SPG-5a",
         "whether cards are inspected at the table, or inspected and pre-shuffled before they come to it",
         default=Inspection.AT_TABLE,
-        games=POKER_GAMES,
+        games=CARD_GAMES,
     )
     shuffler: Shuffler = option(
         Choice(Shuffler),
-        "PGP-6a.3 SPG-6a.2",
+        "PGP-6a.3 SPG-6a.1",
         "the dealer's shuffle, or an automated card shuffling device",
         default=Shuffler.MANUAL,
         games=CARD_GAMES,
@@ -130,10 +130,10 @@ class Equipment:
     )
     shuffler_feeds_shoe: bool = option(
         Flag(),
-        "PGP-6a.6",
+        "PGP-6a.6 SPG-6a.2",
         "whether the device puts the cards straight into the dealing shoe",
         default=False,
-        games=POKER_GAMES,
+        games=CARD_GAMES,
     )
     cut_card_after: CutCardAfter = option(
         Choice(CutCardAfter),
@@ -287,7 +287,7 @@ class Approvals:
     """References of the Commission's approvals that a clause makes a condition of use."""
 
     random_number_generator: str = option(
-        Text("a reference"), "PGP-4a-2 SPG-4a-2 PGT-2F", "of the random number generator", default=""
+        Text("a reference"), "PGP-8c-c.1 SPG-11c PGT-2F", "of the random number generator", default=""
     )
     automated_shoe: str = option(
         Text("a reference"),

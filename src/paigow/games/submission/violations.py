@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from paigow.errors import PaigowError
-from paigow.games.catalogue import Game, Wager, wager
+from paigow.games.catalogue import Game
 from paigow.games.submission.kinds import spoken
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import AnyOffer
 from paigow.games.submission.schema import clause_for, option_at
+from paigow.games.wagers import Wager, wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,6 @@ class Reading:
     @property
     def is_valid(self) -> bool:
         return self.submission is not None
-
-    def accepted(self) -> RulesSubmission:
-        """The submission, or the first error raised, with how many more there are."""
-        if self.submission is not None:
-            return self.submission
-        first, *rest = self.errors
-        more = f"; and {len(rest)} more, which `paigow check` lists" if rest else ""
-        raise PaigowError(f"the Rules Submission is not valid: {first.message}{more}", first.clause)
 
 
 @dataclass(frozen=True, slots=True)
