@@ -123,6 +123,11 @@ def joker_value(partner: int) -> int:
     return max(JOKER_VALUES, key=lambda value: (points_of(partner) + value) % 10)
 
 
+def hand_of_kinds(first: int, second: int) -> TwoCardHand:
+    """Rank two cards by their kinds: 0-12 for the ranks two to ace, 13 for a joker."""
+    return _TABLE[first * 14 + second]
+
+
 def _rank_kinds(first: int, second: int) -> TwoCardHand:
     high, low = max(first, second), min(first, second)
     if high == low:
@@ -155,7 +160,7 @@ def two_card_hand(cards: Sequence[Card]) -> TwoCardHand:
     if len(cards) != 2:
         raise NotationError(f"a hand of Supreme Pai Gow has 2 cards, not {len(cards)}", "SPG-12g-3")
     first, second = cards
-    return _TABLE[(first >> 2) * 14 + (second >> 2)]
+    return hand_of_kinds(first >> 2, second >> 2)
 
 
 def rank_setting(setting: Setting[Card]) -> tuple[TwoCardHand, TwoCardHand]:

@@ -143,7 +143,11 @@ def _evaluate(first: Tile, second: Tile) -> TwoTileHand:
     counted = tuple(
         (tile, count) for tile, count in zip((first, second), counts, strict=True) if tile in _GEE_JOON
     )
-    return TwoTileHand(value * 20 + _LOWEST_TILE - highest, None, value, highest, counted)
+    return TwoTileHand(_order(value, highest), None, value, highest, counted)
+
+
+def _order(value: int, highest: int) -> int:
+    return value * 20 + _LOWEST_TILE - highest
 
 
 _TABLE: Final = {
@@ -160,6 +164,18 @@ def two_tile_hand(tiles: Sequence[Tile]) -> TwoTileHand:
     if len(tiles) != 2:
         raise NotationError(f"a hand of Pai Gow Tiles has 2 tiles, not {len(tiles)}", "PGT-1B-8")
     return _TABLE[tiles[0], tiles[1]]
+
+
+def least_order(text: str) -> int:
+    """The order that a hand must reach to be at least a value, or a value with at least some highest tile.
+
+    >>> two_tile_hand(parse_tiles("3-3 1-6")).order >= least_order("3 with 3-3")
+    True
+    >>> two_tile_hand(parse_tiles("2-2 4-5")).order >= least_order("3 with 3-3")
+    False
+    """
+    value, _, tile = text.partition(" with ")
+    return _order(int(value), Tile.parse(tile).rank if tile else _LOWEST_TILE)
 
 
 def set_tiles(first: Sequence[Tile], second: Sequence[Tile]) -> Setting[Tile]:

@@ -1,0 +1,109 @@
+"""Setting four cards of Supreme Pai Gow by a house way, written as data.
+
+The documents print no house way and leave it to the licensee (SPG-12d). A way here has one rule: of the
+correct settings the one with the highest score, if it has a score sheet, and then the highest low or high
+hand (``prefer``). Only the ranks of the cards enter, never their suits; so the choice is made once for
+each of the 2,366 groups of four ranks and remembered.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from paigow.cards import Card, parse_cards
+from paigow.errors import NotationError
+from paigow.rules.house_ways.base import HouseWaySetting
+from paigow.rules.house_ways.written import Written, load
+from paigow.rules.setting import Setting
+from paigow.rules.supreme import TwoCardHand, hand_of_kinds, two_card_hand
+
+_SPLITS: Final = tuple(
+    (low, tuple(place for place in range(4) if place not in low)) for low in combinations(range(4), 2)
+)
+"""The places of the low hand and of the high hand, for each of the six settings."""
+
+
+class ScoreSheet:
+    """What a hand scores: the line of the highest hand that it reaches by 3(a)."""
+
+    def __init__(self, lines: Mapping[str, int]) -> None:
+        scored = sorted((_least_rank(text), score) for text, score in lines.items())
+        self._ranks = [rank for rank, _ in scored]
+        self._scores = [0, *(score for _, score in scored)]
+
+    def score(self, hand: TwoCardHand) -> int:
+        """
+        >>> sheet = ScoreSheet({"7 points": 1, "Q J": 5, "2 2": 9})
+        >>> [sheet.score(two_card_hand(parse_cards(text))) for text in ("Ks 6d", "Ks 8d", "Ks Qd", "3s 3d")]
+        [0, 1, 5, 9]
+        """
+        return self._scores[bisect_right(self._ranks, hand.rank)]
+
+
+def _least_rank(text: str) -> int:
+    """The rank by 3(a) that a line names: points, or two cards by their ranks."""
+    points, _, unit = text.partition(" points")
+    if points != text and unit == "":
+        return int(points)
+    first, second = text.split()
+    return two_card_hand(parse_cards(f"{first}c {second}d")).rank
+
+
+class SupremeHouseWay:
+    """A house way of Supreme Pai Gow."""
+
+    def __init__(self, text: Written) -> None:
+        self.name: Final = text.name
+        self.title: Final = text.title
+        self.provenance: Final = text.provenance
+        self.rulings: Final = text.rulings
+        self.rules: Final = text.rules
+        (data,) = text.data
+        self._high = ScoreSheet(data.get("high", {}))
+        self._low = ScoreSheet(data.get("low", {}))
+        self._prefer_high = data["prefer"] == "high"
+        self._places = cache(self._choose)
+
+    def set(self, pieces: Sequence[Card]) -> HouseWaySetting[Card]:
+        """The setting, and the rule that gave it.
+
+        >>> given = WAYS["balanced"].set(parse_cards("9s 9d Kh As"))
+        >>> str(given.setting), given.rule
+        ('9d 9s / As Kh', 'highest score')
+        """
+        if len(pieces) != 4:
+            raise NotationError(f"4 cards are set at Supreme Pai Gow, not {len(pieces)}", "SPG-12a.1")
+        cards = sorted(pieces, key=_low_hand_order)
+        low, high = self._places(cards[0] >> 2, cards[1] >> 2, cards[2] >> 2, cards[3] >> 2)
+        setting = Setting((cards[high[0]], cards[high[1]]), (cards[low[0]], cards[low[1]]))
+        return HouseWaySetting(setting, self.rules[0].name)
+
+    def _choose(self, *kinds: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The first of the best splits, so that of equal settings the low hand is the first in order."""
+        ranked = []
+        for low, high in _SPLITS:
+            low_hand = hand_of_kinds(*(kinds[place] for place in low))
+            high_hand = hand_of_kinds(*(kinds[place] for place in high))
+            if high_hand.rank >= low_hand.rank:  # set correctly: SPG-12a.2, by 3(a) alone
+                ranked.append((self._worth(high_hand, low_hand), low, high))
+        _, low, high = max(ranked, key=lambda one: one[0])
+        return low, high
+
+    def _worth(self, high: TwoCardHand, low: TwoCardHand) -> tuple[int, TwoCardHand, TwoCardHand]:
+        score = self._high.score(high) + self._low.score(low)
+        return (score, high, low) if self._prefer_high else (score, low, high)
+
+
+def _low_hand_order(card: Card) -> tuple[int, int]:
+    """Jokers, then rank descending, then c d h s; which is also the order in which cards are printed."""
+    return (-(card >> 2), card & 3)
+
+
+WAYS: Final = {
+    name: SupremeHouseWay(load(f"supreme-{name}")) for name in ("balanced", "best-low", "best-high")
+}
+"""The house ways of Supreme Pai Gow by name."""
