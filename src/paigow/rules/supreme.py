@@ -2,7 +2,8 @@
 
 A hand belongs to the first tier that fits it: a pair, non-matching face cards, or points (SPG-3a). Its
 ``rank`` is its place by 3(a) alone and is what correct setting is judged by (SPG-3b.5); the highest card
-of 3(b) comes in only between a player and the dealer or bank.
+of 3(b) comes in only between a player and the dealer or bank. Nothing but Section 3 ranks anything
+(SPG-1-7).
 """
 
 from __future__ import annotations
@@ -117,6 +118,8 @@ def points_of(kind: int) -> int:
 def joker_value(partner: int) -> int:
     """3 or 6, whichever gives the larger total beside this card once ten is taken off (SPG-3a-3-iv).
 
+    So a joker beside a six is a 3 and makes nine (SPG-3a-3-v.2).
+
     >>> [joker_value(kind) for kind in range(13)]
     [6, 6, 3, 3, 3, 6, 6, 6, 6, 6, 6, 6, 6]
     """
@@ -130,7 +133,7 @@ def hand_of_kinds(first: int, second: int) -> TwoCardHand:
 
 def _rank_kinds(first: int, second: int) -> TwoCardHand:
     high, low = max(first, second), min(first, second)
-    if high == low:
+    if high == low:  # SPG-3a-1; a joker's only match is the other joker (SPG-3a-1-ii)
         # No second pair of jokers can meet the first, so the highest card of one is never asked for.
         return TwoCardHand(_LOWEST[Tier.PAIR] + high, 0 if high == JOKER_KIND else _single(high))
     if high == JOKER_KIND:
@@ -188,7 +191,8 @@ def settings(cards: Sequence[Card]) -> Iterator[Setting[Card]]:
 def check(setting: Setting[Card]) -> None:
     """Raise `NotSetCorrectly`, with the reason and the clause, unless the setting is correct.
 
-    Judged by 3(a) alone, and hands of equal rank are correct either way (SPG-1-4, SPG-12a.2, SPG-3b.5).
+    Judged by 3(a) alone; the low hand may not be higher, but hands of equal rank are correct either way
+    (SPG-1-4, SPG-1-5, SPG-12a.2, SPG-3b.5).
 
     >>> from paigow.cards import parse_cards
     >>> check(Setting(parse_cards("As 8d"), parse_cards("Ks Qd")))
@@ -252,7 +256,7 @@ def compare(player: Setting[Card], other: Setting[Card]) -> Outcome:
 def decided(high: int, low: int) -> Outcome:
     """The outcome by two comparisons, each +1, 0 or -1 for the player (SPG 12(g), 12(h)).
 
-    A copy counts as lower (SPG-3b.4).
+    A copy counts as lower (SPG-3b.4); one hand each is a push (SPG-1-6).
     """
     result, clause = _DECIDED[(high > 0) + (low > 0)]
     return Outcome(result, compared(high, low), clause)

@@ -19,11 +19,11 @@ from paigow.tiles import GEE_JOON_SIX, GEE_JOON_THREE, TILES, Tile, in_order, pa
 class PairKind(StrEnum):
     """The kinds of permissible pair, best first."""
 
-    SUPREME = "Supreme Pair"
-    MATCHED = "matched pair"
-    MIXED = "mixed pair"
-    WONG = "Wong"
-    GONG = "Gong"
+    SUPREME = "Supreme Pair"  # PGT-1B-9; Gee Joon in the bonus tables
+    MATCHED = "matched pair"  # PGT-3B-2-b: the same spots twice
+    MIXED = "mixed pair"  # PGT-3B-2-c: different tiles of one total, only those listed
+    WONG = "Wong"  # PGT-3B-2-d: 6-6 or 1-1 with a nine
+    GONG = "Gong"  # PGT-3B-2-e: 6-6 or 1-1 with an eight
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,8 @@ _LOWEST_TILE: Final = 17
 @dataclass(frozen=True, slots=True, order=True)
 class TwoTileHand:
     """A two-tile hand, ordered by pair rank, then value, then highest tile (PGT-3B, PGT-3D, PGT-3H-1).
+
+    The zero rule, the other half of PGT-3H, is no part of the order: see `compare_hands`.
 
     >>> two_tile_hand(parse_tiles("2-4 1-4")).describe()
     'value 8, the 2-4 counted as 3, highest tile of rank 16'
@@ -134,7 +136,8 @@ def _evaluate(first: Tile, second: Tile) -> TwoTileHand:
     if pair is not None:
         # Above every value (PGT-3B-1), the first rank best.
         return TwoTileHand(1000 - pair.rank, pair, None, min(first.rank, second.rank), ())
-    # Only the right digit of the total counts (PGT-3D-2); a Gee Joon tile counts what makes it larger.
+    # The spots of both tiles together (PGT-3D-1), of which only the right digit counts (PGT-3D-2); a Gee
+    # Joon tile counts what makes the value larger.
     value, highest, counts = max(
         ((one + other) % 10, min(rank, other_rank), (one, other))
         for one, rank in _counts(first)
@@ -242,14 +245,14 @@ def decided(high: int, low: int, zero_low: bool) -> Outcome:
 
     A low hand of value zero is never higher: there is no lower value, and another zero takes it.
     """
-    if high > 0 and low > 0:
+    if high > 0 and low > 0:  # PGT-8I-1 and PGT-8I-2
         return Outcome(Result.WIN, Reason.BOTH_HIGHER, "PGT-8I")
     if low > 0:
         return Outcome(Result.PUSH, compared(high, low), "PGT-8H-2")
     reason = Reason.ZERO_LOW_HAND if zero_low else compared(high, low)
-    if high > 0:
+    if high > 0:  # PGT-8H, by PGT-8H-1
         return Outcome(Result.PUSH, reason, "PGT-8H-1-c" if zero_low else _LOW_NOT_HIGHER[low])
-    return Outcome(Result.LOSE, reason, "PGT-8G")
+    return Outcome(Result.LOSE, reason, "PGT-8G")  # PGT-8G-1 and PGT-8G-2
 
 
 SURRENDERED: Final = Outcome(Result.LOSE, Reason.SURRENDERED, "PGT-8E-2-a")
