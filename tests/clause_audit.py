@@ -1,7 +1,7 @@
 """What the registry claims against what code and tests show: ``make clauses-audit`` and ``make clauses``.
 
-Without ``--apply`` it lists the differences and exits with 1 if there are any. With it, statuses, switches
-and the packaged list of tests are rewritten to what is shown. A clause that tests name but that is not yet
+Without ``--apply`` it lists the differences and exits with 1 if there are any. With it, statuses and the
+packaged list of tests are rewritten to what is shown. A clause that tests name but that is not yet
 carried out in full is kept at "not yet" by giving it a reason.
 """
 
@@ -14,13 +14,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from pathlib import Path
 
 from paigow.clauses import CLAIMED, DOCUMENTS, Clause, Status, clauses
 from paigow.cli.trace import TESTS, citations, mentions, read_tests
 from paigow.errors import UnknownName
-from paigow.switches import Switches
 
 Marks = Mapping[str, tuple[str, ...]]
 
@@ -58,12 +56,6 @@ def strangers() -> list[str]:
     return found
 
 
-def missing_switches() -> dict[str, str]:
-    """Clauses whose ruling a switch reverses without the registry saying so."""
-    declared = {field.metadata["clause"]: field.name for field in fields(Switches)}
-    return {c.id: declared[c.id] for c in clauses() if c.id in declared and c.switch != declared[c.id]}
-
-
 def run_tests() -> tuple[set[str], Marks]:
     """Run everything, and return the ids with a passing test and the ids of each test."""
     with tempfile.TemporaryDirectory() as folder:
@@ -74,15 +66,14 @@ def run_tests() -> tuple[set[str], Marks]:
     return set(found["passed"]), {test: tuple(ids) for test, ids in found["marks"].items()}
 
 
-def rewrite(statuses: Mapping[str, Status], switches: Mapping[str, str], marks: Marks) -> None:
-    """Write statuses, switches and the list of tests, and leave every other field as it was."""
+def rewrite(statuses: Mapping[str, Status], marks: Marks) -> None:
+    """Write statuses and the list of tests, and leave every other field as it was."""
     for document in DOCUMENTS:
         file = TESTS.with_name(f"{document.lower()}.csv")
         with file.open(encoding="utf-8", newline="") as lines:
             rows = list(csv.DictReader(lines))
         for row in rows:
             row["status"] = str(statuses[row["id"]])
-            row["switch"] = switches.get(row["id"], row["switch"])
         with file.open("w", encoding="utf-8", newline="") as lines:
             writer = csv.DictWriter(lines, rows[0].keys(), lineterminator="\n")
             writer.writeheader()
@@ -107,7 +98,7 @@ def main() -> int:
     passed, marks = run_tests()
     shown = {clause.id: shown_status(clause, passed, citations()) for clause in clauses()}
     moved = [clause for clause in clauses() if clause.status is not shown[clause.id]]
-    switches, unknown = missing_switches(), strangers()
+    unknown = strangers()
     stale = sorted(t for t in marks.keys() | read_tests().keys() if marks.get(t) != read_tests().get(t))
     say(
         "Shown but not claimed",
@@ -116,12 +107,11 @@ def main() -> int:
     say("Claimed but not shown", (f"{c.id}: {c.status}" for c in moved if c.status in CLAIMED))
     say("Tested but cited nowhere in the code", sorted(passed - citations().keys()))
     say("Cited but in no document", unknown)
-    say("Switches that the registry does not name", (f"{name}: {key}" for name, key in switches.items()))
     say("Out of date in the list of tests", stale)
     if apply:
-        rewrite(shown, switches, marks)
+        rewrite(shown, marks)
         return 1 if unknown else 0
-    return 1 if moved or switches or unknown or stale else 0
+    return 1 if moved or unknown or stale else 0
 
 
 if __name__ == "__main__":

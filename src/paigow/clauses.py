@@ -62,8 +62,8 @@ class Clause:
 
     ``clause`` is the citation in the document's own numbering and ``software`` the part of the program it
     belongs to. ``ruling`` says how we read a text that is silent, broken or contradicted, ``number`` is its
-    lasting number in the ledger and ``switch`` names the switch that reverses it. ``reason`` says why a
-    clause stays on the premises, or why one that tests name is still not claimed.
+    lasting number in the ledger and ``switches`` names what reverses it. ``reason`` says why a clause stays
+    on the premises, or why one that tests name is still not claimed.
     """
 
     id: str
@@ -74,7 +74,7 @@ class Clause:
     requirement: str
     number: int | None
     ruling: str | None
-    switch: str | None
+    switches: tuple[str, ...]
     note: str | None
     reason: str | None
 
@@ -169,17 +169,29 @@ def _registry() -> Mapping[str, Clause]:
     import csv  # noqa: PLC0415
     from importlib.resources import files  # noqa: PLC0415
 
+    reversed_by = _reversed_by()
     found: dict[str, Clause] = {}
     for document in DOCUMENTS:
         text = (
             files("paigow").joinpath("data", "clauses", f"{document.lower()}.csv").read_text(encoding="utf-8")
         )
         for row in csv.DictReader(text.splitlines()):
-            found[row["id"]] = _read(row)
+            found[row["id"]] = _read(row, reversed_by.get(row["id"], ()))
     return found
 
 
-def _read(row: Mapping[str, str]) -> Clause:
+def _reversed_by() -> Mapping[str, tuple[str, ...]]:
+    """The switches of each clause, as the switches themselves declare it."""
+    from paigow.switches import switch_fields  # noqa: PLC0415
+
+    found: dict[str, tuple[str, ...]] = {}
+    for field in switch_fields():
+        for name in (field.metadata["clause"], *field.metadata["also"]):
+            found[name] = (*found.get(name, ()), field.name)
+    return found
+
+
+def _read(row: Mapping[str, str], switches: tuple[str, ...]) -> Clause:
     return Clause(
         id=row["id"],
         clause=row["clause"],
@@ -189,7 +201,7 @@ def _read(row: Mapping[str, str]) -> Clause:
         requirement=row["requirement"],
         number=int(row["number"]) if row["number"] else None,
         ruling=row["ruling"] or None,
-        switch=row["switch"] or None,
+        switches=switches,
         note=row["note"] or None,
         reason=row["reason"] or None,
     )

@@ -69,8 +69,8 @@ def as_row(clause: Clause) -> dict[str, object]:
 
     >>> from paigow.clauses import clause
     >>> row = as_row(clause("PGP-3h"))
-    >>> row["id"], row["document"], row["clause"], row["kind"], row["switch"]
-    ('PGP-3h', 'PGP', '3(h)', 'ranking', 'insurance_joker')
+    >>> row["id"], row["document"], row["clause"], row["kind"], row["switches"]
+    ('PGP-3h', 'PGP', '3(h)', 'ranking', ['insurance_joker'])
     """
     from paigow.cli.trace import citations, marked_tests  # noqa: PLC0415
 
@@ -86,7 +86,7 @@ def as_row(clause: Clause) -> dict[str, object]:
         "requirement": clause.requirement,
         "software": clause.software,
         "number": clause.number,
-        "switch": clause.switch,
+        "switches": list(clause.switches),
         "note": clause.note,
         "reason": clause.reason,
     }

@@ -39,7 +39,7 @@ def test_json_of_one_clause_holds_its_thread(monkeypatch):
     assert (row["document"], row["clause"], row["kind"]) == ("PGP", "3(h)", "ranking")
     assert any(place.startswith("src/paigow/switches.py:") for place in row["code"])
     assert row["tests"] == ["tests/test_it.py::test_joker"]
-    assert row["switch"] == "insurance_joker"
+    assert row["switches"] == ["insurance_joker"]
     assert row["ruling"].startswith("The joker does not complete a flush")
 
 
