@@ -4,16 +4,23 @@ A house way is an ordered list of rules. A rule looks at the three settings and 
 have; the first rule that would have any decides, and ``prefer`` picks among them: the highest high hand
 then the highest low hand, the other way round, or by the value of the high hand. What a rule can say:
 
-``pairs``                 settings with one of these pair ranks in a hand (PGT-3B-2);
-``values``                settings with a hand of the first of these values that can be made;
-``highest_with_lowest``   the setting that puts the first and last tile together;
-``tiles`` and ``play``    only for four such tiles: the settings with these two in a hand;
-``split`` and ``for``     only for a hand with such a pair: the settings without it whose low and high hand
-                          are at least one of these, unless keeping the pair makes both hands higher;
-``combinations``          settings with the first of these two tiles in a hand;
-``most_points``           of the settings with the largest sum of values those with the highest low (or
-                          high) value;
-``least_low``, ``least_high``  the rule stands only if the best low (high) hand it would have reaches this.
+``pairs``
+    settings with one of these pair ranks in a hand (PGT-3B-2);
+``values``
+    settings with a hand of the first of these values that can be made;
+``highest_with_lowest``
+    the setting that puts the first and last tile together;
+``tiles`` and ``play``
+    only for four such tiles: the settings with these two in a hand;
+``split`` and ``for``
+    only for a hand with such a pair: the settings without it whose low and high hand are at least one of
+    these, unless keeping the pair makes both hands higher;
+``combinations``
+    settings with the first of these two tiles in a hand;
+``most_points``
+    of the settings with the largest sum of values those with the highest low (or high) value;
+``least_low``, ``least_high``
+    the rule stands only if the best low (high) hand it would have reaches this.
 """
 
 from __future__ import annotations
