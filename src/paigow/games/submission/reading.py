@@ -10,10 +10,11 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from paigow.games.catalogue import GAMES, Rules
+from paigow.games.submission.checks import ERRORS, LIMITS, WARNINGS
 from paigow.games.submission.kinds import NotOfThisKind, spoken
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.schema import Option, clause_for, options
-from paigow.games.submission.violations import Case, Reading, Violation, misspelt
+from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt
 from paigow.games.wagers import tables_of, wagers_of
 
 _DEFAULT_TILE_WAY: Final = "maryland"
@@ -49,16 +50,19 @@ class _Reader:
         self.broken: set[str] = set()
 
     def read(self) -> Reading:
-        from paigow.games.submission.checks import ERRORS, WARNINGS  # noqa: PLC0415 - they read what this makes
-
         self._fill_printed_defaults()
         submission = self._section(RulesSubmission, self.data, "")
         if self.game is None:
             return Reading(None, tuple(self.errors))
+        self._run(ERRORS, Case(submission, frozenset(self.broken)))
+        # A limit is computed from the wagers, so it is judged only where nothing is wrong with them.
+        self._run(LIMITS, Case(submission, frozenset(self.broken | {error.field for error in self.errors})))
         case = Case(submission, frozenset(self.broken))
-        self.errors += [violation for check in ERRORS for violation in check(case)]
         warnings = tuple(violation for check in WARNINGS for violation in check(case))
         return Reading(None if self.errors else submission, tuple(self.errors), warnings)
+
+    def _run(self, checks: tuple[Check, ...], case: Case) -> None:
+        self.errors += [violation for check in checks for violation in check(case)]
 
     def _rules_followed(self) -> Rules:
         """The rules whose clauses are cited: those named, or the first that the game may follow."""

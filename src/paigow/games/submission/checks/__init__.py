@@ -1,0 +1,17 @@
+"""All the rules between the fields of a submission, gathered in the order in which they are reported."""
+
+from typing import Final
+
+from paigow.games.submission.checks import banking, equipment, limits, progressives, raises, wagers, warnings
+from paigow.games.submission.violations import Check
+
+ERRORS: Final[tuple[Check, ...]] = (
+    *equipment.CHECKS,
+    *banking.CHECKS,
+    *wagers.CHECKS,
+    *raises.CHECKS,
+    *progressives.CHECKS,
+)
+LIMITS: Final[tuple[Check, ...]] = limits.CHECKS
+"""They compute with the wagers, so they wait until nothing is wrong with those."""
+WARNINGS: Final[tuple[Check, ...]] = warnings.CHECKS

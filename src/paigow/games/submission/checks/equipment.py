@@ -1,0 +1,129 @@
+"""Game, house way, table and equipment: what one choice asks of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from paigow.games.submission.choices import DealMethod, Shuffler, StartMethod
+from paigow.games.submission.kinds import in_dollars, quoted
+from paigow.games.submission.violations import Case, Violation, check
+from paigow.rules.house_ways import names
+
+
+@check("rules")
+def rules_of_the_game(case: Case) -> Iterator[Violation]:
+    """A game follows its own document; Face Up says which of two (PGP-19a.1, FUP-1.3)."""
+    choices = case.game.rules
+    if case.submission.rules not in choices:
+        allowed = " or ".join(quoted(rules) for rules in choices)
+        yield case.against("rules", f"{case.game.title} does not follow these rules", allowed)
+
+
+@check("house_way")
+def known_house_way(case: Case) -> Iterator[Violation]:
+    """The dealer's hand is set by a complete way that the submission names (PGP-9d, SPG-12d, PGT-8D)."""
+    known = names(case.game.family)
+    if case.submission.house_way not in known:
+        allowed = " or ".join(quoted(name) for name in known)
+        reason = f"there is no such house way for {case.game.title}"
+        yield case.against("house_way", reason, allowed, "PGP-9d", "SPG-12d", "PGT-8D")
+
+
+@check("table.minimum", "table.maximum")
+def main_wager_limits(case: Case) -> Iterator[Violation]:
+    table = case.submission.table
+    if table.maximum < table.minimum:
+        allowed = f"at least the minimum of {in_dollars(table.minimum)}"
+        yield case.against(
+            "table.maximum", "the maximum is below the minimum", allowed, "PGP-7a.1", "SPG-7a.1"
+        )
+
+
+@check("equipment.decks", "equipment.shuffler")
+def two_decks(case: Case) -> Iterator[Violation]:
+    equipment = case.submission.equipment
+    if equipment.decks == 2 and equipment.shuffler is not Shuffler.AUTOMATED:
+        reason = "a second deck is allowed only beside an automated shuffler"
+        allowed = '1, or 2 with equipment.shuffler = "automated"'
+        yield case.against("equipment.decks", reason, allowed, "PGP-2b.1", "SPG-2b")
+
+
+@check("equipment.shuffler_counts", "equipment.shuffler")
+def counting_shuffler(case: Case) -> Iterator[Violation]:
+    equipment = case.submission.equipment
+    if equipment.shuffler_counts and equipment.shuffler is not Shuffler.AUTOMATED:
+        reason = "only an automated shuffler counts the cards"
+        allowed = 'false, or true with equipment.shuffler = "automated"'
+        yield case.against("equipment.shuffler_counts", reason, allowed, "PGP-17i.1", "SPG-8e.1")
+
+
+@check("equipment.shuffler_feeds_shoe", "equipment.shuffler", "equipment.deal_method")
+def feeding_shuffler(case: Case) -> Iterator[Violation]:
+    equipment = case.submission.equipment
+    if not equipment.shuffler_feeds_shoe:
+        return
+    if equipment.shuffler is not Shuffler.AUTOMATED or equipment.deal_method is DealMethod.HAND:
+        reason = "only an automated shuffler can fill a shoe, and only a table that deals from one has it"
+        allowed = "false, or true with an automated shuffler and a manual or automated shoe"
+        yield case.against("equipment.shuffler_feeds_shoe", reason, allowed, "PGP-6a.6", "SPG-6a.2")
+
+
+@check("equipment.start_method")
+def start_method_of_the_game(case: Case) -> Iterator[Violation]:
+    """Tiles know dice and the generator (PGT-6A-1), Supreme all but Section 17 (SPG-4a)."""
+    choices = {
+        "tiles": (StartMethod.DICE, StartMethod.RNG),
+        "supreme": (StartMethod.DICE, StartMethod.RNG, StartMethod.BUTTON),
+        "cards": tuple(StartMethod),
+    }[case.game.family]
+    if case.submission.equipment.start_method not in choices:
+        reason = f"{case.game.title} does not find its starting position in this way"
+        allowed = " or ".join(quoted(choice) for choice in choices)
+        yield case.against("equipment.start_method", reason, allowed, "SPG-4a", "PGT-6A-1")
+
+
+@check("equipment.start_method", "equipment.shuffler", "equipment.deal_method")
+def button(case: Case) -> Iterator[Violation]:
+    """A button stands only beside an automated shuffler and dealing shoe (PGP-8c-d.1, SPG-11d)."""
+    equipment = case.submission.equipment
+    automated = (equipment.shuffler, equipment.deal_method) == (Shuffler.AUTOMATED, DealMethod.AUTOMATED_SHOE)
+    if equipment.start_method is StartMethod.BUTTON and not automated:
+        reason = "the button needs an automated shuffler and an automated dealing shoe"
+        allowed = '"dice" or "rng"; "button" with shuffler = "automated" and deal_method = "automated_shoe"'
+        yield case.against("equipment.start_method", reason, allowed, "PGP-4a-3.1", "SPG-4a-3")
+
+
+@check("equipment.start_method", "wagers")
+def section_17_draws_no_start(case: Case) -> Iterator[Violation]:
+    if case.game.family != "cards":
+        return
+    draws_none = case.submission.equipment.start_method is StartMethod.SECTION_17
+    if draws_none and not case.submission.deals_by_section_17:
+        reason = "only a table that offers the three-card or seven-card bonus does without a draw"
+        yield case.against("equipment.start_method", reason, '"dice" or "rng" or "button"', "PGP-4a.2")
+    if case.submission.deals_by_section_17 and not draws_none:
+        reason = "a table that offers the three-card or seven-card bonus draws no starting position"
+        yield case.against("equipment.start_method", reason, '"section_17"', "PGP-4a.2")
+
+
+@check("equipment.deal_method", "wagers")
+def section_17_shoe(case: Case) -> Iterator[Violation]:
+    deals_from_stacks = case.submission.equipment.deal_method is DealMethod.AUTOMATED_SHOE
+    if case.submission.deals_by_section_17 and not deals_from_stacks:
+        reason = "the first three cards of a Section 17 deal come from an automated shoe"
+        yield case.against("equipment.deal_method", reason, '"automated_shoe"', "PGP-17b.2")
+
+
+CHECKS: Final = (
+    rules_of_the_game,
+    known_house_way,
+    main_wager_limits,
+    two_decks,
+    counting_shuffler,
+    feeding_shuffler,
+    start_method_of_the_game,
+    button,
+    section_17_draws_no_start,
+    section_17_shoe,
+)

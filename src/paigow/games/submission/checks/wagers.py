@@ -1,0 +1,188 @@
+"""Which optional wagers may be offered, at which table, by which pay table and between which limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from paigow.games.catalogue import GameName, Rules
+from paigow.games.pay_tables import odds_range, pay_table
+from paigow.games.submission.choices import StartMethod
+from paigow.games.submission.kinds import in_dollars, quoted, written
+from paigow.games.submission.offers import AceHighOffer, FortuneOffer, NumberOffer, Offer, OfferedUnder
+from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.wagers import Wager, tables_of, wagers_of
+from paigow.money import dollars
+from paigow.switches import RoyalMatch
+
+
+@check("rules")
+def offered_at_this_table(case: Case) -> Iterator[Violation]:
+    """EZ's four wagers are for EZ tables alone (PGP-7e-5); Face Up's rules of play know two (FUP-1.6)."""
+    submission = case.submission
+    open_here = wagers_of(submission.game, submission.rules)
+    for wager, _ in case.offers():
+        if wager in open_here:
+            continue
+        clause = "FUP-1.6" if submission.rules is Rules.FUP else wager.clause
+        if wager.games == (GameName.EZ_PAI_GOW_POKER,):
+            clause = "PGP-7e-5"
+        reason = f"{wager.title} is not a wager of {case.game.title} under {submission.rules}"
+        allowed = ", ".join(each.key for each in open_here)
+        yield Violation(clause, f"wagers.{wager.key}", "offered", allowed, f"{reason}; allowed: {allowed}")
+
+
+def paid_offers(case: Case) -> Iterator[tuple[Wager, Offer]]:
+    """The wagers with limits whose pay table is one of those they may use."""
+    for wager, offer in case.offers():
+        if isinstance(offer, Offer) and offer.pay_table in tables_of(wager, case.submission.rules):
+            yield wager, offer
+
+
+@check("rules")
+def pay_table_of_the_wager(case: Case) -> Iterator[Violation]:
+    """One pay table, of those that the clause of the wager prints."""
+    for wager, offer in case.offers():
+        paid_by = wager.paid_under(case.submission.rules)
+        if paid_by is None or isinstance(offer, NumberOffer) or offer.pay_table in paid_by.tables:
+            continue
+        allowed = " or ".join(quoted(table) for table in paid_by.tables)
+        reason = f"it is not a pay table of {wager.title} here"
+        yield case.against(f"wagers.{wager.key}.pay_table", reason, allowed, paid_by.clause)
+
+
+@check()
+def minimum_within_maximum(case: Case) -> Iterator[Violation]:
+    for wager, offer in case.offers():
+        if isinstance(offer, Offer | NumberOffer) and offer.maximum < offer.minimum:
+            allowed = f"at least the minimum of {in_dollars(offer.minimum)}"
+            reason = "the maximum is below the minimum"
+            yield case.against(f"wagers.{wager.key}.maximum", reason, allowed, wager.clause)
+
+
+_LEAST: Final = dollars(1)
+_FORTUNE_LEAST: Final = dollars(5)
+_FORTUNE_MOST: Final = dollars(200)
+
+
+@check()
+def printed_limits(case: Case) -> Iterator[Violation]:
+    """A bonus wager is $1 at least (PGP-15b.2, SPG-7d.2, FUP-4.1); as the Fortune wager $5 to $200."""
+    for wager, offer in case.offers():
+        if not isinstance(offer, Offer):
+            continue
+        if isinstance(offer, FortuneOffer) and offer.offered_under is not OfferedUnder.SECTION_15:
+            is_14a = offer.offered_under is OfferedUnder.SECTION_14A
+            yield from _fortune_limits(case, offer, "PGP-14A-a.2" if is_14a else "PGP-3l-1.1")
+        elif (wager.is_section_15_bonus or wager.key == "bonus") and offer.minimum < _LEAST:
+            reason = f"{wager.title} is at least {in_dollars(_LEAST)}"
+            allowed = f"at least {in_dollars(_LEAST)}"
+            field = f"wagers.{wager.key}.minimum"
+            yield case.against(field, reason, allowed, "PGP-15b.2", "SPG-7d.2", "FUP-4.1")
+
+
+def _fortune_limits(case: Case, offer: FortuneOffer, clause: str) -> Iterator[Violation]:
+    reason = f"the Fortune wager of {offer.offered_under} is {in_dollars(_FORTUNE_LEAST)} to $200"
+    if offer.minimum < _FORTUNE_LEAST:
+        allowed = f"at least {in_dollars(_FORTUNE_LEAST)}"
+        yield case.against("wagers.fortune_bonus.minimum", reason, allowed, clause)
+    if offer.maximum > _FORTUNE_MOST:
+        allowed = f"at most {in_dollars(_FORTUNE_MOST)}"
+        yield case.against("wagers.fortune_bonus.maximum", reason, allowed, clause)
+
+
+@check("rules")
+def fortune_under_its_clause(case: Case) -> Iterator[Violation]:
+    """The 3(l) table belongs to 3(l) alone; 14.A pays by 16(b), which Face Up does not have (PGP-14A-d)."""
+    field = "wagers.fortune_bonus.offered_under"
+    for _, offer in paid_offers(case):
+        if not isinstance(offer, FortuneOffer):
+            continue
+        if offer.pay_table == "pgp-3l" and offer.offered_under is not OfferedUnder.SECTION_3L:
+            reason = "pay table pgp-3l is that of the Fortune wager of 3(l)"
+            allowed = '"3(l)", or another pay table'
+            yield case.against(field, reason, allowed, "PGP-3l-pt-01")
+        elif offer.offered_under is OfferedUnder.SECTION_14A and case.submission.rules is not Rules.PGP:
+            reason = "14.A pays by a table of 16(b)"
+            yield case.against(field, reason, '"15" or "3(l)"', "PGP-14A-d")
+
+
+@check("switches.royal_match")
+def royal_match_of_the_table(case: Case) -> Iterator[Violation]:
+    """3(l), 19(e) and Face Up know only king and queen; the 16(b) tables leave it open (PGP-16b-royal_match)."""
+    for _, offer in paid_offers(case):
+        fixed = pay_table(offer.pay_table).royal_match
+        if fixed is RoyalMatch.KING_QUEEN and case.submission.switches.royal_match is not fixed:
+            reason = f"with pay table {offer.pay_table} the royal match is a king and a queen"
+            yield case.against("switches.royal_match", reason, quoted(fixed), "PGP-3f-2.2")
+
+
+@check()
+def bonus_or_section_17(case: Case) -> Iterator[Violation]:
+    """The Section 15 bonus and the Section 17 wagers exclude each other (PGP-15a.2, PGP-17a.2)."""
+    offered = [wager for wager, _ in case.offers()]
+    seventeen = [wager.title for wager in offered if wager.is_section_17]
+    for wager in offered:
+        if wager.is_section_15_bonus and seventeen:
+            reason = f"{wager.title} cannot stand at a table with {' and '.join(seventeen)}"
+            allowed = "the one or the other"
+            field = f"wagers.{wager.key}"
+            yield Violation("PGP-15a.2", field, "offered", allowed, f"{reason}; allowed: {allowed}")
+
+
+@check("wagers.fortune_bonus", "wagers.emperors_treasure")
+def insurance_table_of_the_game(case: Case) -> Iterator[Violation]:
+    """Insurance pays by A or B beside Emperor's Treasure, by C, D or E beside Fortune (PGP-16d.2)."""
+    carried = {wager.key for wager, _ in case.offers() if wager.is_section_15_bonus}
+    for wager, offer in paid_offers(case):
+        if wager.key != "pai_gow_insurance" or not carried:
+            continue
+        if carried == {pay_table(offer.pay_table).beside}:
+            continue
+        fitting = (
+            table for table in tables_of(wager, case.submission.rules) if {pay_table(table).beside} == carried
+        )
+        allowed = " or ".join(quoted(table) for table in fitting) or "no insurance beside both wagers"
+        reason = f"insurance does not pay by this table beside {' and '.join(sorted(carried))}"
+        yield case.against("wagers.pai_gow_insurance.pay_table", reason, allowed, "PGP-16d.2")
+
+
+@check("equipment.start_method")
+def number_wager(case: Case) -> Iterator[Violation]:
+    """The number wager needs a drawn number, so the generator (PGP-13a) and no Section 17 deal."""
+    odds = odds_range("pgp-13b6")
+    for _, offer in case.offers():
+        if not isinstance(offer, NumberOffer):
+            continue
+        if case.submission.equipment.start_method is not StartMethod.RNG:
+            reason = "the number wager is on what a random number generator shows"
+            allowed = 'no [wagers.position_number], or equipment.start_method = "rng"'
+            message = f"wagers.position_number: {reason}; allowed: {allowed}"
+            yield Violation("PGP-13a", "wagers.position_number", "offered", allowed, message)
+        if not odds.lowest.odds <= offer.odds <= odds.highest.odds:
+            allowed = f"from {written(odds.lowest.odds)} to {written(odds.highest.odds)}"
+            reason = "the odds are outside the printed range"
+            yield case.against("wagers.position_number.odds", reason, allowed, odds.clause_id)
+
+
+@check("rules")
+def ace_high_is_optional(case: Case) -> Iterator[Violation]:
+    """Section 19 lets the operator demand the Ace-High wager (PGP-19a.2); Face Up's own rules do not."""
+    for _, offer in case.offers():
+        if isinstance(offer, AceHighOffer) and offer.mandatory and case.submission.rules is Rules.FUP:
+            reason = "under the Face Up rules of play Ace-High is optional"
+            yield case.against("wagers.ace_high.mandatory", reason, "false", "FUP-1.6")
+
+
+CHECKS: Final = (
+    offered_at_this_table,
+    pay_table_of_the_wager,
+    minimum_within_maximum,
+    printed_limits,
+    fortune_under_its_clause,
+    royal_match_of_the_table,
+    bonus_or_section_17,
+    insurance_table_of_the_game,
+    number_wager,
+    ace_high_is_optional,
+)

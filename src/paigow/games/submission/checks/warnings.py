@@ -1,0 +1,95 @@
+"""What is allowed, but rests on a text that is probably misprinted, or on an approval not yet named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from paigow.games.pay_tables import PayTable, pay_table
+from paigow.games.submission.choices import DealerWager, DealMethod, StartMethod
+from paigow.games.submission.model import RulesSubmission
+from paigow.games.submission.offers import NumberOffer
+from paigow.games.submission.schema import option_at
+from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.wagers import Wager, tables_of
+from paigow.switches import Errata
+
+
+def _tables(case: Case) -> Iterator[tuple[Wager, PayTable, frozenset[str]]]:
+    """The pay tables in use, with the hands whose rows are raised."""
+    for wager, offer in case.offers():
+        if isinstance(offer, NumberOffer) or offer.pay_table not in tables_of(wager, case.submission.rules):
+            continue
+        raised = getattr(offer, "raised", ())
+        yield wager, pay_table(offer.pay_table), frozenset(hand for hand, _ in raised)
+
+
+@check("rules", "switches.errata")
+def probable_misprints(case: Case) -> Iterator[Violation]:
+    """A figure that stands out is paid as printed unless the submission says otherwise."""
+    as_printed = case.submission.switches.errata is Errata.AS_PRINTED
+    for wager, table, raised in _tables(case):
+        for row in table.rows:
+            if row.corrected is None or row.hand in raised:
+                continue
+            paid, other = (row.pays, row.corrected) if as_printed else (row.corrected, row.pays)
+            choice = Errata.CORRECTED if as_printed else Errata.AS_PRINTED
+            text = f"{row.label} is paid {paid}; the printed {row.pays} is probably a misprint of {row.corrected}"
+            allowed = f'switches.errata = "{choice}" pays {other}'
+            yield _about(row.clause_id, wager, table, text, allowed)
+
+
+@check("rules")
+def merged_cells(case: Case) -> Iterator[Violation]:
+    for wager, table, _ in _tables(case):
+        rows = [row for row in table.rows if row.merged_cell]
+        if rows:
+            paid = " and ".join(f"{row.pays} for {row.label}" for row in rows)
+            text = f"the cells of this column are blank; the one value printed for the row holds: {paid}"
+            yield _about(table.clause_id, wager, table, text, "nothing need be changed")
+
+
+@check("rules")
+def stray_rows(case: Case) -> Iterator[Violation]:
+    for wager, table, _ in _tables(case):
+        for row in table.rows:
+            if row.excluded:
+                text = (
+                    f"{row.label} is printed at {row.pays} but never paid, for the wager loses on that hand"
+                )
+                yield _about(row.clause_id, wager, table, text, "leave the row off the layout")
+
+
+@check()
+def natural_royal_partner(case: Case) -> Iterator[Violation]:
+    """3(k)(3) is headed ace and king, but says ace and queen, as 16(g) does (PGP-3k-3)."""
+    for wager, table, _ in _tables(case):
+        if wager.key == "dynasty_bonus":
+            text = "the heading of 3(k)(3) says ace and king where its text and 16(g) say ace and queen"
+            yield _about("PGP-16g-ace_queen", wager, table, text, "switches.dynasty_royal_partner")
+
+
+def _about(clause: str, wager: Wager, table: PayTable, text: str, allowed: str) -> Violation:
+    field = f"wagers.{wager.key}.pay_table"
+    return Violation(clause, field, f'"{table.id}"', allowed, f"{field}: in {table.id}, {text}; {allowed}")
+
+
+@check("equipment", "approvals", "banking.dealer_wager")
+def approvals(case: Case) -> Iterator[Violation]:
+    """Some things may be used only once approved; their reference belongs in the submission."""
+    equipment, given = case.submission.equipment, case.submission.approvals
+    is_card_game = case.game.family != "tiles"
+    wanted = (
+        ("random_number_generator", equipment.start_method is StartMethod.RNG),
+        ("automated_shoe", equipment.deal_method is DealMethod.AUTOMATED_SHOE),
+        ("button", equipment.start_method is StartMethod.BUTTON),
+        ("dealer_wager", is_card_game and case.submission.banking.dealer_wager is not DealerWager.LAST_WAGER),
+    )
+    for name, is_used in wanted:
+        if is_used and not getattr(given, name):
+            clauses = option_at(RulesSubmission, f"approvals.{name}").clauses
+            reason = "this is in use, and may be only once it is approved"
+            yield case.against(f"approvals.{name}", reason, "the reference of the approval", *clauses)
+
+
+CHECKS: Final = (probable_misprints, merged_cells, stray_rows, natural_royal_partner, approvals)

@@ -1,0 +1,93 @@
+"""The pay tables in force, and the payout limits: the least that a clause allows, and Supreme's own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.games.catalogue import Rules
+from paigow.games.pay_tables import PayTable, Row, pay_table
+from paigow.games.payouts import MeterShare
+from paigow.games.submission.model import RulesSubmission
+from paigow.games.submission.offers import AnyOffer, FortuneOffer, MinimumOffer, Offer, ProgressiveOffer
+from paigow.games.wagers import Holding, Wager, wager
+from paigow.money import Cents, ForOne, ToOne, dollars
+
+LEAST_LIMIT: Final = dollars(50_000)
+Paid = Offer | ProgressiveOffer
+
+
+def paid_by(offer: Paid) -> PayTable:
+    """The pay table in force, with the rows that the submission raises."""
+    table = pay_table(offer.pay_table)
+    match offer:
+        case FortuneOffer():
+            return table.raised(dict(offer.raised), dict(offer.raised_envy))
+        case MinimumOffer() | ProgressiveOffer():
+            return table.raised(dict(offer.raised))
+        case _:
+            return table
+
+
+def is_limited(of: Wager, offer: AnyOffer, clause: str) -> bool:
+    """Whether a clause's limit covers a wager; 16(j) covers the 16(e) progressive, not that of 14(d)."""
+    if isinstance(offer, ProgressiveOffer) and offer.pay_table != "pgp-16e":
+        return False
+    return clause in of.payout_limit
+
+
+def least_hand_limit(submission: RulesSubmission) -> Cents:
+    """The least limit that 16(j), or Face Up's 10.a.i, allows (PGP-16j.2, FUP-10a-i.1).
+
+    What one player could win at the minimum wagers is won by one hand: either one that makes the bonus
+    hands, the best of which (seven cards up to the ace, of one suit) wins every such wager by its highest
+    row, or one without a pair. A player is counted with one betting area, the least that can be played.
+    """
+    clause = "FUP-10a-i.1" if submission.rules is Rules.FUP else "PGP-16j.1"
+    limited = [
+        (wager(key), offer)
+        for key, offer in submission.wagers.offered()
+        if isinstance(offer, Paid) and is_limited(wager(key), offer, clause)
+    ]
+    made, no_pair = (
+        sum(_most(submission, of, offer, holding) for of, offer in limited)
+        for holding in (Holding.MADE_HAND, Holding.NO_PAIR)
+    )
+    return Cents(max(LEAST_LIMIT, made, no_pair))
+
+
+def least_limit_of(submission: RulesSubmission, key: str) -> Cents:
+    """The greater of $50,000 and the most that one wager wins at its minimum.
+
+    For the seven-card bonus it is the least that the licensee may set (PGP-18d.2); for Supreme's bonus it
+    is the limit itself, which the text fixes (SPG-14b.1).
+    """
+    offer = submission.wagers.get(key)
+    assert isinstance(offer, Offer)
+    return Cents(max(LEAST_LIMIT, _most(submission, wager(key), offer, Holding.MADE_HAND)))
+
+
+def _most(submission: RulesSubmission, of: Wager, offer: Paid, holding: Holding) -> int:
+    """The most that a wager wins at its minimum for one who holds such a hand."""
+    rows = (row for row in paid_by(offer).rows if not row.excluded and _fits(of, row, holding))
+    return max((_winnings(submission, offer, row) for row in rows), default=0)
+
+
+def _fits(of: Wager, row: Row, holding: Holding) -> bool:
+    """Ace-High also pays one who holds more, by the rows that look at the dealer's hand alone."""
+    if of.key == "ace_high" and row.hand != "dealer_and_player_ace_high":
+        return True
+    return of.holding in (holding, Holding.ANYTHING)
+
+
+def _winnings(submission: RulesSubmission, offer: Paid, row: Row) -> int:
+    stake = offer.minimum if isinstance(offer, Offer) else offer.amount
+    match row.pays:
+        case ToOne() as odds:
+            return odds.winnings(stake)
+        case ForOne() as odds:
+            return odds.payment(stake)
+        case MeterShare(percent) if submission.payout_limits.covers_meter:
+            assert isinstance(offer, ProgressiveOffer)
+            return int(percent * max(offer.meter.initial, offer.meter.reset) / 100)
+        case _:
+            return 0
