@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
+from typing import Generic
+
+from paigow.rules.setting import Piece, Setting
 
 VIGORISH_PERCENT = 5
 """Of the amount won, where vigorish is taken at all (PGP-16a.2, SPG-12i.1, PGT-8K)."""
@@ -92,3 +95,42 @@ class MainOdds:
     def mirrored(self) -> MainOdds:
         """The same deals from the other side, whose wins are charged the same vigorish (PGP-10-2d.5)."""
         return MainOdds(self.lose, self.push, self.win, self.total, self.vigorish_percent)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingOdds(Generic[Piece]):
+    """One correct setting of a hand against all the hands that the other side may hold."""
+
+    setting: Setting[Piece]
+    odds: MainOdds
+
+
+@dataclass(frozen=True, slots=True)
+class WayOdds(Generic[Piece]):
+    """What a house way would do with a hand, by which rule, and what that costs against the best setting."""
+
+    name: str
+    rule: str
+    setting: Setting[Piece]
+    odds: MainOdds
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[Piece]):
+    """Every correct setting of one hand, the best first, and what each house way would do with it.
+
+    The best has the highest expectation; of several the one that wins most, then loses least.
+    """
+
+    settings: tuple[SettingOdds[Piece], ...]
+    house_ways: tuple[WayOdds[Piece], ...]
+
+    @property
+    def best(self) -> SettingOdds[Piece]:
+        return self.settings[0]
+
+
+def preference(odds: MainOdds) -> tuple[Fraction, int, int]:
+    """The key by which settings are compared: expectation, then wins, then few losses."""
+    return odds.expectation, odds.win, -odds.lose
