@@ -1,0 +1,296 @@
+"""The pages that are written from the package: ledger, matrix, house ways, pay tables and reference.
+
+Nothing here holds a fact of its own; a page can only be wrong where the package is.
+"""
+
+from __future__ import annotations
+
+import html
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import Field
+from pathlib import Path
+from typing import Any
+
+import paigow
+from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
+from paigow.cli.clauses import as_row, summary
+from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
+from paigow.money import format_money
+from paigow.rules.house_ways import house_way, names
+from paigow.switches import allowed, switch_fields
+
+REFERENCE = ("rules", "games", "odds", "table")
+"""The rooms whose modules are documented, beside the values."""
+
+
+def write_all(folder: Path) -> None:
+    """Write every page, touching only those that changed, so that a second build is quick."""
+    pages: dict[str, Callable[[], Iterator[str]]] = {
+        "ledger": ledger,
+        "matrix": matrix,
+        "house-ways": house_ways,
+        "pay-tables": pay_table_pages,
+        "reference": reference,
+    }
+    texts = {name: "\n".join(page()) for name, page in pages.items()}
+    texts |= {f"matrix-{document.lower()}": "\n".join(matrix_of(document)) for document in DOCUMENTS}
+    texts |= {f"reference-{name}": "\n".join(reference_of(name)) for name in documented()}
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.md"):
+        if old.stem not in texts:
+            old.unlink()
+    for name, text in texts.items():
+        file = folder / f"{name}.md"
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")
+
+
+def plain(text: object) -> str:
+    """Text in Markdown as it is, with nothing in it read as markup."""
+    return "".join(f"\\{char}" if char in "\\`*_[]|{}" else char for char in cell(text))
+
+
+def cell(text: object) -> str:
+    """Text in a table as it is."""
+    return html.escape(str(text), quote=False)
+
+
+def code(text: object) -> str:
+    """A name of the program in a table."""
+    return f"<code>{cell(text)}</code>"
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """A table as HTML, which Sphinx passes through: a thousand rows of Markdown would take it minutes."""
+    yield '<div class="table-wrapper"><table class="docutils">'
+    yield f"<thead><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr></thead><tbody>"
+    yield from (f"<tr>{''.join(f'<td>{each}</td>' for each in row)}</tr>" for row in rows)
+    yield "</tbody></table></div>"
+    yield ""
+
+
+def link(name: str) -> str:
+    """A clause, linked to its row in the matrix."""
+    return f'<a href="matrix-{clause(name).document.lower()}.html#{name}">{cell(name)}</a>'
+
+
+# The ledger of rulings
+
+
+def ledger() -> Iterator[str]:
+    """Every ruling by number, with the switch that reverses it."""
+    yield "# The ledger of rulings"
+    yield ""
+    yield "Where a document is silent, broken or contradicts itself, we read it as this ledger says. The"
+    yield "number of a ruling never changes. A ruling that a licensee could in good faith see differently has"
+    yield "a switch; it is part of the Rules Submission, and the commands take `--switch key=value`."
+    yield ""
+    yield "## The switches"
+    yield ""
+    yield from table(
+        ("switch", "decides", "default", "other choices", "rulings"),
+        (
+            (
+                f"`{field.name}`",
+                plain(field.metadata["meaning"]),
+                *choices(field),
+                ", ".join(rulings_of(field)),
+            )
+            for field in switch_fields()
+        ),
+    )
+    for document, title in DOCUMENTS.items():
+        yield f"## {title}"
+        yield ""
+        rulings = sorted(
+            (each for each in clauses(document) if each.ruling), key=lambda each: each.number or 0
+        )
+        yield from table(
+            ("no.", "clause", "how we read it", "switch", "default", "other choices"), map(entry, rulings)
+        )
+
+
+def entry(of: Clause) -> tuple[str, ...]:
+    """One ruling; where several switches touch it, one under the other."""
+    fields = [field for field in switch_fields() if field.name in of.switches]
+    columns = zip(*((code(field.name), *choices(field)) for field in fields), strict=True)
+    switched = ["<br>".join(column) for column in columns] or ["", "", ""]
+    number = f'<span id="ruling-{of.number}"></span>{of.number}'
+    return (number, f"{link(of.id)}<br>{cell(of.clause)}", cell(of.ruling), *switched)
+
+
+def choices(field: Field[Any]) -> tuple[str, str]:
+    """The default of a switch and what else it may be."""
+    default = str(field.default).lower()
+    others = (name for name in allowed(field) if isinstance(name, str) and name != default)
+    return code(default), ", ".join(map(code, others))
+
+
+def rulings_of(field: Field[Any]) -> Iterator[str]:
+    """The numbers of the rulings that a switch reverses, or the clause that leaves the choice open."""
+    for name in (field.metadata["clause"], *field.metadata["also"]):
+        number = clause(name).number
+        yield f'<a href="#ruling-{number}">{number}</a>' if number else link(name)
+
+
+# The clause matrix
+
+
+def matrix() -> Iterator[str]:
+    """How each section stands, and where to find its clauses."""
+    yield "# The clause matrix"
+    yield ""
+    yield "Every clause of the four documents in our own words, the code that decides it and the tests that"
+    yield "show it to hold. `paigow clauses` shows the same in the terminal."
+    yield ""
+    yield from (f"- **{status}**: {status.meaning}" for status in Status)
+    yield ""
+    for document, title in DOCUMENTS.items():
+        yield f"- [{title}](matrix-{document.lower()}.md): {summary(clauses(document))}"
+    yield ""
+    yield "```{toctree}\n:hidden:\n"
+    yield from (f"matrix-{document.lower()}" for document in DOCUMENTS)
+    yield "```"
+
+
+def matrix_of(document: str) -> Iterator[str]:
+    """The clauses of one document, section by section."""
+    yield f"# {DOCUMENTS[document]}"
+    yield ""
+    yield f"{summary(clauses(document))}."
+    yield ""
+    for section in sections():
+        if section.startswith(document):
+            yield f"## {section}"
+            yield ""
+            heads = ("clause", "requirement", "status", "code", "tests")
+            yield from table(heads, map(matrix_row, clauses(section)))
+
+
+def matrix_row(of: Clause) -> tuple[str, ...]:
+    """A clause with its thread."""
+    row = as_row(of)
+    said = cell(of.requirement)
+    if of.number:
+        said += f'<br>Ruling <a href="ledger.html#ruling-{of.number}">{of.number}</a>.'
+    if of.reason:
+        said += f"<br>{cell(of.reason)}"
+    name = f'<span id="{of.id}"></span>{cell(of.id)}<br>{cell(of.clause)}'
+    return (name, said, str(of.status), *(thread(row[key]) for key in ("code", "tests")))
+
+
+def thread(places: object) -> str:
+    """How many places there are, with their names for whoever asks."""
+    found = places if isinstance(places, list) else []
+    listed = "<br>".join(map(code, found))
+    return f"<details><summary>{len(found)}</summary>{listed}</details>" if found else ""
+
+
+# House ways and pay tables
+
+
+def house_ways() -> Iterator[str]:
+    """Every house way with its rules."""
+    yield "# House ways"
+    yield ""
+    yield "How a licensee has the dealer's hands set. The first rule that fits a hand sets it."
+    yield ""
+    titles = {"cards": "Seven cards", "supreme": "Supreme Pai Gow", "tiles": "Tiles"}
+    for family in ("cards", "supreme", "tiles"):
+        yield f"## {titles[family]}"
+        yield ""
+        for name in names(family):  # type: ignore[arg-type]
+            way = house_way(family, name)  # type: ignore[call-overload]
+            yield f"### {plain(way.title)} (`{family}`, `{way.name}`)"
+            yield ""
+            yield plain(way.provenance)
+            yield ""
+            yield from (
+                f"{n}. **{plain(rule.name)}**: {plain(rule.text)}" for n, rule in enumerate(way.rules, 1)
+            )
+            yield ""
+            if way.rulings:
+                yield "Where the text is silent:"
+                yield ""
+                yield from (f"- {plain(ruling)}" for ruling in way.rulings)
+                yield ""
+
+
+def pay_table_pages() -> Iterator[str]:
+    """Every pay table as the package holds it."""
+    yield "# Pay tables"
+    yield ""
+    yield "A hand is paid once, by the row worth most; of rows worth the same, by the one listed first."
+    yield ""
+    for document, title in DOCUMENTS.items():
+        yield f"## {title}"
+        yield ""
+        for each in pay_tables():
+            if each.document == document:
+                yield from pay_table_section(each)
+        for span in odds_ranges():
+            if span.document == document:
+                yield f"### `{span.id}`: {words(span.wager)}"
+                yield ""
+                yield f"{link(span.clause_id)}: {plain(span.label)}, from {span.lowest} up to {span.highest}."
+                yield ""
+
+
+def pay_table_section(of: PayTable) -> Iterator[str]:
+    """One pay table."""
+    yield f"### `{of.id}`: {words(of.wager)}"
+    yield ""
+    yield f"{link(of.clause_id)} ({plain(of.clause)}), {of.rule}."
+    yield ""
+    with_envy = any(row.envy for row in of.rows)
+    heads = ("hand", "key", "pays", *(("envy bonus",) if with_envy else ()), "clause", "")
+    yield from table(heads, (pay_row(row, with_envy=with_envy) for row in of.rows))
+
+
+def pay_row(row: Row, *, with_envy: bool) -> tuple[str, ...]:
+    """One row, with what is odd about it."""
+    envy = (format_money(row.envy) if row.envy else "",) if with_envy else ()
+    remark = cell(row.erratum or "")
+    return (cell(row.label), code(row.hand), cell(row.pays), *envy, link(row.clause_id), remark)
+
+
+def words(key: str) -> str:
+    """A key of the data as a title."""
+    return key.replace("_", " ")
+
+
+# The reference
+
+
+def documented() -> list[str]:
+    """The public modules of the library, the values first."""
+    values = [each.name for each in pkgutil.iter_modules(paigow.__path__) if not each.ispkg]
+    rooms = [
+        each.name.removeprefix("paigow.")
+        for room in REFERENCE
+        if (Path(paigow.__path__[0]) / room).is_dir()
+        for each in pkgutil.walk_packages([str(Path(paigow.__path__[0]) / room)], f"paigow.{room}.")
+    ]
+    return [name for name in (*values, *rooms) if not any(part.startswith("_") for part in name.split("."))]
+
+
+def reference() -> Iterator[str]:
+    """The modules and what each is for."""
+    yield "# Reference"
+    yield ""
+    for name in documented():
+        first = (importlib.import_module(f"paigow.{name}").__doc__ or "").strip().partition("\n")[0]
+        yield f"- [`paigow.{name}`](reference-{name}.md): {plain(first)}"
+    yield ""
+    yield "```{toctree}\n:hidden:\n"
+    yield from (f"reference-{name}" for name in documented())
+    yield "```"
+
+
+def reference_of(name: str) -> Iterator[str]:
+    """One module."""
+    yield f"# paigow.{name}"
+    yield ""
+    yield f"```{{eval-rst}}\n.. automodule:: paigow.{name}\n```"

@@ -1,0 +1,91 @@
+"""The documents build without a warning, and what they tell the reader to type works."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from paigow.clauses import clauses
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+RUN = "from paigow.cli.main import main; main()"
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(
+        rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("docs")
+    build = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-q",
+        "-W",
+        "--keep-going",
+        "-b",
+        "html",
+        "-d",
+        str(folder / "trees"),
+    ]
+    result = subprocess.run(
+        [*build, str(DOCS), str(folder / "html")], capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    return folder / "html" / "_generated"
+
+
+def test_the_ledger_holds_every_ruling_under_its_number(built):
+    ledger = (built / "ledger.html").read_text(encoding="utf-8")
+    numbers = re.findall(r'id="ruling-(\d+)"', ledger)
+    assert sorted(map(int, numbers)) == sorted(each.number for each in clauses() if each.number)
+
+
+def test_the_matrix_holds_every_clause(built):
+    shown = [
+        name
+        for page in sorted(built.glob("matrix-*.html"))
+        for name in re.findall(r'<span id="([\w.-]+)"></span>', page.read_text(encoding="utf-8"))
+    ]
+    assert sorted(shown) == sorted(each.id for each in clauses())
+
+
+def test_every_link_into_ledger_and_matrix_arrives(built):
+    pages = {page.name: page.read_text(encoding="utf-8") for page in built.glob("*.html")}
+    for name, text in pages.items():
+        for target, anchor in re.findall(
+            r'href="((?:matrix|ledger)[\w.-]*\.html)?#((?:ruling|[A-Z]{3})-[\w.-]+)"', text
+        ):
+            assert f'id="{anchor}"' in pages[target or name], f"{name} points to {target}#{anchor}"
+
+
+def test_the_reference_has_a_page_for_every_value(built):
+    for name in ("cards", "tiles", "money", "clauses", "errors", "switches"):
+        assert (built / f"reference-{name}.html").is_file()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_python_in_the_documents_runs(page):
+    program = "\n".join(blocks(page, "python"))
+    subprocess.run([sys.executable, "-W", "error", "-c", program], check=True, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_commands_in_the_documents_run(page):
+    lines = "\n".join(blocks(page, "console")).splitlines()
+    for line in lines:
+        if line.startswith("$ paigow "):
+            command = [sys.executable, "-c", RUN, *shlex.split(line)[2:]]
+            result = subprocess.run(command, check=False, capture_output=True, text=True)
+            assert result.returncode == 0, f"{line}: {result.stderr}"
+            assert result.stdout, line
