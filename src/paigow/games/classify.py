@@ -142,7 +142,7 @@ def _question(
 ) -> Question:
     match table.judged_on:
         case JudgedOn.SEVEN_CARDS:
-            seven, reading = _seven(hand), _reading(table, switches)
+            seven, reading = _seven(hand), reading_of(table, switches)
             return lambda key: HAND_TYPES[key](seven, reading)
         case JudgedOn.THREE_CARDS:
             three = read_three(cast(Sequence[Card], hand))
@@ -164,7 +164,7 @@ def _seven(hand: Hand) -> SevenCards:
 
 
 @cache
-def _reading(table: PayTable, switches: Switches) -> Reading:
+def reading_of(table: PayTable, switches: Switches) -> Reading:
     """How this table reads the hands that a ruling or a choice of the licensee can change."""
     literal = table.royal_flush_joker is RoyalJoker.ACE_PLACE_ONLY
     insurance = table.wager == "pai_gow_insurance"
