@@ -79,14 +79,10 @@ class Tile(int):
         Traceback (most recent call last):
         paigow.errors.NotationError: '7-1' is not a tile; write its two numbers of spots, such as 6-6 or 1-2
         """
-        tile = _BY_TEXT.get(text) or _BY_TEXT.get(text[::-1])
-        if tile is None:
-            raise NotationError(
-                f"{text!r} is not a tile; write its two numbers of spots, such as 6-6 or 1-2"
-                if text not in _ABSENT
-                else f"the set has no {text} tile"
-            )
-        return TILES_BY_NUMBER[tile - 1]
+        number = _BY_TEXT.get(text, _BY_TEXT.get(text[::-1]))
+        if number is None:
+            raise NotationError(f"{text!r} is not a tile; write its two numbers of spots, such as 6-6 or 1-2")
+        return TILES_BY_NUMBER[number]
 
     @property
     def kind(self) -> TileKind:
@@ -112,9 +108,7 @@ TILES: Final = tuple(Tile(2 * n + copy) for n, kind in enumerate(KINDS) for copy
 TILES_BY_NUMBER: Final = {int(tile): tile for tile in TILES}
 GEE_JOON_SIX: Final = Tile(34)
 GEE_JOON_THREE: Final = Tile(40)
-# Numbers are kept one up so that the first tile, 0, is not taken for a missing entry.
-_BY_TEXT: Final = {str(tile): int(tile) + 1 for tile in reversed(TILES)}
-_ABSENT: Final = frozenset({f"{a}-{b}" for a in range(1, 7) for b in range(1, 7)} - set(_BY_TEXT))
+_BY_TEXT: Final = {str(tile): int(tile) for tile in reversed(TILES)}
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:

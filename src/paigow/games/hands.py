@@ -56,7 +56,7 @@ class Family(Generic[Piece]):
 
     def house_way(self, name: str, switches: Switches = DEFAULT) -> HouseWay[Piece]:
         """A house way by name."""
-        return house_way(self.name, name, switches)  # type: ignore[call-overload,no-any-return,return-value]
+        return house_way(self.name, name, switches)  # type: ignore[return-value]
 
 
 def _read_cards(deck: Sequence[Card], text: str, count: int | None) -> tuple[Card, ...]:
