@@ -29,7 +29,7 @@ BY_CATEGORY = {
 
 
 def test_the_straight_flushes_are_counted_by_hand() -> None:
-    """Four of ten sequences' cards and the joker: nine runs of four lie in two sequences each; five are royal."""
+    """Four cards of ten sequences and the joker: nine runs lie in two sequences each, five are royal."""
     with_joker = 10 * 5 - 9
     royal = 5
     assert BY_CATEGORY[Category.STRAIGHT_FLUSH] == 4 * (9 + with_joker - royal)
