@@ -69,6 +69,8 @@ class Game:
     vigorish_percent: int
     family: Family
     """Which house ways it shares with other games."""
+    usual_house_way: str
+    """The house way that a submission starts with when nobody has chosen."""
     cards_each: int
     """How many cards (or tiles) a hand is dealt."""
     usual_wagers: tuple[str, ...]
@@ -84,6 +86,7 @@ GAMES: Final = (
         main_wager="pai_gow_poker",
         vigorish_percent=5,
         family="cards",
+        usual_house_way="foxwoods",
         cards_each=7,
         usual_wagers=("fortune_bonus",),
     ),
@@ -95,6 +98,7 @@ GAMES: Final = (
         main_wager="pai_gow_poker",
         vigorish_percent=0,
         family="cards",
+        usual_house_way="foxwoods",
         cards_each=7,
         usual_wagers=("queens_dragon", "dynasty_bonus"),
     ),
@@ -106,6 +110,7 @@ GAMES: Final = (
         main_wager="face_up_main",
         vigorish_percent=0,
         family="cards",
+        usual_house_way="face-up",
         cards_each=7,
         usual_wagers=("ace_high", "fortune_bonus"),
     ),
@@ -117,6 +122,7 @@ GAMES: Final = (
         main_wager="supreme_pai_gow",
         vigorish_percent=5,
         family="supreme",
+        usual_house_way="balanced",
         cards_each=4,
         usual_wagers=("bonus",),
     ),
@@ -128,6 +134,7 @@ GAMES: Final = (
         main_wager="pai_gow",
         vigorish_percent=5,
         family="tiles",
+        usual_house_way="maryland",
         cards_each=4,
         usual_wagers=("pair_fortunes",),
     ),

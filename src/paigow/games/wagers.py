@@ -80,7 +80,7 @@ WAGERS: Final = (
         clause="PGP-3l",
         games=_ALL_POKER,
         paid_by=(
-            _paid("PGP-16b", "pgp-", "3l 16b-a 16b-b 16b-c 16b-d"),
+            _paid("PGP-16b", "pgp-", "16b-a 16b-b 16b-c 16b-d 3l"),
             _paid("PGP-19e", "pgp-19e-", "1 2 3 4 5 6", (Rules.PGP_19,)),
             _paid("FUP-options", "fup-fortune-", "1 2 3 4 6 7", (Rules.FUP,)),
         ),

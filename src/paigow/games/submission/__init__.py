@@ -16,6 +16,7 @@ from paigow.games.submission.choices import (
     StartMethod,
     VigRounding,
 )
+from paigow.games.submission.limits import least_hand_limit, least_limit_of, paid_by
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import (
     AceHighOffer,
@@ -31,6 +32,7 @@ from paigow.games.submission.offers import (
     Wagers,
 )
 from paigow.games.submission.reading import read_submission
+from paigow.games.submission.samples import default_submission, sample, sample_names, sample_text
 from paigow.games.submission.sections import (
     Approvals,
     Banking,
@@ -40,6 +42,7 @@ from paigow.games.submission.sections import (
     TableTerms,
 )
 from paigow.games.submission.violations import Reading, Violation
+from paigow.games.submission.writing import starting_file
 
 __all__ = [
     "AceHighOffer",
@@ -73,5 +76,13 @@ __all__ = [
     "VigRounding",
     "Violation",
     "Wagers",
+    "default_submission",
+    "least_hand_limit",
+    "least_limit_of",
+    "paid_by",
     "read_submission",
+    "sample",
+    "sample_names",
+    "sample_text",
+    "starting_file",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class Shuffler(StrEnum):
@@ -23,6 +24,14 @@ class StartMethod(StrEnum):
     RNG = "rng"
     BUTTON = "button"
     SECTION_17 = "section_17"
+
+
+START_METHODS: Final = {
+    "tiles": (StartMethod.DICE, StartMethod.RNG),
+    "supreme": (StartMethod.DICE, StartMethod.RNG, StartMethod.BUTTON),
+    "cards": tuple(StartMethod),
+}
+"""The methods that each family of games knows (PGT-6A-1, SPG-4a, PGP-4a.1)."""
 
 
 class CutCardAfter(StrEnum):

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Any
 
 from paigow.games.catalogue import GAMES, Rules
 from paigow.games.submission.checks import ERRORS, LIMITS, WARNINGS
@@ -16,8 +16,6 @@ from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.schema import Option, clause_for, options
 from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt
 from paigow.games.wagers import tables_of, wagers_of
-
-_DEFAULT_TILE_WAY: Final = "maryland"
 
 
 def read_submission(source: str | Traversable) -> Reading:
@@ -76,7 +74,7 @@ class _Reader:
         if len(self.game.rules) == 1:
             self.data.setdefault("rules", str(self.rules))
         if self.game.family == "tiles":
-            self.data.setdefault("house_way", _DEFAULT_TILE_WAY)  # PGT-8D
+            self.data.setdefault("house_way", self.game.usual_house_way)  # the way that PGT-8D prints
         offered = self.data.get("wagers")
         for wager in wagers_of(self.game.name, self.rules):
             terms = offered.get(wager.key) if isinstance(offered, dict) else None

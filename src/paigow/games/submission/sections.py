@@ -221,7 +221,7 @@ class Banking:
     dealer_wager: DealerWager = option(
         Choice(DealerWager),
         "PGP-10g.2 SPG-13g.2 PGT-9H-3.2",
-        "the dealer's wager against the bank: the bank's last wager, a fixed amount, or a percentage of it",
+        "the dealer's wager against the bank: its last wager, a fixed amount, or a percentage of the last",
         default=DealerWager.LAST_WAGER,
     )
     dealer_wager_amount: Cents | None = option(
@@ -229,12 +229,14 @@ class Banking:
         "PGP-10g.2 SPG-13g.2 PGT-9H-3.2",
         "the fixed amount, if that is the calculation",
         default=None,
+        example=dollars(100),
     )
     dealer_wager_percent: Fraction | None = option(
         Percent(),
         "PGP-10g.2 SPG-13g.2 PGT-9H-3.2",
         "the percentage of the bank's last wager, if that is the calculation",
         default=None,
+        example=Fraction(50),
     )
     bank_sets_house_way: bool = option(
         Flag(), "PGT-10F", "whether a sole bank is bound to the house way", default=False, games=TILES
@@ -257,6 +259,7 @@ class PayoutLimits:
         "PGP-16j.1 PGP-16j.2 FUP-10a-i.1",
         "the most paid on one hand for its optional wagers at odds",
         default=None,
+        example=dollars(50_000),
         games=POKER_GAMES,
     )
     scope: LimitScope = option(
@@ -278,6 +281,7 @@ class PayoutLimits:
         "PGP-18d.1 PGP-18d.2",
         "the most paid to one player in a round for the seven-card bonus",
         default=None,
+        example=dollars(50_000),
         games=POKER_GAMES,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from paigow.games.submission.choices import DealMethod, Shuffler, StartMethod
+from paigow.games.submission.choices import START_METHODS, DealMethod, Shuffler, StartMethod
 from paigow.games.submission.kinds import in_dollars, quoted
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.rules.house_ways import names
@@ -35,9 +35,8 @@ def main_wager_limits(case: Case) -> Iterator[Violation]:
     table = case.submission.table
     if table.maximum < table.minimum:
         allowed = f"at least the minimum of {in_dollars(table.minimum)}"
-        yield case.against(
-            "table.maximum", "the maximum is below the minimum", allowed, "PGP-7a.1", "SPG-7a.1"
-        )
+        reason = "the maximum is below the minimum"
+        yield case.against("table.maximum", reason, allowed, "PGP-7a.1", "SPG-7a.1", "PGT-5A")
 
 
 @check("equipment.decks", "equipment.shuffler")
@@ -72,11 +71,7 @@ def feeding_shuffler(case: Case) -> Iterator[Violation]:
 @check("equipment.start_method")
 def start_method_of_the_game(case: Case) -> Iterator[Violation]:
     """Tiles know dice and the generator (PGT-6A-1), Supreme all but Section 17 (SPG-4a)."""
-    choices = {
-        "tiles": (StartMethod.DICE, StartMethod.RNG),
-        "supreme": (StartMethod.DICE, StartMethod.RNG, StartMethod.BUTTON),
-        "cards": tuple(StartMethod),
-    }[case.game.family]
+    choices = START_METHODS[case.game.family]
     if case.submission.equipment.start_method not in choices:
         reason = f"{case.game.title} does not find its starting position in this way"
         allowed = " or ".join(quoted(choice) for choice in choices)

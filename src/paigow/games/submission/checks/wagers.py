@@ -109,7 +109,7 @@ def fortune_under_its_clause(case: Case) -> Iterator[Violation]:
 
 @check("switches.royal_match")
 def royal_match_of_the_table(case: Case) -> Iterator[Violation]:
-    """3(l), 19(e) and Face Up know only king and queen; the 16(b) tables leave it open (PGP-16b-royal_match)."""
+    """3(l), 19(e) and Face Up know only king and queen; 16(b) leaves it open (PGP-16b-royal_match)."""
     for _, offer in paid_offers(case):
         fixed = pay_table(offer.pay_table).royal_match
         if fixed is RoyalMatch.KING_QUEEN and case.submission.switches.royal_match is not fixed:

@@ -34,7 +34,8 @@ def probable_misprints(case: Case) -> Iterator[Violation]:
                 continue
             paid, other = (row.pays, row.corrected) if as_printed else (row.corrected, row.pays)
             choice = Errata.CORRECTED if as_printed else Errata.AS_PRINTED
-            text = f"{row.label} is paid {paid}; the printed {row.pays} is probably a misprint of {row.corrected}"
+            doubt = f"the printed {row.pays} is probably a misprint of {row.corrected}"
+            text = f"{row.label} is paid {paid}; {doubt}"
             allowed = f'switches.errata = "{choice}" pays {other}'
             yield _about(row.clause_id, wager, table, text, allowed)
 
@@ -54,9 +55,7 @@ def stray_rows(case: Case) -> Iterator[Violation]:
     for wager, table, _ in _tables(case):
         for row in table.rows:
             if row.excluded:
-                text = (
-                    f"{row.label} is printed at {row.pays} but never paid, for the wager loses on that hand"
-                )
+                text = f"{row.label} is printed at {row.pays} but never paid: the wager loses on it"
                 yield _about(row.clause_id, wager, table, text, "leave the row off the layout")
 
 

@@ -1,0 +1,60 @@
+"""The sample submissions that ship with the project, and the submission of a game that nobody has filed."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from paigow.errors import unknown
+from paigow.games.catalogue import Rules
+from paigow.games.submission.model import RulesSubmission
+from paigow.games.submission.reading import read_submission
+from paigow.games.submission.writing import starting_file
+
+_FOLDER = files("paigow").joinpath("data", "submissions")
+
+
+def sample_names() -> tuple[str, ...]:
+    """The names of the samples, in order.
+
+    >>> "ez-pai-gow-poker" in sample_names()
+    True
+    """
+    found = (each.name for each in _FOLDER.iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+
+
+def sample_text(name: str) -> str:
+    """The file of a sample.
+
+    >>> sample_text("ez-pai-gow")
+    Traceback (most recent call last):
+    paigow.errors.UnknownName: there is no sample submission 'ez-pai-gow'; did you mean 'ez-pai-gow-poker'?
+    """
+    if name not in sample_names():
+        raise unknown("sample submission", name, list(sample_names()))
+    return _FOLDER.joinpath(f"{name}.toml").read_text("utf-8")
+
+
+@cache
+def sample(name: str) -> RulesSubmission:
+    """A sample, read; every one of them is valid.
+
+    >>> sample("supreme-pai-gow").house_way
+    'balanced'
+    """
+    submission = read_submission(sample_text(name)).submission
+    assert submission is not None
+    return submission
+
+
+@cache
+def default_submission(game: str, rules: Rules | None = None) -> RulesSubmission:
+    """The submission of a game that has none: what the starting file says.
+
+    >>> [key for key, _ in default_submission("pai-gow-tiles").wagers.offered()]
+    ['pair_fortunes']
+    """
+    submission = read_submission(starting_file(game, rules)).submission
+    assert submission is not None
+    return submission
