@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import clause_audit
-from paigow.clauses import CLAIMED, clauses
+from paigow.clauses import CLAIMED, Status, clause, clauses
 from paigow.cli.trace import citations, marked_tests, read_tests
 
 ROOT = Path(__file__).parents[2]
@@ -118,3 +120,29 @@ def test_a_mark_that_names_no_clause_fails_its_test(project):
             'a clause mark names its ids: @pytest.mark.clause("PGP-3e.1")',
         ]
     )
+
+
+def test_the_audit_rewrites_statuses_and_tests_and_nothing_else(tmp_path, monkeypatch):
+    folder = shutil.copytree(clause_audit.TESTS.parent, tmp_path / "clauses")
+    monkeypatch.setattr(clause_audit, "TESTS", folder / "tests.csv")
+    before = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    statuses = {each.id: each.status for each in clauses()}
+
+    clause_audit.rewrite(statuses, read_tests())
+    assert {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()} == before
+
+    opposite = Status.NOT_YET if statuses["FUP-3"] in CLAIMED else Status.IMPLEMENTED
+    clause_audit.rewrite(statuses | {"FUP-3": opposite}, {"tests/b.py::test_b": ("FUP-3", "FUP-5")})
+    after = (folder / "fup.csv").read_text(encoding="utf-8").splitlines()
+    [(old, new)] = [(a, b) for a, b in zip(before["fup.csv"].splitlines(), after, strict=True) if a != b]
+    assert old.replace(f",{statuses['FUP-3']},", f",{opposite},") == new
+    assert (folder / "tests.csv").read_text(
+        encoding="utf-8"
+    ) == "test,clauses\ntests/b.py::test_b,FUP-3 FUP-5\n"
+
+
+def test_a_reason_keeps_a_tested_clause_at_not_yet():
+    held = replace(clause("PGP-3a.1"), status=Status.NOT_YET, reason="only half of it is there")
+    shown = {held.id}
+    assert clause_audit.shown_status(held, passed=shown, cited=shown) is Status.NOT_YET
+    assert clause_audit.shown_status(replace(held, reason=None), shown, shown) is Status.IMPLEMENTED
