@@ -14,7 +14,7 @@ from enum import IntEnum
 from itertools import combinations
 from typing import Final
 
-from paigow.cards import ACE, RANK_NAMES, Card, in_order
+from paigow.cards import ACE, RANK_NAMES, Card, format_cards, in_order
 from paigow.errors import NotationError, NotSetCorrectly
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.setting import Setting
@@ -171,6 +171,13 @@ def rank_setting(setting: Setting[Card]) -> tuple[TwoCardHand, TwoCardHand]:
     return two_card_hand(setting.high), two_card_hand(setting.low)
 
 
+def four_in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Four different cards as they are printed, the first joker before the second."""
+    if len(cards) != 4 or len(set(cards)) != 4:
+        raise NotationError(f"4 different cards are set, not {format_cards(cards)}", "SPG-12a.1")
+    return in_order(sorted(cards))
+
+
 def settings(cards: Sequence[Card]) -> Iterator[Setting[Card]]:
     """All six settings of four cards, correct or not: three pairings, each either way round (SPG-1-8).
 
@@ -181,9 +188,7 @@ def settings(cards: Sequence[Card]) -> Iterator[Setting[Card]]:
     >>> [str(setting) for setting in settings(parse_cards("Ks 7d 5s 2d"))][:2]
     ['5s 2d / Ks 7d', '7d 2d / Ks 5s']
     """
-    if len(cards) != 4:
-        raise NotationError(f"4 cards are set at Supreme Pai Gow, not {len(cards)}", "SPG-12a.1")
-    ordered = in_order(cards)
+    ordered = four_in_order(cards)
     for low in combinations(ordered, 2):
         yield Setting(tuple(card for card in ordered if card not in low), low)
 

@@ -15,11 +15,10 @@ from itertools import combinations
 from typing import Final
 
 from paigow.cards import Card, parse_cards
-from paigow.errors import NotationError
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.house_ways.written import Written, load
 from paigow.rules.setting import Setting
-from paigow.rules.supreme import TwoCardHand, hand_of_kinds, two_card_hand
+from paigow.rules.supreme import TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
 
 _SPLITS: Final = tuple(
     (low, tuple(place for place in range(4) if place not in low)) for low in combinations(range(4), 2)
@@ -75,15 +74,16 @@ class SupremeHouseWay:
         >>> str(given.setting), given.rule
         ('9d 9s / As Kh', 'highest score')
         """
-        if len(pieces) != 4:
-            raise NotationError(f"4 cards are set at Supreme Pai Gow, not {len(pieces)}", "SPG-12a.1")
-        cards = sorted(pieces, key=_low_hand_order)
+        cards = four_in_order(pieces)
         low, high = self._places(cards[0] >> 2, cards[1] >> 2, cards[2] >> 2, cards[3] >> 2)
         setting = Setting((cards[high[0]], cards[high[1]]), (cards[low[0]], cards[low[1]]))
         return HouseWaySetting(setting, self.rules[0].name)
 
     def _choose(self, *kinds: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The first of the best splits, so that of equal settings the low hand is the first in order."""
+        """The first of the best splits of four cards as they are printed.
+
+        So of equal settings the low hand is the first in order, and of equal cards it takes the first suit.
+        """
         ranked = []
         for low, high in _SPLITS:
             low_hand = hand_of_kinds(*(kinds[place] for place in low))
@@ -96,11 +96,6 @@ class SupremeHouseWay:
     def _worth(self, high: TwoCardHand, low: TwoCardHand) -> tuple[int, TwoCardHand, TwoCardHand]:
         score = self._high.score(high) + self._low.score(low)
         return (score, high, low) if self._prefer_high else (score, low, high)
-
-
-def _low_hand_order(card: Card) -> tuple[int, int]:
-    """Jokers, then rank descending, then c d h s; which is also the order in which cards are printed."""
-    return (-(card >> 2), card & 3)
 
 
 WAYS: Final = {
