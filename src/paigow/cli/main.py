@@ -11,7 +11,16 @@ from typing import Final
 
 import typer
 
-_COMMANDS: Final = ("hands", "house_ways", "classify", "pay_tables", "clauses", "train")
+_COMMANDS: Final = (
+    "hands",
+    "house_ways",
+    "classify",
+    "pay_tables",
+    "submission",
+    "check",
+    "clauses",
+    "train",
+)
 
 app = typer.Typer(
     name="paigow",
@@ -47,7 +56,7 @@ def main() -> None:
     except PaigowError as error:
         _fail(str(error))
     except _UsageError as error:
-        _fail(error.format_message())  # type: ignore[attr-defined]
+        _fail(_usage_trouble(error))
     except (OSError, UnicodeDecodeError) as error:
         if isinstance(error, BrokenPipeError):
             _close_quietly()
@@ -61,6 +70,13 @@ def main() -> None:
 def _fail(reason: str) -> None:
     sys.stderr.write(f"paigow: {' '.join(reason.split())}\n")
     sys.exit(2)
+
+
+def _usage_trouble(error: Exception) -> str:
+    """Click's own sentence, and where to read what the command takes."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context else "paigow"
+    return f"{error.format_message().rstrip('.')}; try: {command} --help"  # type: ignore[attr-defined]
 
 
 def _file_trouble(error: OSError | UnicodeDecodeError) -> str:

@@ -1,0 +1,40 @@
+"""Run the `paigow` command inside the test's own process."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sys
+from typing import Any, NamedTuple
+from unittest import mock
+
+from paigow.cli.main import main
+
+
+class Answer(NamedTuple):
+    """What a command printed, and how it ended."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def records(self) -> list[Any]:
+        """The JSON objects, one a line."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+def paigow(*arguments: str, stdin: str = "") -> Answer:
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        mock.patch.object(sys, "argv", ["paigow", *arguments]),
+        mock.patch.object(sys, "stdin", io.StringIO(stdin)),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        try:
+            main()
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else 0
+    return Answer(status, out.getvalue(), err.getvalue())
