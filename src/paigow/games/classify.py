@@ -153,7 +153,7 @@ def _question(
             return pair_fortunes.held(cast(Sequence[Tile], hand)).__contains__
         case JudgedOn.CHOSEN_COLOUR:
             count = cards_of(_seven(hand), cast(Colour, colour), switches.red_black_joker)
-            return lambda key: count >= _OF_CHOSEN_COLOUR[key]
+            return lambda key: count >= CARDS_OF_CHOSEN_COLOUR[key]
         case _:
             found = _dealer_class(_seven(cast(Hand, dealer)), _seven(hand))
             return lambda key: key == found
@@ -177,7 +177,7 @@ def reading_of(table: PayTable, switches: Switches) -> Reading:
     )
 
 
-_OF_CHOSEN_COLOUR: Final = {
+CARDS_OF_CHOSEN_COLOUR: Final = {
     "seven_of_chosen_color": 7,
     "six_of_chosen_color": 6,
     "five_of_chosen_color": 5,
