@@ -167,7 +167,10 @@ class Switches:
     """
 
     ace_five: AceFive = switch(
-        AceFive.SECOND, "PGP-3d.1", "A-2-3-4-5 as second straight and first straight flush, or lowest of both"
+        AceFive.SECOND,
+        "PGP-3d.1",
+        "A-2-3-4-5 as second straight and first straight flush, or lowest of both",
+        "PGP-3d.2",
     )
     insurance_joker: JokerUse = switch(
         JokerUse.ACE,

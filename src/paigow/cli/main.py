@@ -52,7 +52,7 @@ def main() -> None:
     from paigow.errors import PaigowError  # noqa: PLC0415
 
     try:
-        status = app(standalone_mode=False)
+        status = app(prog_name="paigow", standalone_mode=False)
     except PaigowError as error:
         _fail(str(error))
     except _UsageError as error:
@@ -89,3 +89,7 @@ def _close_quietly() -> None:
     """The reader of our output has gone: that is its right, and no error of ours."""
     sys.stdout = None
     sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -14,6 +14,7 @@ from typing import Final
 
 from paigow.errors import unknown
 from paigow.games.catalogue import GameName, Rules
+from paigow.money import Cents, dollars
 
 
 class Holding(StrEnum):
@@ -47,6 +48,8 @@ class Wager:
     """The clauses that list hands which exist only where this wager is offered."""
     payout_limit: tuple[str, ...] = ()
     """The clauses that limit, or let the licensee limit, what one player is paid for it."""
+    earns_envy: bool = False
+    """Whether it is a Qualifying Wager once it is large enough (PGP-1-qualifying-wager)."""
     is_progressive: bool = False
     is_section_15_bonus: bool = False
     """The bonus wager of Section 15 is the family of these two (PGP-3f.1)."""
@@ -87,6 +90,7 @@ WAGERS: Final = (
         holding=Holding.MADE_HAND,
         hands=("PGP-3f.1",),
         payout_limit=("PGP-16j.1", "FUP-10a-i.1"),
+        earns_envy=True,
         is_section_15_bonus=True,
     ),
     Wager(
@@ -98,6 +102,7 @@ WAGERS: Final = (
         holding=Holding.MADE_HAND,
         hands=("PGP-3f.1", "PGP-3i.1"),
         payout_limit=("PGP-16j.1",),
+        earns_envy=True,
         is_section_15_bonus=True,
     ),
     Wager(
@@ -147,6 +152,7 @@ WAGERS: Final = (
         holding=Holding.MADE_HAND,
         hands=("PGP-3k.1",),
         payout_limit=("PGP-16j.1",),
+        earns_envy=True,
     ),
     Wager(
         key="protection",
@@ -260,3 +266,15 @@ def tables_of(of: Wager, rules: Rules) -> tuple[str, ...]:
     """
     paid_by = of.paid_under(rules)
     return paid_by.tables if paid_by else ()
+
+
+QUALIFYING: Final = dollars(5)
+
+
+def is_qualifying(key: str, amount: Cents) -> bool:
+    """Whether a wager earns envy bonuses: Fortune, Emperor's Treasure or Dynasty of $5 or more.
+
+    >>> is_qualifying("fortune_bonus", dollars(5)), is_qualifying("queens_dragon", dollars(5))
+    (True, False)
+    """
+    return wager(key).earns_envy and amount >= QUALIFYING

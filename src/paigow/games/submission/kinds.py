@@ -5,14 +5,20 @@ TOML numbers with a decimal point arrive here as `Decimal` (never as a float), s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from paigow.money import Cents, format_money
+
+_RATIO: Final = re.compile(r"([0-9]{1,6})/([1-9][0-9]{0,5})")
+_MOST_DIGITS: Final = 15
+_MOST: Final = 10**15
+_MOST_SHOWN: Final = 60
 
 
 class NotOfThisKind(Exception):  # noqa: N818 - reads as what happened; never leaves the reader
@@ -199,10 +205,10 @@ class Ratio:
     def read(self, value: object) -> Fraction:
         if not isinstance(value, str):
             return _number(value)
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise NotOfThisKind from None
+        found = _RATIO.fullmatch(value.strip())
+        if not found:
+            raise NotOfThisKind
+        return Fraction(int(found[1]), int(found[2]))
 
     def write(self, value: Fraction) -> str:
         return quoted(f"{value.numerator}/{value.denominator}")
@@ -236,9 +242,13 @@ def _number(value: object) -> Fraction:
     """A whole number or an exact decimal; `true` is no number."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise NotOfThisKind
-    if isinstance(value, Decimal) and not value.is_finite():
+    number: int | Decimal = value
+    # No money or odds are so large; and 1e999999999 is short to write, but not to compute with.
+    if isinstance(number, Decimal) and not (number.is_finite() and abs(number.adjusted()) < _MOST_DIGITS):
         raise NotOfThisKind
-    return Fraction(value)
+    if not -_MOST < number < _MOST:
+        raise NotOfThisKind
+    return Fraction(number)
 
 
 def written(value: Fraction) -> str:
@@ -247,10 +257,28 @@ def written(value: Fraction) -> str:
 
 
 def spoken(value: object) -> str:
-    """A value of the file as a message shows it."""
-    if isinstance(value, bool):
-        return Flag().write(value)
-    return quoted(value) if isinstance(value, str) else str(value)
+    """A value of the file as a message shows it, on one line.
+
+    >>> print(spoken("two\\nlines"), spoken(True), spoken([1, 2]))
+    "two\\nlines" true a list
+    """
+    match value:
+        case bool():
+            return Flag().write(value)
+        case str():
+            return f'"{one_line(value)}"'
+        case list():
+            return "a list"
+        case Mapping():
+            return "a section"
+        case _:
+            return one_line(str(value))
+
+
+def one_line(text: str) -> str:
+    """A text from the file that cannot break a message: short, and with nothing unprintable in it."""
+    short = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
+    return short if short.isprintable() else ascii(short)[1:-1]
 
 
 def in_dollars(amount: Cents) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from paigow.games.catalogue import GAMES, Rules
 from paigow.games.submission.checks import ERRORS, LIMITS, WARNINGS
-from paigow.games.submission.kinds import NotOfThisKind, spoken
+from paigow.games.submission.kinds import Choice, Kind, NotOfThisKind, spoken
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.schema import Option, clause_for, options
 from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt
@@ -31,8 +31,8 @@ def read_submission(source: str | Traversable) -> Reading:
     text = source if isinstance(source, str) else source.read_text("utf-8")
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        message = f"this is not a TOML file: {_lower_first(str(error))}"
+    except (ValueError, RecursionError) as error:
+        message = f"this is not a TOML file: {_trouble(error, text)}"
         return Reading(None, (Violation(None, "", "", "TOML", message),))
     return _Reader(data).read()
 
@@ -69,10 +69,10 @@ class _Reader:
 
     def _fill_printed_defaults(self) -> None:
         """What need not be written because the documents leave no choice, or print what holds without one."""
+        if self.game is None or len(self.game.rules) == 1:
+            self.data.setdefault("rules", str(self.rules))
         if self.game is None:
             return
-        if len(self.game.rules) == 1:
-            self.data.setdefault("rules", str(self.rules))
         if self.game.family == "tiles":
             self.data.setdefault("house_way", self.game.usual_house_way)  # the way that PGT-8D prints
         offered = self.data.get("wagers")
@@ -122,7 +122,8 @@ class _Reader:
         except NotOfThisKind:
             self.broken.add(path)
             allowed = of.kind.allowed()
-            self._refuse(of, path, value, allowed, f"is not allowed; write {allowed}")
+            reason = f"is not allowed; {_nearest(of.kind, value)}write {allowed}"
+            self._refuse(of, path, value, allowed, reason)
             return _instead(of)
 
     def _nested(self, of: Option, section: type, value: object, path: str) -> object:
@@ -147,5 +148,19 @@ def _instead(of: Option) -> object:
     return of.section(**{each.name: _instead(each) for each in options(of.section)})
 
 
-def _lower_first(text: str) -> str:
-    return text[0].lower() + text[1:]
+def _nearest(kind: Kind, value: object) -> str:
+    """The choice that was probably meant."""
+    if not isinstance(kind, Choice) or not isinstance(value, str):
+        return ""
+    near = difflib.get_close_matches(value, list(kind.of), n=1)
+    return f'did you mean "{near[0]}"? ' if near else ""
+
+
+def _trouble(error: Exception, text: str) -> str:
+    """What the TOML reader said, always with a line; its other troubles are numbers or nesting gone wild."""
+    if isinstance(error, RecursionError):
+        return "it nests too deeply"
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return "it holds a number that is too long"
+    said = str(error).replace("at end of document", f"at line {text.count(chr(10)) + 1}, the end of the file")
+    return said[0].lower() + said[1:]

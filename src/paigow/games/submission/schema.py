@@ -136,7 +136,7 @@ def option_at(of: type, path: str) -> Option:
 
     >>> from paigow.games.submission.model import RulesSubmission
     >>> option_at(RulesSubmission, "equipment.decks").clauses
-    ('PGP-2b.1', 'SPG-2b')
+    ('PGP-2b.1', 'PGP-2a.1', 'SPG-2b')
     """
     name, _, rest = path.partition(".")
     found = next(each for each in options(of) if each.name == name)

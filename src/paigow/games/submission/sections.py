@@ -95,7 +95,7 @@ class Equipment:
 
     decks: int = option(
         Whole(1, 2),
-        "PGP-2b.1 SPG-2b",
+        "PGP-2b.1 PGP-2a.1 SPG-2b",
         "decks in use; two need an automated shuffler",
         default=1,
         games=CARD_GAMES,
@@ -151,7 +151,7 @@ class Equipment:
     )
     deal_method: DealMethod = option(
         Choice(DealMethod),
-        "PGP-8-a.1 PGP-8a-a PGP-8b-a.1 SPG-8a.1 SPG-9a SPG-10a",
+        "PGP-8-a.1 PGP-8a-a PGP-8a-b PGP-8b-a.1 PGP-8b-b SPG-8a.1 SPG-9a SPG-10a",
         "cards come from a manual shoe, from the hand, or in stacks from an automated shoe",
         default=DealMethod.MANUAL_SHOE,
         games=CARD_GAMES,
@@ -291,7 +291,10 @@ class Approvals:
     """References of the Commission's approvals that a clause makes a condition of use."""
 
     random_number_generator: str = option(
-        Text("a reference"), "PGP-8c-c.1 SPG-11c PGT-2F", "of the random number generator", default=""
+        Text("a reference"),
+        "PGP-8c-c.1 SPG-11c SPG-13h-2 SPG-13i-3 SPG-13j-2 PGT-2F",
+        "of the random number generator",
+        default="",
     )
     automated_shoe: str = option(
         Text("a reference"),

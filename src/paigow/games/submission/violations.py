@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from paigow.games.catalogue import Game
-from paigow.games.submission.kinds import spoken
+from paigow.games.submission.kinds import one_line, spoken
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import AnyOffer
 from paigow.games.submission.schema import clause_for, option_at
@@ -105,4 +105,5 @@ def check(*needs: str) -> Callable[[Callable[[Case], Iterator[Violation]]], Chec
 def misspelt(path: str, value: object, known: list[str], hint: str) -> Violation:
     """A key that is not known; `hint` names the nearest one or the whole list."""
     allowed = ", ".join(known)
-    return Violation(None, path, spoken(value), allowed, f"{path}: there is no such key; {hint}")
+    field = one_line(path)
+    return Violation(None, field, spoken(value), allowed, f"{field}: there is no such key; {hint}")

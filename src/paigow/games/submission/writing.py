@@ -22,9 +22,8 @@ _WIDTH: Final = 100
 def starting_file(name: str, rules: Rules | None = None) -> str:
     """A valid submission for a game, with every key that the game has.
 
-    >>> print(starting_file("supreme-pai-gow")[:68])
-    # A Rules Submission for Supreme Pai Gow.
-    # Lines that begin with #
+    >>> starting_file("supreme-pai-gow").splitlines()[0]
+    '# A Rules Submission for Supreme Pai Gow.'
     """
     return "\n".join(_Writer(game(name), rules or game(name).rules[0]).lines()) + "\n"
 

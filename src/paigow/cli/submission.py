@@ -1,0 +1,85 @@
+"""`paigow submission`: a commented file to start from, and the samples that ship with the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli.common import GameOption, JsonOption, print_json
+
+if TYPE_CHECKING:
+    from paigow.games.catalogue import Rules
+
+_submission = typer.Typer(
+    help="Rules Submissions: start a new one, or look at the samples.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@_submission.command("new")
+def new(
+    game: GameOption,
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", metavar="RULES", help="For Face Up: PGP-19 (the default) or FUP."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write here instead of printing.")
+    ] = None,
+) -> None:
+    """Write a commented submission with every key of a game; it is valid as it stands."""
+    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.games.submission import starting_file  # noqa: PLC0415
+
+    text = starting_file(game, _rules(game, rules))
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        with out.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise PaigowError(f"{out} is there already; name another file, or remove it first") from None
+    typer.echo(f"{out} is written; change it, then: paigow check {out}")
+
+
+def _rules(game: str, rules: str | None) -> Rules | None:
+    from paigow.errors import unknown  # noqa: PLC0415
+    from paigow.games.catalogue import game as game_of  # noqa: PLC0415
+
+    followed = {str(each): each for each in game_of(game).rules}
+    if rules is None:
+        return None
+    if rules not in followed:
+        raise unknown(f"set of rules for {game}", rules, list(followed))
+    return followed[rules]
+
+
+@_submission.command("list")
+def list_samples(json_: JsonOption = False) -> None:
+    """List the sample submissions."""
+    from paigow.games.submission import sample, sample_names  # noqa: PLC0415
+
+    for name in sample_names():
+        submission = sample(name)
+        offered = [key for key, _ in submission.wagers.offered()]
+        if json_:
+            print_json({"name": name, "game": submission.game, "title": submission.title, "wagers": offered})
+        else:
+            typer.echo(f"{name:42} {submission.title}")
+
+
+@_submission.command("show")
+def show(name: Annotated[str, typer.Argument(metavar="NAME", help="A sample, as `list` names it.")]) -> None:
+    """Print a sample submission."""
+    from paigow.games.submission import sample_text  # noqa: PLC0415
+
+    typer.echo(sample_text(name), nl=False)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.add_typer(_submission, name="submission")
