@@ -92,9 +92,8 @@ def _normalised(text: str) -> str:
     return text[:-1].upper().replace("10", "T") + text[-1:].lower()
 
 
-def sort_key(card: Card) -> tuple[int, int]:
-    """The order in which cards are printed: the joker, then rank descending, then c d h s."""
-    return (-1, 0) if card.is_joker else (ACE - card.rank, card.suit)
+# The order in which cards are printed: the jokers, then rank descending, then c d h s.
+_PRINT_ORDER: Final = tuple((-1, 0) if card.is_joker else (ACE - card.rank, card.suit) for card in CARDS)
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -102,7 +101,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     >>> in_order(parse_cards("2c Jk As Ac Td"))
     (Jk, Ac, As, Td, 2c)
     """
-    return tuple(sorted(cards, key=sort_key))
+    return tuple(sorted(cards, key=_PRINT_ORDER.__getitem__))
 
 
 def format_cards(cards: Iterable[Card]) -> str:

@@ -52,7 +52,7 @@ WORDS = st.sampled_from(
         "-1",
         "1e9",
         "☃",
-    ]  # fmt: skip
+    ]
 )
 COMMANDS = [
     "rank",

@@ -48,7 +48,8 @@ class HighHand:
     """The rank of a five-card hand: its category, then what decides within the category (PGP-3e.1).
 
     ``order`` holds the defining groups first and the remaining cards after them, from the highest down;
-    for a sequence it holds the sequence's place in its list. Equal values are a copy (PGP-3e.2).
+    for a sequence it holds the sequence's place in its list. Nothing else ranks a hand (PGP-1-rank), and
+    equal values are a copy (PGP-3e.2, PGP-1-copy-hand).
     """
 
     category: Category
@@ -65,7 +66,10 @@ class HighHand:
 
 @dataclass(frozen=True, slots=True, order=True)
 class LowHand:
-    """The rank of a two-card hand: a pair, or two cards from the highest down (PGP-3b-10.1, PGP-3e.1)."""
+    """The rank of a two-card hand: a pair, or two cards from the highest down (PGP-3b-10.1, PGP-3e.1).
+
+    The text also calls it the second highest hand (PGP-1-second-highest).
+    """
 
     category: Category
     order: tuple[int, ...]
@@ -116,7 +120,10 @@ def high_hand(cards: Sequence[Card], ace_five: AceFive = AceFive.SECOND) -> High
 
 
 def _readings(cards: Sequence[Card], ace_five: AceFive) -> Iterator[HighHand]:
-    """All that five cards can be taken for: groups always, sequences and flushes where they are complete."""
+    """All that five cards can be taken for: groups always, sequences and flushes where they are complete.
+
+    With the joker several sequences may fit; the highest of them is the hand (PGP-3c.2).
+    """
     yield _groups([card.rank for card in cards])
     natural = [card for card in cards if not card.is_joker]
     suited = len({card.suit for card in natural}) == 1
@@ -139,11 +146,11 @@ def _groups(ranks: Sequence[int]) -> HighHand:
 
 _BY_PATTERN: Final = {
     (5,): Category.FIVE_ACES,  # PGP-3b-1: only aces can be five, with the joker
-    (4, 1): Category.FOUR_OF_A_KIND,  # PGP-3b-4.1
+    (4, 1): Category.FOUR_OF_A_KIND,  # PGP-3b-4.1, ordered by the four: PGP-3b-4.2
     (3, 2): Category.FULL_HOUSE,  # PGP-3b-5.2: the three decides before the pair
-    (3, 1, 1): Category.THREE_OF_A_KIND,  # PGP-3b-8.1
-    (2, 2, 1): Category.TWO_PAIRS,  # PGP-3b-9.2: higher pair, lower pair, fifth card
-    (2, 1, 1, 1): Category.PAIR,  # PGP-3b-10.1
+    (3, 1, 1): Category.THREE_OF_A_KIND,  # PGP-3b-8.1, ordered by the three: PGP-3b-8.2
+    (2, 2, 1): Category.TWO_PAIRS,  # PGP-3b-9.1, by higher pair, lower pair, fifth card: PGP-3b-9.2
+    (2, 1, 1, 1): Category.PAIR,  # PGP-3b-10.1, ordered by the pair: PGP-3b-10.2
     (1, 1, 1, 1, 1): Category.NO_PAIR,  # PGP-3e.1
 }
 
@@ -159,7 +166,8 @@ def _place(sequence: frozenset[int], top: int, ace_five: AceFive) -> int:
     """The place of a sequence in its list, larger being higher; doubled to leave room below the ace.
 
     A-2-3-4-5 stands just below A-K-Q-J-10, which among straight flushes (where that one is royal) is
-    the first place (PGP-3b-3.2, PGP-3b-7.2), or lowest where the licensee elects it (PGP-3d.1).
+    the first place (PGP-3b-3.2, PGP-3b-7.2), or lowest where the licensee's submission elects it
+    (PGP-3d.1, PGP-3d.2).
     """
     if ACE in sequence and top != ACE and ace_five is AceFive.SECOND:
         return 2 * ACE - 1
@@ -215,7 +223,7 @@ def outranks(low: LowHand, high: HighHand) -> bool:
     """Whether a two-card hand ranks above a five-card hand (PGP-3e.3).
 
     On equal pairs, or when both low cards are matched, it does not: the three further cards make the
-    five-card hand the higher one, so the setting stands (PGP-9a.2, PGP-19a.6).
+    five-card hand the higher one, so the setting stands (PGP-9a.2, PGP-9a.3, PGP-19a.6).
 
     >>> from paigow.cards import parse_cards
     >>> outranks(low_hand(parse_cards("7d 7c")), high_hand(parse_cards("7s 7h Kd 5c 2s")))

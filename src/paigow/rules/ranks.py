@@ -38,6 +38,10 @@ def low_rank(first: int, second: int) -> int:
     return first * (first - 1) // 2 + second
 
 
+_CARD_RANKS: Final = tuple(card.rank for card in CARDS)
+_LOW_RANK: Final = tuple(tuple(low_rank(a, b) for b in range(ACE + 1)) for a in range(ACE + 1))
+
+
 def _low_hands() -> tuple[LowHand, ...]:
     unpaired = [LowHand(Category.NO_PAIR, (a, b)) for a in range(1, ACE + 1) for b in range(a)]
     return (*unpaired, *(LowHand(Category.PAIR, (rank,)) for rank in range(ACE + 1)))
@@ -89,26 +93,29 @@ class HandRanks:
     @staticmethod
     def low(cards: Sequence[Card]) -> int:
         """The rank of two cards."""
-        return low_rank(cards[0].rank, cards[1].rank)
+        return _LOW_RANK[_CARD_RANKS[cards[0]]][_CARD_RANKS[cards[1]]]
 
     def is_correct(self, high: int, low: int) -> bool:
         """Whether a high hand of this rank may stand over a low hand of that rank (PGP-9a.2)."""
         return high >= self.lowest_high[low]
 
-    def settings(self, cards: Sequence[Card]) -> Iterator[RankedSetting]:
-        """The 21 settings of seven cards, low hands in the order of the cards."""
+    def correct_settings(self, cards: Sequence[Card]) -> list[RankedSetting]:
+        """The correct settings of seven cards, low hands in the order of the cards (PGP-9a.2)."""
         keys = [CARD_KEYS[card] for card in cards]
         total = sum(keys)
-        ranks = [card.rank for card in cards]
+        ranks = [_CARD_RANKS[card] for card in cards]
         flush = _flush_suit(cards)
-        by_key = self.by_key
+        by_key, lowest_high, found = self.by_key, self.lowest_high, []
         for i, j in _PAIRS_OF_SEVEN:
             high = by_key[total - keys[i] - keys[j]]
             if flush is not None:
                 rest = [card for n, card in enumerate(cards) if n not in (i, j)]
                 if all(card & 3 == flush or card >= 52 for card in rest):
                     high = self.by_suited_mask[_mask(rest)]
-            yield RankedSetting(i, j, high, low_rank(ranks[i], ranks[j]))
+            low = _LOW_RANK[ranks[i]][ranks[j]]
+            if high >= lowest_high[low]:
+                found.append(RankedSetting(i, j, high, low))
+        return found
 
     def _lowest_high(self, low: LowHand) -> int:
         """Hands are in order and `outranks` is monotone, so the first that is not outranked decides."""

@@ -89,7 +89,8 @@ def rank(setting: CardSetting, ace_five: AceFive) -> tuple[HighHand, LowHand]:
     return high_hand(setting.high, ace_five), low_hand(setting.low)
 
 
-# PGP 9(g): which clause decides, by how the player's high and low hand compare with the dealer's.
+# PGP 9(g): which clause decides, by how the player's high and low hand compare with the dealer's: the
+# wager loses (PGP-9g-1), is returned (PGP-9g-2) or wins.
 _DECIDED: Final = {
     (1, 1): (Result.WIN, "PGP-9g-3.1"),
     (1, 0): (Result.PUSH, "PGP-9g-2-i"),
@@ -105,6 +106,8 @@ _DECIDED: Final = {
 
 def compare(player: CardSetting, other: CardSetting, ace_five: AceFive = AceFive.SECOND) -> Outcome:
     """The player's hands against the hands of the dealer or the bank; copies go to the other side.
+
+    The same comparison decides the dealer's own wager against a bank (PGP-10-2c.3, PGP-10-2d.1).
 
     A player's setting that is not correct loses (PGP-9g-1-iii, PGP-9g-1-iv). The other side's setting is
     taken to be correct: it is reset before hands are compared (PGP-11i, PGP-11j).

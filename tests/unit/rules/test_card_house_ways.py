@@ -231,7 +231,7 @@ def hand_of_each_class() -> list[list[Card]]:
         for _ in range(2_000):
             cards = dealer.sample(deck, 7)
             counts = sorted(Counter(card.rank for card in cards).values(), reverse=True)
-            best = max(ranks.category[each.high] for each in ranks.settings(cards))
+            best = max(ranks.category[each.high] for each in ranks.correct_settings(cards))
             found.setdefault((*counts, best, any(card.is_joker for card in cards)), cards)
     return list(found.values())
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
+from operator import attrgetter
+from typing import Final
 
-from paigow.cards import Card, in_order
+from paigow.cards import CARDS, Card, in_order
 from paigow.errors import NotationError
 from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
 from paigow.rules.house_ways.language import GROUPINGS, HANDS, Rule, Text, Wish, load
@@ -53,7 +55,7 @@ class CardHouseWay:
         """
         if len(pieces) != 7:
             raise NotationError(f"7 cards are set, not {len(pieces)}", "PGP-9a.1")
-        cards = sorted(pieces, key=_low_hand_order)
+        cards = sorted(pieces, key=_LOW_HAND_ORDER.__getitem__)
         chosen, rule = self.choose(cards)
         low = (cards[chosen.first], cards[chosen.second])
         high = [card for card in cards if card not in low]
@@ -61,10 +63,9 @@ class CardHouseWay:
 
     def choose(self, cards: Sequence[Card]) -> tuple[RankedSetting, Rule]:
         """The chosen setting of seven cards that are in the order of the low hand."""
-        everything = list(self.ranks.settings(cards))
-        category, lowest_high = self.ranks.category, self.ranks.lowest_high
-        complete = any(category[setting.high] in COMPLETE for setting in everything)
-        correct = [setting for setting in everything if setting.high >= lowest_high[setting.low]]
+        correct, category = self.ranks.correct_settings(cards), self.ranks.category
+        # A complete hand outranks every low hand, so it is always among the correct settings.
+        complete = any(category[setting.high] in COMPLETE for setting in correct)
         grouping, first, second = _groups(cards)
         for rule in self._rules_for[GROUPINGS[grouping]]:
             if rule.is_for(complete, first, second):
@@ -81,10 +82,9 @@ def card_house_way(name: str, ace_five: AceFive) -> CardHouseWay:
     return CardHouseWay(load(name), ace_five)
 
 
-def _low_hand_order(card: Card) -> tuple[int, int]:
-    """Rank descending, then c d h s: of equal cards the low hand takes the first. The joker, having no
-    suit, comes after the aces that have one."""
-    return (-card.rank, card.suit)
+# Rank descending, then c d h s: of equal cards the low hand takes the first. The joker, having no suit,
+# comes after the aces that have one.
+_LOW_HAND_ORDER: Final = tuple((-card.rank, card.suit) for card in CARDS)
 
 
 def _groups(cards: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:
@@ -96,12 +96,17 @@ def _groups(cards: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:
     return tuple(count for count, _ in groups), groups[0][1], groups[1][1]
 
 
-def _fits(wishes: Iterable[Wish], category: Category, low: int) -> bool:
-    return any(wish.low[0] <= low <= wish.low[1] and category in wish.high for wish in wishes)
+def _fits(wishes: Sequence[Wish], category: Category, low: int) -> bool:
+    for wish in wishes:
+        if wish.low[0] <= low <= wish.low[1] and category in wish.high:
+            return True
+    return False
 
 
 def _best(settings: Sequence[RankedSetting], prefer_high: bool) -> RankedSetting:
     """The first of the best, so that of equal settings the low hand is the first in order."""
-    if prefer_high:
-        return max(settings, key=lambda setting: (setting.high, setting.low))
-    return max(settings, key=lambda setting: (setting.low, setting.high))
+    return max(settings, key=_HIGH_THEN_LOW if prefer_high else _LOW_THEN_HIGH)
+
+
+_LOW_THEN_HIGH: Final = attrgetter("low", "high")
+_HIGH_THEN_LOW: Final = attrgetter("high", "low")
