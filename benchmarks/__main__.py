@@ -16,9 +16,8 @@ def main() -> int:
     known = [module.name for module in iter_modules(benchmarks.__path__) if module.name not in PLUMBING]
     wanted = sys.argv[1:] or known
     if not set(wanted) <= set(known):
-        print(
-            f"there is no such measurement: {' '.join(set(wanted) - set(known))}; choose from {', '.join(known)}"
-        )
+        unknown = " ".join(set(wanted) - set(known))
+        print(f"there is no such measurement: {unknown}; choose from {', '.join(known)}")
         return 2
     missed = 0
     for name in wanted:

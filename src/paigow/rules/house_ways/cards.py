@@ -97,7 +97,7 @@ def _groups(cards: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:
 
 
 def _fits(wishes: Sequence[Wish], category: Category, low: int) -> bool:
-    for wish in wishes:
+    for wish in wishes:  # noqa: SIM110 - asked of every setting of every hand, and a loop is quicker
         if wish.low[0] <= low <= wish.low[1] and category in wish.high:
             return True
     return False
