@@ -15,7 +15,7 @@ from functools import cache
 from operator import and_
 from typing import Final, TypeAlias, cast
 
-from paigow.cards import DECK_53, DECK_54, Card, format_cards, parse_cards
+from paigow.cards import DECK_53, DECK_54, JOKER, Card, format_cards, parse_cards
 from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import JudgedOn, PayTable, Row
@@ -187,8 +187,7 @@ CARDS_OF_CHOSEN_COLOUR: Final = {
 
 def _dealer_class(dealer: SevenCards, player: SevenCards) -> str | None:
     """What the dealer's seven cards decide; "both" goes before the joker, whoever holds it (PGP-19d-1)."""
-    if dealer.joker & player.joker or any(map(and_, dealer.suits, player.suits)):
-        raise NotationError("the dealer and the player cannot hold the same card")
+    _check_apart(dealer, player)
     if is_queens_dragon(dealer):
         return "dealer_queens_dragon"
     if not is_ace_high(dealer):
@@ -196,6 +195,17 @@ def _dealer_class(dealer: SevenCards, player: SevenCards) -> str | None:
     if is_ace_high(player):
         return "dealer_and_player_ace_high"
     return "dealer_ace_high_joker" if dealer.joker else "dealer_ace_high_no_joker"
+
+
+def _check_apart(dealer: SevenCards, player: SevenCards) -> None:
+    shared = [
+        Card.of(common.bit_length() - 1, suit)
+        for suit, common in enumerate(map(and_, dealer.suits, player.suits))
+        if common
+    ]
+    if shared or dealer.joker & player.joker:
+        card = shared[0] if shared else JOKER
+        raise NotationError(f"{card} cannot be in the dealer's hand and in the player's")
 
 
 def read_hand(table: PayTable, text: str) -> tuple[Card, ...] | tuple[Tile, ...]:

@@ -105,7 +105,7 @@ def kind_and_figure(pays: Pays) -> tuple[str, Fraction]:
             return "percent_of_meter" if meter == METER else f"meter:{meter}", percent
         case FixedDollars(amount):
             return "fixed_dollars", Fraction(amount, 100)
-        case Push():
+        case _:
             return "push", Fraction(0)
 
 
@@ -125,5 +125,5 @@ def worth(pays: Pays, wager: Cents, meter: Fraction | int | None, rule: Rule) ->
             return None if meter is None else pays.payment(meter, rule)
         case FixedDollars(amount):
             return amount
-        case Push():
+        case _:
             return wager

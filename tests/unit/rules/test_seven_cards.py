@@ -276,7 +276,6 @@ def test_E30_queens_dragon(dealer: str, dragon: bool) -> None:
     assert is_queens_dragon(SevenCards.of(parse_cards(dealer))) is dragon
 
 
-@pytest.mark.clause("PGP-19b", "FUP-1.4")
 @pytest.mark.parametrize(
     ("dealer", "ace_high"),
     [
@@ -291,7 +290,6 @@ def test_ace_high_is_judged_on_seven_cards_with_the_ordinary_joker(dealer: str, 
     assert is_ace_high(SevenCards.of(parse_cards(dealer))) is ace_high
 
 
-@pytest.mark.clause("PGP-1-insurance.1", "PGP-7e-3.2")
 def test_no_pai_gow_is_lower_than_nine_high() -> None:
     """Below the nine there are just seven ranks, and they are in sequence; above, the ace closes the list."""
     assert pai_gow_rank(SevenCards.of(parse_cards("8c 7d 6h 5s 4c 3d 2h"))) is None
