@@ -44,6 +44,11 @@ class Ranked:
     setting: Setting[Tile]
     high: TwoTileHand
     low: TwoTileHand
+    kinds: tuple[tuple[int, ...], tuple[int, ...]]
+
+    @classmethod
+    def of(cls, setting: Setting[Tile]) -> Ranked:
+        return cls(setting, *rank_setting(setting), (_kinds(setting.high), _kinds(setting.low)))
 
     @property
     def hands(self) -> tuple[TwoTileHand, TwoTileHand]:
@@ -54,11 +59,11 @@ class Ranked:
 
     def has_together(self, two: Kinds) -> bool:
         """Whether one hand is made of such two tiles."""
-        return _kinds(self.setting.high) in two or _kinds(self.setting.low) in two
+        return self.kinds[0] in two or self.kinds[1] in two
 
 
 Kinds = frozenset[tuple[int, ...]]
-"""Groups of tiles by their kinds, each from the best kind down."""
+"""Groups of tiles by their kinds, each from the best kind down, as PGT-3I lists them."""
 
 
 def _kinds(tiles: Iterable[Tile]) -> tuple[int, ...]:
@@ -88,8 +93,8 @@ def _values(values: Sequence[int], _: Words) -> Wanted:
 
 def _highest_with_lowest(_: bool, __: Words) -> Wanted:
     def wanted(all_three: Sequence[Ranked]) -> list[Ranked]:
-        tiles = in_order(_all_tiles(all_three))
-        ends = frozenset({_kinds((tiles[0], tiles[-1]))})
+        highest, *_, lowest = _all_kinds(all_three)
+        ends = frozenset({(highest, lowest)})
         return [one for one in all_three if one.has_together(ends)]
 
     return wanted
@@ -108,11 +113,12 @@ def _combinations(combinations: Sequence[Sequence[str]], words: Words) -> Wanted
 def _tiles(four: Sequence[str], words: Words) -> Wanted:
     """The condition of an exception: everything if the four tiles are such tiles, else nothing."""
     kinds = _meant(four, words)
-    return lambda all_three: list(all_three) if _kinds(_all_tiles(all_three)) in kinds else []
+    return lambda all_three: list(all_three) if _all_kinds(all_three) in kinds else []
 
 
-def _all_tiles(all_three: Sequence[Ranked]) -> tuple[Tile, ...]:
-    return all_three[0].setting.high + all_three[0].setting.low
+def _all_kinds(all_three: Sequence[Ranked]) -> tuple[int, ...]:
+    high, low = all_three[0].kinds
+    return tuple(sorted(high + low))
 
 
 def _play(two: Sequence[str], words: Words) -> Wanted:
@@ -259,7 +265,7 @@ class TileHouseWay:
         >>> str(given.setting), given.rule
         ('6-6 1-6 / 1-1 5-6', 'nine, eight or seven')
         """
-        all_three = [Ranked(setting, *rank_setting(setting)) for setting in settings(pieces)]
+        all_three = [Ranked.of(setting) for setting in settings(pieces)]
         for rule in self._rules:
             chosen = rule.choose(all_three)
             if chosen is not None:
