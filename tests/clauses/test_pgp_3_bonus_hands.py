@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.cards import parse_cards
-from paigow.games.classify import classify
+from paigow.games.classify import classify, rows_by_worth
 from paigow.games.pay_tables import pay_table
 from paigow.rules.pai_gow import Colour
 from paigow.rules.poker import Category, high_hand
@@ -60,7 +60,17 @@ def test_E45_royal_flush_plus_royal_match(cards: str, king_queen: bool, ace_king
         assert row(fixed, cards, ACE_KING) == (MATCH if king_queen else PLAIN)
 
 
-@pytest.mark.clause("PGP-3f.2", "PGP-3f-1", "PGP-3i.2", "PGP-3i-1", "PGP-3j-1", "PGP-3a.2")
+@pytest.mark.clause("PGP-3f.2", "PGP-3i.2", "PGP-3k.2")
+@pytest.mark.parametrize(
+    ("table", "above"), [("pgp-3l", 3), ("pgp-16b-d", 3), ("pgp-16c-c", 3), ("pgp-16g", 4), ("pgp-19e-5", 3)]
+)
+def test_the_seven_card_hands_stand_above_five_aces(table: str, above: int) -> None:
+    by_worth = [row.hand for row in rows_by_worth(pay_table(table))]
+    assert by_worth.index("five_aces") == above
+    assert not any("seven_card" in hand or "suited" in hand or "match" in hand for hand in by_worth[above:])
+
+
+@pytest.mark.clause("PGP-3f-1", "PGP-3i-1", "PGP-3j-1", "PGP-3a.2")
 @pytest.mark.parametrize("cards", ["4s 5s 6s 7s 8s 9s Ts", "8s 9s Ts Js Qs Ks As", "As 2s 3s 4s 5s 6s 7s"])
 def test_E46_seven_card_straight_flush_without_joker(cards: str) -> None:
     for table in ("pgp-3l", "pgp-16b-c", "pgp-16c-a", "pgp-16g"):

@@ -49,9 +49,9 @@ def pai_gow_rank(hand: SevenCards, reading: Reading = ORDINARY) -> int | None:
 
 
 def is_queens_dragon(hand: SevenCards) -> bool:
-    """Seven different ranks, no straight or flush, the highest a queen (PGP-1-queens-dragon.1 to .3).
+    """Seven different ranks (PGP-1-queens-dragon.1), no straight or flush (PGP-1-queens-dragon.2), a queen.
 
-    The joker is an ace here, so it always defeats a Queen's Dragon (PGP-16f).
+    The joker is an ace here, so it always defeats a Queen's Dragon (PGP-1-queens-dragon.3, PGP-16f).
     """
     return pai_gow_rank(hand) == QUEEN
 

@@ -3,7 +3,8 @@
 A hand type asks whether the seven cards hold it, not whether it is the best they hold: a pay table picks,
 of the types that are held, the one worth most (PGP-16b). So a full house holds three of a kind too, a royal
 flush is five cards of one suit in sequence, and five aces are four of a kind. How the player set the hands
-never matters (PGP-1-bonus-wager.1).
+never matters, the dealer arranges the cards anew (PGP-15d2.1), and the joker may be another card here than
+it is in the set hands (PGP-14A-c6.2).
 """
 
 from __future__ import annotations
@@ -195,11 +196,12 @@ def three_pair(hand: SevenCards, _: Reading) -> bool:
     return hand.twice.bit_count() >= 3
 
 
-# Hands that take all seven cards.
+# Hands that take all seven cards. They stand above five aces for the wagers that list them (PGP-3f.2,
+# PGP-3i.2, PGP-3k.2) and never count when set hands are compared.
 
 
 def seven_card_straight_flush_natural(hand: SevenCards, reading: Reading) -> bool:
-    """Seven cards of one suit in sequence, none the joker (PGP-3f-1, PGP-3i-1, PGP-3k-2)."""
+    """Seven cards of one suit in sequence, none the joker (PGP-3f-1, PGP-3i-1, PGP-3k-2, PGP-16g-natural)."""
     return any(seven_in_sequence(suit, 0, reading.seven_card_ace_low) for suit in hand.suits)
 
 
