@@ -49,7 +49,7 @@ def pai_gow_rank(hand: SevenCards, reading: Reading = ORDINARY) -> int | None:
 
 
 def is_queens_dragon(hand: SevenCards) -> bool:
-    """Seven different ranks (PGP-1-queens-dragon.1), no straight or flush (PGP-1-queens-dragon.2), a queen.
+    """Seven ranks (PGP-1-queens-dragon.1), no straight or flush (PGP-1-queens-dragon.2), a queen highest.
 
     The joker is an ace here, so it always defeats a Queen's Dragon (PGP-1-queens-dragon.3, PGP-16f).
     """
