@@ -1,0 +1,43 @@
+"""How a main wager comes out in each game: the comparison, and the hands of the dealer that push them all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from paigow.cards import Card
+from paigow.games.catalogue import GameName
+from paigow.games.hands import family_of
+from paigow.rules.outcome import Outcome
+from paigow.rules.pai_gow import is_ace_high, is_queens_dragon
+from paigow.rules.setting import ACE_HIGH_PUSH, QUEENS_DRAGON_PUSH, Setting
+from paigow.rules.seven_cards import SevenCards
+from paigow.switches import DEFAULT, Switches
+
+
+def push_of_all(game: GameName, dealer: Sequence[Card]) -> Outcome | None:
+    """The push of every main wager that the dealer's seven cards bring about, if they do.
+
+    At an EZ table a Queen's Dragon, which overrides losing, hands not set correctly included
+    (PGP-9g-1-v, PGP-9g-2-iii, PGP-9g-3.2); at a Face Up table an ace-high hand (PGP-19b, FUP-1.5, FUP-9).
+
+    >>> from paigow.cards import parse_cards
+    >>> dragon = parse_cards("Qs Jd 9h 7c 5s 3d 2h")
+    >>> push_of_all(GameName.EZ_PAI_GOW_POKER, dragon).explain()
+    "push: the dealer has a Queen's Dragon (PGP-9g-2-iii)"
+    >>> push_of_all(GameName.PAI_GOW_POKER, dragon) is None
+    True
+    """
+    if game is GameName.EZ_PAI_GOW_POKER and is_queens_dragon(SevenCards.of(dealer)):
+        return QUEENS_DRAGON_PUSH
+    if game is GameName.FACE_UP_PAI_GOW_POKER and is_ace_high(SevenCards.of(dealer)):
+        return ACE_HIGH_PUSH
+    return None
+
+
+def outcome(
+    game: GameName, player: Setting[Any], dealer: Setting[Any], switches: Switches = DEFAULT
+) -> Outcome:
+    """The player's main wager against the dealer, by the rules of the game."""
+    pushed = push_of_all(game, dealer.high + dealer.low)
+    return pushed or family_of(game).compare(player, dealer, switches)
