@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from itertools import combinations
 from typing import Final
 
 from paigow.cards import ACE, RANK_NAMES, Card, format_cards, in_order
@@ -171,6 +170,17 @@ def rank_setting(setting: Setting[Card]) -> tuple[TwoCardHand, TwoCardHand]:
     return two_card_hand(setting.high), two_card_hand(setting.low)
 
 
+SPLITS: Final = (
+    ((0, 1), (2, 3)),
+    ((0, 2), (1, 3)),
+    ((0, 3), (1, 2)),
+    ((1, 2), (0, 3)),
+    ((1, 3), (0, 2)),
+    ((2, 3), (0, 1)),
+)
+"""The places of the low and of the high hand in each of the six settings of four cards in order."""
+
+
 def four_in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Four different cards as they are printed, the first joker before the second."""
     if len(cards) != 4 or len(set(cards)) != 4:
@@ -189,8 +199,8 @@ def settings(cards: Sequence[Card]) -> Iterator[Setting[Card]]:
     ['5s 2d / Ks 7d', '7d 2d / Ks 5s']
     """
     ordered = four_in_order(cards)
-    for low in combinations(ordered, 2):
-        yield Setting(tuple(card for card in ordered if card not in low), low)
+    for (a, b), (c, d) in SPLITS:
+        yield Setting((ordered[c], ordered[d]), (ordered[a], ordered[b]))
 
 
 def check(setting: Setting[Card]) -> None:
@@ -205,25 +215,24 @@ def check(setting: Setting[Card]) -> None:
     paigow.errors.NotSetCorrectly: the low hand (king and queen) outranks the high hand \
 (9 points, highest card eight) (SPG-12g-2)
     """
-    if (len(setting.high), len(setting.low)) != (2, 2):
-        found = f"{len(setting.high)} and {len(setting.low)}"
-        raise NotSetCorrectly(
-            f"a high hand of 2 cards and a low hand of 2 are needed, not {found}", "SPG-12g-3"
-        )
-    high, low = rank_setting(setting)
-    if low.rank > high.rank:
-        raise NotSetCorrectly(
-            f"the low hand ({low.describe()}) outranks the high hand ({high.describe()})", "SPG-12g-2"
-        )
+    reason = why_not_correct(setting)
+    if reason is not None:
+        raise reason
 
 
 def why_not_correct(setting: Setting[Card]) -> NotSetCorrectly | None:
     """The reason that a setting is not correct, or nothing."""
-    try:
-        check(setting)
-    except NotSetCorrectly as reason:
-        return reason
-    return None
+    if (len(setting.high), len(setting.low)) != (2, 2):
+        found = f"{len(setting.high)} and {len(setting.low)}"
+        return NotSetCorrectly(
+            f"a high hand of 2 cards and a low hand of 2 are needed, not {found}", "SPG-12g-3"
+        )
+    high, low = rank_setting(setting)
+    if low.rank <= high.rank:
+        return None
+    return NotSetCorrectly(
+        f"the low hand ({low.describe()}) outranks the high hand ({high.describe()})", "SPG-12g-2"
+    )
 
 
 def compare_hands(player: TwoCardHand, other: TwoCardHand) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.cards import DECK_54, JOKER, SECOND_JOKER, Card, parse_cards
-from paigow.errors import NotationError
+from paigow.errors import NotationError, NotSetCorrectly
 from paigow.rules import supreme as rules
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.setting import Setting
@@ -176,6 +176,7 @@ def test_S33_to_S38_the_low_hand_may_not_rank_above_the_high_hand(high: str, low
     wrong = rules.why_not_correct(setting)
     outcome = rules.compare(setting, put("2s 3s", "Ks Ts"))
     if correct:
+        rules.check(setting)
         assert wrong is None
         assert outcome.reason is not Reason.NOT_SET_CORRECTLY
     else:
@@ -183,6 +184,8 @@ def test_S33_to_S38_the_low_hand_may_not_rank_above_the_high_hand(high: str, low
         assert wrong.clause == "SPG-12g-2"
         assert "outranks the high hand" in wrong.reason
         assert outcome == Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, "SPG-12g-2")
+        with pytest.raises(NotSetCorrectly, match="outranks the high hand"):
+            rules.check(setting)
 
 
 @clause("SPG-12g", "SPG-12g-3")

@@ -11,19 +11,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import combinations
 from typing import Final
 
 from paigow.cards import Card, parse_cards
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.house_ways.written import Written, load
 from paigow.rules.setting import Setting
-from paigow.rules.supreme import TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
-
-_SPLITS: Final = tuple(
-    (low, tuple(place for place in range(4) if place not in low)) for low in combinations(range(4), 2)
-)
-"""The places of the low hand and of the high hand, for each of the six settings."""
+from paigow.rules.supreme import SPLITS, TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
 
 
 class ScoreSheet:
@@ -45,9 +39,8 @@ class ScoreSheet:
 
 def _least_rank(text: str) -> int:
     """The rank by 3(a) that a line names: points, or two cards by their ranks."""
-    points, _, unit = text.partition(" points")
-    if points != text and unit == "":
-        return int(points)
+    if text.endswith(" points"):
+        return int(text.removesuffix(" points"))
     first, second = text.split()
     return two_card_hand(parse_cards(f"{first}c {second}d")).rank
 
@@ -79,15 +72,15 @@ class SupremeHouseWay:
         setting = Setting((cards[high[0]], cards[high[1]]), (cards[low[0]], cards[low[1]]))
         return HouseWaySetting(setting, self.rules[0].name)
 
-    def _choose(self, *kinds: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _choose(self, *kinds: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """The first of the best splits of four cards as they are printed.
 
         So of equal settings the low hand is the first in order, and of equal cards it takes the first suit.
         """
         ranked = []
-        for low, high in _SPLITS:
-            low_hand = hand_of_kinds(*(kinds[place] for place in low))
-            high_hand = hand_of_kinds(*(kinds[place] for place in high))
+        for low, high in SPLITS:
+            low_hand = hand_of_kinds(kinds[low[0]], kinds[low[1]])
+            high_hand = hand_of_kinds(kinds[high[0]], kinds[high[1]])
             if high_hand.rank >= low_hand.rank:  # set correctly: SPG-12a.2, by 3(a) alone
                 ranked.append((self._worth(high_hand, low_hand), low, high))
         _, low, high = max(ranked, key=lambda one: one[0])
