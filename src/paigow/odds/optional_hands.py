@@ -47,7 +47,7 @@ def holdings(table: PayTable, switches: Switches, colour: Colour = Colour.RED) -
         case JudgedOn.THREE_CARDS:
             return _three_cards(switches.three_card_joker)
         case JudgedOn.FOUR_CARDS:
-            return _four_cards(switches)
+            return _four_cards(Switches(bonus_joker=switches.bonus_joker, bonus_ace=switches.bonus_ace))
         case JudgedOn.FOUR_TILES:
             return _four_tiles()
         case JudgedOn.DEALER:

@@ -87,7 +87,8 @@ class Hands:
         """Five of one suit, of which the joker may be one, and exactly these two of another."""
 
         def is_five(suit: Masks) -> Bools:
-            return ((suit | five) == five) & (_bits(suit) + self.joker == 5)
+            is_it: Bools = (suit | five == five) & (_bits(suit) + self.joker == 5)
+            return is_it
 
         result: Bools = self.any_suit(lambda suit: suit == two) & self.any_suit(is_five)
         return result
