@@ -26,15 +26,22 @@ def new(
         str | None,
         typer.Option("--rules", metavar="RULES", help="For Face Up: PGP-19 (the default) or FUP."),
     ] = None,
+    wager: Annotated[
+        list[str] | None,
+        typer.Option("--wager", metavar="WAGER", help="Offer this wager, as ace_high; may be repeated."),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write here instead of printing.")
     ] = None,
 ) -> None:
     """Write a commented submission with every key of a game; it is valid as it stands."""
     from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.games.submission import starting_file  # noqa: PLC0415
+    from paigow.games.submission import read_submission, starting_file  # noqa: PLC0415
 
-    text = starting_file(game, _rules(game, rules))
+    followed = _rules(game, rules)
+    text = starting_file(game, followed, _wagers(game, followed, wager) if wager else None)
+    for error in read_submission(text).errors:
+        raise PaigowError(f"these wagers do not go together: {error.message}", error.clause)
     if out is None:
         typer.echo(text, nl=False)
         return
@@ -46,16 +53,27 @@ def new(
     typer.echo(f"{out} is written; change it, then: paigow check {out}")
 
 
-def _rules(game: str, rules: str | None) -> Rules | None:
+def _rules(game: str, rules: str | None) -> Rules:
     from paigow.errors import unknown  # noqa: PLC0415
     from paigow.games.catalogue import game as game_of  # noqa: PLC0415
 
     followed = {str(each): each for each in game_of(game).rules}
     if rules is None:
-        return None
+        return game_of(game).rules[0]
     if rules not in followed:
         raise unknown(f"set of rules for {game}", rules, list(followed))
     return followed[rules]
+
+
+def _wagers(game: str, rules: Rules, keys: list[str]) -> tuple[str, ...]:
+    from paigow.errors import unknown  # noqa: PLC0415
+    from paigow.games.wagers import wagers_of  # noqa: PLC0415
+
+    known = [each.key for each in wagers_of(game, rules)]
+    for key in keys:
+        if key not in known:
+            raise unknown(f"wager of {game} under {rules}", key, known)
+    return tuple(keys)
 
 
 @_submission.command("list")

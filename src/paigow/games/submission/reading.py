@@ -13,9 +13,9 @@ from paigow.games.catalogue import GAMES, Rules
 from paigow.games.submission.checks import ERRORS, LIMITS, WARNINGS
 from paigow.games.submission.kinds import Choice, Kind, NotOfThisKind, spoken
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.schema import Option, clause_for, options
+from paigow.games.submission.schema import Option, clause_for, clauses_at, options
 from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt
-from paigow.games.wagers import tables_of, wagers_of
+from paigow.games.wagers import WAGERS
 
 
 def read_submission(source: str | Traversable) -> Reading:
@@ -76,9 +76,9 @@ class _Reader:
         if self.game.family == "tiles":
             self.data.setdefault("house_way", self.game.usual_house_way)  # the way that PGT-8D prints
         offered = self.data.get("wagers")
-        for wager in wagers_of(self.game.name, self.rules):
+        for wager in WAGERS:
             terms = offered.get(wager.key) if isinstance(offered, dict) else None
-            tables = tables_of(wager, self.rules)
+            tables = [table for paid_by in wager.paid_by for table in paid_by.tables]
             if isinstance(terms, dict) and len(tables) == 1:
                 terms.setdefault("pay_table", tables[0])
 
@@ -111,7 +111,7 @@ class _Reader:
             return _instead(of)
         self.broken.add(path)
         allowed = of.kind.allowed() if of.kind else f"a section [{path}]"
-        clause = clause_for(of.clauses, self.rules)
+        clause = clause_for(clauses_at(of, path, self.rules), self.rules)
         self.errors.append(Violation(clause, path, "", allowed, f"{path} is missing; write {allowed}"))
         return _instead(of)
 
@@ -134,7 +134,7 @@ class _Reader:
         return _instead(of)
 
     def _refuse(self, of: Option, path: str, value: object, allowed: str, reason: str) -> None:
-        clause = clause_for(of.clauses, self.rules)
+        clause = clause_for(clauses_at(of, path, self.rules), self.rules)
         shown = spoken(value)
         self.errors.append(Violation(clause, path, shown, allowed, f"{path} = {shown} {reason}"))
 

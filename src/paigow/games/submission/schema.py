@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from paigow.games.catalogue import GAMES, Game, GameName, Rules
 from paigow.games.submission.kinds import Choice, Flag, Kind
+from paigow.games.wagers import wager
 
 ALL_GAMES: Final = tuple(GameName)
 CARD_GAMES: Final = tuple(name for name in GameName if name is not GameName.PAI_GOW_TILES)
@@ -129,6 +130,25 @@ def clause_for(clauses: tuple[str, ...], rules: Rules) -> str | None:
             if clause.startswith(document):
                 return clause
     return clauses[0] if clauses else None
+
+
+def clauses_at(of: Option, path: str, rules: Rules) -> tuple[str, ...]:
+    """The clauses of a key where it stands: wagers share their keys, but not their clauses.
+
+    >>> from paigow.games.submission.model import RulesSubmission
+    >>> path = "wagers.emperors_treasure.pay_table"
+    >>> clauses_at(option_at(RulesSubmission, path), path, Rules.PGP)
+    ('PGP-16c',)
+    """
+    section, _, rest = path.partition(".")
+    key, _, name = rest.partition(".")
+    if section != "wagers" or not name:
+        return of.clauses
+    paid_by = wager(key).paid_under(rules)
+    if name in ("minimum", "maximum") or paid_by is None:
+        return (wager(key).clause,)
+    own_terms = key in ("fortune_progressive", "face_up_progressive") and "." in name
+    return (paid_by.clause,) if own_terms or name == "pay_table" else of.clauses
 
 
 def option_at(of: type, path: str) -> Option:

@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from textwrap import wrap
 from typing import Final
 
 from paigow.games.catalogue import Document, Game, Rules, game
 from paigow.games.pay_tables import pay_table
-from paigow.games.submission.choices import START_METHODS
+from paigow.games.submission.choices import START_METHODS, DealMethod, StartMethod
 from paigow.games.submission.kinds import Raises, quoted
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import Wagers
-from paigow.games.submission.schema import Option, options
+from paigow.games.submission.schema import Option, clauses_at, options
 from paigow.games.wagers import tables_of, wager, wagers_of
 from paigow.rules.house_ways import names
 
 _WIDTH: Final = 100
 
 
-def starting_file(name: str, rules: Rules | None = None) -> str:
-    """A valid submission for a game, with every key that the game has.
+def starting_file(name: str, rules: Rules | None = None, offer: tuple[str, ...] | None = None) -> str:
+    """A submission for a game, with every key that the game has; valid as it stands.
+
+    The wagers to `offer` are the usual ones of the game unless others are named, which may of course
+    exclude each other. The wagers not offered stand by as comments.
 
     >>> starting_file("supreme-pai-gow").splitlines()[0]
     '# A Rules Submission for Supreme Pai Gow.'
     """
-    return "\n".join(_Writer(game(name), rules or game(name).rules[0]).lines()) + "\n"
+    of = game(name)
+    offered = of.usual_wagers if offer is None else offer
+    return "\n".join(_Writer(of, rules or of.rules[0], offered).lines()) + "\n"
 
 
 class _Writer:
-    def __init__(self, of: Game, rules: Rules) -> None:
+    def __init__(self, of: Game, rules: Rules, offered: tuple[str, ...]) -> None:
         self.game = of
         self.rules = rules
+        self.offered = offered
 
     def lines(self) -> Iterator[str]:
         yield f"# A Rules Submission for {self.game.title}."
@@ -53,8 +60,9 @@ class _Writer:
     def _section(self, of: Option, path: str, table: str) -> Iterator[str]:
         assert of.section is not None
         yield ""
-        title = f"{wager(of.name).title}: {of.meaning}" if table and path.count(".") == 1 else of.meaning
-        yield from _comment(_sentence(title))
+        is_wager = path == f"wagers.{of.name}"
+        meaning = f"{wager(of.name).title}: {of.meaning}" if is_wager else of.meaning
+        yield from _comment(_sentence(meaning))
         yield f"[{path}]"
         nested = []
         for each in options(of.section):
@@ -68,14 +76,14 @@ class _Writer:
             yield from self._section(each, f"{path}.{each.name}", table)
 
     def _wagers(self) -> Iterator[str]:
-        """The usual wagers are offered; the others stand by as comments, because some exclude each other."""
+        """The wagers offered, and the others as comments, because some exclude each other."""
         open_here = [each.key for each in wagers_of(self.game.name, self.rules)]
         for each in options(Wagers):
             if each.name not in open_here:
                 continue
             tables = tables_of(wager(each.name), self.rules)
             block = self._section(each, f"wagers.{each.name}", tables[0] if tables else "")
-            if each.name in self.game.usual_wagers:
+            if each.name in self.offered:
                 yield from block
             else:
                 yield from (f"# {line}" if line else line for line in block)
@@ -83,7 +91,7 @@ class _Writer:
     def _key(self, of: Option, path: str, table: str = "") -> Iterator[str]:
         assert of.kind is not None
         choices = self._choices(of, path) or of.kind.allowed()
-        clauses = ", ".join(self._clauses(of))
+        clauses = ", ".join(self._clauses(of, f"{path}{of.name}"))
         yield ""
         yield from _comment(_sentence(of.meaning))
         yield from _comment(f"Write {choices}; {self._default(of)}.")
@@ -114,9 +122,10 @@ class _Writer:
             choices = by_path.get(f"{path}{of.name}", ())
         return " or ".join(quoted(choice) for choice in choices)
 
-    def _clauses(self, of: Option) -> Iterator[str]:
+    def _clauses(self, of: Option, path: str) -> Iterator[str]:
         documents: tuple[Document, ...] = self.rules.documents
-        return (clause for clause in of.clauses if clause.startswith(documents))
+        found = clauses_at(of, path, self.rules)
+        return (clause for clause in found if clause.startswith(documents))
 
     def _value(self, of: Option, path: str, table: str) -> object:
         """The default, or else an example that no clause forbids."""
@@ -125,12 +134,20 @@ class _Writer:
             return fixed.get(of.name, of.example)
         if of.name == "pay_table":
             return table
+        if path == "equipment.":
+            return self._equipment().get(of.name, of.example)
         printed = pay_table(table) if table else None
         if printed and of.name == "amount":
             return printed.wager_size
         if printed and printed.meter and of.name == "rate":
             return printed.meter.percent
         return of.example
+
+    def _equipment(self) -> dict[str, StrEnum]:
+        """What the wagers offered ask of the equipment (PGP-4a.2, PGP-17b.2, PGP-13a)."""
+        if any(wager(key).is_section_17 for key in self.offered):
+            return {"start_method": StartMethod.SECTION_17, "deal_method": DealMethod.AUTOMATED_SHOE}
+        return {"start_method": StartMethod.RNG} if "position_number" in self.offered else {}
 
 
 def _comment(text: str) -> Iterator[str]:

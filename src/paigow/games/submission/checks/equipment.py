@@ -83,6 +83,8 @@ def button(case: Case) -> Iterator[Violation]:
     """A button stands only beside an automated shuffler and dealing shoe (PGP-8c-d.1, SPG-11d)."""
     equipment = case.submission.equipment
     automated = (equipment.shuffler, equipment.deal_method) == (Shuffler.AUTOMATED, DealMethod.AUTOMATED_SHOE)
+    if case.game.family == "tiles":
+        return
     if equipment.start_method is StartMethod.BUTTON and not automated:
         reason = "the button needs an automated shuffler and an automated dealing shoe"
         allowed = '"dice" or "rng"; "button" with shuffler = "automated" and deal_method = "automated_shoe"'

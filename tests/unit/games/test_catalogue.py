@@ -1,0 +1,66 @@
+"""The games, documents and wagers as data."""
+
+from __future__ import annotations
+
+import pytest
+
+from paigow.clauses import clause
+from paigow.errors import UnknownName
+from paigow.games.catalogue import GAMES, Document, GameName, Rules, game
+from paigow.games.pay_tables import odds_ranges, pay_table, pay_tables
+from paigow.games.submission.offers import Wagers
+from paigow.games.submission.schema import options
+from paigow.games.wagers import WAGERS, tables_of, wager, wagers_of
+from paigow.rules.house_ways import names
+
+
+def test_five_games_by_name_each_with_its_clause() -> None:
+    assert [each.name for each in GAMES] == list(GameName)
+    for each in GAMES:
+        assert clause(each.clause).id == each.clause
+        assert game(each.name) is each
+        assert each.usual_house_way in names(each.family)
+
+
+def test_an_unknown_game_or_wager_is_offered_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="did you mean 'pai-gow-tiles'"):
+        game("pai-gow-tile")
+    with pytest.raises(UnknownName, match="did you mean 'red_black'"):
+        wager("red-black")
+
+
+def test_documents_have_headings() -> None:
+    assert Document.FUP.heading == "Face Up Pai Gow, rules of play"
+    assert Rules.PGP_19.documents == (Document.PGP,)
+
+
+def test_every_wager_cites_clauses_that_exist_and_is_a_section_of_the_file() -> None:
+    for each in WAGERS:
+        cited = [each.clause, *each.hands, *each.payout_limit, *(paid.clause for paid in each.paid_by)]
+        assert [clause(found).id for found in cited] == cited
+        assert wager(each.key) is each
+    assert [each.key for each in WAGERS] == [each.name for each in options(Wagers)]
+
+
+def test_every_pay_table_belongs_to_the_wager_that_may_use_it() -> None:
+    used = {table: each.key for each in WAGERS for paid in each.paid_by for table in paid.tables}
+    for table, key in used.items():
+        assert pay_table(table).wager == key
+    main = {each.main_wager for each in GAMES}
+    assert {table.id for table in pay_tables() if table.wager not in main} == set(used)
+    assert [each.wager for each in odds_ranges()] == ["position_number"]
+
+
+def test_every_game_offers_its_usual_wagers_under_all_its_rules() -> None:
+    for each in GAMES:
+        for rules in each.rules:
+            offered = [found.key for found in wagers_of(each.name, rules)]
+            assert set(each.usual_wagers) <= set(offered)
+
+
+def test_tables_depend_on_the_rules_followed() -> None:
+    fortune = wager("fortune_bonus")
+    assert tables_of(fortune, Rules.PGP)[0] == "pgp-16b-a"
+    assert tables_of(fortune, Rules.PGP_19)[-1] == "pgp-19e-6"
+    assert tables_of(fortune, Rules.FUP)[-1] == "fup-fortune-7"
+    assert tables_of(fortune, Rules.SPG) == ()
