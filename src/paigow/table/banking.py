@@ -1,0 +1,161 @@
+"""The bank: its offer and rotation, who may hold it, its cover, and the dealer's wager against it (PGP
+10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paigow.games.submission import DealerWager
+from paigow.money import Cents, format_money
+from paigow.switches import CoBankCover, FirstOffer, TwoAreas
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.course import Decision, holder, next_phase, not_held
+from paigow.table.state import PLACES, Memory, Round, Table
+from paigow.table.values import DEALER, Phase, Position, Refused, Stake, counterclockwise_from
+
+
+def bank_offers(table: Table, memory: Memory) -> tuple[Position, ...]:
+    """Who will be offered the bank, in order; nobody at the start of the game or in the dealer's turn."""
+    if not table.rules.submission.banking.enabled or memory.start_of_game:
+        return ()  # PGP-10a.1, PGP-10b.1
+    if memory.first_offer == DEALER:
+        return ()  # PGP-10c.5
+    wagered = dict(memory.last_wagers)
+    offers: list[Position] = []
+    asked: set[str] = set()
+    for position in counterclockwise_from(memory.first_offer, table.occupied):  # PGP-10c.2
+        player = holder(table, position)
+        # PGP-10c.6: nobody banks two rounds running; PGP-10d1: a wager against the dealer is needed.
+        if player not in asked and player != memory.last_bank and player in wagered:
+            offers.append(position)
+        asked.add(player)
+    return tuple(offers)
+
+
+def next_first_offer(table: Table, play: Round) -> Position:
+    """Where the offer begins next round: one place on, or beside the bank (PGP-10c.4, PGP-10c.5)."""
+    memory = table.memory
+    if not table.rules.submission.banking.enabled or memory.start_of_game:
+        return memory.first_offer
+    here = memory.first_offer
+    if table.rules.switches.first_offer is FirstOffer.AFTER_BANK and play.bank is not None:
+        here = play.bank
+    beyond = [position for position in table.occupied if position > here]
+    if beyond:
+        return beyond[0]
+    far_right = table.occupied[0] if table.occupied else 1
+    return DEALER if table.rules.switches.dealer_turn and here != DEALER else far_right
+
+
+def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
+    if refused := _not_asked(table, command.position, command.by):
+        return refused
+    left = table.play.offers[1:]
+    after = replace(table.play, offers=left)
+    phase = Phase.BANK_OFFER if left else next_phase(table, after, Phase.BANK_OFFER)
+    clause = "PGP-10c.1" if left else "PGP-10c.7"
+    return (e.BankPassed(position=command.position, phase=phase, clause=table.rules.cite(clause)),)
+
+
+def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
+    """Take the bank after both conditions of 10(d) hold (PGP-10d)."""
+    rules, at = table.rules, command.position
+    if refused := _not_asked(table, at, command.by):
+        return refused
+    if len(table.held_by(command.by)) > 1:
+        return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
+    if table.play.wagers[at]:
+        return Refused("the bank makes no wager; take yours back first", rules.cite("PGP-10f"))
+    if command.co_bank and not rules.submission.banking.co_banking:
+        return Refused("co-banking is not offered at this table", rules.cite("PGP-10e.1"))
+    if command.limit is not None and (isinstance(command.limit, bool) or command.limit < 0):
+        return Refused("the dealer's wager is limited to an amount, or to nothing", rules.cite("PGP-10g.3"))
+    after = replace(table.play, bank=at, co_bank=command.co_bank)
+    cover = needed_cover(table, after)
+    if table.chips(command.by) < cover:
+        return Refused(
+            f"{command.by} has {format_money(table.chips(command.by))} in chips, and the other wagers need a "
+            f"cover of {format_money(cover)}",
+            rules.cite("PGP-10d2"),
+        )
+    return (
+        e.BankAccepted(
+            position=at,
+            co_bank=command.co_bank,
+            limit=command.limit,
+            phase=next_phase(table, after, Phase.BANK_OFFER),
+            clause=rules.cite("PGP-10e.3" if command.co_bank else "PGP-10c.3"),
+        ),
+    )
+
+
+def _not_asked(table: Table, position: Position, player: str) -> Refused | None:
+    if refused := not_held(table, position, player):
+        return refused
+    if table.play.offers[0] != position:
+        return Refused(
+            f"the bank is being offered to position {table.play.offers[0]}", table.rules.cite("PGP-10c.2")
+        )
+    return None
+
+
+def needed_cover(table: Table, play: Round) -> Cents:
+    """What the bank's chips must cover: the other players' main wagers (PGP-10d2)."""
+    main = table.rules.main
+    total = sum(
+        stake.amount
+        for position in range(1, PLACES)
+        if position != play.bank
+        for stake in play.wagers[position]
+        if stake.wager == main
+    )
+    if play.co_bank and table.rules.switches.cobank_cover is CoBankCover.HALF:
+        return Cents(-(-total // 2))
+    return Cents(total)
+
+
+def cover_refusal(table: Table, position: Position, stakes: tuple[Stake, ...], needed: int) -> Refused | None:
+    """Refuse a wager that the bank could not cover (PGP-10d2), be it another's or the bank's own."""
+    play = table.play
+    if play.bank is None:
+        return None
+    after = replace(play, wagers=tuple(stakes if p == position else w for p, w in enumerate(play.wagers)))
+    held = table.chips(holder(table, play.bank)) - (needed if position == play.bank else 0)
+    if needed_cover(table, after) <= held:
+        return None
+    return Refused("the bank's chips do not cover this wager; wager less", table.rules.cite("PGP-10d2"))
+
+
+def dealers_wager(table: Table) -> Cents:
+    """The dealer's wager against the bank: the filed amount, never more than the bank allows or can cover."""
+    play, rules = table.play, table.rules
+    if play.bank is None or play.co_bank:
+        return Cents(0)  # PGP-10e.7
+    player = holder(table, play.bank)
+    banking = rules.submission.banking
+    last = dict(table.memory.last_wagers)[player]  # PGP-10g.1
+    match banking.dealer_wager:
+        case DealerWager.FIXED_AMOUNT:
+            wager = int(banking.dealer_wager_amount or 0)  # PGP-10g.2
+        case DealerWager.PERCENT_OF_LAST_WAGER:
+            wager = int((banking.dealer_wager_percent or 0) * last / 100)
+        case _:
+            wager = last
+    if play.bank_limit is not None:
+        wager = min(wager, play.bank_limit)  # PGP-10g.3
+    return Cents(min(wager, table.chips(player) - needed_cover(table, play)))
+
+
+def last_wagers(table: Table) -> tuple[tuple[str, Cents], ...]:
+    """Each player's wager against the dealer in this round (PGP-10d1); of two areas the larger
+    (PGP-10g.1)."""
+    amounts: dict[str, int] = {}
+    both = table.rules.switches.last_wager_of_two is TwoAreas.TOTAL
+    for position in range(1, PLACES):
+        stake = table.play.stake(position, table.rules.main)
+        if stake is not None:
+            player = holder(table, position)
+            before = amounts.get(player, 0)
+            amounts[player] = before + stake.amount if both else max(before, stake.amount)
+    return tuple((player, Cents(amount)) for player, amount in amounts.items())

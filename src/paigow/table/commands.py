@@ -1,0 +1,322 @@
+"""What someone wants to happen, in the imperative. Every command carries its id, its time and who gives it.
+
+A repeated id has one effect (`paigow.table.journal`). Time is seconds since the epoch; the machine has no
+clock of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from paigow.games.submission import DealMethod, Shuffler
+from paigow.money import Cents
+from paigow.table.values import MeterReading, Position, Role, Stake
+
+
+@dataclass(frozen=True, slots=True)
+class Entropy:
+    """What chance brings to a command, drawn outside the machine."""
+
+    order: tuple[Any, ...] = ()
+    """The deck in shuffled order, the top card first."""
+    dice: tuple[int, ...] = ()
+    number: int = 0
+    """What the random number generator shows."""
+    cut: int = 0
+    """Cards above the cutting card when the dealer cuts."""
+    meters: Mapping[str, MeterReading] = field(default_factory=dict)
+    """Shared meters as they stand now."""
+
+
+NO_ENTROPY = Entropy()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """The part that all commands share."""
+
+    command_id: str
+    at: int = 0
+    by: str = "dealer"
+    """The name of the person."""
+    role: Role = Role.DEALER
+
+
+# Players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyChips(Command):
+    role: Role = Role.PLAYER
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakePosition(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeavePosition(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveTable(Command):
+    role: Role = Role.PLAYER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceWagers(Command):
+    """All wagers of a betting position, as they are to lie: an empty tuple takes them back."""
+
+    role: Role = Role.PLAYER
+    position: Position
+    stakes: tuple[Stake, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptBank(Command):
+    role: Role = Role.PLAYER
+    position: Position
+    co_bank: bool = False
+    limit: Cents | None = None
+    """The most that the dealer may wager against the bank; nothing at all is 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassBank(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutCards(Command):
+    """By the player who is offered the cut; or by the dealer when nobody accepted it."""
+
+    role: Role = Role.PLAYER
+    position: Position
+    above: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineCut(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseStack(Command):
+    role: Role = Role.PLAYER
+    position: Position
+    stack: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAtCards(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskHouseWay(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetHands(Command):
+    role: Role = Role.PLAYER
+    position: Position
+    high: tuple[Any, ...]
+    low: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surrender(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayOn(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidHand(Command):
+    role: Role = Role.PLAYER
+    position: Position
+
+
+# Table life
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable(Command):
+    colours: tuple[str, ...] = ("red",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceDeck(Command):
+    deck: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveSecondJoker(Command):
+    """Given by the dealer; the supervisor who sees to it is named (PGP-5b.1)."""
+
+    deck: int
+    supervisor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InspectCards(Command):
+    deck: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyCards(Command):
+    role: Role = Role.FLOORPERSON
+    deck: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpreadCards(Command):
+    deck: int
+    face_up: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowSpread(Command):
+    """Afford the first player the opportunity to inspect the spread cards."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WashCards(Command):
+    deck: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceDice(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeMethod(Command):
+    shuffler: Shuffler
+    deal_method: DealMethod
+    device_removed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseTable(Command):
+    pass
+
+
+# The dealer's steps of a round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenRound(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShuffleCards(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderRecut(Command):
+    role: Role = Role.SUPERVISOR
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnounceNoMoreBets(Command):
+    """With the lock-out of the progressive wagers, whose chips are counted against the lit acceptors."""
+
+    chips_counted: int | None = None
+    """What the dealer counted, where it is not what the lights say (PGP-14b.2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealStacks(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindStartingPosition(Command):
+    """Shake the dice, run the generator, or read the button."""
+
+    shakes: int = 3
+    shaken_by: Position | None = None
+    """Who shook: the dealer, or the bank; left out, whoever should have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleEarlyWagers(Command):
+    """The number wager, or the three-card bonus."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Command):
+    """Deal or deliver what this phase deals."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountRemaining(Command):
+    """Count what is left after the deal, and the hands if it is not what it should be."""
+
+    found: int | None = None
+    """What was found, where it is not what the table holds."""
+    held: tuple[tuple[Position, int], ...] = ()
+    """Positions (or stacks) found with another number of cards than they should have."""
+    count_stub: bool = True
+    """Whether to count at all, where a count is due only once in five rounds (PGP-17h.1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowHand(Command):
+    """Turn the dealer's (or bank's) hand over and set it; by house way where nothing else is said."""
+
+    position: Position = 0
+    high: tuple[Any, ...] = ()
+    low: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleNext(Command):
+    """Expose, compare, collect or pay what comes next in the order of settlement."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValidatePayout(Command):
+    role: Role = Role.FLOORPERSON
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompletePaperwork(Command):
+    role: Role = Role.FLOORPERSON
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report(Command):
+    """Something went wrong: what, and where. The game's own table says what follows."""
+
+    irregularity: str
+    position: Position | None = None
+    card: Any = None
+    count: int = 1
+    """How many cards were found face up, or what total of the dice was announced."""

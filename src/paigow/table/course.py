@@ -1,0 +1,131 @@
+"""The course of a round: which phase comes next, and what every section asks about a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from paigow.games.main_wager import push_of_all
+from paigow.money import Cents
+from paigow.rules.outcome import Outcome
+from paigow.table.events import Event
+from paigow.table.ledger import Transfer, chips, wager_account
+from paigow.table.state import PLACES, Round, Table
+from paigow.table.values import DEALER, Phase, Position, Refused, Stake, Standing
+
+Decision: TypeAlias = tuple[Event, ...] | Refused
+
+DEALER_JUDGED: Final = frozenset({"queens_dragon", "ace_high"})
+"""Wagers on the dealer's cards, whoever banks (PGP-9l-5.1, FUP-5)."""
+
+
+def next_phase(table: Table, play: Round, current: Phase) -> Phase:
+    """The phase after one, in the order of the game; phases with nothing to do are passed over.
+
+    ``play`` is the round as the event being decided will leave it.
+    """
+    for phase in play.phases[play.phases.index(current) + 1 :]:
+        if _is_due(table, play, phase):
+            return phase
+    raise AssertionError(f"nothing follows {current}")
+
+
+def _is_due(table: Table, play: Round, phase: Phase) -> bool:
+    match phase:
+        case Phase.WAGERS:
+            return not play.closed
+        case Phase.STACK_CHOICE:
+            return play.bank is not None  # PGP-10-2a1.1
+        case Phase.NUMBER_WAGERS:
+            return any(True for _ in stakes_on(play, "position_number"))
+        case Phase.FIRST_CARDS_WAGERS:
+            return any(True for _ in stakes_on(play, "three_card_bonus"))
+        case Phase.SETTING:
+            return bool(still_to_set(play)) and not pushes_unset(table, play)
+        case _:
+            return True
+
+
+def stakes_on(play: Round, wager: str) -> Iterator[tuple[Position, Stake]]:
+    """Every wager of one kind, by position from the dealer's right."""
+    for position in range(1, PLACES):
+        for stake in play.wagers[position]:
+            if stake.wager == wager:
+                yield position, stake
+
+
+def still_to_set(play: Round) -> tuple[Position, ...]:
+    """Positions whose player has yet to set the hand."""
+    return tuple(
+        position
+        for position in range(1, PLACES)
+        if play.standing[position] is Standing.IN_PLAY and play.settings[position] is None
+    )
+
+
+def to_show(play: Round) -> tuple[Position, ...]:
+    """Whose hands are turned over before the settlement: the dealer's where it plays, then the bank's."""
+    if play.bank is None:
+        shown: tuple[Position, ...] = (DEALER,)
+    else:
+        shown = (DEALER, play.bank) if dealer_plays(play) else (play.bank,)  # PGP-10-2c.1
+    return tuple(position for position in shown if position not in play.exposed)
+
+
+def pushes_all(table: Table, play: Round) -> Outcome | None:
+    """The push of every main wager that the dealer's cards bring about; never against a bank (PGP-9g-2-iii,
+    PGP-19b)."""
+    if play.bank is not None or not play.hands[DEALER]:
+        return None
+    return push_of_all(table.rules.submission.game, play.hands[DEALER])
+
+
+def pushes_unset(table: Table, play: Round) -> bool:
+    """Whether Face Up's dealer has an ace-high hand, so that nobody sets (FUP-8)."""
+    return table.rules.is_face_up and pushes_all(table, play) is not None
+
+
+def dealer_plays(play: Round) -> bool:
+    """Whether the dealer's hand is needed: there is no bank, the dealer wagers, or someone wagers on the
+    hand."""
+    if play.bank is None or play.dealer_wager:
+        return True
+    return any(stake.wager in DEALER_JUDGED for stakes in play.wagers for stake in stakes)
+
+
+def wants_hand(play: Round, position: Position) -> bool:
+    """Whether cards dealt to a place are kept: a wager lies there, it is the bank's, or the dealer plays."""
+    if position == DEALER:
+        return dealer_plays(play)
+    return play.standing[position] in (Standing.IN_PLAY, Standing.BANK)
+
+
+def returned(table: Table, position: Position, names: tuple[str, ...] | None = None) -> list[Transfer]:
+    """Give back what still lies at a position: all of it, or some wagers by name."""
+    player = table.seats[position]
+    assert player is not None
+    transfers: list[Transfer] = []
+    for stake in table.play.wagers[position]:
+        if names is not None and stake.name not in names:
+            continue
+        account = wager_account(position, stake.name)
+        left = table.balance(account)
+        if left:
+            transfers.append((account, chips(player), Cents(left)))
+    return transfers
+
+
+def holder(table: Table, position: Position) -> str:
+    """The player at a position that is known to be held."""
+    player = table.seats[position]
+    assert player is not None
+    return player
+
+
+def not_held(table: Table, position: Position, player: str) -> Refused | None:
+    """A refusal unless the player holds the position."""
+    if 0 < position < PLACES and table.seats[position] == player:
+        return None
+    return Refused(
+        f"{player} does not hold betting position {position}; take it first", table.rules.cite("PGP-7b.1")
+    )

@@ -1,0 +1,131 @@
+"""The automatic dealer: a function from a table to the next thing the dealer does. It stands outside the
+machine.
+
+It never cheats and never errs: it knows what a dealer knows. A table plays by itself when its commands are
+fed back; to train a dealer, announce each with its clause before it is given; a human dealer replaces it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from paigow.table import commands as c
+from paigow.table.course import to_show
+from paigow.table.setting import holder_departed
+from paigow.table.settlement import settle_next
+from paigow.table.state import DeckStep, Table
+from paigow.table.values import DEALER, Phase, Refused, Role
+
+
+class Mode(StrEnum):
+    """Who deals."""
+
+    AUTOMATIC = "automatic"
+    STEPPED = "stepped"
+    """Each step is announced with its clause and waits to be told to go on."""
+    HUMAN = "human"
+
+
+def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command | None:
+    """What the dealer (or the floor, where the rules send for it) does next; None while players are to
+    act."""
+    match table.phase:
+        case Phase.INSPECTION | Phase.VERIFICATION | Phase.TO_SPREAD | Phase.WASH:
+            return _prepare(table, command_id, at)
+        case Phase.SPREAD:
+            first = next((player for player in table.arrivals if table.held_by(player)), None)
+            return None if first is None else c.ShowSpread(command_id=command_id, at=at, player=first)
+        case Phase.BETWEEN_ROUNDS:
+            return _between_rounds(table, command_id, at)
+        case Phase.CUT:
+            return (
+                None
+                if table.play.offers
+                else c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
+            )
+        case Phase.SETTING:
+            return _set_for_departed(table, command_id, at)
+        case Phase.DEALER_SETS:
+            return _show(table, command_id, at)
+        case Phase.SETTLEMENT:
+            return _settle(table, command_id, at)
+        case _:
+            plain = _PLAIN.get(table.phase)
+            return None if plain is None else plain(command_id=command_id, at=at)
+
+
+_PLAIN: dict[Phase, type[c.Command]] = {
+    Phase.SHUFFLE: c.ShuffleCards,
+    Phase.WAGERS: c.AnnounceNoMoreBets,
+    Phase.STACKS: c.DealStacks,
+    Phase.STARTING_POSITION: c.FindStartingPosition,
+    Phase.NUMBER_WAGERS: c.SettleEarlyWagers,
+    Phase.FIRST_CARDS_WAGERS: c.SettleEarlyWagers,
+    Phase.DEAL: c.Deal,
+    Phase.FIRST_CARDS: c.Deal,
+    Phase.LAST_CARDS: c.Deal,
+    Phase.REMAINING: c.CountRemaining,
+}
+
+
+def _prepare(table: Table, command_id: str, at: int) -> c.Command | None:
+    for index, deck in enumerate(table.decks):
+        if deck is None:
+            continue
+        if deck.step is DeckStep.RECEIVED:
+            if deck.second_joker:
+                return c.RemoveSecondJoker(command_id=command_id, at=at, deck=index, supervisor="supervisor")
+            return c.InspectCards(command_id=command_id, at=at, deck=index)
+        if deck.step is DeckStep.INSPECTED:
+            return c.VerifyCards(command_id=command_id, at=at, deck=index, by="floorperson")
+    for index, deck in enumerate(table.decks):
+        if deck is not None and deck.step is DeckStep.VERIFIED:
+            return c.SpreadCards(command_id=command_id, at=at, deck=index)
+        if deck is not None and deck.step is DeckStep.LOOKED_AT:
+            return c.WashCards(command_id=command_id, at=at, deck=index)
+    raise AssertionError("the table waits for a deck that needs nothing")
+
+
+def _between_rounds(table: Table, command_id: str, at: int) -> c.Command:
+    for index, deck in enumerate(table.decks):
+        if deck is None:
+            return c.ReplaceDeck(command_id=command_id, at=at, deck=index, colour=f"deck {table.sequence}")
+    if not table.occupied:
+        return c.SpreadCards(command_id=command_id, at=at, deck=table.memory.deck)
+    return c.OpenRound(command_id=command_id, at=at)
+
+
+def _set_for_departed(table: Table, command_id: str, at: int) -> c.Command | None:
+    """Nobody waits for a player who has left: the dealer sets the hand in the house way (PGP-7b.2)."""
+    play = table.play
+    for position in table.occupied:
+        if holder_departed(table, position) and play.settings[position] is None and play.hands[position]:
+            way = table.rules.house_way.set(play.hands[position])
+            return c.SetHands(
+                command_id=command_id, at=at, position=position, high=way.high, low=way.low, role=Role.DEALER
+            )
+    return None
+
+
+def _show(table: Table, command_id: str, at: int) -> c.Command | None:
+    position = to_show(table.play)[0]
+    own = position == table.play.bank and not table.play.co_bank and not holder_departed(table, position)
+    return None if own else c.ShowHand(command_id=command_id, at=at, position=position)
+
+
+def _settle(table: Table, command_id: str, at: int) -> c.Command:
+    """Settle on; send for the floor when a payout must be validated or paperwork is open."""
+    command = c.SettleNext(command_id=command_id, at=at)
+    if not table.play.locked_out and not table.play.paperwork:
+        return command
+    refused = settle_next(table, command, c.NO_ENTROPY)
+    if not isinstance(refused, Refused):
+        return command
+    if table.play.paperwork and refused.clause == table.rules.cite("PGP-9l.1"):
+        return c.CompletePaperwork(
+            command_id=command_id, at=at, position=table.play.paperwork[0], by="floorperson"
+        )
+    position = next(p for p, _, _ in table.play.locked_out if f"position {p} " in refused.reason)
+    return c.ValidatePayout(
+        command_id=command_id, at=at, position=position, by="supervisor", role=Role.SUPERVISOR
+    )

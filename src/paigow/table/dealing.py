@@ -1,0 +1,170 @@
+"""Dealing from shoe, hand and automated shoe, the three-card deal, and what is left (PGP 8, 8a, 8b, 17)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paigow.games.submission import DealMethod
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.course import Decision, next_phase, not_held, wants_hand
+from paigow.table.state import PLACES, Table
+from paigow.table.values import DEALER, Phase, Position, Refused, Standing, clockwise
+from paigow.table.voiding import void_round
+
+FIRST = 3
+"""Cards of the first stack at a Section 17 table (PGP-17b.2)."""
+
+
+def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
+    """Seven stacks of seven, there and back again (PGP-8a-b-2.2, PGP-8a-c)."""
+    play = table.play
+    size = table.rules.family.size
+    stacks: list[list[object]] = [[] for _ in range(PLACES)]
+    for turn in range(size):
+        cards = play.stock[PLACES * turn : PLACES * (turn + 1)]
+        order = range(PLACES) if turn % 2 == 0 else reversed(range(PLACES))
+        for stack, card in zip(order, cards, strict=True):
+            stacks[stack].append(card)
+    return (
+        e.StacksDealt(
+            stacks=tuple(map(tuple, stacks)),
+            phase=next_phase(table, play, Phase.STACKS),
+            clause=table.rules.cite("PGP-8a-c"),
+        ),
+    )
+
+
+def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision:
+    """The bank picks the stack that goes out first (PGP-10-2a1.1)."""
+    play, rules = table.play, table.rules
+    if refused := not_held(table, command.position, command.by):
+        return refused
+    if command.position != play.bank:
+        return Refused(f"the bank, position {play.bank}, picks the stack", rules.cite("PGP-10-2a1.1"))
+    if command.stack not in range(1, PLACES + 1):
+        return Refused(f"there are stacks 1 to {PLACES}, from the dealer's left", rules.cite("PGP-8a-f.2"))
+    return (
+        e.FirstStackChosen(
+            position=command.position,
+            stack=command.stack,
+            phase=next_phase(table, play, Phase.STACK_CHOICE),
+            clause=rules.cite("PGP-10-2a1.2"),
+        ),
+    )
+
+
+def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
+    """Deal or deliver all hands of this phase in one go, clockwise from the starting position."""
+    play, rules = table.play, table.rules
+    if table.phase is Phase.FIRST_CARDS:
+        return _deal_section_17(table, FIRST, "PGP-17d")
+    if table.phase is Phase.LAST_CARDS:
+        return _deal_section_17(table, rules.family.size - FIRST, "PGP-17g2.1")
+    assert play.start is not None
+    places = clockwise(play.start)
+    if play.stacks:
+        # PGP-10-2a5.1: from the picked stack to the right, then on from the leftmost; unpicked it is the
+        # first.
+        order = play.stacks[play.first_stack - 1 :] + play.stacks[: play.first_stack - 1]
+        hands = tuple(zip(places, order, strict=True))
+        collected = tuple(p for p in places if not wants_hand(play, p))
+        return (_dealt(table, hands, 0, "PGP-10-2a5.1" if play.bank else "PGP-8a-f.1", collected),)
+    size = rules.family.size
+    dealt = PLACES * size
+    if table.equipment.deal_method is DealMethod.AUTOMATED_SHOE:
+        cards = [play.stock[size * n : size * (n + 1)] for n in range(PLACES)]  # PGP-8b-d.1
+        clause = "PGP-8b-d.1"
+    else:
+        cards = [play.stock[n:dealt:PLACES] for n in range(PLACES)]  # PGP-8-c.4
+        clause = "PGP-8-c.4"
+    hands = tuple(zip(places, cards, strict=True))
+    return (_dealt(table, hands, len(play.stock) - dealt, clause),)
+
+
+def _deal_section_17(table: Table, each: int, clause: str) -> Decision:
+    """Consecutive cards to every wagering position from the far left clockwise, the dealer last (PGP-17e)."""
+    play = table.play
+    places = [p for p in clockwise(PLACES - 1) if p != DEALER and _plays(play.standing[p])] + [DEALER]
+    hands = tuple((place, play.stock[each * n : each * (n + 1)]) for n, place in enumerate(places))
+    return (_dealt(table, hands, len(play.stock) - each * len(places), clause),)
+
+
+def _plays(standing: Standing) -> bool:
+    return standing in (Standing.IN_PLAY, Standing.BANK, Standing.VOID)
+
+
+def _dealt(
+    table: Table,
+    hands: tuple[tuple[Position, tuple[object, ...]], ...],
+    remaining: int,
+    clause: str,
+    collected: tuple[Position, ...] = (),
+) -> e.HandsDealt:
+    play = table.play
+    after = list(play.hands)
+    for position, cards in hands:
+        after[position] = after[position] + cards
+    phase = next_phase(table, replace(play, hands=tuple(after)), table.phase)
+    return e.HandsDealt(
+        hands=hands, remaining=remaining, collected=collected, phase=phase, clause=table.rules.cite(clause)
+    )
+
+
+def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Decision:
+    """Count what is left; a wrong number voids the round, and takes the deck away if nothing was misdealt."""
+    play, rules = table.play, table.rules
+    section_17 = Phase.FIRST_CARDS in play.phases
+    if section_17 and not command.count_stub and not _count_is_due(table):
+        return (_counted(table, len(play.stock), False, "PGP-17g1.2"),)
+    found = len(play.stock) if command.found is None else command.found
+    size = rules.family.size
+    wrong = {position: held for position, held in command.held if held != size}
+    clauses = _CLAUSES["17" if section_17 else table.equipment.deal_method.value]
+    if found == len(play.stock) and not wrong:
+        return (_counted(table, found, True, clauses[0]),)
+    expected = len(rules.family.deck) - play.face_up
+    total = found + sum(wrong.get(p, size) for p in _dealt_places(table))
+    if wrong and total == expected:
+        # The cards were misdealt, and all are there: void, reshuffle, the deck stays (PGP-11h).
+        return void_round(table, "misdeal", rules.cite(clauses[1] if found != len(play.stock) else "PGP-11h"))
+    if wrong and not section_17:
+        return void_round(table, "misdeal", rules.cite(clauses[1]))
+    return void_round(table, "wrong_count", rules.cite(clauses[2]), remove_deck=True)
+
+
+_CLAUSES = {
+    DealMethod.MANUAL_SHOE.value: ("PGP-8-d-1.1", "PGP-8-d-2.2", "PGP-8-d-2.3"),
+    DealMethod.HAND.value: ("PGP-8a-d-1", "PGP-8a-d-2.2", "PGP-8a-d-2.3"),
+    DealMethod.AUTOMATED_SHOE.value: ("PGP-8b-e-1", "PGP-8b-e-2.2", "PGP-8b-e-2.3"),
+    "17": ("PGP-17h1", "PGP-17h2.1", "PGP-17h2.2"),
+}
+
+
+def _dealt_places(table: Table) -> tuple[int, ...]:
+    play = table.play
+    if play.stacks:
+        return tuple(range(1, PLACES + 1))
+    return tuple(p for p in range(PLACES) if play.hands[p])
+
+
+def _count_is_due(table: Table) -> bool:
+    """The stub is counted at least once in five rounds, unless the shuffler counts (PGP-17h.1, PGP-17i.1)."""
+    equipment = table.rules.submission.equipment
+    if equipment.shuffler_counts:
+        return False
+    return table.memory.rounds_since_count + 1 >= equipment.stub_count_rounds
+
+
+def _counted(table: Table, found: int, counted: bool, clause: str) -> e.RemainingCounted:
+    play = table.play
+    collected: tuple[int, ...] = ()
+    if not play.stacks:  # PGP-8-d-1.2, PGP-8b-f: hands without a wager are racked unseen
+        collected = tuple(p for p in range(PLACES) if play.hands[p] and not wants_hand(play, p))
+    return e.RemainingCounted(
+        found=found,
+        collected=collected,
+        counted=counted,
+        phase=next_phase(table, play, Phase.REMAINING),
+        clause=table.rules.cite(clause),
+    )

@@ -1,0 +1,44 @@
+"""What has happened, in the past tense. Events are all that is stored; the table is a fold of them.
+
+Every event names the clause that decided it. Its parts are for everyone unless a field says otherwise
+(`seen_by`): cards of a hand are for its holder, the order of unseen cards for nobody at the table. Fields by
+position are tuples of pairs, so that a view can hand out some and keep the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paigow.money import Cents
+from paigow.rules.outcome import Result
+from paigow.table.ledger import Transfer
+from paigow.table.values import MeterReading, Position
+
+ByPosition = tuple[tuple[Position, Any], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """The part that all events share."""
+
+    clause: str
+    transfers: tuple[Transfer, ...] = ()
+    meters: tuple[MeterReading, ...] = ()
+    """Meters that moved, as they stand now, each with its place in its own stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """One wager decided: what became of it, by which hand or outcome, and the money."""
+
+    position: Position
+    wager: str
+    result: Result
+    wagered: Cents
+    won: Cents
+    """What was won on top of the wager, or handed over where the wager had been collected."""
+    vigorish: Cents
+    hand: str | None
+    """The row of the pay table, the reason of a main wager, or whose hand earned an envy bonus."""
+    clause: str

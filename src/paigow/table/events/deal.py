@@ -1,0 +1,142 @@
+"""From the opening of a round to the last card dealt (PGP 4, 6 to 8c, 10, 13, 17)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paigow.money import Cents
+from paigow.table.events.base import ByPosition, Event, Settlement
+from paigow.table.state import Memory
+from paigow.table.values import Audience, Phase, Position, Stake, seen_by
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOpened(Event):
+    number: int
+    deck: int
+    phases: tuple[Phase, ...]
+    offers: tuple[Position, ...]
+    """To whom the bank will be offered, in order."""
+    memory: Memory
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankPassed(Event):
+    position: Position
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankAccepted(Event):
+    position: Position
+    co_bank: bool
+    limit: Cents | None
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagersPlaced(Event):
+    player: str
+    position: Position
+    stakes: tuple[Stake, ...]
+    """All wagers that now lie at the position."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsShuffled(Event):
+    order: tuple[Any, ...] = seen_by(Audience.NOBODY)
+    offers: tuple[Position, ...]
+    """To whom the cut will be offered, in order."""
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutDeclined(Event):
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsCut(Event):
+    position: Position
+    """Who cut; 0 is the dealer."""
+    above: int
+    """Cards above the cutting card."""
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecutOrdered(Event):
+    supervisor: str
+    reason: str
+    offers: tuple[Position, ...]
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoMoreBetsAnnounced(Event):
+    dealer_wager: Cents
+    envy_markers: tuple[tuple[Position, str], ...]
+    locked_out: tuple[tuple[Position, str, Cents], ...]
+    """Progressive wagers that were counted and taken in (PGP-14b.2)."""
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StacksDealt(Event):
+    stacks: tuple[tuple[Any, ...], ...] = seen_by(Audience.NOBODY)
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstStackChosen(Event):
+    position: Position
+    stack: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoRollCalled(Event):
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartingPositionFound(Event):
+    method: str
+    shaken_by: Position | None
+    dice: tuple[int, ...]
+    number: int
+    """The total of the dice, or the number shown."""
+    position: Position
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagersSettled(Event):
+    """Wagers that are decided before the hands are set: the number wager, the three-card bonus."""
+
+    settled: tuple[Settlement, ...]
+    shown: tuple[tuple[Position, Any], ...] = ()
+    """Cards laid open to claim a bonus (PGP-17f.1)."""
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandsDealt(Event):
+    hands: ByPosition = seen_by(Audience.HOLDER)
+    """The cards each position was dealt in this step."""
+    remaining: int
+    collected: tuple[Position, ...] = ()
+    """Hands without a wager, racked unseen at once where stacks were delivered (PGP-8a-g)."""
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemainingCounted(Event):
+    """What was left after the deal was right; it is racked unseen, and so are hands without a wager."""
+
+    found: int
+    collected: tuple[Position, ...]
+    counted: bool
+    phase: Phase

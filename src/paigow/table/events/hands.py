@@ -1,0 +1,165 @@
+"""Setting, settlement and irregularities (PGP 9 to 11, 14 to 18)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paigow.money import Cents
+from paigow.rules.outcome import Outcome
+from paigow.table.events.base import Event, Settlement
+from paigow.table.state import Memory
+from paigow.table.values import Audience, Phase, Position, seen_by
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsLookedAt(Event):
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdviceGiven(Event):
+    position: Position
+    high: tuple[Any, ...] = seen_by(Audience.HOLDER)
+    low: tuple[Any, ...] = seen_by(Audience.HOLDER)
+    rule: str = seen_by(Audience.HOLDER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandSet(Event):
+    """A player's two hands lie face down."""
+
+    position: Position
+    high: tuple[Any, ...] = seen_by(Audience.HOLDER)
+    low: tuple[Any, ...] = seen_by(Audience.HOLDER)
+    fault: str | None = seen_by(Audience.HOLDER)
+    rule: str | None = seen_by(Audience.HOLDER)
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandShown(Event):
+    """The dealer's or the bank's hand is turned over and set."""
+
+    position: Position
+    high: tuple[Any, ...]
+    low: tuple[Any, ...]
+    rule: str | None
+    reset: bool
+    """Whether a wrong setting was replaced (PGP-11i, PGP-11j)."""
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerSurrendered(Event):
+    position: Position
+    amount: Cents
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionSettled(Event):
+    """One position in one step of the settlement."""
+
+    step: str
+    position: Position
+    high: tuple[Any, ...] = ()
+    low: tuple[Any, ...] = ()
+    """The hands as they are exposed, in the step that exposes them."""
+    outcome: Outcome | None = None
+    settled: tuple[Settlement, ...]
+    limited: int = 0
+    """Winnings that count toward the payout limit of the hand."""
+    seven_card_paid: int = 0
+    unpaid: tuple[Position, ...] = ()
+    paperwork: tuple[Position, ...] = ()
+    racked: tuple[Position, ...] = ()
+    """Hands whose cards go to the discard rack now (PGP-9k)."""
+    cursor: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayoutValidated(Event):
+    position: Position
+    by: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankSettled(Event):
+    """The centre of the layout is cleared (PGP 10, second list (d) and (e))."""
+
+    surplus: Cents
+    vigorish: Cents
+    to_bank: Cents
+    to_inventory: Cents
+    cursor: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperworkCompleted(Event):
+    position: Position
+    by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundCompleted(Event):
+    memory: Memory
+    departed: tuple[str, ...]
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IrregularityNoted(Event):
+    """Something went wrong that changes nothing, or whose remedy is in the event that follows."""
+
+    irregularity: str
+    position: Position | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardExposed(Event):
+    """A card of a player came to light; where the player has not looked, the choice is open (PGP-11d.2)."""
+
+    position: Position
+    card: Any
+    choice: bool
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandPlayedOn(Event):
+    position: Position
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandVoided(Event):
+    position: Position
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceUpCardRacked(Event):
+    card: Any
+    after: int
+    """How many cards had been dealt before it was found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReshuffleOrdered(Event):
+    """The cards go back to the shuffle; no hand existed yet, so the wagers stand."""
+
+    irregularity: str
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundVoided(Event):
+    """All hands are void: unresolved wagers are returned, nothing is won or lost (PGP-11c)."""
+
+    irregularity: str
+    deck_removed: int | None
+    memory: Memory
+    departed: tuple[str, ...]
+    phase: Phase

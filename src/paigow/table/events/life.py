@@ -1,0 +1,131 @@
+"""Players, chips and table life (PGP 2, 4, 5, 6(g), 7(b))."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paigow.games.submission import DealMethod, Shuffler
+from paigow.money import Cents
+from paigow.table.events.base import Event
+from paigow.table.values import Phase, Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerSeated(Event):
+    player: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionLeft(Event):
+    player: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDeparted(Event):
+    """A player left during a round; the hand stands and is settled (PGP-7b.2)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsBought(Event):
+    player: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipsCashed(Event):
+    player: str
+    amount: Cents
+
+
+# Table life: Sections 2, 4, 5 and 6(g)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecksReceived(Event):
+    colours: tuple[str, ...]
+    at: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckReplaced(Event):
+    deck: int
+    colour: str
+    at: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondJokerRemoved(Event):
+    deck: int
+    dealer: str
+    supervisor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsInspected(Event):
+    deck: int
+    dealer: str
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsVerified(Event):
+    deck: int
+    floorperson: str
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsSpread(Event):
+    deck: int
+    face_up: bool
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpreadLookedAt(Event):
+    """The first player had the chance to inspect the spread cards (PGP-5c.1)."""
+
+    player: str
+    turned_face_up: bool
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsWashed(Event):
+    deck: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceReplaced(Event):
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MethodChanged(Event):
+    shuffler: Shuffler
+    deal_method: DealMethod
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EquipmentWarned(Event):
+    """Something at the table must soon be changed."""
+
+    what: str
+    seconds_left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableClosed(Event):
+    phase: Phase = Phase.CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeterSynchronised(Event):
+    """Other tables moved a shared meter; its reading here is brought up to date."""

@@ -1,0 +1,231 @@
+"""A game at the table, as data: its phases, how it deals, what follows an irregularity, how it settles.
+
+`game_rules` compiles a Rules Submission into a `GameRules` once. Nothing here is a subclass: a further game
+is another `GameRules` put together from parts (docs/table-design.md says how).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from paigow.games.catalogue import GameName
+from paigow.games.filed import filed_table
+from paigow.games.hands import Family, family_of
+from paigow.games.pay_tables import PayTable
+from paigow.games.submission import (
+    AnyOffer,
+    DealMethod,
+    NumberOffer,
+    Offer,
+    RulesSubmission,
+    Shuffler,
+    VigRounding,
+)
+from paigow.games.wagers import wager
+from paigow.money import Cents, ToOne
+from paigow.rules.house_ways.base import HouseWay
+from paigow.switches import Switches
+from paigow.table.meters import MeterTerms
+from paigow.table.values import Phase
+
+if TYPE_CHECKING:
+    from paigow.table.hands import HandJudge
+
+QUARTER: Final = 25
+
+
+class Remedy(StrEnum):
+    """What follows an irregularity."""
+
+    NOTED = "noted"
+    NO_ROLL = "no_roll"
+    CHOICE = "choice"
+    RACK_CARD = "rack_card"
+    RESHUFFLE = "reshuffle"
+    VOID = "void"
+    VOID_AND_REMOVE_DECK = "void_and_remove_deck"
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """The remedy for one irregularity, the clause, and the phases in which it can come up."""
+
+    remedy: Remedy
+    clause: str
+    phases: frozenset[Phase]
+    methods: frozenset[DealMethod] | None = None
+    """The dealing methods at which it can come up; all of them where nothing is said."""
+
+
+class StepKind(StrEnum):
+    """What a step of the settlement does. `paigow.table.settlement` has one function for each."""
+
+    DEALER_AGAINST_BANK = "dealer_against_bank"
+    EXPOSE = "expose"
+    PAY_WINNERS = "pay_winners"
+    PAY_FROM_CENTRE = "pay_from_centre"
+    PAY_DEALER = "pay_dealer"
+    CLEAR_CENTRE = "clear_centre"
+    BONUS = "bonus"
+    PREMIUM = "premium"
+    WAGER = "wager"
+    ENVY = "envy"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One pass over the positions in the order of settlement."""
+
+    kind: StepKind
+    clause: str
+    wagers: tuple[str, ...] = ()
+    """The optional wagers that this pass settles."""
+    first: tuple[str, ...] = ()
+    """Of a pass that exposes hands: wagers settled before the main wager (PGP-14A-c.2)."""
+
+    @property
+    def name(self) -> str:
+        return ":".join((self.kind.value, *self.first, *self.wagers))
+
+
+@dataclass(frozen=True, slots=True)
+class WagerTerms:
+    """An optional wager as this table offers it."""
+
+    key: str
+    title: str
+    clause: str
+    minimum: Cents
+    maximum: Cents
+    table: PayTable | None
+    odds: ToOne | None = None
+    """Of the number wager, which has odds and no table."""
+    meters: tuple[MeterTerms, ...] = ()
+    limited: bool = False
+    """Whether its winnings count toward the payout limit of the hand (PGP-16j.1)."""
+    mandatory: bool = False
+    choices: tuple[str | int, ...] = ()
+    """What the player must choose from: a colour, or a number."""
+
+    @property
+    def is_progressive(self) -> bool:
+        return bool(self.meters)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameRules:
+    """Everything about a game that the machine asks. Equal only to itself: `game_rules` makes each once."""
+
+    submission: RulesSubmission
+    family: Family[Any]
+    judge: HandJudge
+    house_way: HouseWay[Any]
+    wagers: Mapping[str, WagerTerms]
+    phases: Callable[[Shuffler, DealMethod], tuple[Phase, ...]]
+    irregularities: Mapping[str, Consequence]
+    steps: tuple[Step, ...]
+    banked_steps: tuple[Step, ...]
+    envy_wagers: tuple[str, ...]
+    """Wagers that earn envy bonuses once they are large enough (PGP-1-qualifying-wager)."""
+    remaining: int
+    """Cards that must be left when every place has been dealt (PGP-8-d)."""
+    clauses: Mapping[str, str]
+    """Where another document says the same: its clause for that of Pai Gow Poker."""
+
+    @property
+    def switches(self) -> Switches:
+        return self.submission.switches
+
+    @property
+    def main(self) -> str:
+        return self.submission.of.main_wager
+
+    @property
+    def is_face_up(self) -> bool:
+        return self.submission.game is GameName.FACE_UP_PAI_GOW_POKER
+
+    @property
+    def is_ez(self) -> bool:
+        return self.submission.game is GameName.EZ_PAI_GOW_POKER
+
+    @property
+    def meter_terms(self) -> tuple[MeterTerms, ...]:
+        return tuple(meter for terms in self.wagers.values() for meter in terms.meters)
+
+    def cite(self, clause: str) -> str:
+        """The clause of this game's own document."""
+        return self.clauses.get(clause, clause)
+
+    def vigorish(self, won: int) -> Cents:
+        """Vigorish on an amount won: exact with the fraction of a cent dropped, or up to a quarter
+        (PGP-16a.3)."""
+        percent = self.submission.vigorish_percent
+        if self.submission.table.vig_rounding is VigRounding.QUARTER_UP:
+            return Cents(-(-won * percent // (100 * QUARTER)) * QUARTER)
+        return Cents(won * percent // 100)
+
+
+@cache
+def game_rules(submission: RulesSubmission) -> GameRules:
+    """The rules of a table, compiled once from its submission."""
+    from paigow.table.poker import poker_rules  # noqa: PLC0415 - a table plays one game
+
+    return poker_rules(submission)
+
+
+def wager_terms(submission: RulesSubmission) -> dict[str, WagerTerms]:
+    """The optional wagers on offer, in the documents' order."""
+    return {key: _terms(submission, key, offer) for key, offer in submission.wagers.offered()}
+
+
+def family_rules(submission: RulesSubmission) -> tuple[Family[Any], HouseWay[Any]]:
+    """The family of hands and the filed house way (PGP-9d)."""
+    family = family_of(submission.game)
+    return family, family.house_way(submission.house_way, submission.switches)
+
+
+def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms:
+    about = wager(key)
+    limits = submission.payout_limits
+    limited = bool(about.payout_limit) and key != "seven_card_bonus" and limits.per_hand is not None
+    filed = filed_table(offer)
+    if filed is None or isinstance(offer, NumberOffer):
+        assert isinstance(offer, NumberOffer)
+        return WagerTerms(
+            key=key,
+            title=about.title,
+            clause=about.clause,
+            minimum=offer.minimum,
+            maximum=offer.maximum,
+            table=None,
+            odds=ToOne(offer.odds),
+            choices=tuple(range(1, 8)),
+        )
+    if isinstance(offer, Offer):
+        return WagerTerms(
+            key=key,
+            title=about.title,
+            clause=about.clause,
+            minimum=offer.minimum,
+            maximum=offer.maximum,
+            table=filed.table,
+            limited=limited,
+            mandatory=getattr(offer, "mandatory", False),
+            choices=("red", "black") if key == "red_black" else (),
+        )
+    return WagerTerms(
+        key=key,
+        title=about.title,
+        clause=about.clause,
+        minimum=offer.amount,
+        maximum=offer.amount,
+        table=filed.table,
+        meters=tuple(
+            MeterTerms(name, meter.initial, meter.reset, meter.rate) for name, meter in offer.meters
+        ),
+        limited=limited,
+    )

@@ -1,0 +1,173 @@
+"""What follows when something goes wrong (PGP 11). The game's own table names the remedy for each
+irregularity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from paigow.errors import unknown
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.course import Decision, not_held, pushes_unset, returned
+from paigow.table.games import Consequence, Remedy
+from paigow.table.ledger import INVENTORY, chips
+from paigow.table.progressive import take_back_wagers
+from paigow.table.setting import phase_after_setting
+from paigow.table.state import PLACES, Table, put
+from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Standing, counted
+from paigow.table.voiding import void_round
+
+
+def report(table: Table, command: c.Report, _: c.Entropy) -> Decision:
+    """Apply the remedy that the game's table of irregularities names."""
+    known = table.rules.irregularities
+    consequence = known.get(command.irregularity)
+    if consequence is None:
+        return Refused(unknown("irregularity", command.irregularity, list(known)).reason)
+    methods = consequence.methods
+    if table.phase not in consequence.phases or (
+        methods is not None and table.equipment.deal_method not in methods
+    ):
+        return Refused(f"{command.irregularity} cannot come up at this point", consequence.clause)
+    return _REMEDIES[consequence.remedy](table, command, consequence)
+
+
+def _noted(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """Nothing changes: a card drawn too soon is simply the next card (PGP-11g), a jammed shuffle is done
+    again (PGP-11m)."""
+    del table
+    return (
+        e.IrregularityNoted(irregularity=command.irregularity, position=command.position, clause=of.clause),
+    )
+
+
+def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """The roll does not count and is made again by whoever shakes; wagers stand (PGP-11a, PGP-11b,
+    PGP-10h1.3)."""
+    if command.irregularity == "bank_lifted_lid" and table.play.bank is None:
+        return Refused("there is no bank in this round", of.clause)
+    return (e.NoRollCalled(reason=command.irregularity, clause=of.clause),)
+
+
+def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """No hand exists yet, so wagers stand and the cards are shuffled again (PGP-11k, PGP-11l)."""
+    del table
+    return (e.ReshuffleOrdered(irregularity=command.irregularity, phase=Phase.SHUFFLE, clause=of.clause),)
+
+
+def _void(table: Table, command: c.Report, of: Consequence) -> Decision:
+    play = table.play
+    match command.irregularity:
+        case "wrong_total" if play.start == counted(command.count, play.opponent):
+            # PGP-11c: a wrong total that leads to the right position is no irregularity.
+            return _noted(table, command, of)
+        case "dealer_card_exposed" if DEALER in play.exposed or not play.hands[DEALER]:
+            return Refused("the dealer's hand is not face down", of.clause)  # PGP-11e: only before it is due
+        case "bank_card_exposed" if play.bank is None:
+            return Refused("there is no bank in this round", of.clause)
+        case _:
+            return void_round(table, command.irregularity, of.clause)
+
+
+def _void_and_remove_deck(table: Table, command: c.Report, of: Consequence) -> Decision:
+    return void_round(table, command.irregularity, of.clause, remove_deck=True)
+
+
+def _rack_card(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """One card found face up goes to the rack and the deal goes on; a second one voids it (PGP-11f.1,
+    PGP-11f.2)."""
+    play = table.play
+    if command.card not in play.stock:
+        return Refused("name the card that was found face up in the shoe", of.clause)
+    if play.face_up:
+        return void_round(table, "cards_face_up", table.rules.irregularities["cards_face_up"].clause)
+    return (e.FaceUpCardRacked(card=command.card, after=play.stock.index(command.card), clause=of.clause),)
+
+
+def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """A player whose card was exposed may void the hand, without having looked at the others (PGP-11d.1,
+    PGP-11d.2)."""
+    play, at = table.play, command.position
+    if at is None or not 0 < at < PLACES or play.standing[at] is not Standing.IN_PLAY:
+        return Refused("name the position of the player whose card was exposed", of.clause)
+    if command.card not in play.hands[at]:
+        return Refused(f"name a card of the hand at position {at}", of.clause)
+    if at in play.choices:
+        return Refused(f"position {at} is already choosing", of.clause)
+    choice = at not in play.looked and play.settings[at] is None and not pushes_settled(table)
+    return (
+        e.CardExposed(
+            position=at,
+            card=command.card,
+            choice=choice,
+            phase=Phase.CHOICE if choice else table.phase,
+            clause=of.clause if choice else table.rules.cite("PGP-11d.2"),
+        ),
+    )
+
+
+def pushes_settled(table: Table) -> bool:
+    """Whether Face Up's dealer has shown a hand that pushes every main wager already."""
+    return DEALER in table.play.exposed and pushes_unset(table, table.play)
+
+
+def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:
+    if refused := _not_choosing(table, command.position, command.by):
+        return refused
+    phase = _phase_after_choice(table, command.position, voided=False)
+    return (e.HandPlayedOn(position=command.position, phase=phase, clause=table.rules.cite("PGP-11d.1")),)
+
+
+def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
+    """Give back the main wager and every unresolved optional wager of the hand (PGP-11d.1)."""
+    at = command.position
+    if refused := _not_choosing(table, at, command.by):
+        return refused
+    transfers = returned(table, at)
+    meters: list[MeterReading] = []
+    for position, key, amount in table.play.locked_out:
+        if position == at:
+            transfers.append((INVENTORY, chips(command.by), amount))
+            back = take_back_wagers(table, key, [amount])
+            transfers += back[0]
+            meters += back[1]
+    return (
+        e.HandVoided(
+            position=at,
+            phase=_phase_after_choice(table, at, voided=True),
+            clause=table.rules.cite("PGP-11d.1"),
+            transfers=tuple(transfers),
+            meters=tuple(meters),
+        ),
+    )
+
+
+def _phase_after_choice(table: Table, position: Position, *, voided: bool) -> Phase:
+    play = table.play
+    if play.choices != (position,):
+        return Phase.CHOICE
+    assert play.resume is not None
+    if play.resume is not Phase.SETTING or not voided:
+        return play.resume
+    return phase_after_setting(table, replace(play, standing=put(play.standing, position, Standing.VOID)))
+
+
+def _not_choosing(table: Table, position: Position, player: str) -> Refused | None:
+    if refused := not_held(table, position, player):
+        return refused
+    if position not in table.play.choices:
+        return Refused(f"position {position} has nothing to choose", table.rules.cite("PGP-11d.1"))
+    return None
+
+
+_REMEDIES: Final[dict[Remedy, Callable[[Table, c.Report, Consequence], Decision]]] = {
+    Remedy.NOTED: _noted,
+    Remedy.NO_ROLL: _no_roll,
+    Remedy.CHOICE: _choice,
+    Remedy.RACK_CARD: _rack_card,
+    Remedy.RESHUFFLE: _reshuffle,
+    Remedy.VOID: _void,
+    Remedy.VOID_AND_REMOVE_DECK: _void_and_remove_deck,
+}

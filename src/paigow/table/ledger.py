@@ -1,0 +1,72 @@
+"""The books: whole cents in named accounts, moved by transfers and by nothing else.
+
+Every transfer takes from one account what it gives to another, so all accounts sum to zero; that is checked
+after every event all the same, and no account may go below zero except the two that stand for what lies
+outside the game: the table inventory, which is filled from elsewhere, and the world outside the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NewType
+
+from paigow.money import Cents, format_money
+
+Account = NewType("Account", str)
+Balances = Mapping[Account, int]
+Transfer = tuple[Account, Account, Cents]
+"""From, to, and how much; always above nothing."""
+
+INVENTORY: Final = Account("inventory")
+OUTSIDE: Final = Account("outside")
+CENTRE: Final = Account("centre")
+DEALER_WAGER: Final = Account("wager:0:dealer")
+UNBOUNDED: Final = frozenset({INVENTORY, OUTSIDE})
+
+
+class OutOfBalance(AssertionError):  # noqa: N818 - what has happened to the books
+    """An event that would break the books. It is a fault of the machine, never of a player."""
+
+
+def chips(player: str) -> Account:
+    return Account(f"chips:{player}")
+
+
+def wager_account(position: int, name: str) -> Account:
+    return Account(f"wager:{position}:{name}")
+
+
+def meter_account(name: str) -> Account:
+    return Account(f"meter:{name}")
+
+
+def remainder_account(name: str) -> Account:
+    """Whole cents set aside for the part of a cent that a meter carries on (see `paigow.table.meters`)."""
+    return Account(f"remainder:{name}")
+
+
+def post(balances: Balances, transfers: Iterable[Transfer]) -> Balances:
+    """The books after some transfers.
+
+    >>> books = post({}, [(OUTSIDE, chips("ann"), Cents(500)), (chips("ann"), CENTRE, Cents(200))])
+    >>> sorted(books.items())
+    [('centre', 200), ('chips:ann', 300), ('outside', -500)]
+    >>> post(books, [(CENTRE, INVENTORY, Cents(201))])
+    Traceback (most recent call last):
+    paigow.table.ledger.OutOfBalance: centre would stand at -$0.01
+    """
+    after = dict(balances)
+    for source, target, amount in transfers:
+        if amount <= 0:
+            raise OutOfBalance(f"{source} to {target}: a transfer is above nothing, not {amount} cents")
+        after[source] = after.get(source, 0) - amount
+        after[target] = after.get(target, 0) + amount
+    for source, _, _ in transfers:
+        left = after[source]
+        if left < 0 and source not in UNBOUNDED:
+            raise OutOfBalance(f"{source} would stand at {format_money(Cents(left))}")
+        if left == 0 and source.startswith("wager:"):
+            del after[source]  # an emptied betting area is no account of its own any more
+    if sum(after.values()) != 0:
+        raise OutOfBalance(f"the accounts sum to {sum(after.values())} cents")
+    return after

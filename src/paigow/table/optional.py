@@ -1,0 +1,307 @@
+"""Optional wagers: which row a hand is paid by, envy bonuses, payout limits (PGP 9(l), 14 to 18,
+19(d)-(h))."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from paigow.games.classify import classify
+from paigow.games.pay_tables import JudgedOn, Row
+from paigow.games.payouts import MeterShare, Push
+from paigow.games.submission import LimitScope
+from paigow.money import Cents, ToOne
+from paigow.rules.outcome import Result
+from paigow.rules.pai_gow import Colour, is_queens_dragon
+from paigow.rules.seven_cards import SevenCards, is_premium
+from paigow.switches import EnvyPer
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.course import Decision, holder, next_phase, stakes_on
+from paigow.table.games import WagerTerms
+from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
+from paigow.table.progressive import amount_due, is_of_section_14, pay_progressive, validator
+from paigow.table.state import PLACES, Table
+from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Role, Stake, Standing
+from paigow.table.wagers import has_envy_marker
+
+SEVEN_CARD_BONUS = "seven_card_bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What one step of the settlement does at a position."""
+
+    settled: tuple[e.Settlement, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    meters: tuple[MeterReading, ...] = ()
+    limited: int = 0
+    seven_card_paid: int = 0
+    paperwork: bool = False
+    waits: bool = False
+    refused: Refused | None = None
+
+    def and_then(self, more: Paid) -> Paid:
+        """Both, one after the other."""
+        return Paid(
+            self.settled + more.settled,
+            self.transfers + more.transfers,
+            self.meters + more.meters,
+            self.limited + more.limited,
+            self.seven_card_paid + more.seven_card_paid,
+            self.paperwork or more.paperwork,
+            self.waits or more.waits,
+            self.refused or more.refused,
+        )
+
+
+NOTHING = Paid()
+
+
+@lru_cache(maxsize=256)
+def seven(cards: tuple[Any, ...]) -> SevenCards:
+    """Seven cards as the hand types read them."""
+    return SevenCards.of(cards)
+
+
+@lru_cache(maxsize=256)
+def is_envy_hand(cards: tuple[Any, ...]) -> bool:
+    """Four of a kind or better (PGP-1-envy-hand, PGP-1-premium)."""
+    return is_premium(SevenCards.of(cards))
+
+
+def settle_wagers(
+    table: Table,
+    position: Position,
+    keys: tuple[str, ...],
+    before: Paid = NOTHING,
+    *,
+    premium: bool | None = None,
+) -> Paid:
+    """Settle some optional wagers of one position, in order.
+
+    ``premium`` splits the passes of 15(d): with False the bonus of a premium hand waits, with True only it is
+    paid. ``before`` is what this event has already paid on the hand, which counts toward the limit.
+    """
+    paid = NOTHING
+    play = table.play
+    if not keys or play.standing[position] in (Standing.NO_HAND, Standing.VOID):
+        return paid
+    for stake in play.wagers[position]:
+        if stake.wager not in keys:
+            continue
+        if premium is not None and stake.wager in table.rules.envy_wagers:
+            if is_envy_hand(play.hands[position]) is not premium:
+                continue
+        elif premium:
+            continue
+        paid = paid.and_then(_settle(table, position, stake, before.limited + paid.limited))
+    return paid
+
+
+def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Paid:
+    terms = table.rules.wagers[stake.wager]
+    row = paid_row(table, terms, position, stake)
+    if terms.is_progressive:
+        return _settle_progressive(table, terms, position, stake, row=row, limited=limited)
+    account = wager_account(position, stake.name)
+    to = chips(holder(table, position))
+    assert terms.table is not None
+    if row is None:
+        clause = terms.table.clause_id
+        lost = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=clause)
+        return Paid(settled=(lost,), transfers=((account, INVENTORY, stake.amount),))
+    pays = row.paid(table.rules.switches.errata)
+    if isinstance(pays, Push):
+        pushed = _settlement(position, stake, Result.PUSH, Cents(0), hand=row.hand, clause=row.clause_id)
+        return Paid(settled=(pushed,), transfers=((account, to, stake.amount),))
+    assert isinstance(pays, ToOne)
+    won, counts = _limited(table, terms, position, pays.winnings(stake.amount), limited)
+    transfers: list[Transfer] = [(account, to, stake.amount)]
+    if won:
+        transfers.append((INVENTORY, to, won))
+    settled = _settlement(position, stake, Result.WIN, won, hand=row.hand, clause=row.clause_id)
+    seven_card = won if terms.key == SEVEN_CARD_BONUS else 0
+    return Paid(settled=(settled,), transfers=tuple(transfers), limited=counts, seven_card_paid=seven_card)
+
+
+def _settle_progressive(
+    table: Table, terms: WagerTerms, position: Position, stake: Stake, *, row: Row | None, limited: int
+) -> Paid:
+    """The chip was taken in at the lock-out, so a loss moves nothing and a win returns no stake
+    (PGP-14d.1)."""
+    assert terms.table is not None
+    if row is None:
+        clause = "PGP-9g.1" if is_of_section_14(terms) else terms.table.clause_id
+        return Paid(settled=(_settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=clause),))
+    due = amount_due(table, terms, stake, row)
+    who = validator(terms, row, due)
+    if who is not None and not _is_validated(table, position, who):
+        return Paid(
+            refused=Refused(
+                f"a {who.replace('_', ' ')} must validate the payout at position {position} first",
+                "PGP-14c3" if who is Role.SUPERVISOR else "PGP-9l-4-ii-c",
+            )
+        )
+    share = isinstance(row.paid(table.rules.switches.errata), MeterShare)
+    counts = 0
+    if terms.limited and (not share or table.rules.submission.payout_limits.covers_meter):
+        due, counts = _limited(table, terms, position, due, limited)
+    payment = pay_progressive(table, terms, row, due, chips(holder(table, position)))
+    settled = _settlement(position, stake, Result.WIN, due, hand=row.hand, clause=row.clause_id)
+    return Paid(
+        settled=(settled,),
+        transfers=payment.transfers,
+        meters=payment.meters,
+        limited=counts,
+        paperwork=payment.share,  # PGP-9l-4-ii-d.3
+    )
+
+
+def _is_validated(table: Table, position: Position, who: Role) -> bool:
+    """A casino supervisor ranks above a floorperson and may validate in the floorperson's place."""
+    validated = dict(table.play.validated)
+    return position in validated and (who is Role.FLOORPERSON or validated[position] == Role.SUPERVISOR)
+
+
+def _settlement(
+    position: Position, stake: Stake, result: Result, won: Cents, *, hand: str | None, clause: str
+) -> e.Settlement:
+    return e.Settlement(position, stake.name, result, stake.amount, won, Cents(0), hand, clause)
+
+
+def _limited(
+    table: Table, terms: WagerTerms, position: Position, won: Cents, already: int
+) -> tuple[Cents, int]:
+    """Cut winnings to the payout limit: of the hand (PGP-16j.1), or of the round (PGP-18d.4, FUP-10a-i.1)."""
+    limits, play = table.rules.submission.payout_limits, table.play
+    mine = table.held_by(holder(table, position))
+    if terms.key == SEVEN_CARD_BONUS and limits.seven_card_bonus is not None:
+        used = sum(play.seven_card_paid[p] for p in mine)
+        return Cents(min(won, max(limits.seven_card_bonus - used, 0))), 0
+    if not terms.limited or limits.per_hand is None:
+        return won, 0
+    hands = mine if limits.scope is LimitScope.ROUND else (position,)
+    used = already + sum(play.limited[p] for p in hands)
+    cut = Cents(min(won, max(limits.per_hand - used, 0)))
+    return cut, cut
+
+
+def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) -> Row | None:
+    """The row that pays this wager, or nothing where it loses (PGP-16b, PGP-14d.1)."""
+    assert terms.table is not None
+    play = table.play
+    judged_on = terms.table.judged_on
+    by_dealer = judged_on in (JudgedOn.DEALER, JudgedOn.DEALER_AND_PLAYER)
+    cards = play.hands[position]
+    if by_dealer and not cards:
+        return _by_dealer_alone(table, terms)
+    meters = {each.name: table.meter(each.name).amount for each in terms.meters}
+    return classify(
+        terms.table,
+        seven(cards),
+        dealer=seven(play.hands[DEALER]) if by_dealer else None,
+        colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
+        meters=meters or None,
+        wager=stake.amount if terms.is_progressive else None,
+        switches=table.rules.switches,
+    )
+
+
+def _by_dealer_alone(table: Table, terms: WagerTerms) -> Row | None:
+    """The hand was surrendered unseen: the dealer's cards decide by themselves (PGP-9e.3, PGP-19a.5)."""
+    assert terms.table is not None
+    # Before an ace-high dealer hand nobody surrenders, so here only a Queen's Dragon can pay.
+    found = is_queens_dragon(seven(table.play.hands[DEALER]))
+    return next((row for row in terms.table.rows if found and row.hand == "dealer_queens_dragon"), None)
+
+
+def envy_owed(
+    table: Table,
+    hands: tuple[Position, ...] | None,
+    key: str,
+    clause: str,
+    *,
+    only: Position | None = None,
+) -> Paid:
+    """Envy bonuses of one kind of wager for the given hands (or all), to every marker (or one).
+
+    Nobody is paid for an own hand, be it at another area, nor for the dealer's or the bank's
+    (PGP-1-envy-bonus.3, PGP-3l-3, PGP-12b.1). Each other hand pays by itself (PGP-1-envy-bonus.2).
+    """
+    earning = [p for p in (hands or range(1, PLACES)) if _earns_envy(table, p)]
+    if not earning:
+        return NOTHING
+    paid = NOTHING
+    for position in (only,) if only is not None else range(1, PLACES):
+        if not _has_marker(table, position, key):
+            continue
+        for other in earning:
+            if table.seats[other] != table.seats[position]:
+                paid = paid.and_then(_envy(table, position, other, key, clause))
+    return paid
+
+
+def _earns_envy(table: Table, position: Position) -> bool:
+    play = table.play
+    return play.standing[position] is Standing.IN_PLAY and is_envy_hand(play.hands[position])
+
+
+def _has_marker(table: Table, position: Position, key: str) -> bool:
+    if table.play.standing[position] in (Standing.VOID, Standing.NO_HAND):
+        return False
+    if not has_envy_marker(table, position, key):
+        return False
+    if table.rules.switches.envy_per is EnvyPer.AREA:
+        return True
+    marked = [p for p in table.held_by(holder(table, position)) if has_envy_marker(table, p, key)]
+    return position == marked[0]
+
+
+def _envy(table: Table, position: Position, other: Position, key: str, clause: str) -> Paid:
+    terms = table.rules.wagers[key]
+    assert terms.table is not None
+    row = classify(terms.table, seven(table.play.hands[other]), switches=table.rules.switches)
+    if row is None or row.envy is None:
+        return NOTHING
+    settled = e.Settlement(
+        position, f"envy:{key}:{other}", Result.WIN, Cents(0), row.envy, Cents(0), row.hand, clause
+    )
+    return Paid(settled=(settled,), transfers=((INVENTORY, chips(holder(table, position)), row.envy),))
+
+
+def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
+    """Collect every losing three-card wager, then pay the winning ones, before the other cards
+    (PGP-17f.2)."""
+    play, terms = table.play, table.rules.wagers["three_card_bonus"]
+    assert terms.table is not None
+    lost, won = NOTHING, NOTHING
+    shown: list[tuple[Position, Any]] = []
+    for position, stake in stakes_on(play, terms.key):
+        if play.standing[position] is Standing.VOID:
+            continue
+        cards = play.hands[position]
+        row = classify(terms.table, cards, switches=table.rules.switches)
+        account, to = wager_account(position, stake.name), chips(holder(table, position))
+        if row is None:
+            settled = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause="PGP-18b")
+            lost = lost.and_then(Paid(settled=(settled,), transfers=((account, INVENTORY, stake.amount),)))
+            continue
+        assert isinstance(row.pays, ToOne)
+        winnings = row.pays.winnings(stake.amount)
+        settled = _settlement(position, stake, Result.WIN, winnings, hand=row.hand, clause=row.clause_id)
+        won = won.and_then(
+            Paid(settled=(settled,), transfers=((account, to, stake.amount), (INVENTORY, to, winnings)))
+        )
+        shown += [(position, card) for card in cards]  # PGP-17f.1: a winner lays the cards open
+    both = lost.and_then(won)
+    return (
+        e.WagersSettled(
+            settled=both.settled,
+            shown=tuple(shown),
+            phase=next_phase(table, play, Phase.FIRST_CARDS_WAGERS),
+            clause="PGP-17f.2",
+            transfers=both.transfers,
+        ),
+    )

@@ -1,0 +1,148 @@
+"""The three games of Pai Gow Poker's document as data: phases, irregularities and the order of settlement."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.games.catalogue import GameName, Rules
+from paigow.games.submission import DealMethod, FortuneOffer, OfferedUnder, RulesSubmission, Shuffler
+from paigow.rules.ranks import HandRanks
+from paigow.table.games import (
+    Consequence,
+    GameRules,
+    Remedy,
+    Step,
+    StepKind,
+    family_rules,
+    wager_terms,
+)
+from paigow.table.hands import FamilyJudge, PokerJudge
+from paigow.table.values import Phase
+
+_BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
+_START: Final = (Phase.STARTING_POSITION, Phase.NUMBER_WAGERS)
+_DEALING: Final = {
+    DealMethod.MANUAL_SHOE: (*_START, Phase.DEAL, Phase.REMAINING),  # PGP-8-b.1 to PGP-8-d
+    DealMethod.HAND: (Phase.STACKS, Phase.REMAINING, Phase.STACK_CHOICE, *_START, Phase.DEAL),  # PGP-8a-e.1
+    DealMethod.AUTOMATED_SHOE: (*_START, Phase.DEAL, Phase.REMAINING),  # PGP-8b-c.1 to PGP-8b-e
+}
+_SECTION_17: Final = (Phase.FIRST_CARDS, Phase.FIRST_CARDS_WAGERS, Phase.LAST_CARDS, Phase.REMAINING)
+_PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT)  # PGP-9c.1
+_DEALER_FIRST: Final = (Phase.DEALER_SETS, Phase.SETTING, Phase.SETTLEMENT)  # PGP-19a.5, FUP-7.1
+
+_CARDS_OUT: Final = frozenset(
+    {Phase.FIRST_CARDS_WAGERS, Phase.LAST_CARDS, Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS}
+)
+_AT_DEAL: Final = frozenset({Phase.DEAL, Phase.FIRST_CARDS, Phase.LAST_CARDS})
+_STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
+_HAND: Final = frozenset({DealMethod.HAND})
+_SHOE: Final = frozenset({DealMethod.AUTOMATED_SHOE})
+
+IRREGULARITIES: Final = {
+    "dice_not_flat": Consequence(Remedy.NO_ROLL, "PGP-11a", frozenset({Phase.STARTING_POSITION})),
+    "die_fell_out": Consequence(Remedy.NO_ROLL, "PGP-11b", frozenset({Phase.STARTING_POSITION})),
+    "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGP-10h1.3", frozenset({Phase.STARTING_POSITION})),
+    "wrong_total": Consequence(Remedy.VOID, "PGP-11c", frozenset({Phase.DEAL})),
+    "player_card_exposed": Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT),
+    "dealer_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT),
+    "bank_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT),
+    "card_face_up": Consequence(Remedy.RACK_CARD, "PGP-11f.1", _AT_DEAL),
+    "cards_face_up": Consequence(Remedy.VOID, "PGP-11f.2", _AT_DEAL | _CARDS_OUT),
+    "card_drawn_in_error": Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL),
+    "wrong_number_of_cards": Consequence(Remedy.VOID, "PGP-11h", _CARDS_OUT),
+    "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGP-11k", _STACKED, _HAND),
+    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "PGP-11l", _STACKED, _HAND),
+    "shuffler_jammed": Consequence(Remedy.NOTED, "PGP-11m", frozenset({Phase.SHUFFLE})),
+    "shoe_jammed": Consequence(Remedy.VOID, "PGP-11n", _AT_DEAL | _CARDS_OUT, _SHOE),
+    "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})),
+}
+
+_ENVY_WAGERS: Final = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
+_PROGRESSIVES: Final = ("progressive_payout", "fortune_progressive", "face_up_progressive")
+# PGP 9(l)(5), (7) and (8), and Face Up's own progressive after (4).
+_LATER: Final = (
+    ("queens_dragon", "PGP-9l-5.1"),
+    ("dynasty_bonus", "PGP-9l-6-i-a"),
+    ("protection", "PGP-9l-7.1"),
+    ("red_black", "PGP-9l-8.1"),
+)
+
+
+def poker_rules(submission: RulesSubmission) -> GameRules:
+    """Pai Gow Poker, EZ or Face Up, as one submission files it."""
+    family, house_way = family_rules(submission)
+    wagers = wager_terms(submission)
+    optional = _optional_steps(submission, frozenset(wagers))
+    expose = _expose_step(submission, frozenset(wagers))
+    plain = FamilyJudge(family, submission.switches)
+    pays_later = (Step(StepKind.PAY_WINNERS, "PGP-14A-c1.4"),) if expose.first else ()
+    return GameRules(
+        submission=submission,
+        family=family,
+        judge=PokerJudge(plain, HandRanks.of(submission.switches.ace_five)),
+        house_way=house_way,
+        wagers=wagers,
+        phases=lambda shuffler, method: _phases(submission, shuffler, method),
+        irregularities=IRREGULARITIES,
+        steps=(expose, *pays_later, *optional),
+        banked_steps=(
+            Step(StepKind.DEALER_AGAINST_BANK, "PGP-10-2c.2"),
+            expose,
+            Step(StepKind.PAY_FROM_CENTRE, "PGP-10-2d.3"),
+            Step(StepKind.PAY_DEALER, "PGP-10-2f"),
+            Step(StepKind.CLEAR_CENTRE, "PGP-10-2d.5"),
+            *optional,
+        ),
+        envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
+        remaining=4,
+        clauses={},
+    )
+
+
+def _phases(submission: RulesSubmission, shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
+    del shuffler  # whether there is a cut is decided when the cards are shuffled (PGP-6b)
+    dealing = _SECTION_17 if submission.deals_by_section_17 else _DEALING[method]  # PGP-17b.1
+    face_up = submission.game is GameName.FACE_UP_PAI_GOW_POKER
+    return (*_BEFORE_CARDS, *dealing, *(_DEALER_FIRST if face_up else _PLAYERS_FIRST))
+
+
+def _offered_under(submission: RulesSubmission) -> OfferedUnder | None:
+    fortune = submission.wagers.fortune_bonus
+    return fortune.offered_under if isinstance(fortune, FortuneOffer) else None
+
+
+def _expose_step(submission: RulesSubmission, offered: frozenset[str]) -> Step:
+    """The pass that exposes each hand, and what is settled beside the main wager (PGP-9f.1, FUP-10.1)."""
+    if _offered_under(submission) is OfferedUnder.SECTION_14A:
+        return Step(StepKind.EXPOSE, "PGP-14A-c.2", _kept(("seven_card_bonus",), offered), ("fortune_bonus",))
+    beside: tuple[str, ...] = ("seven_card_bonus", "ace_high")  # PGP-9f.4, PGP-19d
+    if submission.rules is Rules.FUP:
+        beside += ("fortune_bonus",)
+    return Step(StepKind.EXPOSE, "PGP-9f.1", _kept(beside, offered))
+
+
+def _optional_steps(submission: RulesSubmission, offered: frozenset[str]) -> tuple[Step, ...]:
+    """The passes after the main wagers: 15(d)(2) and (3), then 9(l)(4) to (8) (PGP-9l.3)."""
+    steps: list[Step] = []
+    if submission.rules is Rules.FUP:
+        if "fortune_bonus" in offered:
+            steps.append(Step(StepKind.ENVY, "FUP-11.1", ("fortune_bonus",)))
+    else:
+        of_14a = _offered_under(submission) is OfferedUnder.SECTION_14A
+        bonus = _kept((*(() if of_14a else ("fortune_bonus",)), "emperors_treasure"), offered)
+        second = (*_kept(("pai_gow_insurance",), offered), *bonus)
+        if second:
+            steps.append(Step(StepKind.BONUS, "PGP-15d2.1", second))
+        if bonus:
+            steps.append(Step(StepKind.PREMIUM, "PGP-15d3", bonus))
+    steps += [Step(StepKind.WAGER, "PGP-9l-4-ii", (key,)) for key in _kept(_PROGRESSIVES, offered)]
+    for key, clause in _LATER:
+        if key in offered:
+            steps.append(Step(StepKind.WAGER, clause, (key,)))
+        if key in offered and key in _ENVY_WAGERS:
+            steps.append(Step(StepKind.ENVY, "PGP-9l-6-ii.1", (key,)))
+    return tuple(steps)
+
+
+def _kept(keys: tuple[str, ...], offered: frozenset[str]) -> tuple[str, ...]:
+    return tuple(key for key in keys if key in offered)

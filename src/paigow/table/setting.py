@@ -1,0 +1,207 @@
+"""Setting the hands, house-way help, surrender, and the dealer's and bank's hands (PGP 9(a)-(e), 10(e),
+12(b), 19(a))."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from paigow.switches import SurrenderBar
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.course import (
+    DEALER_JUDGED,
+    Decision,
+    holder,
+    next_phase,
+    not_held,
+    pushes_unset,
+    still_to_set,
+    to_show,
+)
+from paigow.table.ledger import INVENTORY, wager_account
+from paigow.table.state import PLACES, Round, Table, put
+from paigow.table.values import DEALER, Phase, Position, Refused, Role, SetHand, Standing
+from paigow.table.wagers import has_envy_marker
+
+NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
+"""Wagers that do not need the player's seven cards any more, so that they bar no surrender (PGP-9e.3)."""
+
+
+def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decision:
+    """From here on the player may no longer void the hand over an exposed card (PGP-11d.2)."""
+    if refused := _not_playing(table, command.position, command.by):
+        return refused
+    return (e.CardsLookedAt(position=command.position, clause=table.rules.cite("PGP-9b.1")),)
+
+
+def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decision:
+    """Tell a player who asks how the licensee would set the hand (PGP-9b.3)."""
+    if refused := _not_playing(table, command.position, command.by):
+        return refused
+    advice = table.rules.house_way.set(table.play.hands[command.position])
+    return (
+        e.AdviceGiven(
+            position=command.position,
+            high=advice.high,
+            low=advice.low,
+            rule=advice.rule,
+            clause=table.rules.cite("PGP-9b.3"),
+        ),
+    )
+
+
+def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
+    """Lay two hands face down; correct or not, they may not be touched again (PGP-9b.5, PGP-12b.4)."""
+    at, rules = command.position, table.rules
+    by_dealer = command.role is Role.DEALER and holder_departed(table, at)
+    if not by_dealer and (refused := _not_playing(table, at, command.by)):
+        return refused
+    if table.play.settings[at] is not None:
+        return Refused("a hand that is set may not be changed", rules.cite("PGP-12b.4"))
+    if (first := _must_come_first(table, at)) is not None:
+        return Refused(f"the hand at position {first} is set first", rules.cite("PGP-12b.2"))
+    if sorted((*command.high, *command.low)) != sorted(table.play.hands[at]):
+        return Refused("set the cards of this hand, each of them once", rules.cite("PGP-9a.1"))
+    hand = rules.judge.lay(command.high, command.low)
+    return (_hand_set(table, at, hand, "PGP-7b.2" if by_dealer else "PGP-9a.1"),)
+
+
+def _hand_set(table: Table, position: Position, hand: SetHand, clause: str) -> e.HandSet:
+    after = replace(table.play, settings=put(table.play.settings, position, hand))
+    return e.HandSet(
+        position=position,
+        high=hand.high,
+        low=hand.low,
+        fault=hand.fault,
+        rule=hand.rule,
+        phase=phase_after_setting(table, after),
+        clause=table.rules.cite(clause),
+    )
+
+
+def phase_after_setting(table: Table, after: Round) -> Phase:
+    """Setting goes on until every player has set."""
+    return Phase.SETTING if still_to_set(after) else next_phase(table, after, Phase.SETTING)
+
+
+def holder_departed(table: Table, position: Position) -> bool:
+    return 0 < position < PLACES and table.seats[position] in table.play.departed
+
+
+def _must_come_first(table: Table, position: Position) -> Position | None:
+    """Of one player's two hands, the one that must be set before this one (PGP-12b.2, PGP-12b.3)."""
+    play, main = table.play, table.rules.main
+    mine = play.stake(position, main)
+    for other in table.held_by(holder(table, position)):
+        theirs = play.stake(other, main)
+        if other == position or mine is None or theirs is None or other not in still_to_set(play):
+            continue
+        if theirs.amount > mine.amount or (theirs.amount == mine.amount and other < position):
+            return other
+    return None
+
+
+def _not_playing(table: Table, position: Position, player: str) -> Refused | None:
+    if refused := not_held(table, position, player):
+        return refused
+    if table.play.standing[position] is not Standing.IN_PLAY:
+        return Refused(f"no hand is in play at position {position}", table.rules.cite("PGP-9a.1"))
+    return None
+
+
+def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
+    """Give up the main wager, unless a wager needs the hand to be seen (PGP-9e.1 to PGP-9e.3)."""
+    at, play, rules = command.position, table.play, table.rules
+    if refused := _not_playing(table, at, command.by) or _surrender_barred(table, at):
+        return refused
+    stake = play.stake(at, rules.main)
+    assert stake is not None
+    after = replace(play, standing=put(play.standing, at, Standing.SURRENDERED))
+    phase = phase_after_setting(table, after) if table.phase is Phase.SETTING else table.phase
+    return (
+        e.WagerSurrendered(
+            position=at,
+            amount=stake.amount,
+            phase=phase,
+            clause=rules.cite("PGP-9e-1"),
+            transfers=((wager_account(at, stake.name), INVENTORY, stake.amount),),
+        ),
+    )
+
+
+def _surrender_barred(table: Table, position: Position) -> Refused | None:
+    play, rules = table.play, table.rules
+    if position in play.exposed:
+        return Refused("the hand has been exposed; it is too late to surrender", rules.cite("PGP-9e.1"))
+    if play.bank is not None:
+        # The wager would be the bank's to win, and 10 gives it no way to the centre unexposed.
+        return Refused("there is no surrender against a bank", rules.cite("PGP-10a.2"))
+    if rules.is_face_up and not rules.switches.face_up_surrender:
+        return Refused("there is no surrender at this table", rules.cite("PGP-19a.5"))
+    if pushes_unset(table, play) and DEALER in play.exposed:
+        return Refused("the main wagers have pushed; nothing is left to surrender", rules.cite("PGP-19a.5"))
+    for stake in play.wagers[position]:
+        terms = rules.wagers.get(stake.wager)
+        if terms is not None and terms.is_progressive:
+            return Refused("a progressive wager bars surrender", rules.cite("PGP-9e.2"))
+        every = rules.switches.surrender_bar is SurrenderBar.EVERY_OPEN_WAGER
+        if (
+            terms is not None
+            and stake.wager not in NEEDS_NO_HAND
+            and (every or stake.wager == "seven_card_bonus")
+        ):
+            return Refused(f"the {terms.title} wager bars surrender", rules.cite("PGP-9e.3"))
+    if not rules.switches.surrender_beside_envy and _envy_on_table(table):
+        return Refused(
+            "a wager at the table may earn an envy bonus, so all hands are exposed", rules.cite("PGP-3l-7")
+        )
+    return None
+
+
+def _envy_on_table(table: Table) -> bool:
+    return any(has_envy_marker(table, p, key) for p in range(1, PLACES) for key in table.rules.envy_wagers)
+
+
+def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
+    """Turn over and set the dealer's hand by the house way, or the bank's as the bank likes (PGP-9c.2,
+    PGP-9c.3)."""
+    at, play, rules = command.position, table.play, table.rules
+    due = to_show(play)
+    if at != due[0]:
+        return Refused(f"the hand at position {due[0]} is turned over first", rules.cite("PGP-9c.1"))
+    own = at == play.bank and not play.co_bank and not holder_departed(table, at)
+    if own and command.by != holder(table, at):
+        return Refused("the bank sets its own hand", rules.cite("PGP-9c.3"))
+    if not own and command.role is not Role.DEALER:
+        return Refused("the dealer sets this hand", rules.cite("PGP-10e.6" if at else "PGP-9c.2"))
+    given = (*command.high, *command.low)
+    if given and sorted(given) != sorted(play.hands[at]):
+        return Refused("set the cards of this hand, each of them once", rules.cite("PGP-9a.1"))
+    if own and given:
+        laid = rules.judge.lay(command.high, command.low)
+        if laid.fault is None:
+            return (_shown(table, at, laid, "PGP-9c.3"),)
+    way = rules.house_way.set(play.hands[at])
+    laid_wrong = bool(given) and (set(command.low) != set(way.low))
+    if own:
+        clause = "PGP-11j" if laid_wrong else "PGP-9c.3"
+    else:
+        clause = "PGP-11i" if laid_wrong else ("PGP-10e.6" if at else "PGP-9c.2")
+    return (_shown(table, at, SetHand(way.high, way.low, None, way.rule), clause, reset=laid_wrong),)
+
+
+def _shown(
+    table: Table, position: Position, hand: SetHand, clause: str, *, reset: bool = False
+) -> e.HandShown:
+    after = replace(table.play, exposed=table.play.exposed | {position})
+    phase = Phase.DEALER_SETS if to_show(after) else next_phase(table, after, Phase.DEALER_SETS)
+    return e.HandShown(
+        position=position,
+        high=hand.high,
+        low=hand.low,
+        rule=hand.rule,
+        reset=reset,
+        phase=phase,
+        clause=table.rules.cite(clause),
+    )

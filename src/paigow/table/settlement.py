@@ -1,0 +1,247 @@
+"""Exposing, comparing, collecting and paying, step by step in the documents' order (PGP 9(f)-(l), 14.A(c),
+15(d), 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from paigow.money import Cents
+from paigow.rules.outcome import Outcome, Result
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
+from paigow.table.course import DEALER_JUDGED, Decision, holder, pushes_all
+from paigow.table.games import Step, StepKind
+from paigow.table.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
+from paigow.table.optional import Paid, envy_owed, settle_wagers
+from paigow.table.progressive import current_meters
+from paigow.table.state import PLACES, Table
+from paigow.table.values import Position, Refused, Role, Standing
+from paigow.table.voiding import complete_round
+
+Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
+
+
+def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Decision:
+    """Do what comes next in the order of settlement; when nothing does, the round is complete."""
+    if news := current_meters(table, entropy):
+        return news
+    play, rules = table.play, table.rules
+    steps = rules.steps if play.bank is None else rules.banked_steps
+    for cursor in range(play.cursor, len(steps) * PLACES):
+        step, position = steps[cursor // PLACES], cursor % PLACES
+        done = _WORK[step.kind](table, step, position, cursor + 1)
+        if isinstance(done, Refused):
+            return done
+        if done is not None:
+            return (done,)
+    if play.paperwork:
+        return Refused(
+            f"the cards at position {play.paperwork[0]} stay until the paperwork is complete",
+            rules.cite("PGP-9l.1"),
+        )
+    return complete_round(table)
+
+
+def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """Expose one hand, compare it, and settle the main wager with what is settled beside it (PGP-9f.1,
+    PGP-9f.2)."""
+    play = table.play
+    standing = play.standing[position]
+    if standing is Standing.SURRENDERED:
+        dealer_judged = tuple(key for key in step.wagers if key in DEALER_JUDGED)
+        return _settled(table, step, position, cursor, settle_wagers(table, position, dealer_judged))
+    if standing is Standing.BANK:
+        own = settle_wagers(table, position, step.first + step.wagers)
+        return _settled(table, step, position, cursor, own)
+    if standing is not Standing.IN_PLAY:
+        return None
+    first = settle_wagers(table, position, step.first)
+    outcome = main_outcome(table, position)
+    main = _main(table, position, outcome, waits=bool(step.first))
+    beside = settle_wagers(table, position, step.wagers, first)
+    at_once = envy_owed(table, (position,), "fortune_bonus", "PGP-14A-c3.1") if step.first else Paid()
+    laid = play.settings[position]
+    high, low = (laid.high, laid.low) if laid is not None else (play.hands[position], ())
+    return e.PositionSettled(
+        step=step.name,
+        position=position,
+        high=high,
+        low=low,
+        outcome=outcome,
+        settled=(*first.settled, *at_once.settled, *main.settled, *beside.settled),
+        limited=first.limited + beside.limited,
+        seven_card_paid=beside.seven_card_paid,
+        unpaid=(*play.unpaid, position) if main.waits else play.unpaid,
+        paperwork=play.paperwork,
+        racked=(position,) if _may_rack(table, position, main.waits) else (),
+        cursor=cursor,
+        clause=outcome.clause,
+        transfers=(*first.transfers, *at_once.transfers, *main.transfers, *beside.transfers),
+    )
+
+
+def main_outcome(table: Table, position: Position) -> Outcome:
+    """Win, lose or push against the dealer or the bank; some dealer hands push every main wager."""
+    play = table.play
+    if (pushed := pushes_all(table, play)) is not None:
+        return pushed  # PGP-9g-1-v, PGP-9g-3.2, PGP-19b, FUP-1.4, FUP-9
+    mine, theirs = play.settings[position], play.settings[play.opponent]
+    assert mine is not None
+    assert theirs is not None
+    return table.rules.judge.compare(mine, theirs)
+
+
+def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) -> Paid:
+    """Collect, return or pay a main wager; a win against a bank, or on a 14.A table, is paid later."""
+    play, rules = table.play, table.rules
+    stake = play.stake(position, rules.main)
+    assert stake is not None
+    account = wager_account(position, stake.name)
+    if outcome.result is Result.WIN:
+        if waits or play.bank is not None:
+            return Paid(waits=True)
+        return pay_main(table, position, outcome.clause)
+    to = chips(holder(table, position)) if outcome.result is Result.PUSH else INVENTORY
+    if outcome.result is Result.LOSE and play.bank is not None:
+        to = CENTRE  # PGP-10-2d.2
+    zero = Cents(0)
+    settled = e.Settlement(
+        position, rules.main, outcome.result, stake.amount, zero, zero, outcome.reason, outcome.clause
+    )
+    return Paid(settled=(settled,), transfers=((account, to, stake.amount),))
+
+
+def pay_main(table: Table, position: Position, clause: str) -> Paid:
+    """Pay a win against the dealer 1 to 1 and take the vigorish with it (PGP-9g-3.3, PGP-16a.1,
+    PGP-16a.4)."""
+    rules = table.rules
+    stake = table.play.stake(position, rules.main)
+    assert stake is not None
+    to = chips(holder(table, position))
+    won = Cents(stake.amount + stake.coupon)
+    charged = won if rules.submission.match_play.vigorish else stake.amount
+    vigorish = rules.vigorish(charged)
+    transfers: list[Transfer] = [
+        (wager_account(position, stake.name), to, stake.amount),
+        (INVENTORY, to, won),
+    ]
+    if vigorish:
+        transfers.append((to, INVENTORY, vigorish))
+    settled = e.Settlement(
+        position, rules.main, Result.WIN, stake.amount, won, vigorish, "both_higher", clause
+    )
+    return Paid(settled=(settled,), transfers=tuple(transfers))
+
+
+def _may_rack(table: Table, position: Position, waits: bool) -> bool:
+    """Whether the cards go to the rack now: nothing still needs them (PGP-9g.2, PGP-15d1i, PGP-15d1ii,
+    PGP-9l.2)."""
+    if waits:
+        return False
+    rules, play = table.rules, table.play
+    needs_all = (*rules.envy_wagers, "pai_gow_insurance")
+    if any(stake.wager in needs_all for stakes in play.wagers for stake in stakes):
+        return False
+    return all(stake.wager == rules.main for stake in play.wagers[position])
+
+
+def pay_winners(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """Pay the wins that waited for the last hand (PGP-14A-c1.4, PGP-14A-c2.4)."""
+    if position not in table.play.unpaid:
+        return None
+    return _settled(table, step, position, cursor, pay_main(table, position, "PGP-16a.1"))
+
+
+def bonus(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """The second pass of 15(d): insurance and bonus wagers, except the bonus of a premium hand (PGP-15d2i
+    to PGP-15d2iii)."""
+    paid = settle_wagers(table, position, step.wagers, premium=False)
+    return _settled(table, step, position, cursor, paid)
+
+
+def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """The last pass of 15(d): envy bonuses, then the bonus of a premium hand (PGP-15d3i, PGP-15d3ii)."""
+    paid = Paid()
+    for key in step.wagers:
+        paid = paid.and_then(envy_owed(table, None, key, "PGP-15d3i", only=position))
+    paid = paid.and_then(settle_wagers(table, position, step.wagers, premium=True))
+    return _settled(table, step, position, cursor, paid)
+
+
+def wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """One kind of optional wager, position by position (PGP 9(l)(4) to (8))."""
+    return _settled(table, step, position, cursor, settle_wagers(table, position, step.wagers))
+
+
+def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, FUP-11.1)."""
+    paid = Paid()
+    for key in step.wagers:
+        paid = paid.and_then(envy_owed(table, None, key, step.clause, only=position))
+    return _settled(table, step, position, cursor, paid)
+
+
+def _settled(
+    table: Table, step: Step, position: Position, cursor: int, paid: Paid
+) -> e.Event | Refused | None:
+    if paid.refused is not None:
+        return paid.refused
+    if not paid.settled:
+        return None
+    play = table.play
+    return e.PositionSettled(
+        step=step.name,
+        position=position,
+        settled=paid.settled,
+        limited=paid.limited,
+        seven_card_paid=paid.seven_card_paid,
+        unpaid=tuple(p for p in play.unpaid if p != position),
+        paperwork=(*play.paperwork, position) if paid.paperwork else play.paperwork,
+        cursor=cursor,
+        clause=paid.settled[0].clause,
+        transfers=paid.transfers,
+        meters=paid.meters,
+    )
+
+
+def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> Decision:
+    """A floorperson or casino supervisor validates a progressive payment before it is made (PGP-9l-4-ii-c,
+    PGP-14c3)."""
+    if command.role not in (Role.FLOORPERSON, Role.SUPERVISOR):
+        return Refused("a floorperson or above validates a payout", table.rules.cite("PGP-9l-4-ii-c"))
+    if not any(position == command.position for position, *_ in table.play.locked_out):
+        return Refused(
+            f"no progressive wager lies at position {command.position}", table.rules.cite("PGP-9l-4-ii-b")
+        )
+    return (
+        e.PayoutValidated(
+            position=command.position,
+            by=command.by,
+            role=command.role,
+            clause=table.rules.cite("PGP-9l-4-ii-c"),
+        ),
+    )
+
+
+def complete_paperwork(table: Table, command: c.CompletePaperwork, _: c.Entropy) -> Decision:
+    if command.position not in table.play.paperwork:
+        return Refused(f"no paperwork is open for position {command.position}", table.rules.cite("PGP-9l.1"))
+    return (
+        e.PaperworkCompleted(position=command.position, by=command.by, clause=table.rules.cite("PGP-9l.1")),
+    )
+
+
+_WORK: Final[dict[StepKind, Work]] = {
+    StepKind.DEALER_AGAINST_BANK: dealer_against_bank,
+    StepKind.EXPOSE: expose,
+    StepKind.PAY_WINNERS: pay_winners,
+    StepKind.PAY_FROM_CENTRE: pay_from_centre,
+    StepKind.PAY_DEALER: pay_dealer,
+    StepKind.CLEAR_CENTRE: clear_centre,
+    StepKind.BONUS: bonus,
+    StepKind.PREMIUM: premium,
+    StepKind.WAGER: wager,
+    StepKind.ENVY: envy,
+}

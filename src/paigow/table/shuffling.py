@@ -1,0 +1,157 @@
+"""Opening a round, the shuffle and the cut (PGP 2(b), 6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paigow.games.submission import RecutBy, Shuffler, StartMethod
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.banking import bank_offers
+from paigow.table.course import Decision, next_phase, not_held
+from paigow.table.state import Round, Table
+from paigow.table.values import DEALER, Phase, Position, Refused, counterclockwise_from
+
+LEAST = 10
+"""Cards that must lie on either side of the cutting card (PGP-6e.1)."""
+HOUR = 3600
+
+
+def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
+    """Begin a round with the deck whose turn it is (PGP-2b-4)."""
+    rules, memory = table.rules, table.memory
+    if not table.occupied:
+        return Refused("nobody is seated; spread the cards until a player comes", rules.cite("PGP-6g.1"))
+    if table.decks[memory.deck] is None:
+        return Refused("the deck was removed; replace it first", rules.cite("PGP-8-d-2.3"))
+    number = memory.rounds + 1
+    phases = rules.phases(table.equipment.shuffler, table.equipment.deal_method)
+    offers = bank_offers(table, memory)
+    play = Round(number=number, deck=memory.deck, phases=phases, offers=offers)
+    opened = e.RoundOpened(
+        number=number,
+        deck=memory.deck,
+        phases=phases,
+        offers=offers,
+        memory=replace(memory, rounds=number),
+        phase=Phase.BANK_OFFER if offers else next_phase(table, play, Phase.BANK_OFFER),
+        clause=rules.cite("PGP-10c.2" if offers else "PGP-10c.7"),
+    )
+    return (*_warnings(table, command.at), opened)
+
+
+def dice_seconds_left(table: Table, at: int) -> int | None:
+    """How long the dice may still be used; nothing where the table uses none (PGP-4a-1-iii)."""
+    since = table.equipment.dice_since
+    if table.rules.submission.equipment.start_method is not StartMethod.DICE or since is None:
+        return None
+    return since + table.rules.submission.equipment.dice_hours * HOUR - at
+
+
+def _warnings(table: Table, at: int) -> tuple[e.EquipmentWarned, ...]:
+    left = dice_seconds_left(table, at)
+    if left is None or left > HOUR:
+        return ()
+    return (
+        e.EquipmentWarned(what="dice", seconds_left=max(left, 0), clause=table.rules.cite("PGP-4a-1-iii")),
+    )
+
+
+def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decision:
+    """Mix the deck; a hand shuffle or a pre-shuffled deck is then cut, a machine shuffle is not (PGP-6b)."""
+    play, rules = table.play, table.rules
+    deck = table.decks[play.deck]
+    assert deck is not None
+    if sorted(entropy.order) != sorted(deck.pieces):
+        return Refused("the shuffle must hold every card of the deck once", rules.cite("PGP-6a.4"))
+    cut = table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled
+    clause = "PGP-6b-2" if cut else "PGP-6b-1"
+    return (
+        e.CardsShuffled(
+            order=tuple(entropy.order),
+            offers=cut_offers(table) if cut else (),
+            phase=Phase.CUT if cut else next_phase(table, play, Phase.CUT),
+            clause=rules.cite("PGP-6a.1" if deck.pre_shuffled else clause),
+        ),
+    )
+
+
+def cut_offers(table: Table) -> tuple[Position, ...]:
+    """To whom the cut is offered, in order (PGP-6d)."""
+    play, memory = table.play, table.memory
+    occupied = table.occupied
+    if play.bank is not None:
+        return counterclockwise_from(play.bank, occupied)  # PGP-6d-2.1, PGP-6d-2.2
+    if memory.start_of_game:
+        first = next(player for player in table.arrivals if table.held_by(player))
+        return counterclockwise_from(table.held_by(first)[0], occupied)  # PGP-6d-1
+    begin = memory.cut_rotation % len(occupied)
+    return occupied[begin:] + occupied[:begin]  # PGP-6d-3.1, PGP-6d-3.2
+
+
+def decline_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
+    if refused := _not_offered(table, command.position, command.by):
+        return refused
+    return (e.CutDeclined(position=command.position, clause=table.rules.cite("PGP-6d-2.2")),)
+
+
+def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision:
+    """Cut with at least ten cards on either side; the dealer cuts only when no player did (PGP-6c.3)."""
+    play, rules = table.play, table.rules
+    by_dealer = command.position == DEALER
+    if by_dealer and play.offers:
+        return Refused(f"the cut is offered to position {play.offers[0]} first", rules.cite("PGP-6c.3"))
+    if not by_dealer and (refused := _not_offered(table, command.position, command.by)):
+        return refused
+    above = entropy.cut if command.above is None else command.above
+    most = len(play.stock) - LEAST
+    if isinstance(above, bool) or not LEAST <= above <= most:
+        return Refused(
+            f"{above} cards above the cutting card is improper; leave {LEAST} to {most}",
+            rules.cite("PGP-6e.1"),
+        )
+    return (
+        e.CardsCut(
+            position=command.position,
+            above=above,
+            phase=play.resume or next_phase(table, play, Phase.CUT),
+            clause=rules.cite("PGP-6c.3" if by_dealer else "PGP-6e.2"),
+        ),
+    )
+
+
+def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
+    """A casino supervisor has the cards cut again, before any was dealt (PGP-6f.1)."""
+    play, rules = table.play, table.rules
+    if play.cutter is None or play.stacks or any(play.hands):
+        return Refused("cards are recut after a cut and before any is dealt", rules.cite("PGP-6f.1"))
+    if not command.reason:
+        return Refused("a recut needs its reason", rules.cite("PGP-6f.1"))
+    order = cut_offers(table)
+    # PGP-6f.2: by the player who cut last, or by the next one entitled; the dealer cuts again if it was the
+    # dealer.
+    if play.cutter == DEALER:
+        offers: tuple[Position, ...] = ()
+    elif rules.submission.equipment.recut_by is RecutBy.LAST_CUTTER:
+        offers = (play.cutter,)
+    else:
+        offers = order[order.index(play.cutter) + 1 :]
+    return (
+        e.RecutOrdered(
+            supervisor=command.by,
+            reason=command.reason,
+            offers=offers,
+            phase=Phase.CUT,
+            clause=rules.cite("PGP-6f.2"),
+        ),
+    )
+
+
+def _not_offered(table: Table, position: Position, player: str) -> Refused | None:
+    if refused := not_held(table, position, player):
+        return refused
+    offers = table.play.offers
+    if not offers or offers[0] != position:
+        to = f"position {offers[0]}" if offers else "the dealer"
+        return Refused(f"the cut is with {to}", table.rules.cite("PGP-6d"))
+    return None

@@ -1,0 +1,115 @@
+"""The starting position, and the wager on the number that finds it (PGP 4, 8c, 10(h), 13)."""
+
+from __future__ import annotations
+
+from paigow.games.pay_tables import odds_range
+from paigow.games.submission import StartMethod
+from paigow.money import Cents
+from paigow.rules.outcome import Result
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.course import Decision, holder, next_phase, stakes_on
+from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
+from paigow.table.shuffling import dice_seconds_left
+from paigow.table.state import Table
+from paigow.table.values import Phase, Position, Refused, counted
+
+SHAKES = 3
+"""The least number of shakes (PGP-8c-b, PGP-10h1.1)."""
+NUMBERS = range(1, 8)
+
+
+def find_starting_position(table: Table, command: c.FindStartingPosition, entropy: c.Entropy) -> Decision:
+    """Dice, random number generator or button; counted from the dealer, or from the bank (PGP-10h3)."""
+    method = table.rules.submission.equipment.start_method
+    first = table.play.opponent
+    if method is StartMethod.BUTTON:
+        return _found(table, None, (), table.memory.button, "PGP-8c-d.2", number=0)
+    if method is StartMethod.RNG:
+        if entropy.number not in NUMBERS:
+            return Refused("the generator shows a number from 1 to 7", table.rules.cite("PGP-4a-2"))
+        at = counted(entropy.number, first)
+        return _found(table, None, (), at, "PGP-8c-c.2", number=entropy.number)
+    return _dice(table, command, entropy, first)
+
+
+def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, first: Position) -> Decision:
+    rules = table.rules
+    left = dice_seconds_left(table, command.at)
+    if left is not None and left <= 0:
+        hours = rules.submission.equipment.dice_hours
+        return Refused(
+            f"these dice have been on the table for {hours} hours; replace them", rules.cite("PGP-4a-1-iii")
+        )
+    shaken_by = first if command.shaken_by is None else command.shaken_by
+    if shaken_by != first:
+        who = "the bank" if first else "the dealer"
+        return Refused(
+            f"{who} shakes the dice in this round", rules.cite("PGP-10h1.1" if first else "PGP-8c-b")
+        )
+    if command.shakes < SHAKES:
+        return Refused(f"the shaker is shaken at least {SHAKES} times", rules.cite("PGP-8c-b"))
+    if len(entropy.dice) != 3 or not all(die in range(1, 7) for die in entropy.dice):
+        return Refused("three dice show 1 to 6 each", rules.cite("PGP-4a-1.1"))
+    total = sum(entropy.dice)
+    return _found(table, shaken_by, tuple(entropy.dice), counted(total, first), "PGP-8c-b-2", number=total)
+
+
+def _found(
+    table: Table, shaken_by: Position | None, dice: tuple[int, ...], at: Position, clause: str, *, number: int
+) -> Decision:
+    play = table.play
+    banked = play.bank is not None and clause != "PGP-8c-d.2"
+    return (
+        e.StartingPositionFound(
+            method=table.rules.submission.equipment.start_method,
+            shaken_by=shaken_by,
+            dice=dice,
+            number=number,
+            position=at,
+            phase=next_phase(table, play, Phase.STARTING_POSITION),
+            clause=table.rules.cite("PGP-10h3" if banked else clause),
+        ),
+    )
+
+
+def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
+    """Collect the losing number wagers, then pay the winning ones, before any card is dealt (PGP-13b4,
+    PGP-13b5)."""
+    play, terms = table.play, table.rules.wagers["position_number"]
+    assert terms.odds is not None
+    lost: list[e.Settlement] = []
+    won: list[e.Settlement] = []
+    collected: list[Transfer] = []
+    paid: list[Transfer] = []
+    for position, stake in stakes_on(play, terms.key):
+        account = wager_account(position, stake.name)
+        if stake.choice != play.number_shown:  # PGP-13b3
+            collected.append((account, INVENTORY, stake.amount))
+            lost.append(_number(position, stake.name, Result.LOSE, stake.amount, Cents(0)))
+            continue
+        # PGP-13b6.2: whole dollars, wager by wager; a coupon wins as its wager does.
+        winnings = odds_range("pgp-13b6").winnings(Cents(stake.amount + stake.coupon), terms.odds)
+        to = chips(holder(table, position))
+        paid += [(account, to, stake.amount), (INVENTORY, to, winnings)]
+        won.append(_number(position, stake.name, Result.WIN, stake.amount, winnings))
+    return (
+        e.WagersSettled(
+            settled=(*lost, *won),
+            phase=next_phase(table, play, Phase.NUMBER_WAGERS),
+            clause="PGP-13b5",
+            transfers=(*collected, *paid),
+        ),
+    )
+
+
+def _number(position: int, name: str, result: Result, wagered: Cents, won: Cents) -> e.Settlement:
+    return e.Settlement(position, name, result, wagered, won, Cents(0), None, "PGP-13b3")
+
+
+def button_after(table: Table, completed: bool) -> Position:
+    """The button moves one place clockwise after a completed round (PGP-4a-3.2, PGP-8c-d.3)."""
+    button = table.memory.button
+    if completed or table.rules.switches.button_moves_after_void:
+        return (button - 1) % 7
+    return button

@@ -1,0 +1,197 @@
+"""The table as a value: everything that the next decision can depend on, and nothing else.
+
+All of it is frozen. `evolve` makes a new table from an old one and an event; no other function does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from paigow.games.submission import DealMethod, Shuffler
+from paigow.money import Cents
+from paigow.rules.outcome import Outcome
+from paigow.table.ledger import Account, Balances, chips
+from paigow.table.values import MeterReading, Phase, Position, SetHand, Stake, Standing
+
+if TYPE_CHECKING:
+    from paigow.table.games import GameRules
+
+T = TypeVar("T")
+PLACES = 7
+
+
+def put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same tuple with another value at one place."""
+    return (*items[:index], value, *items[index + 1 :])
+
+
+class DeckStep(IntEnum):
+    """How far a deck (or set of tiles) has come at the opening (PGP-5b.1 to PGP-5d.2)."""
+
+    RECEIVED = 0
+    INSPECTED = 1
+    VERIFIED = 2
+    SPREAD = 3
+    LOOKED_AT = 4
+    READY = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """One deck at the table."""
+
+    colour: str
+    pieces: tuple[Any, ...]
+    step: DeckStep = DeckStep.RECEIVED
+    second_joker: bool = False
+    """Whether a second joker is still to be taken out (PGP-5b.1)."""
+    pre_shuffled: bool = False
+    """Whether it came shuffled, so that its first round needs no shuffle (PGP-6a.1)."""
+    face_up: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What the table remembers from round to round."""
+
+    rounds: int = 0
+    """How many rounds were opened."""
+    start_of_game: bool = False
+    """Whether the cards were washed since the last round, so that nobody may bank (PGP-10b.2)."""
+    last_bank: str | None = None
+    first_offer: Position = 1
+    """Where the offer of the bank begins; 0 is the dealer's turn (PGP-10c.5)."""
+    last_wagers: tuple[tuple[str, Cents], ...] = ()
+    """Each player's wager against the dealer in the last round without a bank (PGP-10d1, PGP-10g.1)."""
+    cut_rotation: int = 0
+    """How many rounds running, the opening round apart, have had no bank (PGP-6d-3.2)."""
+    button: Position = 0
+    rounds_since_count: int = 0
+    """Rounds since the stub was counted (PGP-17h.1)."""
+    deck: int = 0
+    """Which deck's turn it is (PGP-2b-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What stands at the table, and since when."""
+
+    shuffler: Shuffler
+    deal_method: DealMethod
+    dice_since: int | None = None
+    pieces_since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of play. Tuples of seven are by position, the dealer at 0."""
+
+    number: int
+    deck: int
+    phases: tuple[Phase, ...]
+    offers: tuple[Position, ...] = ()
+    """Who is still to be offered the bank, or the cut; the first is being asked."""
+    bank: Position | None = None
+    co_bank: bool = False
+    bank_limit: Cents | None = None
+    """The most that the bank lets the dealer wager against it (PGP-10g.3)."""
+    dealer_wager: Cents = Cents(0)
+    wagers: tuple[tuple[Stake, ...], ...] = ((),) * PLACES
+    stock: tuple[Any, ...] = ()
+    """The cards not yet dealt, the next one first. Nobody may see them."""
+    cutter: Position | None = None
+    stacks: tuple[tuple[Any, ...], ...] = ()
+    first_stack: int = 1
+    number_shown: int | None = None
+    start: Position | None = None
+    hands: tuple[tuple[Any, ...], ...] = ((),) * PLACES
+    rack: tuple[Any, ...] = ()
+    """The discard rack, in the order in which the cards were collected (PGP-9k)."""
+    face_up: int = 0
+    """Cards found face up in the shoe and taken out (PGP-11f.1)."""
+    standing: tuple[Standing, ...] = (Standing.NO_HAND,) * PLACES
+    looked: frozenset[Position] = frozenset()
+    exposed: frozenset[Position] = frozenset()
+    """Hands that lie open."""
+    shown: tuple[tuple[Position, Any], ...] = ()
+    """Single cards that were exposed by mistake or laid open for a bonus."""
+    choices: tuple[Position, ...] = ()
+    """Who must choose between playing on and voiding the hand (PGP-11d.1)."""
+    resume: Phase | None = None
+    """The phase that goes on when the choices are made."""
+    settings: tuple[SetHand | None, ...] = (None,) * PLACES
+    outcomes: tuple[Outcome | None, ...] = (None,) * PLACES
+    cursor: int = 0
+    """How far the settlement has come: its step times the places, plus the position."""
+    limited: tuple[int, ...] = (0,) * PLACES
+    """Winnings on each hand that count toward the payout limit (PGP-16j.1)."""
+    seven_card_paid: tuple[int, ...] = (0,) * PLACES
+    """Winnings of the seven-card bonus, by position (PGP-18d.4)."""
+    validated: tuple[tuple[Position, str], ...] = ()
+    """Progressive payouts that were validated, and by which role."""
+    paperwork: tuple[Position, ...] = ()
+    unpaid: tuple[Position, ...] = ()
+    """Winning main wagers that wait for their payment (PGP-10-2d.3, PGP-14A-c1.4)."""
+    closed: bool = False
+    """Whether "No more bets" was announced (PGP-7c.2)."""
+    locked_out: tuple[tuple[Position, str, Cents], ...] = ()
+    """Progressive wagers that were taken in at the lock-out (PGP-14b.2)."""
+    surrendered: tuple[int, ...] = (0,) * PLACES
+    departed: frozenset[str] = frozenset()
+
+    def stake(self, position: Position, wager: str) -> Stake | None:
+        """The wager of that kind at a position."""
+        for each in self.wagers[position]:
+            if each.wager == wager:
+                return each
+        return None
+
+    @property
+    def opponent(self) -> Position:
+        """Whose hand the players play against."""
+        return 0 if self.bank is None else self.bank
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole table."""
+
+    rules: GameRules
+    phase: Phase
+    equipment: Equipment
+    sequence: int = 0
+    """How many events have made it."""
+    seats: tuple[str | None, ...] = (None,) * PLACES
+    """Who holds each betting position; the dealer's place is always empty."""
+    arrivals: tuple[str, ...] = ()
+    """The players in the order in which they came to the table (PGP-6d-1)."""
+    balances: Balances = field(default_factory=dict)
+    decks: tuple[Deck | None, ...] = ()
+    memory: Memory = Memory()
+    meters: tuple[MeterReading, ...] = ()
+    round: Round | None = None
+
+    @property
+    def play(self) -> Round:
+        """The round in play."""
+        assert self.round is not None, "no round is in play"
+        return self.round
+
+    def balance(self, account: Account) -> Cents:
+        return Cents(self.balances.get(account, 0))
+
+    def chips(self, player: str) -> Cents:
+        return self.balance(chips(player))
+
+    def held_by(self, player: str) -> tuple[Position, ...]:
+        """The betting positions of a player."""
+        return tuple(position for position in range(PLACES) if self.seats[position] == player)
+
+    @property
+    def occupied(self) -> tuple[Position, ...]:
+        return tuple(position for position in range(PLACES) if self.seats[position] is not None)
+
+    def meter(self, name: str) -> MeterReading:
+        return next(meter for meter in self.meters if meter.name == name)

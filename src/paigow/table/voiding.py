@@ -1,0 +1,92 @@
+"""A round that is void as a whole, and the end of every round (PGP 2(b)(4), 8c(d), 11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paigow.money import Cents
+from paigow.table import events as e
+from paigow.table.banking import last_wagers, next_first_offer
+from paigow.table.course import Decision, holder, returned
+from paigow.table.evolve import evolve
+from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips
+from paigow.table.progressive import reversed_lock_out
+from paigow.table.seats import cash_out
+from paigow.table.starting import button_after
+from paigow.table.state import PLACES, Memory, Table
+from paigow.table.values import Phase
+
+
+def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: bool = False) -> Decision:
+    """Return every unresolved wager; what was resolved before (number wager, three-card bonus) stands
+    (PGP-11c)."""
+    play, switches = table.play, table.rules.switches
+    transfers: list[Transfer] = []
+    for position in range(1, PLACES):
+        if play.wagers[position]:
+            transfers += returned(table, position)
+        if play.surrendered[position] and switches.void_returns_surrender:
+            amount = Cents(play.surrendered[position])
+            transfers.append((INVENTORY, chips(holder(table, position)), amount))  # PGP-9e-1
+    for position, _, amount in play.locked_out:
+        transfers.append((INVENTORY, chips(holder(table, position)), amount))
+    if table.balance(DEALER_WAGER):
+        transfers.append((DEALER_WAGER, INVENTORY, table.balance(DEALER_WAGER)))
+    back, meters = reversed_lock_out(table)
+    voided = e.RoundVoided(
+        irregularity=irregularity,
+        deck_removed=play.deck if remove_deck else None,
+        memory=_after_void(table),
+        departed=tuple(sorted(play.departed)),
+        phase=Phase.BETWEEN_ROUNDS,
+        clause=clause,
+        transfers=(*transfers, *back),
+        meters=meters,
+    )
+    return _with_departures(table, voided)
+
+
+def complete_round(table: Table) -> tuple[e.Event, ...]:
+    """Everything is settled: the cards are racked and the table remembers what the next round needs."""
+    play, memory = table.play, table.memory
+    banked = play.bank is not None
+    after = replace(
+        memory,
+        start_of_game=False,
+        last_bank=holder(table, play.bank) if play.bank is not None else None,  # PGP-10c.6
+        first_offer=next_first_offer(table, play),
+        last_wagers=memory.last_wagers if banked else last_wagers(table),  # PGP-10d1
+        # PGP-6d-3.2: a banked round sets the rotation back, the opening round is no step of it.
+        cut_rotation=0 if banked or memory.start_of_game else memory.cut_rotation + 1,
+        button=button_after(table, completed=True),
+        deck=_next_deck(table),
+    )
+    completed = e.RoundCompleted(
+        memory=after,
+        departed=tuple(sorted(play.departed)),
+        phase=Phase.BETWEEN_ROUNDS,
+        clause=table.rules.cite("PGP-6a.2"),
+    )
+    return _with_departures(table, completed)
+
+
+def _after_void(table: Table) -> Memory:
+    """A void round is no completed round: only the turn of the decks can change (PGP-2b-4, PGP-8c-d.3)."""
+    play = table.play
+    dealt = any(play.hands) or bool(play.stacks)
+    uses_deck = dealt and table.rules.switches.void_round_uses_deck
+    return replace(
+        table.memory,
+        deck=_next_deck(table) if uses_deck else table.memory.deck,
+        button=button_after(table, completed=False),
+    )
+
+
+def _next_deck(table: Table) -> int:
+    return (table.play.deck + 1) % len(table.decks)
+
+
+def _with_departures(table: Table, ended: e.RoundCompleted | e.RoundVoided) -> tuple[e.Event, ...]:
+    """Players who left during the round take along what it brought them (PGP-7b.2)."""
+    after = evolve(table, ended)
+    return (ended, *(cash_out(after, player) for player in ended.departed))

@@ -1,0 +1,177 @@
+"""Wagers and the announcement that ends them (PGP 7, 12, 13(b), 14(a)-(b), 15(b)-(c))."""
+
+from __future__ import annotations
+
+from paigow.games.wagers import is_qualifying
+from paigow.money import Cents, format_money
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.banking import cover_refusal, dealers_wager
+from paigow.table.course import Decision, next_phase, not_held, stakes_on
+from paigow.table.games import GameRules, WagerTerms
+from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
+from paigow.table.progressive import lock_out
+from paigow.table.seats import is_amount
+from paigow.table.state import PLACES, Table
+from paigow.table.values import Phase, Refused, Stake
+
+LATE = ('no wager is made, increased or withdrawn after "No more bets"', "PGP-7c.2")
+
+
+def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision:
+    """Lay out all wagers of a position anew, before "No more bets" (PGP-7c.1)."""
+    play, rules = table.play, table.rules
+    if play.closed:
+        return Refused(LATE[0], rules.cite(LATE[1]))
+    at = command.position
+    if refused := not_held(table, at, command.by):
+        return refused
+    if refused := _why_not(table, command):
+        return refused
+    transfers, needed = _changes(table, at, command.by, command.stakes)
+    if table.chips(command.by) < needed:
+        return Refused(
+            f"{command.by} has {format_money(table.chips(command.by))} in chips, and this needs "
+            f"{format_money(Cents(needed))} more; wager less or buy chips",
+            rules.cite("PGP-7a.1"),
+        )
+    if refused := cover_refusal(table, at, command.stakes, needed):
+        return refused
+    return (
+        e.WagersPlaced(
+            player=command.by,
+            position=at,
+            stakes=command.stakes,
+            clause=rules.cite("PGP-7a.1"),
+            transfers=tuple(transfers),
+        ),
+    )
+
+
+def _changes(
+    table: Table, position: int, player: str, stakes: tuple[Stake, ...]
+) -> tuple[list[Transfer], int]:
+    """The chips to move, and how many more the player needs; returns come first."""
+    before = {stake.name: stake.amount for stake in table.play.wagers[position]}
+    after = {stake.name: stake.amount for stake in stakes}
+    back: list[Transfer] = []
+    out: list[Transfer] = []
+    for name in {**before, **after}:
+        change = after.get(name, 0) - before.get(name, 0)
+        account = wager_account(position, name)
+        if change > 0:
+            out.append((chips(player), account, Cents(change)))
+        elif change < 0:
+            back.append((account, chips(player), Cents(-change)))
+    return back + out, sum(amount for *_, amount in out) - sum(amount for *_, amount in back)
+
+
+def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
+    rules, play = table.rules, table.play
+    names = [stake.name for stake in command.stakes]
+    if len(set(names)) < len(names):
+        return Refused(
+            "each wager lies once at a betting position; add the amounts up", rules.cite("PGP-7a.1")
+        )
+    is_bank = command.position == play.bank
+    if is_bank and (rules.main in names or not rules.switches.bank_may_place_optional):
+        return Refused("the bank makes no wager in the round it banks", rules.cite("PGP-10f"))
+    if names and rules.main not in names and not is_bank:
+        return Refused("an optional wager needs a main wager at the same betting area", rules.cite("PGP-7e"))
+    for terms in rules.wagers.values():
+        if terms.mandatory and names and terms.key not in names:
+            return Refused(f"every main wager carries the {terms.title} wager here", rules.cite("PGP-19a.2"))
+    for stake in command.stakes:
+        if refused := _why_not_stake(rules, stake, play.bank is not None):
+            return refused
+    return None
+
+
+def _why_not_stake(rules: GameRules, stake: Stake, banked: bool) -> Refused | None:
+    if not is_amount(stake.amount) or isinstance(stake.coupon, bool) or stake.coupon < 0:
+        return Refused("a wager is an amount above nothing in whole cents", rules.cite("PGP-7a.1"))
+    if stake.wager == rules.main:
+        limits = rules.submission.table
+        return _outside("the main wager", stake, limits.minimum, limits.maximum, rules.cite("PGP-7a.1")) or (
+            _why_no_coupon(rules, stake, rules.submission.match_play.accepted and not banked)
+        )
+    terms = rules.wagers.get(stake.wager)
+    if terms is None:
+        return Refused(f"{stake.wager!r} is not offered at this table", rules.cite("PGP-7e"))
+    return _why_not_terms(rules, terms, stake)
+
+
+def _why_not_terms(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused | None:
+    if terms.choices and (stake.choice not in terms.choices or isinstance(stake.choice, bool)):
+        return Refused(
+            f"the {terms.title} wager names one of {', '.join(map(str, terms.choices))}", terms.clause
+        )
+    if not terms.choices and stake.choice is not None:
+        return Refused(f"the {terms.title} wager takes no choice", terms.clause)
+    coupons = terms.odds is not None and rules.submission.match_play.number_wager
+    return _outside(f"the {terms.title} wager", stake, terms.minimum, terms.maximum, terms.clause) or (
+        _why_no_coupon(rules, stake, coupons)
+    )
+
+
+def _outside(what: str, stake: Stake, least: Cents, most: Cents, clause: str) -> Refused | None:
+    if least <= stake.amount <= most:
+        return None
+    if least == most:
+        return Refused(f"{what} is exactly {format_money(least)}", clause)
+    return Refused(f"{what} is from {format_money(least)} to {format_money(most)}", clause)
+
+
+def _why_no_coupon(rules: GameRules, stake: Stake, accepted: bool) -> Refused | None:
+    """A match play coupon lies beside a wager of the same amount, and never against a player's bank."""
+    if not stake.coupon:
+        return None
+    if not accepted:
+        return Refused("no match play coupon is taken beside this wager", rules.cite("PGP-7a.1"))
+    if stake.coupon != stake.amount:
+        return Refused("a match play coupon is for the amount of the wager", rules.cite("PGP-7a.1"))
+    return None
+
+
+def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Decision:
+    """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank."""
+    play, rules = table.play, table.rules
+    mains = [stake for _, stake in stakes_on(play, rules.main)]
+    if not mains:
+        return Refused("nobody has made a main wager; wait, or spread the cards", rules.cite("PGP-7c.1"))
+    locked = lock_out(table, entropy)
+    if command.chips_counted is not None and command.chips_counted != len(locked.taken):
+        # PGP-14b.2: the deal may not begin until chips and lights agree.
+        return (e.IrregularityNoted(irregularity="progressive_chips_differ", clause=rules.cite("PGP-14b.2")),)
+    against_bank = dealers_wager(table)
+    transfers = list(locked.transfers)
+    if against_bank:
+        transfers.append((INVENTORY, DEALER_WAGER, against_bank))  # PGP-10g.4
+    return (
+        *locked.synchronised,
+        e.NoMoreBetsAnnounced(
+            dealer_wager=against_bank,
+            envy_markers=_envy_markers(table),
+            locked_out=locked.taken,
+            phase=next_phase(table, play, Phase.WAGERS),
+            clause=rules.cite("PGP-14b.1" if locked.taken else "PGP-7c.1"),
+            transfers=tuple(transfers),
+            meters=locked.meters,
+        ),
+    )
+
+
+def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:
+    """One marker for each bonus wager of $5 or more (PGP-3l-5, PGP-15c.2, PGP-14A-b.2, FUP-4.3)."""
+    return tuple(
+        (position, key)
+        for position in range(1, PLACES)
+        for key in table.rules.envy_wagers
+        if has_envy_marker(table, position, key)
+    )
+
+
+def has_envy_marker(table: Table, position: int, key: str) -> bool:
+    """Whether a wager earns envy bonuses; wagers are not added up to reach $5 (PGP-1-envy-bonus.1)."""
+    stake = table.play.stake(position, key)
+    return stake is not None and is_qualifying(key, stake.amount)  # PGP-15c.1, FUP-4.2
