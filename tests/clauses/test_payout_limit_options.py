@@ -74,7 +74,7 @@ def test_a_limit_reaches_a_meter_only_if_the_submission_says_so() -> None:
     refused("PGP-16j.1", field, POKER, *PROGRESSIVE, f"{LIMIT} = 50000", covers)
 
 
-@pytest.mark.clause("PGP-18d.1", "PGP-18d.2", "PGP-18d.4")
+@pytest.mark.clause("PGP-18d.1", "PGP-18d.2")
 def test_the_limit_of_the_seven_card_bonus() -> None:
     """Worked example J3: 500 to 1 reaches $50,000 at a $100 minimum."""
     field = "payout_limits.seven_card_bonus"
@@ -87,7 +87,6 @@ def test_the_limit_of_the_seven_card_bonus() -> None:
     refused("PGP-18d.1", field, POKER, f"{field} = 50000")
 
 
-@pytest.mark.clause("SPG-14b.1")
 def test_supremes_limit_is_no_choice() -> None:
     assert least_limit_of(allowed(SUPREME, *SUPREME_BONUS), "bonus") == dollars(50_000)
     sixty = allowed(SUPREME, *SUPREME_BONUS, "wagers.bonus.minimum = 60")

@@ -47,7 +47,6 @@ def test_another_calculation_of_the_dealers_wager() -> None:
     assert warned(POKER, BANKING, *fixed, 'approvals.dealer_wager = "as filed"') == []
 
 
-@pytest.mark.clause("PGP-10d2", "PGP-10f")
 def test_the_rulings_on_banking_can_be_reversed() -> None:
     switches = allowed(POKER).switches
     assert switches.dealer_turn

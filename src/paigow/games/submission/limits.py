@@ -8,7 +8,7 @@ from paigow.games.catalogue import Rules
 from paigow.games.pay_tables import PayTable, Row, pay_table
 from paigow.games.payouts import MeterShare
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.offers import AnyOffer, FortuneOffer, MinimumOffer, Offer, ProgressiveOffer
+from paigow.games.submission.offers import AnyOffer, FortuneOffer, Offer, ProgressiveOffer, ThreeMeterOffer
 from paigow.games.wagers import Holding, Wager, wager
 from paigow.money import Cents, ForOne, ToOne, dollars
 
@@ -16,16 +16,11 @@ LEAST_LIMIT: Final = dollars(50_000)
 Paid = Offer | ProgressiveOffer
 
 
-def paid_by(offer: Paid) -> PayTable:
+def paid_by(offer: Offer | ProgressiveOffer | ThreeMeterOffer) -> PayTable:
     """The pay table in force, with the rows that the submission raises."""
     table = pay_table(offer.pay_table)
-    match offer:
-        case FortuneOffer():
-            return table.raised(dict(offer.raised), dict(offer.raised_envy))
-        case MinimumOffer() | ProgressiveOffer():
-            return table.raised(dict(offer.raised))
-        case _:
-            return table
+    envy = dict(offer.raised_envy) if isinstance(offer, FortuneOffer) else {}
+    return table.raised(dict(offer.raised), envy) if offer.raised or envy else table
 
 
 def is_limited(of: Wager, offer: AnyOffer, clause: str) -> bool:

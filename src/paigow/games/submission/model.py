@@ -34,7 +34,7 @@ class RulesSubmission:
     title: str = option(Text(), "", "how the table is called", default="")
     house_way: str = option(
         Text("the name of a house way"),
-        "PGP-9d SPG-12d PGT-8D",
+        "PGP-9d SPG-12d PGT-8D FUP-7.2",
         "how the dealer's hand is set",
     )
     table: TableTerms = section(TableTerms, "", "the layout and the main wager")

@@ -26,7 +26,7 @@ class OfferedUnder(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A wager paid by one pay table, between a minimum and a maximum."""
+    """A wager paid by one pay table, between a minimum and a maximum; some tables are themselves minimums."""
 
     pay_table: str = option(
         _TABLE,
@@ -39,14 +39,8 @@ class Offer:
     maximum: Cents = option(
         Money(), "PGP-15b.2 SPG-7d.2 FUP-4.1 PGT-5F", "the greatest wager", example=dollars(100)
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MinimumOffer(Offer):
-    """A wager whose pay table is a minimum: its rows may be raised."""
-
     raised: tuple[tuple[str, Fraction], ...] = option(
-        Raises(), "PGP-18b PGP-18c SPG-14a.2", _RAISED, default=()
+        Raises(), "PGP-18b PGP-18c SPG-14a.2 PGP-14A-d", _RAISED, default=()
     )
 
 
@@ -62,9 +56,6 @@ class FortuneOffer(Offer):
         "PGP-15b.2 PGP-3l-1.1 PGP-14A-a.2",
         "the clause: 15 has a $1 floor; 3(l) and 14.A take $5 to $200; 14.A settles the bonus first",
         default=OfferedUnder.SECTION_15,
-    )
-    raised: tuple[tuple[str, Fraction], ...] = option(
-        Raises(), "PGP-14A-d", f"{_RAISED} (for the Fortune Bonus only under 14.A)", default=()
     )
     raised_envy: tuple[tuple[str, Fraction], ...] = option(
         Raises(), "PGP-14A-d", "envy bonuses in dollars above the printed ones, only under 14.A", default=()
@@ -140,6 +131,7 @@ class ThreeMeterOffer:
 
     pay_table: str = option(_TABLE, "PGP-14A-g", "the pay table in force", default="pgp-14A-g")
     amount: Cents = option(Money(), "PGP-14A-e2", "the one amount that is wagered", default=dollars(5))
+    raised: tuple[tuple[str, Fraction], ...] = option(Raises(), "PGP-14A-g", _RAISED, default=())
     mega: Meter = section(Meter, "PGP-14A-g", "paid on a seven-card straight flush")
     major: Meter = section(Meter, "PGP-14A-g", "paid on five aces")
     minor: Meter = section(Meter, "PGP-14A-g", "paid on a royal flush")
@@ -189,11 +181,11 @@ class Wagers:
     red_black: Offer | None = _offered(
         Offer, "PGP-7e-5 PGP-7e-5-iv", "on four or more cards of the colour named; EZ only"
     )
-    three_card_bonus: MinimumOffer | None = _offered(
-        MinimumOffer, "PGP-17a.1", "on the first three cards, settled before the other four are dealt"
+    three_card_bonus: Offer | None = _offered(
+        Offer, "PGP-17a.1", "on the first three cards, settled before the other four are dealt"
     )
-    seven_card_bonus: MinimumOffer | None = _offered(
-        MinimumOffer, "PGP-17a.1 PGP-18c", "on the best hand of seven cards at a Section 17 table"
+    seven_card_bonus: Offer | None = _offered(
+        Offer, "PGP-17a.1 PGP-18c", "on the best hand of seven cards at a Section 17 table"
     )
     position_number: NumberOffer | None = _offered(
         NumberOffer, "PGP-13a", "on the number that the random number generator shows"
@@ -204,7 +196,7 @@ class Wagers:
     face_up_progressive: ProgressiveOffer | None = _offered(
         ProgressiveOffer, "PGP-19h", "the progressive of Face Up"
     )
-    bonus: MinimumOffer | None = _offered(MinimumOffer, "SPG-7d.1", "on the player's own four cards")
+    bonus: Offer | None = _offered(Offer, "SPG-7d.1", "on the player's own four cards")
     pair_fortunes: Offer | None = _offered(Offer, "PGT-5F PGT-8L", "on the pairs in the player's four tiles")
 
     def offered(self) -> Iterator[tuple[str, AnyOffer]]:

@@ -147,8 +147,10 @@ def clauses_at(of: Option, path: str, rules: Rules) -> tuple[str, ...]:
     paid_by = wager(key).paid_under(rules)
     if name in ("minimum", "maximum") or paid_by is None:
         return (wager(key).clause,)
+    if key == "fortune_bonus" and name == "raised":
+        return ("PGP-14A-d",)
     own_terms = key in ("fortune_progressive", "face_up_progressive") and "." in name
-    return (paid_by.clause,) if own_terms or name == "pay_table" else of.clauses
+    return (paid_by.clause,) if own_terms or name in ("pay_table", "raised") else of.clauses
 
 
 def option_at(of: type, path: str) -> Option:

@@ -9,6 +9,7 @@ from typing import Final
 
 from paigow.games.catalogue import Document, Game, Rules, game
 from paigow.games.pay_tables import pay_table
+from paigow.games.payouts import Rule
 from paigow.games.submission.choices import START_METHODS, DealMethod, StartMethod
 from paigow.games.submission.kinds import Raises, quoted
 from paigow.games.submission.model import RulesSubmission
@@ -68,10 +69,10 @@ class _Writer:
         for each in options(of.section):
             if not each.suits(self.game):
                 continue
-            if each.section is None:
-                yield from self._key(each, f"{path}.", table)
-            else:
+            if each.section is not None:
                 nested.append(each)
+            elif not (isinstance(each.kind, Raises) and table and _is_exact(table)):
+                yield from self._key(each, f"{path}.", table)
         for each in nested:
             yield from self._section(each, f"{path}.{each.name}", table)
 
@@ -148,6 +149,11 @@ class _Writer:
         if any(wager(key).is_section_17 for key in self.offered):
             return {"start_method": StartMethod.SECTION_17, "deal_method": DealMethod.AUTOMATED_SHOE}
         return {"start_method": StartMethod.RNG} if "position_number" in self.offered else {}
+
+
+def _is_exact(table: str) -> bool:
+    """Whether nothing may be raised; a 16(b) table may under 14.A (PGP-14A-d)."""
+    return pay_table(table).rule is Rule.EXACT and "16b" not in table
 
 
 def _comment(text: str) -> Iterator[str]:

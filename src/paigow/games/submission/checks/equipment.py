@@ -27,7 +27,7 @@ def known_house_way(case: Case) -> Iterator[Violation]:
     if case.submission.house_way not in known:
         allowed = " or ".join(quoted(name) for name in known)
         reason = f"there is no such house way for {case.game.title}"
-        yield case.against("house_way", reason, allowed, "PGP-9d", "SPG-12d", "PGT-8D")
+        yield case.against("house_way", reason, allowed, "PGP-9d", "SPG-12d", "PGT-8D", "FUP-7.2")
 
 
 @check("table.minimum", "table.maximum")

@@ -10,12 +10,18 @@ from typing import Final
 from paigow.games.pay_tables import PayTable, Row, pay_table
 from paigow.games.payouts import FixedDollars, MeterShare, Rule, kind_and_figure
 from paigow.games.submission.kinds import written
-from paigow.games.submission.offers import FortuneOffer, MinimumOffer, OfferedUnder, ProgressiveOffer
+from paigow.games.submission.offers import (
+    FortuneOffer,
+    Offer,
+    OfferedUnder,
+    ProgressiveOffer,
+    ThreeMeterOffer,
+)
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.games.wagers import tables_of
 from paigow.switches import Errata
 
-Raised = MinimumOffer | FortuneOffer | ProgressiveOffer
+Raised = Offer | ProgressiveOffer | ThreeMeterOffer
 
 
 @dataclass(frozen=True, slots=True)

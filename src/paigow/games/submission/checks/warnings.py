@@ -20,8 +20,7 @@ def _tables(case: Case) -> Iterator[tuple[Wager, PayTable, frozenset[str]]]:
     for wager, offer in case.offers():
         if isinstance(offer, NumberOffer) or offer.pay_table not in tables_of(wager, case.submission.rules):
             continue
-        raised = getattr(offer, "raised", ())
-        yield wager, pay_table(offer.pay_table), frozenset(hand for hand, _ in raised)
+        yield wager, pay_table(offer.pay_table), frozenset(hand for hand, _ in offer.raised)
 
 
 @check("rules", "switches.errata")
