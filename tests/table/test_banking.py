@@ -1,0 +1,230 @@
+"""Section 10: the bank, its rotation and cover, and the money of banked and co-banked rounds (A, B, C)."""
+
+from __future__ import annotations
+
+import pytest
+from table_kit import OTHER, Kit, changed, hands_for, submission
+
+from paigow.table import Phase
+from paigow.table import commands as c
+from paigow.table import events as e
+
+BANKING = submission(
+    "[banking]\nenabled = true\nco_banking = true\n[table]\nminimum = 1\nmaximum = 100000\nareas_per_player = 2\n"
+)
+QUARTER = changed(BANKING, table={"vig_rounding": "quarter_up"})
+
+
+def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: object) -> Kit:
+    """Bank S2; results by position from S1, skipping the bank: W, L, P; the dealer's wager is $50."""
+    rules = terms.pop("rules", BANKING)
+    kit = Kit(rules)  # type: ignore[arg-type]
+    kit.house_round({**dict.fromkeys(range(1, 7), 10), 2: 50})
+    kit.give(c.OpenRound)  # S1 is asked first and passes
+    kit.bets({p: {"pai_gow_poker": amount} for p, amount in wagers.items()}, bank=2, **terms)
+    by_position = dict(zip(wagers, results, strict=True))
+    if dealer:
+        by_position[0] = dealer
+    return kit.force({**hands_for(by_position), 2: OTHER}).to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("PGP-10-2d.2", "PGP-10-2d.3", "PGP-10-2d.4", "PGP-10-2f", "PGP-10-2g", "PGP-16a.2", "PGP-10-2c.3")
+def test_A1_centre_exhausted_bank_pays_the_rest() -> None:
+    kit = banked("WLLP", {1: 100, 3: 40, 4: 60, 5: 25}, dealer="W")
+    assert kit.net(1, 2, 3, 4, 5) == (95, -50, -40, -60, 0)
+    assert kit.house() == 55
+
+
+@pytest.mark.clause("PGP-10g.3", "PGP-10-2d.5", "PGP-10-2g", "PGP-10-2c.1")
+def test_A2_vigorish_on_the_surplus_not_on_the_losses() -> None:
+    kit = banked("LLWW", {1: 100, 3: 40, 4: 60, 5: 25}, limit=0)
+    assert kit.net(1, 2, 3, 4, 5) == (-100, 52.25, -40, 57, 23.75)
+    assert kit.house() == 7
+
+
+@pytest.mark.clause("PGP-10-2c.5", "PGP-10-2d.5", "PGP-1-bank.2")
+def test_A3_the_dealers_losing_wager_is_part_of_the_surplus() -> None:
+    kit = banked("LW", {1: 100, 3: 40}, dealer="L")
+    assert kit.net(1, 2, 3) == (-100, 104.50, 38)
+    assert kit.house() == -42.50
+
+
+@pytest.mark.clause("PGP-10-2c.4", "PGP-10-2d.5")
+def test_A4_dealer_pushes_and_bank_breaks_even() -> None:
+    kit = banked("LW", {1: 50, 3: 50}, dealer="P")
+    assert kit.net(1, 2, 3) == (-50, 0, 47.50)
+    assert kit.house() == 2.50
+    settled = kit.last(e.BankSettled)
+    assert (settled.surplus, settled.vigorish) == (0, 0)
+
+
+@pytest.mark.clause("PGP-10-2d.1", "PGP-1-copy-hand", "PGP-10a.2", "PGP-1-bank.1")
+@pytest.mark.parametrize(
+    ("hand", "net"),
+    [
+        ("Qh Qd Ts 8s 6s / Kd 9d", -20),
+        ("Qh Qd Ts 8s 6s / Ad 5d", 0),
+        ("Qh Qd Js Jd 2s / Kd 9d", 0),
+        ("Qh Qd Ts 8s 6s / Jc 5d", -20),
+        ("Jh Jd 3s 3d 2s / Ad 5d", 19),
+    ],
+)
+def test_A5_copies_go_to_the_bank(hand: str, net: float) -> None:
+    kit = Kit(BANKING)
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.bets({1: {"pai_gow_poker": 20}}, bank=2, limit=0)
+    kit.force({1: hand, 2: "Qs Qc Tc 8c 6c / Kc 9c"}).to(Phase.BETWEEN_ROUNDS)
+    assert kit.net(1) == (net,)
+
+
+@pytest.mark.clause("PGP-10d", "PGP-10d2", "PGP-10g.1", "PGP-10g.3", "PGP-10g.4", "PGP-10e.7")
+@pytest.mark.parametrize(
+    ("chips", "terms", "dealer_wager"),
+    [
+        (225, {}, 0),
+        (260, {}, 35),
+        (300, {}, 75),
+        (300, {"limit": 5000}, 50),
+        (300, {"co_bank": True}, 0),
+    ],
+)
+def test_A6_cover_and_the_dealers_wager(chips: int, terms: dict[str, object], dealer_wager: int) -> None:
+    kit = _before_bank(chips)
+    kit.bank, kit.bank_terms = 2, terms
+    kit.to(Phase.STARTING_POSITION)
+    assert kit.table.play.dealer_wager == dealer_wager * 100
+
+
+@pytest.mark.clause("PGP-10d2", "PGP-10d")
+def test_A6_a_bank_that_cannot_cover_is_refused() -> None:
+    kit = _before_bank(220)
+    assert kit.refused(c.AcceptBank, 2) == "PGP-10d2"
+
+
+def _before_bank(chips: int) -> Kit:
+    """S2 wagered $75 against the dealer, and now has some chips before $225 of others' wagers."""
+    kit = Kit(BANKING, {1: 1000, 2: chips, 3: 1000, 4: 1000, 5: 1000})
+    kit.force(hands_for({1: "L", 2: "P"}) | {0: OTHER})
+    kit.bets({2: {"pai_gow_poker": 75}, 1: {"pai_gow_poker": 1}}).to(Phase.BETWEEN_ROUNDS)
+    kit.give(c.OpenRound)
+    kit.bets({p: {"pai_gow_poker": a} for p, a in {1: 100, 3: 40, 4: 60, 5: 25}.items()})
+    kit.give(c.PassBank, 1)
+    return kit
+
+
+@pytest.mark.clause("PGP-10d1", "PGP-10d")
+def test_A6_a_player_who_sat_out_is_not_offered_the_bank() -> None:
+    kit = Kit(BANKING)
+    kit.house_round({1: 10, 3: 10})
+    kit.give(c.OpenRound)
+    assert kit.table.play.offers == (1, 3)
+
+
+@pytest.mark.clause("PGP-10b.1", "PGP-10b.2", "PGP-10c.1", "PGP-10c.2", "PGP-10c.4", "PGP-10c.5", "PGP-10c.6", "PGP-10c.7")
+def test_A7_the_offer_rotates_and_returns_to_the_dealer() -> None:
+    kit = Kit(BANKING)
+    first, banks = [], []
+    for bank in (None, 1, 3, 4, None, 5, 6, None, 1):
+        kit.give(c.OpenRound)
+        first.append(kit.table.play.offers[0] if kit.table.play.offers else None)
+        wagers = {p: {"pai_gow_poker": 10.0} for p in range(1, 7) if p != bank}
+        kit.force({})
+        kit.bets(wagers, bank=bank, limit=0) if bank else kit.bets(wagers)
+        banks.append(kit.to(Phase.WAGERS).table.play.bank)
+        kit.to(Phase.BETWEEN_ROUNDS)
+    # In round 4 S3, who banked round 3, is skipped; round 8 is the dealer's turn.
+    assert banks == [None, 1, 3, 4, None, 5, 6, None, 1]
+    assert first == [None, 1, 2, 4, 5, 5, 6, None, 1]
+
+
+@pytest.mark.clause("PGP-10-2a1.1", "PGP-10-2a1.2", "PGP-10-2a4", "PGP-10-2a5.1", "PGP-10-2a5.3", "PGP-10-2a")
+def test_A8_starting_position_and_stacks_with_a_bank() -> None:
+    kit = Kit(changed(BANKING, equipment={"deal_method": "hand"}))
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.dice, kit.stack = (5, 3, 3), 5
+    kit.bets({p: {"pai_gow_poker": 10} for p in (1, 2, 4, 5, 6)}, bank=3)
+    kit.to(Phase.STACK_CHOICE)
+    stacks = kit.table.play.stacks
+    kit.to(Phase.SETTING)
+    found = kit.last(e.StartingPositionFound)
+    assert (found.number, found.position, found.shaken_by) == (11, 6, 3)
+    dealt = dict(kit.last(e.HandsDealt).hands)
+    assert [stacks.index(dealt[p]) + 1 for p in (6, 5, 4, 3, 2, 1, 0)] == [5, 6, 7, 1, 2, 3, 4]
+
+
+@pytest.mark.clause("PGP-10-2a5.2")
+def test_after_the_rightmost_stack_comes_the_leftmost() -> None:
+    kit = Kit(changed(BANKING, equipment={"deal_method": "hand"}))
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.stack = 7
+    kit.bets({p: {"pai_gow_poker": 10} for p in (1, 2)}, bank=3)
+    kit.to(Phase.STACK_CHOICE)
+    assert kit.refused(c.ChooseStack, 3, stack=8) == "PGP-8a-f.2"
+    assert kit.refused(c.ChooseStack, 1, stack=3) == "PGP-10-2a1.1"
+    stacks = kit.table.play.stacks
+    kit.to(Phase.SETTING)
+    dealt = [given for _, given in kit.last(e.HandsDealt).hands]
+    assert dealt[:2] == [stacks[6], stacks[0]]
+
+
+@pytest.mark.clause("PGP-11j", "PGP-9c.3")
+def test_A9_a_bank_hand_set_wrongly_is_reset_and_not_lost() -> None:
+    kit = Kit(BANKING)
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.bets({1: {"pai_gow_poker": 20}}, bank=2, limit=0)
+    kit.force({1: "2s 2d 7c 5c 4c / Jh 3h", 2: "9s 9h 6d 5d 3s / Kd Kh"})
+    kit.to(Phase.BETWEEN_ROUNDS)
+    shown = kit.last(e.HandShown)
+    assert (shown.reset, shown.clause) == (True, "PGP-11j")
+    assert kit.net(1, 2) == (-20, 19)
+
+
+@pytest.mark.clause("PGP-10-2e.1", "PGP-10-2e.2", "PGP-10-2e.3", "PGP-10e.4", "PGP-1-co-banking")
+def test_B1_shortfall_shared_in_halves() -> None:
+    kit = banked("WLW", {1: 100, 3: 30, 4: 25}, co_bank=True)
+    assert kit.net(1, 2, 3, 4) == (95, -47.50, -30, 23.75)
+    assert kit.house() == -41.25
+
+
+@pytest.mark.clause("PGP-10-2e.4", "PGP-10-2g")
+def test_B2_surplus_shared_and_vigorish_on_one_half() -> None:
+    kit = banked("LWP", {1: 100, 3: 30, 4: 25}, co_bank=True)
+    assert kit.net(1, 2, 3, 4) == (-100, 33.25, 28.50, 0)
+    assert kit.house() == 38.25
+
+
+@pytest.mark.clause("PGP-16a.3", "PGP-10-2e.4")
+@pytest.mark.parametrize(("rules", "bank", "house"), [(BANKING, 21.38, 24.37), (QUARTER, 21.25, 24.50)])
+def test_B3_half_cent_vigorish(rules: object, bank: float, house: float) -> None:
+    kit = banked("LW", {1: 60, 3: 15}, co_bank=True, rules=rules)
+    assert kit.net(1, 2, 3) == (-60, bank, 14.25)
+    assert kit.house() == house
+
+
+@pytest.mark.clause("PGP-16a.2", "PGP-16a.3", "PGP-10-2g")
+@pytest.mark.parametrize(
+    ("rules", "nets", "house"), [(BANKING, (-60, 38, 12.35, 6.65), 3), (QUARTER, (-60, 38, 12.25, 6.5), 3.25)]
+)
+def test_C2_the_same_round_under_both_roundings(rules: object, nets: tuple[float, ...], house: float) -> None:
+    kit = banked("LWW", {1: 60, 3: 13, 4: 7}, limit=0, rules=rules)
+    assert kit.net(1, 2, 3, 4) == nets
+    assert kit.house() == house
+
+
+@pytest.mark.clause("PGP-16a.1", "PGP-16a.2", "PGP-16a.3", "PGP-16a.4", "PGP-9g-3.3")
+@pytest.mark.parametrize(
+    ("won", "exact", "up"),
+    [(5, 25, 25), (7, 35, 50), (10, 50, 50), (13, 65, 75), (15, 75, 75), (25, 125, 125), (100, 500, 500)],
+)
+def test_C1_vigorish_against_the_dealer(won: int, exact: int, up: int) -> None:
+    for rules, vigorish in ((BANKING, exact), (QUARTER, up)):
+        kit = Kit(rules)
+        kit.bets({1: {"pai_gow_poker": won}}).force({1: "Ts Th 8d 7c 2s / As 3h", 0: OTHER})
+        kit.to(Phase.BETWEEN_ROUNDS)
+        [settled] = kit.settlements()
+        assert (settled.won, settled.vigorish) == (won * 100, vigorish)
+        assert kit.net(1) == (won - vigorish / 100,)
