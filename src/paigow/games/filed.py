@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from paigow.games.pay_tables import PayTable, pay_table
+from paigow.games.pay_tables import PayTable
+from paigow.games.submission.limits import paid_by
 from paigow.games.submission.offers import AnyOffer, NumberOffer, ProgressiveOffer, ThreeMeterOffer
 from paigow.money import Cents
 
@@ -30,10 +31,7 @@ def filed_table(offer: AnyOffer) -> FiledTable | None:
     """
     if isinstance(offer, NumberOffer):
         return None
-    table = pay_table(offer.pay_table)
-    raised, envy = (dict(getattr(offer, name, ())) for name in ("raised", "raised_envy"))
-    if raised or envy:
-        table = table.raised(raised, envy)
+    table = paid_by(offer)
     if isinstance(offer, ProgressiveOffer | ThreeMeterOffer):
         return FiledTable(table, offer.amount, {name: meter.initial for name, meter in offer.meters})
     return FiledTable(table, None, {})
