@@ -1,0 +1,11 @@
+"""Driving the table: chance from a seed, simulated players, faults, scenarios. Everything here is repeatable.
+
+A seed gives the same players, the same cards and the same log, in any process. Nothing here is imported by
+the table itself.
+"""
+
+from paigow.simulation.chance import Chance
+from paigow.simulation.drive import Drive
+from paigow.simulation.players import Habits, SimulatedPlayer
+
+__all__ = ["Chance", "Drive", "Habits", "SimulatedPlayer"]

@@ -1,0 +1,160 @@
+"""Driving a table by itself: players in turn, then the dealer, with chance from a seed.
+
+One `step` is one command. `players_step` and `dealer_step` are its halves, for whoever puts a person at the
+table and wants to wait for that person in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from paigow.games.submission import RulesSubmission
+from paigow.money import Cents
+from paigow.simulation.chance import Chance
+from paigow.simulation.players import SimulatedPlayer
+from paigow.table import (
+    NO_ENTROPY,
+    Command,
+    Entropy,
+    Journal,
+    Phase,
+    Record,
+    Refused,
+    Table,
+    new_table,
+    next_dealer_command,
+)
+from paigow.table import commands as c
+from paigow.table.shuffling import LEAST
+
+COLOURS = ("red", "blue")
+Fault = Callable[["Drive"], "tuple[Record, ...] | None"]
+
+
+class DealerRefused(AssertionError):  # noqa: N818 - what has happened
+    """The automatic dealer gave a command that its own table refused: a fault of the machine."""
+
+
+@dataclass(slots=True)
+class Drive:
+    """A table and everyone at it who is simulated."""
+
+    submission: RulesSubmission
+    chance: Chance
+    players: Sequence[SimulatedPlayer] = ()
+    fault: Fault | None = None
+    """What may go wrong before any step; see `paigow.simulation.faults`."""
+    at: int = 0
+    pace: int = 1
+    """Seconds from one command to the next."""
+    refusals: int = 0
+    journal: Journal = field(init=False)
+    _ids: count[int] = field(init=False, default_factory=lambda: count(1))
+
+    def __post_init__(self) -> None:
+        self.journal = Journal(new_table(self.submission))
+
+    @property
+    def table(self) -> Table:
+        return self.journal.table
+
+    @property
+    def is_between_rounds(self) -> bool:
+        return self.table.phase is Phase.BETWEEN_ROUNDS
+
+    def next_id(self) -> str:
+        return str(next(self._ids))
+
+    def submit(self, command: Command) -> tuple[Record, ...] | Refused:
+        """Give any command, with whatever chance it needs; the clock moves on."""
+        self.at += self.pace
+        result = self.journal.submit(command, self.entropy(command))
+        self.refusals += isinstance(result, Refused)
+        return result
+
+    def entropy(self, command: Command) -> Entropy:
+        """What chance brings to a command; nothing is drawn for those that need none."""
+        chance, play = self.chance, self.table.round
+        match command:
+            case c.ShuffleCards() if play is not None and (deck := self.table.decks[play.deck]) is not None:
+                return Entropy(order=chance.shuffled(deck.pieces))
+            case c.FindStartingPosition():
+                return Entropy(dice=chance.dice(), number=chance.among(1, 7))
+            case c.CutCards(above=None) if play is not None:
+                return Entropy(cut=chance.among(LEAST, len(play.stock) - LEAST))
+            case _:
+                return NO_ENTROPY
+
+    def step(self) -> tuple[Record, ...] | None:
+        """Whatever happens next; None while the table waits for a person."""
+        if self.fault is not None and (happened := self.fault(self)) is not None:
+            return happened
+        return self.players_step() or self.dealer_step()
+
+    def players_step(self) -> tuple[Record, ...] | None:
+        """The first simulated player who wants to do something does it."""
+        for player in self.players:
+            for command in player.options(self.table, self.chance, self.next_id(), self.at):
+                result = self.submit(command)
+                if not isinstance(result, Refused):
+                    return result
+        return None
+
+    def dealer_step(self) -> tuple[Record, ...] | None:
+        """The dealer's next step; None where the dealer waits for a player."""
+        command = next_dealer_command(self.table, self.next_id(), self.at)
+        if command is None:
+            return None
+        result = self.submit(command)
+        if not isinstance(result, Refused):
+            return result
+        instead = self._instead(command)
+        if instead is None:
+            raise DealerRefused(f"{type(command).__name__} in {self.table.phase}: {result}")
+        return instead
+
+    def _instead(self, command: Command) -> tuple[Record, ...] | None:
+        """What a dealer does who may not go on: fresh dice, or a spread deck while nobody wagers."""
+        match command:
+            case c.FindStartingPosition():  # PGP-4a-1-iii
+                other: Command = c.ReplaceDice(command_id=self.next_id(), at=self.at)
+            case c.AnnounceNoMoreBets():  # PGP-6g.1
+                other = c.SpreadCards(command_id=self.next_id(), at=self.at, deck=self.table.play.deck)
+            case _:
+                return None
+        result = self.submit(other)
+        return None if isinstance(result, Refused) else result
+
+    # The course of an evening
+
+    def open(self) -> None:
+        """Open the table; the cards wait for the first player."""
+        colours = COLOURS[: self.submission.equipment.decks]
+        self._must(c.OpenTable(command_id=self.next_id(), at=self.at, colours=colours))
+
+    def seat(self, player: str, position: int, chips: int) -> None:
+        """Bring a player to the table."""
+        if chips:
+            self._must(c.BuyChips(command_id=self.next_id(), at=self.at, by=player, amount=Cents(chips)))
+        self._must(c.TakePosition(command_id=self.next_id(), at=self.at, by=player, position=position))
+
+    def _must(self, command: Command) -> tuple[Record, ...]:
+        result = self.submit(command)
+        if isinstance(result, Refused):
+            raise DealerRefused(f"{type(command).__name__}: {result}")
+        return result
+
+    def get_ready(self) -> None:
+        """Prepare the cards until a round can be opened."""
+        while not self.is_between_rounds:
+            if self.step() is None:
+                return
+
+    def play_round(self) -> None:
+        """Play on until the round that begins now is settled or void, or the table waits for a person."""
+        begun = self.table.memory.rounds
+        while self.table.memory.rounds == begun or self.table.round is not None:
+            if self.step() is None:
+                return

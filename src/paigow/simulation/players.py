@@ -1,0 +1,278 @@
+"""Simulated players: what each would do next, first choice first.
+
+A player knows what a person in that seat would know: the open table and the own cards. The chance is an
+argument, so that a game from one seed is always the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from paigow.money import Cents, dollars
+from paigow.simulation.chance import Chance
+from paigow.table import Phase, Role, Stake, Table
+from paigow.table import commands as c
+from paigow.table.course import to_show
+from paigow.table.games import WagerTerms
+from paigow.table.shuffling import LEAST
+from paigow.table.values import Position, Standing
+
+Options = list[c.Command]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits:
+    """How a simulated player plays. Shares are in percent, except where they say otherwise."""
+
+    buys: Cents = dollars(2000)
+    """Chips bought on arrival, and whenever fewer than a tenth of it are left."""
+    times: int = 6
+    """The main wager is at most so many times the least one."""
+    odd_cents: int = 10
+    """Main wagers that are no whole dollars."""
+    sits_out: int = 3
+    optional: int = 60
+    """Of each optional wager on offer."""
+    coupons: int = 20
+    cuts: int = 70
+    banks: int = 40
+    co_banks: int = 40
+    limits_dealer: int = 30
+    """Banks that limit the dealer's wager."""
+    looks: int = 10
+    asks: int = 5
+    house_way: int = 70
+    """Hands set in the house way; the others are set correctly at random."""
+    wrong_per_mille: int = 10
+    """Hands not set correctly, in a thousand."""
+    surrenders: int = 2
+    voids: int = 50
+    """Hands voided when a card was exposed."""
+
+
+STEADY: Final = Habits()
+CAREFUL: Final = Habits(
+    odd_cents=0,
+    sits_out=0,
+    banks=0,
+    co_banks=0,
+    house_way=100,
+    wrong_per_mille=0,
+    surrenders=0,
+    looks=0,
+    asks=0,
+)
+"""Wagers round sums, never banks, and sets every hand in the house way."""
+
+
+@dataclass(slots=True)
+class SimulatedPlayer:
+    """A player by name; it remembers only what it has done in this round."""
+
+    name: str
+    habits: Habits = STEADY
+    _round: int = 0
+    _done: set[tuple[str, Position]] = field(default_factory=set)
+
+    def options(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Options:
+        """What the player would like to do now, first choice first; nothing while it waits for others.
+
+        Whoever drives the table gives them in this order until one is not refused.
+        """
+        act = _ACTS.get(table.phase)
+        if act is None:
+            return []
+        if table.round is not None and table.round.number != self._round:
+            self._round = table.round.number
+            self._done.clear()
+        return act(self, table, chance, {"command_id": command_id, "at": at, "by": self.name})
+
+    def first_time(self, what: str, position: Position) -> bool:
+        """Whether this is the first time in the round; from now on it is not."""
+        before = len(self._done)
+        self._done.add((what, position))
+        return len(self._done) > before
+
+    def has_done(self, what: str, position: Position) -> bool:
+        return (what, position) in self._done
+
+
+Who = dict[str, Any]
+Act = Callable[[SimulatedPlayer, Table, Chance, Who], Options]
+
+
+def buy_chips(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Buy chips when few are left (PGP-7a.1)."""
+    del chance
+    least = max(player.habits.buys // 10, player.habits.times * table.rules.submission.table.minimum)
+    if table.chips(player.name) >= least:
+        return []
+    return [c.BuyChips(amount=Cents(max(player.habits.buys, 4 * least)), **who)]
+
+
+def answer_bank_offer(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Take the bank or pass it on (PGP-10c.1)."""
+    at = table.play.offers[0]
+    if table.seats[at] != player.name:
+        return []
+    passed = c.PassBank(position=at, **who)
+    habits = player.habits
+    if not chance.percent(habits.banks):
+        return [passed]
+    limit = Cents(100 * chance.below(100)) if chance.percent(habits.limits_dealer) else None
+    co_bank = table.rules.submission.banking.co_banking and chance.percent(habits.co_banks)
+    return [c.AcceptBank(position=at, co_bank=co_bank, limit=limit, **who), passed]
+
+
+def wager(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Lay out the wagers of one position; smaller ones where the bank does not cover the first."""
+    play = table.play
+    if play.closed:
+        return []
+    for at in table.held_by(player.name):
+        if player.first_time("wagers", at):
+            if at == play.bank:
+                stakes = optional_stakes(player, table, chance)
+                return [c.PlaceWagers(position=at, stakes=stakes, **who)] if stakes else []
+            if chance.percent(player.habits.sits_out):
+                return []
+            main = main_stake(player, table, chance)
+            least = Stake(table.rules.main, table.rules.submission.table.minimum)
+            optional = optional_stakes(player, table, chance)
+            must = tuple(stake for stake in optional if table.rules.wagers[stake.wager].mandatory)
+            return [
+                c.PlaceWagers(position=at, stakes=stakes, **who)
+                for stakes in ((main, *optional), (least, *optional), (least, *must))
+            ]
+    return []
+
+
+def main_stake(player: SimulatedPlayer, table: Table, chance: Chance) -> Stake:
+    rules = table.rules.submission
+    amount = rules.table.minimum * chance.among(1, player.habits.times)
+    if chance.percent(player.habits.odd_cents):
+        amount += chance.below(100)
+    amount = min(amount, rules.table.maximum)
+    takes_coupon = rules.match_play.accepted and table.play.bank is None
+    coupon = amount if takes_coupon and chance.percent(player.habits.coupons) else 0
+    return Stake(table.rules.main, Cents(amount), coupon=Cents(coupon))
+
+
+def optional_stakes(player: SimulatedPlayer, table: Table, chance: Chance) -> tuple[Stake, ...]:
+    """Some of the optional wagers on offer, and all that every main wager must carry (PGP-19a.2)."""
+    stakes: list[Stake] = []
+    for terms in table.rules.wagers.values():
+        if not terms.mandatory and not chance.percent(player.habits.optional):
+            continue
+        backed = min(len(terms.choices), chance.among(1, 2)) if terms.odds is not None else 1
+        for choice in chance.shuffled(terms.choices)[:backed] if terms.choices else (None,):
+            stakes.append(Stake(terms.key, _amount(terms, chance), choice))
+    return tuple(stakes)
+
+
+def _amount(terms: WagerTerms, chance: Chance) -> Cents:
+    return Cents(min(terms.maximum, terms.minimum * chance.among(1, 6)))
+
+
+def answer_cut(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Cut, or leave it to the next player (PGP-6c.1); before the cut, wager."""
+    play = table.play
+    if play.offers and table.seats[play.offers[0]] == player.name:
+        at = play.offers[0]
+        if chance.percent(player.habits.cuts):
+            above = chance.among(LEAST, len(play.stock) - LEAST)
+            return [c.CutCards(position=at, above=above, **who)]
+        return [c.DeclineCut(position=at, **who)]
+    return []
+
+
+def choose_stack(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """The bank picks the stack that goes out first (PGP-10-2a1.1)."""
+    at = table.play.bank
+    if at is None or table.seats[at] != player.name:
+        return []
+    return [c.ChooseStack(position=at, stack=chance.among(1, len(table.play.stacks)), **who)]
+
+
+def set_hands(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Set one hand; of two hands the one that may be set now is found by trying both (PGP-12b.2)."""
+    play, habits = table.play, player.habits
+    options: Options = []
+    for at in table.held_by(player.name):
+        if play.standing[at] is not Standing.IN_PLAY or play.settings[at] is not None:
+            continue
+        if player.first_time("setting", at):
+            if chance.percent(habits.looks):
+                return [c.LookAtCards(position=at, **who)]
+            if chance.percent(habits.asks):
+                return [c.AskHouseWay(position=at, **who)]
+            if chance.percent(habits.surrenders):
+                options.append(c.Surrender(position=at, **who))
+        high, low = chosen_setting(table, at, habits, chance)
+        options.append(c.SetHands(position=at, high=high, low=low, **who))
+    return options
+
+
+def chosen_setting(
+    table: Table, position: Position, habits: Habits, chance: Chance
+) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """In the house way, at random among the correct settings, or now and then not correctly."""
+    pieces, family = table.play.hands[position], table.rules.family
+    if chance.per_mille(habits.wrong_per_mille):
+        laid = chance.shuffled(pieces)
+        return laid[: family.high_size], laid[family.high_size :]
+    if chance.percent(habits.house_way):
+        way = table.rules.house_way.set(pieces)
+        return way.high, way.low
+    laid = chance.shuffled(pieces)
+    for first in range(len(laid)):
+        turned = laid[first:] + laid[:first]
+        high, low = turned[: family.high_size], turned[family.high_size :]
+        if table.rules.judge.lay(high, low).fault is None:
+            return high, low
+    setting = chance.choice(tuple(family.settings(pieces)))
+    return setting.high, setting.low
+
+
+def show_bank_hand(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """A bank sets its own hand as it likes (PGP-9c.3)."""
+    play = table.play
+    due = to_show(play)
+    if not due or due[0] != play.bank or play.co_bank or table.seats[due[0]] != player.name:
+        return []
+    high, low = chosen_setting(table, due[0], player.habits, chance)
+    return [c.ShowHand(position=due[0], high=high, low=low, **{**who, "role": Role.PLAYER})]
+
+
+def answer_choice(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Void the hand or play on after a card was exposed (PGP-11d.1)."""
+    for at in table.play.choices:
+        if table.seats[at] == player.name:
+            voids = chance.percent(player.habits.voids)
+            return [c.VoidHand(position=at, **who) if voids else c.PlayOn(position=at, **who)]
+    return []
+
+
+def _first(*acts: Act) -> Act:
+    """The first of several things that the player wants to do."""
+
+    def act(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+        return next((options for each in acts if (options := each(player, table, chance, who))), [])
+
+    return act
+
+
+_ACTS: Final[dict[Phase, Act]] = {
+    Phase.BETWEEN_ROUNDS: buy_chips,
+    Phase.BANK_OFFER: answer_bank_offer,
+    Phase.SHUFFLE: wager,
+    Phase.CUT: _first(answer_cut, wager),
+    Phase.WAGERS: wager,
+    Phase.STACK_CHOICE: choose_stack,
+    Phase.SETTING: set_hands,
+    Phase.DEALER_SETS: show_bank_hand,
+    Phase.CHOICE: answer_choice,
+}
+"""What a player may do in each phase in which it is ever asked."""
