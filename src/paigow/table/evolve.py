@@ -14,7 +14,7 @@ from typing import Any, Final
 from paigow.table import events as e
 from paigow.table.evolve_round import ROUND, nothing, with_deck
 from paigow.table.ledger import post
-from paigow.table.state import Deck, DeckStep, Table, put
+from paigow.table.state import Deck, DeckStep, Table, changed, put
 from paigow.table.values import DEALER, MeterReading, Phase
 
 
@@ -23,7 +23,7 @@ def evolve(table: Table, event: e.Event) -> Table:
     after = _APPLY[type(event)](table, event)
     balances = post(table.balances, event.transfers) if event.transfers else table.balances
     meters = _with_readings(table.meters, event.meters) if event.meters else after.meters
-    return replace(after, sequence=table.sequence + 1, balances=balances, meters=meters)
+    return changed(after, sequence=table.sequence + 1, balances=balances, meters=meters)
 
 
 def fold(table: Table, happened: Iterable[e.Event]) -> Table:
@@ -43,22 +43,22 @@ def _with_readings(
 
 def _player_seated(table: Table, event: e.PlayerSeated) -> Table:
     arrivals = table.arrivals if event.player in table.arrivals else (*table.arrivals, event.player)
-    return replace(table, seats=put(table.seats, event.position, event.player), arrivals=arrivals)
+    return changed(table, seats=put(table.seats, event.position, event.player), arrivals=arrivals)
 
 
 def _position_left(table: Table, event: e.PositionLeft) -> Table:
-    return replace(table, seats=put(table.seats, event.position, None))
+    return changed(table, seats=put(table.seats, event.position, None))
 
 
 def _player_departed(table: Table, event: e.PlayerDeparted) -> Table:
-    play = replace(table.play, departed=table.play.departed | {event.player})
-    return replace(table, round=play)
+    play = changed(table.play, departed=table.play.departed | {event.player})
+    return changed(table, round=play)
 
 
 def _chips_cashed(table: Table, event: e.ChipsCashed) -> Table:
     seats = tuple(None if seat == event.player else seat for seat in table.seats)
     arrivals = tuple(player for player in table.arrivals if player != event.player)
-    return replace(table, seats=seats, arrivals=arrivals)
+    return changed(table, seats=seats, arrivals=arrivals)
 
 
 # Table life
@@ -70,7 +70,7 @@ def _decks_received(table: Table, event: e.DecksReceived) -> Table:
     equipment = replace(
         table.equipment, pieces_since=event.at, dice_since=event.at if since is None else since
     )
-    return replace(table, decks=decks, equipment=equipment, phase=event.phase)
+    return changed(table, decks=decks, equipment=equipment, phase=event.phase)
 
 
 def _new_deck(table: Table, colour: str, phase: Phase) -> Deck:
@@ -87,7 +87,7 @@ def _new_deck(table: Table, colour: str, phase: Phase) -> Deck:
 
 def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
     deck = _new_deck(table, event.colour, event.phase)
-    return replace(table, decks=put(table.decks, event.deck, deck), phase=event.phase)
+    return changed(table, decks=put(table.decks, event.deck, deck), phase=event.phase)
 
 
 def _second_joker_removed(table: Table, event: e.SecondJokerRemoved) -> Table:
@@ -104,7 +104,7 @@ def _cards_verified(table: Table, event: e.CardsVerified) -> Table:
 
 def _cards_spread(table: Table, event: e.CardsSpread) -> Table:
     spread = with_deck(table, event.deck, event.phase, step=DeckStep.SPREAD, face_up=event.face_up)
-    return replace(spread, round=None)
+    return changed(spread, round=None)
 
 
 def _spread_looked_at(table: Table, event: e.SpreadLookedAt) -> Table:
@@ -112,26 +112,26 @@ def _spread_looked_at(table: Table, event: e.SpreadLookedAt) -> Table:
         replace(deck, step=DeckStep.LOOKED_AT, face_up=True) if deck and deck.step < DeckStep.READY else deck
         for deck in table.decks
     )
-    return replace(table, decks=decks, phase=event.phase)
+    return changed(table, decks=decks, phase=event.phase)
 
 
 def _cards_washed(table: Table, event: e.CardsWashed) -> Table:
     # PGP-10b.2: the next round is a start of the game; PGP-8c-d.2: the button lies before the dealer.
     washed = with_deck(table, event.deck, event.phase, step=DeckStep.READY, pre_shuffled=False)
-    return replace(washed, memory=replace(table.memory, start_of_game=True, button=DEALER))
+    return changed(washed, memory=replace(table.memory, start_of_game=True, button=DEALER))
 
 
 def _dice_replaced(table: Table, event: e.DiceReplaced) -> Table:
-    return replace(table, equipment=replace(table.equipment, dice_since=event.at))
+    return changed(table, equipment=replace(table.equipment, dice_since=event.at))
 
 
 def _method_changed(table: Table, event: e.MethodChanged) -> Table:
     equipment = replace(table.equipment, shuffler=event.shuffler, deal_method=event.deal_method)
-    return replace(table, equipment=equipment)
+    return changed(table, equipment=equipment)
 
 
 def _table_closed(table: Table, event: e.TableClosed) -> Table:
-    return replace(table, phase=event.phase, decks=(), round=None)
+    return changed(table, phase=event.phase, decks=(), round=None)
 
 
 _APPLY: Final[dict[type[e.Event], Callable[[Table, Any], Table]]] = {

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from paigow.table import events as e
-from paigow.table.state import Round, Table, put
+from paigow.table.state import Round, Table, changed, put
 from paigow.table.values import Phase, SetHand, Standing
 
 Apply = Callable[[Table, Any], Table]
@@ -18,14 +18,14 @@ def nothing(table: Table, _: e.Event) -> Table:
 
 
 def _play(table: Table, phase: Phase | None = None, **changes: Any) -> Table:
-    play = replace(table.play, **changes)
-    return replace(table, round=play, phase=table.phase if phase is None else phase)
+    play = changed(table.play, **changes)
+    return changed(table, round=play, phase=table.phase if phase is None else phase)
 
 
 def with_deck(table: Table, index: int, phase: Phase, **changes: Any) -> Table:
     deck = table.decks[index]
     assert deck is not None
-    return replace(table, decks=put(table.decks, index, replace(deck, **changes)), phase=phase)
+    return changed(table, decks=put(table.decks, index, replace(deck, **changes)), phase=phase)
 
 
 # Before the cards
@@ -33,7 +33,7 @@ def with_deck(table: Table, index: int, phase: Phase, **changes: Any) -> Table:
 
 def _round_opened(table: Table, event: e.RoundOpened) -> Table:
     play = Round(number=event.number, deck=event.deck, phases=event.phases, offers=event.offers)
-    return replace(table, round=play, phase=event.phase, memory=event.memory)
+    return changed(table, round=play, phase=event.phase, memory=event.memory)
 
 
 def _bank_passed(table: Table, event: e.BankPassed) -> Table:
@@ -130,7 +130,7 @@ def _remaining_counted(table: Table, event: e.RemainingCounted) -> Table:
     memory = table.memory
     since = 0 if event.counted else memory.rounds_since_count + 1
     counted = _play(table, event.phase, rack=racked, stock=(), hands=tuple(hands))
-    return replace(counted, memory=replace(memory, rounds_since_count=since))
+    return changed(counted, memory=replace(memory, rounds_since_count=since))
 
 
 # Setting
@@ -219,7 +219,7 @@ def _paperwork_completed(table: Table, event: e.PaperworkCompleted) -> Table:
 def _round_ended(table: Table, event: e.RoundCompleted | e.RoundVoided) -> Table:
     seats = tuple(None if seat in event.departed else seat for seat in table.seats)
     arrivals = tuple(player for player in table.arrivals if player not in event.departed)
-    return replace(table, round=None, phase=event.phase, memory=event.memory, seats=seats, arrivals=arrivals)
+    return changed(table, round=None, phase=event.phase, memory=event.memory, seats=seats, arrivals=arrivals)
 
 
 # Irregularities
@@ -263,7 +263,7 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Table:
     ended = _round_ended(table, event)
     if event.deck_removed is None:
         return ended
-    return replace(ended, decks=put(table.decks, event.deck_removed, None))
+    return changed(ended, decks=put(table.decks, event.deck_removed, None))
 
 
 ROUND: Final[dict[type[e.Event], Apply]] = {

@@ -22,6 +22,20 @@ T = TypeVar("T")
 PLACES = 7
 
 
+def changed(old: T, **changes: Any) -> T:
+    """The same value with some fields changed: `dataclasses.replace` in a tenth of the time.
+
+    It is for the table and the round, which change with every event and have no slots for this reason.
+    """
+    new = object.__new__(type(old))
+    held = new.__dict__
+    held.update(old.__dict__)
+    known = len(held)
+    held.update(changes)
+    assert len(held) == known, f"{type(old).__name__} has no such field: {', '.join(changes)}"
+    return new
+
+
 def put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The same tuple with another value at one place."""
     return (*items[:index], value, *items[index + 1 :])
@@ -84,7 +98,7 @@ class Equipment:
     pieces_since: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """One round of play. Tuples of seven are by position, the dealer at 0."""
 
@@ -154,7 +168,7 @@ class Round:
         return 0 if self.bank is None else self.bank
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """The whole table."""
 
