@@ -54,7 +54,8 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def submission(text: str, game: str = "pai-gow-poker", house_way: str = "foxwoods") -> RulesSubmission:
     """A submission from the parts that matter to a test; everything else is as plain as can be."""
-    head = f'game = "{game}"\nhouse_way = "{house_way}"\n'
+    rules = 'rules = "PGP-19"\n' if game.startswith("face-up") and "rules =" not in text else ""
+    head = f'game = "{game}"\nhouse_way = "{house_way}"\n{rules}'
     table = "" if "[table]" in text else "[table]\nminimum = 1\nmaximum = 100000\n"
     reading = read_submission(head + table + text)
     assert reading.submission is not None, [error.message for error in reading.errors]
@@ -218,7 +219,9 @@ class Kit:
                 self.deal()
         return self
 
-    def bets(self, wagers: Mapping[int, Stakes | Sequence[Stake]], bank: int | None = None, **terms: Any) -> Kit:
+    def bets(
+        self, wagers: Mapping[int, Stakes | Sequence[Stake]], bank: int | None = None, **terms: Any
+    ) -> Kit:
         """Open a round and lay out wagers in dollars; then a bank may take the bank."""
         self.bank, self.bank_terms = bank, terms
         if self.table.phase is Phase.BETWEEN_ROUNDS:

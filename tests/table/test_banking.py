@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from table_kit import OTHER, Kit, changed, hands_for, submission
 
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from table_kit import OTHER, Kit, changed, hands_for, submission
 
 BANKING = submission(
-    "[banking]\nenabled = true\nco_banking = true\n[table]\nminimum = 1\nmaximum = 100000\nareas_per_player = 2\n"
+    "[banking]\nenabled = true\nco_banking = true\n"
+    "[table]\nminimum = 1\nmaximum = 100000\nareas_per_player = 2\n"
 )
 QUARTER = changed(BANKING, table={"vig_rounding": "quarter_up"})
 
@@ -28,7 +29,9 @@ def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: ob
     return kit.force({**hands_for(by_position), 2: OTHER}).to(Phase.BETWEEN_ROUNDS)
 
 
-@pytest.mark.clause("PGP-10-2d.2", "PGP-10-2d.3", "PGP-10-2d.4", "PGP-10-2f", "PGP-10-2g", "PGP-16a.2", "PGP-10-2c.3")
+@pytest.mark.clause(
+    "PGP-10-2d.2", "PGP-10-2d.3", "PGP-10-2d.4", "PGP-10-2f", "PGP-10-2g", "PGP-16a.2", "PGP-10-2c.3"
+)
 def test_A1_centre_exhausted_bank_pays_the_rest() -> None:
     kit = banked("WLLP", {1: 100, 3: 40, 4: 60, 5: 25}, dealer="W")
     assert kit.net(1, 2, 3, 4, 5) == (95, -50, -40, -60, 0)
@@ -121,7 +124,9 @@ def test_A6_a_player_who_sat_out_is_not_offered_the_bank() -> None:
     assert kit.table.play.offers == (1, 3)
 
 
-@pytest.mark.clause("PGP-10b.1", "PGP-10b.2", "PGP-10c.1", "PGP-10c.2", "PGP-10c.4", "PGP-10c.5", "PGP-10c.6", "PGP-10c.7")
+@pytest.mark.clause(
+    "PGP-10b.1", "PGP-10b.2", "PGP-10c.1", "PGP-10c.2", "PGP-10c.4", "PGP-10c.5", "PGP-10c.6", "PGP-10c.7"
+)
 def test_A7_the_offer_rotates_and_returns_to_the_dealer() -> None:
     kit = Kit(BANKING)
     first, banks = [], []

@@ -197,14 +197,17 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
     cards = play.hands[position]
     if by_dealer and not cards:
         return _by_dealer_alone(table, terms)
-    meters = {each.name: table.meter(each.name).amount for each in terms.meters}
+    # A printed minimum pays the row worth most as the meter stands (PGP-14d.1). A table that fixes its amounts
+    # pays a hand by its own row, be the meter ever so low: five aces are not four of a kind there (PGP-16e1).
+    by_worth = is_of_section_14(terms)
+    meters = {each.name: table.meter(each.name).amount for each in terms.meters} if by_worth else None
     return classify(
         terms.table,
         seven(cards),
         dealer=seven(play.hands[DEALER]) if by_dealer else None,
         colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
-        meters=meters or None,
-        wager=stake.amount if terms.is_progressive else None,
+        meters=meters,
+        wager=stake.amount if by_worth else None,
         switches=table.rules.switches,
     )
 
@@ -230,13 +233,13 @@ def envy_owed(
     Nobody is paid for an own hand, be it at another area, nor for the dealer's or the bank's
     (PGP-1-envy-bonus.3, PGP-3l-3, PGP-12b.1). Each other hand pays by itself (PGP-1-envy-bonus.2).
     """
-    earning = [p for p in (hands or range(1, PLACES)) if _earns_envy(table, p)]
-    if not earning:
+    receiving = (only,) if only is not None else range(1, PLACES)
+    marked = [position for position in receiving if _has_marker(table, position, key)]
+    if not marked:
         return NOTHING
     paid = NOTHING
-    for position in (only,) if only is not None else range(1, PLACES):
-        if not _has_marker(table, position, key):
-            continue
+    earning = [other for other in (hands or range(1, PLACES)) if _earns_envy(table, other)]
+    for position in marked:
         for other in earning:
             if table.seats[other] != table.seats[position]:
                 paid = paid.and_then(_envy(table, position, other, key, clause))

@@ -30,9 +30,10 @@ NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
 
 def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decision:
     """From here on the player may no longer void the hand over an exposed card (PGP-11d.2)."""
-    if refused := _not_playing(table, command.position, command.by):
+    if refused := _not_playing(table, command.position, command.by, bank_too=True):
         return refused
-    return (e.CardsLookedAt(position=command.position, clause=table.rules.cite("PGP-9b.1")),)
+    cards = table.play.hands[command.position]
+    return (e.CardsLookedAt(position=command.position, cards=cards, clause=table.rules.cite("PGP-9b.1")),)
 
 
 def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decision:
@@ -102,10 +103,11 @@ def _must_come_first(table: Table, position: Position) -> Position | None:
     return None
 
 
-def _not_playing(table: Table, position: Position, player: str) -> Refused | None:
+def _not_playing(table: Table, position: Position, player: str, *, bank_too: bool = False) -> Refused | None:
     if refused := not_held(table, position, player):
         return refused
-    if table.play.standing[position] is not Standing.IN_PLAY:
+    standing = table.play.standing[position]
+    if standing is not Standing.IN_PLAY and not (bank_too and standing is Standing.BANK):
         return Refused(f"no hand is in play at position {position}", table.rules.cite("PGP-9a.1"))
     return None
 

@@ -7,7 +7,7 @@ table is unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -198,7 +198,7 @@ RULES: Final = (
     # Setting: Section 9(a) to (e)
     Rule(
         c.LookAtCards,
-        (P.SETTING, P.FIRST_CARDS_WAGERS),
+        (P.SETTING, P.FIRST_CARDS_WAGERS, P.DEALER_SETS),
         setting.look_at_cards,
         _PLAYER,
         ("cards are looked at when they are dealt", "PGP-9a.1"),
@@ -301,11 +301,3 @@ def new_table(submission: RulesSubmission) -> Table:
         balances=post({}, [(OUTSIDE, meter_account(meter.name), meter.amount) for meter in meters]),
         meters=meters,
     )
-
-
-def phases_of(commands: Iterable[type[c.Command]]) -> dict[str, tuple[Phase, ...]]:
-    """For the documents: the phases in which each command is heard."""
-    return {
-        command.__name__: tuple(phase for phase, heard in TRANSITIONS if heard is command)
-        for command in commands
-    }

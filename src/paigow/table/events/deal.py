@@ -124,8 +124,8 @@ class WagersSettled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandsDealt(Event):
-    hands: ByPosition = seen_by(Audience.HOLDER)
-    """The cards each position was dealt in this step."""
+    hands: ByPosition = seen_by(Audience.NOBODY)
+    """The cards each position was dealt in this step, face down; the holder sees them on looking."""
     remaining: int
     collected: tuple[Position, ...] = ()
     """Hands without a wager, racked unseen at once where stacks were delivered (PGP-8a-g)."""

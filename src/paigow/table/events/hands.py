@@ -15,6 +15,7 @@ from paigow.table.values import Audience, Phase, Position, seen_by
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsLookedAt(Event):
     position: Position
+    cards: tuple[Any, ...] = seen_by(Audience.HOLDER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

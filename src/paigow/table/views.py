@@ -1,0 +1,164 @@
+"""The only way out of the table: what one viewer may know, as plain values that can be written as JSON.
+
+A viewer learns a card when it lies open, or when it is the viewer's own and was looked at; nobody at the
+table learns the order of unseen cards. What is hidden is left out, whatever it is, so that two tables that
+differ only in what a viewer may not see give that viewer the same bytes. An auditor reads the log whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import Field, dataclass, fields, is_dataclass
+from enum import Enum, StrEnum
+from fractions import Fraction
+from typing import Any
+
+from paigow.cards import Card
+from paigow.table.events import Event
+from paigow.table.ledger import CENTRE, INVENTORY
+from paigow.table.state import PLACES, Round, Table
+from paigow.table.values import Audience, Position, Standing
+
+Plain = dict[str, Any]
+
+
+class Viewing(StrEnum):
+    """In which part someone looks at the table."""
+
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    AUDITOR = "auditor"
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: the part, and for a player the positions held (two areas are one viewer's, PGP-12b.1)."""
+
+    viewing: Viewing
+    name: str = ""
+    positions: frozenset[Position] = frozenset()
+
+    @property
+    def sees_all(self) -> bool:
+        return self.viewing is Viewing.AUDITOR
+
+
+SPECTATOR = Viewer(Viewing.SPECTATOR)
+AUDITOR = Viewer(Viewing.AUDITOR)
+
+
+def player(table: Table, name: str) -> Viewer:
+    """A player as a viewer of the table."""
+    return Viewer(Viewing.PLAYER, name, frozenset(table.held_by(name)))
+
+
+def redact(event: Event, viewer: Viewer) -> Plain:
+    """An event as this viewer may see it: its kind, and the fields that are for the viewer."""
+    seen: Plain = {"event": type(event).__name__}
+    position = getattr(event, "position", None)
+    for name, audience in _audiences(type(event)):
+        may_see = (
+            audience is None
+            or viewer.sees_all
+            or (audience is Audience.HOLDER and position in viewer.positions)
+        )
+        if may_see:
+            seen[name] = plain(getattr(event, name))
+    return seen
+
+
+def _audiences(kind: type[Event]) -> tuple[tuple[str, Audience | None], ...]:
+    return tuple((each.name, _audience(each)) for each in fields(kind))
+
+
+def _audience(of: Field[Any]) -> Audience | None:
+    return of.metadata.get("audience")
+
+
+def plain(value: object) -> Any:
+    """A value of the table as JSON can hold it: cards and fractions as text, dataclasses by field name.
+
+    >>> from paigow.cards import parse_cards
+    >>> plain((parse_cards("As Jk"), Audience.HOLDER, Fraction(1, 3), None))
+    [['As', 'Jk'], 'holder', '1/3', None]
+    """
+    if isinstance(value, Card | Fraction):
+        return str(value)
+    if isinstance(value, Enum):
+        return value.value
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, tuple):
+        return [plain(each) for each in value]
+    if is_dataclass(value):
+        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+    return str(value)
+
+
+def view_for(table: Table, viewer: Viewer) -> Plain:
+    """The table as this viewer may see it."""
+    view: Plain = {
+        "phase": table.phase.value,
+        "sequence": table.sequence,
+        "game": table.rules.submission.game.value,
+        "seats": plain(table.seats),
+        "chips": {name: table.chips(name) for name in table.arrivals},
+        "meters": plain(table.meters),
+        "rounds": table.memory.rounds,
+        "button": table.memory.button,
+        "decks": [None if deck is None else deck.colour for deck in table.decks],
+        "round": None if table.round is None else _round(table, table.round, viewer),
+    }
+    if viewer.sees_all:
+        view["inventory"] = table.balance(INVENTORY)
+    return view
+
+
+def _round(table: Table, play: Round, viewer: Viewer) -> Plain:
+    view: Plain = {
+        "number": play.number,
+        "bank": play.bank,
+        "co_bank": play.co_bank,
+        "dealer_wager": play.dealer_wager,
+        "offers": plain(play.offers),
+        "no_more_bets": play.closed,
+        "wagers": plain(play.wagers),
+        "start": play.start,
+        "number_shown": play.number_shown,
+        "centre": table.balance(CENTRE),
+        "undealt": len(play.stock),
+        "stacks": [len(stack) for stack in play.stacks],
+        "racked": len(play.rack),
+        "choices": plain(play.choices),
+        "shown": plain(play.shown),
+        "positions": [_position(play, position, viewer) for position in range(PLACES)],
+    }
+    if viewer.sees_all:
+        view["stock"] = plain(play.stock)
+    return view
+
+
+def _position(play: Round, position: Position, viewer: Viewer) -> Plain:
+    laid = play.settings[position]
+    view: Plain = {
+        "standing": play.standing[position].value,
+        "cards": len(play.hands[position]),
+        "set": laid is not None,
+        "exposed": position in play.exposed,
+        "outcome": plain(play.outcomes[position]),
+    }
+    if not _may_see_hand(play, position, viewer):
+        return view
+    view["hand"] = plain(play.hands[position])
+    if laid is not None:
+        view["high"], view["low"], view["fault"] = plain(laid.high), plain(laid.low), laid.fault
+    return view
+
+
+def _may_see_hand(play: Round, position: Position, viewer: Viewer) -> bool:
+    """Open hands are everyone's; a face-down hand is its holder's once it was looked at (PGP-11d.2)."""
+    if viewer.sees_all or position in play.exposed:
+        return True
+    own = position in viewer.positions and position in play.looked
+    return own and play.standing[position] in (Standing.IN_PLAY, Standing.BANK)

@@ -1,0 +1,291 @@
+"""Sections 14, 14.A(e)-(g), 16(e), 19(h): meters, turn order, deductions, resets (F, G1 to G3, K4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from paigow.money import Cents, dollars
+from paigow.table import Entropy, Phase, Role
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.meters import MeterTerms, contribute, pay, reset, synchronised, take_back
+from paigow.table.values import MeterReading
+from table_kit import Kit, changed, submission
+
+PROGRESSIVE = (
+    '[wagers.progressive_payout]\npay_table = "{}"\namount = {}\n'
+    "[wagers.progressive_payout.meter]\ninitial = {}\nreset = {}\nrate = {}\n"
+)
+ONE = submission(PROGRESSIVE.format("pgp-14d-1", 1, 24000, 10000, 21))
+FIVE = submission(PROGRESSIVE.format("pgp-14d-5", 5, 52000, 10000, 27))
+SIXTEEN = submission(PROGRESSIVE.format("pgp-16e", 5, 3000, 2000, 20))
+FOURTEEN_A = submission(
+    "[wagers.fortune_progressive]\n"
+    "[wagers.fortune_progressive.mega]\ninitial = 250000\nreset = 100000\nrate = 10\n"
+    "[wagers.fortune_progressive.major]\ninitial = 20000\nreset = 5000\nrate = 10\n"
+    "[wagers.fortune_progressive.minor]\ninitial = 2500\nreset = 1000\nrate = 10\n"
+)
+WAGER = "progressive_payout"
+
+
+def won(kit: Kit, wager: str = WAGER) -> dict[int, float]:
+    return {s.position: s.won / 100 for s in kit.settlements() if s.wager == wager}
+
+
+def bets(kit: Kit, *positions: int, amount: float, wager: str = WAGER) -> Kit:
+    main = kit.main
+    return kit.bets({p: {main: 25, wager: amount} for p in positions})
+
+
+@pytest.mark.clause(
+    "PGP-14d-1", "PGP-14e.1", "PGP-14e.2", "PGP-14g", "PGP-14b.1", "PGP-14b.2", "PGP-14c.1", "PGP-14c1", "PGP-14c2",
+    "PGP-14c3", "PGP-9f.3", "PGP-7d.1", "PGP-7d.2", "PGP-14a.1", "PGP-14d.1",
+)  # fmt: skip
+def test_F1_contribution_turn_order_deductions() -> None:
+    kit = bets(Kit(ONE), 1, 2, 3, 4, 5, amount=1)
+    kit.deal_hands(
+        p1="As Ks Qs Js Ts 7d 4h",
+        p2="Jc Td 9d 8s 5h 4d 3h",
+        p3="5c 6c 7c 8c 9c Qd 3s",
+        p4="2s 2h 2d 2c Kc Kd 9h",
+        p5="Ah Kh Qh Jh Jk 3c 3d",
+    )
+    kit.to(Phase.SETTLEMENT)
+    assert kit.meter() == 24_001.05
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert won(kit) == {1: 2400.11, 2: 0, 3: 25, 4: 40, 5: 200}
+    readings = [event.meters[0].amount / 100 for event in kit.events if event.meters]
+    assert readings == [24_001.05, 21_600.94, 21_575.94, 21_375.94]
+
+
+@pytest.mark.clause(
+    "PGP-14d-5", "PGP-14e.1", "PGP-14f.2", "PGP-14g", "PGP-14f.1", "PGP-9l.1", "PGP-9l-4-ii-d.3"
+)
+def test_F2_two_whole_meter_winners() -> None:
+    kit = bets(Kit(FIVE), 1, 2, 5, 6, amount=5)
+    kit.play(p2="As Ks Qs Js Ts 7d 7c", p5="Ah Kh Qh Jh Th 8d 8c")
+    assert won(kit)[2] == 52_005.40
+    assert won(kit)[5] == 10_000
+    assert kit.meter() == 10_000
+    done = [event.position for event in kit.events if isinstance(event, e.PaperworkCompleted)]
+    assert done == [2, 5]
+
+
+@pytest.mark.clause("PGP-14d-5-four_of_a_kind", "PGP-14d.1", "PGP-14e.3")
+@pytest.mark.parametrize(
+    ("hand", "errata", "paid", "deducted"),
+    [
+        ("2s 2h 2d 2c Kc 9h 5d", "as_printed", 1000, True),
+        ("2s 2h 2d 2c Kc 9h 5d", "corrected", 100, False),
+        ("2s 2h 2d 2c Kc Kd 9h", "as_printed", 1000, True),
+        ("2s 2h 2d 2c Kc Kd 9h", "corrected", 200, False),
+    ],
+)
+def test_F3_four_of_a_kind_on_the_five_dollar_wager(
+    hand: str, errata: str, paid: float, deducted: bool
+) -> None:
+    kit = bets(Kit(changed(FIVE, switches={"errata": errata})), 1, amount=5)
+    kit.play(p1=hand)
+    assert won(kit) == {1: paid}
+    assert kit.meter() == 52_001.35 - (paid if deducted else 0)
+
+
+@pytest.mark.clause("PGP-14d.1", "PGP-14e.2")
+@pytest.mark.parametrize(
+    ("hand", "paid"),
+    [
+        ("As Ks 9s 4s Jk Kh Kd", 6),
+        ("5s 6s 7s 8s 9h Ks Kd", 4),
+        ("As 2s 3s 4s Jk Ah Ad", 50),
+        ("As Ks Qs Js Ts Ah Jk", 24_000.21),
+    ],
+)
+def test_F4_one_hand_several_rows(hand: str, paid: float) -> None:
+    kit = bets(Kit(ONE), 1, amount=1)
+    kit.play(p1=hand)
+    assert won(kit) == {1: paid}
+
+
+@pytest.mark.clause(
+    "PGP-16e1", "PGP-16e2", "PGP-16e3", "PGP-9l-4-i", "PGP-9l-4-ii", "PGP-9l-4-ii-d.1", "PGP-9l-4-ii-d.2"
+)
+@pytest.mark.parametrize(
+    ("second", "fourth", "paid", "meter"),
+    [
+        ("As Ah Ad Ac Jk 7c 2h", "4d 5d 6d 7d 8d 9d Td", (300.30, 2702.70), 2000),
+        ("4d 5d 6d 7d 8d 9d Td", "As Ah Ad Ac Jk 7c 2h", (3003, 200), 1800),
+    ],
+)
+def test_G1_order_decides(second: str, fourth: str, paid: tuple[float, float], meter: float) -> None:
+    kit = bets(Kit(SIXTEEN), 2, 4, 6, amount=5)
+    kit.play(p2=second, p4=fourth, p6="Kc Jd 8h 6s 5c 3c 2s")
+    assert (won(kit)[2], won(kit)[4]) == paid
+    assert kit.meter() == meter
+    shares = [s for s in kit.events if isinstance(s, e.PositionSettled) and s.meters]
+    assert all(source != "inventory" for event in shares for source, _, _ in event.transfers)
+
+
+@pytest.mark.clause("PGP-16e1", "PGP-14A-g")
+@pytest.mark.parametrize(
+    ("hand", "paid"),
+    [
+        ("Kh Kc Ks Qh Qs 4d 3h", 20),
+        ("9s 9h 9d 9c Kd 5h 2s", 375),
+        ("4s 5s 6s 7s 8s Qd Jc", 500),
+        ("Jk Ks Qs Js Ts 4d 2h", 2500),
+        ("As Ks Qs Js Jk 4d 2h", 500),
+    ],
+)
+def test_G2_for_one_keeps_the_stake(hand: str, paid: float) -> None:
+    kit = bets(Kit(SIXTEEN), 1, amount=5)
+    kit.play(p1=hand)
+    assert won(kit) == {1: paid}
+
+
+@pytest.mark.clause("PGP-14A-g", "PGP-14g", "PGP-14A-f", "PGP-14A-e1", "PGP-14A-e2", "PGP-14A-a.1")
+def test_G3_three_meters() -> None:
+    kit = bets(Kit(FOURTEEN_A), 2, 5, amount=5, wager="fortune_progressive")
+    kit.deal_hands(p2="As Ks Qs Js Jk 4d 2h", p5="Ah Kh Qh Jh Th 8d 8c").to(Phase.SETTLEMENT)
+    mega, major = kit.meter("mega"), kit.meter("major")
+    assert kit.meter("minor") == 2501
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert won(kit, "fortune_progressive") == {2: 2501, 5: 1000}
+    assert (kit.meter("mega"), kit.meter("major"), kit.meter("minor")) == (mega, major, 1000)
+
+
+@pytest.mark.clause("PGP-19h", "PGP-19h-1", "PGP-19h-3", "PGP-14g", "PGP-19g.1")
+@pytest.mark.parametrize(("name", "amount", "meter"), [("1", 1, 10_001.68), ("3", 5, 10_008.70)])
+def test_K4_face_up_progressive(name: str, amount: float, meter: float) -> None:
+    rules = submission(
+        f'[wagers.face_up_progressive]\npay_table = "pgp-19h-{name}"\namount = {amount}\n'
+        "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = "
+        + {"1": "28", "3": "29"}[name]
+        + "\n",
+        "face-up-pai-gow-poker",
+        "face-up",
+    )
+    kit = bets(Kit(rules), 1, 2, 3, 4, 5, 6, amount=amount, wager="face_up_progressive")
+    kit.deal_hands(p1="As Ah Ad Ac Jk 7c 2h", dealer="Kh Kd Tc 8s 7h 5c 3s").to(Phase.SETTLEMENT)
+    assert kit.meter() == meter
+    kit.to(Phase.BETWEEN_ROUNDS)
+    if name == "1":
+        assert won(kit, "face_up_progressive")[1] == 1000.16
+        assert kit.meter() == 9001.52
+
+
+@pytest.mark.clause("PGP-9l-4-ii-a", "PGP-9l-4-ii-b", "PGP-9l-4-ii-c", "PGP-14c3")
+def test_a_payout_waits_for_its_validation() -> None:
+    kit = bets(Kit(SIXTEEN), 1, amount=5)
+    kit.deal_hands(p1="4d 5d 6d 7d 8d 9d Td").to(Phase.SETTLEMENT)
+    kit.give(c.SettleNext)
+    assert kit.refused(c.SettleNext) == "PGP-9l-4-ii-c"
+    assert kit.refused(c.ValidatePayout, 3, by="flo") == "PGP-9l-4-ii-b"
+    kit.give(c.ValidatePayout, 1, by="flo")
+    kit.give(c.SettleNext)
+    assert kit.refused(c.SettleNext) == "PGP-9l.1"
+    assert kit.refused(c.CompletePaperwork, 2, by="flo") == "PGP-9l.1"
+    kit.give(c.CompletePaperwork, 1, by="flo")
+    kit.give(c.SettleNext)
+    assert kit.table.phase is Phase.BETWEEN_ROUNDS
+    kit = bets(Kit(ONE), 1, amount=1)
+    kit.deal_hands(p1="5c 6c 7c 8c 9c Qd 3s").to(Phase.SETTLEMENT)
+    kit.give(c.SettleNext)
+    kit.give(c.ValidatePayout, 1, by="flo")  # 14(c)(3) asks for a casino supervisor
+    assert kit.refused(c.SettleNext) == "PGP-14c3"
+    kit.give(c.ValidatePayout, 1, by="sue", role=Role.SUPERVISOR)
+    kit.give(c.SettleNext)
+    assert won(kit) == {1: 25}
+
+
+@pytest.mark.clause("PGP-14b.2")
+def test_chips_and_lights_must_agree_before_the_deal() -> None:
+    kit = bets(Kit(ONE), 1, 2, amount=1).to(Phase.WAGERS)
+    [noted] = kit.give(c.AnnounceNoMoreBets, chips_counted=1)
+    assert isinstance(noted, e.IrregularityNoted)
+    assert kit.table.phase is Phase.WAGERS
+    kit.give(c.AnnounceNoMoreBets, chips_counted=2)
+    assert kit.table.phase is Phase.STARTING_POSITION
+
+
+@pytest.mark.clause("PGP-11c")
+@pytest.mark.parametrize(("reverses", "meter"), [(True, 24_000), (False, 24_000.42)])
+def test_a_void_round_returns_the_chips_and_takes_the_meter_back(reverses: bool, meter: float) -> None:
+    kit = bets(Kit(changed(ONE, switches={"void_reverses_contribution": reverses})), 1, 2, amount=1)
+    kit.to(Phase.REMAINING)
+    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    assert kit.net(1, 2) == (0, 0)
+    assert kit.meter() == meter
+
+
+@pytest.mark.clause("PGP-14g", "PGP-14e.2")
+def test_a_meter_that_runs_dry_is_reset_and_the_inventory_pays_the_gap() -> None:
+    low = replace(
+        FIVE.wagers.progressive_payout.meter,  # type: ignore[union-attr]
+        initial=dollars(100),
+        reset=dollars(100),
+    )
+    offer = replace(FIVE.wagers.progressive_payout, meter=low)  # type: ignore[type-var]
+    rules = changed(FIVE, wagers={"progressive_payout": offer})
+    kit = bets(Kit(rules), 1, amount=5)
+    kit.play(p1="2s 2h 2d 2c Kc 9h 5d")
+    assert won(kit) == {1: 1000}
+    assert kit.meter() == 100
+    floor = changed(FIVE, switches={"meter_floor": "reset_amount"}, wagers={"progressive_payout": offer})
+    kit = bets(Kit(floor), 1, amount=5)
+    kit.play(p1="4s 5s 6s 7s 8s Qd Jc")
+    assert (won(kit), kit.meter()) == ({1: 125}, 100)
+
+
+@pytest.mark.clause("PGP-16j.1")
+@pytest.mark.parametrize(("covers", "paid", "meter"), [(False, 70_001, 2_000), (True, 50_000, 20_001)])
+def test_a_limit_cuts_a_meter_only_where_filed(covers: bool, paid: float, meter: float) -> None:
+    rules = submission(
+        PROGRESSIVE.format("pgp-16e", 5, 70_000, 2000, 20) + "[payout_limits]\nper_hand = 50000\n"
+    )
+    kit = bets(Kit(changed(rules, payout_limits={"covers_meter": covers})), 1, amount=5)
+    kit.play(p1="4d 5d 6d 7d 8d 9d Td")
+    assert won(kit) == {1: paid}
+    assert kit.meter() == meter
+
+
+@pytest.mark.clause("PGP-14g", "PGP-14e.1")
+def test_parts_of_a_cent_are_carried_and_never_lost() -> None:
+    terms = MeterTerms("meter", Cents(1000), Cents(500), Fraction(55, 2))
+    first = contribute(terms.first_reading(), terms, [Cents(100)])
+    assert (first.reading.amount, first.reading.remainder) == (1027, Fraction(1, 2))
+    assert first.transfers == (("inventory", "meter:meter", 27), ("inventory", "remainder:meter", 1))
+    second = contribute(first.reading, terms, [Cents(100)])
+    assert (second.reading.amount, second.reading.remainder) == (1055, 0)
+    assert second.transfers == (("inventory", "meter:meter", 28), ("remainder:meter", "inventory", 1))
+    emptied = pay(first.reading, Cents(1027), "chips:ann")  # type: ignore[arg-type]
+    assert (emptied.reading.amount, emptied.reading.remainder) == (0, Fraction(1, 2))
+    assert reset(emptied.reading, Cents(500)).reading == MeterReading("meter", 3, Cents(500), Fraction(1, 2))
+    back = take_back(first.reading, terms, [Cents(100)])
+    assert (back.reading.amount, back.reading.remainder) == (1000, 0)
+    gone = take_back(MeterReading("meter", 5, Cents(10)), terms, [Cents(100)])
+    assert gone.reading.amount == 0
+    assert reset(gone.reading, Cents(0)).transfers == ()
+    assert pay(gone.reading, Cents(0), "chips:ann").transfers == ()  # type: ignore[arg-type]
+
+
+@pytest.mark.clause("PGP-14g")
+def test_a_shared_meter_is_read_before_it_is_used() -> None:
+    kit = bets(Kit(ONE), 1, amount=1).deal_hands(p1="As Ks Qs Js Ts 7d 4h").to(Phase.WAGERS)
+    elsewhere = MeterReading("meter", 7, Cents(3_000_000), Fraction(1, 2))
+    events = kit.ok(kit.made(c.AnnounceNoMoreBets), Entropy(meters={"meter": elsewhere}))
+    assert isinstance(events[0], e.MeterSynchronised)
+    assert kit.table.meter("meter") == MeterReading("meter", 8, Cents(3_000_021), Fraction(1, 2))
+    kit.to(Phase.SETTLEMENT)
+    now = MeterReading("meter", 9, Cents(1_000_000))
+    [news] = kit.ok(kit.made(c.SettleNext), Entropy(meters={"meter": now}))
+    assert isinstance(news, e.MeterSynchronised)
+    old = Entropy(meters={"meter": MeterReading("meter", 3, Cents(5))})
+    [settled] = kit.ok(kit.made(c.SettleNext), old)
+    assert isinstance(settled, e.PositionSettled)
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert won(kit) == {1: 1000}
+    same = synchronised(now, now)
+    assert same.transfers == ()
