@@ -14,6 +14,7 @@ import pytest
 
 from paigow.cards import DECK_54, parse_cards
 from paigow.odds.edge import MainOdds, preference
+from paigow.odds.four_bound import most_kept
 from paigow.odds.four_deals import Deals
 from paigow.odds.four_pieces import FourPieces, Game
 from paigow.odds.supreme import SUPREME, supreme
@@ -157,3 +158,20 @@ def test_only_correct_settings_are_advised():
     assert len(advice.settings) == 3
     equal = supreme().advise(parse_cards("Ks 7d 5s 2d"), ways["best-low"], ways)
     assert {"Ks 7d / 5s 2d", "5s 2d / Ks 7d"} <= {str(each.setting) for each in equal.settings}
+
+
+@pytest.mark.parametrize(
+    ("odds", "family", "way", "kept", "room"),
+    [(supreme, "supreme", "balanced", "2.6048", 6), (tiles, "tiles", "canberra", "1.6376", 86)],
+)
+def test_no_way_of_setting_could_keep_much_more(odds, family, way, kept, room):
+    """What the best of our ways keeps against the optimal player, and a bound over every way there is.
+
+    The room left is in hundredths of a percentage point.
+    """
+    start = house_way(family, way)
+    found = odds().main_odds(start)
+    assert found.edge_percent == kept
+    bound = most_kept(odds(), start, 8)
+    assert found.edge < bound < found.edge + Fraction(room, 10_000)
+    assert found.edge == max(odds().main_odds(house_way(family, name)).edge for name in names(family))

@@ -26,7 +26,7 @@ Standing = tuple[int, int]
 """How the high and the low hand of a setting stand: a player wins a hand by standing higher."""
 
 
-class _Settings(NamedTuple):
+class Settings(NamedTuple):
     """Settings of classes of hands: the class, and how the high and the low hand stand."""
 
     of: Ints
@@ -54,7 +54,7 @@ class FourPieces(Generic[Piece]):
     def __init__(self, game: Game[Piece], deck: Sequence[Piece]) -> None:
         self.game: Game[Piece] = game
         self.deals: Deals[Piece] = Deals(deck, game.kind)
-        self._by_way: dict[int, tuple[HouseWay[Piece], _Settings]] = {}
+        self._by_way: dict[int, tuple[HouseWay[Piece], Settings]] = {}
 
     def main_odds(
         self, dealer: HouseWay[Piece], player: HouseWay[Piece] | None = None, *, banking: bool = False
@@ -66,7 +66,7 @@ class FourPieces(Generic[Piece]):
         """
         import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
 
-        own = self._all_settings if player is None else self._set_by(player)
+        own = self.all_settings if player is None else self.set_by(player)
         tally = self._tally(own, dealer, banking)
         ways = np.array(self.deals.ways, np.int64)
         if player is None:
@@ -118,11 +118,12 @@ class FourPieces(Generic[Piece]):
     def _odds(self, win: int, lose: int, total: int) -> MainOdds:
         return MainOdds(win, total - win - lose, lose, total, self.game.vigorish_percent)
 
-    def _tally(self, own: _Settings, dealer: HouseWay[Piece], banking: bool) -> Tally:
-        against = self._set_by(dealer)
+    def _tally(self, own: Settings, dealer: HouseWay[Piece], banking: bool) -> Tally:
+        against = self.set_by(dealer)
         return self.deals.tally(own.of, own.high, own.low, (against.high, against.low), banking)
 
-    def _set_by(self, way: HouseWay[Piece]) -> _Settings:
+    def set_by(self, way: HouseWay[Piece]) -> Settings:
+        """How a house way sets every class."""
         if id(way) not in self._by_way:
             settings: list[Setting[Piece]] = [way.set(hand).setting for hand in self.deals.hands]
             stand = [self._stand(n, each) for n, each in enumerate(settings)]
@@ -130,7 +131,7 @@ class FourPieces(Generic[Piece]):
         return self._by_way[id(way)][1]
 
     @cached_property
-    def _all_settings(self) -> _Settings:
+    def all_settings(self) -> Settings:
         """Every correct setting of every class, once where several stand alike."""
         stand: dict[tuple[int, int, int], None] = {}
         for n, hand in enumerate(self.deals.hands):
@@ -149,7 +150,7 @@ class FourPieces(Generic[Piece]):
         return best
 
 
-def _columns(stand: Sequence[tuple[int, int, int]]) -> _Settings:
+def _columns(stand: Sequence[tuple[int, int, int]]) -> Settings:
     import numpy as np  # noqa: PLC0415
 
-    return _Settings(*np.array(stand, np.int64).T)
+    return Settings(*np.array(stand, np.int64).T)

@@ -179,13 +179,7 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
     _check(terms)
     limit = terms.limit or (Limit(_supreme_limit(table)) if table.wager == _SUPREME_BONUS else None)
     missing = tuple(name for name in table.meters if name not in terms.meters)
-    # Without its meters a table is read as `paigow classify` reads it: at its seed.
-    order = rows_by_worth(
-        table,
-        None if missing else terms.meters or None,
-        None if missing else terms.wager,
-        terms.switches.errata,
-    )
+    order = _order(table, terms, bool(missing))
     held = holdings(table, terms.switches, terms.colour)
     counts = _counts(order, held)
     loss = Fraction(0)
@@ -200,6 +194,13 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
         missing=missing,
         shared_cap_loss=loss,
     )
+
+
+def _order(table: PayTable, terms: Terms, blind: bool) -> tuple[Row, ...]:
+    """The rows by worth; without its meters a table is read as `paigow classify` reads it, at its seed."""
+    if blind:
+        return rows_by_worth(table, None, terms.wager if table.wager_size else None, terms.switches.errata)
+    return rows_by_worth(table, terms.meters or None, terms.wager, terms.switches.errata)
 
 
 def _check(terms: Terms) -> None:

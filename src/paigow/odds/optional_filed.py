@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from paigow.games.catalogue import Rules
 from paigow.games.filed import filed_table
-from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, odds_range
+from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, odds_range, pay_table
 from paigow.games.submission import (
     AnyOffer,
     NumberOffer,
@@ -21,10 +21,19 @@ from paigow.games.submission.limits import is_limited, least_limit_of
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne, format_money
 from paigow.odds.edge import percent
-from paigow.odds.optional import LEAST_FOR_ENVY, MOST_OTHERS, Limit, Terms, WagerOdds, number_odds, wager_odds
-from paigow.odds.optional_meters import Growth, LongRun, MeterOdds, long_run, meter_odds
+from paigow.odds.optional import (
+    LEAST_FOR_ENVY,
+    MOST_OTHERS,
+    USUAL_WAGER,
+    Limit,
+    Terms,
+    WagerOdds,
+    number_odds,
+    wager_odds,
+)
+from paigow.odds.optional_meters import Growth, LongRun, MeterOdds, long_run, meter_odds, printed_growth
 from paigow.rules.pai_gow import Colour
-from paigow.switches import Switches
+from paigow.switches import DEFAULT, Switches
 
 NUMBER = "pgp-13b6"
 """The range of odds of the number wager, which has no pay table."""
@@ -65,8 +74,8 @@ class FiledWager:
     def meter_odds(self, terms: Terms | None = None) -> tuple[MeterOdds, ...]:
         return () if self.table is None else meter_odds(self.table, terms or self.terms(), self.growth)
 
-    def long_run(self) -> LongRun | None:
-        return None if self.table is None else long_run(self.table, self.terms(), self.growth)
+    def long_run(self, terms: Terms | None = None) -> LongRun | None:
+        return None if self.table is None else long_run(self.table, terms or self.terms(), self.growth)
 
     @property
     def has_envy(self) -> bool:
@@ -80,6 +89,21 @@ class FiledWager:
 
 def _number() -> OddsRange:
     return odds_range(NUMBER)
+
+
+def printed_wager(id: str, odds: Fraction | None = None) -> FiledWager:  # noqa: A002 - the word of the data
+    """A wager as the documents print it: its own size or $5, no limit of the licensee's, no meter known.
+
+    >>> printed_wager("pgp-16b-e")
+    Traceback (most recent call last):
+    paigow.errors.UnknownName: there is no pay table 'pgp-16b-e'; did you mean 'pgp-16b-d'?
+    """
+    table = None if id == NUMBER else pay_table(id)
+    size = table.wager_size if table and table.wager_size else USUAL_WAGER
+    number = (_number().lowest if odds is None else ToOne(odds)) if table is None else None
+    key = table.wager if table else _number().wager
+    growth = printed_growth(table) if table else {}
+    return FiledWager(key, key, table, number, size, size, None, {}, growth, DEFAULT)
 
 
 def filed_wagers(submission: RulesSubmission) -> tuple[FiledWager, ...]:

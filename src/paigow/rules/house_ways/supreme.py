@@ -21,28 +21,35 @@ from paigow.rules.supreme import SPLITS, TwoCardHand, four_in_order, hand_of_kin
 
 
 class ScoreSheet:
-    """What a hand scores: the line of the highest hand that it reaches by 3(a)."""
+    """What a hand scores: the line of the highest hand it reaches, by 3(a) and then by its highest card."""
 
     def __init__(self, lines: Mapping[str, int]) -> None:
-        scored = sorted((_least_rank(text), score) for text, score in lines.items())
-        self._ranks = [rank for rank, _ in scored]
+        scored = sorted((_least(text), score) for text, score in lines.items())
+        self._least = [least for least, _ in scored]
         self._scores = [0, *(score for _, score in scored)]
 
     def score(self, hand: TwoCardHand) -> int:
         """
-        >>> sheet = ScoreSheet({"7 points": 1, "Q J": 5, "2 2": 9})
-        >>> [sheet.score(two_card_hand(parse_cards(text))) for text in ("Ks 6d", "Ks 8d", "Ks Qd", "3s 3d")]
-        [0, 1, 5, 9]
+        >>> sheet = ScoreSheet({"7 points": 1, "9 points with K": 3, "Q J": 5, "2 2": 9})
+        >>> hands = ("Ks 6d", "Ks 8d", "Qs 9d", "Ks 9d", "Ks Qd", "3s 3d")
+        >>> [sheet.score(two_card_hand(parse_cards(text))) for text in hands]
+        [0, 1, 1, 3, 5, 9]
         """
-        return self._scores[bisect_right(self._ranks, hand.rank)]
+        return self._scores[bisect_right(self._least, (hand.rank, hand.highest))]
 
 
-def _least_rank(text: str) -> int:
-    """The rank by 3(a) that a line names: points, or two cards by their ranks."""
-    if text.endswith(" points"):
-        return int(text.removesuffix(" points"))
+def _least(text: str) -> tuple[int, int]:
+    """The least hand that a line names: points, points with a highest card, or two cards by their ranks."""
+    points, is_points, card = text.partition(" points")
+    if is_points:
+        return int(points), _single_card(card.removeprefix(" with ")) if card else 0
     first, second = text.split()
-    return two_card_hand(parse_cards(f"{first}c {second}d")).rank
+    return two_card_hand(parse_cards(f"{first}c {second}d")).rank, 0
+
+
+def _single_card(rank: str) -> int:
+    """The place of a card among single cards; beside a pair of itself it is the highest (SPG-3b.2)."""
+    return two_card_hand(parse_cards(f"{rank}c {rank}d")).highest
 
 
 class SupremeHouseWay:

@@ -43,12 +43,12 @@ def test_the_formulas(text: str, low_first: tuple[str, str], high_first: tuple[s
 @pytest.mark.parametrize(
     ("text", "high", "low"),
     [
-        ("Ks Kh 7d 7c", "Kh Ks", "7c 7d"),  # 9 and 10: two pairs stay
-        ("Ks Kh 9d 8c", "Kh Ks", "9d 8c"),  # 9 and 8
-        ("8s 8h Td Ac", "Ac 8s", "Td 8h"),  # 4 and 9, more than the pair's 9 and 0
-        ("Ks Qd Ah 3c", "Ks Qd", "Ah 3c"),  # 5 and 3, more than 0 and 0
-        ("Ks Qd 9h 8c", "Qd 9h", "Ks 8c"),  # 4 and 9, as much as 5 and 8: the better low hand
-        ("7s 6d 3h 2c", "6d 3h", "7s 2c"),  # 4 and 10 either way: the better low hand
+        ("Ks Kh 7d 7c", "Kh Ks", "7c 7d"),  # 97 and 97: two pairs stay
+        ("Ks Kh 9d 8c", "Kh Ks", "9d 8c"),  # 97 and 74
+        ("8s 8h Td Ac", "Ac 8s", "Td 8h"),  # 46 and 90, more than the pair's 87 and 6
+        ("Ks Qd Ah 3c", "Ks Qd", "Ah 3c"),  # 71 and 33
+        ("Ks Qd 9h 8c", "Ks 9h", "Qd 8c"),  # 62 and 90: the king is worth more in the high hand than low
+        ("7s 6d 3h 2c", "6d 3h", "7s 2c"),  # 41 and 97 either way: the better low hand
     ],
 )
 def test_the_score_sheet(text: str, high: str, low: str) -> None:
