@@ -15,7 +15,7 @@ from paigow.rules.outcome import Result
 from paigow.table.ledger import Transfer
 from paigow.table.values import MeterReading, Position
 
-ByPosition = tuple[tuple[Position, Any], ...]
+ByPosition = tuple[tuple[Position, tuple[Any, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
