@@ -18,7 +18,7 @@ from paigow.rules.seven_cards import SevenCards, is_premium
 from paigow.switches import EnvyPer
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.course import Decision, holder, next_phase, stakes_on
+from paigow.table.course import DEALER_JUDGED, Decision, holder, next_phase, stakes_on
 from paigow.table.games import WagerTerms
 from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.progressive import amount_due, is_of_section_14, pay_progressive, validator
@@ -88,8 +88,9 @@ def settle_wagers(
     play = table.play
     if not keys or play.standing[position] in (Standing.NO_HAND, Standing.VOID):
         return paid
+    surrendered = play.standing[position] is Standing.SURRENDERED
     for stake in play.wagers[position]:
-        if stake.wager not in keys:
+        if stake.wager not in keys or (surrendered and stake.wager not in DEALER_JUDGED):
             continue
         if premium is not None and stake.wager in table.rules.envy_wagers:
             if is_envy_hand(play.hands[position]) is not premium:
@@ -252,7 +253,7 @@ def _earns_envy(table: Table, position: Position) -> bool:
 
 
 def _has_marker(table: Table, position: Position, key: str) -> bool:
-    if table.play.standing[position] in (Standing.VOID, Standing.NO_HAND):
+    if table.play.standing[position] not in (Standing.IN_PLAY, Standing.BANK):
         return False
     if not has_envy_marker(table, position, key):
         return False

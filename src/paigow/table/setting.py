@@ -16,6 +16,7 @@ from paigow.table.course import (
     next_phase,
     not_held,
     pushes_unset,
+    returned,
     still_to_set,
     to_show,
 )
@@ -121,13 +122,18 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
     assert stake is not None
     after = replace(play, standing=put(play.standing, at, Standing.SURRENDERED))
     phase = phase_after_setting(table, after) if table.phase is Phase.SETTING else table.phase
+    # Where the printed bars alone are in force, a wager that nobody can decide unseen goes back (PGP-9e.3).
+    undecided = tuple(each.name for each in play.wagers[at] if each.wager not in NEEDS_NO_HAND | {rules.main})
     return (
         e.WagerSurrendered(
             position=at,
             amount=stake.amount,
             phase=phase,
             clause=rules.cite("PGP-9e-1"),
-            transfers=((wager_account(at, stake.name), INVENTORY, stake.amount),),
+            transfers=(
+                (wager_account(at, stake.name), INVENTORY, stake.amount),
+                *returned(table, at, undecided),
+            ),
         ),
     )
 

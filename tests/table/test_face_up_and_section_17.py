@@ -1,0 +1,229 @@
+"""Sections 17 to 19 and the Face Up rules of play: the three-card deal, and the dealer who goes first (J, K)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from paigow.table import Phase, Refused, decide
+from paigow.table import commands as c
+from paigow.table import events as e
+from table_kit import Kit, changed, stakes_of, submission
+
+SECTION_17 = submission(
+    '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "section_17"\n'
+    '[approvals]\nautomated_shoe = "filed"\n'
+    "[wagers.three_card_bonus]\nminimum = 5\nmaximum = 100\n"
+    '[wagers.seven_card_bonus]\npay_table = "pgp-18c-a"\nminimum = 5\nmaximum = 200\n'
+    "[payout_limits]\nseven_card_bonus = 50000\n"
+)
+ACE_HIGH = '[wagers.ace_high]\npay_table = "{}-{}"\nminimum = 1\nmaximum = 100\n'
+FORTUNE = '[wagers.fortune_bonus]\npay_table = "{}"\nminimum = 5\nmaximum = 200\n'
+FACE_UP = "face-up-pai-gow-poker"
+MAIN = "face_up_main"
+ACE_HIGH_DEALER = "As Kh Td 9c 7s 5h 3d"
+JOKER_DEALER = "Jk Kh Td 9c 7s 5h 3d"
+KING_HIGH_DEALER = "Kh Qd Tc 8s 7h 5c 3s"
+
+
+def face_up(text: str, rules: str = "PGP-19") -> Kit:
+    return Kit(changed(submission(f'rules = "{rules}"\n' + TABLE + text, FACE_UP, "face-up")))
+
+
+TABLE = "[table]\nminimum = 1\nmaximum = 100000\n"
+
+
+def won(kit: Kit, wager: str, position: int = 1) -> float:
+    [settled] = [s for s in kit.settlements() if (s.wager, s.position) == (wager, position)]
+    return (-settled.wagered if settled.result == "lose" else settled.won) / 100
+
+
+@pytest.mark.clause(
+    "PGP-18b", "PGP-17f.1", "PGP-17f.2", "PGP-1-three-card-bonus.1", "PGP-1-three-card-bonus.2", "PGP-17a.1",
+    "PGP-17a.3", "PGP-7f.1",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("three", "net"),
+    [
+        ("As Ks Qs", 400),
+        ("Ah 2h 3h", 400),
+        ("8c 8d 8h", 250),
+        ("Ah Ad Jk", 250),
+        ("Ks Qs Jk", 50),
+        ("Th 8c Jk", 40),
+        ("Ah Kc Jk", 40),
+        ("9h 4h Jk", 30),
+        ("Ks As 2s", 30),
+        ("7h 7c Jk", 10),
+        ("9h 4c Jk", -10),
+    ],
+)
+def test_J1_three_card_bonus(three: str, net: float) -> None:
+    kit = Kit(SECTION_17).bets({1: {"pai_gow_poker": 10, "three_card_bonus": 10}})
+    kit.deal_hands(p1=f"{three} 6c 5d Jc 3c".replace("3c", "Td" if "8c" not in three else "3d"))
+    kit.to(Phase.LAST_CARDS)
+    assert won(kit, "three_card_bonus") == net
+    assert len(kit.table.play.hands[1]) == 3
+    assert len(kit.last(e.WagersSettled).shown) == (3 if net > 0 else 0)
+
+
+@pytest.mark.clause("PGP-17f.2")
+def test_losing_three_card_wagers_are_collected_before_any_is_paid() -> None:
+    kit = Kit(SECTION_17).bets({p: {"pai_gow_poker": 10, "three_card_bonus": 10} for p in (1, 2)})
+    kit.deal_hands(p1="As Ks Qs 6c 5d Jc 3d", p2="9h 4c Kd 2h 7d 8s Th").to(Phase.LAST_CARDS)
+    assert [(s.position, str(s.result)) for s in kit.settlements()] == [(2, "lose"), (1, "win")]
+
+
+@pytest.mark.clause(
+    "PGP-18c-A", "PGP-18c-B", "PGP-9f.4", "PGP-1-seven-card-bonus.1", "PGP-1-seven-card-bonus.2"
+)
+@pytest.mark.parametrize(
+    ("hand", "a", "b"),
+    [
+        ("5s 6s 7s 8s 9s Kd 2h", 500, 500),
+        ("5s 6s Jk 8s 9s Kd 2h", 500, 300),
+        ("5s 6s 7s 8s 9s Jk 2h", 500, 500),
+        ("As Ks Qs Js Jk 4d 2h", 2500, 2000),
+        ("As Ah Ad Ac Jk 7c 2h", 5000, 5000),
+    ],
+)
+def test_J2_seven_card_bonus(hand: str, a: float, b: float) -> None:
+    other = changed(SECTION_17, wagers={})
+    for table, net in (("pgp-18c-a", a), ("pgp-18c-b", b)):
+        offer = other.wagers.seven_card_bonus
+        assert offer is not None
+        rules = changed(other, wagers={"seven_card_bonus": replace(offer, pay_table=table)})
+        kit = Kit(rules).bets({1: {"pai_gow_poker": 10, "seven_card_bonus": 10}})
+        kit.play(p1=hand)
+        assert won(kit, "seven_card_bonus") == net
+
+
+@pytest.mark.clause("PGP-18d.1", "PGP-18d.2", "PGP-18d.4")
+def test_J3_limit_of_18d() -> None:
+    kit = Kit(SECTION_17).bets({1: {"pai_gow_poker": 10, "seven_card_bonus": 150, "three_card_bonus": 10}})
+    kit.play(p1="As Ah Ad Ac Jk 7c 2h")
+    assert won(kit, "seven_card_bonus") == 50_000
+    assert won(kit, "three_card_bonus") == 250
+
+
+@pytest.mark.clause("PGP-18d.4")
+def test_the_18d_limit_sums_both_areas_of_a_player() -> None:
+    rules = changed(SECTION_17, table={"areas_per_player": 2}, payout_limits={"seven_card_bonus": 100_000})
+    kit = Kit(rules, {1: 1000})
+    kit.ok(c.TakePosition(by="p1", position=2, **kit.who()))
+    kit.bets({p: {"pai_gow_poker": 10, "seven_card_bonus": 100} for p in (1, 2)})
+    kit.play(p1="9s 9h 9d Kc 7s 4h 2d", p2="5c 6d 7h 8c 8s 8h 8d")
+    assert won(kit, "seven_card_bonus", 1) == 300
+    assert won(kit, "seven_card_bonus", 2) == 700
+
+
+@pytest.mark.clause(
+    "PGP-19b", "PGP-19d", "PGP-19d-1", "PGP-19d-2", "PGP-19d-3", "PGP-19d-4", "PGP-19d-5", "FUP-5", "FUP-9", "FUP-1.4",
+    "FUP-8", "PGP-19a.1", "PGP-19a.3", "PGP-19a.4", "FUP-ace-1", "FUP-ace-2", "FUP-ace-3", "FUP-ace-4", "FUP-ace-5",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("table", "both", "no_joker", "joker"),
+    [(1, 100, 40, 50), (2, 200, 25, 75), (3, 150, 30, 75), (4, 125, 35, 50), (5, 200, 25, 60)],
+)
+@pytest.mark.parametrize("rules", ["PGP-19", "FUP"])
+def test_K1_dealer_ace_high(table: int, both: float, no_joker: float, joker: float, rules: str) -> None:
+    stem = {"PGP-19": "pgp-19d", "FUP": "fup-ace"}[rules]
+    for dealer, second in ((ACE_HIGH_DEALER, no_joker), (JOKER_DEALER, joker)):
+        kit = face_up(ACE_HIGH.format(stem, table), rules)
+        kit.bets({p: {MAIN: 25, "ace_high": 5} for p in (1, 2)})
+        kit.play(p1="Ad Qh Jc 8s 6h 4c 2s", p2="8h 8d Qs Js 6c 4d 2h", dealer=dealer)
+        assert kit.net(1, 2) == (both, second)
+        assert not any(isinstance(event, e.HandSet) for event in kit.events)
+
+
+@pytest.mark.clause(
+    "PGP-19b", "PGP-19c.1", "PGP-19c.2", "PGP-19f", "FUP-1.5", "PGP-19a.5", "PGP-19a.6", "FUP-7.1", "FUP-7.2"
+)
+@pytest.mark.parametrize("dealer", [KING_HIGH_DEALER, "Jk 3c 4d 5h 6s 9c Kd"])
+def test_K2_not_ace_high(dealer: str) -> None:
+    kit = face_up(ACE_HIGH.format("pgp-19d", 1)).bets({1: {MAIN: 25, "ace_high": 5}})
+    kit.play(p1="As Ah Ad 2s 2h / Ks Kc", dealer=dealer)
+    assert kit.net(1) == (25 - 5,)
+    shown = kit.events.index(kit.last(e.HandShown))
+    assert shown < kit.events.index(kit.last(e.HandSet))
+
+
+@pytest.mark.clause(
+    "FUP-10.1",
+    "FUP-11.1",
+    "FUP-11.2",
+    "FUP-fortune-6",
+    "PGP-19e-5",
+    "FUP-3",
+    "FUP-10a",
+    "FUP-10b",
+    "FUP-4.2",
+    "FUP-4.4",
+)
+@pytest.mark.parametrize(("rules", "table"), [("FUP", "fup-fortune-6"), ("PGP-19", "pgp-19e-5")])
+def test_K3_ace_high_push_does_not_stop_the_fortune_bonus(rules: str, table: str) -> None:
+    kit = face_up(FORTUNE.format(table), rules).bets({p: {MAIN: 25, "fortune_bonus": 5} for p in (3, 4)})
+    kit.play(p3="6s 6h 6d 6c Kd Tc 2s", p4="Qd Jh 8d 5c 4c 3s 2h", dealer=ACE_HIGH_DEALER)
+    assert kit.net(3, 4) == (125, 1)
+    order = [(s.position, s.wager.partition(":")[0]) for s in kit.settlements()]
+    if rules == "FUP":
+        bonus = "fortune_bonus"
+        assert order == [(3, MAIN), (3, bonus), (4, MAIN), (4, bonus), (4, "envy")]
+
+
+@pytest.mark.clause("PGP-19a.5", "PGP-9e.2", "PGP-9e.3", "PGP-3l-7")
+def test_K5_surrender_at_a_face_up_table() -> None:
+    kit = face_up(ACE_HIGH.format("pgp-19d", 1)).bets({1: {MAIN: 25, "ace_high": 5}})
+    kit.deal_hands(dealer=KING_HIGH_DEALER).to(Phase.SETTING)
+    kit.give(c.Surrender, 1)
+    assert kit.table.play.hands[1] == ()
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert kit.net(1) == (-30,)
+    kit = face_up(ACE_HIGH.format("pgp-19d", 1)).bets({1: {MAIN: 25, "ace_high": 5}})
+    kit.deal_hands(dealer=ACE_HIGH_DEALER).to(Phase.SETTLEMENT)
+    assert kit.refused(c.Surrender, 1) == "PGP-19a.5"
+    kit = face_up(FORTUNE.format("pgp-19e-5")).bets({1: {MAIN: 25}, 2: {MAIN: 25, "fortune_bonus": 5}})
+    kit.deal_hands(dealer=KING_HIGH_DEALER).to(Phase.SETTING)
+    assert kit.refused(c.Surrender, 1) == "PGP-3l-7"
+    off = changed(submission(TABLE, FACE_UP, "face-up"), switches={"face_up_surrender": False})
+    kit = Kit(off).bets({1: {MAIN: 25}}).deal_hands(dealer=KING_HIGH_DEALER).to(Phase.SETTING)
+    assert kit.refused(c.Surrender, 1) == "PGP-19a.5"
+
+
+@pytest.mark.clause("PGP-19a.2", "FUP-2.1", "FUP-2.2", "FUP-1.6")
+def test_a_mandatory_ace_high_wager() -> None:
+    kit = Kit("face-up-section-19")
+    kit.give(c.OpenRound)
+    laid = kit.made(c.PlaceWagers, 1, stakes=())
+    assert not isinstance(decide(kit.table, laid), Refused)
+    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 15})) == "PGP-19a.2"
+    kit.give(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 15, "ace_high": 5}))
+
+
+@pytest.mark.clause("PGP-11e", "FUP-7.1")
+def test_the_dealers_open_hand_is_no_irregularity_at_face_up() -> None:
+    kit = Kit(submission(TABLE, FACE_UP, "face-up")).bets({1: {MAIN: 25}})
+    kit.deal_hands(dealer=KING_HIGH_DEALER).to(Phase.SETTING)
+    assert kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11e"
+
+
+@pytest.mark.clause("FUP-10a-i.1", "FUP-10a-i.3")
+def test_a_limit_for_all_hands_of_a_player() -> None:
+    rules = submission(
+        'rules = "FUP"\n' + TABLE + FORTUNE.format("fup-fortune-1") + "[payout_limits]\nper_hand = 50000\n"
+        'scope = "round"\n',
+        FACE_UP,
+        "face-up",
+    )
+    rules = changed(rules, table={"areas_per_player": 2}, payout_limits={"per_hand": 20_000})
+    kit = Kit(rules, {1: 1000})
+    kit.ok(c.TakePosition(by="p1", position=2, **kit.who()))
+    kit.bets({p: {MAIN: 10, "fortune_bonus": 10} for p in (1, 2)})
+    kit.play(
+        p1="9s 9h 9d 9c 7s 4h 2d",
+        p2="5c 6d 7h 8c 8s 8h 8d",
+        dealer="Kh Qd Tc 6h 5h 3c 3s",
+    )
+    assert won(kit, "fortune_bonus", 1) == 200
+    assert won(kit, "fortune_bonus", 2) == 0

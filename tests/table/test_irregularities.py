@@ -1,0 +1,261 @@
+"""Section 11 and the irregularities of Section 10: what each returns, keeps or repeats (D)."""
+
+from __future__ import annotations
+
+import pytest
+
+from paigow.table import Phase, Role
+from paigow.table import commands as c
+from paigow.table import events as e
+from table_kit import OTHER, Kit, changed, submission
+
+MAIN = "pai_gow_poker"
+PLAIN = submission("")
+BANKING = changed(PLAIN, banking={"enabled": True})
+HAND = changed(PLAIN, equipment={"deal_method": "hand"})
+AUTOMATED = submission(
+    '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "rng"\n'
+    '[approvals]\nrandom_number_generator = "filed"\nautomated_shoe = "filed"\n'
+)
+BETS = {1: {MAIN: 10}, 2: {MAIN: 20}}
+
+
+def voided(kit: Kit, clause: str) -> None:
+    event = kit.last(e.RoundVoided)
+    assert event.clause == clause
+    assert kit.table.phase is Phase.BETWEEN_ROUNDS
+    assert set(kit.nets().values()) == {0}
+
+
+@pytest.mark.clause("PGP-11a", "PGP-11b", "PGP-4a-1-i")
+@pytest.mark.parametrize(("what", "clause"), [("dice_not_flat", "PGP-11a"), ("die_fell_out", "PGP-11b")])
+def test_no_roll_repeats_only_the_roll(what: str, clause: str) -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.STARTING_POSITION)
+    [event] = kit.give(c.Report, irregularity=what)
+    assert isinstance(event, e.NoRollCalled)
+    assert event.clause == clause
+    assert kit.table.phase is Phase.STARTING_POSITION
+    kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause(
+    "PGP-10h1.1", "PGP-10h1.2", "PGP-10h1.3", "PGP-10h3", "PGP-10h", "PGP-10-2a2.1", "PGP-10-2a2.2", "PGP-10-2a2.3",
+    "PGP-10-2b", "PGP-10-2b1.1", "PGP-10-2b1.2", "PGP-10-2b1.3", "PGP-10-2b3", "PGP-10-2a3", "PGP-10-2b2",
+)  # fmt: skip
+@pytest.mark.parametrize("method", ["manual_shoe", "hand", "automated_shoe"])
+def test_the_bank_shakes_and_shakes_again_if_it_lifts_the_lid(method: str) -> None:
+    kit = Kit(changed(BANKING, equipment={"deal_method": method}))
+    kit.house_round()
+    kit.bets({2: {MAIN: 20}}, bank=1).to(Phase.STARTING_POSITION)
+    assert kit.refused(c.FindStartingPosition, shaken_by=0) == "PGP-10h1.1"
+    assert kit.refused(c.FindStartingPosition, shaken_by=1, shakes=2) == "PGP-8c-b"
+    kit.give(c.Report, irregularity="bank_lifted_lid")
+    assert kit.table.phase is Phase.STARTING_POSITION
+    kit.deal()
+    found = kit.last(e.StartingPositionFound)
+    assert (found.shaken_by, found.position, found.clause) == (1, 1, "PGP-10h3")
+    kit.to(Phase.BETWEEN_ROUNDS)
+    alone = Kit(PLAIN).bets(BETS).to(Phase.STARTING_POSITION)
+    assert alone.refused(c.Report, irregularity="bank_lifted_lid") == "PGP-10h1.3"
+
+
+@pytest.mark.clause("PGP-11c")
+def test_a_wrong_total_voids_unless_it_leads_to_the_right_position() -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)
+    [noted] = kit.give(c.Report, irregularity="wrong_total", count=15)  # 8 and 15 both lead to the dealer
+    assert isinstance(noted, e.IrregularityNoted)
+    kit.give(c.Report, irregularity="wrong_total", count=9)
+    voided(kit, "PGP-11c")
+
+
+@pytest.mark.clause("PGP-11d.1", "PGP-11d.2")
+def test_a_player_who_has_looked_may_not_void() -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
+    assert kit.refused(c.LookAtCards, 3) == "PGP-9a.1"
+    kit.give(c.LookAtCards, 1)
+    [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", card=kit.table.play.hands[1][2])
+    assert isinstance(exposed, e.CardExposed)
+    assert (exposed.choice, exposed.clause) == (False, "PGP-11d.2")
+    assert kit.table.phase is Phase.SETTING
+    card = kit.table.play.hands[2][0]
+    [exposed] = kit.give(c.Report, 2, irregularity="player_card_exposed", card=card)
+    assert kit.table.phase is Phase.CHOICE
+    assert kit.refused(c.PlayOn, 5, by="p1") == "PGP-7b.1"
+    kit.give(c.PlayOn, 2)
+    assert kit.table.phase is Phase.SETTING
+    assert kit.refused(c.VoidHand, 2) == "PGP-11d.1"
+
+
+@pytest.mark.clause("PGP-11d.1")
+def test_two_exposed_hands_make_two_choices() -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
+    first, second = kit.table.play.hands[1][0], kit.table.play.hands[2][0]
+    for position, card in ((1, second), (7, first), (3, first), (0, first)):
+        assert (
+            kit.refused(c.Report, irregularity="player_card_exposed", position=position, card=card)
+            == "PGP-11d.1"
+        )
+    kit.give(c.Report, irregularity="player_card_exposed", position=1, card=first)
+    assert (
+        kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11c"
+    )  # everything waits for the choice
+    kit.give(c.VoidHand, 1)
+    kit.give(c.Report, irregularity="player_card_exposed", position=2, card=second)
+    kit.give(c.VoidHand, 2)
+    assert kit.table.phase is Phase.DEALER_SETS
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert kit.net(1, 2) == (0, 0)
+
+
+@pytest.mark.clause("PGP-11d.1")
+def test_several_cards_exposed_at_once() -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.REMAINING)
+    hands = kit.table.play.hands
+    kit.give(c.Report, 1, irregularity="player_card_exposed", card=hands[1][0])
+    kit.give(c.PlayOn, 1)
+    assert kit.table.phase is Phase.REMAINING
+    kit.give(c.Report, 1, irregularity="player_card_exposed", card=hands[1][1])
+    kit.give(c.VoidHand, 1)
+    assert kit.table.phase is Phase.REMAINING
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert kit.net(1) == (0,)
+
+
+@pytest.mark.clause("PGP-11e", "PGP-11f.2", "PGP-11h", "PGP-11n")
+@pytest.mark.parametrize(
+    ("rules", "phase", "what", "clause"),
+    [
+        (PLAIN, Phase.SETTING, "dealer_card_exposed", "PGP-11e"),
+        (PLAIN, Phase.REMAINING, "cards_face_up", "PGP-11f.2"),
+        (PLAIN, Phase.SETTING, "wrong_number_of_cards", "PGP-11h"),
+        (AUTOMATED, Phase.DEAL, "shoe_jammed", "PGP-11n"),
+        (AUTOMATED, Phase.REMAINING, "shoe_jammed", "PGP-11n"),
+    ],
+)
+def test_all_hands_void(rules: object, phase: Phase, what: str, clause: str) -> None:
+    kit = Kit(rules).bets(BETS).to(phase)  # type: ignore[arg-type]
+    kit.give(c.Report, irregularity=what)
+    voided(kit, clause)
+
+
+@pytest.mark.clause("PGP-11e")
+def test_a_card_of_the_bank_exposed() -> None:
+    kit = Kit(BANKING)
+    kit.house_round()
+    kit.bets({2: {MAIN: 20}}, bank=1).to(Phase.SETTING)
+    kit.give(c.Report, irregularity="bank_card_exposed")
+    voided(kit, "PGP-11e")
+    kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
+    assert kit.refused(c.Report, irregularity="bank_card_exposed") == "PGP-11e"
+
+
+@pytest.mark.clause("PGP-11f.1", "PGP-11f.2")
+def test_D2_a_second_face_up_card_voids() -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)
+    first, second = kit.table.play.stock[3], kit.table.play.stock[8]
+    assert kit.refused(c.Report, irregularity="card_face_up") == "PGP-11f.1"
+    kit.give(c.Report, irregularity="card_face_up", card=first)
+    kit.give(c.Report, irregularity="card_face_up", card=second)
+    voided(kit, "PGP-11f.2")
+
+
+@pytest.mark.clause("PGP-11g", "PGP-11m")
+def test_what_changes_nothing() -> None:
+    kit = Kit(AUTOMATED).bets(BETS)
+    [jam] = kit.give(c.Report, irregularity="shuffler_jammed")
+    assert (jam.clause, kit.table.phase) == ("PGP-11m", Phase.SHUFFLE)
+    kit.to(Phase.DEAL)
+    stock = kit.table.play.stock
+    [drawn] = kit.give(c.Report, irregularity="card_drawn_in_error")
+    assert (drawn.clause, kit.table.play.stock) == ("PGP-11g", stock)
+
+
+@pytest.mark.clause("PGP-11k", "PGP-11l", "PGP-7c.2")
+@pytest.mark.parametrize(
+    ("what", "clause"), [("stack_card_exposed", "PGP-11k"), ("stacks_out_of_order", "PGP-11l")]
+)
+def test_stacks_are_reshuffled_and_wagers_stand(what: str, clause: str) -> None:
+    kit = Kit(HAND).bets(BETS).to(Phase.REMAINING)
+    [event] = kit.give(c.Report, irregularity=what)
+    assert isinstance(event, e.ReshuffleOrdered)
+    assert event.clause == clause
+    assert kit.table.phase is Phase.SHUFFLE
+    assert kit.refused(c.PlaceWagers, 1, stakes=()) == "PGP-7c.2"  # "No more bets" still holds
+    kit.to(Phase.BETWEEN_ROUNDS)
+    announced = [event for event in kit.events if isinstance(event, e.NoMoreBetsAnnounced)]
+    assert len(announced) == 1
+    manual = Kit(PLAIN).bets(BETS).to(Phase.REMAINING)
+    assert manual.refused(c.Report, irregularity=what) == clause
+
+
+@pytest.mark.clause("PGP-17i.2")
+def test_a_shuffler_that_counts_wrong_takes_the_deck_off_the_table() -> None:
+    kit = Kit(AUTOMATED).bets(BETS)
+    kit.give(c.Report, irregularity="shuffler_count_wrong")
+    voided(kit, "PGP-17i.2")
+    assert kit.table.decks == (None,)
+    assert kit.refused(c.OpenRound) == "PGP-8-d-2.3"
+    kit.to(Phase.BETWEEN_ROUNDS).deal()
+    assert kit.table.phase is Phase.INSPECTION
+
+
+@pytest.mark.clause("PGP-11c")
+def test_an_unknown_or_untimely_report_is_refused() -> None:
+    kit = Kit(PLAIN).bets(BETS)
+    assert kit.refused(c.Report, irregularity="dog_ate_card") is None
+    assert kit.refused(c.Report, irregularity="wrong_total") == "PGP-11c"
+    assert kit.refused(c.Report, irregularity="wrong_total", by="p1", role=Role.PLAYER) == "PGP-9b.2"
+    kit.to(Phase.CUT)
+    assert kit.refused(c.Report, irregularity="wrong_total") == "PGP-11c"
+
+
+@pytest.mark.clause("PGP-11d.1", "PGP-11c")
+@pytest.mark.parametrize("reverses", [True, False])
+def test_a_voided_hand_gets_its_progressive_chip_back(reverses: bool) -> None:
+    rules = submission(
+        '[wagers.progressive_payout]\npay_table = "pgp-14d-1"\namount = 1\n'
+        "[wagers.progressive_payout.meter]\ninitial = 24000\nreset = 10000\nrate = 21\n"
+        f"[switches]\nvoid_reverses_contribution = {str(reverses).lower()}\n"
+    )
+    kit = Kit(rules).bets({p: {MAIN: 10, "progressive_payout": 1} for p in (1, 2)}).to(Phase.REMAINING)
+    kit.give(c.Report, 1, irregularity="player_card_exposed", card=kit.table.play.hands[1][0])
+    kit.give(c.VoidHand, 1)
+    kit.deal_hands()
+    kit.to(Phase.SETTLEMENT)
+    assert kit.net(1) == (0,)
+    assert kit.meter() == (24_000.21 if reverses else 24_000.42)
+    kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("PGP-11e", "PGP-10-2c.1")
+def test_the_dealers_card_is_no_hand_when_it_was_collected() -> None:
+    kit = Kit(BANKING)
+    kit.house_round()
+    kit.bets({2: {MAIN: 20}}, bank=1, limit=0).to(Phase.SETTING)
+    assert kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11e"
+
+
+@pytest.mark.clause("PGP-2b-4", "PGP-8c-d.3")
+@pytest.mark.parametrize(("uses", "moves", "deck", "button"), [(True, False, 1, 0), (False, True, 0, 6)])
+def test_what_a_void_round_counts_for(uses: bool, moves: bool, deck: int, button: int) -> None:
+    from paigow.games.submission.samples import sample
+
+    rules = changed(
+        sample("ez-pai-gow-poker"), switches={"void_round_uses_deck": uses, "button_moves_after_void": moves}
+    )
+    kit = Kit(rules).bets({1: {MAIN: 20}}).to(Phase.REMAINING)
+    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    assert (kit.table.memory.deck, kit.table.memory.button) == (deck, button)
+    kit.bets({1: {MAIN: 20}})
+    kit.give(c.Report, irregularity="shuffler_count_wrong")
+    assert kit.table.memory.deck == deck  # no card was dealt
+
+
+def test_a_hand_voided_before_its_three_card_bonus() -> None:
+    kit = Kit("pai-gow-poker-three-and-seven-card-bonus")
+    kit.bets({p: {MAIN: 20, "three_card_bonus": 5} for p in (1, 2)})
+    kit.deal_hands(p1="As Ks Qs 6c 5d Jc 3d", p2=OTHER).to(Phase.FIRST_CARDS_WAGERS)
+    kit.give(c.Report, 1, irregularity="player_card_exposed", card=kit.table.play.hands[1][0])
+    kit.give(c.VoidHand, 1)
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert kit.net(1) == (0,)
