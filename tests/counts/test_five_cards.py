@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -36,33 +37,34 @@ def test_the_straight_flushes_are_counted_by_hand() -> None:
     assert BY_CATEGORY[Category.ROYAL_FLUSH] == 4 * (1 + royal)
 
 
-@pytest.fixture(scope="module", params=list(AceFive))
-def ranks(request: pytest.FixtureRequest) -> HandRanks:
-    return HandRanks.of(request.param)
-
-
-@pytest.fixture(scope="module")
-def by_rank(ranks: HandRanks) -> Counter[int]:
+@cache
+def counted_by_rank(ranks: HandRanks) -> Counter[int]:
     return Counter(map(ranks.high, combinations(DECK_53, 5)))
 
 
+BOTH = pytest.mark.parametrize("ranks", [HandRanks.of(choice) for choice in AceFive], ids=list(AceFive))
+
+
+@BOTH
 @pytest.mark.clause("PGP-3b", "PGP-3c.1", "PGP-3d.1")
-def test_all_five_card_hands_by_category(ranks: HandRanks, by_rank: Counter[int]) -> None:
+def test_all_five_card_hands_by_category(ranks: HandRanks) -> None:
     counted: Counter[Category] = Counter()
-    for rank, hands in by_rank.items():
+    for rank, hands in counted_by_rank(ranks).items():
         counted[ranks.category[rank]] += hands
     assert counted == BY_CATEGORY
     assert sum(counted.values()) == comb(53, 5)
 
 
+@BOTH
 @pytest.mark.clause("PGP-3e.1", "PGP-3e.2")
-def test_every_rank_occurs(ranks: HandRanks, by_rank: Counter[int]) -> None:
-    assert set(by_rank) == set(range(len(ranks.hands))) == set(range(7_463))
+def test_every_rank_occurs(ranks: HandRanks) -> None:
+    assert set(counted_by_rank(ranks)) == set(range(len(ranks.hands))) == set(range(7_463))
 
 
+@BOTH
 @pytest.mark.clause("PGP-3d.1", "PGP-3c.2")
 def test_the_joker_joins_ace_to_five_only_where_that_is_the_better_sequence(
-    ranks: HandRanks, by_rank: Counter[int]
+    ranks: HandRanks,
 ) -> None:
     """With 2-3-4-5 the joker is an ace under the printed order and a six under the election."""
     place = 2 * ACE - 1 if ranks.ace_five is AceFive.SECOND else 6
@@ -72,9 +74,10 @@ def test_the_joker_joins_ace_to_five_only_where_that_is_the_better_sequence(
         if hand.category is Category.STRAIGHT_FLUSH and hand.order == (place,)
     )
     # four natural ones, and the joker for any of its cards, or for any but the ace
-    assert by_rank[wheel] == 4 * (1 + (5 if ranks.ace_five is AceFive.SECOND else 4))
+    assert counted_by_rank(ranks)[wheel] == 4 * (1 + (5 if ranks.ace_five is AceFive.SECOND else 4))
 
 
+@BOTH
 @pytest.mark.clause("PGP-3c.1")
 def test_the_table_agrees_with_the_rules_on_a_spread_of_hands(ranks: HandRanks) -> None:
     for number, cards in enumerate(combinations(DECK_53, 5)):
