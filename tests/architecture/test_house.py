@@ -27,7 +27,8 @@ ROOMS = {
     "simulation": ("values", "rules", "games", "table"),
     "server": ("values", "rules", "games", "table", "odds", "store", "simulation"),
     "web": (),
-    "cli": ("values", "rules", "games", "table", "odds", "store", "simulation", "server", "web"),
+    "play": ("values", "rules", "games", "table", "simulation"),
+    "cli": ("values", "rules", "games", "table", "odds", "store", "simulation", "server", "web", "play"),
 }
 CORE = ("values", "rules", "games", "table")
 LARGEST = 400

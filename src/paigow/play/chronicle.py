@@ -1,0 +1,73 @@
+"""What is kept of an evening: the log, who won what in this round, and the rounds that are over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from paigow.money import Cents
+from paigow.play.board import Board, Layout, board
+from paigow.play.words import Cast, Said, said
+from paigow.table.views import Plain
+
+_ENDS: Final = ("RoundCompleted", "RoundVoided", "CardsSpread")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """One round that is over."""
+
+    number: int
+    net: Cents
+    lines: tuple[Said, ...]
+    hands: tuple[tuple[str, str], ...]
+    """Your hands and those you played against, as they lay: who, and which."""
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """Everything said and settled, as one viewer saw it."""
+
+    log: list[Said] = field(default_factory=list)
+    rounds: list[RoundResult] = field(default_factory=list)
+    net: dict[int, int] = field(default_factory=dict)
+    """What each position has won or lost in this round so far."""
+    last: Plain | None = None
+    """The round as it was last seen; it stays on the layout until the next one is opened."""
+    _began: int = 0
+    _before: Cents = Cents(0)
+
+    def begin_round(self, chips: Cents) -> None:
+        self.net, self.last = {}, None
+        self._began, self._before = len(self.log), chips
+
+    def bought(self, amount: Cents) -> None:
+        """Chips bought during a round are not won."""
+        self._before = Cents(self._before + amount)
+
+    def tell(self, seen: Plain, cast: Cast) -> bool:
+        """Write an event down; whether it ends a round."""
+        self.log.extend(said(seen, cast))
+        for each in seen.get("settled", ()):
+            lost = each["wagered"] if each["result"] == "lose" else 0
+            at = each["position"]
+            self.net[at] = self.net.get(at, 0) + each["won"] - each["vigorish"] - lost
+        return seen["event"] in _ENDS and self.last is not None
+
+    def close_round(self, layout: Layout, chips: Cents) -> None:
+        """Put the round that has just ended into the history."""
+        assert self.last is not None
+        seats = self._as_it_lay(layout).seats
+        against = seats[self.last["bank"] or 0]
+        mine = () if layout.you is None else ((seats[layout.you].name, seats[layout.you].cards),)
+        self.rounds.append(
+            RoundResult(
+                number=self.last["number"],
+                net=Cents(chips - self._before),
+                lines=tuple(self.log[self._began :]),
+                hands=(*mine, (against.name, against.cards)),
+            )
+        )
+
+    def _as_it_lay(self, layout: Layout) -> Board:
+        return board(replace(layout, last=self.last))

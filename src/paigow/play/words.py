@@ -1,0 +1,279 @@
+"""What has happened at the table, said in words: each event as its viewer may see it, with its clause.
+
+The input is what `paigow.table.views.redact` lets out, so nothing is said here that a viewer may not know.
+Sentences are in the past tense, as events are; so "You" needs no grammar of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from paigow.games.wagers import wager
+from paigow.money import Cents, format_money
+from paigow.rules.outcome import Reason
+from paigow.table.games import GameRules
+from paigow.table.values import DEALER, Position
+from paigow.table.views import Plain
+
+SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line of the log: what, by which clause, and whom it concerns (the dealer, where nobody else)."""
+
+    text: str
+    clause: str | None = None
+    position: Position = DEALER
+    settles: bool = False
+    """Whether it decides a wager."""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})" if self.clause else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who sits where, and how the game calls its wagers."""
+
+    rules: GameRules
+    names: Mapping[Position, str]
+
+    def name(self, position: Position) -> str:
+        return "The dealer" if position == DEALER else self.names.get(position, f"Position {position}")
+
+    def wager(self, name: str) -> str:
+        """The title of a wager by its name at a betting position."""
+        key, _, rest = name.partition(":")
+        if key == "envy":
+            key, _, other = rest.partition(":")
+            return f"{wager(key).title} envy bonus for the hand of {self.name(int(other))}"
+        if key == self.rules.main:
+            return self.rules.submission.of.title
+        if key == "dealer":
+            return "wager against the bank"  # PGP-10g.4: it has no title of its own
+        return f"{wager(key).title} {rest}".rstrip()
+
+    def hand(self, name: str, row: str | None) -> str | None:
+        """The words for what decided a wager: a reason, or a row of its pay table."""
+        if row is None or row in Reason.__members__.values():
+            return None if row is None else Reason(row).sentence
+        key = name.removeprefix("envy:").partition(":")[0]
+        terms = self.rules.wagers.get(key)
+        rows = terms.table.rows if terms and terms.table else ()
+        return next((each.label for each in rows if each.hand == row), row.replace("_", " "))
+
+
+def face(piece: str) -> str:
+    """A card or tile as the screen shows it; the suit by its sign, so that colour is never needed.
+
+    >>> face("Td"), face("Jk"), face("6-6")
+    ('10♦', 'Jk', '6-6')
+    """
+    if len(piece) == 2 and piece[1] in SUITS:
+        return piece[0].replace("T", "10") + SUITS[piece[1]]
+    return piece
+
+
+def faces(pieces: list[str]) -> str:
+    """
+    >>> faces(["As", "Jk"])
+    'A♠ Jk'
+    """
+    return " ".join(map(face, pieces))
+
+
+def money(amount: int) -> str:
+    return format_money(Cents(amount))
+
+
+def said(seen: Plain, cast: Cast) -> tuple[Said, ...]:
+    """The lines that an event adds to the log; an event that changes nothing to be seen adds none."""
+    kind = seen["event"]
+    if kind in ("PositionSettled", "WagersSettled"):
+        return _settled(seen, cast)
+    tell = _TELLS.get(kind)
+    if tell is None:
+        return (Said(_plain_words(kind), seen["clause"], seen.get("position") or DEALER),)
+    text = tell(seen, cast)
+    return (Said(text, seen["clause"], seen.get("position") or DEALER),) if text else ()
+
+
+def _plain_words(kind: str) -> str:
+    """
+    >>> _plain_words("CardsWashed")
+    'Cards washed'
+    """
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip()
+    return words.capitalize()
+
+
+def _settled(seen: Plain, cast: Cast) -> tuple[Said, ...]:
+    lines: list[Said] = []
+    outcome, at = seen.get("outcome"), seen.get("position", DEALER)
+    if seen.get("high"):
+        shown = faces(seen["high"]) + (f" / {faces(seen['low'])}" if seen["low"] else "")
+        decided = any(each["wager"] == cast.rules.main for each in seen["settled"])
+        verdict = f", {_verdict(outcome)}" if outcome and not decided else ""
+        lines.append(Said(f"{cast.name(at)} showed {shown}{verdict}", seen["clause"], at))
+    lines += [settlement(each, cast) for each in seen["settled"]]
+    return tuple(lines)
+
+
+def _verdict(outcome: Plain) -> str:
+    return f"{outcome['result']}: {Reason(outcome['reason']).sentence}"
+
+
+def settlement(each: Plain, cast: Cast) -> Said:
+    """One wager decided: what it won or lost, and by which hand."""
+    name, won = each["wager"], each["won"]
+    what = f"{cast.name(each['position'])}, {cast.wager(name)}"
+    if each["wagered"]:
+        what += f" {money(each['wagered'])}"
+    match each["result"]:
+        case "win":
+            vigorish = f" less {money(each['vigorish'])} vigorish" if each["vigorish"] else ""
+            what += f" won {money(won)}{vigorish}"
+        case "push":
+            what += " pushed"
+        case _:
+            what += " lost"
+    why = cast.hand(name, each["hand"])
+    return Said(f"{what}: {why}" if why else what, each["clause"], each["position"], settles=True)
+
+
+def wagers_in_words(stakes: list[Plain], cast: Cast) -> str:
+    """What lies at a position, such as: Pai Gow Poker $15.00, Fortune Bonus $5.00."""
+    named = (
+        (cast.wager(stake["wager"]), f" {stake['choice']}" if stake["choice"] is not None else "", stake)
+        for stake in stakes
+    )
+    return ", ".join(f"{title}{choice} {money(stake['amount'])}" for title, choice, stake in named)
+
+
+def _placed(seen: Plain, cast: Cast) -> str:
+    who = cast.name(seen["position"])
+    return f"{who} wagered {wagers_in_words(seen['stakes'], cast)}" if seen["stakes"] else f"{who} sat out"
+
+
+def _opened(seen: Plain, cast: Cast) -> str:
+    bank = (
+        f"the bank goes to {cast.name(seen['offers'][0])} first" if seen["offers"] else "no bank is offered"
+    )
+    return f"Round {seen['number']}: {bank}"
+
+
+def _dealt(seen: Plain, _: Cast) -> str:
+    return f"The dealer dealt; {seen['remaining']} left undealt"
+
+
+def _shown(seen: Plain, cast: Cast) -> str:
+    rule = f" by the house way: {seen['rule']}" if seen["rule"] else ""
+    reset = ", which put a wrong setting right" if seen["reset"] else ""
+    return f"{cast.name(seen['position'])} set {faces(seen['high'])} / {faces(seen['low'])}{rule}{reset}"
+
+
+def _hand_set(seen: Plain, cast: Cast) -> str:
+    who = cast.name(seen["position"])
+    if "high" not in seen:
+        return f"{who} set the hand"
+    wrong = f", not set correctly by {seen['fault']}" if seen["fault"] else ""
+    return f"{who} set {faces(seen['high'])} / {faces(seen['low'])}{wrong}"
+
+
+def _advice(seen: Plain, cast: Cast) -> str:
+    who = cast.name(seen["position"])
+    if "high" not in seen:
+        return f"{who} asked how the licensee would set the hand"
+    return f"The house way sets {faces(seen['high'])} / {faces(seen['low'])}: {seen['rule']}"
+
+
+def _start(seen: Plain, cast: Cast) -> str:
+    at = cast.name(seen["position"])
+    at = at[0].lower() + at[1:] if seen["position"] == DEALER else at
+    if seen["dice"]:
+        dice = " + ".join(map(str, seen["dice"]))
+        return f"The dice showed {dice} = {seen['number']}: the first hand goes to {at}"
+    number = f" by the number {seen['number']}" if seen["number"] else ""
+    return f"The first hand goes to {at}{number}"
+
+
+def _cut(seen: Plain, cast: Cast) -> str:
+    return f"{cast.name(seen['position'])} cut {seen['above']} cards"
+
+
+def _no_more_bets(seen: Plain, _: Cast) -> str:
+    against = f"; the dealer wagered {money(seen['dealer_wager'])} against the bank"
+    return 'The dealer announced "No more bets"' + (against if seen["dealer_wager"] else "")
+
+
+def _bank(seen: Plain, cast: Cast) -> str:
+    return f"{cast.name(seen['position'])} took the {'co-bank' if seen['co_bank'] else 'bank'}"
+
+
+def _bank_settled(seen: Plain, _: Cast) -> str:
+    return f"The centre of the layout was cleared: {money(seen['to_bank'])} to the bank"
+
+
+def _irregularity(seen: Plain, _: Cast) -> str:
+    return f"Irregularity: {seen['irregularity'].replace('_', ' ')}"
+
+
+def _void(seen: Plain, _: Cast) -> str:
+    return f"The round was void ({seen['irregularity'].replace('_', ' ')}); open wagers went back"
+
+
+def _by(words: str) -> Callable[[Plain, Cast], str]:
+    """A sentence that needs only who did it."""
+    return lambda seen, cast: f"{cast.name(seen['position'])} {words}"
+
+
+def _just(words: str) -> Callable[[Plain, Cast], str]:
+    return lambda _seen, _cast: words
+
+
+_TELLS: Final[Mapping[str, Callable[[Plain, Cast], Any]]] = {
+    "PlayerSeated": lambda seen, _: f"{seen['player']} took betting position {seen['position']}",
+    "PositionLeft": lambda seen, _: f"{seen['player']} left betting position {seen['position']}",
+    "PlayerDeparted": lambda seen, _: f"{seen['player']} left the table; the hand will be settled",
+    "ChipsBought": lambda seen, _: f"{seen['player']} bought {money(seen['amount'])} in chips",
+    "ChipsCashed": lambda seen, _: f"{seen['player']} left with {money(seen['amount'])}",
+    "DecksReceived": _just("The table was opened"),
+    "CardsInspected": _just("The dealer inspected the cards"),
+    "CardsVerified": _just("The floorperson verified the inspection"),
+    "CardsSpread": _just("The dealer spread the cards"),
+    "SpreadLookedAt": lambda seen, _: f"{seen['player']} could inspect the spread cards",
+    "CardsWashed": _just("The dealer washed the cards"),
+    "RoundOpened": _opened,
+    "BankPassed": _by("passed the bank"),
+    "BankAccepted": _bank,
+    "WagersPlaced": _placed,
+    "CardsShuffled": _just("The dealer shuffled"),
+    "CutDeclined": _by("declined the cut"),
+    "CardsCut": _cut,
+    "NoMoreBetsAnnounced": _no_more_bets,
+    "StacksDealt": _just("The dealer dealt the stacks"),
+    "FirstStackChosen": lambda seen, cast: f"{cast.name(seen['position'])} chose stack {seen['stack']}",
+    "StartingPositionFound": _start,
+    "HandsDealt": _dealt,
+    "RemainingCounted": lambda seen, _: f"The dealer counted what was left: {seen['found']}",
+    "CardsLookedAt": _just(""),
+    "AdviceGiven": _advice,
+    "HandSet": _hand_set,
+    "HandShown": _shown,
+    "WagerSurrendered": lambda s, cast: f"{cast.name(s['position'])} surrendered {money(s['amount'])}",
+    "PayoutValidated": _by("had a payout validated"),
+    "BankSettled": _bank_settled,
+    "PaperworkCompleted": _by("had the paperwork completed"),
+    "RoundCompleted": _just(""),
+    "IrregularityNoted": _irregularity,
+    "CardExposed": lambda seen, cast: (
+        f"A card of {cast.name(seen['position'])} was exposed: {face(seen['card'])}"
+    ),
+    "HandPlayedOn": _by("played on"),
+    "HandVoided": _by("had the hand voided"),
+    "ReshuffleOrdered": _irregularity,
+    "RoundVoided": _void,
+}

@@ -1,0 +1,311 @@
+"""The session without a screen: whose turn it is, what your choices do, what is kept of the evening."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from paigow.games.submission.samples import sample_names
+from paigow.money import Cents, dollars
+from paigow.play.session import NotNow, Turn
+from paigow.table import Mode
+from paigow.table import commands as c
+from play_kit import play_rounds, play_to, session
+
+POKER = [name for name in sample_names() if "poker" in name or "face-up" in name]
+
+
+def test_a_session_begins_between_rounds_with_everyone_seated():
+    of = session(position=4)
+    assert of.turn is Turn.NEXT_ROUND
+    assert [seat.name for seat in of.board.seats] == ["Dealer", "Ana", "Ben", "Chen", "You", "Dora", "Emil"]
+    assert of.chips == of.bought == dollars(1500)
+
+
+def test_fewer_players_leave_places_empty():
+    of = session(players=1, position=6)
+    assert [seat.name for seat in of.board.seats if seat.name] == ["Dealer", "Ana", "You"]
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_rounds_of_every_table_reach_their_end_and_the_books_agree(name):
+    of = play_rounds(session(name), 4)
+    assert [each.number for each in of.history] == [1, 2, 3, 4]
+    assert of.result == of.chips - of.bought
+    assert all(line.clause for line in of.log)
+
+
+def test_the_same_seed_is_the_same_evening_and_another_is_not():
+    same, again, other = (play_rounds(session(seed=seed), 2) for seed in (5, 5, 6))
+    assert same.log == again.log
+    assert same.log != other.log
+
+
+def test_without_a_seed_chance_comes_from_the_operating_system():
+    first, second = (play_rounds(session(seed=None), 1) for _ in range(2))
+    assert first.log != second.log
+
+
+# Wagers
+
+
+@pytest.mark.clause("PGP-7c.1")
+def test_wagers_are_drafted_and_only_lie_once_they_are_placed():
+    of = play_to(session(), Turn.WAGERS)
+    of.draft = of.draft.put(0, of.draft.lines[0].raised())
+    assert of.chips == of.bought
+    of.place_wagers()
+    assert of.board.seats[2].wagered == of.bought - of.chips == dollars(30)
+
+
+def test_a_draft_that_the_table_refuses_says_why_and_changes_nothing():
+    of = play_to(session(), Turn.WAGERS)
+    of.draft = of.draft.cleared().put(1, of.draft.lines[1].switched())
+    refused = of.wagers_refused()
+    assert refused is not None
+    assert refused.clause == "PGP-7e"
+    with pytest.raises(NotNow, match="needs a main wager"):
+        of.place_wagers()
+    assert of.turn is Turn.WAGERS
+
+
+def test_sitting_out_a_round_is_no_wager_and_costs_nothing():
+    of = play_to(session(), Turn.WAGERS)
+    of.draft = of.draft.cleared()
+    of.place_wagers()
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.history[-1].net == 0
+
+
+@pytest.mark.clause("PGP-7c.2")
+def test_wagers_can_be_thought_over_until_no_more_bets_is_announced():
+    of = play_to(session(mode=Mode.STEPPED), Turn.WAGERS)
+    of.place_wagers()
+    assert of.turn is Turn.STEP
+    of.reopen_wagers()
+    assert of.turn is Turn.WAGERS
+    of.draft = of.draft.cleared()
+    of.place_wagers()
+    assert of.chips == of.bought
+    of.step()
+    with pytest.raises(NotNow, match=r"PGP-7c\.2"):
+        of.reopen_wagers()
+
+
+def test_wagers_that_every_main_wager_carries_are_drafted_with_it():
+    of = session("face-up-section-19")
+    assert [stake.wager for stake in of.draft.stakes] == ["face_up_main", "ace_high"]
+
+
+# The cut and the bank
+
+
+@pytest.mark.clause("PGP-6e.1")
+def test_you_cut_or_decline_and_an_improper_cut_is_refused():
+    of = play_to(session(position=1), Turn.CUT)
+    with pytest.raises(NotNow, match="improper"):
+        of.cut(3)
+    of.cut(17)
+    assert "You cut 17 cards (PGP-6e.2)" in map(str, of.log)
+    play_to(of, Turn.NEXT_ROUND)
+    play_to(of, Turn.CUT)
+    of.decline_cut()
+    assert "You declined the cut (PGP-6d-2.2)" in map(str, of.log)
+
+
+def test_the_cut_falls_anywhere_proper_where_you_do_not_say():
+    of = play_to(session(position=1), Turn.CUT)
+    of.cut()
+    assert of.turn is not Turn.CUT
+
+
+@pytest.mark.clause("PGP-10c.3", "PGP-10f", "PGP-9c.3")
+def test_the_bank_makes_no_wager_and_sets_its_own_hand():
+    of = play_to(session("pai-gow-poker-banking", chips=dollars(20000)), Turn.BANK)
+    drafted = of.draft
+    of.accept_bank()
+    assert of.board.seats[2].is_bank
+    assert not of.draft.stakes
+    play_to(of, Turn.BANK_HAND)
+    assert len(of.choice.pieces) == 7
+    of.ask_house_way()
+    of.lay_down()
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.result == of.chips - of.bought
+    of.next_round()
+    assert of.draft == drafted
+
+
+@pytest.mark.clause("PGP-10e.6")
+def test_a_co_bank_leaves_its_hand_to_the_dealer():
+    of = play_to(session("pai-gow-poker-banking", chips=dollars(20000)), Turn.BANK)
+    of.accept_bank(co_bank=True)
+    play_to(of, Turn.NEXT_ROUND)
+    assert "You took the co-bank (PGP-10e.3)" in map(str, of.log)
+    assert not any(
+        str(line).startswith("You set") for line in of.history[-1].lines if "PGP-9c.3" in str(line)
+    )
+
+
+@pytest.mark.clause("PGP-10d2")
+def test_the_others_wager_no_more_than_a_small_bank_covers():
+    of = play_to(session("pai-gow-poker-banking", chips=dollars(100), players=5), Turn.BANK)
+    held = of.chips
+    of.accept_bank(limit=Cents(0))
+    play_to(of, Turn.BANK_HAND)
+    against = [seat.wagers for seat in of.board.seats if not seat.is_bank]
+    assert 0 < sum(wagers.startswith("Pai Gow Poker") for wagers in against) * dollars(25) <= held
+
+
+# Setting
+
+
+@pytest.mark.clause("PGP-9a.1", "PGP-12b.4")
+def test_the_low_hand_is_chosen_again_and_again_until_it_is_laid_down():
+    of = play_to(session(), Turn.SETTING)
+    assert len(of.choice.pieces) == 7
+    of.toggle(0)
+    of.toggle(1)
+    of.toggle(2)
+    assert of.choice.low == (1, 2)
+    of.toggle(1)
+    assert of.choice.low == (2,)
+    with pytest.raises(NotNow, match="choose 1 for the low hand"):
+        of.lay_down()
+    of.toggle(6)
+    of.lay_down()
+    with pytest.raises(NotNow):
+        of.submit(c.SetHands(**of._who(), high=of.choice.split()[0], low=of.choice.split()[1]))
+
+
+def test_a_place_that_is_not_there_chooses_nothing():
+    of = play_to(session(), Turn.SETTING)
+    of.toggle(7)
+    of.toggle(-1)
+    assert of.choice.low == ()
+
+
+@pytest.mark.clause("PGP-9b.3")
+def test_the_dealer_helps_with_the_house_way_and_the_choice_stays_yours():
+    of = play_to(session(), Turn.SETTING)
+    of.ask_house_way()
+    assert of.choice.is_complete
+    assert of.choice.fault() is None
+    assert of.log[-1].clause == "PGP-9b.3"
+    chosen = of.choice.low
+    of.toggle(chosen[0])
+    assert of.choice.low == chosen[1:]
+    assert of.turn is Turn.SETTING
+
+
+@pytest.mark.clause("PGP-9g-1-iii")
+def test_a_wrong_setting_is_named_before_it_is_laid_down():
+    of = play_to(session(), Turn.SETTING)
+    wrong = next(
+        chosen
+        for first in range(7)
+        for second in range(first)
+        if (chosen := of.choice.toggled(first).toggled(second)).fault()
+    )
+    assert "PGP-9" in str(wrong.fault())
+    assert wrong.describe().startswith("high: ")
+
+
+@pytest.mark.clause("PGP-9e-1")
+def test_surrender_gives_up_the_main_wager():
+    of = play_to(session("pai-gow-poker-progressive-14d-1", players=0), Turn.SETTING)
+    of.surrender()
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.history[-1].net == -dollars(10)
+    assert of.board.seats[2].status == "surrendered"
+
+
+def test_surrender_that_is_barred_says_why():
+    of = play_to(session(), Turn.SETTING)
+    refused = of.refusal(c.Surrender)
+    assert refused is not None
+    with pytest.raises(NotNow, match=str(refused.clause)):
+        of.surrender()
+
+
+# Stepped and human dealers
+
+
+def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits():
+    of = session(mode=Mode.STEPPED)
+    heard = []
+    while of.turn is Turn.STEP:
+        assert of.next_step is not None
+        heard.append(str(of.next_step))
+        of.step()
+    assert heard[0] == "Inspect the cards (PGP-5b.2)"
+    assert heard[-1] == "Wash the cards (PGP-5c.1)"
+    of.next_round()
+    assert str(of.next_step) == "Open a round of play (PGP-6a.2)"
+    before = len(of.log)
+    of.step()
+    assert of.log[before].text.startswith("Round 1")
+    play_to(of, Turn.NEXT_ROUND)
+    assert len(of.history) == 1
+
+
+def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits():
+    of = session(mode=Mode.HUMAN)
+    assert of.position is None
+    play_to(of, Turn.NEXT_ROUND)
+    of.next_round()
+    of.choose_step(c.OpenRound)
+    with pytest.raises(NotNow, match=r"PGP-8-b\.2") as wrong:
+        of.choose_step(c.Deal)
+    assert str(wrong.value).startswith("Deal: ")
+    with pytest.raises(NotNow):
+        of.choose_step(c.CutCards)
+    with pytest.raises(NotNow):
+        of.choose_step(c.ValidatePayout)
+    assert of.mistakes == 3
+    of.choose_step(c.ShuffleCards)
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.history[0].hands[0][0] == "Dealer"
+
+
+# The evening
+
+
+def test_chips_bought_during_a_round_are_not_won():
+    of = play_to(session(), Turn.WAGERS)
+    of.draft = of.draft.cleared()
+    of.buy(dollars(500))
+    of.place_wagers()
+    play_to(of, Turn.NEXT_ROUND)
+    assert (of.result, of.chips, of.bought) == (0, dollars(2000), dollars(2000))
+
+
+@pytest.mark.clause("PGP-7b.1")
+def test_you_change_places_between_rounds_with_whoever_sits_there():
+    of = session(players=2, position=2)
+    of.move_to(1)
+    assert [seat.name for seat in of.board.seats[1:4]] == ["You", "Ana", "Ben"]
+    of.move_to(6)
+    assert of.board.seats[6].is_you
+    play_to(of, Turn.WAGERS)
+    with pytest.raises(NotNow, match="between rounds"):
+        of.move_to(3)
+
+
+def test_the_last_round_stays_on_the_layout_until_the_next_is_opened():
+    of = play_rounds(session(), 1)
+    assert of.board.number == 1
+    assert of.board.dealer.cards.count("/") == 1
+    assert of.board.seats[2].net == of.history[0].net
+    of.next_round()
+    assert "/" not in of.board.dealer.cards
+
+
+def test_nothing_that_others_hold_is_in_what_you_see_before_it_is_exposed():
+    of = play_to(session(), Turn.SETTING)
+    mine = {str(piece) for piece in of.choice.pieces}
+    hidden = {str(card) for hand in of.drive.table.play.hands for card in hand} - mine
+    shown = json.dumps(of.view) + "".join(map(str, of.log)) + "".join(seat.cards for seat in of.board.seats)
+    assert not [card for card in hidden if f'"{card}"' in shown]
+    assert all(set(seat.cards) <= set("▒ ") for seat in of.board.seats if not seat.is_you)
