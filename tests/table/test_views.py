@@ -1,0 +1,116 @@
+"""What leaves the table: each viewer learns what that viewer may know, and nothing of the rest (I9)."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from paigow.cards import DECK_53, Card
+from paigow.table import Phase
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, view_for
+from table_kit import Kit, cards, submission
+
+RULES = submission('[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\nminimum = 1\nmaximum = 100\n')
+MAIN = {"pai_gow_poker": 10, "fortune_bonus": 5}
+DEALER = Viewer(Viewing.DEALER)
+FLOOR = Viewer(Viewing.FLOORPERSON)
+
+
+def seen(kit: Kit, viewer: Viewer) -> str:
+    """Everything that has left the table for a viewer, as bytes would."""
+    return json.dumps([redact(event, viewer) for event in kit.events])
+
+
+def snapshot(kit: Kit, viewer: Viewer) -> str:
+    return json.dumps(view_for(kit.table, viewer))
+
+
+def names(hand: tuple[Card, ...]) -> set[str]:
+    return {f'"{card}"' for card in hand}
+
+
+@pytest.mark.clause("PGP-8-c.2", "PGP-8a-f.3", "PGP-8b-d.2", "PGP-8a-b-2.3")
+def test_no_unseen_card_leaves_in_any_form() -> None:
+    kit = Kit(RULES).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    for viewer in (SPECTATOR, DEALER, FLOOR, player(kit.table, "p1"), player(kit.table, "p3")):
+        text = seen(kit, viewer) + snapshot(kit, viewer)
+        assert not any(f'"{card}"' in text for card in DECK_53)
+    assert all(f'"{card}"' in seen(kit, AUDITOR) for card in DECK_53)
+    assert all(name in snapshot(kit, AUDITOR) for name in names(kit.table.play.hands[2]))
+
+
+def test_a_player_sees_the_own_hand_after_looking() -> None:
+    kit = Kit(RULES).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    mine, theirs = kit.table.play.hands[1], kit.table.play.hands[2]
+    kit.give(c.LookAtCards, 1)
+    one, two = player(kit.table, "p1"), player(kit.table, "p2")
+    assert all(name in seen(kit, one) and name in snapshot(kit, one) for name in names(mine))
+    assert not any(name in seen(kit, two) + snapshot(kit, two) for name in names(mine) | names(theirs))
+    kit.give(c.AskHouseWay, 1)
+    kit.ok(kit.setting(kit.table))  # type: ignore[arg-type]
+    assert not any(name in seen(kit, two) + seen(kit, SPECTATOR) for name in names(mine))
+    assert '"high"' in snapshot(kit, one)
+
+
+def test_exposed_hands_are_everyones_and_surrendered_ones_nobodys() -> None:
+    kit = Kit(submission("")).bets({1: {"pai_gow_poker": 10}, 2: {"pai_gow_poker": 10}}).to(Phase.SETTING)
+    hidden, shown = kit.table.play.hands[1], kit.table.play.hands[2]
+    kit.give(c.LookAtCards, 1)
+    kit.give(c.Surrender, 1)
+    assert '"hand"' not in snapshot(kit, player(kit.table, "p1"))
+    kit.to(Phase.SETTLEMENT)
+    kit.deal()
+    assert all(name in snapshot(kit, SPECTATOR) for name in names(shown))
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert all(name in seen(kit, SPECTATOR) for name in names(shown))
+    assert not any(name in seen(kit, SPECTATOR) for name in names(hidden))
+    assert view_for(kit.table, SPECTATOR)["round"] is None
+    assert "inventory" in view_for(kit.table, AUDITOR)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_two_rounds_that_differ_in_hidden_cards_look_the_same(seed: int) -> None:
+    """Swap cards among the hidden places: until the reveal no other viewer can tell."""
+    rng = random.Random(seed)
+    deal = rng.sample(DECK_53, 53)
+    mine, rest = deal[:7], deal[7:]
+    other = rng.sample(rest, len(rest))
+    streams = []
+    for hidden in (rest, other):
+        kit = Kit(RULES).bets({1: MAIN, 2: MAIN})
+        kit.force({1: text(mine), 2: text(hidden[:7]), 0: text(hidden[7:14])})
+        kit.to(Phase.SETTING)
+        kit.give(c.LookAtCards, 1)
+        kit.give(c.LookAtCards, 2)
+        for position in (2, 1):
+            way = kit.table.rules.house_way.set(kit.table.play.hands[position])
+            kit.give(c.AskHouseWay, position)
+            kit.give(c.SetHands, position, high=way.high, low=way.low)
+        viewers = (player(kit.table, "p1"), player(kit.table, "p3"), SPECTATOR, DEALER, FLOOR)
+        streams.append([seen(kit, viewer) + snapshot(kit, viewer) for viewer in viewers])
+    assert streams[0] == streams[1]
+
+
+def text(hand: list[Card]) -> str:
+    return " ".join(map(str, hand))
+
+
+def test_a_player_with_two_areas_sees_both() -> None:
+    kit = Kit(submission("[table]\nminimum = 1\nmaximum = 100\nareas_per_player = 2\n"), {3: 100})
+    kit.ok(c.TakePosition(by="p3", position=4, **kit.who()))
+    assert player(kit.table, "p3").positions == {3, 4}
+
+
+def test_an_exposed_card_is_public() -> None:
+    kit = Kit(RULES).bets({1: MAIN}).to(Phase.REMAINING)
+    card = kit.table.play.hands[1][0]
+    kit.give(c.Report, 1, irregularity="player_card_exposed", card=card)
+    assert isinstance(kit.events[-1], e.CardExposed)
+    assert f'"{card}"' in seen(kit, SPECTATOR)
+    assert f'"{card}"' in snapshot(kit, SPECTATOR)
+    assert snapshot(kit, player(kit.table, "p1")).count('"hand"') == 0
+    assert cards("As")[0] in DECK_53
