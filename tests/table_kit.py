@@ -162,10 +162,15 @@ class Kit:
                 for position, given in event.hands if isinstance(event, e.HandsDealt) else ():
                     dealt.setdefault(position, []).extend(given)
         for position, text in self.hands.items():
-            for place, card in zip(dealt[position], cards(text), strict=True):
+            for place, card in zip(dealt[position], self.read(position, text), strict=True):
                 wanted[deck.index(place)] = card
         rest = [card for card in deck if card not in wanted]
         return tuple(card if card is not None else rest.pop(0) for card in wanted)
+
+    def read(self, position: int, text: Hand) -> tuple[Any, ...]:
+        """The cards of a forced hand."""
+        del position
+        return cards(text)
 
     def usual(self, table: Table) -> Command | None:
         """What players do when a test does not say."""

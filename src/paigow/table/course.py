@@ -34,8 +34,12 @@ def _is_due(table: Table, play: Round, phase: Phase) -> bool:
     match phase:
         case Phase.WAGERS:
             return not play.closed
-        case Phase.STACK_CHOICE:
-            return play.bank is not None  # PGP-10-2a1.1
+        case Phase.CUT:
+            return False  # only the shuffle that calls for a cut leads there (PGP-6b)
+        case Phase.STACK_CHOICE | Phase.STACK_CUT:
+            return play.bank is not None  # PGP-10-2a1.1, PGT-9G-1
+        case Phase.DELIVERY_CHOICE:
+            return play.bank is not None and bool(table.rules.submission.equipment.deliveries)  # PGT-9J
         case Phase.NUMBER_WAGERS:
             return any(True for _ in stakes_on(play, "position_number"))
         case Phase.FIRST_CARDS_WAGERS:
@@ -83,6 +87,11 @@ def pushes_all(table: Table, play: Round) -> Outcome | None:
 def pushes_unset(table: Table, play: Round) -> bool:
     """Whether Face Up's dealer has an ace-high hand, so that nobody sets (FUP-8)."""
     return table.rules.is_face_up and pushes_all(table, play) is not None
+
+
+def abandoned(table: Table, position: Position) -> Outcome | None:
+    """How the wagers of a player who has left come out, where leaving decides them (PGT-5C-2)."""
+    return table.rules.abandoned if table.seats[position] in table.play.departed else None
 
 
 def dealer_plays(play: Round) -> bool:

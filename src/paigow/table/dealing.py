@@ -17,20 +17,13 @@ FIRST = 3
 
 
 def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
-    """Seven stacks of seven, there and back again (PGP-8a-b-2.2, PGP-8a-c)."""
-    play = table.play
-    size = table.rules.family.size
-    stacks: list[list[object]] = [[] for _ in range(PLACES)]
-    for turn in range(size):
-        cards = play.stock[PLACES * turn : PLACES * (turn + 1)]
-        order = range(PLACES) if turn % 2 == 0 else reversed(range(PLACES))
-        for stack, card in zip(order, cards, strict=True):
-            stacks[stack].append(card)
+    """Seven stacks of seven, there and back again (PGP-8a-b-2.2, PGP-8a-c), or as the game forms them."""
+    play, rules = table.play, table.rules
     return (
         e.StacksDealt(
-            stacks=tuple(map(tuple, stacks)),
+            stacks=rules.stacked(play.stock),
             phase=next_phase(table, play, Phase.STACKS),
-            clause=table.rules.cite("PGP-8a-c"),
+            clause=rules.cite("PGP-8a-c"),
         ),
     )
 
@@ -61,15 +54,12 @@ def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
         return _deal_section_17(table, FIRST, "PGP-17d")
     if table.phase is Phase.LAST_CARDS:
         return _deal_section_17(table, rules.family.size - FIRST, "PGP-17g2.1")
+    if play.stacks:
+        delivery = rules.delivered(play)
+        collected = tuple(p for p, _ in delivery.hands if p < PLACES and not wants_hand(play, p))
+        return (_dealt(table, delivery.hands, 0, delivery.clause, collected),)
     assert play.start is not None
     places = clockwise(play.start)
-    if play.stacks:
-        # PGP-10-2a5.1: from the picked stack to the right, then on from the leftmost; unpicked it is the
-        # first.
-        order = play.stacks[play.first_stack - 1 :] + play.stacks[: play.first_stack - 1]
-        hands = tuple(zip(places, order, strict=True))
-        collected = tuple(p for p in places if not wants_hand(play, p))
-        return (_dealt(table, hands, 0, "PGP-10-2a5.1" if play.bank else "PGP-8a-f.1", collected),)
     size = rules.family.size
     dealt = PLACES * size
     if table.equipment.deal_method is DealMethod.AUTOMATED_SHOE:
@@ -114,31 +104,23 @@ def _dealt(
 def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Decision:
     """Count what is left; a wrong number voids the round, and takes the deck away if nothing was misdealt."""
     play, rules = table.play, table.rules
-    section_17 = Phase.FIRST_CARDS in play.phases
-    if section_17 and not command.count_stub and not _count_is_due(table):
-        return (_counted(table, len(play.stock), False, "PGP-17g1.2"),)
+    stub = rules.stub(table.equipment.deal_method)
+    if stub.uncounted is not None and not command.count_stub and not _count_is_due(table):
+        return (_counted(table, len(play.stock), False, stub.uncounted),)
     found = len(play.stock) if command.found is None else command.found
     size = rules.family.size
     wrong = {position: held for position, held in command.held if held != size}
-    clauses = _CLAUSES["17" if section_17 else table.equipment.deal_method.value]
     if found == len(play.stock) and not wrong:
-        return (_counted(table, found, True, clauses[0]),)
+        return (_counted(table, found, True, stub.right),)
     expected = len(rules.family.deck) - play.face_up
     total = found + sum(wrong.get(p, size) for p in _dealt_places(table))
     if wrong and total == expected:
         # The cards were misdealt, and all are there: void, reshuffle, the deck stays (PGP-11h).
-        return void_round(table, "misdeal", rules.cite(clauses[1] if found != len(play.stock) else "PGP-11h"))
-    if wrong and not section_17:
-        return void_round(table, "misdeal", rules.cite(clauses[1]))
-    return void_round(table, "wrong_count", rules.cite(clauses[2]), remove_deck=True)
-
-
-_CLAUSES = {
-    DealMethod.MANUAL_SHOE.value: ("PGP-8-d-1.1", "PGP-8-d-2.2", "PGP-8-d-2.3"),
-    DealMethod.HAND.value: ("PGP-8a-d-1", "PGP-8a-d-2.2", "PGP-8a-d-2.3"),
-    DealMethod.AUTOMATED_SHOE.value: ("PGP-8b-e-1", "PGP-8b-e-2.2", "PGP-8b-e-2.3"),
-    "17": ("PGP-17h1", "PGP-17h2.1", "PGP-17h2.2"),
-}
+        clause = stub.misdealt if found != len(play.stock) else rules.cite("PGP-11h")
+        return void_round(table, "misdeal", clause)
+    if wrong and stub.misdeal_explains:
+        return void_round(table, "misdeal", stub.misdealt)
+    return void_round(table, "wrong_count", stub.wrong, remove_deck=True)
 
 
 def _dealt_places(table: Table) -> tuple[int, ...]:

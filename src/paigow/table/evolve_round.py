@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from paigow.table import events as e
 from paigow.table.state import Round, Table, changed, put
-from paigow.table.values import Phase, SetHand, Standing
+from paigow.table.values import DEAD_HAND, Phase, SetHand, Standing
 
 Apply = Callable[[Table, Any], Table]
 
@@ -32,7 +32,14 @@ def with_deck(table: Table, index: int, phase: Phase, **changes: Any) -> Table:
 
 
 def _round_opened(table: Table, event: e.RoundOpened) -> Table:
-    play = Round(number=event.number, deck=event.deck, phases=event.phases, offers=event.offers)
+    play = Round(
+        number=event.number,
+        deck=event.deck,
+        phases=event.phases,
+        offers=event.offers,
+        first_asked=event.offers[0] if event.offers else None,
+        hands=((),) * table.rules.places,
+    )
     return changed(table, round=play, phase=event.phase, memory=event.memory)
 
 
@@ -116,6 +123,10 @@ def _hands_dealt(table: Table, event: e.HandsDealt) -> Table:
     for position, cards in event.hands:
         hands[position] = hands[position] + cards
     stock = play.stock[len(play.stock) - event.remaining :] if event.remaining else ()
+    if DEAD_HAND < len(hands):  # PGT-6D-2, PGT-9M-2: unwagered stacks are put with the Dead Hand
+        for position in event.collected:
+            hands[DEAD_HAND] += hands[position]
+            hands[position] = ()
     dealt = _play(table, event.phase, hands=tuple(hands), stacks=(), stock=stock)
     return _rack(dealt, event.collected) if event.collected else dealt
 
@@ -163,7 +174,7 @@ def _hand_shown(table: Table, event: e.HandShown) -> Table:
 
 
 def _wager_surrendered(table: Table, event: e.WagerSurrendered) -> Table:
-    racked = _rack(table, (event.position,))
+    racked = table if event.kept else _rack(table, (event.position,))
     return _play(
         racked,
         event.phase,

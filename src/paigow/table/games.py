@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from paigow.games.catalogue import GameName
 from paigow.games.filed import filed_table
 from paigow.games.hands import Family, family_of
-from paigow.games.pay_tables import PayTable
+from paigow.games.pay_tables import PayTable, Row
 from paigow.games.submission import (
     AnyOffer,
     DealMethod,
@@ -23,17 +23,21 @@ from paigow.games.submission import (
     Offer,
     RulesSubmission,
     Shuffler,
+    StartMethod,
     VigRounding,
 )
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
 from paigow.rules.house_ways.base import HouseWay
+from paigow.rules.outcome import Outcome
 from paigow.switches import Switches
 from paigow.table.meters import MeterTerms
-from paigow.table.values import Phase
+from paigow.table.values import Phase, Position, Stake
 
 if TYPE_CHECKING:
+    from paigow.table.delivery import Delivery, Stacks
     from paigow.table.hands import HandJudge
+    from paigow.table.state import Round, Table
 
 QUARTER: Final = 25
 
@@ -47,6 +51,7 @@ class Remedy(StrEnum):
     RACK_CARD = "rack_card"
     RESHUFFLE = "reshuffle"
     VOID = "void"
+    VOID_AFTER_BONUS = "void_after_bonus"
     VOID_AND_REMOVE_DECK = "void_and_remove_deck"
 
 
@@ -73,6 +78,7 @@ class StepKind(StrEnum):
     BONUS = "bonus"
     PREMIUM = "premium"
     WAGER = "wager"
+    OPEN_WAGER = "open_wager"
     ENVY = "envy"
 
 
@@ -116,6 +122,38 @@ class WagerTerms:
         return bool(self.meters)
 
 
+@dataclass(frozen=True, slots=True)
+class StubCount:
+    """What a count of the remaining cards says, each by its clause."""
+
+    right: str
+    misdealt: str
+    wrong: str
+    uncounted: str | None = None
+    """Where a count is due only once in some rounds: the clause of a round without one."""
+    misdeal_explains: bool = True
+    """Whether a misdealt hand explains every wrong count; if not, all cards must be found (PGP-17h2.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SurrenderTerms:
+    """When a main wager may be surrendered, and what goes on without it."""
+
+    phases: frozenset[Phase]
+    against_bank: bool = False
+    """Whether it may be surrendered to a bank; then it lies in the centre like any lost wager."""
+    beside: frozenset[str] = frozenset()
+    """Optional wagers that stay: the hand is kept face down for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesAge:
+    """How long a set may be played with, and the clause."""
+
+    hours: int
+    clause: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GameRules:
     """Everything about a game that the machine asks. Equal only to itself: `game_rules` makes each once."""
@@ -135,6 +173,30 @@ class GameRules:
     """Cards that must be left when every place has been dealt (PGP-8-d)."""
     clauses: Mapping[str, str]
     """Where another document says the same: its clause for that of Pai Gow Poker."""
+    stub: Callable[[DealMethod], StubCount]
+    stacked: Callable[[tuple[Any, ...]], Stacks]
+    """How stacks are formed from the top of the stock."""
+    delivered: Callable[[Round], Delivery]
+    """Which stack goes to which place."""
+    next_first_offer: Callable[[Table, Round], Position]
+    """Where the offer of the bank begins in the next round."""
+    surrender: SurrenderTerms
+    places: int = 7
+    """Places that are counted and served: the dealer, six betting positions, a Dead Hand if there is one."""
+    dice_when_banked: bool = False
+    """Whether the bank shakes dice at a table that otherwise uses the random number generator."""
+    pieces_age: PiecesAge | None = None
+    reserve_set: str | None = None
+    """The clause by which a set found unsuitable is changed for one from the reserve."""
+    split: tuple[int, int] | None = None
+    """How many pieces each hand must have to be laid at all; elsewhere a wrong number is a hand not set
+    correctly."""
+    abandoned: Outcome | None = None
+    """What becomes of the wagers of a player who has left, where that decides them."""
+    capped: Callable[[Table, Position, Stake, Row, Cents], Cents] | None = None
+    """The game's own payout limit: what is left of winnings."""
+    waits: Callable[[Table, Position, Stake], bool] | None = None
+    """Whether an optional wager is settled only once every hand is known."""
 
     @property
     def switches(self) -> Switches:
@@ -156,6 +218,12 @@ class GameRules:
     def meter_terms(self) -> tuple[MeterTerms, ...]:
         return tuple(meter for terms in self.wagers.values() for meter in terms.meters)
 
+    def start_method(self, banked: bool) -> StartMethod:
+        """How this round finds its starting position."""
+        if banked and self.dice_when_banked:
+            return StartMethod.DICE
+        return self.submission.equipment.start_method
+
     def cite(self, clause: str) -> str:
         """The clause of this game's own document."""
         return self.clauses.get(clause, clause)
@@ -172,7 +240,16 @@ class GameRules:
 @cache
 def game_rules(submission: RulesSubmission) -> GameRules:
     """The rules of a table, compiled once from its submission."""
-    from paigow.table.poker import poker_rules  # noqa: PLC0415 - a table plays one game
+    family = family_of(submission.game).name
+    if family == "supreme":
+        from paigow.table.supreme import supreme_rules  # noqa: PLC0415 - a table plays one game
+
+        return supreme_rules(submission)
+    if family == "tiles":
+        from paigow.table.tiles import tile_rules  # noqa: PLC0415
+
+        return tile_rules(submission)
+    from paigow.table.poker import poker_rules  # noqa: PLC0415
 
     return poker_rules(submission)
 

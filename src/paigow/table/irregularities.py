@@ -11,8 +11,10 @@ from paigow.errors import unknown
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision, not_held, pushes_unset, returned
+from paigow.table.evolve import evolve
 from paigow.table.games import Consequence, Remedy
 from paigow.table.ledger import INVENTORY, chips
+from paigow.table.optional import Paid, settle_open_wagers
 from paigow.table.progressive import take_back_wagers
 from paigow.table.setting import phase_after_setting
 from paigow.table.state import PLACES, Table, put
@@ -60,7 +62,7 @@ def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
 def _void(table: Table, command: c.Report, of: Consequence) -> Decision:
     play = table.play
     match command.irregularity:
-        case "wrong_total" if play.start == counted(command.count, play.opponent):
+        case "wrong_total" if play.start == counted(command.count, play.opponent, table.rules.places):
             # PGP-11c: a wrong total that leads to the right position is no irregularity.
             return _noted(table, command, of)
         case "dealer_card_exposed" if DEALER in play.exposed or not play.hands[DEALER]:
@@ -69,6 +71,28 @@ def _void(table: Table, command: c.Report, of: Consequence) -> Decision:
             return Refused("there is no bank in this round", of.clause)
         case _:
             return void_round(table, command.irregularity, of.clause)
+
+
+def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """The hands are void, but bonus wagers are settled on the cards that were dealt (SPG-16e.2)."""
+    voided = _void(table, command, of)
+    if isinstance(voided, Refused):
+        return voided
+    paid = Paid()
+    for position in range(1, PLACES):
+        paid = paid.and_then(settle_open_wagers(table, position, tuple(table.rules.wagers)))
+    if not paid.settled:
+        return voided
+    settled = e.WagersSettled(
+        settled=paid.settled,
+        shown=tuple((each.position, card) for each in paid.settled for card in table.play.hands[each.position]),
+        phase=table.phase,
+        clause=of.clause,
+        transfers=paid.transfers,
+    )
+    rest = _void(evolve(table, settled), command, of)
+    assert not isinstance(rest, Refused)
+    return (settled, *rest)
 
 
 def _void_and_remove_deck(table: Table, command: c.Report, of: Consequence) -> Decision:
@@ -169,5 +193,6 @@ _REMEDIES: Final[dict[Remedy, Callable[[Table, c.Report, Consequence], Decision]
     Remedy.RACK_CARD: _rack_card,
     Remedy.RESHUFFLE: _reshuffle,
     Remedy.VOID: _void,
+    Remedy.VOID_AFTER_BONUS: _void_after_bonus,
     Remedy.VOID_AND_REMOVE_DECK: _void_and_remove_deck,
 }

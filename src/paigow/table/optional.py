@@ -18,7 +18,7 @@ from paigow.rules.seven_cards import SevenCards, is_premium
 from paigow.switches import EnvyPer
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.course import DEALER_JUDGED, Decision, holder, next_phase, stakes_on
+from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, next_phase, stakes_on
 from paigow.table.games import WagerTerms
 from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.progressive import amount_due, is_of_section_14, pay_progressive, validator
@@ -27,6 +27,7 @@ from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, 
 from paigow.table.wagers import has_envy_marker
 
 SEVEN_CARD_BONUS = "seven_card_bonus"
+_FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ def settle_wagers(
     before: Paid = NOTHING,
     *,
     premium: bool | None = None,
+    may_wait: bool = True,
 ) -> Paid:
     """Settle some optional wagers of one position, in order.
 
@@ -89,28 +91,43 @@ def settle_wagers(
     if not keys or play.standing[position] in (Standing.NO_HAND, Standing.VOID):
         return paid
     surrendered = play.standing[position] is Standing.SURRENDERED
+    unseen = DEALER_JUDGED | table.rules.surrender.beside
     for stake in play.wagers[position]:
-        if stake.wager not in keys or (surrendered and stake.wager not in DEALER_JUDGED):
+        if stake.wager not in keys or (surrendered and stake.wager not in unseen):
             continue
         if premium is not None and stake.wager in table.rules.envy_wagers:
             if is_envy_hand(play.hands[position]) is not premium:
                 continue
         elif premium:
             continue
+        waits = table.rules.waits
+        if may_wait and waits is not None and waits(table, position, stake):
+            continue
         paid = paid.and_then(_settle(table, position, stake, before.limited + paid.limited))
     return paid
 
 
+def settle_open_wagers(table: Table, position: Position, keys: tuple[str, ...]) -> Paid:
+    """Settle whichever of some wagers still lie at a position; none waits any longer."""
+    lying = tuple(
+        stake.wager
+        for stake in table.play.wagers[position]
+        if stake.wager in keys and table.balance(wager_account(position, stake.name))
+    )
+    return settle_wagers(table, position, lying, may_wait=False)
+
+
 def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Paid:
     terms = table.rules.wagers[stake.wager]
-    row = paid_row(table, terms, position, stake)
+    left = abandoned(table, position)
+    row = None if left is not None else paid_row(table, terms, position, stake)
     if terms.is_progressive:
         return _settle_progressive(table, terms, position, stake, row=row, limited=limited)
     account = wager_account(position, stake.name)
     to = chips(holder(table, position))
     assert terms.table is not None
     if row is None:
-        clause = terms.table.clause_id
+        clause = terms.table.clause_id if left is None else left.clause
         lost = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=clause)
         return Paid(settled=(lost,), transfers=((account, INVENTORY, stake.amount),))
     pays = row.paid(table.rules.switches.errata)
@@ -119,6 +136,8 @@ def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Pai
         return Paid(settled=(pushed,), transfers=((account, to, stake.amount),))
     assert isinstance(pays, ToOne)
     won, counts = _limited(table, terms, position, pays.winnings(stake.amount), limited)
+    if table.rules.capped is not None:
+        won = table.rules.capped(table, position, stake, row, won)
     transfers: list[Transfer] = [(account, to, stake.amount)]
     if won:
         transfers.append((INVENTORY, to, won))
@@ -204,7 +223,7 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
     meters = {each.name: table.meter(each.name).amount for each in terms.meters} if by_worth else None
     return classify(
         terms.table,
-        seven(cards),
+        cards if judged_on in _FOUR_PIECES else seven(cards),
         dealer=seven(play.hands[DEALER]) if by_dealer else None,
         colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
         meters=meters,

@@ -7,12 +7,16 @@ from typing import Final
 from paigow.games.catalogue import GameName, Rules
 from paigow.games.submission import DealMethod, FortuneOffer, OfferedUnder, RulesSubmission, Shuffler
 from paigow.rules.ranks import HandRanks
+from paigow.table.banking import next_first_offer
+from paigow.table.delivery import from_picked, there_and_back
 from paigow.table.games import (
     Consequence,
     GameRules,
     Remedy,
     Step,
     StepKind,
+    StubCount,
+    SurrenderTerms,
     family_rules,
     wager_terms,
 )
@@ -57,6 +61,13 @@ IRREGULARITIES: Final = {
     "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})),
 }
 
+_STUBS: Final = {
+    DealMethod.MANUAL_SHOE: StubCount("PGP-8-d-1.1", "PGP-8-d-2.2", "PGP-8-d-2.3"),
+    DealMethod.HAND: StubCount("PGP-8a-d-1", "PGP-8a-d-2.2", "PGP-8a-d-2.3"),
+    DealMethod.AUTOMATED_SHOE: StubCount("PGP-8b-e-1", "PGP-8b-e-2.2", "PGP-8b-e-2.3"),
+}
+_STUB_17: Final = StubCount("PGP-17h1", "PGP-17h2.1", "PGP-17h2.2", "PGP-17g1.2", misdeal_explains=False)
+
 _ENVY_WAGERS: Final = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
 _PROGRESSIVES: Final = ("progressive_payout", "fortune_progressive", "face_up_progressive")
 # PGP 9(l)(5), (7) and (8), and Face Up's own progressive after (4).
@@ -96,6 +107,11 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
         remaining=4,
         clauses={},
+        stub=lambda method: _STUB_17 if submission.deals_by_section_17 else _STUBS[method],
+        stacked=lambda stock: there_and_back(stock, family.size),
+        delivered=from_picked,
+        next_first_offer=next_first_offer,
+        surrender=SurrenderTerms(frozenset({Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT})),
     )
 
 

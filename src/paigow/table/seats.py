@@ -17,11 +17,11 @@ def is_amount(amount: object) -> bool:
 
 
 def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
-    del table  # chips are bought whatever the table is doing
+    clause = table.rules.cite("PGP-7a.1")
     if not is_amount(command.amount):
-        return Refused("chips are bought for an amount above nothing; give whole cents", "PGP-7a.1")
+        return Refused("chips are bought for an amount above nothing; give whole cents", clause)
     transfers = ((OUTSIDE, chips(command.by), command.amount),)
-    return (e.ChipsBought(player=command.by, amount=command.amount, clause="PGP-7a.1", transfers=transfers),)
+    return (e.ChipsBought(player=command.by, amount=command.amount, clause=clause, transfers=transfers),)
 
 
 def take_position(table: Table, command: c.TakePosition, _: c.Entropy) -> Decision:
@@ -73,7 +73,8 @@ def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
 def cash_out(table: Table, player: str) -> e.ChipsCashed:
     amount = table.chips(player)
     transfers = ((chips(player), OUTSIDE, Cents(amount)),) if amount else ()
-    return e.ChipsCashed(player=player, amount=amount, clause="PGP-7b.1", transfers=transfers)
+    clause = table.rules.cite("PGP-7b.1")
+    return e.ChipsCashed(player=player, amount=amount, clause=clause, transfers=transfers)
 
 
 def _is_engaged(table: Table, position: int) -> bool:

@@ -20,7 +20,7 @@ from paigow.table.course import (
     still_to_set,
     to_show,
 )
-from paigow.table.ledger import INVENTORY, wager_account
+from paigow.table.ledger import CENTRE, INVENTORY, wager_account
 from paigow.table.state import PLACES, Round, Table, put
 from paigow.table.values import DEALER, Phase, Position, Refused, Role, SetHand, Standing
 from paigow.table.wagers import has_envy_marker
@@ -65,8 +65,18 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
         return Refused(f"the hand at position {first} is set first", rules.cite("PGP-12b.2"))
     if sorted((*command.high, *command.low)) != sorted(table.play.hands[at]):
         return Refused("set the cards of this hand, each of them once", rules.cite("PGP-9a.1"))
+    if refused := _not_split(table, command):
+        return refused
     hand = rules.judge.lay(command.high, command.low)
     return (_hand_set(table, at, hand, "PGP-7b.2" if by_dealer else "PGP-9a.1"),)
+
+
+def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None:
+    """A refusal where the game has no other setting than two hands of its sizes (PGT-1B-8)."""
+    split = table.rules.split
+    if split is None or (len(command.high), len(command.low)) == split:
+        return None
+    return Refused(f"lay {split[0]} and {split[1]}, two hands apart", table.rules.cite("PGP-9g-1-iv"))
 
 
 def _hand_set(table: Table, position: Position, hand: SetHand, clause: str) -> e.HandSet:
@@ -123,15 +133,18 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
     after = replace(play, standing=put(play.standing, at, Standing.SURRENDERED))
     phase = phase_after_setting(table, after) if table.phase is Phase.SETTING else table.phase
     # Where the printed bars alone are in force, a wager that nobody can decide unseen goes back (PGP-9e.3).
-    undecided = tuple(each.name for each in play.wagers[at] if each.wager not in NEEDS_NO_HAND | {rules.main})
+    stays = NEEDS_NO_HAND | rules.surrender.beside | {rules.main}
+    undecided = tuple(each.name for each in play.wagers[at] if each.wager not in stays)
+    to = INVENTORY if play.bank is None else CENTRE
     return (
         e.WagerSurrendered(
             position=at,
             amount=stake.amount,
+            kept=any(each.wager in rules.surrender.beside for each in play.wagers[at]),
             phase=phase,
             clause=rules.cite("PGP-9e-1"),
             transfers=(
-                (wager_account(at, stake.name), INVENTORY, stake.amount),
+                (wager_account(at, stake.name), to, stake.amount),
                 *returned(table, at, undecided),
             ),
         ),
@@ -142,7 +155,9 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
     play, rules = table.play, table.rules
     if position in play.exposed:
         return Refused("the hand has been exposed; it is too late to surrender", rules.cite("PGP-9e.1"))
-    if play.bank is not None:
+    if table.phase not in rules.surrender.phases:
+        return Refused("a wager is surrendered once the dealer's hand is set", rules.cite("PGP-9e.1"))
+    if play.bank is not None and not rules.surrender.against_bank:
         # The wager would be the bank's to win, and 10 gives it no way to the centre unexposed.
         return Refused("there is no surrender against a bank", rules.cite("PGP-10a.2"))
     if rules.is_face_up and not rules.switches.face_up_surrender:
@@ -156,7 +171,7 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
         every = rules.switches.surrender_bar is SurrenderBar.EVERY_OPEN_WAGER
         if (
             terms is not None
-            and stake.wager not in NEEDS_NO_HAND
+            and stake.wager not in NEEDS_NO_HAND | rules.surrender.beside
             and (every or stake.wager == "seven_card_bonus")
         ):
             return Refused(f"the {terms.title} wager bars surrender", rules.cite("PGP-9e.3"))
@@ -186,12 +201,13 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
     given = (*command.high, *command.low)
     if given and sorted(given) != sorted(play.hands[at]):
         return Refused("set the cards of this hand, each of them once", rules.cite("PGP-9a.1"))
-    if own and given:
-        laid = rules.judge.lay(command.high, command.low)
-        if laid.fault is None:
-            return (_shown(table, at, laid, "PGP-9c.3"),)
+    if given and (refused := _not_split(table, command)):
+        return refused
+    laid = rules.judge.lay(command.high, command.low) if given else None
+    if own and laid is not None and laid.fault is None and not rules.submission.banking.bank_sets_house_way:
+        return (_shown(table, at, laid, "PGP-9c.3"),)
     way = rules.house_way.set(play.hands[at])
-    laid_wrong = bool(given) and (set(command.low) != set(way.low))
+    laid_wrong = laid is not None and set(laid.low) != set(way.low)
     if own:
         clause = "PGP-11j" if laid_wrong else "PGP-9c.3"
     else:

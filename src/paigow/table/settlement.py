@@ -11,10 +11,10 @@ from paigow.rules.outcome import Outcome, Result
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
-from paigow.table.course import DEALER_JUDGED, Decision, holder, pushes_all
+from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, pushes_all
 from paigow.table.games import Step, StepKind
 from paigow.table.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
-from paigow.table.optional import Paid, envy_owed, settle_wagers
+from paigow.table.optional import Paid, envy_owed, settle_open_wagers, settle_wagers
 from paigow.table.progressive import current_meters
 from paigow.table.state import PLACES, Table
 from paigow.table.values import Position, Refused, Role, Standing
@@ -75,7 +75,7 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
         seven_card_paid=beside.seven_card_paid,
         unpaid=(*play.unpaid, position) if main.waits else play.unpaid,
         paperwork=play.paperwork,
-        racked=(position,) if _may_rack(table, position, main.waits) else (),
+        racked=(position,) if _may_rack(table, step, position, main.waits) else (),
         cursor=cursor,
         clause=outcome.clause,
         transfers=(*first.transfers, *at_once.transfers, *main.transfers, *beside.transfers),
@@ -85,6 +85,8 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
 def main_outcome(table: Table, position: Position) -> Outcome:
     """Win, lose or push against the dealer or the bank; some dealer hands push every main wager."""
     play = table.play
+    if (left := abandoned(table, position)) is not None:
+        return left
     if (pushed := pushes_all(table, play)) is not None:
         return pushed  # PGP-9g-1-v, PGP-9g-3.2, PGP-19b, FUP-1.4, FUP-9
     mine, theirs = play.settings[position], play.settings[play.opponent]
@@ -135,7 +137,7 @@ def pay_main(table: Table, position: Position, clause: str) -> Paid:
     return Paid(settled=(settled,), transfers=tuple(transfers))
 
 
-def _may_rack(table: Table, position: Position, waits: bool) -> bool:
+def _may_rack(table: Table, step: Step, position: Position, waits: bool) -> bool:
     """Whether the cards go to the rack now: nothing still needs them (PGP-9g.2, PGP-15d1i, PGP-15d1ii,
     PGP-9l.2)."""
     if waits:
@@ -144,7 +146,11 @@ def _may_rack(table: Table, position: Position, waits: bool) -> bool:
     needs_all = (*rules.envy_wagers, "pai_gow_insurance")
     if any(stake.wager in needs_all for stakes in play.wagers for stake in stakes):
         return False
-    return all(stake.wager == rules.main for stake in play.wagers[position])
+    settled_now = (rules.main, *step.first, *step.wagers)
+    return all(
+        stake.wager in settled_now and not (rules.waits is not None and rules.waits(table, position, stake))
+        for stake in play.wagers[position]
+    )
 
 
 def pay_winners(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
@@ -173,6 +179,13 @@ def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Even
 def wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """One kind of optional wager, position by position (PGP 9(l)(4) to (8))."""
     return _settled(table, step, position, cursor, settle_wagers(table, position, step.wagers))
+
+
+def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """Wagers that still lie when all hands are known: under surrendered cards, or because they had to wait
+    (SPG-12e-2, SPG-14b.2, PGT-8E-2-a)."""
+    paid = settle_open_wagers(table, position, step.wagers)
+    return _settled(table, step, position, cursor, paid)
 
 
 def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
@@ -243,5 +256,6 @@ _WORK: Final[dict[StepKind, Work]] = {
     StepKind.BONUS: bonus,
     StepKind.PREMIUM: premium,
     StepKind.WAGER: wager,
+    StepKind.OPEN_WAGER: open_wager,
     StepKind.ENVY: envy,
 }

@@ -42,8 +42,9 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
 
 def dice_seconds_left(table: Table, at: int) -> int | None:
     """How long the dice may still be used; nothing where the table uses none (PGP-4a-1-iii)."""
-    since = table.equipment.dice_since
-    if table.rules.submission.equipment.start_method is not StartMethod.DICE or since is None:
+    since, rules = table.equipment.dice_since, table.rules
+    uses_dice = StartMethod.DICE in (rules.start_method(banked=False), rules.start_method(banked=True))
+    if not uses_dice or since is None:
         return None
     return since + table.rules.submission.equipment.dice_hours * HOUR - at
 
@@ -64,13 +65,13 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
     assert deck is not None
     if sorted(entropy.order) != sorted(deck.pieces):
         return Refused("the shuffle must hold every card of the deck once", rules.cite("PGP-6a.4"))
-    cut = table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled
+    cut = Phase.CUT in play.phases and (table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled)
     clause = "PGP-6b-2" if cut else "PGP-6b-1"
     return (
         e.CardsShuffled(
             order=tuple(entropy.order),
             offers=cut_offers(table) if cut else (),
-            phase=Phase.CUT if cut else next_phase(table, play, Phase.CUT),
+            phase=Phase.CUT if cut else next_phase(table, play, Phase.SHUFFLE),
             clause=rules.cite("PGP-6a.1" if deck.pre_shuffled else clause),
         ),
     )

@@ -16,19 +16,19 @@ from paigow.table.values import Phase, Position, Refused, counted
 
 SHAKES = 3
 """The least number of shakes (PGP-8c-b, PGP-10h1.1)."""
-NUMBERS = range(1, 8)
 
 
 def find_starting_position(table: Table, command: c.FindStartingPosition, entropy: c.Entropy) -> Decision:
     """Dice, random number generator or button; counted from the dealer, or from the bank (PGP-10h3)."""
-    method = table.rules.submission.equipment.start_method
+    rules = table.rules
     first = table.play.opponent
+    method = rules.start_method(banked=bool(first))
     if method is StartMethod.BUTTON:
         return _found(table, None, (), table.memory.button, "PGP-8c-d.2", number=0)
     if method is StartMethod.RNG:
-        if entropy.number not in NUMBERS:
-            return Refused("the generator shows a number from 1 to 7", table.rules.cite("PGP-4a-2"))
-        at = counted(entropy.number, first)
+        if entropy.number not in range(1, rules.places + 1):
+            return Refused(f"the generator shows a number from 1 to {rules.places}", rules.cite("PGP-4a-2"))
+        at = counted(entropy.number, first, rules.places)
         return _found(table, None, (), at, "PGP-8c-c.2", number=entropy.number)
     return _dice(table, command, entropy, first)
 
@@ -52,7 +52,8 @@ def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, fir
     if len(entropy.dice) != 3 or not all(die in range(1, 7) for die in entropy.dice):
         return Refused("three dice show 1 to 6 each", rules.cite("PGP-4a-1.1"))
     total = sum(entropy.dice)
-    return _found(table, shaken_by, tuple(entropy.dice), counted(total, first), "PGP-8c-b-2", number=total)
+    at = counted(total, first, rules.places)
+    return _found(table, shaken_by, tuple(entropy.dice), at, "PGP-8c-b-2", number=total)
 
 
 def _found(
@@ -62,7 +63,7 @@ def _found(
     banked = play.bank is not None and clause != "PGP-8c-d.2"
     return (
         e.StartingPositionFound(
-            method=table.rules.submission.equipment.start_method,
+            method=table.rules.start_method(play.bank is not None),
             shaken_by=shaken_by,
             dice=dice,
             number=number,

@@ -100,13 +100,15 @@ class Equipment:
 
 @dataclass(frozen=True)
 class Round:
-    """One round of play. Tuples of seven are by position, the dealer at 0."""
+    """One round of play. Tuples of seven are by position, the dealer at 0; a Dead Hand is an eighth hand."""
 
     number: int
     deck: int
     phases: tuple[Phase, ...]
     offers: tuple[Position, ...] = ()
     """Who is still to be offered the bank, or the cut; the first is being asked."""
+    first_asked: Position | None = None
+    """Who was offered the bank before all others (PGT-9C-2)."""
     bank: Position | None = None
     co_bank: bool = False
     bank_limit: Cents | None = None
@@ -118,6 +120,8 @@ class Round:
     cutter: Position | None = None
     stacks: tuple[tuple[Any, ...], ...] = ()
     first_stack: int = 1
+    delivery: str | None = None
+    """The style of delivery chosen, where it is not that of PGT Chapter 6 (PGT-7A)."""
     number_shown: int | None = None
     start: Position | None = None
     hands: tuple[tuple[Any, ...], ...] = ((),) * PLACES

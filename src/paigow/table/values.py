@@ -15,6 +15,8 @@ from paigow.money import Cents
 
 Position = int
 DEALER: Final[Position] = 0
+DEAD_HAND: Final[Position] = 7
+"""The eighth place of a tile table: at the dealer's left, after the last betting position (PGT-1B-4)."""
 
 
 class Phase(StrEnum):
@@ -33,7 +35,9 @@ class Phase(StrEnum):
     CUT = "cut"
     WAGERS = "wagers"
     STACKS = "stacks"
+    STACK_CUT = "stack_cut"
     STACK_CHOICE = "stack_choice"
+    DELIVERY_CHOICE = "delivery_choice"
     STARTING_POSITION = "starting_position"
     NUMBER_WAGERS = "number_wagers"
     DEAL = "deal"
@@ -140,6 +144,15 @@ def clockwise(start: Position, places: int = 7) -> tuple[Position, ...]:
     (4, 3, 2, 1, 0, 6, 5)
     """
     return tuple((start - step) % places for step in range(places))
+
+
+def counterclockwise(start: Position, places: int = 7) -> tuple[Position, ...]:
+    """All places counterclockwise from one (SPG-9f.1, PGT-6C-1).
+
+    >>> counterclockwise(5, places=8)
+    (5, 6, 7, 0, 1, 2, 3, 4)
+    """
+    return tuple((start + step) % places for step in range(places))
 
 
 def counted(total: int, first: Position = DEALER, places: int = 7) -> Position:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from paigow.money import Cents
 from paigow.table import events as e
-from paigow.table.banking import last_wagers, next_first_offer
+from paigow.table.banking import last_wagers
 from paigow.table.course import Decision, holder, returned
 from paigow.table.evolve import evolve
-from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips
+from paigow.table.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips
 from paigow.table.progressive import reversed_lock_out
 from paigow.table.seats import cash_out
 from paigow.table.starting import button_after
@@ -27,7 +27,8 @@ def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: boo
             transfers += returned(table, position)
         if play.surrendered[position] and switches.void_returns_surrender:
             amount = Cents(play.surrendered[position])
-            transfers.append((INVENTORY, chips(holder(table, position)), amount))  # PGP-9e-1
+            lies_in = INVENTORY if play.bank is None else CENTRE
+            transfers.append((lies_in, chips(holder(table, position)), amount))  # PGP-9e-1
     for position, _, amount in play.locked_out:
         transfers.append((INVENTORY, chips(holder(table, position)), amount))
     if table.balance(DEALER_WAGER):
@@ -54,7 +55,7 @@ def complete_round(table: Table) -> tuple[e.Event, ...]:
         memory,
         start_of_game=False,
         last_bank=holder(table, play.bank) if play.bank is not None else None,  # PGP-10c.6
-        first_offer=next_first_offer(table, play),
+        first_offer=table.rules.next_first_offer(table, play),
         last_wagers=memory.last_wagers if banked else last_wagers(table),  # PGP-10d1
         # PGP-6d-3.2: a banked round sets the rotation back, the opening round is no step of it.
         cut_rotation=0 if banked or memory.start_of_game else memory.cut_rotation + 1,

@@ -55,6 +55,8 @@ class HandShown(Event):
 class WagerSurrendered(Event):
     position: Position
     amount: Cents
+    kept: bool = False
+    """Whether the cards stay face down under another wager (SPG-12e-2)."""
     phase: Phase
 
 
