@@ -1,0 +1,50 @@
+"""A table in words: one calm line an event, with the clause that decided it in brackets.
+
+What follows from a line stands below it, indented: hands as they were dealt, each wager as it was settled.
+Eyes limit what is printed to what the holder of some positions may see; without them everything is printed,
+as for an auditor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from paigow.money import format_money
+from paigow.table import events as e
+from paigow.table.ledger import CENTRE, INVENTORY
+from paigow.table.replay import Played
+from paigow.table.state import Table
+from paigow.table.telling import tell
+from paigow.table.wording import Eyes, Told
+
+INDENT: Final = "    "
+
+
+def transcript(steps: Iterable[Played], eyes: Eyes = None) -> Iterator[str]:
+    """All lines of some steps."""
+    for step in steps:
+        yield from sentences(step.before, step.record.event, eyes)
+
+
+def sentences(table: Table, event: e.Event, eyes: Eyes = None) -> list[str]:
+    """An event in words, at the table to which it came: its line, and what follows from it indented.
+
+    >>> from paigow.games.submission import sample
+    >>> from paigow.table import new_table
+    >>> table = new_table(sample("pai-gow-poker-banking"))
+    >>> sentences(table, e.PlayerSeated(player="Ann", position=2, clause="PGP-7b.1"))
+    ['Ann takes position 2. [PGP-7b.1]']
+    """
+    text, *details = tell(Told(table, eyes), event)
+    return [f"{text} [{event.clause}]", *(INDENT + detail for detail in details)]
+
+
+def accounts(table: Table) -> list[str]:
+    """Where the money stands: the players' chips, the inventory, the meters, and what lies in the centre."""
+    lines = [f"{player}: {format_money(table.chips(player))}" for player in table.arrivals]
+    lines.append(f"table inventory: {format_money(table.balance(INVENTORY))}")
+    lines += [f"meter {meter.name}: {format_money(meter.amount)}" for meter in table.meters]
+    if table.balance(CENTRE):
+        lines.append(f"centre of the layout: {format_money(table.balance(CENTRE))}")
+    return lines
