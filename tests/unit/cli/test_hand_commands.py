@@ -88,6 +88,15 @@ def test_rank_takes_two_five_or_seven_cards() -> None:
     )
 
 
+@pytest.mark.clause("SPG-3a-3-iv", "PGT-3G")
+def test_rank_takes_two_cards_of_supreme_and_two_tiles() -> None:
+    nine = paigow("rank", "-g", "supreme-pai-gow", "--json", "6s Jk").records[0]
+    assert (nine["category"], nine["rank"], nine["ranks"]) == ("points", 10, 27)
+    eight = paigow("rank", "-g", "pai-gow-tiles", "--json", "2-4 1-4").records[0]
+    assert (eight["pair_rank"], eight["value"], eight["highest_tile"]) == (None, 8, 16)
+    assert paigow("rank", "-g", "pai-gow-tiles", "--json", "2-4 1-2").records[0]["pair_rank"] == 1
+
+
 def test_house_ways_are_listed_and_shown() -> None:
     listed = paigow("house-ways")
     assert listed.out.count("foxwoods") == 1
