@@ -29,6 +29,7 @@ class Reason(StrEnum):
     QUEENS_DRAGON = "queens_dragon"
     DEALER_ACE_HIGH = "dealer_ace_high"
     SURRENDERED = "surrendered"
+    ABANDONED = "abandoned"
     NOT_SET_CORRECTLY = "not_set_correctly"
 
     @property
@@ -48,6 +49,7 @@ _SENTENCES: Final = {
     Reason.QUEENS_DRAGON: "the dealer has a Queen's Dragon",
     Reason.DEALER_ACE_HIGH: "the dealer has an ace-high hand without a pair, straight or flush",
     Reason.SURRENDERED: "the player surrendered the wager",
+    Reason.ABANDONED: "the player left the table",
     Reason.NOT_SET_CORRECTLY: "the hands were not set correctly",
 }
 

@@ -256,3 +256,4 @@ def decided(high: int, low: int, zero_low: bool) -> Outcome:
 
 
 SURRENDERED: Final = Outcome(Result.LOSE, Reason.SURRENDERED, "PGT-8E-2-a")
+ABANDONED: Final = Outcome(Result.LOSE, Reason.ABANDONED, "PGT-5C-2")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from paigow.games.submission import DealMethod, Shuffler
+from paigow.games.submission import DealMethod, Delivery, Shuffler
 from paigow.money import Cents
 from paigow.table.values import MeterReading, Position, Role, Stake
 
@@ -117,6 +117,24 @@ class ChooseStack(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CutStacks(Command):
+    """By the bank: stacks, numbered 1 to 8 from the dealer's left, that go to the ends of the row."""
+
+    role: Role = Role.PLAYER
+    position: Position
+    to_left: tuple[int, ...] = ()
+    to_right: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseDelivery(Command):
+    """By the bank, or by the dealer where there is none; no style is that of PGT Chapter 6."""
+
+    position: Position = 0
+    style: Delivery | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtCards(Command):
     role: Role = Role.PLAYER
     position: Position
@@ -203,6 +221,19 @@ class ShowSpread(Command):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WashCards(Command):
     deck: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RejectSet(Command):
+    """Given by the dealer who found it unsuitable; whoever brings another is named (PGT-4C-3-a)."""
+
+    deck: int
+    floorperson: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeSet(Command):
+    colour: str = "fresh"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

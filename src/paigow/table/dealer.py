@@ -13,6 +13,7 @@ from paigow.table import commands as c
 from paigow.table.course import to_show
 from paigow.table.setting import holder_departed
 from paigow.table.settlement import settle_next
+from paigow.table.shuffling import dice_seconds_left, pieces_seconds_left
 from paigow.table.state import DeckStep, Table
 from paigow.table.values import DEALER, Phase, Refused, Role
 
@@ -43,6 +44,11 @@ def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command
                 if table.play.offers
                 else c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
             )
+        case Phase.STARTING_POSITION if (left := dice_seconds_left(table, at)) is not None and left <= 0:
+            return c.ReplaceDice(command_id=command_id, at=at)  # PGP-4a-1-iii
+        case Phase.STACK_CUT | Phase.STACK_CHOICE | Phase.DELIVERY_CHOICE:
+            departed = holder_departed(table, table.play.opponent)
+            return _for_departed_bank(table, command_id, at) if departed else None
         case Phase.SETTING:
             return _set_for_departed(table, command_id, at)
         case Phase.DEALER_SETS:
@@ -90,9 +96,21 @@ def _between_rounds(table: Table, command_id: str, at: int) -> c.Command:
     for index, deck in enumerate(table.decks):
         if deck is None:
             return c.ReplaceDeck(command_id=command_id, at=at, deck=index, colour=f"deck {table.sequence}")
+    if (left := pieces_seconds_left(table, at)) is not None and left <= 0:
+        return c.ChangeSet(command_id=command_id, at=at)  # PGT-3A-2
     if not table.occupied:
         return c.SpreadCards(command_id=command_id, at=at, deck=table.memory.deck)
     return c.OpenRound(command_id=command_id, at=at)
+
+
+def _for_departed_bank(table: Table, command_id: str, at: int) -> c.Command:
+    """A bank that has left neither cuts nor names a style (PGT-9G-2, PGT-9J-1), nor picks a stack."""
+    bank = table.play.opponent
+    if table.phase is Phase.STACK_CHOICE:
+        return c.ChooseStack(command_id=command_id, at=at, position=bank, stack=1, role=Role.DEALER)
+    if table.phase is Phase.STACK_CUT:
+        return c.DeclineCut(command_id=command_id, at=at, position=bank, role=Role.DEALER)
+    return c.ChooseDelivery(command_id=command_id, at=at, position=bank)
 
 
 def _set_for_departed(table: Table, command_id: str, at: int) -> c.Command | None:

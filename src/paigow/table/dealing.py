@@ -8,8 +8,9 @@ from paigow.games.submission import DealMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision, next_phase, not_held, wants_hand
+from paigow.table.setting import holder_departed
 from paigow.table.state import PLACES, Table
-from paigow.table.values import DEALER, Phase, Position, Refused, Standing, clockwise
+from paigow.table.values import DEALER, Phase, Position, Refused, Role, Standing, clockwise
 from paigow.table.voiding import void_round
 
 FIRST = 3
@@ -31,7 +32,8 @@ def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
 def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision:
     """The bank picks the stack that goes out first (PGP-10-2a1.1)."""
     play, rules = table.play, table.rules
-    if refused := not_held(table, command.position, command.by):
+    for_bank = command.role is Role.DEALER and holder_departed(table, command.position)
+    if not for_bank and (refused := not_held(table, command.position, command.by)):
         return refused
     if command.position != play.bank:
         return Refused(f"the bank, position {play.bank}, picks the stack", rules.cite("PGP-10-2a1.1"))

@@ -87,7 +87,16 @@ def _new_deck(table: Table, colour: str, phase: Phase) -> Deck:
 
 def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
     deck = _new_deck(table, event.colour, event.phase)
-    return changed(table, decks=put(table.decks, event.deck, deck), phase=event.phase)
+    equipment = replace(table.equipment, pieces_since=event.at)
+    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment, phase=event.phase)
+
+
+def _set_rejected(table: Table, event: e.SetRejected) -> Table:
+    old = table.decks[event.deck]
+    assert old is not None
+    deck = _new_deck(table, old.colour, event.phase)
+    equipment = replace(table.equipment, pieces_since=event.at)
+    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment, phase=event.phase)
 
 
 def _second_joker_removed(table: Table, event: e.SecondJokerRemoved) -> Table:
@@ -143,6 +152,7 @@ _APPLY: Final[dict[type[e.Event], Callable[[Table, Any], Table]]] = {
     e.ChipsCashed: _chips_cashed,
     e.DecksReceived: _decks_received,
     e.DeckReplaced: _deck_replaced,
+    e.SetRejected: _set_rejected,
     e.SecondJokerRemoved: _second_joker_removed,
     e.CardsInspected: _cards_inspected,
     e.CardsVerified: _cards_verified,

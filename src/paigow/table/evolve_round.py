@@ -66,8 +66,17 @@ def _cards_shuffled(table: Table, event: e.CardsShuffled) -> Table:
 
 
 def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
-    del event
-    return _play(table, offers=table.play.offers[1:])
+    return _play(table, event.phase, offers=table.play.offers[1:])
+
+
+def _stacks_cut(table: Table, event: e.StacksCut) -> Table:
+    from_left = table.play.stacks[::-1]
+    cut = tuple(from_left[number - 1] for number in event.order)
+    return _play(table, event.phase, stacks=cut[::-1], cutter=event.position)
+
+
+def _delivery_chosen(table: Table, event: e.DeliveryChosen) -> Table:
+    return _play(table, event.phase, delivery=event.style)
 
 
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
@@ -123,7 +132,7 @@ def _hands_dealt(table: Table, event: e.HandsDealt) -> Table:
     for position, cards in event.hands:
         hands[position] = hands[position] + cards
     stock = play.stock[len(play.stock) - event.remaining :] if event.remaining else ()
-    if DEAD_HAND < len(hands):  # PGT-6D-2, PGT-9M-2: unwagered stacks are put with the Dead Hand
+    if len(hands) > DEAD_HAND:  # PGT-6D-2, PGT-9M-2: unwagered stacks are put with the Dead Hand
         for position in event.collected:
             hands[DEAD_HAND] += hands[position]
             hands[position] = ()
@@ -284,6 +293,8 @@ ROUND: Final[dict[type[e.Event], Apply]] = {
     e.WagersPlaced: _wagers_placed,
     e.CardsShuffled: _cards_shuffled,
     e.CutDeclined: _cut_declined,
+    e.StacksCut: _stacks_cut,
+    e.DeliveryChosen: _delivery_chosen,
     e.CardsCut: _cards_cut,
     e.RecutOrdered: _recut_ordered,
     e.NoMoreBetsAnnounced: _no_more_bets,

@@ -188,6 +188,10 @@ class GameRules:
     pieces_age: PiecesAge | None = None
     reserve_set: str | None = None
     """The clause by which a set found unsuitable is changed for one from the reserve."""
+    idle_face_down: bool = True
+    """Whether they may lie face down while nobody plays (PGP-6g.1)."""
+    displayed: tuple[Any, ...] = ()
+    """The order in which they lie face up for a first player, where it is prescribed."""
     split: tuple[int, int] | None = None
     """How many pieces each hand must have to be laid at all; elsewhere a wrong number is a hand not set
     correctly."""

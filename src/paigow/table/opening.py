@@ -142,6 +142,8 @@ def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision
     deck = _at_step(table, command.deck, DeckStep.READY)
     if isinstance(deck, Refused):
         return deck
+    if not command.face_up and not table.rules.idle_face_down:
+        return Refused("they lie face up while nobody plays", table.rules.cite("PGP-6g.1"))
     return (_spread(table, command, "PGP-6g.1"),)
 
 
@@ -149,6 +151,7 @@ def _spread(table: Table, command: c.SpreadCards, clause: str) -> e.CardsSpread:
     return e.CardsSpread(
         deck=command.deck,
         face_up=command.face_up,
+        order=table.rules.displayed if command.face_up else (),
         phase=_phase_after(table, command.deck, DeckStep.SPREAD),
         clause=table.rules.cite(clause),
     )

@@ -24,6 +24,12 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
         return Refused("nobody is seated; spread the cards until a player comes", rules.cite("PGP-6g.1"))
     if table.decks[memory.deck] is None:
         return Refused("the deck was removed; replace it first", rules.cite("PGP-8-d-2.3"))
+    left = pieces_seconds_left(table, command.at)
+    if left is not None and left <= 0:
+        assert rules.pieces_age is not None
+        return Refused(
+            f"this set has been in use for {rules.pieces_age.hours} hours; change it", rules.pieces_age.clause
+        )
     number = memory.rounds + 1
     phases = rules.phases(table.equipment.shuffler, table.equipment.deal_method)
     offers = bank_offers(table, memory)
@@ -49,12 +55,21 @@ def dice_seconds_left(table: Table, at: int) -> int | None:
     return since + table.rules.submission.equipment.dice_hours * HOUR - at
 
 
+def pieces_seconds_left(table: Table, at: int) -> int | None:
+    """How long the set may still be used; nothing where the game sets no time (PGT-3A-2)."""
+    age, since = table.rules.pieces_age, table.equipment.pieces_since
+    return None if age is None or since is None else since + age.hours * HOUR - at
+
+
 def _warnings(table: Table, at: int) -> tuple[e.EquipmentWarned, ...]:
-    left = dice_seconds_left(table, at)
-    if left is None or left > HOUR:
-        return ()
-    return (
-        e.EquipmentWarned(what="dice", seconds_left=max(left, 0), clause=table.rules.cite("PGP-4a-1-iii")),
+    rules = table.rules
+    ages = [("dice", dice_seconds_left(table, at), rules.cite("PGP-4a-1-iii"))]
+    if rules.pieces_age is not None:
+        ages.append((rules.family.pieces, pieces_seconds_left(table, at), rules.pieces_age.clause))
+    return tuple(
+        e.EquipmentWarned(what=what, seconds_left=max(left, 0), clause=clause)
+        for what, left, clause in ages
+        if left is not None and left <= HOUR
     )
 
 

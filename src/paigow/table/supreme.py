@@ -24,14 +24,14 @@ from paigow.table.games import (
 )
 from paigow.table.hands import FamilyJudge
 from paigow.table.royal_flush import BONUS, capped, waits
-from paigow.table.state import Round
+from paigow.table.state import PLACES, Round
 from paigow.table.supreme_clauses import CLAUSES
 from paigow.table.values import Phase, counterclockwise
 
 _BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
-# The starting position is found before a card leaves the shoe (SPG-8b, SPG-10c), or once the stacks lie and the
-# 26 cards that remain are racked (SPG-9e); a bank picks its stack before that (SPG-13i-1). The announcement
-# stands before all of it (SPG-8a.2, SPG-9b-2.1, SPG-10b-2).
+# The starting position is found before a card leaves the shoe (SPG-8b, SPG-10c), or once the stacks lie and
+# the 26 cards that remain are racked (SPG-9e); a bank picks its stack before that (SPG-13i-1). The
+# announcement stands before all of it (SPG-8a.2, SPG-9b-2.1, SPG-10b-2).
 _DEALING: Final = {
     DealMethod.MANUAL_SHOE: (Phase.STARTING_POSITION, Phase.DEAL, Phase.REMAINING),
     DealMethod.HAND: (
@@ -104,8 +104,9 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
             *last,
         ),
         envy_wagers=(),
-        remaining=len(family.deck) - 7 * family.size,  # SPG-9e
+        remaining=len(family.deck) - PLACES * family.size,  # SPG-9e
         clauses=CLAUSES,
+        displayed=tuple(sorted(family.deck, key=lambda card: (card.suit, card))),  # SPG-5b.2
         stub=lambda _: _STUB,
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=delivered,
@@ -128,8 +129,8 @@ def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
 def delivered(play: Round) -> Delivery:
     """Stacks dealt from the hand, face down to every place, wagered or not (SPG-9f.3, SPG-13i-5.4).
 
-    Without a bank they go counterclockwise and the rightmost is the first (SPG-9f.1, SPG-9f.2). With one they go
-    clockwise from the stack that it picked (SPG-13i-5.1, SPG-13i-5.2, SPG-13i-5.3).
+    Without a bank they go counterclockwise and the rightmost is the first (SPG-9f.1, SPG-9f.2). With one they
+    go clockwise from the stack that it picked (SPG-13i-5.1, SPG-13i-5.2, SPG-13i-5.3).
     """
     if play.bank is not None:
         return Delivery(from_picked(play).hands, "SPG-13i-5.1")

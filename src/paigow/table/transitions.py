@@ -23,6 +23,8 @@ from paigow.table import (
     settlement,
     shuffling,
     starting,
+    tile_life,
+    tile_stacks,
     wagers,
 )
 from paigow.table import commands as c
@@ -36,7 +38,7 @@ Handler = Callable[[Table, Any, c.Entropy], Decision]
 
 P = Phase
 OPEN_TABLE: Final = tuple(phase for phase in Phase if phase is not P.CLOSED)
-BEFORE_NO_MORE_BETS: Final = (P.BANK_OFFER, P.SHUFFLE, P.CUT, P.WAGERS)
+BEFORE_NO_MORE_BETS: Final = (P.BANK_OFFER, P.SHUFFLE, P.CUT, P.STACKS, P.STACK_CUT, P.WAGERS)
 CARDS_OUT: Final = (P.FIRST_CARDS_WAGERS, P.LAST_CARDS, P.REMAINING, P.SETTING, P.DEALER_SETS)
 DEALING: Final = (P.STACKS, P.STARTING_POSITION, P.DEAL, P.FIRST_CARDS)
 
@@ -112,6 +114,20 @@ RULES: Final = (
         _DEALER,
         ("cards are washed after a player could inspect them", "PGP-5c.1"),
     ),
+    Rule(
+        c.RejectSet,
+        (P.INSPECTION,),
+        tile_life.reject_set,
+        _DEALER,
+        ("a set is rejected while it is inspected", "PGP-5b.2"),
+    ),
+    Rule(
+        c.ChangeSet,
+        (P.BETWEEN_ROUNDS, P.SPREAD),
+        tile_life.change_set,
+        _STAFF,
+        ("a set is changed between rounds", "PGP-5a.1"),
+    ),
     Rule(c.ReplaceDice, OPEN_TABLE, opening.replace_dice, _STAFF, ("the table is closed", "PGP-4a-1-iii")),
     Rule(
         c.ChangeMethod,
@@ -157,8 +173,29 @@ RULES: Final = (
         c.ChooseStack,
         (P.STACK_CHOICE,),
         dealing.choose_stack,
-        _PLAYER,
+        _PLAYER | _DEALER,
         ("the bank picks a stack once the stacks are dealt", "PGP-10-2a1.1"),
+    ),
+    Rule(
+        c.CutStacks,
+        (P.STACK_CUT,),
+        tile_stacks.cut_stacks,
+        _PLAYER,
+        ("a bank cuts the stacks once, when they are formed", "PGP-10-2a1.1"),
+    ),
+    Rule(
+        c.DeclineCut,
+        (P.STACK_CUT,),
+        tile_stacks.decline_stack_cut,
+        _PLAYER | _DEALER,
+        ("no cut is on offer", "PGP-6b"),
+    ),
+    Rule(
+        c.ChooseDelivery,
+        (P.DELIVERY_CHOICE, P.STARTING_POSITION),
+        tile_stacks.choose_delivery,
+        _PLAYER | _DEALER,
+        ("a style of delivery is chosen before the starting position is found", "PGP-8a-f.2"),
     ),
     Rule(
         c.FindStartingPosition,

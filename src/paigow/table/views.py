@@ -17,6 +17,7 @@ from paigow.table.events import Event
 from paigow.table.ledger import CENTRE, INVENTORY
 from paigow.table.state import PLACES, Round, Table
 from paigow.table.values import Audience, Position, Standing
+from paigow.tiles import Tile
 
 Plain = dict[str, Any]
 
@@ -83,7 +84,7 @@ def plain(value: object) -> Any:
     >>> plain((parse_cards("As Jk"), Audience.HOLDER, Fraction(1, 3), None))
     [['As', 'Jk'], 'holder', '1/3', None]
     """
-    if isinstance(value, Card | Fraction):
+    if isinstance(value, Card | Tile | Fraction):
         return str(value)
     if isinstance(value, Enum):
         return value.value

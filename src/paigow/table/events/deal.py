@@ -55,6 +55,8 @@ class CardsShuffled(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutDeclined(Event):
     position: Position
+    phase: Phase | None = None
+    """Where nobody else may cut: what comes next (PGT-9G-2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +95,23 @@ class StacksDealt(Event):
 class FirstStackChosen(Event):
     position: Position
     stack: int
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StacksCut(Event):
+    position: Position
+    order: tuple[int, ...]
+    """The row from the dealer's left, each stack by its number before the cut (PGT-9G-3)."""
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryChosen(Event):
+    position: Position
+    style: str | None
+    signal: str | None
+    """The stacks that the dealer moves to show which style it is (PGT-7B-1-a)."""
     phase: Phase
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from paigow.games.submission import DealMethod, Shuffler
 from paigow.money import Cents
@@ -60,6 +61,17 @@ class DeckReplaced(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetRejected(Event):
+    """An unsuitable set was sealed, and another came from the reserve (PGT-4C-3-a, PGT-4C-3-b)."""
+
+    deck: int
+    at: int
+    dealer: str
+    floorperson: str
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SecondJokerRemoved(Event):
     deck: int
     dealer: str
@@ -84,6 +96,8 @@ class CardsVerified(Event):
 class CardsSpread(Event):
     deck: int
     face_up: bool
+    order: tuple[Any, ...] = ()
+    """How they lie, where they lie face up and the order is prescribed (SPG-5b.2, PGT-4D-3)."""
     phase: Phase
 
 

@@ -1,0 +1,131 @@
+"""Pai Gow Tiles at the table, as data: phases, irregularities, stacks and the order of settlement.
+
+Where Chapter 9 has a rule of its own for a banked round it goes first (PGT-9A-1), and the other chapters
+apply to that round as to any other (PGT-9A-2).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.games.submission import DealMethod, RulesSubmission, Shuffler, StartMethod
+from paigow.rules.tiles import ABANDONED, SIXTEEN_PAIRS
+from paigow.switches import TileFirstOffer
+from paigow.table.games import (
+    Consequence,
+    GameRules,
+    PiecesAge,
+    Remedy,
+    Step,
+    StepKind,
+    StubCount,
+    SurrenderTerms,
+    family_rules,
+    wager_terms,
+)
+from paigow.table.hands import FamilyJudge
+from paigow.table.state import Round, Table
+from paigow.table.tile_clauses import CLAUSES
+from paigow.table.tile_delivery import STACKS, delivered, eight_stacks
+from paigow.table.values import Phase, Position
+from paigow.tiles import parse_tiles
+
+PHASES: Final = (
+    Phase.BANK_OFFER,  # PGT-9C-1
+    Phase.SHUFFLE,  # the tiles are mixed anew for every round (PGT-4G)
+    Phase.STACKS,  # PGT-4E-2
+    Phase.STACK_CUT,  # PGT-9G, PGT-9H-2
+    Phase.WAGERS,
+    Phase.DELIVERY_CHOICE,  # PGT-9J
+    Phase.STARTING_POSITION,  # PGT-6A
+    Phase.DEAL,
+    Phase.SETTING,  # PGT-8A
+    Phase.DEALER_SETS,  # PGT-8C, PGT-9O
+    Phase.SETTLEMENT,  # PGT-8F
+)
+
+_SHAKING: Final = frozenset({Phase.STARTING_POSITION})
+_TILES_OUT: Final = frozenset({Phase.SETTING, Phase.DEALER_SETS})
+
+IRREGULARITIES: Final = {
+    "dice_not_flat": Consequence(Remedy.NO_ROLL, "PGT-10A", _SHAKING),
+    "die_fell_out": Consequence(Remedy.NO_ROLL, "PGT-10B", _SHAKING),
+    "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGT-9J-5", _SHAKING),
+    "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGT-4F", frozenset({Phase.STACKS})),
+    "wrong_total": Consequence(Remedy.VOID, "PGT-10C", frozenset({Phase.DEAL})),
+    "player_card_exposed": Consequence(Remedy.CHOICE, "PGT-10D", _TILES_OUT),
+    # No wager is excepted here, so Pair Fortunes wagers go back as well (PGT-10E).
+    "dealer_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
+    "bank_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
+    "dead_hand_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
+    "unwagered_position_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
+}
+
+
+def tile_rules(submission: RulesSubmission) -> GameRules:
+    """Pai Gow Tiles as one submission files it."""
+    family, house_way = family_rules(submission)
+    wagers = wager_terms(submission)
+    pairs = tuple(wagers)
+    equipment, banking = submission.equipment, submission.banking
+    last = (Step(StepKind.OPEN_WAGER, "PGT-8E-2-a", pairs),) if pairs else ()
+    return GameRules(
+        submission=submission,
+        family=family,
+        judge=FamilyJudge(family, submission.switches),
+        house_way=house_way,
+        wagers=wagers,
+        phases=_phases,
+        irregularities=IRREGULARITIES,
+        # PGT-8F-1: from the dealer's right; PGT-8J: Pair Fortunes before the tiles are collected.
+        steps=(Step(StepKind.EXPOSE, "PGT-8F-1", pairs), *last),
+        # PGT-9P, PGT-9S; the bank owes Pai Gow wagers only (PGT-1B-1).
+        banked_steps=(
+            Step(StepKind.DEALER_AGAINST_BANK, "PGT-9O-1"),
+            Step(StepKind.EXPOSE, "PGT-9P-1"),
+            Step(StepKind.PAY_FROM_CENTRE, "PGT-9P-4"),
+            Step(StepKind.PAY_DEALER, "PGT-9Q"),
+            Step(StepKind.CLEAR_CENTRE, "PGT-9P-7"),
+            *last,
+        ),
+        envy_wagers=(),
+        remaining=0,
+        clauses=CLAUSES,
+        stub=_no_stub,
+        stacked=eight_stacks,
+        delivered=delivered,
+        next_first_offer=next_first_offer,
+        surrender=SurrenderTerms(
+            phases=frozenset({Phase.SETTLEMENT}),  # PGT-8E: once the dealer's (or bank's) hands are set
+            against_bank=True,
+            beside=frozenset(pairs),  # PGT-8E-2-a
+        ),
+        places=STACKS,  # PGT-1B-4, PGT-2A
+        dice_when_banked=equipment.start_method is StartMethod.RNG
+        and not banking.rng_when_banked,  # PGT-9J-2
+        pieces_age=PiecesAge(equipment.tile_hours, "PGT-3A-2"),
+        reserve_set="PGT-4C-3-a",
+        idle_face_down=False,  # PGT-4H
+        displayed=tuple(tile for pair in SIXTEEN_PAIRS for tile in parse_tiles(pair.tiles[0])),  # PGT-4D-2
+        split=(family.high_size, family.size - family.high_size),
+        abandoned=ABANDONED if submission.table.abandoned_wager_lost else None,
+    )
+
+
+def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
+    del shuffler, method  # tiles are mixed and delivered by hand
+    return PHASES
+
+
+def _no_stub(method: DealMethod) -> StubCount:
+    raise AssertionError(f"no tile remains after the deal, whatever {method} is")
+
+
+def next_first_offer(table: Table, play: Round) -> Position:
+    """The far right again, unless the first player who was asked took the bank: then the one to the bank's
+    right (PGT-9C-1-a, PGT-9C-2)."""
+    asked = play.first_asked
+    rotates = table.rules.switches.tile_first_offer is TileFirstOffer.ROTATES
+    if asked is None or (play.bank != asked and not rotates):
+        return 1
+    return next((position for position in table.occupied if position > asked), 1)
