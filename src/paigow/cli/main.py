@@ -18,8 +18,10 @@ _COMMANDS: Final = (
     "pay_tables",
     "submission",
     "check",
+    "odds",
     "clauses",
     "train",
+    "play",
 )
 
 app = typer.Typer(

@@ -85,29 +85,31 @@ class Session:
         others = [SimulatedPlayer(name, HABITS) for name in names.values()]
         self.drive = Drive(submission, chance, others, at=terms.at)
         self.rules = self.drive.table.rules
-        self.draft = Draft.of(self.rules).least(self._mandatory)
+        self.draft = self.least_draft()
         self.choice = HandChoice(self.rules.family, self.rules.switches)
         self._kept: Draft | None = None
         self._ready = False
         self._rested = False
         self._released = False
-        self._take_places(names, terms.chips or Cents(100 * submission.table.minimum))
+        self.buy_in = terms.chips or Cents(100 * submission.table.minimum)
+        self._take_places(names)
 
     # Beginning
 
-    def _take_places(self, names: dict[int, str], chips: Cents) -> None:
+    def _take_places(self, names: dict[int, str]) -> None:
         self.drive.open()
         for position, name in names.items():
             self.drive.seat(name, position, HABITS.buys)
         if self.position is not None:
-            self.drive.seat(YOU, self.position, chips)
-            self.bought = chips
+            self.drive.seat(YOU, self.position, self.buy_in)
+            self.bought = self.buy_in
         self._tell(tuple(self.drive.journal.records))
         self.go_on()
 
-    @property
-    def _mandatory(self) -> frozenset[str]:
-        return frozenset(terms.key for terms in self.rules.wagers.values() if terms.mandatory)
+    def least_draft(self) -> Draft:
+        """The least main wager, with what every main wager carries."""
+        mandatory = frozenset(terms.key for terms in self.rules.wagers.values() if terms.mandatory)
+        return Draft.of(self.rules).least(mandatory)
 
     # Looking
 
@@ -247,6 +249,11 @@ class Session:
         """Let the announced step of the dealer happen."""
         self._released = True
         self.go_on()
+
+    @property
+    def step_choices(self) -> tuple[type[Command], ...]:
+        """What a human dealer chooses from."""
+        return steps.choices(self._due)
 
     def choose_step(self, kind: type[Command]) -> None:
         """A human dealer does something; what is not due is turned away, with the clause."""

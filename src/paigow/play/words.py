@@ -128,20 +128,17 @@ def _verdict(outcome: Plain) -> str:
 
 def settlement(each: Plain, cast: Cast) -> Said:
     """One wager decided: what it won or lost, and by which hand."""
-    name, won = each["wager"], each["won"]
-    what = f"{cast.name(each['position'])}, {cast.wager(name)}"
-    if each["wagered"]:
-        what += f" {money(each['wagered'])}"
-    match each["result"]:
-        case "win":
-            vigorish = f" less {money(each['vigorish'])} vigorish" if each["vigorish"] else ""
-            what += f" won {money(won)}{vigorish}"
-        case "push":
-            what += " pushed"
-        case _:
-            what += " lost"
+    name = each["wager"]
+    vigorish = f" less {money(each['vigorish'])} vigorish" if each["vigorish"] else ""
+    verb, amount = {
+        "win": ("won", money(each["won"]) + vigorish),
+        "push": ("pushed", money(each["wagered"])),
+        "lose": ("lost", money(each["wagered"])),
+    }[each["result"]]
+    on = "" if name == cast.rules.main else f" on the {cast.wager(name)}"
     why = cast.hand(name, each["hand"])
-    return Said(f"{what}: {why}" if why else what, each["clause"], each["position"], settles=True)
+    text = f"{cast.name(each['position'])} {verb} {amount}{on}" + (f": {why}" if why else "")
+    return Said(text, each["clause"], each["position"], settles=True)
 
 
 def wagers_in_words(stakes: list[Plain], cast: Cast) -> str:

@@ -1,0 +1,79 @@
+"""The application: choose a game and a seat, then play at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from paigow.games.catalogue import GAMES
+from paigow.games.submission import RulesSubmission
+from paigow.games.submission.samples import default_submission
+from paigow.play.screens import TableScreen
+from paigow.play.session import Session, Terms
+from paigow.table import Mode
+
+
+class StartScreen(Screen[None]):
+    """Which game, and which seat."""
+
+    BINDINGS = [  # noqa: RUF012 - Textual's own way
+        *(Binding(str(seat), f"seat({seat})", "seat", show=False) for seat in range(1, 7)),
+        Binding("1-6", "nothing", "seat", key_display="1-6"),
+        Binding("enter", "nothing", "sit down"),
+        Binding("q,escape", "app.quit", "leave"),
+    ]
+
+    def __init__(self, terms: Terms) -> None:
+        super().__init__()
+        self.terms = terms
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="start"):
+            yield Static(Content.styled("Which game?", "bold"))
+            yield OptionList(*(Option(game.title) for game in GAMES))
+            yield Static(id="seat")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).focus()
+        self._show()
+
+    def _show(self) -> None:
+        places = "  ".join(f"[{n}]" if n == self.terms.position else f" {n} " for n in range(1, 7))
+        text = (
+            "You deal." if self.terms.mode is Mode.HUMAN else f"Your seat, from the dealer's right: {places}"
+        )
+        self.query_one("#seat", Static).update(Content(text))
+
+    def action_seat(self, seat: int) -> None:
+        self.terms = replace(self.terms, position=seat)
+        self._show()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        submission = default_submission(GAMES[event.option_index].name)
+        self.app.switch_screen(TableScreen(Session(submission, self.terms)))
+
+
+class PlayApp(App[None]):
+    """`paigow play`."""
+
+    CSS_PATH = "table.tcss"
+    TITLE = "paigow"
+    BINDINGS = [("ctrl+c", "quit", "leave")]  # noqa: RUF012 - Textual's own way
+
+    def __init__(self, terms: Terms, submission: RulesSubmission | None = None) -> None:
+        super().__init__()
+        self.terms, self.submission = terms, submission
+
+    def on_mount(self) -> None:
+        if self.submission is None:
+            self.push_screen(StartScreen(self.terms))
+        else:
+            self.push_screen(TableScreen(Session(self.submission, self.terms)))

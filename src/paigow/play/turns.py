@@ -1,0 +1,102 @@
+"""What you can do in each turn, by which key, and what the screen asks: one list for keys and mouse."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paigow.play.session import Turn
+
+
+class Do(NamedTuple):
+    """A key, the word for it, and the action of the screen."""
+
+    key: str
+    label: str
+    action: str
+
+
+_SET: Final = (
+    Do("1-7", "choose", "nothing"),
+    Do("Enter", "lay down", "go"),
+    Do("h", "house way", "house_way"),
+)
+
+ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
+    Turn.NEXT_ROUND: (
+        Do("Enter", "next round", "go"),
+        Do("s", "change seat", "seat"),
+        Do("b", "buy chips", "buy"),
+    ),
+    Turn.BANK: (
+        Do("a", "take the bank", "accept_bank"),
+        Do("o", "co-bank", "co_bank"),
+        Do("n", "pass", "decline"),
+    ),
+    Turn.CUT: (
+        Do("Enter", "cut here", "go"),
+        Do("←", "fewer", "less"),
+        Do("→", "more", "more"),
+        Do("n", "decline", "decline"),
+    ),
+    Turn.WAGERS: (
+        Do("Enter", "these stand", "go"),
+        Do("space", "on/off", "switch"),
+        Do("m", "least", "least"),
+        Do("d", "twice", "double"),
+        Do("c", "clear", "clear"),
+        Do("b", "buy", "buy"),
+    ),
+    Turn.STACK: (Do("Enter", "the first stack", "go"), Do("1-7", "choose", "nothing")),
+    Turn.SETTING: (*_SET, Do("x", "surrender", "surrender")),
+    Turn.BANK_HAND: _SET,
+    Turn.CHOICE: (Do("p", "play on", "play_on"), Do("v", "void the hand", "void_hand")),
+    Turn.STEP: (Do("Enter", "go on", "go"), Do("c", "change wagers", "clear")),
+    None: (),
+}
+
+PROMPTS: Final[dict[Turn | None, str]] = {
+    Turn.NEXT_ROUND: "Between rounds.",
+    Turn.BANK: "The bank is offered to you.",
+    Turn.CUT: "The cut is yours: put the cutting card where you like.",
+    Turn.WAGERS: "Place your wagers: ↑ ↓ choose a line, ← → change it.",
+    Turn.STACK: "You hold the bank: choose the stack that goes out first.",
+    Turn.SETTING: "Choose the low hand.",
+    Turn.BANK_HAND: "Set the bank's hand.",
+    Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
+    Turn.STEP: "The dealer's next step.",
+    None: "",
+}
+
+HELP: Final = (
+    ("Everywhere", (
+        ("w", "why? The clause behind each line; or click on the log"),
+        ("t", "the pay tables of this table, with its meters"),
+        ("y", "the rounds you have played, and their results"),
+        ("? or F1", "this page"),
+        ("q", "leave the table"),
+        ("Ctrl+P", "other colours, and more"),
+    )),
+    ("Wagers", (
+        ("↑ ↓", "choose a wager"),
+        ("← → or - +", "less, more; a click on the signs does the same"),
+        ("space", "put the least on it, or take it off"),
+        ("m  d  c", "the least main wager; twice everything; nothing"),
+        ("Enter", "the wagers stand; with nothing you sit the round out"),
+    )),
+    ("Cut and bank", (
+        ("← →, Enter", "move the cutting card, cut there"),
+        ("n", "decline the cut, pass the bank"),
+        ("a  o", "take the bank, take it with the licensee as co-bank"),
+    )),
+    ("Setting", (
+        ("1-7", "put a card into the low hand, or out of it; or click on it"),
+        ("h", "let the dealer tell you the house way"),
+        ("Enter", "lay the hands down; until then you can choose again"),
+        ("x, then x", "surrender"),
+    )),
+    ("Between rounds", (
+        ("Enter", "the next round"),
+        ("s, then 1-6", "take another seat"),
+        ("b", "buy chips for as much again as you began with"),
+    )),
+)  # fmt: skip
