@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,16 +22,23 @@ def check(
     from paigow.games.submission import read_submission  # noqa: PLC0415 - --help needs nothing of this
 
     reading = read_submission(file)
+    notes: tuple[str, ...] = ()
+    if reading.submission is not None:
+        from paigow.odds.sheet import checked_odds  # noqa: PLC0415
+
+        warnings, notes = checked_odds(reading.submission)
+        reading = replace(reading, warnings=(*reading.warnings, *warnings))
     if json_:
         print_json(
             {
                 "valid": reading.is_valid,
                 "errors": [_record(error) for error in reading.errors],
                 "warnings": [_record(warning) for warning in reading.warnings],
+                **({"notes": list(notes)} if notes else {}),
             }
         )
     else:
-        _show(file, reading)
+        _show(file, reading, notes)
     if not reading.is_valid:
         raise typer.Exit(1)
 
@@ -45,10 +53,12 @@ def _record(violation: Violation) -> dict[str, object]:
     }
 
 
-def _show(file: Path, reading: Reading) -> None:
+def _show(file: Path, reading: Reading, notes: tuple[str, ...]) -> None:
     for kind, found in (("error", reading.errors), ("warning", reading.warnings)):
         for violation in found:
             typer.echo(f"{kind}: {violation}")
+    for note in notes:
+        typer.echo(f"note: {note}")
     counts = f"{_count(reading.errors, 'error')}, {_count(reading.warnings, 'warning')}"
     typer.echo(f"{file}: {'valid' if reading.is_valid else 'not valid'}; {counts}")
 

@@ -63,7 +63,9 @@ class FiledWager:
 
     def terms(self, size: Cents | None = None, others: int = 0, colour: Colour = Colour.RED) -> Terms:
         """The submission's own terms for a wager of a size, its least unless another is named."""
-        return Terms(size or self.least, others, self.meters, self.limit, colour, self.switches)
+        return Terms(
+            self.least if size is None else size, others, self.meters, self.limit, colour, self.switches
+        )
 
     def odds(self, terms: Terms | None = None) -> WagerOdds:
         terms = terms or self.terms()

@@ -1,0 +1,196 @@
+"""`paigow odds`: exact odds of every wager of every game, of one wager or of a whole submission."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli.common import (
+    JsonOption,
+    SubmissionOption,
+    SwitchOption,
+    load_submission,
+    print_json,
+    switches_from,
+)
+from paigow.cli.odds_wager import wager
+
+if TYPE_CHECKING:
+    from paigow.odds.edge import MainOdds
+    from paigow.odds.every_game import Question
+    from paigow.odds.jobs import Progress, Watch
+    from paigow.odds.sheet import Sheet
+    from paigow.switches import Switches
+
+_odds = typer.Typer(help="Exact odds of every wager.", no_args_is_help=True, rich_markup_mode=None)
+GameOrSubmission = Annotated[
+    str | None,
+    typer.Option("--game", "-g", metavar="GAME", help="The game; that of the submission unless said."),
+]
+JobsOption = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="N", min=1, help="Cores for long work; all of them unless said."),
+]
+A5Option = Annotated[
+    str | None,
+    typer.Option("--a5", metavar="PLACE", help="Where A-2-3-4-5 stands among straights: second or lowest."),
+]
+
+
+def main(
+    game: GameOrSubmission = None,
+    dealer_way: Annotated[
+        str | None, typer.Option("--dealer-way", metavar="WAY", help="How the dealer sets; see house-ways.")
+    ] = None,
+    player_way: Annotated[
+        str | None,
+        typer.Option("--player-way", metavar="WAY", help="How the player sets: a house way, or optimal."),
+    ] = None,
+    a5: A5Option = None,
+    banking: Annotated[bool, typer.Option("--banking", help="The player is the bank.")] = False,
+    co_banking: Annotated[
+        bool,
+        typer.Option("--co-banking", help="The player is the co-bank; --player-way sets the other hand."),
+    ] = False,
+    jobs: JobsOption = None,
+    submission: SubmissionOption = None,
+    switch: SwitchOption = None,
+    json_: JsonOption = False,
+) -> None:
+    """The main wager: wins, pushes and losses of the named side out of all deals."""
+    from paigow.odds.every_game import main_question  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.odds.sheet_records import main_record  # noqa: PLC0415
+
+    game, house_way, switches = _asked(game, submission, switch, a5)
+    question = main_question(game, dealer_way or house_way, player_way, switches)
+    question = replace(question, banking=banking, co_banking=co_banking)
+    odds = _answered(question, jobs)
+    if json_:
+        print_json(main_record(question, odds))
+        return
+    from paigow.cli.odds_views import show_main  # noqa: PLC0415
+
+    show_main(question, odds)
+
+
+def _asked(
+    game: str | None, submission: Path | None, switch: list[str] | None, a5: str | None = None
+) -> tuple[str, str | None, Switches]:
+    """The game, the house way if a submission files one, and the switches."""
+    from paigow.errors import PaigowError  # noqa: PLC0415
+    from paigow.switches import Switches  # noqa: PLC0415
+
+    filed = load_submission(submission) if submission else None
+    switches = switches_from(submission, switch)
+    if a5 is not None:
+        switches = Switches.parse({"ace_five": a5}, switches)
+    if filed is None:
+        if game is None:
+            raise PaigowError("name the game with --game, or give a submission with --submission")
+        return game, None, switches
+    return game or str(filed.game), filed.house_way if game in (None, filed.game) else None, switches
+
+
+def _answered(question: Question, jobs: int | None) -> MainOdds:
+    from paigow.odds.every_game import main_odds  # noqa: PLC0415
+
+    if question.is_quick:
+        return main_odds(question)
+    with _progress() as watch:
+        return main_odds(question, jobs=jobs, watch=watch)
+
+
+@contextmanager
+def _progress() -> Iterator[Watch]:
+    """A bar on the error stream while long work goes on; nothing where nobody looks."""
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import Progress as Bar  # noqa: PLC0415
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=1.0)
+
+        def watch(progress: Progress) -> None:
+            bar.update(task, description=progress.what, completed=progress.share)
+
+        yield watch
+
+
+def house_ways(
+    game: GameOrSubmission = None,
+    way: Annotated[
+        list[str] | None,
+        typer.Option("--way", metavar="WAY", help="Only this house way; may be repeated."),
+    ] = None,
+    a5: A5Option = None,
+    jobs: JobsOption = None,
+    submission: SubmissionOption = None,
+    switch: SwitchOption = None,
+    json_: JsonOption = False,
+) -> None:
+    """Every house way against every other and against a player who sets best: what each costs."""
+    from paigow.odds.every_game import matrix_questions  # noqa: PLC0415
+    from paigow.odds.sheet_records import matrix_record  # noqa: PLC0415
+
+    name, _, switches = _asked(game, submission, switch, a5)
+    matrix = [(each, _answered(each, jobs)) for each in matrix_questions(name, switches, tuple(way or ()))]
+    if json_:
+        print_json(matrix_record(name, matrix))
+        return
+    from paigow.cli.odds_views import show_matrix  # noqa: PLC0415
+
+    show_matrix(name, matrix)
+
+
+def submission_sheet(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The Rules Submission, a TOML file.")],
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as a page with plots.")
+    ] = None,
+    skip_main: Annotated[
+        bool, typer.Option("--skip-main", help="Leave out main wagers that take long and are not kept yet.")
+    ] = False,
+    jobs: JobsOption = None,
+    switch: SwitchOption = None,
+    json_: JsonOption = False,
+) -> None:
+    """Everything about the odds of a submission in one sheet."""
+    from paigow.odds.every_game import kept_odds  # noqa: PLC0415
+    from paigow.odds.sheet import sheet_of  # noqa: PLC0415
+
+    filed = replace(load_submission(file), switches=switches_from(file, switch))
+    sheet = sheet_of(filed, kept_odds if skip_main else lambda question: _answered(question, jobs))
+    if html is not None:
+        from paigow.odds.html_sheet import html_sheet  # noqa: PLC0415
+
+        html.write_text(html_sheet(sheet), encoding="utf-8")
+    if json_:
+        from paigow.odds.sheet_records import sheet_record  # noqa: PLC0415
+
+        print_json(sheet_record(sheet))
+    elif html is None:
+        _show(sheet)
+    else:
+        typer.echo(f"{html} is written")
+
+
+def _show(sheet: Sheet) -> None:
+    from paigow.cli.odds_views import show_sheet  # noqa: PLC0415
+
+    show_sheet(sheet)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    _odds.command("wager")(wager)
+    _odds.command("main")(main)
+    _odds.command("house-ways")(house_ways)
+    _odds.command("submission")(submission_sheet)
+    app.add_typer(_odds, name="odds")

@@ -1,0 +1,184 @@
+"""All the odds of one Rules Submission: its main wager, its optional wagers, and what to mind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from paigow.games.submission import RulesSubmission, Violation
+from paigow.money import Cents
+from paigow.odds.edge import MainOdds, percent
+from paigow.odds.every_game import OPTIMAL, Question, kept_odds
+from paigow.odds.optional import LEAST_FOR_ENVY, MOST_OTHERS, WagerOdds
+from paigow.odds.optional_filed import FiledWager, advantage_warnings, filed_wagers
+from paigow.odds.optional_meters import LongRun, MeterOdds
+from paigow.rules.house_ways import names
+
+Answer = Callable[[Question], MainOdds | None]
+"""How the odds of a main wager are found; None where they are not to be computed now."""
+_HOUSE_WAY: Final = {"cards": "PGP-9d", "supreme": "SPG-12d", "tiles": "PGT-8D"}
+"""The clause that leaves the dealer's setting to the licensee, or prints it."""
+_CURVE: Final = 24
+"""Into how many steps a plot of the edge by the meter is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class MainLine:
+    """One way to play the main wager, and its odds if they are known."""
+
+    side: str
+    question: Question
+    odds: MainOdds | None
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The edge of a wager by what one meter stands at."""
+
+    meter: str
+    points: tuple[tuple[Cents, Fraction], ...]
+    break_even: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class WagerPage:
+    """One optional wager: at its least size alone, and by size and number of others."""
+
+    filed: FiledWager
+    odds: WagerOdds
+    by_others: tuple[tuple[Cents, tuple[Fraction, ...]], ...]
+    """For each size, the edge beside none to five other players; empty where others do not matter."""
+    without_limit: tuple[tuple[Cents, Fraction, Fraction], ...]
+    """For each size that the payout limit cuts, the edge with it and without it."""
+    meters: tuple[MeterOdds, ...]
+    long_run: LongRun | None
+    curves: tuple[Curve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole of it."""
+
+    submission: RulesSubmission
+    main: tuple[MainLine, ...]
+    wagers: tuple[WagerPage, ...]
+    warnings: tuple[Violation, ...]
+
+
+def sheet_of(submission: RulesSubmission, answer: Answer) -> Sheet:
+    """The sheet of a submission; `answer` finds, or leaves out, the odds of a main wager."""
+    main = tuple(MainLine(side, question, answer(question)) for side, question in main_questions(submission))
+    return Sheet(
+        submission=submission,
+        main=main,
+        wagers=tuple(_page(filed) for filed in filed_wagers(submission)),
+        warnings=(*main_warnings(main), *advantage_warnings(submission)),
+    )
+
+
+def main_questions(submission: RulesSubmission) -> list[tuple[str, Question]]:
+    """The sides of the main wager that a submission lets one take, each with its question."""
+    house_way, banking = submission.house_way, submission.banking
+    against = Question(submission.game, house_way, house_way, switches=submission.switches)
+    if against.sees_the_dealer:
+        return [("player, the best reply", replace(against, player_way=OPTIMAL))]
+    ways = names(against.family.name) if against.is_quick else (house_way,)
+    asked = [(f"player, set by {way}", replace(against, player_way=way)) for way in ways]
+    asked.append(("player, set best", replace(against, player_way=OPTIMAL)))
+    if banking.enabled:
+        asked.append((f"bank, set by {house_way}", replace(against, banking=True)))
+        asked.append(("bank, set best", replace(against, player_way=OPTIMAL, banking=True)))
+    if banking.co_banking:
+        asked.append((f"co-bank, set by {house_way}", replace(against, co_banking=True)))
+    return asked
+
+
+def main_warnings(lines: Iterable[MainLine]) -> list[Violation]:
+    """A warning for each way to play against the dealer that has the advantage.
+
+    A bank may have it: the copies are its own.
+    """
+    return [
+        _about_house_way(line, line.odds.edge)
+        for line in lines
+        if line.odds is not None and line.odds.edge < 0 and line.question.side == "player"
+    ]
+
+
+def _about_house_way(line: MainLine, edge: Fraction) -> Violation:
+    way, clause = line.question.dealer_way, _HOUSE_WAY[line.question.family.name]
+    text = f"house_way: against {way}, the {line.side} has an advantage of {percent(-edge)}%"
+    allowed = f"another house way; paigow odds house-ways --game {line.question.game} compares them"
+    return Violation(clause, "house_way", f'"{way}"', allowed, f"{text}; {allowed}")
+
+
+def checked_odds(submission: RulesSubmission) -> tuple[tuple[Violation, ...], tuple[str, ...]]:
+    """What a check of a submission says of its odds: warnings, and what it left uncomputed.
+
+    The optional wagers are always counted; a main wager that takes long only if its odds are kept.
+    """
+    best = [
+        MainLine(side, question, kept_odds(question))
+        for side, question in main_questions(submission)
+        if question.player_way == OPTIMAL and question.side == "player"
+    ]
+    notes = [
+        f"the main wager ({line.side}) is not computed yet; paigow odds submission FILE computes it"
+        for line in best
+        if line.odds is None
+    ]
+    return (*main_warnings(best), *advantage_warnings(submission)), tuple(notes)
+
+
+def _page(filed: FiledWager) -> WagerPage:
+    meters = filed.meter_odds()
+    return WagerPage(
+        filed=filed,
+        odds=filed.odds(),
+        by_others=_by_others(filed),
+        without_limit=_without_limit(filed),
+        meters=meters,
+        long_run=filed.long_run(),
+        curves=tuple(_curve(filed, meter) for meter in meters if meter.break_even),
+    )
+
+
+def _edge(filed: FiledWager, size: Cents, others: int = 0, *, limited: bool = True) -> Fraction:
+    terms = filed.terms(size, others)
+    edge = filed.odds(terms if limited else replace(terms, limit=None)).edge
+    assert edge is not None, "a submission files every meter"
+    return edge
+
+
+def _by_others(filed: FiledWager) -> tuple[tuple[Cents, tuple[Fraction, ...]], ...]:
+    if not filed.has_envy:
+        return ()
+    sizes = sorted({filed.least, min(max(filed.least, LEAST_FOR_ENVY), filed.most), filed.most})
+    return tuple(
+        (size, tuple(_edge(filed, size, others) for others in range(MOST_OTHERS + 1))) for size in sizes
+    )
+
+
+def _without_limit(filed: FiledWager) -> tuple[tuple[Cents, Fraction, Fraction], ...]:
+    if filed.limit is None:
+        return ()
+    pairs = (
+        (size, _edge(filed, size), _edge(filed, size, limited=False))
+        for size in sorted({filed.least, filed.most})
+    )
+    return tuple(each for each in pairs if each[1] != each[2])
+
+
+def _curve(filed: FiledWager, meter: MeterOdds) -> Curve:
+    """From nothing to half as much again as break-even."""
+    break_even = meter.break_even or Cents(0)
+    amounts = [Cents(3 * break_even * step // (2 * _CURVE)) for step in range(_CURVE + 1)]
+    terms = filed.terms()
+    points = []
+    for amount in amounts:
+        edge = filed.odds(replace(terms, meters={**terms.meters, meter.name: amount})).edge
+        if edge is not None:
+            points.append((amount, edge))
+    return Curve(meter.name, tuple(points), break_even)
