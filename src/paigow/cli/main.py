@@ -22,6 +22,8 @@ _COMMANDS: Final = (
     "clauses",
     "train",
     "play",
+    "replay",
+    "simulate",
 )
 
 app = typer.Typer(

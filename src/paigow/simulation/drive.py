@@ -106,7 +106,7 @@ class Drive:
         """The dealer's next step; None where the dealer waits for a player."""
         command = next_dealer_command(self.table, self.next_id(), self.at)
         if command is None:
-            return None
+            return self.open() if self.table.phase is Phase.CLOSED else None
         result = self.submit(command)
         if not isinstance(result, Refused):
             return result
@@ -129,10 +129,10 @@ class Drive:
 
     # The course of an evening
 
-    def open(self) -> None:
+    def open(self) -> tuple[Record, ...]:
         """Open the table; the cards wait for the first player."""
         colours = COLOURS[: self.submission.equipment.decks]
-        self._must(c.OpenTable(command_id=self.next_id(), at=self.at, colours=colours))
+        return self._must(c.OpenTable(command_id=self.next_id(), at=self.at, colours=colours))
 
     def seat(self, player: str, position: int, chips: int) -> None:
         """Bring a player to the table."""

@@ -17,6 +17,7 @@ from paigow.table import commands as c
 from paigow.table.course import to_show
 from paigow.table.games import WagerTerms
 from paigow.table.shuffling import LEAST
+from paigow.table.state import PLACES
 from paigow.table.values import Position, Standing
 
 Options = list[c.Command]
@@ -33,6 +34,12 @@ class Habits:
     odd_cents: int = 10
     """Main wagers that are no whole dollars."""
     sits_out: int = 3
+    second_area: int = 0
+    """Rounds before which the player takes a second betting area, or gives it up again."""
+    leaves_per_mille: int = 0
+    """Rounds in a thousand after which the player leaves; and hands that are left behind unset."""
+    plain: int = 20
+    """Hands with a main wager only."""
     optional: int = 60
     """Of each optional wager on offer."""
     coupons: int = 20
@@ -53,6 +60,8 @@ class Habits:
 
 
 STEADY: Final = Habits()
+RESTLESS: Final = Habits(second_area=6, leaves_per_mille=8)
+"""Comes and goes, and uses two betting areas where the table allows it."""
 CAREFUL: Final = Habits(
     odd_cents=0,
     sits_out=0,
@@ -84,9 +93,11 @@ class SimulatedPlayer:
         act = _ACTS.get(table.phase)
         if act is None:
             return []
-        if table.round is not None and table.round.number != self._round:
-            self._round = table.round.number
+        if table.memory.rounds != self._round:
+            self._round = table.memory.rounds
             self._done.clear()
+        if table.round is not None and self.name in table.round.departed:
+            return []
         return act(self, table, chance, {"command_id": command_id, "at": at, "by": self.name})
 
     def first_time(self, what: str, position: Position) -> bool:
@@ -95,12 +106,28 @@ class SimulatedPlayer:
         self._done.add((what, position))
         return len(self._done) > before
 
-    def has_done(self, what: str, position: Position) -> bool:
-        return (what, position) in self._done
-
 
 Who = dict[str, Any]
 Act = Callable[[SimulatedPlayer, Table, Chance, Who], Options]
+
+
+def come_and_go(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Sit down, take a second betting area or give it up, leave (PGP-7b.1, PGP-12a.1)."""
+    held = table.held_by(player.name)
+    if not held:
+        free = [position for position in range(1, PLACES) if table.seats[position] is None]
+        return [c.TakePosition(position=chance.choice(free), **who)] if free else []
+    if table.round is not None or not player.first_time("coming and going", 0):
+        return []
+    habits = player.habits
+    if habits.leaves_per_mille and chance.per_mille(habits.leaves_per_mille):
+        return [c.LeaveTable(**who)]
+    if habits.second_area and chance.percent(habits.second_area):
+        if len(held) > 1:
+            return [c.LeavePosition(position=chance.choice(held), **who)]
+        beside = [position for position in (held[0] - 1, held[0] + 1) if 0 < position < PLACES]
+        return [c.TakePosition(position=position, **who) for position in beside]
+    return []
 
 
 def buy_chips(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
@@ -163,8 +190,9 @@ def main_stake(player: SimulatedPlayer, table: Table, chance: Chance) -> Stake:
 def optional_stakes(player: SimulatedPlayer, table: Table, chance: Chance) -> tuple[Stake, ...]:
     """Some of the optional wagers on offer, and all that every main wager must carry (PGP-19a.2)."""
     stakes: list[Stake] = []
+    share = 0 if chance.percent(player.habits.plain) else player.habits.optional
     for terms in table.rules.wagers.values():
-        if not terms.mandatory and not chance.percent(player.habits.optional):
+        if not terms.mandatory and not chance.percent(share):
             continue
         backed = min(len(terms.choices), chance.among(1, 2)) if terms.odds is not None else 1
         for choice in chance.shuffled(terms.choices)[:backed] if terms.choices else (None,):
@@ -204,6 +232,8 @@ def set_hands(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -
         if play.standing[at] is not Standing.IN_PLAY or play.settings[at] is not None:
             continue
         if player.first_time("setting", at):
+            if habits.leaves_per_mille and chance.per_mille(habits.leaves_per_mille):
+                return [c.LeaveTable(**who)]
             if chance.percent(habits.looks):
                 return [c.LookAtCards(position=at, **who)]
             if chance.percent(habits.asks):
@@ -265,7 +295,8 @@ def _first(*acts: Act) -> Act:
 
 
 _ACTS: Final[dict[Phase, Act]] = {
-    Phase.BETWEEN_ROUNDS: buy_chips,
+    Phase.SPREAD: come_and_go,
+    Phase.BETWEEN_ROUNDS: _first(buy_chips, come_and_go),
     Phase.BANK_OFFER: answer_bank_offer,
     Phase.SHUFFLE: wager,
     Phase.CUT: _first(answer_cut, wager),

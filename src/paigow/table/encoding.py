@@ -139,7 +139,7 @@ class Codec:
 
     def _one_of(self, items: Sequence[Any]) -> Decode:
         if _are_plain(items):
-            allowed = tuple(items)
+            allowed = tuple(map(_supertype, items))
             return lambda value: _checked(value, *allowed)
         decoder = self._decoder(_only(items))
         return lambda value: None if value is None else decoder(value)

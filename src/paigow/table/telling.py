@@ -23,7 +23,7 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
     e.ChipsBought: "{event.player} buys chips for {amount}.",
     e.ChipsCashed: "{event.player} leaves the table with {amount}.",
     e.DeckReplaced: "A new deck ({event.colour}) takes the place of the one that was removed.",
-    e.SecondJokerRemoved: "The {event.dealer} and the {event.supervisor} take out and tear the second joker{deck}.",
+    e.SecondJokerRemoved: "The {event.dealer} and the {event.supervisor} take out the second joker{deck}.",
     e.CardsInspected: "The {event.dealer} inspects the {kind}{deck}.",
     e.CardsVerified: "The {event.floorperson} verifies the inspection{deck}.",
     e.CardsWashed: "The dealer turns the {kind} down and washes them{deck}.",

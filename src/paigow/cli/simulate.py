@@ -1,0 +1,81 @@
+"""`paigow simulate`: many random rounds from a seed, and the proof that the books balance."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli.common import JsonOption, print_json
+
+if TYPE_CHECKING:
+    from paigow.simulation.simulate import Simulated
+
+
+def simulate(
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help="Rounds of each game.")],
+    seed: Annotated[str, typer.Option("--seed", help="The seed; the same seed gives the same log hash.")],
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", metavar="GAME", help="One game; all of them if not given.")
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes that share the work.")] = 1,
+    json_: JsonOption = False,
+) -> None:
+    """Play random rounds with every wager, banking and irregularities; exit status 1 if a cent is off."""
+    from paigow.games.catalogue import GAMES  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.games.catalogue import game as game_by_name  # noqa: PLC0415
+    from paigow.simulation.simulate import simulate as play  # noqa: PLC0415
+
+    games = [game_by_name(game)] if game else list(GAMES)
+    off = 0
+    with _progress(rounds * len(games)) as advance:
+        for each in games:
+            result = play(each.name, rounds, seed, advance, jobs)
+            off += result.tally.cents_off
+            if json_:
+                print_json(result.record())
+            else:
+                _show(result)
+    if off:
+        raise typer.Exit(1)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal; silence anywhere else."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
+    from rich.progress import Progress  # noqa: PLC0415
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("rounds", total=total)
+        yield lambda played: bar.advance(task, played)
+
+
+def _show(result: Simulated) -> None:
+    from paigow.money import Cents, format_money  # noqa: PLC0415
+
+    tally = result.tally
+    irregularities = sum(tally.irregularities.values())
+    typer.echo(
+        f"{result.game}: {tally.rounds:,} rounds, {tally.voids:,} of them void, {tally.banked:,} banked, "
+        f"{tally.events.total():,} events, {irregularities:,} irregularities"
+    )
+    for name, amount in (
+        ("players", tally.players),
+        ("inventory", tally.inventory),
+        ("meters", tally.meters),
+        ("off", tally.cents_off),
+    ):
+        typer.echo(f"  {name:<10}{format_money(Cents(amount)):>20}")
+    typer.echo(f"  log hash  {result.log_hash}")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("simulate")(simulate)

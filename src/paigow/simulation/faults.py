@@ -1,0 +1,175 @@
+"""What goes wrong at a simulated table: irregularities, wrong counts and settings, recuts, doubled commands.
+
+Faults only use commands that a person at a table could give, so every one of them must be answered by the
+rules: with a remedy, or with a refusal that changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from paigow.games.submission import DealMethod, Shuffler
+from paigow.simulation.chance import Chance
+from paigow.simulation.drive import Drive
+from paigow.table import TRANSITIONS, Command, Phase, Record, Refused, Role, Table
+from paigow.table import commands as c
+from paigow.table.course import to_show
+from paigow.table.games import Remedy
+from paigow.table.state import PLACES
+
+Answer = tuple[Record, ...] | None
+Attempt = Callable[[Table, Chance, dict[str, Any]], Command | None]
+
+
+class Unsound(AssertionError):  # noqa: N818 - what has been found
+    """The machine broke one of its promises."""
+
+
+@dataclass(slots=True)
+class Faults:
+    """Puts faults before some of the steps of a drive."""
+
+    chance: Chance
+    per_mille: int = 12
+    """How many steps in a thousand are preceded by a fault."""
+    tried: Counter[str] = field(default_factory=Counter)
+    _last: Command | None = None
+
+    def __call__(self, drive: Drive) -> Answer:
+        if not self.chance.per_mille(self.per_mille):
+            return None
+        if self.chance.percent(10):
+            self._again(drive)
+            return None
+        command = self._command(drive.table, {"command_id": drive.next_id(), "at": drive.at})
+        self.tried[type(command).__name__] += 1
+        before = drive.table
+        result = drive.submit(command)
+        if isinstance(result, Refused):
+            if drive.table is not before:
+                raise Unsound(f"a refused {type(command).__name__} changed the table: {result}")
+            return None
+        self._last = command
+        return result
+
+    def _command(self, table: Table, who: dict[str, Any]) -> Command:
+        """A fault that can come up at this table; somebody can always speak out of turn."""
+        for attempt in self.chance.shuffled(_ATTEMPTS):
+            if (command := attempt(table, self.chance, who)) is not None:
+                return command
+        return _out_of_turn(table, self.chance, who)
+
+    def _again(self, drive: Drive) -> None:
+        """Give the last fault once more: one id has one effect."""
+        if self._last is None:
+            return
+        self.tried["again"] += 1
+        before = drive.table
+        if isinstance(drive.submit(self._last), Refused) or drive.table is not before:
+            raise Unsound(f"a repeated {type(self._last).__name__} had another effect")
+
+
+def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
+    """One of the irregularities that the game's own table knows in this phase."""
+    possible = [
+        name
+        for name, each in table.rules.irregularities.items()
+        if table.phase in each.phases
+        and (each.methods is None or table.equipment.deal_method in each.methods)
+    ]
+    if table.round is None or not possible or (table.phase, c.Report) not in TRANSITIONS:
+        return None
+    name = chance.choice(possible)
+    return c.Report(irregularity=name, **_details(table, chance, name), **who)
+
+
+def _details(table: Table, chance: Chance, name: str) -> dict[str, Any]:
+    """The position and the piece that an irregularity is about."""
+    play, remedy = table.play, table.rules.irregularities[name].remedy
+    held = [position for position in range(1, PLACES) if play.hands[position]]
+    if remedy is Remedy.CHOICE and held:
+        at = chance.choice(held)
+        return {"position": at, "card": chance.choice(play.hands[at])}
+    if remedy is Remedy.RACK_CARD and play.stock:
+        return {"card": play.stock[chance.below(min(len(play.stock), 49))]}
+    return {"count": chance.among(3, 18)}
+
+
+def _wrong_count(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
+    """The remaining pieces, or those of a hand, are not as many as they should be (PGP-8-d-2.1)."""
+    if table.phase is not Phase.REMAINING:
+        return None
+    size = table.rules.family.size
+    held = ((chance.below(PLACES), size + chance.choice((-1, 1))),) if chance.percent(60) else ()
+    found = len(table.play.stock) + chance.choice((-1, 0, 1))
+    return c.CountRemaining(found=found, held=held, **who)
+
+
+def _recut(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
+    """A casino supervisor has the cards cut again (PGP-6f.1)."""
+    if table.round is None or table.play.cutter is None:
+        return None
+    reason = chance.choice(("a card was seen", ""))
+    return c.OrderRecut(reason=reason, role=Role.SUPERVISOR, **{**who, "by": "supervisor"})
+
+
+def _wrong_dealer_setting(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
+    """The dealer sets the own hand otherwise than the house way says (PGP-11i)."""
+    if table.phase is not Phase.DEALER_SETS or not (due := to_show(table.play)):
+        return None
+    laid, size = chance.shuffled(table.play.hands[due[0]]), table.rules.family.high_size
+    return c.ShowHand(position=due[0], high=laid[:size], low=laid[size:], **who)
+
+
+def _wrong_chips(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
+    """The progressive chips are not as many as the lit acceptors (PGP-14b.2)."""
+    if table.phase is not Phase.WAGERS:
+        return None
+    return c.AnnounceNoMoreBets(chips_counted=chance.below(8), **who)
+
+
+def _change_of_equipment(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
+    """Between rounds: fresh dice, another method, a spread deck, or closing time."""
+    if table.phase is not Phase.BETWEEN_ROUNDS:
+        return None
+    match chance.below(4):
+        case 0:
+            return c.CloseTable(**who)
+        case 1:
+            return c.ReplaceDice(**who)
+        case 2:
+            method = chance.choice((DealMethod.MANUAL_SHOE, DealMethod.HAND))
+            shuffler = chance.choice(tuple(Shuffler))
+            return c.ChangeMethod(shuffler=shuffler, deal_method=method, device_removed=True, **who)
+        case _:
+            return c.SpreadCards(deck=table.memory.deck, face_up=chance.percent(50), **who)
+
+
+def _departure(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
+    """Somebody leaves the table at any moment (PGP-7b.2)."""
+    if not table.arrivals or not chance.percent(10):
+        return None
+    return c.LeaveTable(**{**who, "by": chance.choice(table.arrivals)})
+
+
+def _out_of_turn(table: Table, chance: Chance, who: dict[str, Any]) -> Command:
+    """Someone wants what is not theirs, or not now; mostly refused."""
+    at = chance.below(PLACES)
+    kind = chance.choice(_PLAYERS_COMMANDS)
+    return kind(position=at, **{**who, "by": chance.choice((table.seats[at] or "nobody", "stranger"))})
+
+
+_PLAYERS_COMMANDS: Final = (c.PassBank, c.DeclineCut, c.LookAtCards, c.Surrender, c.PlayOn, c.VoidHand)
+_ATTEMPTS: Final[tuple[Attempt, ...]] = (
+    _irregularity,
+    _wrong_count,
+    _recut,
+    _wrong_dealer_setting,
+    _wrong_chips,
+    _change_of_equipment,
+    _departure,
+    _out_of_turn,
+)

@@ -1,0 +1,166 @@
+"""Many rounds of a game from one seed: every wager, banking, coming and going, irregularities; to the cent.
+
+A game is played in sessions, each at a table of its own with one of the submissions in `data/simulation`. A
+session depends on the seed, the game and its number alone, so sessions may be played anywhere and in any
+order; the log hash of a game runs over the last hashes of its sessions' logs, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+from paigow.games.catalogue import game as game_by_name
+from paigow.simulation.chance import Chance
+from paigow.simulation.drive import Drive
+from paigow.simulation.faults import Faults, Unsound
+from paigow.simulation.players import RESTLESS, SimulatedPlayer
+from paigow.simulation.tally import Tally
+from paigow.table import Record
+from paigow.table.ledger import CENTRE
+from paigow.table.log import FIRST_HASH, LogWriter
+from paigow.table.replay import replay
+from paigow.table.state import PLACES, Table
+
+SESSION: Final = 250
+"""Rounds at one table, after which a new one is opened."""
+PACE: Final = 12
+"""Seconds from one command to the next: dice and tiles grow old within a session (PGP-4a-1-iii)."""
+NAMES: Final = ("Ann", "Bo", "Cai", "Dora", "Emil", "Fay")
+_FOLDER = files("paigow").joinpath("data", "simulation")
+Progress = Callable[[int], None]
+"""Told how many more rounds have been played."""
+
+
+@cache
+def submission_texts(game: str) -> tuple[str, ...]:
+    """The submissions that a game is simulated with, in order.
+
+    >>> len(submission_texts("pai-gow-tiles"))
+    2
+    """
+    name = game_by_name(game).name
+    found = sorted(each.name for each in _FOLDER.iterdir() if each.name.startswith(f"{name}-"))
+    return tuple(_FOLDER.joinpath(each).read_text("utf-8") for each in found)
+
+
+@dataclass(slots=True)
+class Simulated:
+    """A game as it was simulated."""
+
+    game: str
+    log_hash: str
+    tally: Tally
+
+    def record(self) -> dict[str, Any]:
+        counts = self.tally.record()
+        return {"game": self.game, "rounds": counts.pop("rounds"), "log_hash": self.log_hash, **counts}
+
+
+@dataclass(slots=True)
+class Session:
+    """What one session leaves behind."""
+
+    head: str
+    tally: Tally
+
+
+def simulate(
+    game: str, rounds: int, seed: str, progress: Progress = lambda _: None, jobs: int = 1
+) -> Simulated:
+    """Play so many rounds of a game, in one process or in several; the outcome is the same."""
+    name = game_by_name(game).name
+    plan = [(name, seed, number, size) for number, size in enumerate(sessions(rounds))]
+    tally, log_hash = Tally(), FIRST_HASH
+    for session in _sessions_played(plan, jobs):
+        tally.add(session.tally)
+        log_hash = sha256((log_hash + session.head).encode()).hexdigest()
+        progress(session.tally.rounds)
+    return Simulated(name, log_hash, tally)
+
+
+Plan = tuple[str, str, int, int]
+
+
+def _sessions_played(plan: Sequence[Plan], jobs: int) -> Iterator[Session]:
+    if jobs == 1:
+        yield from map(_play, plan)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - only several processes need it
+
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_play, plan)
+
+
+def _play(plan: Plan) -> Session:
+    return play_session(*plan)
+
+
+def sessions(rounds: int) -> list[int]:
+    """
+    >>> sessions(600)
+    [250, 250, 100]
+    """
+    full, rest = divmod(rounds, SESSION)
+    return [SESSION] * full + [rest] * bool(rest)
+
+
+def play_session(game: str, seed: str, number: int, rounds: int) -> Session:
+    """One session: a table is opened, so many rounds are played at it, and the books are checked."""
+    texts = submission_texts(game)
+    text = texts[number % len(texts)]
+    keep = number < len(texts)  # each submission's first session is read back and re-played
+    log = LogWriter(text)
+    drive = opened(log, Chance.of(seed, game, number))
+    tally, lines, written = Tally(), [log.opening], 0
+    while True:
+        written = _write(drive.journal.records, written, log, tally, lines if keep else None)
+        tally.cents_off += _stray(drive.table)
+        if tally.rounds >= rounds:
+            break
+        drive.play_round()
+        if drive.table.round is not None:
+            raise Unsound(f"{game}, session {number}: the table waits for nobody in {drive.table.phase}")
+    lines.append(log.close())
+    if keep:
+        if replay(lines).table != drive.table:
+            raise Unsound(f"{game}, session {number}: the log does not re-play to the same table")
+        tally.replayed = tally.rounds
+    tally.refusals = drive.refusals
+    tally.balance(drive.table)
+    return Session(log.head, tally)
+
+
+def opened(log: LogWriter, chance: Chance) -> Drive:
+    """A table with its simulated players and whatever will go wrong at it."""
+    players = [SimulatedPlayer(name, RESTLESS) for name in NAMES]
+    drive = Drive(log.submission, chance, players, fault=Faults(chance), pace=PACE)
+    drive.open()
+    positions = chance.shuffled(range(1, PLACES))
+    for player, position in list(zip(players, positions, strict=True))[chance.below(4) :]:
+        drive.seat(player.name, position, player.habits.buys)
+    return drive
+
+
+def _write(records: list[Record], done: int, log: LogWriter, tally: Tally, lines: list[str] | None) -> int:
+    """Put down what has happened since the last time."""
+    for record in records[done:]:
+        line = log.write(record)
+        tally.count(record.event)
+        if lines is not None:
+            lines.append(line)
+    return len(records)
+
+
+def _stray(table: Table) -> int:
+    """Cents that are where none may be between rounds: in a betting area, in the centre, or in the sum."""
+    strays = sum(
+        abs(amount)
+        for account, amount in table.balances.items()
+        if account.startswith("wager:") or account == CENTRE
+    )
+    return strays + abs(sum(table.balances.values()))
