@@ -67,3 +67,25 @@ class FourKit(Kit):
         if table.phase is Phase.DELIVERY_CHOICE:
             return c.ChooseDelivery(**who, role=Role.PLAYER, style=self.style)
         return super().usual(table)
+
+
+# Hands that win, lose and push against the OTHER of their game, all from one deck or set.
+SUPREME_HANDS = {
+    "other": "9s 9h / 5d 2c",
+    "W": ("Ts Th / Kc 8d", "Js Jh / Kd 8c", "Qs Qh / Kh 8s"),
+    "L": ("6s Ah / 3d 2h", "6h 3s / 4h Ad", "7s 2d / 4c 2s"),
+    "P": ("Tc Td / 4s Ac", "Jc Jd / 3c Ks"),
+}
+TILE_HANDS = {
+    "other": "1-1 1-1 / 5-6 1-5",
+    "W": ("6-6 6-6 / 5-5 2-6", "2-4 1-2 / 4-6 4-5"),
+    "L": ("1-6 2-2 / 3-4 1-3", "3-3 2-3 / 1-5 1-4"),
+    "P": ("4-4 4-4 / 4-6 3-6", "5-6 1-6 / 5-5 3-5"),
+}
+
+
+def hands_of(hands: Mapping[str, Any], results: Mapping[int, str]) -> dict[int, Hand]:
+    """Hands with the given results (W, L, P) against the other hand of that game; the dealer's keep theirs in
+    the house way."""
+    left = {result: list(hands[result]) for result in "WLP"}
+    return {position: left[result].pop(0) for position, result in sorted(results.items())}
