@@ -1,0 +1,73 @@
+"""The optional wagers, and the main wagers of Supreme and tiles, beside visiting the deals one by one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from math import comb
+from random import Random
+
+from benchmarks.measure import Measurement, run, seconds
+from paigow.cards import DECK_53, DECK_54
+from paigow.games.classify import classify
+from paigow.games.pay_tables import pay_table
+from paigow.rules import supreme, tiles
+from paigow.rules.house_ways import house_way
+from paigow.tiles import TILES
+
+ALL_TABLES = """
+from paigow.games.pay_tables import JudgedOn, pay_tables
+from paigow.odds.optional import wager_odds
+for table in pay_tables():
+    if table.judged_on is not JudgedOn.SET_HANDS:
+        wager_odds(table)
+"""
+MAIN_WAGER = """
+from paigow.odds.{module} import {module}
+from paigow.rules.house_ways import house_way
+dealer = house_way({module!r}, {way!r})
+{module}().main_odds(dealer)
+{module}().main_odds(dealer, dealer)
+{module}().main_odds(dealer, banking=True)
+"""
+
+
+def measurements() -> Iterator[Measurement]:
+    yield _measured("54 optional pay tables", ALL_TABLES, 20, comb(53, 7) * _seconds_a_hand())
+    for name, module, way, deck, compare in (
+        ("Supreme's", "supreme", "balanced", DECK_54, supreme.compare),
+        ("tiles'", "tiles", "maryland", TILES, tiles.compare),
+    ):
+        pairs = comb(len(deck), 4) * comb(len(deck) - 4, 4)
+        one_by_one = 3 * pairs * _seconds_a_deal(deck, compare, house_way(module, way))
+        program = MAIN_WAGER.format(module=module, way=way)
+        yield _measured(f"{name} main wager, three ways", program, 10, one_by_one)
+
+
+def _measured(what: str, program: str, bar: float, one_by_one: float) -> Measurement:
+    """A fresh process, start-up included, beside the readable rules on every deal, extrapolated."""
+    found = seconds(lambda: run("-c", program), repeat=2)
+    return Measurement(
+        what=what,
+        figure=f"{found:.2f} s",
+        compared=f"one deal after the other, about {one_by_one:,.0f} s",
+        ratio=found / one_by_one,
+        bar=f"at most {bar} s",
+        met=found <= bar,
+    )
+
+
+def _seconds_a_hand() -> float:
+    random, table = Random(1), pay_table("pgp-16b-a")
+    hands = [random.sample(DECK_53, 7) for _ in range(2000)]
+    return seconds(lambda: [classify(table, hand) for hand in hands]) / len(hands)
+
+
+def _seconds_a_deal(deck, compare: Callable, way) -> float:  # type: ignore[no-untyped-def, type-arg]
+    random = Random(1)
+    settings = [way.set(random.sample(deck, 4)).setting for _ in range(200)]
+    start = time.perf_counter()
+    for player, dealer in islice(product(settings, settings), 20_000):
+        compare(player, dealer)
+    return (time.perf_counter() - start) / 20_000
