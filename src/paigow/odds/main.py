@@ -1,0 +1,174 @@
+"""The main wager of Pai Gow Poker, EZ and Face Up: wins, pushes and losses out of all deals of two hands.
+
+>>> wager = MainWager.of("pai-gow-poker", "foxwoods", "optimal")
+>>> wager.work().what
+'pai-gow-poker, the optimal player against foxwoods'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from paigow.errors import PaigowError, unknown
+from paigow.games.catalogue import GameName, game
+from paigow.odds.cache import Store
+from paigow.odds.edge import MainOdds
+from paigow.odds.hands import FULL, HAND, Deck, Hands
+from paigow.odds.jobs import Task, Watch, Work, carry_out
+from paigow.odds.ways import description, points, stairs
+from paigow.rules.house_ways import names
+from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
+from paigow.switches import DEFAULT, AceFive, Switches
+
+OPTIMAL: Final = "optimal"
+"""Instead of a house way: set best knowing the own cards, and in Face Up the dealer's too."""
+
+_MIB: Final = 1 << 20
+# Measured on the full deck, with room to spare: what a process holds, and what each core's sweeps add.
+_MEMORY: Final = 700 * _MIB
+_MEMORY_EACH: Final = {"ways": 150 * _MIB, "optimal": 300 * _MIB, "best reply": 250 * _MIB}
+
+
+@dataclass(frozen=True)
+class MainWager:
+    """A question about a main wager: which game, who sets how, whether the player banks.
+
+    ``dealer`` sets the other side; ``player`` is a house way too, or None for the optimal player.
+    """
+
+    game: GameName
+    dealer: CardHouseWay
+    player: CardHouseWay | None
+    ace_five: AceFive = AceFive.SECOND
+    banking: bool = False
+    deck: Deck = FULL
+
+    @classmethod
+    def of(
+        cls,
+        game_name: str,
+        dealer_way: str,
+        player_way: str | None = None,
+        switches: Switches = DEFAULT,
+        *,
+        banking: bool = False,
+    ) -> MainWager:
+        """The question by names; the player's way is the dealer's unless given, in Face Up the best reply.
+
+        >>> MainWager.of("face-up-pai-gow-poker", "face-up").player is None
+        True
+        """
+        which = game(game_name)
+        if player_way is None:
+            player_way = OPTIMAL if which.name is GameName.FACE_UP_PAI_GOW_POKER else dealer_way
+        dealer = house_way(dealer_way, switches.ace_five)
+        player = None if player_way == OPTIMAL else house_way(player_way, switches.ace_five)
+        return cls(which.name, dealer, player, switches.ace_five, banking)
+
+    def __post_init__(self) -> None:
+        if game(self.game).cards_each != HAND:
+            raise PaigowError(f"{self.game} is not played with seven cards; its odds are computed elsewhere")
+        if self.banking and not self.vigorish_percent:
+            raise PaigowError(
+                f"{self.game} takes no vigorish, and a player's bank is settled with it; ask without banking",
+                "PGP-10a.1",
+            )
+
+    @property
+    def vigorish_percent(self) -> int:
+        return game(self.game).vigorish_percent
+
+    @property
+    def sees_dealer(self) -> bool:
+        """Whether the player answers the dealer's open hands (PGP-19a.5)."""
+        return self.game is GameName.FACE_UP_PAI_GOW_POKER and self.player is None
+
+    @property
+    def question(self) -> dict[str, object]:
+        """All that the answer depends on."""
+        return {
+            "game": self.game,
+            "dealer": description(self.dealer),
+            "player": None if self.player is None else description(self.player),
+            "ace_five": self.ace_five,
+            "banking": self.banking,
+            "deck": asdict(self.deck),
+        }
+
+    @property
+    def kind(self) -> str:
+        return "ways" if self.player is not None else "best reply" if self.sees_dealer else OPTIMAL
+
+    def work(self) -> Work:
+        """What has to be done, and how much memory it wants."""
+        who = f"the {self.kind} player" if self.player is None else self.player.name
+        if self.sees_dealer:
+            who = "the best reply"
+        side = f"{who} as the bank" if self.banking else who
+        what = f"{self.game}, {side} against {self.dealer.name}"
+        return Work(what, self.question, self._tasks, _MEMORY, _MEMORY_EACH[self.kind])
+
+    def kept(self) -> MainOdds | None:
+        """The answer if it was computed before."""
+        answer = Store("main").read(self.question)
+        return None if answer is None else self._odds(answer["win"], answer["lose"])
+
+    def odds(self, jobs: int | None = None, watch: Watch | None = None) -> MainOdds:
+        """The answer, computed unless it is kept; wins and losses are the player's, or the bank's."""
+        kept = self.kept()
+        if kept is not None:
+            return kept
+        totals = carry_out(self.work(), jobs, watch)
+        odds = self._odds(totals["win"], totals["lose"])
+        if totals.get("hands", self.deck.hands) != self.deck.hands:
+            raise ArithmeticError(f"{totals['hands']} hands were set, and the deck has {self.deck.hands}")
+        Store("main").write(self.question, {"win": odds.win, "lose": odds.lose})
+        return odds
+
+    def _odds(self, win: int, lose: int) -> MainOdds:
+        total = self.deck.deals
+        return MainOdds(win, total - win - lose, lose, total, self.vigorish_percent)
+
+    def _tasks(self) -> Iterator[Task]:
+        from paigow.odds import faceup, main_count, main_marks, optimal  # noqa: PLC0415 - only to compute
+
+        hands = Hands.of(self.deck)
+        pushing = faceup.pushing_rank_hands(self.deck, self.game)
+        dealer = main_marks.of_points(hands, points(self.dealer, self.deck), pushing)
+        if self.sees_dealer:
+            yield from faceup.best_reply_tasks(self.deck, dealer, self.ace_five)
+        elif self.player is None:
+            rank, suited = stairs(self.ace_five, self.deck)
+            kept = 100 - self.vigorish_percent
+            yield from optimal.optimal_tasks(
+                optimal.Asked(self.deck, dealer, rank, suited, kept, self.banking)
+            )
+        else:
+            player = main_marks.of_points(hands, points(self.player, self.deck))
+            if self.banking:
+                player = main_marks.raised(player)  # copies go to the bank (PGP-9g-1-ii.1)
+            yield from main_count.below(self.deck, dealer, player, "win")
+            yield from main_count.below(self.deck, *main_marks.above(dealer, player), "lose")
+
+
+def house_way(name: str, ace_five: AceFive) -> CardHouseWay:
+    """A card house way by name, or an error that offers the nearest."""
+    if name not in names("cards"):
+        raise unknown("house way", name, [*names("cards"), OPTIMAL])
+    return card_house_way(name, ace_five)
+
+
+def main_odds(
+    game_name: str,
+    dealer_way: str,
+    player_way: str | None = None,
+    switches: Switches = DEFAULT,
+    *,
+    banking: bool = False,
+    jobs: int | None = None,
+    watch: Watch | None = None,
+) -> MainOdds:
+    """The odds of a main wager played with seven cards, on the full deck."""
+    return MainWager.of(game_name, dealer_way, player_way, switches, banking=banking).odds(jobs, watch)

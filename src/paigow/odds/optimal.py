@@ -1,0 +1,183 @@
+"""The optimal player: sets each hand to the highest expected value, knowing only the own cards.
+
+Of settings with the same expected value the one that wins more is taken, then the one that loses less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.odds.hands import Deck, Hands, Ints
+from paigow.odds.jobs import Task
+from paigow.odds.main_count import Sharing, count_below, narrow, shared_others, suited_hands, suited_points
+from paigow.odds.main_marks import Marks, Spots, above, raised
+from paigow.odds.ways import Stairs
+
+CHUNKS: Final = 4
+"""Pieces the hands are set in: each sweeps all the points again, and an interruption loses at most one."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Whose hands are set, against which marks, and what a win is worth when a loss costs 100."""
+
+    deck: Deck
+    other_side: Marks
+    rank: Stairs
+    suited: Stairs
+    kept: int
+    banking: bool
+
+
+def optimal_tasks(asked: Asked) -> Iterator[Task]:
+    """The tasks that add up the hands set, their wins and their losses."""
+    for chunk in range(CHUNKS):
+        yield Task(f"hands {chunk}", partial(_set_chunk, asked, chunk))
+
+
+def _set_chunk(asked: Asked, chunk: int) -> dict[str, int]:
+    rank, suited = (_piece(stairs, chunk) for stairs in (asked.rank, asked.suited))
+    candidates = Marks(rank.marks, suited.marks)
+    if asked.banking:
+        candidates = raised(candidates)  # copies go to the bank
+    turned_points, turned = above(asked.other_side, candidates)
+    sides = ((asked.other_side.gathered(), candidates), (turned_points.gathered(), turned))
+    totals = np.zeros(3, dtype=np.int64)
+    win_side, lose_side = (_values(asked.deck, *side) for side in sides)
+    _choose_rank_hands(asked, rank, win_side[0], lose_side[0], totals)
+    _choose_suited_hands(asked, suited, win_side[1], lose_side[1], totals)
+    return dict(zip(("hands", "win", "lose"), totals.tolist(), strict=True))
+
+
+class _Piece(NamedTuple):
+    """The stairs of the hands of one kind from one row to another."""
+
+    stairs: Stairs
+    hands: slice
+
+    @property
+    def starts(self) -> Ints:
+        starts = self.stairs.starts[self.hands.start : self.hands.stop + 1]
+        return np.asarray(starts - starts[0])
+
+    @property
+    def marks(self) -> Spots:
+        hand = np.repeat(np.arange(self.hands.start, self.hands.stop), np.diff(self.starts))
+        places = slice(self.stairs.starts[self.hands.start], self.stairs.starts[self.hands.stop])
+        return Spots(hand, self.stairs.high[places], self.stairs.low[places], np.ones_like(hand))
+
+
+def _piece(stairs: Stairs, chunk: int) -> _Piece:
+    number = len(stairs.starts) - 1
+    return _Piece(stairs, slice(number * chunk // CHUNKS, number * (chunk + 1) // CHUNKS))
+
+
+@dataclass(frozen=True)
+class _Values:
+    """For each candidate, the other side's hands below it: by the ranks of its hand, and more by suits."""
+
+    by_rank: Ints
+    by_suit: NDArray[np.int32]
+    starts: Ints
+
+
+@dataclass(frozen=True)
+class _Sets:
+    """All sets of the ranks that each rank hand holds, one hand after the other."""
+
+    sets: NDArray[np.int16]
+    starts: Ints
+    ranks: NDArray[np.int16]
+
+
+@cache
+def _sets(deck: Deck) -> _Sets:
+    counts = Hands.of(deck).rank.counts
+    found, starts = [], [0]
+    for row in counts > 0:
+        sets = np.zeros(1, dtype=np.int16)
+        for rank in np.flatnonzero(row):
+            sets = np.concatenate([sets, sets | (1 << rank)])
+        found.append(sets)
+        starts.append(starts[-1] + len(sets))
+    return _Sets(np.concatenate(found), np.array(starts), np.array([sets[-1] for sets in found]))
+
+
+def _values(deck: Deck, points: Marks, queries: Marks) -> tuple[_Values, _Values]:
+    """The values of the candidates of rank hands and of suited hands, against one side of the plane."""
+    from paigow.odds import kernels_optimal as kernels  # noqa: PLC0415 - Numba is imported only to compute
+
+    sharing, hands, sets = Sharing.of(deck), Hands.of(deck), _sets(deck)
+    rank, rank_order = _sorted(queries.rank)
+    suited, suited_order = _sorted(queries.suited)
+    sizes = np.diff(sets.starts)[rank.hand]
+    rank_values = np.zeros(int(sizes.sum()), dtype=np.int32)
+    suited_values = np.zeros((len(suited), 5), dtype=np.int32)
+    hand, high, low = narrow(rank)
+    rank_columns = (high, low, hand)
+    suited_columns = (*narrow(suited)[1:], *suited_hands(deck, suited.hand))
+    rank_hands = (hands.rank.counts, hands.rank.joker, sets.ranks, sets.sets, sets.starts)
+    columns = suited_points(deck, points.suited)
+    for number, shared in shared_others(deck):
+        kernels.add_values(
+            shared, sharing.completions[number], sharing.order, sharing.rows, columns,
+            rank_columns, rank_hands, rank_values, suited_columns, suited_values,
+        )  # fmt: skip
+    on_rank = Spots(hands.rank_of_suited[suited.hand], suited.high, suited.low, suited.weight)
+    return (
+        _Values(
+            _by_rank(deck, points, rank, rank_order),
+            rank_values,
+            _unsorted(np.cumsum(sizes) - sizes, rank_order),
+        ),
+        _Values(
+            _by_rank(deck, points, on_rank, suited_order),
+            suited_values,
+            _unsorted(np.arange(len(suited)), suited_order),
+        ),
+    )
+
+
+def _sorted(queries: Spots) -> tuple[Spots, Ints]:
+    """Queries by the high hand, and where each stood before."""
+    order = np.argsort(queries.high, kind="stable")
+    return queries.only(order), order
+
+
+def _unsorted(found: Ints, order: Ints) -> Ints:
+    """What was found in sorted order, where the queries stood before."""
+    unsorted = np.empty_like(found)
+    unsorted[order] = found
+    return unsorted
+
+
+def _by_rank(deck: Deck, points: Marks, queries: Spots, order: Ints) -> Ints:
+    sharing = Sharing.of(deck)
+    return _unsorted(count_below(deck, points.rank, sharing.all_hands, queries, sharing.one_hand), order)
+
+
+def _choose_rank_hands(asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints) -> None:
+    from paigow.odds import kernels_optimal as kernels  # noqa: PLC0415
+
+    hands = Hands.of(asked.deck).rank
+    kernels.choose_rank_hands(
+        hands.counts[piece.hands], hands.joker[piece.hands], asked.deck.suits, asked.kept, piece.starts,
+        tuple(vars(win).values()), tuple(vars(lose).values()),
+        np.array([mask.bit_count() for mask in range(128)]), totals,
+    )  # fmt: skip
+
+
+def _choose_suited_hands(asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints) -> None:
+    from paigow.odds import kernels_optimal as kernels  # noqa: PLC0415
+
+    hands = Hands.of(asked.deck).suited
+    kernels.choose_suited_hands(
+        hands.first[piece.hands], hands.second[piece.hands], asked.deck.suits, asked.kept, piece.starts,
+        tuple(vars(win).values()), tuple(vars(lose).values()), totals,
+    )  # fmt: skip
