@@ -20,6 +20,8 @@ USUAL: dict[Turn, Callable[[Session], None]] = {
     Turn.CUT: Session.decline_cut,
     Turn.WAGERS: Session.place_wagers,
     Turn.STACK: lambda session: session.choose_stack(1),
+    Turn.STACK_CUT: Session.decline_cut,
+    Turn.DELIVERY: lambda session: session.choose_delivery(None),
     Turn.SETTING: set_in_house_way,
     Turn.BANK_HAND: set_in_house_way,
     Turn.CHOICE: Session.play_on,

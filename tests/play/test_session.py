@@ -8,12 +8,10 @@ import pytest
 
 from paigow.games.submission.samples import sample_names
 from paigow.money import Cents, dollars
-from paigow.play.session import NotNow, Turn
-from paigow.table import Mode
+from paigow.play.session import NotNow, Session, Turn
+from paigow.table import Command, Mode
 from paigow.table import commands as c
-from play_kit import play_rounds, play_to, session
-
-POKER = [name for name in sample_names() if "poker" in name or "face-up" in name]
+from play_kit import USUAL, play_rounds, play_to, session
 
 
 def test_a_session_begins_between_rounds_with_everyone_seated():
@@ -28,7 +26,7 @@ def test_fewer_players_leave_places_empty():
     assert [seat.name for seat in of.board.seats if seat.name] == ["Dealer", "Ana", "You"]
 
 
-@pytest.mark.parametrize("name", POKER)
+@pytest.mark.parametrize("name", sample_names())
 def test_rounds_of_every_table_reach_their_end_and_the_books_agree(name):
     of = play_rounds(session(name), 4)
     assert [each.number for each in of.history] == [1, 2, 3, 4]
@@ -158,6 +156,31 @@ def test_the_others_wager_no_more_than_a_small_bank_covers():
     assert 0 < sum(wagers.startswith("Pai Gow Poker") for wagers in against) * dollars(25) <= held
 
 
+@pytest.mark.clause("PGP-10-2a1.1")
+def test_a_bank_picks_the_stack_that_goes_out_first():
+    of = play_to(session("supreme-pai-gow", chips=dollars(9000)), Turn.BANK)
+    of.accept_bank()
+    play_to(of, Turn.STACK)
+    of.choose_stack(2)
+    assert "You chose stack 2 (SPG-13i-1)" in map(str, of.log)
+
+
+@pytest.mark.clause("PGT-9G-3-b", "PGT-9J", "PGT-7A")
+def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery():
+    of = play_to(session("pai-gow-tiles-pair-fortunes", chips=dollars(9000)), Turn.BANK)
+    of.accept_bank()
+    play_to(of, Turn.STACK_CUT)
+    with pytest.raises(NotNow, match="PGT-9G-3-a"):
+        of.cut_stacks((1, 4))
+    of.cut_stacks((3,), (4, 5))
+    assert "You cut the stacks: 3 1 2 6 7 8 4 5 (PGT-9G-3-b)" in map(str, of.log)
+    play_to(of, Turn.DELIVERY)
+    of.choose_delivery(of.deliveries[-1])
+    assert "You chose the delivery: dragon head left (PGT-7B-9)" in map(str, of.log)
+    play_to(of, Turn.NEXT_ROUND)
+    assert [who for who, _ in of.history[-1].hands] == ["You"]
+
+
 # Setting
 
 
@@ -221,6 +244,17 @@ def test_surrender_gives_up_the_main_wager():
     assert of.board.seats[2].status == "surrendered"
 
 
+@pytest.mark.parametrize("name", ["supreme-pai-gow", "pai-gow-tiles-pair-fortunes"])
+def test_pieces_that_look_alike_are_laid_down_as_the_ones_you_hold(name):
+    of = session(name, players=0)
+    for _ in range(25):
+        play_to(of, Turn.SETTING)
+        of.toggle(0)
+        of.toggle(3)
+        of.lay_down()
+        assert of.turn is Turn.NEXT_ROUND
+
+
 def test_surrender_that_is_barred_says_why():
     of = play_to(session(), Turn.SETTING)
     refused = of.refusal(c.Surrender)
@@ -255,18 +289,41 @@ def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits():
     assert of.position is None
     play_to(of, Turn.NEXT_ROUND)
     of.next_round()
-    of.choose_step(c.OpenRound)
+    choose(of, c.OpenRound)
     with pytest.raises(NotNow, match=r"PGP-8-b\.2") as wrong:
-        of.choose_step(c.Deal)
+        choose(of, c.Deal)
     assert str(wrong.value).startswith("Deal: ")
-    with pytest.raises(NotNow):
-        of.choose_step(c.CutCards)
-    with pytest.raises(NotNow):
-        of.choose_step(c.ValidatePayout)
-    assert of.mistakes == 3
-    of.choose_step(c.ShuffleCards)
+    for early in (c.CutCards, c.ValidatePayout, c.ShowHand):
+        with pytest.raises(NotNow):
+            choose(of, early)
+    assert of.mistakes == 4
+    choose(of, c.ShuffleCards)
     play_to(of, Turn.NEXT_ROUND)
     assert of.history[0].hands[0][0] == "Dealer"
+
+
+@pytest.mark.clause("PGP-11b")
+def test_a_human_dealer_reports_what_goes_wrong():
+    of = session(mode=Mode.HUMAN)
+    while not any(
+        isinstance(each, c.Report) and each.irregularity == "die_fell_out" for each in of.step_choices
+    ):
+        USUAL[of.turn](of)
+    choose(of, c.Report, "die_fell_out")
+    assert str(of.log[-1]) == "No roll: die fell out (PGP-11b)"
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.mistakes == 0
+
+
+def choose(of: Session, kind: type[Command], irregularity: str | None = None) -> None:
+    """What a human dealer picks from the menu."""
+    of.choose_step(
+        next(
+            each
+            for each in of.step_choices
+            if type(each) is kind and getattr(each, "irregularity", None) == irregularity
+        )
+    )
 
 
 # The evening

@@ -8,6 +8,7 @@ from typing import Final
 from paigow.money import Cents
 from paigow.play.board import Board, Layout, board
 from paigow.play.words import Cast, Said, said
+from paigow.table.values import DEALER
 from paigow.table.views import Plain
 
 _ENDS: Final = ("RoundCompleted", "RoundVoided", "CardsSpread")
@@ -58,14 +59,15 @@ class Chronicle:
         """Put the round that has just ended into the history."""
         assert self.last is not None
         seats = self._as_it_lay(layout).seats
-        against = seats[self.last["bank"] or 0]
-        mine = () if layout.you is None else ((seats[layout.you].name, seats[layout.you].cards),)
+        # A bank plays against everyone, so nobody is named.
+        played = dict.fromkeys((layout.you, self.last["bank"] or DEALER))
+        hands = [seats[position] for position in played if position is not None]
         self.rounds.append(
             RoundResult(
                 number=self.last["number"],
                 net=Cents(chips - self._before),
                 lines=tuple(self.log[self._began :]),
-                hands=(*mine, (against.name, against.cards)),
+                hands=tuple((seat.name, seat.cards) for seat in hands),
             )
         )
 

@@ -1,293 +1,21 @@
-"""An evening at the table without a screen: you, the simulated players, and the dealer, step by step.
-
-The session knows whose turn it is and turns your choices into commands. What it shows comes from
-`paigow.table.views` alone: your own view of the table and of each event.
-"""
+"""You at the table, without a screen: what you choose becomes a command, and the others go on."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Any, Final
-
-from paigow.errors import PaigowError
-from paigow.games.submission import RulesSubmission
+from paigow.games.submission import Delivery
 from paigow.money import Cents
-from paigow.play import steps
-from paigow.play.board import Board, Layout, board
-from paigow.play.choice import HandChoice
-from paigow.play.chronicle import Chronicle, RoundResult
-from paigow.play.draft import Draft
-from paigow.play.words import Cast, Said
-from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
-from paigow.table import Command, Mode, Phase, Record, Refused, Role, decide, next_dealer_command
+from paigow.play.evening import YOU, Evening, NotNow, Terms, Turn
+from paigow.table import Phase, Refused, Role
 from paigow.table import commands as c
-from paigow.table.views import Plain, Viewer, Viewing, player, redact, view_for
+from paigow.table.views import Plain
 
-YOU: Final = "You"
-NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
-HABITS: Final = Habits(odd_cents=0, coupons=0, sits_out=2, wrong_per_mille=4)
+__all__ = ["YOU", "NotNow", "Session", "Terms", "Turn"]
 
 
-class Turn(StrEnum):
-    """What the table waits for you to do."""
+class Session(Evening):
+    """You at one betting position, or as the dealer; the others are simulated."""
 
-    NEXT_ROUND = "next_round"
-    BANK = "bank"
-    CUT = "cut"
-    WAGERS = "wagers"
-    STACK = "stack"
-    SETTING = "setting"
-    BANK_HAND = "bank_hand"
-    CHOICE = "choice"
-    STEP = "step"
-    """A dealer step is announced (stepped), or yours to choose (human dealer)."""
-
-
-class NotNow(PaigowError):  # noqa: N818 - what the table says
-    """What you tried is refused; the table is unchanged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """How you want to play."""
-
-    position: int = 2
-    players: int = 5
-    chips: Cents | None = None
-    """What you buy in for; a hundred times the least main wager where nothing is said."""
-    mode: Mode = Mode.AUTOMATIC
-    seed: int | None = None
-    """The same seed deals the same cards; without one chance comes from the operating system."""
-    at: int = 0
-    """When the evening begins, in seconds since the epoch."""
-
-    def for_script(self, seed: int) -> Terms:
-        """The same for a round that nobody watches: dealt automatically, and from a seed."""
-        return replace(self, mode=Mode.AUTOMATIC, seed=seed if self.seed is None else self.seed)
-
-
-class Session:
-    """You at one betting position (or as the dealer), the others simulated."""
-
-    def __init__(self, submission: RulesSubmission, terms: Terms) -> None:
-        self.mode = terms.mode
-        self.position: int | None = None if terms.mode is Mode.HUMAN else terms.position
-        self.bought = Cents(0)
-        self.chronicle = Chronicle()
-        self.mistakes = 0
-        """Steps of a human dealer that the machine turned away."""
-        chance = Chance(secrets.token_bytes(32)) if terms.seed is None else Chance.of("play", terms.seed)
-        free = [place for place in range(1, 7) if place != self.position][: terms.players]
-        names = dict(zip(free, NEIGHBOURS, strict=False))
-        others = [SimulatedPlayer(name, HABITS) for name in names.values()]
-        self.drive = Drive(submission, chance, others, at=terms.at)
-        self.rules = self.drive.table.rules
-        self.draft = self.least_draft()
-        self.choice = HandChoice(self.rules.family, self.rules.switches)
-        self._kept: Draft | None = None
-        self._ready = False
-        self._rested = False
-        self._released = False
-        self.buy_in = terms.chips or Cents(100 * submission.table.minimum)
-        self._take_places(names)
-
-    # Beginning
-
-    def _take_places(self, names: dict[int, str]) -> None:
-        self.drive.open()
-        for position, name in names.items():
-            self.drive.seat(name, position, HABITS.buys)
-        if self.position is not None:
-            self.drive.seat(YOU, self.position, self.buy_in)
-            self.bought = self.buy_in
-        self._tell(tuple(self.drive.journal.records))
-        self.go_on()
-
-    def least_draft(self) -> Draft:
-        """The least main wager, with what every main wager carries."""
-        mandatory = frozenset(terms.key for terms in self.rules.wagers.values() if terms.mandatory)
-        return Draft.of(self.rules).least(mandatory)
-
-    # Looking
-
-    @property
-    def viewer(self) -> Viewer:
-        """You, as the doors of the table know you."""
-        if self.position is None:
-            return Viewer(Viewing.DEALER)
-        return player(self.drive.table, YOU)
-
-    @property
-    def view(self) -> Plain:
-        return view_for(self.drive.table, self.viewer)
-
-    @property
-    def cast(self) -> Cast:
-        seats = self.drive.table.seats
-        return Cast(self.rules, {place: name for place, name in enumerate(seats) if name is not None})
-
-    @property
-    def board(self) -> Board:
-        return board(self._layout)
-
-    @property
-    def _layout(self) -> Layout:
-        past = self.chronicle
-        return Layout(self.view, self.cast, self.position, past.last, past.net)
-
-    @property
-    def log(self) -> list[Said]:
-        return self.chronicle.log
-
-    @property
-    def history(self) -> list[RoundResult]:
-        return self.chronicle.rounds
-
-    @property
-    def chips(self) -> Cents:
-        """What you hold, without what lies on the layout."""
-        return Cents(self.view["chips"].get(YOU, 0))
-
-    @property
-    def result(self) -> Cents:
-        """Won or lost since you sat down, by the rounds that are over."""
-        return Cents(sum(each.net for each in self.history))
-
-    @property
-    def _own_place(self) -> Plain | None:
-        play = self.view["round"]
-        return play["positions"][self.position] if play and self.position is not None else None
-
-    # Whose turn it is
-
-    @property
-    def turn(self) -> Turn | None:
-        """What waits for you now; None while others act."""
-        view = self.view
-        phase, play = view["phase"], view["round"]
-        if phase == Phase.BETWEEN_ROUNDS and not self._rested:
-            return Turn.NEXT_ROUND
-        if self.position is not None and play is not None:
-            mine = self._your_turn(phase, play, self.position)
-            if mine is not None:
-                return mine
-        if self.mode is not Mode.AUTOMATIC and not self._released and self._due is not None:
-            return Turn.STEP
-        return None
-
-    def _your_turn(self, phase: str, play: Plain, at: int) -> Turn | None:
-        seen = play["positions"][at]
-        asked = play["offers"][:1] == [at]
-        match phase:
-            case Phase.BANK_OFFER if asked:
-                return Turn.BANK
-            case Phase.CUT if asked:
-                return Turn.CUT
-            case Phase.WAGERS if not self._ready:
-                return Turn.WAGERS
-            case Phase.STACK_CHOICE if play["bank"] == at:
-                return Turn.STACK
-            case Phase.SETTING if seen["standing"] == "in_play" and not seen["set"]:
-                return Turn.SETTING
-            case Phase.DEALER_SETS if play["bank"] == at and not seen["exposed"] and self._due is None:
-                return Turn.BANK_HAND
-            case Phase.CHOICE if at in play["choices"]:
-                return Turn.CHOICE
-        return None
-
-    @property
-    def _due(self) -> Command | None:
-        """The dealer's next step, once the simulated players have done what they wanted."""
-        return next_dealer_command(self.drive.table, "next", self.drive.at)
-
-    @property
-    def next_step(self) -> Said | None:
-        """The dealer step that waits to be told to go on."""
-        due = self._due
-        return None if due is None else steps.announced(self.drive.table, due)
-
-    # Going on
-
-    def go_on(self) -> None:
-        """Let the others and the dealer play until it is your turn."""
-        while self.turn in (None, Turn.STEP) and (records := self.drive.players_step()):
-            self._tell(records)
-        while self.turn is None:
-            records = self.drive.players_step() or self._deal()
-            if records is None:
-                return
-            self._tell(records)
-        if self.turn in (Turn.SETTING, Turn.BANK_HAND) and not self.choice.pieces:
-            self._look()
-
-    def _look(self) -> None:
-        """Take up the cards (PGP-9b.1)."""
-        self.submit(c.LookAtCards(**self._who()))
-        seen = self._own_place
-        assert seen is not None
-        assert "hand" in seen
-        # The view has let these pieces out; here two that look alike are told apart.
-        self.choice = self.choice.with_pieces(self.drive.table.play.hands[self.position or 0])
-
-    def _deal(self) -> tuple[Record, ...] | None:
-        records = self.drive.dealer_step()
-        self._released = False
-        return records
-
-    def next_round(self) -> None:
-        """Go on to the next round."""
-        self._rested, self._ready = True, False
-        self.draft, self._kept = self._kept or self.draft, None
-        self.choice = self.choice.with_pieces(())
-        self.chronicle.begin_round(self.chips)
-        self.go_on()
-
-    def step(self) -> None:
-        """Let the announced step of the dealer happen."""
-        self._released = True
-        self.go_on()
-
-    @property
-    def step_choices(self) -> tuple[type[Command], ...]:
-        """What a human dealer chooses from."""
-        return steps.choices(self._due)
-
-    def choose_step(self, kind: type[Command]) -> None:
-        """A human dealer does something; what is not due is turned away, with the clause."""
-        due = self._due
-        if due is not None and type(due) is kind:
-            self.step()
-            return
-        command = steps.bare(kind, self.drive.next_id(), self.drive.at)
-        refused = decide(self.drive.table, command)
-        self.mistakes += 1
-        reason = refused if isinstance(refused, Refused) else Refused("something else comes first")
-        raise NotNow(f"{steps.words_for(kind)}: {reason.reason}", reason.clause)
-
-    # What you do
-
-    def _who(self) -> dict[str, Any]:
-        who = {"command_id": self.drive.next_id(), "at": self.drive.at, "by": YOU}
-        return who if self.position is None else {**who, "position": self.position}
-
-    def submit(self, command: Command) -> None:
-        """Give a command; raise what the table says against it."""
-        result = self.drive.submit(command)
-        if isinstance(result, Refused):
-            raise NotNow(result.reason, result.clause)
-        self._tell(result)
-
-    def refusal(self, kind: type[Command], **fields: Any) -> Refused | None:
-        """What the table would say against a command of yours; it is not given."""
-        decision = decide(self.drive.table, kind(**self._who(), **fields))
-        return decision if isinstance(decision, Refused) else None
-
-    def _act(self, kind: type[Command], **fields: Any) -> None:
-        self.submit(kind(**self._who(), **fields))
-        self.go_on()
+    # Wagers
 
     def wagers_refused(self) -> Refused | None:
         """What would be said against the wagers as drafted."""
@@ -330,7 +58,20 @@ class Session:
         self._act(c.DeclineCut)
 
     def choose_stack(self, stack: int) -> None:
+        """As the bank: the stack that goes out first (PGP-10-2a1.1)."""
         self._act(c.ChooseStack, stack=stack)
+
+    def cut_stacks(self, to_left: tuple[int, ...] = (), to_right: tuple[int, ...] = ()) -> None:
+        """As the bank: move stacks of tiles to the ends of the row (PGT-9G-3)."""
+        self._act(c.CutStacks, to_left=to_left, to_right=to_right)
+
+    @property
+    def deliveries(self) -> tuple[Delivery | None, ...]:
+        """The styles that the bank may name; None is that of Chapter 6 (PGT-9J)."""
+        return (None, *self.rules.submission.equipment.deliveries)
+
+    def choose_delivery(self, style: Delivery | None) -> None:
+        self._act(c.ChooseDelivery, role=Role.PLAYER, style=style)
 
     def play_on(self) -> None:
         self._act(c.PlayOn)
@@ -386,14 +127,3 @@ class Session:
             self._act(c.ShowHand, role=Role.PLAYER, high=high, low=low)
         else:
             self._act(c.SetHands, high=high, low=low)
-
-    # Keeping the log and the history
-
-    def _tell(self, records: Sequence[Record]) -> None:
-        viewer, cast = self.viewer, self.cast
-        for record in records:
-            if self.chronicle.tell(redact(record.event, viewer), cast):
-                self.chronicle.close_round(self._layout, self.chips)
-                self._rested = False
-        if (play := self.view["round"]) is not None:
-            self.chronicle.last = play

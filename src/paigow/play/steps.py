@@ -9,18 +9,22 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.play.words import Said
-from paigow.table import TRANSITIONS, Command, Role, Table
+from paigow.table import TRANSITIONS, Command, Refused, Role, Table, decide
 from paigow.table import commands as c
+from paigow.table.games import GameRules
 from paigow.table.values import DEALER
+from paigow.table.wording import in_words
 
 WORDS: Final[dict[type[Command], str]] = {
-    c.InspectCards: "Inspect the cards",
+    c.InspectCards: "Inspect the {pieces}",
     c.RemoveSecondJoker: "Take out the second joker",
     c.VerifyCards: "Have the inspection verified",
-    c.SpreadCards: "Spread the cards",
-    c.ShowSpread: "Let the first player inspect the spread cards",
-    c.WashCards: "Wash the cards",
+    c.SpreadCards: "Spread the {pieces}",
+    c.ShowSpread: "Let the first player inspect the spread {pieces}",
+    c.WashCards: "Wash the {pieces}",
     c.ReplaceDeck: "Replace the deck that was removed",
+    c.ChangeSet: "Change the set of tiles",
+    c.ReplaceDice: "Replace the dice",
     c.OpenRound: "Open a round of play",
     c.ShuffleCards: "Shuffle",
     c.CutCards: "Cut, as nobody else did",
@@ -30,6 +34,9 @@ WORDS: Final[dict[type[Command], str]] = {
     c.SettleEarlyWagers: "Settle the wagers that are decided early",
     c.Deal: "Deal",
     c.CountRemaining: "Count what is left",
+    c.DeclineCut: "Leave the stacks as they are",
+    c.ChooseStack: "Deliver the first stack first",
+    c.ChooseDelivery: "Deliver in the common way",
     c.SetHands: "Set the hand of a player who has left",
     c.ShowHand: "Turn the hand over and set it",
     c.SettleNext: "Expose, collect and pay what comes next",
@@ -58,28 +65,42 @@ COURSE: Final[tuple[type[Command], ...]] = (
 def announced(table: Table, command: Command) -> Said:
     """What the dealer is about to do, and by which clause."""
     rule = TRANSITIONS[table.phase, type(command)]
-    return Said(words_for(type(command)), table.rules.cite(rule.otherwise[1]))
+    return Said(words_for(table.rules, command), table.rules.cite(rule.otherwise[1]))
 
 
-def words_for(kind: type[Command]) -> str:
-    """
-    >>> words_for(c.ShuffleCards)
-    'Shuffle'
-    """
-    return WORDS.get(kind) or kind.__name__
+def words_for(rules: GameRules, command: Command) -> str:
+    """A step, or an irregularity, as a dealer would say it."""
+    if isinstance(command, c.Report):
+        return f"Report: {in_words(command.irregularity)}"
+    return WORDS[type(command)].format(pieces=rules.family.pieces)
 
 
-def choices(due: Command | None) -> tuple[type[Command], ...]:
-    """What a human dealer chooses from: the course of a round, and before it whatever else is due now."""
-    if due is None or type(due) in COURSE:
-        return COURSE
-    return (type(due), *COURSE)
+def choices(table: Table, due: Command | None, command_id: str, at: int) -> tuple[Command, ...]:
+    """What a human dealer chooses from: what else is due, the course of a round, what could go wrong now."""
+    course = [_bare(kind, command_id, at) for kind in COURSE]
+    if due is not None:
+        kinds = [type(command) for command in course]
+        if type(due) in kinds:
+            course[kinds.index(type(due))] = due
+        else:
+            course.insert(0, due)
+    return (*course, *_irregularities(table, command_id, at))
 
 
-def bare(kind: type[Command], command_id: str, at: int) -> Command:
-    """A step that is not due, as a dealer would try it; the machine says why it is not."""
+def _bare(kind: type[Command], command_id: str, at: int) -> Command:
+    """A step as a dealer would try it when it is not due; the machine says why it is not."""
     if kind is c.CutCards:
         return c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
     if kind in (c.ValidatePayout, c.CompletePaperwork):
         return kind(command_id=command_id, at=at, position=1, by="floorperson", role=Role.FLOORPERSON)
     return kind(command_id=command_id, at=at)
+
+
+def _irregularities(table: Table, command_id: str, at: int) -> list[Command]:
+    """Irregularities that can come up now and concern the whole table."""
+    reports = [
+        c.Report(command_id=command_id, at=at, irregularity=name)
+        for name, consequence in table.rules.irregularities.items()
+        if table.phase in consequence.phases and table.round is not None
+    ]
+    return [report for report in reports if not isinstance(decide(table, report), Refused)]

@@ -29,6 +29,7 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
     ),
     Turn.BANK: (
         Do("a", "take the bank", "accept_bank"),
+        Do("l", "with no dealer wager", "bank_alone"),
         Do("o", "co-bank", "co_bank"),
         Do("n", "pass", "decline"),
     ),
@@ -46,7 +47,15 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
         Do("c", "clear", "clear"),
         Do("b", "buy", "buy"),
     ),
-    Turn.STACK: (Do("Enter", "the first stack", "go"), Do("1-7", "choose", "nothing")),
+    Turn.STACK: (Do("Enter", "the first stack", "go"), Do("1-7", "another", "nothing")),
+    Turn.STACK_CUT: (
+        Do("1-8", "choose", "nothing"),
+        Do("←", "to the left end", "less"),
+        Do("→", "to the right end", "more"),
+        Do("o", "both ends", "both_ends"),
+        Do("n", "no cut", "decline"),
+    ),
+    Turn.DELIVERY: (Do("↑ ↓", "choose", "nothing"), Do("Enter", "this style", "nothing")),
     Turn.SETTING: (*_SET, Do("x", "surrender", "surrender")),
     Turn.BANK_HAND: _SET,
     Turn.CHOICE: (Do("p", "play on", "play_on"), Do("v", "void the hand", "void_hand")),
@@ -60,6 +69,8 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.CUT: "The cut is yours: put the cutting card where you like.",
     Turn.WAGERS: "Place your wagers: ↑ ↓ choose a line, ← → change it.",
     Turn.STACK: "You hold the bank: choose the stack that goes out first.",
+    Turn.STACK_CUT: "You hold the bank: cut the stacks by moving neighbours to an end of the row.",
+    Turn.DELIVERY: "You hold the bank: choose the style of delivery.",
     Turn.SETTING: "Choose the low hand.",
     Turn.BANK_HAND: "Set the bank's hand.",
     Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
@@ -86,7 +97,8 @@ HELP: Final = (
     ("Cut and bank", (
         ("← →, Enter", "move the cutting card, cut there"),
         ("n", "decline the cut, pass the bank"),
-        ("a  o", "take the bank, take it with the licensee as co-bank"),
+        ("a  l  o", "take the bank; so that the dealer wagers nothing; as co-bank"),
+        ("1-8 ← → o", "tiles: choose stacks, move them to an end or to both"),
     )),
     ("Setting", (
         ("1-7", "put a card into the low hand, or out of it; or click on it"),

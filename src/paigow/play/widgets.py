@@ -14,7 +14,6 @@ from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 from textual.widgets import Static
 
 from paigow.play.board import Board, Seat
@@ -215,6 +214,28 @@ class CutBar(Static):
         self.post_message(self.Moved(event.x - self.gutter.left))
 
 
+class StackRow(Static):
+    """Stacks in a row, numbered from the dealer's left; the chosen ones are marked. A click chooses."""
+
+    class Chosen(Message):
+        """A stack was clicked."""
+
+        def __init__(self, stack: int) -> None:
+            super().__init__()
+            self.stack = stack
+
+    WIDTH = 7
+
+    def show(self, count: int, chosen: frozenset[int]) -> None:
+        numbers = "".join(f"{n:^{self.WIDTH}}" for n in range(1, count + 1))
+        backs = (f"{'▓▓▓▓' if n in chosen else '▒▒▒▒':^{self.WIDTH}}" for n in range(1, count + 1))
+        marks = (f"{'moves' if n in chosen else '':^{self.WIDTH}}" for n in range(1, count + 1))
+        self.update(Content.assemble((f"{numbers}\n", QUIET), "".join(backs), "\n", "".join(marks)))
+
+    def on_click(self, event: Click) -> None:
+        self.post_message(self.Chosen((event.x - self.gutter.left) // self.WIDTH + 1))
+
+
 class Log(VerticalScroll, can_focus=False):
     """The dealer's announcements and everything else that happened, the newest line last."""
 
@@ -259,9 +280,3 @@ class ActionBar(Horizontal):
         self._shown = actions
         self.remove_children()
         self.mount(*(ActionButton(*each) for each in actions))
-
-
-def spread(widgets: Sequence[Widget], shown: Widget | None) -> None:
-    """Show one of several widgets that share a place."""
-    for widget in widgets:
-        widget.display = widget is shown

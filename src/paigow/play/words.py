@@ -14,8 +14,9 @@ from paigow.games.wagers import wager
 from paigow.money import Cents, format_money
 from paigow.rules.outcome import Reason
 from paigow.table.games import GameRules
-from paigow.table.values import DEALER, Position
+from paigow.table.values import DEAD_HAND, DEALER, Position
 from paigow.table.views import Plain
+from paigow.table.wording import capital, in_words
 
 SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -42,14 +43,26 @@ class Cast:
     names: Mapping[Position, str]
 
     def name(self, position: Position) -> str:
-        return "The dealer" if position == DEALER else self.names.get(position, f"Position {position}")
+        """Who is at a position, at the beginning of a sentence."""
+        fixed = {DEALER: "The dealer", DEAD_HAND: "The Dead Hand"}
+        return fixed.get(position) or self.names.get(position, f"Position {position}")
+
+    def whom(self, position: Position) -> str:
+        """The same within a sentence."""
+        name = self.name(position)
+        return name if position in self.names and name != "You" else name[0].lower() + name[1:]
+
+    @property
+    def pieces(self) -> str:
+        """Cards or tiles."""
+        return self.rules.family.pieces
 
     def wager(self, name: str) -> str:
         """The title of a wager by its name at a betting position."""
         key, _, rest = name.partition(":")
         if key == "envy":
             key, _, other = rest.partition(":")
-            return f"{wager(key).title} envy bonus for the hand of {self.name(int(other))}"
+            return f"{wager(key).title} envy bonus for the hand of {self.whom(int(other))}"
         if key == self.rules.main:
             return self.rules.submission.of.title
         if key == "dealer":
@@ -63,7 +76,7 @@ class Cast:
         key = name.removeprefix("envy:").partition(":")[0]
         terms = self.rules.wagers.get(key)
         rows = terms.table.rows if terms and terms.table else ()
-        return next((each.label for each in rows if each.hand == row), row.replace("_", " "))
+        return next((each.label for each in rows if each.hand == row), in_words(row))
 
 
 def face(piece: str) -> str:
@@ -96,18 +109,9 @@ def said(seen: Plain, cast: Cast) -> tuple[Said, ...]:
         return _settled(seen, cast)
     tell = _TELLS.get(kind)
     if tell is None:
-        return (Said(_plain_words(kind), seen["clause"], seen.get("position") or DEALER),)
+        return (Said(capital(in_words(kind)), seen["clause"], seen.get("position") or DEALER),)
     text = tell(seen, cast)
     return (Said(text, seen["clause"], seen.get("position") or DEALER),) if text else ()
-
-
-def _plain_words(kind: str) -> str:
-    """
-    >>> _plain_words("CardsWashed")
-    'Cards washed'
-    """
-    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind).strip()
-    return words.capitalize()
 
 
 def _settled(seen: Plain, cast: Cast) -> tuple[Said, ...]:
@@ -157,7 +161,9 @@ def _placed(seen: Plain, cast: Cast) -> str:
 
 def _opened(seen: Plain, cast: Cast) -> str:
     bank = (
-        f"the bank goes to {cast.name(seen['offers'][0])} first" if seen["offers"] else "no bank is offered"
+        f"the bank is offered to {cast.whom(seen['offers'][0])} first"
+        if seen["offers"]
+        else "no bank is offered"
     )
     return f"Round {seen['number']}: {bank}"
 
@@ -188,8 +194,7 @@ def _advice(seen: Plain, cast: Cast) -> str:
 
 
 def _start(seen: Plain, cast: Cast) -> str:
-    at = cast.name(seen["position"])
-    at = at[0].lower() + at[1:] if seen["position"] == DEALER else at
+    at = cast.whom(seen["position"])
     if seen["dice"]:
         dice = " + ".join(map(str, seen["dice"]))
         return f"The dice showed {dice} = {seen['number']}: the first hand goes to {at}"
@@ -198,7 +203,12 @@ def _start(seen: Plain, cast: Cast) -> str:
 
 
 def _cut(seen: Plain, cast: Cast) -> str:
-    return f"{cast.name(seen['position'])} cut {seen['above']} cards"
+    return f"{cast.name(seen['position'])} cut {seen['above']} {cast.pieces}"
+
+
+def _delivery(seen: Plain, cast: Cast) -> str:
+    style = in_words(seen["style"]) if seen["style"] else "the common way"
+    return f"{cast.name(seen['position'])} chose the delivery: {style}"
 
 
 def _no_more_bets(seen: Plain, _: Cast) -> str:
@@ -215,11 +225,11 @@ def _bank_settled(seen: Plain, _: Cast) -> str:
 
 
 def _irregularity(seen: Plain, _: Cast) -> str:
-    return f"Irregularity: {seen['irregularity'].replace('_', ' ')}"
+    return f"Irregularity: {in_words(seen['irregularity'])}"
 
 
 def _void(seen: Plain, _: Cast) -> str:
-    return f"The round was void ({seen['irregularity'].replace('_', ' ')}); open wagers went back"
+    return f"The round was void ({in_words(seen['irregularity'])}); open wagers went back"
 
 
 def _by(words: str) -> Callable[[Plain, Cast], str]:
@@ -238,11 +248,11 @@ _TELLS: Final[Mapping[str, Callable[[Plain, Cast], Any]]] = {
     "ChipsBought": lambda seen, _: f"{seen['player']} bought {money(seen['amount'])} in chips",
     "ChipsCashed": lambda seen, _: f"{seen['player']} left with {money(seen['amount'])}",
     "DecksReceived": _just("The table was opened"),
-    "CardsInspected": _just("The dealer inspected the cards"),
+    "CardsInspected": lambda _, cast: f"The dealer inspected the {cast.pieces}",
     "CardsVerified": _just("The floorperson verified the inspection"),
-    "CardsSpread": _just("The dealer spread the cards"),
-    "SpreadLookedAt": lambda seen, _: f"{seen['player']} could inspect the spread cards",
-    "CardsWashed": _just("The dealer washed the cards"),
+    "CardsSpread": lambda _, cast: f"The dealer spread the {cast.pieces}",
+    "SpreadLookedAt": lambda seen, cast: f"{seen['player']} could inspect the spread {cast.pieces}",
+    "CardsWashed": lambda _, cast: f"The dealer washed the {cast.pieces}",
     "RoundOpened": _opened,
     "BankPassed": _by("passed the bank"),
     "BankAccepted": _bank,
@@ -251,7 +261,12 @@ _TELLS: Final[Mapping[str, Callable[[Plain, Cast], Any]]] = {
     "CutDeclined": _by("declined the cut"),
     "CardsCut": _cut,
     "NoMoreBetsAnnounced": _no_more_bets,
-    "StacksDealt": _just("The dealer dealt the stacks"),
+    "StacksDealt": lambda _, cast: f"The dealer made stacks of the {cast.pieces}",
+    "StacksCut": lambda seen, cast: (
+        f"{cast.name(seen['position'])} cut the stacks: {' '.join(map(str, seen['order']))}"
+    ),
+    "DeliveryChosen": _delivery,
+    "NoRollCalled": lambda seen, _: f"No roll: {in_words(seen['reason'])}",
     "FirstStackChosen": lambda seen, cast: f"{cast.name(seen['position'])} chose stack {seen['stack']}",
     "StartingPositionFound": _start,
     "HandsDealt": _dealt,
@@ -267,7 +282,7 @@ _TELLS: Final[Mapping[str, Callable[[Plain, Cast], Any]]] = {
     "RoundCompleted": _just(""),
     "IrregularityNoted": _irregularity,
     "CardExposed": lambda seen, cast: (
-        f"A card of {cast.name(seen['position'])} was exposed: {face(seen['card'])}"
+        f"A card of {cast.whom(seen['position'])} was exposed: {face(seen['card'])}"
     ),
     "HandPlayedOn": _by("played on"),
     "HandVoided": _by("had the hand voided"),
