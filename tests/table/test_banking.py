@@ -233,3 +233,29 @@ def test_C1_vigorish_against_the_dealer(won: int, exact: int, up: int) -> None:
         [settled] = kit.settlements()
         assert (settled.won, settled.vigorish) == (won * 100, vigorish)
         assert kit.net(1) == (won - vigorish / 100,)
+
+
+@pytest.mark.clause("PGP-10a.1", "PGP-1-ez-pai-gow.1", "PGP-1-ez-pai-gow.2")
+def test_banking_without_vigorish_where_the_submission_expressly_provides_for_it() -> None:
+    rules = submission("[banking]\nenabled = true\nexpressly_provided = true\n", "ez-pai-gow-poker")
+    kit = Kit(rules)
+    kit.house_round()
+    kit.give(c.OpenRound)
+    assert kit.refused(c.PassBank, 2) == "PGP-10c.2"
+    kit.bets({2: {"pai_gow_poker": 20}, 3: {"pai_gow_poker": 10}}, bank=1, limit=0)
+    kit.force({**hands_for({2: "W", 3: "L"}), 1: OTHER}).to(Phase.BETWEEN_ROUNDS)
+    assert kit.net(1, 2, 3) == (-10, 20, -10)
+
+
+@pytest.mark.clause("PGP-10-2e.3", "PGP-10-2e.4")
+@pytest.mark.parametrize(
+    ("favours", "short", "surplus"),
+    [("co_bank", (-5.00, -4.51), (4.76, 5.25)), ("licensee", (-5.01, -4.50), (4.75, 5.26))],
+)
+def test_the_odd_cent_of_a_co_banked_round(
+    favours: str, short: tuple[float, float], surplus: tuple[float, float]
+) -> None:
+    rules = changed(BANKING, switches={"odd_cent": favours})
+    for result, expected in (("W", short), ("L", surplus)):
+        kit = banked(result, {1: 10.01}, co_bank=True, rules=rules)
+        assert (*kit.net(2), kit.house()) == expected

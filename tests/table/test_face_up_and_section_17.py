@@ -1,4 +1,4 @@
-"""Sections 17 to 19 and the Face Up rules of play: the three-card deal, and the dealer who goes first (J, K)."""
+"""Sections 17 to 19 and Face Up: the three-card deal, and the dealer who goes first (J, K)."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def won(kit: Kit, wager: str, position: int = 1) -> float:
 
 
 @pytest.mark.clause(
-    "PGP-18b", "PGP-17f.1", "PGP-17f.2", "PGP-1-three-card-bonus.1", "PGP-1-three-card-bonus.2", "PGP-17a.1",
-    "PGP-17a.3", "PGP-7f.1",
+    "PGP-18b", "PGP-17f.1", "PGP-17f.2", "PGP-1-three-card-bonus.1", "PGP-1-three-card-bonus.2",
+    "PGP-17a.1", "PGP-17a.3", "PGP-7f.1",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("three", "net"),
@@ -119,8 +119,9 @@ def test_the_18d_limit_sums_both_areas_of_a_player() -> None:
 
 
 @pytest.mark.clause(
-    "PGP-19b", "PGP-19d", "PGP-19d-1", "PGP-19d-2", "PGP-19d-3", "PGP-19d-4", "PGP-19d-5", "FUP-5", "FUP-9", "FUP-1.4",
-    "FUP-8", "PGP-19a.1", "PGP-19a.3", "PGP-19a.4", "FUP-ace-1", "FUP-ace-2", "FUP-ace-3", "FUP-ace-4", "FUP-ace-5",
+    "PGP-19b", "PGP-19d", "PGP-19d-1", "PGP-19d-2", "PGP-19d-3", "PGP-19d-4", "PGP-19d-5", "FUP-5",
+    "FUP-9", "FUP-1.4", "FUP-8", "PGP-19a.1", "PGP-19a.3", "PGP-19a.4", "FUP-ace-1", "FUP-ace-2",
+    "FUP-ace-3", "FUP-ace-4", "FUP-ace-5",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("table", "both", "no_joker", "joker"),

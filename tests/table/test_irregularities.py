@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.table import Phase, Role
+from paigow.games.submission.samples import sample
+from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import OTHER, Kit, changed, submission
@@ -39,8 +40,9 @@ def test_no_roll_repeats_only_the_roll(what: str, clause: str) -> None:
 
 
 @pytest.mark.clause(
-    "PGP-10h1.1", "PGP-10h1.2", "PGP-10h1.3", "PGP-10h3", "PGP-10h", "PGP-10-2a2.1", "PGP-10-2a2.2", "PGP-10-2a2.3",
-    "PGP-10-2b", "PGP-10-2b1.1", "PGP-10-2b1.2", "PGP-10-2b1.3", "PGP-10-2b3", "PGP-10-2a3", "PGP-10-2b2",
+    "PGP-10h1.1", "PGP-10h1.2", "PGP-10h1.3", "PGP-10h3", "PGP-10h", "PGP-10-2a2.1", "PGP-10-2a2.2",
+    "PGP-10-2a2.3", "PGP-10-2b", "PGP-10-2b1.1", "PGP-10-2b1.2", "PGP-10-2b1.3", "PGP-10-2b3",
+    "PGP-10-2a3", "PGP-10-2b2",
 )  # fmt: skip
 @pytest.mark.parametrize("method", ["manual_shoe", "hand", "automated_shoe"])
 def test_the_bank_shakes_and_shakes_again_if_it_lifts_the_lid(method: str) -> None:
@@ -96,11 +98,13 @@ def test_two_exposed_hands_make_two_choices() -> None:
             == "PGP-11d.1"
         )
     kit.give(c.Report, irregularity="player_card_exposed", position=1, card=first)
-    assert (
-        kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11c"
-    )  # everything waits for the choice
-    kit.give(c.VoidHand, 1)
+    assert kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11e"  # everything else waits
+    assert kit.refused(c.Report, irregularity="player_card_exposed", position=1, card=first) == "PGP-11d.1"
     kit.give(c.Report, irregularity="player_card_exposed", position=2, card=second)
+    assert kit.table.play.choices == (1, 2)
+    assert kit.refused(c.VoidHand, 1, by="p2") == "PGP-7b.1"
+    kit.give(c.VoidHand, 1)
+    assert kit.table.phase is Phase.CHOICE
     kit.give(c.VoidHand, 2)
     assert kit.table.phase is Phase.DEALER_SETS
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -238,8 +242,6 @@ def test_the_dealers_card_is_no_hand_when_it_was_collected() -> None:
 @pytest.mark.clause("PGP-2b-4", "PGP-8c-d.3")
 @pytest.mark.parametrize(("uses", "moves", "deck", "button"), [(True, False, 1, 0), (False, True, 0, 6)])
 def test_what_a_void_round_counts_for(uses: bool, moves: bool, deck: int, button: int) -> None:
-    from paigow.games.submission.samples import sample
-
     rules = changed(
         sample("ez-pai-gow-poker"), switches={"void_round_uses_deck": uses, "button_moves_after_void": moves}
     )
@@ -259,3 +261,52 @@ def test_a_hand_voided_before_its_three_card_bonus() -> None:
     kit.give(c.VoidHand, 1)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (0,)
+
+
+@pytest.mark.clause("PGP-7b.2", "PGP-11d.1")
+def test_nobody_waits_for_a_player_who_is_not_there_any_more() -> None:
+    kit = Kit(BANKING)
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.ok(c.LeaveTable(by="p1", **kit.who()))  # while the bank is being offered to p1
+    assert kit.refused(c.PassBank, 2) == "PGP-10c.2"
+    [passed] = kit.deal()
+    assert isinstance(passed, e.BankPassed)
+    kit.bets({2: {MAIN: 20}, 3: {MAIN: 20}}).to(Phase.CUT)
+    kit.ok(c.LeaveTable(by="p2", **kit.who()))
+    while kit.table.play.offers[0] != 2:
+        kit.give(c.DeclineCut, kit.table.play.offers[0])
+    [declined] = kit.deal()
+    assert isinstance(declined, e.CutDeclined)
+    kit.to(Phase.REMAINING)
+    kit.give(c.Report, irregularity="player_card_exposed", position=2, card=kit.table.play.hands[2][0])
+    [played] = kit.deal()
+    assert isinstance(played, e.HandPlayedOn)
+    kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("PGP-6g.1")
+def test_when_everyone_has_left_the_dealer_cuts_and_spreads_the_cards() -> None:
+    kit = Kit(PLAIN, {1: 100})
+    kit.give(c.OpenRound)
+    kit.ok(c.LeaveTable(by="p1", **kit.who()))
+    order = kit.table.rules.family.deck
+    kit.ok(kit.made(c.ShuffleCards), Entropy(order=order))
+    assert kit.table.play.offers == ()
+    kit.deal()
+    kit.deal()
+    assert kit.table.phase is Phase.SPREAD
+
+
+@pytest.mark.clause("PGP-10-2a1.1", "PGP-7b.2")
+def test_a_bank_that_left_picks_no_stack() -> None:
+    kit = Kit(changed(BANKING, equipment={"deal_method": "hand"}))
+    kit.house_round()
+    kit.bets({2: {MAIN: 20}}, bank=1).to(Phase.STACK_CHOICE)
+    assert kit.refused(c.ChooseStack, 1, by="p2", stack=2) == "PGP-7b.1"
+    assert kit.refused(c.PassBank, 1) == "PGP-10c.2"
+    kit.ok(c.LeaveTable(by="p1", **kit.who()))
+    [chosen] = kit.deal()
+    assert isinstance(chosen, e.FirstStackChosen)
+    assert chosen.stack == 1
+    kit.to(Phase.BETWEEN_ROUNDS)

@@ -1,4 +1,4 @@
-"""The machine itself: one table of transitions, refusals without a trace, one effect per id, replay, dealer."""
+"""The machine: one table of transitions, refusals without a trace, one effect per id, replay, dealer."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_replay_equals_live(name: str) -> None:
     kit = Kit(name)
     main = {kit.main: 25.0, **({"ace_high": 5.0} if name.startswith("face") else {})}
     for _ in range(3):
-        kit.bets({p: main for p in (1, 2, 3)}).to(Phase.BETWEEN_ROUNDS)
+        kit.bets(dict.fromkeys((1, 2, 3), main)).to(Phase.BETWEEN_ROUNDS)
     assert replay(kit) == kit.table
     assert fold(new_table(kit.rules), kit.events) == kit.table
     assert [record.sequence for record in kit.journal.records] == list(range(1, len(kit.events) + 1))

@@ -31,8 +31,8 @@ def submit(journal: Journal, command: c.Command) -> str | None:
 
 
 @pytest.mark.clause(
-    "PGP-5a.1", "PGP-5b.1", "PGP-5b.2", "PGP-5b.3", "PGP-5b.4", "PGP-5c.1", "PGP-5c.2", "PGP-5c.3", "PGP-2a.7",
-    "PGP-2a.1", "PGP-2a.6", "PGP-10b.2",
+    "PGP-5a.1", "PGP-5b.1", "PGP-5b.2", "PGP-5b.3", "PGP-5b.4", "PGP-5c.1", "PGP-5c.2", "PGP-5c.3",
+    "PGP-2a.7", "PGP-2a.1", "PGP-2a.6", "PGP-10b.2",
 )  # fmt: skip
 def test_opening_step_by_step_with_named_people() -> None:
     journal = closed(changed(PLAIN, equipment={"decks_with_two_jokers": True}))
@@ -41,6 +41,7 @@ def test_opening_step_by_step_with_named_people() -> None:
     assert submit(journal, c.OpenTable(command_id="2", by="dan", at=1000)) is None
     assert submit(journal, c.OpenTable(command_id="3", by="dan")) == "PGP-5a.1"
     assert submit(journal, c.InspectCards(command_id="4", by="dan", deck=0)) == "PGP-5b.1"
+    assert submit(journal, c.InspectCards(command_id="4a", by="dan", deck=5)) == "PGP-5d.1"
     assert (
         submit(journal, c.RemoveSecondJoker(command_id="5", by="dan", deck=1, supervisor="sue")) == "PGP-5d.1"
     )
@@ -190,3 +191,27 @@ def test_replacing_a_deck_that_is_there_makes_no_sense() -> None:
     assert kit.refused(c.ReplaceDeck, deck=0, colour="green") == "PGP-8-d-2.3"
     assert kit.refused(c.ReplaceDeck, deck=4, colour="green") == "PGP-8-d-2.3"
     assert apply(kit.table, c.CloseTable(command_id="x")).decks == ()
+
+
+@pytest.mark.clause("PGP-5b.1", "PGP-8-d-2.3")
+def test_the_dealer_prepares_decks_with_two_jokers_and_one_deck_at_a_time() -> None:
+    kit = Kit(changed(TWO_DECKS, equipment={"decks_with_two_jokers": True}))
+    assert sum(isinstance(event, e.SecondJokerRemoved) for event in kit.events) == 2
+    for _ in range(2):
+        kit.bets({1: {"pai_gow_poker": 20}}).to(Phase.REMAINING)
+        kit.give(c.CountRemaining, found=3)
+    assert kit.table.decks == (None, None)
+    kit.deal()
+    kit.deal()
+    kit.to(Phase.BETWEEN_ROUNDS)
+    kit.deal()
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert all(deck is not None for deck in kit.table.decks)
+
+
+@pytest.mark.clause("PGP-4a-1-iii")
+def test_the_dealer_replaces_old_dice() -> None:
+    kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.STARTING_POSITION)
+    kit.at += 25 * HOUR
+    kit.deal()
+    assert isinstance(kit.events[-1], e.DiceReplaced)

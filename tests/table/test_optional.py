@@ -118,9 +118,9 @@ def test_D3_envy_and_setting_order_for_two_areas() -> None:
 
 
 @pytest.mark.clause(
-    "PGP-14A-c.1", "PGP-14A-c.2", "PGP-14A-c1.1", "PGP-14A-c1.2", "PGP-14A-c1.3", "PGP-14A-c1.4", "PGP-14A-c2.1",
-    "PGP-14A-c2.2", "PGP-14A-c2.3", "PGP-14A-c2.4", "PGP-14A-c3.1", "PGP-14A-c3.2", "PGP-14A-c4", "PGP-14A-c5",
-    "PGP-15d1", "PGP-15d3", "PGP-14A-b.1", "PGP-14A-b.2", "PGP-14A-d",
+    "PGP-14A-c.1", "PGP-14A-c.2", "PGP-14A-c1.1", "PGP-14A-c1.2", "PGP-14A-c1.3", "PGP-14A-c1.4",
+    "PGP-14A-c2.1", "PGP-14A-c2.2", "PGP-14A-c2.3", "PGP-14A-c2.4", "PGP-14A-c3.1", "PGP-14A-c3.2",
+    "PGP-14A-c4", "PGP-14A-c5", "PGP-15d1", "PGP-15d3", "PGP-14A-b.1", "PGP-14A-b.2", "PGP-14A-d",
 )  # fmt: skip
 def test_G4_order_of_settlement_of_14A_and_of_section_15() -> None:
     orders = {}
@@ -172,10 +172,10 @@ def test_G4_order_of_settlement_of_14A_and_of_section_15() -> None:
 
 
 @pytest.mark.clause(
-    "PGP-15b.1", "PGP-15b.2", "PGP-15c.1", "PGP-15c.2", "PGP-15d", "PGP-15d2.1", "PGP-15d2.3", "PGP-15d2i",
-    "PGP-15d2ii", "PGP-15d2iii", "PGP-15d3i", "PGP-15d3ii", "PGP-15d3iii", "PGP-16b-A", "PGP-1-envy-hand",
-    "PGP-3l-2.1", "PGP-3l-2.2", "PGP-9l-1-ii.1", "PGP-9l-1-ii.2", "PGP-9l-1-ii.3", "PGP-9l.2", "PGP-9l.3",
-    "PGP-1-bonus-wager.1", "PGP-3l-6",
+    "PGP-15b.1", "PGP-15b.2", "PGP-15c.1", "PGP-15c.2", "PGP-15d", "PGP-15d2.1", "PGP-15d2.3",
+    "PGP-15d2i", "PGP-15d2ii", "PGP-15d2iii", "PGP-15d3i", "PGP-15d3ii", "PGP-15d3iii", "PGP-16b-A",
+    "PGP-1-envy-hand", "PGP-3l-2.1", "PGP-3l-2.2", "PGP-9l-1-ii.1", "PGP-9l-1-ii.2", "PGP-9l-1-ii.3",
+    "PGP-9l.2", "PGP-9l.3", "PGP-1-bonus-wager.1", "PGP-3l-6",
 )  # fmt: skip
 def test_H1_envy_with_several_qualifying_players() -> None:
     kit = Kit(submission(FORTUNE.format("pgp-16b-a"))).bets(
@@ -275,8 +275,8 @@ def test_H7_payout_limit_with_envy_outside_it() -> None:
 
 
 @pytest.mark.clause(
-    "PGP-15d2.2", "PGP-16d-C", "PGP-1-insurance.1", "PGP-1-insurance.2", "PGP-9l-3-i", "PGP-9l-3-ii", "PGP-7e-3.2",
-    "PGP-16d.1", "PGP-15a.1",
+    "PGP-15d2.2", "PGP-16d-C", "PGP-1-insurance.1", "PGP-1-insurance.2", "PGP-9l-3-i", "PGP-9l-3-ii",
+    "PGP-7e-3.2", "PGP-16d.1", "PGP-15a.1",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("hand", "insurance", "fortune"),
@@ -300,8 +300,9 @@ def test_H8_insurance(hand: str, insurance: float, fortune: float) -> None:
 
 
 @pytest.mark.clause(
-    "PGP-9l-6-i-a", "PGP-9l-6-i-b.1", "PGP-9l-6-ii.1", "PGP-9l-6-ii.2", "PGP-9l-6-ii.3", "PGP-9l-7.1", "PGP-9l-7.2",
-    "PGP-9l-8.1", "PGP-9l-8.2", "PGP-9l-8-i", "PGP-16g", "PGP-16h", "PGP-16i", "PGP-9l-6-end", "PGP-9l-6-i-c",
+    "PGP-9l-6-i-a", "PGP-9l-6-i-b.1", "PGP-9l-6-ii.1", "PGP-9l-6-ii.2", "PGP-9l-6-ii.3", "PGP-9l-7.1",
+    "PGP-9l-7.2", "PGP-9l-8.1", "PGP-9l-8.2", "PGP-9l-8-i", "PGP-16g", "PGP-16h", "PGP-16i",
+    "PGP-9l-6-end", "PGP-9l-6-i-c",
 )  # fmt: skip
 def test_the_wagers_of_ez_settle_in_the_printed_order() -> None:
     kit = Kit("ez-pai-gow-poker", {1: 1000, 2: 1000}).bets(

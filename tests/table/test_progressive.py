@@ -41,8 +41,8 @@ def bets(kit: Kit, *positions: int, amount: float, wager: str = WAGER) -> Kit:
 
 
 @pytest.mark.clause(
-    "PGP-14d-1", "PGP-14e.1", "PGP-14e.2", "PGP-14g", "PGP-14b.1", "PGP-14b.2", "PGP-14c.1", "PGP-14c1", "PGP-14c2",
-    "PGP-14c3", "PGP-9f.3", "PGP-7d.1", "PGP-7d.2", "PGP-14a.1", "PGP-14d.1",
+    "PGP-14d-1", "PGP-14e.1", "PGP-14e.2", "PGP-14g", "PGP-14b.1", "PGP-14b.2", "PGP-14c.1", "PGP-14c1",
+    "PGP-14c2", "PGP-14c3", "PGP-9f.3", "PGP-7d.1", "PGP-7d.2", "PGP-14a.1", "PGP-14d.1",
 )  # fmt: skip
 def test_F1_contribution_turn_order_deductions() -> None:
     kit = bets(Kit(ONE), 1, 2, 3, 4, 5, amount=1)
@@ -289,3 +289,11 @@ def test_a_shared_meter_is_read_before_it_is_used() -> None:
     assert won(kit) == {1: 1000}
     same = synchronised(now, now)
     assert same.transfers == ()
+
+
+@pytest.mark.clause("PGP-14a.1", "PGP-7d.3")
+def test_a_round_without_progressive_wagers_leaves_the_meter_alone() -> None:
+    kit = Kit(ONE).bets({1: {"pai_gow_poker": 25}})
+    kit.play(p1="As Ks Qs Js Ts 7d 4h")
+    assert kit.meter() == 24_000
+    assert kit.table.meter("meter").sequence == 0

@@ -114,6 +114,7 @@ def test_choices_and_fixed_amounts() -> None:
 def test_nothing_is_laid_raised_or_taken_back_after_no_more_bets() -> None:
     kit = Kit(PLAIN).bets({1: {MAIN: 20}})
     kit.bet(1, {MAIN: 50})
+    kit.bet(1, {MAIN: 50})
     assert kit.net(1) == (-50,)
     kit.bet(1, {})
     assert kit.net(1) == (0,)

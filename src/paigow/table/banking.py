@@ -10,7 +10,7 @@ from paigow.money import Cents, format_money
 from paigow.switches import CoBankCover, FirstOffer, TwoAreas
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.course import Decision, holder, next_phase, not_held
+from paigow.table.course import Decision, holder, next_phase, not_to_answer
 from paigow.table.state import PLACES, Memory, Round, Table
 from paigow.table.values import DEALER, Phase, Position, Refused, Stake, counterclockwise_from
 
@@ -49,7 +49,7 @@ def next_first_offer(table: Table, play: Round) -> Position:
 
 
 def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
-    if refused := _not_asked(table, command.position, command.by):
+    if refused := _not_asked(table, command.position, command):
         return refused
     left = table.play.offers[1:]
     after = replace(table.play, offers=left)
@@ -61,7 +61,7 @@ def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
 def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     """Take the bank after both conditions of 10(d) hold (PGP-10d)."""
     rules, at = table.rules, command.position
-    if refused := _not_asked(table, at, command.by):
+    if refused := _not_asked(table, at, command):
         return refused
     if len(table.held_by(command.by)) > 1:
         return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
@@ -90,8 +90,8 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     )
 
 
-def _not_asked(table: Table, position: Position, player: str) -> Refused | None:
-    if refused := not_held(table, position, player):
+def _not_asked(table: Table, position: Position, command: c.Command) -> Refused | None:
+    if refused := not_to_answer(table, position, command):
         return refused
     if table.play.offers[0] != position:
         return Refused(

@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 from paigow.games.main_wager import push_of_all
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome
+from paigow.table.commands import Command
 from paigow.table.events import Event
 from paigow.table.ledger import Transfer, chips, wager_account
 from paigow.table.state import PLACES, Round, Table
-from paigow.table.values import DEALER, Phase, Position, Refused, Stake, Standing
+from paigow.table.values import DEALER, Phase, Position, Refused, Role, Stake, Standing
 
 Decision: TypeAlias = tuple[Event, ...] | Refused
 
@@ -24,10 +25,8 @@ def next_phase(table: Table, play: Round, current: Phase) -> Phase:
 
     ``play`` is the round as the event being decided will leave it.
     """
-    for phase in play.phases[play.phases.index(current) + 1 :]:
-        if _is_due(table, play, phase):
-            return phase
-    raise AssertionError(f"nothing follows {current}")
+    later = play.phases[play.phases.index(current) + 1 :]
+    return next(phase for phase in later if _is_due(table, play, phase))
 
 
 def _is_due(table: Table, play: Round, phase: Phase) -> bool:
@@ -129,6 +128,21 @@ def holder(table: Table, position: Position) -> str:
     player = table.seats[position]
     assert player is not None
     return player
+
+
+def is_absent(table: Table, position: Position) -> bool:
+    """Whether nobody is at a position any more: the seat was given up, or its player left in the round."""
+    return 0 < position < PLACES and (
+        table.seats[position] is None or table.seats[position] in table.play.departed
+    )
+
+
+def not_to_answer(table: Table, position: Position, command: Command) -> Refused | None:
+    """A refusal unless the player answers an offer, or the dealer for a player who is not there any more
+    (PGP-7b.2)."""
+    if command.role is Role.DEALER and is_absent(table, position):
+        return None
+    return not_held(table, position, command.by)
 
 
 def not_held(table: Table, position: Position, player: str) -> Refused | None:

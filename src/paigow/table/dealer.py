@@ -10,8 +10,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from paigow.table import commands as c
-from paigow.table.course import to_show
-from paigow.table.setting import holder_departed
+from paigow.table.course import is_absent, still_to_set, to_show
+from paigow.table.setting import holder_departed, must_come_first
 from paigow.table.settlement import settle_next
 from paigow.table.shuffling import dice_seconds_left, pieces_seconds_left
 from paigow.table.state import DeckStep, Table
@@ -38,12 +38,12 @@ def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command
             return None if first is None else c.ShowSpread(command_id=command_id, at=at, player=first)
         case Phase.BETWEEN_ROUNDS:
             return _between_rounds(table, command_id, at)
-        case Phase.CUT:
-            return (
-                None
-                if table.play.offers
-                else c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
-            )
+        case Phase.CUT if not table.play.offers:
+            return c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
+        case Phase.BANK_OFFER | Phase.CUT | Phase.CHOICE:
+            return _answer_for_absent(table, command_id, at)
+        case Phase.WAGERS if not table.occupied:
+            return c.SpreadCards(command_id=command_id, at=at, deck=table.play.deck)  # PGP-6g.1
         case Phase.STARTING_POSITION if (left := dice_seconds_left(table, at)) is not None and left <= 0:
             return c.ReplaceDice(command_id=command_id, at=at)  # PGP-4a-1-iii
         case Phase.STACK_CUT | Phase.STACK_CHOICE | Phase.DELIVERY_CHOICE:
@@ -103,6 +103,15 @@ def _between_rounds(table: Table, command_id: str, at: int) -> c.Command:
     return c.OpenRound(command_id=command_id, at=at)
 
 
+def _answer_for_absent(table: Table, command_id: str, at: int) -> c.Command | None:
+    """Nobody waits for a player who is not there any more: the bank and the cut go on, a hand is played."""
+    kind = {Phase.BANK_OFFER: c.PassBank, Phase.CUT: c.DeclineCut, Phase.CHOICE: c.PlayOn}[table.phase]
+    position = (table.play.choices if table.phase is Phase.CHOICE else table.play.offers)[0]
+    if not is_absent(table, position):
+        return None
+    return kind(command_id=command_id, at=at, position=position, role=Role.DEALER)
+
+
 def _for_departed_bank(table: Table, command_id: str, at: int) -> c.Command:
     """A bank that has left neither cuts nor names a style (PGT-9G-2, PGT-9J-1), nor picks a stack."""
     bank = table.play.opponent
@@ -116,8 +125,8 @@ def _for_departed_bank(table: Table, command_id: str, at: int) -> c.Command:
 def _set_for_departed(table: Table, command_id: str, at: int) -> c.Command | None:
     """Nobody waits for a player who has left: the dealer sets the hand in the house way (PGP-7b.2)."""
     play = table.play
-    for position in table.occupied:
-        if holder_departed(table, position) and play.settings[position] is None and play.hands[position]:
+    for position in still_to_set(play):
+        if holder_departed(table, position) and must_come_first(table, position) is None:
             way = table.rules.house_way.set(play.hands[position])
             return c.SetHands(
                 command_id=command_id, at=at, position=position, high=way.high, low=way.low, role=Role.DEALER

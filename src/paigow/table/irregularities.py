@@ -10,7 +10,7 @@ from typing import Final
 from paigow.errors import unknown
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.course import Decision, not_held, pushes_unset, returned
+from paigow.table.course import Decision, not_to_answer, pushes_unset, returned
 from paigow.table.evolve import evolve
 from paigow.table.games import Consequence, Remedy
 from paigow.table.ledger import INVENTORY, chips
@@ -85,7 +85,9 @@ def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decis
         return voided
     settled = e.WagersSettled(
         settled=paid.settled,
-        shown=tuple((each.position, card) for each in paid.settled for card in table.play.hands[each.position]),
+        shown=tuple(
+            (each.position, card) for each in paid.settled for card in table.play.hands[each.position]
+        ),
         phase=table.phase,
         clause=of.clause,
         transfers=paid.transfers,
@@ -138,7 +140,7 @@ def pushes_settled(table: Table) -> bool:
 
 
 def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:
-    if refused := _not_choosing(table, command.position, command.by):
+    if refused := _not_choosing(table, command.position, command):
         return refused
     phase = _phase_after_choice(table, command.position, voided=False)
     return (e.HandPlayedOn(position=command.position, phase=phase, clause=table.rules.cite("PGP-11d.1")),)
@@ -147,7 +149,7 @@ def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:
 def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
     """Give back the main wager and every unresolved optional wager of the hand (PGP-11d.1)."""
     at = command.position
-    if refused := _not_choosing(table, at, command.by):
+    if refused := _not_choosing(table, at, command):
         return refused
     transfers = returned(table, at)
     meters: list[MeterReading] = []
@@ -178,8 +180,8 @@ def _phase_after_choice(table: Table, position: Position, *, voided: bool) -> Ph
     return phase_after_setting(table, replace(play, standing=put(play.standing, position, Standing.VOID)))
 
 
-def _not_choosing(table: Table, position: Position, player: str) -> Refused | None:
-    if refused := not_held(table, position, player):
+def _not_choosing(table: Table, position: Position, command: c.Command) -> Refused | None:
+    if refused := not_to_answer(table, position, command):
         return refused
     if position not in table.play.choices:
         return Refused(f"position {position} has nothing to choose", table.rules.cite("PGP-11d.1"))

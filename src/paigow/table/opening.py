@@ -8,7 +8,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision
 from paigow.table.state import Deck, DeckStep, Table
-from paigow.table.values import Phase, Refused, Role
+from paigow.table.values import Phase, Refused
 
 _AFTER = {
     DeckStep.RECEIVED: Phase.INSPECTION,
@@ -115,8 +115,6 @@ def verify_cards(table: Table, command: c.VerifyCards, _: c.Entropy) -> Decision
     deck = _at_step(table, command.deck, DeckStep.INSPECTED)
     if isinstance(deck, Refused):
         return deck
-    if command.role not in (Role.FLOORPERSON, Role.SUPERVISOR):
-        return Refused("a floorperson verifies the cards", table.rules.cite("PGP-5b.2"))
     return (
         e.CardsVerified(
             deck=command.deck,

@@ -217,7 +217,7 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
     cards = play.hands[position]
     if by_dealer and not cards:
         return _by_dealer_alone(table, terms)
-    # A printed minimum pays the row worth most as the meter stands (PGP-14d.1). A table that fixes its amounts
+    # A printed minimum pays the row worth most as the meter stands (PGP-14d.1). A table that fixes its sums
     # pays a hand by its own row, be the meter ever so low: five aces are not four of a kind there (PGP-16e1).
     by_worth = is_of_section_14(terms)
     meters = {each.name: table.meter(each.name).amount for each in terms.meters} if by_worth else None
@@ -286,8 +286,8 @@ def _envy(table: Table, position: Position, other: Position, key: str, clause: s
     terms = table.rules.wagers[key]
     assert terms.table is not None
     row = classify(terms.table, seven(table.play.hands[other]), switches=table.rules.switches)
-    if row is None or row.envy is None:
-        return NOTHING
+    assert row is not None
+    assert row.envy is not None  # every premium hand has an envy bonus in the tables that know it
     settled = e.Settlement(
         position, f"envy:{key}:{other}", Result.WIN, Cents(0), row.envy, Cents(0), row.hand, clause
     )

@@ -47,7 +47,7 @@ IRREGULARITIES: Final = {
     "die_fell_out": Consequence(Remedy.NO_ROLL, "PGP-11b", frozenset({Phase.STARTING_POSITION})),
     "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGP-10h1.3", frozenset({Phase.STARTING_POSITION})),
     "wrong_total": Consequence(Remedy.VOID, "PGP-11c", frozenset({Phase.DEAL})),
-    "player_card_exposed": Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT),
+    "player_card_exposed": Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT | {Phase.CHOICE}),
     "dealer_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT),
     "bank_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT),
     "card_face_up": Consequence(Remedy.RACK_CARD, "PGP-11f.1", _AT_DEAL),

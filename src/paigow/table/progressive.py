@@ -143,10 +143,9 @@ def amount_due(table: Table, terms: WagerTerms, stake: Stake, row: Row) -> Cents
             return pays.payment(table.meter(pays.meter).amount, terms.table.rule)
         case FixedDollars(amount):
             return amount
-        case ForOne():
-            return pays.payment(stake.amount)
         case _:
-            raise AssertionError(f"{row.hand} of {terms.table.id} is no progressive payment")
+            assert isinstance(pays, ForOne)
+            return pays.payment(stake.amount)
 
 
 def pay_progressive(table: Table, terms: WagerTerms, row: Row, amount: Cents, to: Account) -> MeterPayment:

@@ -61,7 +61,7 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
         return refused
     if table.play.settings[at] is not None:
         return Refused("a hand that is set may not be changed", rules.cite("PGP-12b.4"))
-    if (first := _must_come_first(table, at)) is not None:
+    if (first := must_come_first(table, at)) is not None:
         return Refused(f"the hand at position {first} is set first", rules.cite("PGP-12b.2"))
     if sorted((*command.high, *command.low)) != sorted(table.play.hands[at]):
         return Refused("set the cards of this hand, each of them once", rules.cite("PGP-9a.1"))
@@ -101,7 +101,7 @@ def holder_departed(table: Table, position: Position) -> bool:
     return 0 < position < PLACES and table.seats[position] in table.play.departed
 
 
-def _must_come_first(table: Table, position: Position) -> Position | None:
+def must_come_first(table: Table, position: Position) -> Position | None:
     """Of one player's two hands, the one that must be set before this one (PGP-12b.2, PGP-12b.3)."""
     play, main = table.play, table.rules.main
     mine = play.stake(position, main)

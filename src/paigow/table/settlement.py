@@ -17,7 +17,7 @@ from paigow.table.ledger import CENTRE, INVENTORY, Transfer, chips, wager_accoun
 from paigow.table.optional import Paid, envy_owed, settle_open_wagers, settle_wagers
 from paigow.table.progressive import current_meters
 from paigow.table.state import PLACES, Table
-from paigow.table.values import Position, Refused, Role, Standing
+from paigow.table.values import Position, Refused, Standing
 from paigow.table.voiding import complete_round
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
@@ -222,8 +222,6 @@ def _settled(
 def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> Decision:
     """A floorperson or casino supervisor validates a progressive payment before it is made (PGP-9l-4-ii-c,
     PGP-14c3)."""
-    if command.role not in (Role.FLOORPERSON, Role.SUPERVISOR):
-        return Refused("a floorperson or above validates a payout", table.rules.cite("PGP-9l-4-ii-c"))
     if not any(position == command.position for position, *_ in table.play.locked_out):
         return Refused(
             f"no progressive wager lies at position {command.position}", table.rules.cite("PGP-9l-4-ii-b")

@@ -8,7 +8,7 @@ from paigow.games.submission import RecutBy, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.banking import bank_offers
-from paigow.table.course import Decision, next_phase, not_held
+from paigow.table.course import Decision, next_phase, not_to_answer
 from paigow.table.state import Round, Table
 from paigow.table.values import DEALER, Phase, Position, Refused, counterclockwise_from
 
@@ -96,6 +96,8 @@ def cut_offers(table: Table) -> tuple[Position, ...]:
     """To whom the cut is offered, in order (PGP-6d)."""
     play, memory = table.play, table.memory
     occupied = table.occupied
+    if not occupied:
+        return ()  # everyone has left; the dealer cuts
     if play.bank is not None:
         return counterclockwise_from(play.bank, occupied)  # PGP-6d-2.1, PGP-6d-2.2
     if memory.start_of_game:
@@ -106,7 +108,7 @@ def cut_offers(table: Table) -> tuple[Position, ...]:
 
 
 def decline_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
-    if refused := _not_offered(table, command.position, command.by):
+    if refused := _not_offered(table, command.position, command):
         return refused
     return (e.CutDeclined(position=command.position, clause=table.rules.cite("PGP-6d-2.2")),)
 
@@ -117,7 +119,7 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
     by_dealer = command.position == DEALER
     if by_dealer and play.offers:
         return Refused(f"the cut is offered to position {play.offers[0]} first", rules.cite("PGP-6c.3"))
-    if not by_dealer and (refused := _not_offered(table, command.position, command.by)):
+    if not by_dealer and (refused := _not_offered(table, command.position, command)):
         return refused
     above = entropy.cut if command.above is None else command.above
     most = len(play.stock) - LEAST
@@ -163,8 +165,8 @@ def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
     )
 
 
-def _not_offered(table: Table, position: Position, player: str) -> Refused | None:
-    if refused := not_held(table, position, player):
+def _not_offered(table: Table, position: Position, command: c.Command) -> Refused | None:
+    if refused := not_to_answer(table, position, command):
         return refused
     offers = table.play.offers
     if not offers or offers[0] != position:

@@ -145,14 +145,20 @@ RULES: Final = (
     ),
     # Before the cards: Sections 6, 7, 10
     Rule(c.OpenRound, (P.BETWEEN_ROUNDS,), shuffling.open_round, _DEALER, ("a round is open", "PGP-6a.2")),
-    Rule(c.PassBank, (P.BANK_OFFER,), banking.pass_bank, _PLAYER, ("the bank is not on offer", "PGP-10c.2")),
+    Rule(
+        c.PassBank,
+        (P.BANK_OFFER,),
+        banking.pass_bank,
+        _PLAYER | _DEALER,
+        ("the bank is not on offer", "PGP-10c.2"),
+    ),
     Rule(
         c.AcceptBank, (P.BANK_OFFER,), banking.accept_bank, _PLAYER, ("the bank is not on offer", "PGP-10c.2")
     ),
     Rule(c.PlaceWagers, BEFORE_NO_MORE_BETS, wagers.place_wagers, _PLAYER, wagers.LATE),
     Rule(c.ShuffleCards, (P.SHUFFLE,), shuffling.shuffle_cards, _DEALER, ("no shuffle is due", "PGP-6a.2")),
     Rule(c.CutCards, (P.CUT,), shuffling.cut_cards, _PLAYER | _DEALER, ("no cut is due", "PGP-6b")),
-    Rule(c.DeclineCut, (P.CUT,), shuffling.decline_cut, _PLAYER, ("no cut is on offer", "PGP-6b")),
+    Rule(c.DeclineCut, (P.CUT,), shuffling.decline_cut, _PLAYER | _DEALER, ("no cut is on offer", "PGP-6b")),
     Rule(
         c.OrderRecut,
         (P.WAGERS, *DEALING),
@@ -293,12 +299,18 @@ RULES: Final = (
     # Irregularities: Section 11
     Rule(
         c.Report,
-        (P.SHUFFLE, *DEALING, *CARDS_OUT),
+        (P.SHUFFLE, *DEALING, *CARDS_OUT, P.CHOICE),
         irregularities.report,
         _STAFF,
         ("nothing can go wrong at this point", "PGP-11c"),
     ),
-    Rule(c.PlayOn, (P.CHOICE,), irregularities.play_on, _PLAYER, ("there is no choice to make", "PGP-11d.1")),
+    Rule(
+        c.PlayOn,
+        (P.CHOICE,),
+        irregularities.play_on,
+        _PLAYER | _DEALER,
+        ("there is no choice to make", "PGP-11d.1"),
+    ),
     Rule(
         c.VoidHand,
         (P.CHOICE,),

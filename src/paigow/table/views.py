@@ -92,9 +92,8 @@ def plain(value: object) -> Any:
         return value
     if isinstance(value, tuple):
         return [plain(each) for each in value]
-    if is_dataclass(value):
-        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
-    return str(value)
+    assert is_dataclass(value)
+    return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
 
 
 def view_for(table: Table, viewer: Viewer) -> Plain:
