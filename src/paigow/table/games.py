@@ -237,7 +237,8 @@ class GameRules:
         (PGP-16a.3)."""
         percent = self.submission.vigorish_percent
         if self.submission.table.vig_rounding is VigRounding.QUARTER_UP:
-            return Cents(-(-won * percent // (100 * QUARTER)) * QUARTER)
+            # A surplus of a few cents can be less than a quarter; vigorish never takes more than was won.
+            return Cents(min(won, -(-won * percent // (100 * QUARTER)) * QUARTER))
         return Cents(won * percent // 100)
 
 
