@@ -131,6 +131,13 @@ def _wrong_chips(table: Table, chance: Chance, who: dict[str, Any]) -> Command |
     return c.AnnounceNoMoreBets(chips_counted=chance.below(8), **who)
 
 
+def _style(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
+    """No fault, but rare all the same: the dealer names a style of delivery (PGT-7A)."""
+    if table.phase is not Phase.STARTING_POSITION or not table.rules.submission.equipment.deliveries:
+        return None
+    return c.ChooseDelivery(style=chance.choice(table.rules.submission.equipment.deliveries), **who)
+
+
 def _change_of_equipment(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
     """Between rounds: fresh dice, another method, a spread deck, or closing time."""
     if table.phase is not Phase.BETWEEN_ROUNDS:
@@ -169,6 +176,7 @@ _ATTEMPTS: Final[tuple[Attempt, ...]] = (
     _recut,
     _wrong_dealer_setting,
     _wrong_chips,
+    _style,
     _change_of_equipment,
     _departure,
     _out_of_turn,

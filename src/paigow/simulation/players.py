@@ -224,6 +224,29 @@ def choose_stack(player: SimulatedPlayer, table: Table, chance: Chance, who: Who
     return [c.ChooseStack(position=at, stack=chance.among(1, len(table.play.stacks)), **who)]
 
 
+def cut_stacks(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """The bank moves adjacent stacks to one end of the row or to both, or leaves them (PGT-9G-1)."""
+    at = table.play.bank
+    if at is None or table.seats[at] != player.name:
+        return []
+    if not chance.percent(player.habits.cuts):
+        return [c.DeclineCut(position=at, **who)]
+    row = range(1, len(table.play.stacks) + 1)
+    first, last = sorted((chance.choice(row), chance.choice(row)))
+    moved = tuple(range(first, last + 1))
+    parted = chance.below(len(moved) + 1)
+    return [c.CutStacks(position=at, to_left=moved[:parted], to_right=moved[parted:], **who)]
+
+
+def choose_delivery(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """The bank names a style of delivery, or none (PGT-9J-1)."""
+    at = table.play.bank
+    if at is None or table.seats[at] != player.name:
+        return []
+    style = chance.choice((None, *table.rules.submission.equipment.deliveries))
+    return [c.ChooseDelivery(position=at, style=style, **{**who, "role": Role.PLAYER})]
+
+
 def set_hands(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Set one hand; of two hands the one that may be set now is found by trying both (PGP-12b.2)."""
     play, habits = table.play, player.habits
@@ -300,8 +323,11 @@ _ACTS: Final[dict[Phase, Act]] = {
     Phase.BANK_OFFER: answer_bank_offer,
     Phase.SHUFFLE: wager,
     Phase.CUT: _first(answer_cut, wager),
+    Phase.STACKS: wager,
+    Phase.STACK_CUT: _first(wager, cut_stacks),
     Phase.WAGERS: wager,
     Phase.STACK_CHOICE: choose_stack,
+    Phase.DELIVERY_CHOICE: choose_delivery,
     Phase.SETTING: set_hands,
     Phase.DEALER_SETS: show_bank_hand,
     Phase.CHOICE: answer_choice,

@@ -24,6 +24,7 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
     e.ChipsCashed: "{event.player} leaves the table with {amount}.",
     e.DeckReplaced: "A new deck ({event.colour}) takes the place of the one that was removed.",
     e.SecondJokerRemoved: "The {event.dealer} and the {event.supervisor} take out the second joker{deck}.",
+    e.SetRejected: "The {event.dealer} and the {event.floorperson} seal an unsuitable set; another comes.",
     e.CardsInspected: "The {event.dealer} inspects the {kind}{deck}.",
     e.CardsVerified: "The {event.floorperson} verifies the inspection{deck}.",
     e.CardsWashed: "The dealer turns the {kind} down and washes them{deck}.",
@@ -129,6 +130,18 @@ def _stacks_dealt(told: Told, event: e.StacksDealt) -> Lines:
     if told.sees_all:
         lines += [f"stack {n}: {told.pieces(stack)}" for n, stack in enumerate(event.stacks, 1)]
     return lines
+
+
+def _stacks_cut(told: Told, event: e.StacksCut) -> Lines:
+    row = " ".join(map(str, event.order))
+    return [f"{told.who(event.position)} cuts the stacks; from the dealer's left they are now {row}."]
+
+
+def _delivery_chosen(told: Told, event: e.DeliveryChosen) -> Lines:
+    if event.style is None:
+        return [f"{told.subject(event.position)} names no style: the tiles are delivered in the usual way."]
+    signal = f": {event.signal}" if event.signal else ""
+    return [f"{told.subject(event.position)} has the tiles delivered {in_words(event.style)}{signal}."]
 
 
 def _no_roll_called(_: Told, event: e.NoRollCalled) -> Lines:
@@ -277,6 +290,8 @@ _OWN: Final[dict[type[e.Event], Callable[[Told, Any], Lines]]] = {
     e.CardsShuffled: _cards_shuffled,
     e.NoMoreBetsAnnounced: _no_more_bets,
     e.StacksDealt: _stacks_dealt,
+    e.StacksCut: _stacks_cut,
+    e.DeliveryChosen: _delivery_chosen,
     e.NoRollCalled: _no_roll_called,
     e.StartingPositionFound: _starting_position_found,
     e.WagersSettled: _wagers_settled,
