@@ -1,0 +1,361 @@
+"""The table in Textual, played as a user plays it: whole rounds of every game by keys and mouse, at 80x24."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+from paigow.games.catalogue import GAMES
+from paigow.money import dollars
+from paigow.play.actions import TableActions
+from paigow.play.app import PlayApp, StartScreen
+from paigow.play.dialogs import Help, History, Leave, PayTables, Why
+from paigow.play.screens import TableScreen
+from paigow.play.session import Session, Terms, Turn
+from paigow.play.widgets import ActionButton, CardFace, Seats, WagerLine
+from paigow.table import Mode
+from play_kit import rules
+
+Act = Callable[[Pilot[None]], Awaitable[None]]
+
+# What a player presses who only wants to get through the round.
+KEYS = {
+    Turn.NEXT_ROUND: ["enter"],
+    Turn.BANK: ["n"],
+    Turn.CUT: ["enter"],
+    Turn.WAGERS: ["enter"],
+    Turn.STACK: ["enter"],
+    Turn.STACK_CUT: ["n"],
+    Turn.DELIVERY: ["enter"],
+    Turn.SETTING: ["h", "enter"],
+    Turn.BANK_HAND: ["h", "enter"],
+    Turn.CHOICE: ["p"],
+    Turn.STEP: ["enter"],
+}
+
+
+SMALL = (80, 24)
+
+
+def play(act: Act, name: str | None = "pai-gow-poker", size: tuple[int, int] = SMALL, **terms: Any) -> None:
+    """Run the application and do something in it."""
+
+    async def run() -> None:
+        app = PlayApp(Terms(**{"seed": 3, **terms}), rules(name) if name else None)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await act(pilot)
+
+    asyncio.run(run())
+
+
+def table(pilot: Pilot[None]) -> TableScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def session(pilot: Pilot[None]) -> Session:
+    return table(pilot).session
+
+
+def text(pilot: Pilot[None], selector: str) -> str:
+    return str(pilot.app.screen.query_one(selector, Static).render())
+
+
+async def press_to(pilot: Pilot[None], turn: Turn, rounds: int = 12) -> None:
+    last = len(session(pilot).history) + rounds
+    while session(pilot).turn is not turn:
+        assert len(session(pilot).history) < last, f"{turn} did not come up in {rounds} rounds"
+        await pilot.press(*KEYS[session(pilot).turn or Turn.STEP])
+        await pilot.pause()
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_whole_round_of_every_game_is_played_by_keys_and_fits_the_screen(game):
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        for turn in (Turn.WAGERS, Turn.SETTING, Turn.NEXT_ROUND):
+            await press_to(pilot, turn)
+            assert_fits(table(pilot))
+        assert [each.number for each in session(pilot).history] == [1]
+        assert text(pilot, "#news").startswith("Round 1: ")
+
+    play(act, game, players=5)
+
+
+def assert_fits(screen: TableScreen) -> None:
+    """Nothing that is needed lies outside the terminal, or under its footer."""
+    for widget in (*screen.query(ActionButton), *screen.query(CardFace), *screen.query(Seats)):
+        if widget.region.area:
+            assert widget.region.right <= SMALL[0], widget
+            assert widget.region.bottom < SMALL[1], widget
+    lines = screen.query_one(Seats).render().split("\n")
+    assert max(line.cell_length for line in lines) <= SMALL[0] - 2
+
+
+def test_a_whole_round_is_played_by_mouse():
+    async def act(pilot: Pilot[None]) -> None:
+        await click(pilot, "next round")
+        await click(pilot, "cut here")
+        await pilot.click("#wager-2 .more")
+        await pilot.click("#wager-1 .more")
+        await pilot.click("#wager-1 .less")
+        assert [stake.amount for stake in session(pilot).draft.stakes] == [dollars(15), dollars(5)]
+        await click(pilot, "these stand")
+        await pilot.click("#card-1")
+        await pilot.click("#card-3")
+        await pilot.click("#card-1")
+        assert session(pilot).choice.low == (2,)
+        await click(pilot, "house way")
+        await click(pilot, "lay down")
+        assert session(pilot).turn is Turn.NEXT_ROUND
+
+    play(act, players=0)
+
+
+async def click(pilot: Pilot[None], label: str) -> None:
+    """Click on an action by its word."""
+    await pilot.pause()
+    buttons = [each for each in table(pilot).query(ActionButton) if label in str(each.render())]
+    assert len(buttons) == 1, label
+    await pilot.click(buttons[0])
+    await pilot.pause()
+
+
+def test_wagers_by_keys_and_what_the_table_says_against_them():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        draft = session(pilot).draft
+        await pilot.press("right", "right", "left", "d")
+        assert session(pilot).draft.lines[0].amount == dollars(60)
+        await pilot.press("down", "space")
+        assert session(pilot).draft.lines[1].amount == dollars(5)
+        assert table(pilot).query_one("#wager-2", WagerLine).has_class("current")
+        await pilot.press("c", "space")
+        assert "PGP-7e" in text(pilot, "#prompt")
+        await pilot.press("enter")
+        assert table(pilot).query_one("#prompt").has_class("trouble")
+        await pilot.press("m", "up", "b")
+        assert session(pilot).draft == draft
+        assert session(pilot).bought == dollars(3000)
+
+    play(act)
+
+
+def test_the_cutting_card_is_moved_by_keys_and_by_mouse():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.CUT)
+        await pilot.press("right", "right", "left")
+        assert table(pilot).cut_at == 27
+        await pilot.click("CutBar", offset=(5, 1))
+        assert table(pilot).cut_at == 10
+        await pilot.press("left")
+        assert table(pilot).cut_at == 10
+        await pilot.press("n")
+        assert "You declined the cut" in [line.text for line in session(pilot).log]
+
+    play(act, players=0)
+
+
+def test_a_wrong_setting_and_a_surrender_are_asked_for_twice():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        choice = session(pilot).choice
+        wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
+        await pilot.press(*(str(place + 1) for place in wrong))
+        await pilot.press("enter")
+        assert "Enter again" in text(pilot, "#prompt")
+        assert session(pilot).turn is Turn.SETTING
+        await pilot.press("x")
+        assert "x again" in text(pilot, "#prompt")
+        await pilot.press("w", "escape", "x")
+        await pilot.pause()
+        assert session(pilot).history[-1].net == -dollars(10)
+
+    play(act, "pai-gow-poker-progressive-14d-1", players=0)
+
+
+def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        choice = session(pilot).choice
+        wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
+        await pilot.press(*(str(place + 1) for place in wrong), "enter", "enter")
+        assert any("not set correctly" in line.text for line in session(pilot).log)
+
+    play(act)
+
+
+def test_surrender_that_the_table_bars_is_refused_with_its_clause():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        await pilot.press("x")
+        assert "PGP-" in text(pilot, "#prompt")
+        assert "surrender" not in [str(each.render()) for each in table(pilot).query(ActionButton)]
+
+    play(act)
+
+
+def test_banking_by_keys():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.BANK)
+        await pilot.press("l")
+        await press_to(pilot, Turn.BANK_HAND)
+        assert session(pilot).view["round"]["dealer_wager"] == 0
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await press_to(pilot, Turn.BANK)
+        await pilot.press("o")
+        assert session(pilot).view["round"]["co_bank"]
+
+    play(act, "pai-gow-poker-banking", chips=dollars(20000))
+
+
+def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.BANK)
+        await pilot.press("a")
+        await press_to(pilot, Turn.STACK_CUT)
+        await pilot.press("2", "right")
+        assert "You cut the stacks: 1 3 4 5 6 7 8 2" in [line.text for line in session(pilot).log]
+        await press_to(pilot, Turn.DELIVERY)
+        await pilot.press("down", "down", "enter")
+        chosen = [line.text for line in session(pilot).log if "chose the delivery" in line.text]
+        assert chosen[-1].startswith("You")
+
+    play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
+
+
+def test_a_stack_is_chosen_by_a_click():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.BANK)
+        await pilot.press("a")
+        await press_to(pilot, Turn.STACK)
+        await pilot.click("StackRow", offset=(9, 1))
+        assert "You chose stack 2" in [line.text for line in session(pilot).log]
+
+    play(act, "supreme-pai-gow", chips=dollars(20000))
+
+
+def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcement():
+    async def act(pilot: Pilot[None]) -> None:
+        assert "Inspect the cards   PGP-5b.2" in text(pilot, "#news")
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("enter")
+        assert "No more bets" in text(pilot, "#news")
+        await pilot.press("c")
+        assert session(pilot).turn is Turn.WAGERS
+
+    play(act, mode=Mode.STEPPED)
+
+
+def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("enter")
+        menu = table(pilot).query_one("#menu", OptionList)
+        assert menu.has_focus
+        menu.highlighted = 1
+        await pilot.press("enter")
+        assert "no shuffle is due" in text(pilot, "#prompt")
+        assert "refused: 1" in text(pilot, "#title-right")
+        menu.highlighted = 0
+        await pilot.press("enter")
+        assert session(pilot).view["phase"] == "shuffle"
+
+    play(act, mode=Mode.HUMAN)
+
+
+def test_why_shows_the_clause_behind_a_line():
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("w")
+        await pilot.pause()
+        why = pilot.app.screen
+        assert isinstance(why, Why)
+        line = why.lines[why.query_one(OptionList).highlighted or 0]
+        assert line.settles
+        assert line.text.startswith("You")
+        assert str(line.clause) in text(pilot, ".reading")
+        await pilot.press("home")
+        assert "PGP-5a.1" in text(pilot, ".reading")
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+        await pilot.click("Log")
+        assert isinstance(pilot.app.screen, Why)
+
+    play(act)
+
+
+def test_history_pay_tables_and_help_are_a_key_away():
+    async def act(pilot: Pilot[None]) -> None:
+        for key, page in (("y", History), ("t", PayTables), ("question_mark", Help), ("f1", Help)):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, page)
+            await pilot.press("escape")
+        await pilot.press("enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("y", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Why)
+
+    play(act, "pai-gow-poker-progressive-14a")
+
+
+def test_seats_are_changed_between_rounds():
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("s", "5")
+        assert session(pilot).position == 5
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("s", "3")
+        assert session(pilot).position == 5
+
+    play(act)
+
+
+def test_leaving_during_a_round_is_asked_for():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("q")
+        assert isinstance(pilot.app.screen, Leave)
+        await pilot.press("n")
+        assert isinstance(pilot.app.screen, TableActions)
+        await pilot.press("q", "y")
+        assert pilot.app._exit
+
+    play(act)
+
+
+def test_leaving_between_rounds_is_simply_leaving():
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("q")
+        assert pilot.app._exit
+
+    play(act)
+
+
+def test_game_and_seat_are_asked_for_where_none_is_named():
+    async def act(pilot: Pilot[None]) -> None:
+        assert isinstance(pilot.app.screen, StartScreen)
+        await pilot.press("4", "down", "enter")
+        await pilot.pause()
+        assert session(pilot).position == 4
+        assert session(pilot).board.title == GAMES[1].title
+
+    play(act, None)
+
+
+def test_a_wide_terminal_names_the_wagers():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        shown = str(table(pilot).query_one(Seats).render())
+        assert "Fortune Bonus $" in shown
+
+    play(act, size=(140, 45))
