@@ -163,3 +163,11 @@ def test_a_line_that_never_falls_below_zero_has_no_lower_label():
     drawing = line_plot("edge", [(0.0, 0.5), (1.0, 0.1)], Mark(0.5, "here"), ("$0", "$1"))
     assert drawing.count('class="label">') == 3
     assert "here" in drawing
+
+
+@pytest.mark.clause("SPG-14b.2")
+def test_the_shared_limit_of_supreme_is_told_where_it_can_cost_something():
+    filed = sample("supreme-pai-gow")
+    (page,) = sheet_of(filed, kept_odds).wagers
+    assert (page.shared_limit > 0) == (page.filed.most * 500 * 4 > dollars(50_000))
+    assert ("share the limit" in html_sheet(sheet_of(filed, kept_odds))) == bool(page.shared_limit)

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.table import Table
-
+from paigow.cli.tables import console, show_table
 from paigow.money import format_money
 from paigow.odds.edge import percent
+from paigow.odds.html_sheet import shared_limit_text
 from paigow.odds.optional import MOST_OTHERS
 from paigow.odds.sheet_records import dollars_text, in_text
 
@@ -20,17 +19,6 @@ if TYPE_CHECKING:
     from paigow.odds.optional import WagerOdds
     from paigow.odds.optional_meters import LongRun, MeterOdds
     from paigow.odds.sheet import Sheet, WagerPage
-
-console = Console(highlight=False)
-
-
-def _table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False)
-    for place, name in enumerate(head):
-        table.add_column(name, justify="right" if place else "left", header_style="dim")
-    for row in rows:
-        table.add_row(*row)
-    console.print(table)
 
 
 def share(value: Fraction | None) -> str:
@@ -49,7 +37,9 @@ def show_wager(odds: WagerOdds, meters: Iterable[MeterOdds] = (), over_time: Lon
         for row in odds.rows
     ]
     lost = ("No row", f"{odds.losing:,}", share(Fraction(odds.losing, odds.total)), "loses")
-    _table(f"{odds.id} ({odds.clause}), out of {odds.total:,}", ("Hand", "Deals", "", "Pays"), [*rows, lost])
+    show_table(
+        f"{odds.id} ({odds.clause}), out of {odds.total:,}", ("Hand", "Deals", "", "Pays"), [*rows, lost]
+    )
     console.print()
     console.print(
         f"Edge                {share(odds.edge)}" + (f"  {odds.edge}" if odds.edge is not None else "")
@@ -86,7 +76,7 @@ def _meters(meters: list[MeterOdds], odds: WagerOdds) -> None:
         )
         for meter in meters
     ]
-    _table("Meters", ("Meter", "At", "Won whole", "Break-even", "Mean when won"), rows)
+    show_table("Meters", ("Meter", "At", "Won whole", "Break-even", "Mean when won"), rows)
 
 
 def show_main(question: Question, odds: MainOdds) -> None:
@@ -95,7 +85,7 @@ def show_main(question: Question, odds: MainOdds) -> None:
         (name, f"{count:,}", share(Fraction(count, odds.total)))
         for name, count in (("Wins", odds.win), ("Pushes", odds.push), ("Loses", odds.lose))
     ]
-    _table(f"{question.game}, the {question.side}, out of {odds.total:,} deals", ("", "Deals", ""), rows)
+    show_table(f"{question.game}, the {question.side}, out of {odds.total:,} deals", ("", "Deals", ""), rows)
     console.print(f"Edge    {share(odds.edge)}  {odds.edge}")
 
 
@@ -105,7 +95,7 @@ def show_matrix(game: str, matrix: Sequence[tuple[Question, MainOdds]]) -> None:
     players = list(dict.fromkeys(question.player_way for question, _ in matrix))
     edges = {(question.dealer_way, question.player_way): odds.edge for question, odds in matrix}
     rows = [(dealer, *(share(edges[dealer, player]) for player in players)) for dealer in dealers]
-    _table(f"{game}: the licensee's edge, dealer's way down, player's way across", ("", *players), rows)
+    show_table(f"{game}: the licensee's edge, dealer's way down, player's way across", ("", *players), rows)
 
 
 def show_sheet(sheet: Sheet) -> None:
@@ -123,7 +113,7 @@ def show_sheet(sheet: Sheet) -> None:
         else (line.side, "", "", "", "not computed")
         for line in sheet.main
     ]
-    _table("Main wager", ("Side", "Wins", "Pushes", "Losses", "Edge"), rows)
+    show_table("Main wager", ("Side", "Wins", "Pushes", "Losses", "Edge"), rows)
     for page in sheet.wagers:
         console.print()
         console.rule(page.filed.title, align="left", style="dim")
@@ -134,10 +124,13 @@ def show_sheet(sheet: Sheet) -> None:
                 f"At {format_money(size)} the payout limit makes the edge {share(cut)}, not {share(uncut)}"
             )
 
+        if page.shared_limit:
+            console.print(shared_limit_text(page))
+
 
 def _by_others(page: WagerPage) -> None:
     if page.by_others:
         console.print()
         head = ("Wager", *(f"{others} others" for others in range(MOST_OTHERS + 1)))
         rows = [(format_money(size), *map(share, edges)) for size, edges in page.by_others]
-        _table("Edge with envy bonuses", head, rows)
+        show_table("Edge with envy bonuses", head, rows)

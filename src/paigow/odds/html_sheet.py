@@ -137,7 +137,15 @@ def _wager(page: WagerPage) -> list[str]:
             "<h3>Effect of the payout limit</h3>",
             _table(("Wager", "Edge", "Without the limit"), rows_cut),
         ]
+    if page.shared_limit:
+        parts.append(f'<p class="note">{escape(shared_limit_text(page))}</p>')
     return parts + _meters(page)
+
+
+def shared_limit_text(page: WagerPage) -> str:
+    """What sharing the limit costs, which is too little for four places."""
+    size, cost = format_money(page.filed.most), float(page.shared_limit)
+    return f"Beside a full table, royal flushes that share the limit cost a wager of {size} a part of {cost:.2g}."
 
 
 def _envy(amount: Cents) -> str:

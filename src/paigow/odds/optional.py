@@ -133,13 +133,18 @@ class WagerOdds:
         each = Fraction(sum(row.count * row.envy for row in self.rows), self.total)
         return self.terms.others * each / self.terms.wager
 
+    @property
+    def shared_limit(self) -> Fraction:
+        """What the sharing of Supreme's limit costs, per unit wagered (SPG-14b.2)."""
+        return self.shared_cap_loss / self.terms.wager
+
     @cached_property
     def returned(self) -> Fraction | None:
         """The expected payment per unit wagered, the wager itself included where it comes back."""
         if self.missing:
             return None
         paid = Fraction(sum(row.count * (row.paid or 0) for row in self.rows), self.total)
-        return (paid - self.shared_cap_loss) / self.terms.wager + self.envy
+        return paid / self.terms.wager - self.shared_limit + self.envy
 
     @cached_property
     def edge(self) -> Fraction | None:

@@ -52,6 +52,8 @@ class WagerPage:
     """For each size, the edge beside none to five other players; empty where others do not matter."""
     without_limit: tuple[tuple[Cents, Fraction, Fraction], ...]
     """For each size that the payout limit cuts, the edge with it and without it."""
+    shared_limit: Fraction
+    """What the greatest wager loses beside a full table because royal flushes share the limit (SPG-14b.2)."""
     meters: tuple[MeterOdds, ...]
     long_run: LongRun | None
     curves: tuple[Curve, ...]
@@ -139,6 +141,7 @@ def _page(filed: FiledWager) -> WagerPage:
         odds=filed.odds(),
         by_others=_by_others(filed),
         without_limit=_without_limit(filed),
+        shared_limit=filed.odds(filed.terms(filed.most, MOST_OTHERS)).shared_limit,
         meters=meters,
         long_run=filed.long_run(),
         curves=tuple(_curve(filed, meter) for meter in meters if meter.break_even),

@@ -114,6 +114,8 @@ def wager_record(
     }
     if odds.terms.others:
         record["envy_percent"] = percent(odds.envy)
+    if odds.shared_limit:
+        record["shared_limit"] = as_json(odds.shared_limit)
     if odds.terms.limit is not None:
         record["limit"] = format_money(odds.terms.limit.amount)
     named = [meter_record(meter, odds) for meter in meters]
