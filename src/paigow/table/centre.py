@@ -98,7 +98,7 @@ def _paid(
 
 
 def _filled(table: Table, needed: Cents) -> list[Transfer]:
-    """What is put in the centre when it cannot pay: all that is still unpaid, once (PGP-10-2d.4,
+    """What is put in the centre when it cannot pay: all that is still unpaid, once (PGP-10-2d.4, PGP-10-2e.2,
     PGP-10-2e.3)."""
     play = table.play
     centre = table.balance(CENTRE)

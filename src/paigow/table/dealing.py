@@ -50,7 +50,11 @@ def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision
 
 
 def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
-    """Deal or deliver all hands of this phase in one go, clockwise from the starting position."""
+    """Deal or deliver all hands of this phase in one go, clockwise from the starting position.
+
+    Every place is served face down, wager or not (PGP-8-c.2, PGP-8a-b-2.3, PGP-8a-f.3, PGP-8b-d.2,
+    PGP-10-2a5.2, PGP-10-2a5.3, PGP-19a.4); only Section 17 serves wagers alone (PGP-17g1.1, PGP-17g2.2).
+    """
     play, rules = table.play, table.rules
     if table.phase is Phase.FIRST_CARDS:
         return _deal_section_17(table, FIRST, "PGP-17d")
@@ -104,7 +108,9 @@ def _dealt(
 
 
 def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Decision:
-    """Count what is left; a wrong number voids the round, and takes the deck away if nothing was misdealt."""
+    """Count what is left; a wrong number voids the round, and takes the deck away if nothing was misdealt.
+
+    A misdeal is looked for only when the number is wrong (PGP-8a-d, PGP-8a-d-2.1, PGP-8b-e-2.1)."""
     play, rules = table.play, table.rules
     stub = rules.stub(table.equipment.deal_method)
     if stub.uncounted is not None and not command.count_stub and not _count_is_due(table):

@@ -69,7 +69,7 @@ def _at_step(table: Table, index: int, step: DeckStep) -> Deck | Refused:
 
 
 def _phase_after(table: Table, index: int, step: DeckStep) -> Phase:
-    """Each deck goes through every step by itself; the table waits for the one that is furthest behind
+    """Each deck goes through every step by itself (PGP-2b-1); the table waits for the one furthest behind
     (PGP-5d.1)."""
     steps = [step if n == index else deck.step for n, deck in enumerate(table.decks) if deck is not None]
     return _AFTER[min(steps)]

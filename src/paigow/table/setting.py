@@ -54,7 +54,8 @@ def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decisio
 
 
 def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
-    """Lay two hands face down; correct or not, they may not be touched again (PGP-9b.5, PGP-12b.4)."""
+    """Lay two hands face down; correct or not, they may not be touched again (PGP-1-setting, PGP-9b.5,
+    PGP-12b.4)."""
     at, rules = command.position, table.rules
     by_dealer = command.role is Role.DEALER and holder_departed(table, at)
     if not by_dealer and (refused := _not_playing(table, at, command.by)):
@@ -124,7 +125,8 @@ def _not_playing(table: Table, position: Position, player: str, *, bank_too: boo
 
 
 def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
-    """Give up the main wager, unless a wager needs the hand to be seen (PGP-9e.1 to PGP-9e.3)."""
+    """Give up the main wager, unless a wager needs the hand to be seen (PGP-9e.1 to PGP-9e.3). The cards are
+    counted face down and racked unseen (PGP-9e-2.1, PGP-9e-2.2)."""
     at, play, rules = command.position, table.play, table.rules
     if refused := _not_playing(table, at, command.by) or _surrender_barred(table, at):
         return refused

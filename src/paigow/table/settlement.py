@@ -46,7 +46,14 @@ def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Decision:
 
 def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """Expose one hand, compare it, and settle the main wager with what is settled beside it (PGP-9f.1,
-    PGP-9f.2)."""
+    PGP-9f.2, PGP-19c.1, PGP-10-2e.1).
+
+    On a 14.A table the bonus goes first, collected or paid, then the envy bonuses that the hand earns,
+    then the main wager (PGP-14A-c1.1, PGP-14A-c1.2, PGP-14A-c1.3, PGP-14A-c2.1, PGP-14A-c2.2,
+    PGP-14A-c2.3, PGP-14A-c3.2, PGP-14A-c5); whatever becomes of the one changes nothing of the other
+    (PGP-14A-c.1, PGP-14c.1, PGP-17a.3). The markers stay until the round is complete (PGP-14A-c4,
+    FUP-10a-ii.1, FUP-10a-ii.2, FUP-10b-i.1, FUP-10b-i.2).
+    """
     play = table.play
     standing = play.standing[position]
     if standing is Standing.SURRENDERED:
@@ -96,7 +103,11 @@ def main_outcome(table: Table, position: Position) -> Outcome:
 
 
 def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) -> Paid:
-    """Collect, return or pay a main wager; a win against a bank, or on a 14.A table, is paid later."""
+    """Collect, return or pay a main wager; a win against a bank, or on a 14.A table, is paid later.
+
+    A push is returned (PGP-1-push). What the bank wins and owes are main wagers only, every other wager
+    is the licensee's (PGP-1-bank.1, PGP-1-bank.2, PGP-1-bonus-wager.2, PGP-10-2h).
+    """
     play, rules = table.play, table.rules
     stake = play.stake(position, rules.main)
     assert stake is not None
@@ -139,7 +150,7 @@ def pay_main(table: Table, position: Position, clause: str) -> Paid:
 
 def _may_rack(table: Table, step: Step, position: Position, waits: bool) -> bool:
     """Whether the cards go to the rack now: nothing still needs them (PGP-9g.2, PGP-15d1i, PGP-15d1ii,
-    PGP-9l.2)."""
+    PGP-15d2.3, PGP-9l.2, PGP-9l-1-i-b.2, PGP-9l-2-i-b.2, PGP-9l-6-i-b.2)."""
     if waits:
         return False
     rules, play = table.rules, table.play
@@ -177,7 +188,9 @@ def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Even
 
 
 def wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
-    """One kind of optional wager, position by position (PGP 9(l)(4) to (8))."""
+    """One kind of optional wager, position by position: progressive (PGP-9l-4-i, PGP-9l-4-ii-a,
+    PGP-9l-4-ii-d.1, PGP-9f.3, PGP-14c1, PGP-14c2, PGP-19g.1), Queen's Dragon (PGP-9l-5.2), Dynasty
+    (PGP-9l-6-i-b.1), Protection, Red/Black (PGP-9l-8.2)."""
     return _settled(table, step, position, cursor, settle_wagers(table, position, step.wagers))
 
 
@@ -189,7 +202,8 @@ def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.E
 
 
 def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
-    """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, FUP-11.1)."""
+    """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, PGP-9l-6-ii.2, PGP-9l-6-ii.3, FUP-11.1,
+    FUP-11.2, FUP-11.3, FUP-11a)."""
     paid = Paid()
     for key in step.wagers:
         paid = paid.and_then(envy_owed(table, None, key, step.clause, only=position))

@@ -74,7 +74,11 @@ def _warnings(table: Table, at: int) -> tuple[e.EquipmentWarned, ...]:
 
 
 def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decision:
-    """Mix the deck; a hand shuffle or a pre-shuffled deck is then cut, a machine shuffle is not (PGP-6b)."""
+    """Mix the deck; a hand shuffle or a pre-shuffled deck is then cut, a machine shuffle is not (PGP-6b).
+
+    All 53 cards form one stack (PGP-2a.6, PGP-5c.3, PGP-6a.5); of two decks the other one is with the device
+    meanwhile, and the discard rack takes the cards of this one only (PGP-2b-3, PGP-2b-5).
+    """
     play, rules = table.play, table.rules
     deck = table.decks[play.deck]
     assert deck is not None
@@ -114,7 +118,11 @@ def decline_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
 
 
 def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision:
-    """Cut with at least ten cards on either side; the dealer cuts only when no player did (PGP-6c.3)."""
+    """Cut with at least ten cards on either side; the dealer cuts only when no player did (PGP-6c.3).
+
+    The cards are offered backs up (PGP-6c.2); the cover card goes to the bottom and the deal follows
+    (PGP-6e.3, PGP-6e.5).
+    """
     play, rules = table.play, table.rules
     by_dealer = command.position == DEALER
     if by_dealer and play.offers:

@@ -48,7 +48,11 @@ def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: boo
 
 
 def complete_round(table: Table) -> tuple[e.Event, ...]:
-    """Everything is settled: the cards are racked and the table remembers what the next round needs."""
+    """Everything is settled: the cards are racked and the table remembers what the next round needs.
+
+    Hands that envy bonuses or other optional wagers kept on the layout are collected last (PGP-9l-1-iii,
+    PGP-9l-2-iii, PGP-9l-6-end, PGP-9l-8-i, PGP-15d3iii).
+    """
     play, memory = table.play, table.memory
     banked = play.bank is not None
     after = replace(

@@ -19,7 +19,13 @@ LATE = ('no wager is made, increased or withdrawn after "No more bets"', "PGP-7c
 
 
 def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision:
-    """Lay out all wagers of a position anew, before "No more bets" (PGP-7c.1)."""
+    """Lay out all wagers of a position anew, before "No more bets" (PGP-7c.1).
+
+    Chips on the layout are all there is: nothing spoken, no cash (PGP-7a.2, PGP-13b2.3). Every optional wager
+    goes down with its main wager and until the same announcement (PGP-7d.1, PGP-7d.2, PGP-7f.1, PGP-7f.2,
+    PGP-13b1.1, PGP-14A-e1, PGP-15b.1, PGP-3l-4.1, FUP-2.1, FUP-2.2), for what the player likes within its
+    limits (PGP-3l-1.2).
+    """
     play, rules = table.play, table.rules
     if play.closed:
         return Refused(LATE[0], rules.cite(LATE[1]))
@@ -134,7 +140,11 @@ def _why_no_coupon(rules: GameRules, stake: Stake, accepted: bool) -> Refused | 
 
 
 def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Decision:
-    """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank."""
+    """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank.
+
+    The cards lie in the shoe or in the dealer's hand by now (PGP-8-a.2, PGP-8b-b-1, PGP-8a-b-1), and none has
+    been dealt (PGP-8b-b-2, PGP-17c, PGP-14A-b.1).
+    """
     play, rules = table.play, table.rules
     mains = [stake for _, stake in stakes_on(play, rules.main)]
     if not mains:
@@ -162,7 +172,8 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
 
 
 def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:
-    """One marker for each bonus wager of $5 or more (PGP-3l-5, PGP-15c.2, PGP-14A-b.2, FUP-4.3)."""
+    """One marker for each bonus wager of $5 or more (PGP-3l-2.1, PGP-3l-5, PGP-15c.2, PGP-14A-b.2,
+    FUP-4.3)."""
     return tuple(
         (position, key)
         for position in range(1, PLACES)
