@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from odds import all_pairs
 from odds.all_pairs import DECKS, Deals
-
 from paigow.games.catalogue import GameName
 from paigow.odds.edge import MainOdds
 from paigow.odds.hands import Deck

@@ -19,9 +19,11 @@ _COMMANDS: Final = (
     "submission",
     "check",
     "odds",
+    "advise",
     "clauses",
     "train",
     "play",
+    "scenario",
     "replay",
     "simulate",
 )

@@ -13,7 +13,7 @@ corrections and counts are exact, and `Deck` may be a small one, on which everyt
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement
@@ -114,7 +114,7 @@ class SuitedHands:
     """
 
     def __init__(self, deck: Deck) -> None:
-        rows = np.array(list(_suited(deck)), dtype=np.int64).reshape(-1, 4)
+        rows = _suited(deck)
         self.mask: Final = rows[:, 0]
         self.joker: Final = rows[:, 1]
         self.first: Final = rows[:, 2]
@@ -186,13 +186,21 @@ def _multisets(ranks: Sequence[int], size: int, most: int) -> Ints:
     return counts[(counts <= most).all(axis=1)]
 
 
-def _suited(deck: Deck) -> Iterator[tuple[int, int, int, int]]:
+def _suited(deck: Deck) -> Ints:
+    """The sets of ranks in a suit, the joker and the others of every suited hand, row by row."""
+    lists = np.array(others(deck))
+    sizes = (lists != NONE).sum(axis=1)
+    blocks = [np.zeros((0, 4), dtype=np.int64)]
     for joker in deck.jokers:
-        for size in range(FLUSH - joker, min(HAND - joker, len(deck.ranks)) + 1):
+        for size in range(FLUSH - joker, HAND - joker + 1):
+            beside = lists[sizes == HAND - joker - size]
             masks = [sum(1 << rank for rank in ranks) for ranks in combinations(deck.ranks, size)]
-            for first, second in others(deck):
-                if (first != NONE) + (second != NONE) == HAND - joker - size:
-                    yield from ((mask, joker, first, second) for mask in masks)
+            rows = np.zeros((len(beside) * len(masks), 4), dtype=np.int64)
+            rows[:, 0] = np.tile(masks, len(beside))
+            rows[:, 1] = joker
+            rows[:, 2:] = np.repeat(beside, len(masks), axis=0)
+            blocks.append(rows)
+    return np.concatenate(blocks)
 
 
 @cache

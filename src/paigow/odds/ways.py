@@ -128,9 +128,9 @@ def points(way: CardHouseWay, deck: Deck) -> Points:
     store = Store("points")
     kept = store.read_arrays(question)
     if kept is not None:
-        return Points(**kept)
+        return Points(**{name: ranks.astype(np.int64) for name, ranks in kept.items()})
     found = set_all(way, deck)
-    store.write_arrays(question, vars(found))
+    store.write_arrays(question, {name: ranks.astype(np.int16) for name, ranks in vars(found).items()})
     return found
 
 
