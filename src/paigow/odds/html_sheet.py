@@ -145,7 +145,7 @@ def _wager(page: WagerPage) -> list[str]:
 def shared_limit_text(page: WagerPage) -> str:
     """What sharing the limit costs, which is too little for four places."""
     size, cost = format_money(page.filed.most), float(page.shared_limit)
-    return f"Beside a full table, royal flushes that share the limit cost a wager of {size} a part of {cost:.2g}."
+    return f"Beside a full table, royal flushes that share the limit cost {size} a part of {cost:.2g}."
 
 
 def _envy(amount: Cents) -> str:
