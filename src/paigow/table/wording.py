@@ -74,7 +74,8 @@ class Told:
         """The dealer, or a player with the position."""
         if position == DEALER:
             return "the dealer"
-        return f"{self.table.seats[position] or 'position'} ({position})"
+        player = self.table.seats[position]
+        return f"position {position}" if player is None else f"{player} ({position})"
 
     def subject(self, position: Position) -> str:
         """The same at the beginning of a sentence; names stay as they are written."""

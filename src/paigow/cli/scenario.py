@@ -1,0 +1,88 @@
+"""`paigow scenario`: play a scenario file, print what happens, and compare it with what is expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli.common import JsonOption, print_json
+
+if TYPE_CHECKING:
+    from paigow.simulation.staging import Staged
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+
+
+@app.command("run")
+def run(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A scenario file, or the name of a sample.")],
+    log: Annotated[
+        Path | None, typer.Option("--log", metavar="LOG", help="Write the event log to this file.")
+    ] = None,
+    json_: JsonOption = False,
+) -> None:
+    """Play a scenario with the automatic dealer; exit status 1 where it differs from what is expected."""
+    from paigow.simulation.samples import load_scenario  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.simulation.staging import stage  # noqa: PLC0415
+
+    staged = stage(load_scenario(file))
+    if log is not None:
+        _write_log(staged, log)
+    (_print_json if json_ else _show)(staged)
+    if staged.differences:
+        raise typer.Exit(1)
+
+
+@app.command("list")
+def list_(json_: JsonOption = False) -> None:
+    """List the sample scenarios that come with paigow."""
+    from paigow.simulation.samples import load_scenario, scenario_names  # noqa: PLC0415
+
+    for name in scenario_names():
+        scenario = load_scenario(name)
+        if json_:
+            print_json({"name": name, "game": scenario.submission.game, "title": scenario.title})
+        else:
+            typer.echo(f"{name:<40} {scenario.title}")
+
+
+def _show(staged: Staged) -> None:
+    for line in staged.lines:
+        typer.echo(line)
+    typer.echo()
+    for difference in staged.differences:
+        typer.echo(f"differs: {difference}")
+    if not staged.differences:
+        typer.echo("as expected")
+
+
+def _print_json(staged: Staged) -> None:
+    from paigow.table.encoding import codec_for  # noqa: PLC0415
+
+    encode = codec_for(staged.table.rules.family.deck).encode
+    for record in staged.journal.records:
+        name = type(record.event).__name__
+        print_json({"n": record.sequence, "at": record.at, "event": name, "data": encode(record.event)})
+    print_json(
+        {
+            "scenario": staged.scenario.title,
+            "as_expected": not staged.differences,
+            "differences": staged.differences,
+            "accounts": dict(staged.table.balances),
+        }
+    )
+
+
+def _write_log(staged: Staged, path: Path) -> None:
+    from paigow.table.log import LogWriter  # noqa: PLC0415
+
+    log = LogWriter(staged.scenario.submission_text)
+    lines = [log.opening, *map(log.write, staged.journal.records), log.close()]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def register(root: typer.Typer) -> None:
+    """Add the commands."""
+    root.add_typer(app, name="scenario", help="Play a scenario file and compare it with what is expected.")
