@@ -54,6 +54,11 @@ def test_a_command_out_of_its_phase_or_role_is_refused_with_a_clause() -> None:
     assert str(Refused("no")) == "no"
 
 
+def test_a_command_of_another_game_is_refused_by_a_clause_of_this_one() -> None:
+    kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.STARTING_POSITION)
+    assert kit.refused(c.ChooseDelivery, 0) == "PGP-8a-f.2"
+
+
 def test_a_repeated_command_id_has_one_effect() -> None:
     kit = Kit(PLAIN).bets({})
     command = kit.made(c.PlaceWagers, 1, stakes=stakes_of(MAIN))

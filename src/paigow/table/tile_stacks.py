@@ -75,6 +75,8 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
     The bank names it in a round that it banks, the dealer in any other.
     """
     play = table.play
+    if Phase.DELIVERY_CHOICE not in play.phases:
+        return Refused("this game has one way to deliver its hands", table.rules.cite("PGP-8a-f.2"))
     offered = table.rules.submission.equipment.deliveries
     if play.bank is not None and (refused := _not_the_bank(table, command.position, command)):
         return refused
