@@ -21,7 +21,7 @@ from paigow.table.course import (
     to_show,
 )
 from paigow.table.ledger import CENTRE, INVENTORY, wager_account
-from paigow.table.state import PLACES, Round, Table, put
+from paigow.table.state import PLACES, Round, Table, changed, put
 from paigow.table.values import DEALER, Phase, Position, Refused, Role, SetHand, Standing
 from paigow.table.wagers import has_envy_marker
 
@@ -81,7 +81,7 @@ def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None
 
 
 def _hand_set(table: Table, position: Position, hand: SetHand, clause: str) -> e.HandSet:
-    after = replace(table.play, settings=put(table.play.settings, position, hand))
+    after = changed(table.play, settings=put(table.play.settings, position, hand))
     return e.HandSet(
         position=position,
         high=hand.high,
