@@ -11,8 +11,8 @@ WORKERS ?= auto
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
-play: $(STAMP) ## set up, then play
-	@$(BIN)/paigow train
+play: $(STAMP) ## set up, then play at a table (without a terminal: one round, printed)
+	@$(BIN)/paigow play
 
 test: $(STAMP) lint types ## set up, then run every check
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term:skip-covered --cov-report=json:.coverage.json

@@ -55,7 +55,7 @@ def play(
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
     terms = Terms(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()))
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if _is_terminal():
         from paigow.play.app import PlayApp  # noqa: PLC0415 - Textual is only for a terminal
 
         PlayApp(terms, filed).run()
@@ -65,6 +65,10 @@ def play(
     scripted = terms.for_script(_SCRIPTED_SEED)
     for line in printed_round(Session(filed or _default("pai-gow-poker"), scripted)):
         typer.echo(line)
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _mode(*, stepped: bool, deal: bool) -> Mode:

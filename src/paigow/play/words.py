@@ -281,9 +281,7 @@ _TELLS: Final[Mapping[str, Callable[[Plain, Cast], Any]]] = {
     "PaperworkCompleted": _by("had the paperwork completed"),
     "RoundCompleted": _just(""),
     "IrregularityNoted": _irregularity,
-    "CardExposed": lambda seen, cast: (
-        f"A card of {cast.whom(seen['position'])} was exposed: {face(seen['card'])}"
-    ),
+    "CardExposed": lambda seen, _: f"The {face(seen['card'])} at position {seen['position']} was exposed",
     "HandPlayedOn": _by("played on"),
     "HandVoided": _by("had the hand voided"),
     "ReshuffleOrdered": _irregularity,
