@@ -74,7 +74,7 @@ _PLAIN: dict[Phase, type[c.Command]] = {
 }
 
 
-def _prepare(table: Table, command_id: str, at: int) -> c.Command | None:
+def _prepare(table: Table, command_id: str, at: int) -> c.Command:
     for index, deck in enumerate(table.decks):
         if deck is None:
             continue
@@ -84,12 +84,13 @@ def _prepare(table: Table, command_id: str, at: int) -> c.Command | None:
             return c.InspectCards(command_id=command_id, at=at, deck=index)
         if deck.step is DeckStep.INSPECTED:
             return c.VerifyCards(command_id=command_id, at=at, deck=index, by="floorperson")
-    for index, deck in enumerate(table.decks):
-        if deck is not None and deck.step is DeckStep.VERIFIED:
-            return c.SpreadCards(command_id=command_id, at=at, deck=index)
-        if deck is not None and deck.step is DeckStep.LOOKED_AT:
-            return c.WashCards(command_id=command_id, at=at, deck=index)
-    raise AssertionError("the table waits for a deck that needs nothing")
+    index, deck = next(
+        (index, deck)
+        for index, deck in enumerate(table.decks)
+        if deck is not None and deck.step in (DeckStep.VERIFIED, DeckStep.LOOKED_AT)
+    )
+    kind = c.SpreadCards if deck.step is DeckStep.VERIFIED else c.WashCards
+    return kind(command_id=command_id, at=at, deck=index)
 
 
 def _between_rounds(table: Table, command_id: str, at: int) -> c.Command:

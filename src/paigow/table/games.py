@@ -215,10 +215,6 @@ class GameRules:
         return self.submission.game is GameName.FACE_UP_PAI_GOW_POKER
 
     @property
-    def is_ez(self) -> bool:
-        return self.submission.game is GameName.EZ_PAI_GOW_POKER
-
-    @property
     def meter_terms(self) -> tuple[MeterTerms, ...]:
         return tuple(meter for terms in self.wagers.values() for meter in terms.meters)
 
