@@ -31,7 +31,7 @@ from paigow.table.values import Phase, counterclockwise
 _BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
 # The starting position is found before a card leaves the shoe (SPG-8b, SPG-10c), or once the stacks lie and
 # the 26 cards that remain are racked (SPG-9e); a bank picks its stack before that (SPG-13i-1). The
-# announcement stands before all of it (SPG-8a.2, SPG-9b-2.1, SPG-10b-2).
+# announcement stands before all of it (SPG-8a.2, SPG-9b, SPG-9b-2.1, SPG-10b, SPG-10b-2).
 _DEALING: Final = {
     DealMethod.MANUAL_SHOE: (Phase.STARTING_POSITION, Phase.DEAL, Phase.REMAINING),
     DealMethod.HAND: (
@@ -45,6 +45,7 @@ _DEALING: Final = {
 }
 _AFTER: Final = (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT)  # SPG-12c.1, SPG-13k.1
 
+# Who dealt what is looked at only when the count is wrong (SPG-8d-2.1).
 _STUB: Final = StubCount("SPG-8d-1", "SPG-8d-2.2", "SPG-8d-2.3", uncounted="SPG-8d")
 """One way to count for all three ways to deal (SPG-9d, SPG-10e)."""
 
@@ -92,7 +93,8 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         wagers=wagers,
         phases=_phases,
         irregularities=IRREGULARITIES,
-        # SPG-12f.1, SPG-12h.5: from the dealer's right; SPG-12i.4: each bonus wager after its main wager.
+        # SPG-12f.1, SPG-12h.5: from the dealer's right; SPG-12i.4: each bonus wager after its main wager, on
+        # the four cards alone (SPG-12h.3), whatever became of any other wager (SPG-7d.3).
         steps=(Step(StepKind.EXPOSE, "SPG-12f.1", bonus), *last),
         # SPG-13l.1, SPG-13m.1; the house settles bonus wagers by itself, past the centre (SPG-13p).
         banked_steps=(

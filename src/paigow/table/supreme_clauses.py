@@ -1,6 +1,7 @@
 """Where Supreme Pai Gow's document says what Pai Gow Poker's says: its clause for that one.
 
-The shared sections of the table cite Pai Gow Poker; a table of Supreme Pai Gow names these instead.
+The shared sections of the table cite Pai Gow Poker where they decide, in what they answer or beside it; a
+table of Supreme Pai Gow names these instead.
 """
 
 from __future__ import annotations
@@ -9,6 +10,13 @@ from typing import Final
 
 CLAUSES: Final = {
     # 2, 4 and 5: cards, dice, opening
+    "PGP-1-bonus-wager.1": "SPG-1-2",
+    "PGP-1-co-banking": "SPG-1-3",
+    "PGP-2a.3": "SPG-2a.2",
+    "PGP-2b-1": "SPG-2b-1",
+    "PGP-2b-3": "SPG-2b-3",
+    "PGP-2b-4": "SPG-2b-4",
+    "PGP-2b-5": "SPG-2b-5",
     "PGP-2a.1": "SPG-2a.1",
     "PGP-2a.7": "SPG-2a.1",
     "PGP-2b.1": "SPG-2b",
@@ -24,6 +32,12 @@ CLAUSES: Final = {
     "PGP-5c.2": "SPG-5c",
     "PGP-5d.1": "SPG-5d",
     # 6: shuffle and cut
+    "PGP-6c.2": "SPG-6c.1",
+    "PGP-6d-1": "SPG-6d-1",
+    "PGP-6d-2.1": "SPG-6d-2",
+    "PGP-6d-3.1": "SPG-6d-3.1",
+    "PGP-6d-3.2": "SPG-6d-3.2",
+    "PGP-6e.5": "SPG-6e.4",
     "PGP-6a.1": "SPG-6a.1",
     "PGP-6a.2": "SPG-6a.1",
     "PGP-6a.3": "SPG-6a.1",
@@ -41,6 +55,8 @@ CLAUSES: Final = {
     "PGP-6g.1": "SPG-6g.1",
     "PGP-6g.2": "SPG-6g.2",
     # 7: wagers
+    "PGP-7a.2": "SPG-7a.2",
+    "PGP-7d.1": "SPG-1-10",
     "PGP-7a.1": "SPG-7a.1",
     "PGP-7b.1": "SPG-7b.1",
     "PGP-7b.2": "SPG-7b.2",
@@ -48,6 +64,12 @@ CLAUSES: Final = {
     "PGP-7c.2": "SPG-7c.2",
     "PGP-7e": "SPG-7d.1",
     # 8 to 10: dealing
+    "PGP-8-d-1.2": "SPG-8f",
+    "PGP-8a-b-1": "SPG-9b-1",
+    "PGP-8a-g": "SPG-9g",
+    "PGP-8b-b-1": "SPG-10b-1",
+    "PGP-8b-d.2": "SPG-10d.2",
+    "PGP-8b-f": "SPG-10f",
     "PGP-8-a.3": "SPG-8a.2",
     "PGP-8-b.1": "SPG-8b",
     "PGP-8-b.2": "SPG-8c.2",
@@ -61,11 +83,17 @@ CLAUSES: Final = {
     "PGP-8b-a.2": "SPG-10a",
     "PGP-8b-d.1": "SPG-10d.1",
     # 11: the starting position
+    "PGP-8c-b-1": "SPG-11b-1",
+    "PGP-8c-b-3-i": "SPG-11b-3-i",
+    "PGP-8c-b-3-ii": "SPG-11b-3-ii",  # the two of SPG-11b-3
     "PGP-8c-b": "SPG-11b",
     "PGP-8c-b-2": "SPG-11b-2",
     "PGP-8c-c.2": "SPG-11c",
     "PGP-8c-d.2": "SPG-11d",
     # 12: setting and settlement
+    "PGP-9g.2": "SPG-12h.6",
+    "PGP-9k": "SPG-12j",
+    "PGP-16a.4": "SPG-12i.3",
     "PGP-9a.1": "SPG-12a.1",
     "PGP-9b.1": "SPG-12b.1",
     "PGP-9b.2": "SPG-12b.1",
@@ -86,6 +114,27 @@ CLAUSES: Final = {
     "PGP-17f.2": "SPG-12h.4",
     "PGP-14b.2": "SPG-7c.1",
     # 13: the bank
+    "PGP-10b.1": "SPG-13b",
+    "PGP-10c.4": "SPG-13c.4",
+    "PGP-10c.6": "SPG-13c.6",
+    "PGP-10d": "SPG-13d",
+    "PGP-10d1": "SPG-13d-1",
+    "PGP-10e.2": "SPG-13e.2",
+    "PGP-10e.4": "SPG-13e.4",
+    "PGP-10e.7": "SPG-13e.7",
+    "PGP-10h": "SPG-13h",
+    "PGP-10h1.2": "SPG-13h-1.2",
+    "PGP-10-2a": "SPG-13i",
+    "PGP-10-2a2.1": "SPG-13i-2.1",
+    "PGP-10-2a4": "SPG-13i-4",
+    "PGP-10-2b": "SPG-13j",
+    "PGP-10-2b1.1": "SPG-13j-1.1",
+    "PGP-10-2b3": "SPG-13j-3",
+    "PGP-10-2d.2": "SPG-13l.2",
+    "PGP-10-2d.4": "SPG-13l.4",
+    "PGP-10-2e.1": "SPG-13m.2",
+    "PGP-10-2e.2": "SPG-13m.3",
+    "PGP-10-2g": "SPG-13o",
     "PGP-10a.2": "SPG-13a.2",
     "PGP-10c.1": "SPG-13c.1",
     "PGP-10c.2": "SPG-13c.2",
@@ -109,6 +158,8 @@ CLAUSES: Final = {
     "PGP-10-2e.4": "SPG-13m.5",
     "PGP-10-2f": "SPG-13n",
     # 15 and 16: two areas, irregularities
+    "PGP-12b.1": "SPG-15b.1",
+    "PGP-12b.3": "SPG-15b.3",
     "PGP-12a.1": "SPG-15a",
     "PGP-12a.2": "SPG-15a",
     "PGP-12a.3": "SPG-13f",

@@ -1,6 +1,7 @@
 """Where Pai Gow Tiles' document says what Pai Gow Poker's says: its clause for that one.
 
-The shared sections of the table cite Pai Gow Poker; a table of Pai Gow Tiles names these instead.
+The shared sections of the table cite Pai Gow Poker where they decide, in what they answer or beside it; a
+table of Pai Gow Tiles names these instead.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from typing import Final
 
 CLAUSES: Final = {
     # 2 to 4: dice, tiles, opening, mixing
+    "PGP-1-co-banking": "PGT-1B-2",
+    "PGP-4a-1.2": "PGT-2D",
+    "PGP-6g.3": "PGT-4I",
     "PGP-2a.1": "PGT-3A",
     "PGP-2a.7": "PGT-3A",
     "PGP-2b.1": "PGT-3A",
@@ -33,6 +37,9 @@ CLAUSES: Final = {
     "PGP-6g.1": "PGT-4H",
     "PGP-8-d-2.3": "PGT-4C-3-a",
     # 5: wagers
+    "PGP-7a.2": "PGT-5B",
+    "PGP-12b.1": "PGT-5E-1",
+    "PGP-12b.3": "PGT-5E-3",
     "PGP-7a.1": "PGT-5A",
     "PGP-7b.1": "PGT-5C",
     "PGP-7b.2": "PGT-5C-1",
@@ -46,6 +53,8 @@ CLAUSES: Final = {
     "PGP-12b.2": "PGT-5E-2",
     "PGP-12b.4": "PGT-5E-4",
     # 6 and 7: the starting position and the delivery
+    "PGP-8c-b-1": "PGT-6A-2-c",
+    "PGP-8a-g": "PGT-6D-1",
     "PGP-8-a.3": "PGT-6A",
     "PGP-8-b.1": "PGT-6A",
     "PGP-8-b.2": "PGT-6C",
@@ -59,6 +68,10 @@ CLAUSES: Final = {
     "PGP-8c-c.2": "PGT-6B",
     "PGP-11o": "PGT-4E-1",
     # 8: setting and settlement
+    "PGP-9f.2": "PGT-8F-3",
+    "PGP-9k": "PGT-8M",
+    "PGP-16a.3": "PGT-8K-1",  # vigorish as PGT-1B-11 has it
+    "PGP-16a.4": "PGT-8K-2",
     "PGP-9a.1": "PGT-8A-1",
     "PGP-9b.1": "PGT-8B",
     "PGP-9b.2": "PGT-8B-1",
@@ -79,6 +92,23 @@ CLAUSES: Final = {
     "PGP-13b5": "PGT-8J",
     "PGP-17f.2": "PGT-8J",
     # 9: the bank
+    "PGP-10b.1": "PGT-9B-1",
+    "PGP-10b.2": "PGT-9B-2",
+    "PGP-10c.4": "PGT-9C-2",
+    "PGP-10c.6": "PGT-9C-3",
+    "PGP-10d": "PGT-9D",
+    "PGP-10d1": "PGT-9D-1",
+    "PGP-10e.2": "PGT-9E-1",
+    "PGP-10e.7": "PGT-9E-5",
+    "PGP-10g.1": "PGT-9H-3.1",
+    "PGP-10g.4": "PGT-9I",
+    "PGP-10h1.2": "PGT-9J-4",
+    "PGP-10-2d.2": "PGT-9P-3",
+    "PGP-10-2d.4": "PGT-9P-5",
+    "PGP-10-2e.1": "PGT-9S-3",
+    "PGP-10-2e.2": "PGT-9S-4",
+    "PGP-10-2e.3": "PGT-9S-5",
+    "PGP-10-2g": "PGT-9R",
     "PGP-10a.2": "PGT-9A-2",
     "PGP-10c.1": "PGT-9C",
     "PGP-10c.2": "PGT-9C-1-a",

@@ -31,16 +31,19 @@ from paigow.table.values import Phase, Position
 from paigow.tiles import parse_tiles
 
 PHASES: Final = (
-    Phase.BANK_OFFER,  # PGT-9C-1
+    Phase.BANK_OFFER,  # PGT-9C-1, after the first round of a game (PGT-9B)
     Phase.SHUFFLE,  # the tiles are mixed anew for every round (PGT-4G)
     Phase.STACKS,  # PGT-4E-2
     Phase.STACK_CUT,  # PGT-9G, PGT-9H-2
-    Phase.WAGERS,
+    Phase.WAGERS,  # with its announcement the dealer wagers against the bank (PGT-9H, PGT-9H-1, PGT-9I-4)
     Phase.DELIVERY_CHOICE,  # PGT-9J
-    Phase.STARTING_POSITION,  # PGT-6A
+    # The dealer takes off the lid and announces what it shows, whoever shook (PGT-6A, PGT-6A-2-a, PGT-6A-2-d,
+    # PGT-9J-3); every betting position counts, wagered or not (PGT-6B-1).
+    Phase.STARTING_POSITION,
+    # A stack to every place; those without a wager join the Dead Hand unseen (PGT-9L, PGT-9M, PGT-9M-1).
     Phase.DEAL,
     Phase.SETTING,  # PGT-8A
-    Phase.DEALER_SETS,  # PGT-8C, PGT-9O
+    Phase.DEALER_SETS,  # PGT-8C, PGT-8C-2, PGT-9O
     Phase.SETTLEMENT,  # PGT-8F
 )
 
@@ -53,6 +56,7 @@ IRREGULARITIES: Final = {
     "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGT-9J-5", _SHAKING),
     "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGT-4F", frozenset({Phase.STACKS})),
     "wrong_total": Consequence(Remedy.VOID, "PGT-10C", frozenset({Phase.DEAL})),
+    # A voided hand has all its wagers returned (PGT-10D-2).
     "player_card_exposed": Consequence(Remedy.CHOICE, "PGT-10D", _TILES_OUT),
     # No wager is excepted here, so Pair Fortunes wagers go back as well (PGT-10E).
     "dealer_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
@@ -79,7 +83,9 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         irregularities=IRREGULARITIES,
         # PGT-8F-1: from the dealer's right; PGT-8J: Pair Fortunes before the tiles are collected.
         steps=(Step(StepKind.EXPOSE, "PGT-8F-1", pairs), *last),
-        # PGT-9P, PGT-9S; the bank owes Pai Gow wagers only (PGT-1B-1).
+        # PGT-9P, PGT-9S, PGT-9S-1, PGT-9S-2; the bank owes Pai Gow wagers only (PGT-1B-1). What the centre
+        # lacks comes from the bank, or from co-bank and inventory by halves (PGT-9P-6, PGT-9S-6, PGT-9S-7);
+        # what is left in it goes to them in the same way (PGT-9P-8, PGT-9S-10).
         banked_steps=(
             Step(StepKind.DEALER_AGAINST_BANK, "PGT-9O-1"),
             Step(StepKind.EXPOSE, "PGT-9P-1"),
@@ -97,6 +103,7 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         next_first_offer=next_first_offer,
         surrender=SurrenderTerms(
             phases=frozenset({Phase.SETTLEMENT}),  # PGT-8E: once the dealer's (or bank's) hands are set
+            # Wager and tiles are collected at once, and nobody sees them (PGT-8E-2, PGT-8E-2-b, PGT-8E-2-c).
             against_bank=True,
             beside=frozenset(pairs),  # PGT-8E-2-a
         ),
@@ -106,7 +113,8 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         pieces_age=PiecesAge(equipment.tile_hours, "PGT-3A-2"),
         reserve_set="PGT-4C-3-a",
         idle_face_down=False,  # PGT-4H
-        displayed=tuple(tile for pair in SIXTEEN_PAIRS for tile in parse_tiles(pair.tiles[0])),  # PGT-4D-2
+        # The sixteen pairs into which the set must fall, face up (PGT-4C-1, PGT-4D-1, PGT-4D-2).
+        displayed=tuple(tile for pair in SIXTEEN_PAIRS for tile in parse_tiles(pair.tiles[0])),
         split=(family.high_size, family.size - family.high_size),
         abandoned=ABANDONED if submission.table.abandoned_wager_lost else None,
     )

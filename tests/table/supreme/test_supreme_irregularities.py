@@ -1,0 +1,227 @@
+"""Supreme Pai Gow, Section 16: what each irregularity returns, keeps or settles."""
+
+from __future__ import annotations
+
+import pytest
+
+from four_kit import SUPREME, SUPREME_HANDS, FourKit
+from paigow.games.submission import DealMethod, Shuffler
+from paigow.table import Entropy, Phase
+from paigow.table import commands as c
+from paigow.table import events as e
+from table_kit import changed
+
+MAIN = "supreme_pai_gow"
+HAND = changed(SUPREME, equipment={"deal_method": "hand"})
+SHOE = changed(SUPREME, equipment={"deal_method": "automated_shoe", "shuffler": "automated"})
+WAGERS = {1: {MAIN: 50, "bonus": 5}, 2: {MAIN: 20, "bonus": 5}, 3: {MAIN: 10}}
+
+
+def at(phase: Phase, rules: object = SUPREME, bank: int | None = None) -> FourKit:
+    kit = FourKit(rules)  # type: ignore[arg-type]
+    if bank:
+        kit.house_round()
+    kit.bets(WAGERS, bank=bank)
+    return kit.force({1: "Ks Kh / 4d 9c", 2: "7s 2d / 4c 3h"}).to(phase)
+
+
+def report(kit: FourKit, what: str, **fields: object) -> tuple[e.Event, ...]:
+    return kit.give(c.Report, irregularity=what, **fields)
+
+
+@pytest.mark.clause("SPG-16a", "SPG-16b")
+@pytest.mark.parametrize(("what", "clause"), [("dice_not_flat", "SPG-16a"), ("die_fell_out", "SPG-16b")])
+def test_no_roll(what: str, clause: str) -> None:
+    kit = at(Phase.STARTING_POSITION)
+    before = kit.table
+    [event] = report(kit, what)
+    assert isinstance(event, e.NoRollCalled)
+    assert event.clause == clause
+    assert (kit.table.round, kit.table.balances) == (before.round, before.balances)
+    kit.to(Phase.DEAL)
+
+
+@pytest.mark.clause("SPG-13h-1.3", "SPG-13i-2.2", "SPG-13j-1.2")
+@pytest.mark.parametrize("rules", [SUPREME, HAND, SHOE])
+def test_a_bank_that_lifts_the_lid_shakes_again(rules: object) -> None:
+    kit = at(Phase.STARTING_POSITION, rules)
+    assert kit.refused(c.Report, irregularity="bank_lifted_lid") == "SPG-13h-1.3"
+    kit = at(Phase.STARTING_POSITION, rules, bank=6)
+    [event] = report(kit, "bank_lifted_lid")
+    assert event.clause == "SPG-13h-1.3"
+    kit.to(Phase.DEAL)
+    assert kit.last(e.StartingPositionFound).shaken_by == 6
+
+
+@pytest.mark.clause("SPG-16c")
+def test_a_wrong_total_that_leads_to_the_wrong_position() -> None:
+    kit = at(Phase.DEAL)  # the dice showed 8
+    [noted] = report(kit, "wrong_total", count=15)
+    assert isinstance(noted, e.IrregularityNoted), "the same position after all"
+    [voided] = report(kit, "wrong_total", count=9)
+    assert (type(voided), voided.clause) == (e.RoundVoided, "SPG-16c")
+    assert kit.net(1, 2, 3) == (0, 0, 0)
+    assert kit.table.phase is Phase.BETWEEN_ROUNDS
+
+
+@pytest.mark.clause("SPG-16d.1", "SPG-16d.2")
+def test_an_exposed_players_card_leaves_the_choice() -> None:
+    kit = at(Phase.SETTING)
+    hand = kit.table.play.hands
+    [exposed] = report(kit, "player_card_exposed", position=1, card=hand[1][0])
+    assert isinstance(exposed, e.CardExposed)
+    assert kit.table.phase is Phase.CHOICE
+    assert kit.refused(c.LookAtCards, 1) == "SPG-12a.1"
+    kit.give(c.VoidHand, 1)
+    assert kit.net(1) == (0,), "main and bonus wager go back"
+    report(kit, "player_card_exposed", position=2, card=hand[2][0])
+    kit.give(c.PlayOn, 2)
+    kit.give(c.LookAtCards, 3)
+    [exposed] = report(kit, "player_card_exposed", position=3, card=hand[3][0])
+    assert (exposed.choice, exposed.clause) == (False, "SPG-16d.2")  # type: ignore[attr-defined]
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert {s.position for s in kit.settlements()} == {2, 3}
+
+
+@pytest.mark.clause("SPG-16e.1", "SPG-16e.2", "SPG-14a-any_pair")
+@pytest.mark.parametrize(("what", "bank"), [("bank_card_exposed", 6), ("dealer_card_exposed", None)])
+@pytest.mark.parametrize("phase", [Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS])
+def test_S106_an_exposed_card_of_dealer_or_bank(what: str, bank: int | None, phase: Phase) -> None:
+    kit = at(phase, bank=bank)
+    settled, voided = report(kit, what)
+    assert isinstance(settled, e.WagersSettled)
+    assert isinstance(voided, e.RoundVoided)
+    assert voided.clause == "SPG-16e.1"
+    # Main wagers go back; K K 4 9 wins the bonus wager, 7 2 4 3 loses it.
+    assert kit.net(1, 2, 3) == (5, -5, 0)
+    assert kit.house() == 0
+    assert [(s.position, s.result) for s in settled.settled] == [(1, "win"), (2, "lose")]
+    assert kit.table.balance("wager:0:dealer") == 0  # type: ignore[arg-type]
+
+
+@pytest.mark.clause("SPG-16e.1")
+def test_without_bonus_wagers_all_of_it_goes_back() -> None:
+    kit = FourKit(SUPREME).bets({1: {MAIN: 50}}).to(Phase.SETTING)
+    [voided] = report(kit, "dealer_card_exposed")
+    assert isinstance(voided, e.RoundVoided)
+    assert kit.net(1) == (0,)
+    kit = FourKit(SUPREME).bets({1: {MAIN: 50}}).to(Phase.SETTING)
+    assert kit.refused(c.Report, irregularity="bank_card_exposed") == "SPG-16e.1"
+
+
+@pytest.mark.clause("SPG-16e.2", "SPG-12e-2")
+def test_a_bonus_wager_under_surrendered_cards_is_settled_then_too() -> None:
+    kit = at(Phase.SETTING)
+    kit.give(c.Surrender, 1)
+    report(kit, "dealer_card_exposed")
+    assert kit.net(1) == (5,)
+
+
+@pytest.mark.clause("SPG-16f.1", "SPG-16f.2")
+def test_cards_face_up_in_the_shoe() -> None:
+    kit = at(Phase.DEAL)
+    first, second = kit.table.play.stock[3:5]
+    [racked] = report(kit, "card_face_up", card=first)
+    assert isinstance(racked, e.FaceUpCardRacked)
+    [voided] = report(kit, "card_face_up", card=second)
+    assert (type(voided), voided.clause) == (e.RoundVoided, "SPG-16f.2")
+    assert kit.net(1, 2, 3) == (0, 0, 0)
+    kit = at(Phase.DEAL)
+    report(kit, "card_face_up", card=kit.table.play.stock[3])
+    kit.to(Phase.SETTING)
+    assert kit.last(e.RemainingCounted).found == 25
+    kit = at(Phase.REMAINING)
+    report(kit, "cards_face_up", count=2)
+    assert kit.net(1, 2, 3) == (0, 0, 0)
+
+
+@pytest.mark.clause("SPG-16g", "SPG-16m")
+@pytest.mark.parametrize(
+    ("what", "phase", "clause"),
+    [("card_drawn_in_error", Phase.DEAL, "SPG-16g"), ("shuffler_jammed", Phase.SHUFFLE, "SPG-16m")],
+)
+def test_what_changes_nothing(what: str, phase: Phase, clause: str) -> None:
+    kit = at(phase)
+    before = kit.table.round
+    [noted] = report(kit, what)
+    assert (type(noted), noted.clause) == (e.IrregularityNoted, clause)
+    assert kit.table.round == before
+    kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("SPG-16h", "SPG-16n", "SPG-8e.2")
+@pytest.mark.parametrize(
+    ("what", "phase", "clause", "removed"),
+    [
+        ("wrong_number_of_cards", Phase.REMAINING, "SPG-16h", None),
+        ("wrong_number_of_cards", Phase.SETTING, "SPG-16h", None),
+        ("shoe_jammed", Phase.DEAL, "SPG-16n", None),
+        ("shuffler_count_wrong", Phase.SHUFFLE, "SPG-8e.2", 0),
+    ],
+)
+def test_what_voids_the_round(what: str, phase: Phase, clause: str, removed: int | None) -> None:
+    kit = at(phase, SHOE)
+    [voided] = report(kit, what)
+    assert isinstance(voided, e.RoundVoided)
+    assert (voided.clause, voided.deck_removed) == (clause, removed)
+    assert kit.net(1, 2, 3) == (0, 0, 0)
+    if removed is not None:
+        kit.deal()
+        assert kit.last(e.DeckReplaced).clause == "SPG-8d-2.3"
+
+
+@pytest.mark.clause("SPG-16k", "SPG-16l")
+@pytest.mark.parametrize(
+    ("what", "clause"), [("stack_card_exposed", "SPG-16k"), ("stacks_out_of_order", "SPG-16l")]
+)
+def test_stacks_are_dealt_again_and_wagers_stand(what: str, clause: str) -> None:
+    kit = at(Phase.REMAINING, HAND)
+    [again] = report(kit, what)
+    assert (type(again), again.clause) == (e.ReshuffleOrdered, clause)
+    assert kit.table.phase is Phase.SHUFFLE
+    assert kit.refused(c.PlaceWagers, 4, stakes=()) == "SPG-7c.2"
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert len(kit.settlements()) == 5
+    kit = at(Phase.DEAL)
+    assert kit.refused(c.Report, irregularity=what) == clause
+
+
+@pytest.mark.clause("SPG-16i", "SPG-12d")
+def test_the_dealer_is_reset_to_the_house_way() -> None:
+    kit = FourKit(SUPREME).bets({1: {MAIN: 10}}).force({0: SUPREME_HANDS["other"]}).to(Phase.DEALER_SETS)
+    way = kit.table.rules.house_way.set(kit.table.play.hands[0])
+    [shown] = kit.give(c.ShowHand, 0, high=way.low, low=way.high)
+    assert isinstance(shown, e.HandShown)
+    assert (shown.high, shown.reset, shown.clause) == (way.high, True, "SPG-16i")
+    kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("SPG-16o")
+def test_a_device_leaves_the_table_before_another_method_is_used() -> None:
+    kit = FourKit(SHOE)
+    method = {"shuffler": Shuffler.MANUAL, "deal_method": DealMethod.HAND}
+    assert kit.refused(c.ChangeMethod, **method) == "SPG-16o"
+    kit.give(c.ChangeMethod, **method, device_removed=True)
+    kit.bets({1: {MAIN: 10}}).to(Phase.STACKS)
+    kit = FourKit(SUPREME)
+    automated = {"shuffler": Shuffler.AUTOMATED, "deal_method": DealMethod.MANUAL_SHOE}
+    assert kit.refused(c.ChangeMethod, **automated) == "SPG-6a.1"
+    shoe = {"shuffler": Shuffler.MANUAL, "deal_method": DealMethod.AUTOMATED_SHOE}
+    assert kit.refused(c.ChangeMethod, **shoe) == "SPG-10a"
+
+
+@pytest.mark.clause("SPG-4a-1-iii", "SPG-4a-1")
+def test_dice_older_than_a_day_are_not_shaken() -> None:
+    day = 24 * 3600
+    kit = FourKit(SUPREME)
+    kit.at += day - 1800
+    kit.bets({1: {MAIN: 10}})
+    warned = kit.last(e.EquipmentWarned)
+    assert (warned.what, warned.seconds_left, warned.clause) == ("dice", 1800, "SPG-4a-1-iii")
+    kit.to(Phase.STARTING_POSITION)
+    kit.at += 1800
+    find = kit.made(c.FindStartingPosition)
+    assert kit.no(find, Entropy(dice=(1, 2, 3))) == "SPG-4a-1-iii"
+    [replaced] = kit.deal()
+    assert isinstance(replaced, e.DiceReplaced)
+    kit.to(Phase.BETWEEN_ROUNDS)
