@@ -19,3 +19,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if _COUNTS in item.path.parents:
             item.add_marker(pytest.mark.no_cover)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rewrite-playthroughs",
+        action="store_true",
+        help="write the golden transcripts anew, to be reviewed",
+    )
+    parser.addoption("--pairs", type=int, default=0, help="pairs of rounds of each game for non-interference")

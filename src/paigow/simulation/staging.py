@@ -147,20 +147,19 @@ class _Stage:
         wagers = list(play.wagers)
         spent = 0
         for _ in range(MOST):
-            if self.table.memory.rounds > opened and self.table.round is None:
+            if self.table.memory.rounds > opened and self.table.phase is Phase.BETWEEN_ROUNDS:
                 break
-            spent = 0 if not waiting or waiting[0].phase is not self.table.phase else spent + 1
-            if waiting and waiting[0].phase is self.table.phase and spent > waiting[0].steps:
+            due = bool(waiting) and waiting[0].phase is self.table.phase
+            if wagers and _takes_wagers(self.table):
+                at = wagers.pop(0)
+                who = self.who(_holder(self.table, at))
+                self.must(c.PlaceWagers(position=at, stakes=play.wagers[at], **who), play)
+            elif due and spent >= waiting[0].steps:
                 self.give(waiting.pop(0), play)
                 spent = 0
-            elif wagers and _takes_wagers(self.table):
-                at = wagers.pop(0)
-                stakes = play.wagers[at]
-                self.must(
-                    c.PlaceWagers(position=at, stakes=stakes, **self.who(_holder(self.table, at))), play
-                )
             else:
                 self.step(play)
+                spent += due
         else:
             raise PaigowError(f"{name} does not come to an end; it stands in phase {self.table.phase}")
         for order in waiting:

@@ -25,6 +25,7 @@ def dealer_against_bank(table: Table, step: Step, position: Position, cursor: in
     outcome = table.rules.judge.compare(dealer, bank)
     to = {Result.PUSH: INVENTORY, Result.LOSE: CENTRE}.get(outcome.result)
     clause = {Result.PUSH: "PGP-10-2c.4", Result.LOSE: "PGP-10-2c.5"}.get(outcome.result, "PGP-10-2c.3")
+    clause = table.rules.cite(clause)
     settled = e.Settlement(
         DEALER, "dealer", outcome.result, play.dealer_wager, Cents(0), Cents(0), outcome.reason, clause
     )
@@ -36,7 +37,7 @@ def dealer_against_bank(table: Table, step: Step, position: Position, cursor: in
         unpaid=(*play.unpaid, DEALER) if to is None else play.unpaid,
         paperwork=play.paperwork,
         cursor=cursor,
-        clause=table.rules.cite(clause),
+        clause=clause,
         transfers=((DEALER_WAGER, to, play.dealer_wager),) if to is not None else (),
     )
 

@@ -11,7 +11,7 @@ from paigow.money import Cents, format_money
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
 from paigow.table.state import Table
-from paigow.table.values import DEALER, Position, Stake
+from paigow.table.values import DEAD_HAND, DEALER, Position, Stake
 
 Eyes = frozenset[Position] | None
 """The positions whose hands the reader may see; None for an auditor, who sees everything."""
@@ -74,12 +74,15 @@ class Told:
         """The dealer, or a player with the position."""
         if position == DEALER:
             return "the dealer"
+        if position == DEAD_HAND:
+            return "the Dead Hand"
         player = self.table.seats[position]
         return f"position {position}" if player is None else f"{player} ({position})"
 
     def subject(self, position: Position) -> str:
         """The same at the beginning of a sentence; names stay as they are written."""
-        return "The dealer" if position == DEALER else self.who(position)
+        who = self.who(position)
+        return capital(who) if who.startswith("the ") else who
 
     def pieces(self, pieces: Iterable[Any]) -> str:
         return self.table.rules.family.format(pieces)
