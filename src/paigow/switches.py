@@ -65,6 +65,13 @@ class Errata(StrEnum):
     CORRECTED = "corrected"
 
 
+class SeveralRows(StrEnum):
+    """Which row of a table that fixes its sums pays a hand that fits several."""
+
+    WORTH_MOST = "worth_most"
+    FIRST_LISTED = "first_listed"
+
+
 class BonusJoker(StrEnum):
     """How a joker of Supreme Pai Gow becomes a 3 or a 6 in a straight."""
 
@@ -217,6 +224,11 @@ class Switches:
         Errata.AS_PRINTED,
         "PGP-14d-5-four_of_a_kind",
         "probable misprints of a pay table: as printed, or corrected",
+    )
+    several_rows: SeveralRows = switch(
+        SeveralRows.WORTH_MOST,
+        "PGP-16b",
+        "a hand that fits several rows of an exact table: the row worth most, or the first listed",
     )
     bonus_joker: BonusJoker = switch(
         BonusJoker.PARTNER,

@@ -22,6 +22,9 @@ PROGRESSIVE = (
 ONE = submission(PROGRESSIVE.format("pgp-14d-1", 1, 24000, 10000, 21))
 FIVE = submission(PROGRESSIVE.format("pgp-14d-5", 5, 52000, 10000, 27))
 SIXTEEN = submission(PROGRESSIVE.format("pgp-16e", 5, 3000, 2000, 20))
+SIXTEEN_AS_LISTED = submission(
+    PROGRESSIVE.format("pgp-16e", 5, 3000, 2000, 20) + '[switches]\nseveral_rows = "first_listed"\n'
+)
 FOURTEEN_A = submission(
     "[wagers.fortune_progressive]\n"
     "[wagers.fortune_progressive.mega]\ninitial = 250000\nreset = 100000\nrate = 10\n"
@@ -120,12 +123,20 @@ def test_F4_one_hand_several_rows(hand: str, paid: float) -> None:
     ],
 )
 def test_G1_order_decides(second: str, fourth: str, paid: tuple[float, float], meter: float) -> None:
-    kit = bets(Kit(SIXTEEN), 2, 4, 6, amount=5)
+    kit = bets(Kit(SIXTEEN_AS_LISTED), 2, 4, 6, amount=5)
     kit.play(p2=second, p4=fourth, p6="Kc Jd 8h 6s 5c 3c 2s")
     assert (won(kit)[2], won(kit)[4]) == paid
     assert kit.meter() == meter
     shares = [s for s in kit.events if isinstance(s, e.PositionSettled) and s.meters]
     assert all(source != "inventory" for event in shares for source, _, _ in event.transfers)
+
+
+@pytest.mark.clause("PGP-16e1", "PGP-16b")
+def test_G1_by_the_row_worth_most_five_aces_at_a_low_meter_are_paid_as_four_of_a_kind() -> None:
+    kit = bets(Kit(SIXTEEN), 2, 4, amount=5)
+    kit.play(p2="As Ah Ad Ac Jk 7c 2h", p4="4d 5d 6d 7d 8d 9d Td")
+    assert won(kit) == {2: 75 * 5, 4: 3002}
+    assert kit.meter() == 2000
 
 
 @pytest.mark.clause("PGP-16e1", "PGP-14A-g")

@@ -63,7 +63,7 @@ def classify(
     size = _wager(wager) or filed.amount
     meters = {**filed.meters, **_meters(paid_by, meter)} or None
     games.check_given(paid_by, theirs is not None, chosen)
-    games.rows_by_worth(paid_by, meters, size, switches.errata)
+    games.rows_by_worth(paid_by, meters, size, switches)
 
     def answer(text: str) -> dict[str, object]:
         pieces = games.read_hand(paid_by, text)

@@ -19,14 +19,14 @@ from paigow.cards import DECK_53, DECK_54, JOKER, Card, format_cards, parse_card
 from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import JudgedOn, PayTable, Row
-from paigow.games.payouts import METER, MeterShare, worth
+from paigow.games.payouts import METER, MeterShare, Rule, worth
 from paigow.money import Cents, dollars, format_money
 from paigow.rules import pair_fortunes, supreme_bonus
 from paigow.rules.hand_types import HAND_TYPES
 from paigow.rules.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
 from paigow.rules.seven_cards import Reading, SevenCards
 from paigow.rules.three_cards import THREE_CARD_TYPES, read_three
-from paigow.switches import DEFAULT, Errata, RoyalJoker, Switches
+from paigow.switches import DEFAULT, Errata, RoyalJoker, SeveralRows, Switches
 from paigow.tiles import Tile, format_tiles, parse_tiles
 
 Hand: TypeAlias = Sequence[Card] | Sequence[Tile] | SevenCards
@@ -63,7 +63,7 @@ def classify(
     """
     check_given(table, dealer is not None, colour)
     holds = _question(table, hand, dealer, colour, switches)
-    for row in rows_by_worth(table, meters, wager, switches.errata):
+    for row in rows_by_worth(table, meters, wager, switches):
         if holds(row.hand):
             return row
     return None
@@ -88,14 +88,20 @@ def rows_by_worth(
     table: PayTable,
     meters: Meters | None = None,
     wager: Cents | None = None,
-    errata: Errata = Errata.AS_PRINTED,
+    switches: Switches = DEFAULT,
 ) -> tuple[Row, ...]:
-    """The rows that can be paid, the one worth most first and equal ones as listed.
+    """The rows that can be paid, the one worth most first and equal ones as listed (PGP-16b).
+
+    A table that fixes its sums may be read as it is listed instead, be a meter ever so low; a printed minimum
+    binds row by row, so there the row worth most is owed under either reading (PGP-14d.1).
 
     A meter that is not given stands at its seed; where the documents fix none (PGP-14A-g) its rows are taken
     to be worth more than any sum, in the order of the table.
     """
     _check_wager(table, wager)
+    errata = switches.errata
+    if table.rule is Rule.EXACT and switches.several_rows is SeveralRows.FIRST_LISTED:
+        return tuple(row for row in table.rows if not row.excluded)
     if not table.meters and not meters:
         return _fixed_order(table, errata)
     return _order(table, errata, wager or table.wager_size or SMALLEST_WAGER, _meters(table, meters or {}))

@@ -204,8 +204,8 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
 def _order(table: PayTable, terms: Terms, blind: bool) -> tuple[Row, ...]:
     """The rows by worth; without its meters a table is read as `paigow classify` reads it, at its seed."""
     if blind and all(name in table.meters for name in terms.meters):
-        return rows_by_worth(table, None, terms.wager if table.wager_size else None, terms.switches.errata)
-    return rows_by_worth(table, terms.meters or None, terms.wager, terms.switches.errata)
+        return rows_by_worth(table, None, terms.wager if table.wager_size else None, terms.switches)
+    return rows_by_worth(table, terms.meters or None, terms.wager, terms.switches)
 
 
 def _check(terms: Terms) -> None:

@@ -222,17 +222,14 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
     cards = play.hands[position]
     if by_dealer and not cards:
         return _by_dealer_alone(table, terms)
-    # A printed minimum pays the row worth most as the meter stands (PGP-14d.1). A table that fixes its sums
-    # pays a hand by its own row, be the meter ever so low: five aces are not four of a kind there (PGP-16e1).
-    by_worth = is_of_section_14(terms)
-    meters = {each.name: table.meter(each.name).amount for each in terms.meters} if by_worth else None
+    meters = {each.name: table.meter(each.name).amount for each in terms.meters}
     return classify(
         terms.table,
         cards if judged_on in _FOUR_PIECES else seven(cards),
         dealer=seven(play.hands[DEALER]) if by_dealer else None,
         colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
-        meters=meters,
-        wager=stake.amount if by_worth else None,
+        meters=meters or None,
+        wager=stake.amount if meters else None,
         switches=table.rules.switches,
     )
 

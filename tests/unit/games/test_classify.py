@@ -24,7 +24,7 @@ from paigow.rules.hand_types import HAND_TYPES
 from paigow.rules.pai_gow import Colour
 from paigow.rules.seven_cards import SevenCards
 from paigow.rules.three_cards import THREE_CARD_TYPES
-from paigow.switches import Errata
+from paigow.switches import Errata, SeveralRows, Switches
 from paigow.tiles import parse_tiles
 
 FLUSH = "As Ks 9s 4s 2s 8h 3d"
@@ -126,7 +126,9 @@ def test_an_unknown_meter_is_worth_more_than_any_sum() -> None:
 
 
 def test_a_stray_row_is_never_paid() -> None:
-    hands = [row.hand for row in rows_by_worth(pay_table("pgp-16h"), errata=Errata.CORRECTED)]
+    hands = [
+        row.hand for row in rows_by_worth(pay_table("pgp-16h"), switches=Switches(errata=Errata.CORRECTED))
+    ]
     assert "ace_five_natural_straight_flush" not in hands
 
 
@@ -207,3 +209,16 @@ def test_a_progressive_offer_files_its_amount_and_its_meters() -> None:
 def test_the_number_wager_has_no_table() -> None:
     offer = NumberOffer(odds=Fraction(6), minimum=dollars(1), maximum=dollars(25))
     assert filed_table(offer) is None
+
+
+@pytest.mark.clause("PGP-16b", "PGP-14d.1", "PGP-16e1")
+def test_the_first_listed_row_pays_where_the_licensee_reads_exact_tables_so() -> None:
+    listed = Switches(several_rows=SeveralRows.FIRST_LISTED)
+    aces, low = "As Ah Ad Ac Jk 7c 2h", {"meter": dollars(700)}
+    assert first("pgp-16e", aces, meters=low) == "four_of_a_kind"
+    assert first("pgp-16e", aces, meters=low, switches=listed) == "five_aces"
+    # a printed minimum binds row by row, so the switch leaves it alone
+    assert first("pgp-14d-1", "As Ks 9s 4s Jk Kh Kd", switches=listed) == "flush_and_pair"
+    assert "ace_five_natural_straight_flush" not in {
+        row.hand for row in rows_by_worth(pay_table("pgp-16h"), switches=listed)
+    }
