@@ -8,10 +8,14 @@ is said before it starts.
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -61,6 +65,8 @@ class Work:
     tasks: Callable[[], Iterable[Task]]
     memory: int
     memory_each: int
+    in_processes: bool = False
+    """Whether each core runs a process of its own, for tasks that hold the interpreter's lock."""
 
     def memory_for(self, jobs: int) -> int:
         return self.memory + jobs * self.memory_each
@@ -104,16 +110,17 @@ class _Run:
         todo = [task for task in self.tasks if task.name not in self.done]
         for task in todo:
             waiting.put(task)
-        for _ in range(min(jobs, len(todo))):
-            threading.Thread(target=_worker, args=(waiting, finished), daemon=True).start()
-        try:
-            self._tell()
-            for _ in todo:
-                self._take(*finished.get())
-        except BaseException:
-            _drain(waiting)
-            self._save()
-            raise
+        with _runner(jobs, in_processes=self.work.in_processes) as run:
+            for _ in range(min(jobs, len(todo))):
+                threading.Thread(target=_worker, args=(run, waiting, finished), daemon=True).start()
+            try:
+                self._tell()
+                for _ in todo:
+                    self._take(*finished.get())
+            except BaseException:
+                _drain(waiting)
+                self._save()
+                raise
 
     def _take(self, task: Task, result: Totals | BaseException) -> None:
         if isinstance(result, BaseException):
@@ -140,14 +147,37 @@ class _Run:
         self.watch(Progress(self.work.what, share, left))
 
 
-def _worker(waiting: SimpleQueue[Task], finished: SimpleQueue[tuple[Task, Totals | BaseException]]) -> None:
+_Runner = Callable[[Task], Totals]
+
+
+@contextmanager
+def _runner(jobs: int, *, in_processes: bool) -> Iterator[_Runner]:
+    """How a thread runs a task: itself, or in a process that it waits for."""
+    if not in_processes:
+        yield lambda task: task.run()
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
+    try:
+        yield lambda task: pool.submit(task.run).result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """An interruption is for the process that waits; it then ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _worker(
+    run: _Runner, waiting: SimpleQueue[Task], finished: SimpleQueue[tuple[Task, Totals | BaseException]]
+) -> None:
     while True:
         try:
             task = waiting.get_nowait()
         except Empty:
             return
         try:
-            finished.put((task, task.run()))
+            finished.put((task, run(task)))
         except BaseException as error:
             finished.put((task, error))
 

@@ -55,7 +55,7 @@ class CardHouseWay:
         """
         if len(pieces) != 7:
             raise NotationError(f"7 cards are set, not {len(pieces)}", "PGP-9a.1")
-        cards = sorted(pieces, key=_LOW_HAND_ORDER.__getitem__)
+        cards = in_low_hand_order(pieces)
         chosen, rule = self.choose(cards)
         low = (cards[chosen.first], cards[chosen.second])
         high = [card for card in cards if card not in low]
@@ -63,7 +63,13 @@ class CardHouseWay:
 
     def choose(self, cards: Sequence[Card]) -> tuple[RankedSetting, Rule]:
         """The chosen setting of seven cards that are in the order of the low hand."""
-        correct, category = self.ranks.correct_settings(cards), self.ranks.category
+        return self.choose_from(cards, self.ranks.correct_settings(cards))
+
+    def choose_from(
+        self, cards: Sequence[Card], correct: Sequence[RankedSetting]
+    ) -> tuple[RankedSetting, Rule]:
+        """The same where the correct settings of the cards are known already."""
+        category = self.ranks.category
         # A complete hand outranks every low hand, so it is always among the correct settings.
         complete = any(category[setting.high] in COMPLETE for setting in correct)
         grouping, first, second = _groups(cards)
@@ -85,6 +91,11 @@ def card_house_way(name: str, ace_five: AceFive) -> CardHouseWay:
 # Rank descending, then c d h s: of equal cards the low hand takes the first. The joker, having no suit,
 # comes after the aces that have one.
 _LOW_HAND_ORDER: Final = tuple((-card.rank, card.suit) for card in CARDS)
+
+
+def in_low_hand_order(cards: Sequence[Card]) -> list[Card]:
+    """Cards in the order in which a house way takes them for the low hand."""
+    return sorted(cards, key=_LOW_HAND_ORDER.__getitem__)
 
 
 def _groups(cards: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:
