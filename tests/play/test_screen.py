@@ -231,6 +231,20 @@ def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style():
     play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
 
 
+def test_stacks_go_to_both_ends_and_a_cut_that_is_not_allowed_is_refused():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.BANK)
+        await pilot.press("a")
+        await press_to(pilot, Turn.STACK_CUT)
+        await pilot.press("1", "4", "left")
+        assert "PGT-9G-3-a" in text(pilot, "#prompt")
+        await pilot.click("StackRow", offset=(9, 1))
+        await pilot.press("3", "o")
+        assert "You cut the stacks: 2 1 4 5 6 7 8 3" in [line.text for line in session(pilot).log]
+
+    play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
+
+
 def test_a_stack_is_chosen_by_a_click():
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
@@ -318,6 +332,16 @@ def test_seats_are_changed_between_rounds():
         assert session(pilot).position == 5
 
     play(act)
+
+
+def test_the_pay_tables_show_numbers_and_meters():
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("t")
+        await pilot.pause()
+        shown = "\n".join(str(each.render()) for each in pilot.app.screen.query(Static))
+        assert "the number shown pays 5" in shown
+
+    play(act, "pai-gow-poker-number-wager", players=0)
 
 
 def test_leaving_during_a_round_is_asked_for():

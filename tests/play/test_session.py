@@ -126,10 +126,14 @@ def test_the_bank_makes_no_wager_and_sets_its_own_hand():
     assert of.board.seats[2].is_bank
     assert not of.draft.stakes
     play_to(of, Turn.BANK_HAND)
+    assert "the dealer wagered $25.00 against the bank" in next(
+        line.text for line in of.log[::-1] if "No more bets" in line.text
+    )
     assert len(of.choice.pieces) == 7
     of.ask_house_way()
     of.lay_down()
     play_to(of, Turn.NEXT_ROUND)
+    assert any("$25.00 on the wager against the bank" in line.text for line in of.history[-1].lines)
     assert of.result == of.chips - of.bought
     of.next_round()
     assert of.draft == drafted
@@ -153,7 +157,7 @@ def test_the_others_wager_no_more_than_a_small_bank_covers():
     of.accept_bank(limit=Cents(0))
     play_to(of, Turn.BANK_HAND)
     against = [seat.wagers for seat in of.board.seats if not seat.is_bank]
-    assert 0 < sum(wagers.startswith("Pai Gow Poker") for wagers in against) * dollars(25) <= held
+    assert 0 < sum(wagers.startswith("$") for wagers in against) * dollars(25) <= held
 
 
 @pytest.mark.clause("PGP-10-2a1.1")
@@ -261,6 +265,21 @@ def test_surrender_that_is_barred_says_why():
     assert refused is not None
     with pytest.raises(NotNow, match=str(refused.clause)):
         of.surrender()
+
+
+@pytest.mark.clause("PGP-11d.1")
+@pytest.mark.parametrize(("answer", "status"), [(Session.void_hand, "void"), (Session.play_on, "setting")])
+def test_a_card_exposed_before_you_looked_leaves_you_the_choice(answer, status):
+    of = play_to(session(mode=Mode.STEPPED, players=0), Turn.WAGERS)
+    of.place_wagers()
+    while of.view["phase"] != "remaining":
+        of.step()
+    card = of.drive.table.play.hands[2][0]
+    of.submit(c.Report(command_id="x", irregularity="player_card_exposed", position=2, card=card))
+    assert of.turn is Turn.CHOICE
+    answer(of)
+    of.step()
+    assert of.board.seats[2].status == status
 
 
 # Stepped and human dealers

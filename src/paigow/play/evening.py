@@ -222,8 +222,7 @@ class Evening:
             self._tell(records)
         while self.turn is None:
             records = self.drive.players_step() or self._deal()
-            if records is None:
-                return
+            assert records is not None, "the table waits for somebody whom nobody plays"
             self._tell(records)
         if self.turn in (Turn.SETTING, Turn.BANK_HAND) and not self.choice.pieces:
             self._look()

@@ -142,15 +142,28 @@ class TableScreen(TableActions):
 
     def _actions(self, turn: Turn | None) -> tuple[Do, ...]:
         """What can be done now; what the table would refuse anyway is left out."""
+        barred = self._barred(turn)
+        count = self._count(turn)
+        return tuple(
+            do._replace(key=do.key.replace("n", str(count))) if do.key == "1-n" else do
+            for do in ACTIONS[turn]
+            if do.action not in barred
+        )
+
+    def _barred(self, turn: Turn | None) -> tuple[str, ...]:
         session = self.session
-        actions = ACTIONS[turn]
-        if turn is Turn.STEP:
-            open_wagers = session.position is not None and session.view["phase"] == Phase.WAGERS
-            return actions if open_wagers else actions[:1]
-        if turn is Turn.SETTING and session.refusal(c.Surrender) is not None:
-            return actions[:-1]
-        if turn is Turn.BANK and not session.rules.submission.banking.co_banking:
-            return tuple(each for each in actions if each.action != "co_bank")
         if session.position is None:
-            return actions[:1]
-        return actions
+            return ("seat", "buy", "clear")
+        if turn is Turn.STEP and session.view["phase"] != Phase.WAGERS:
+            return ("clear",)
+        if turn is Turn.SETTING and session.refusal(c.Surrender) is not None:
+            return ("surrender",)
+        if turn is Turn.BANK and not session.rules.submission.banking.co_banking:
+            return ("co_bank",)
+        return ()
+
+    def _count(self, turn: Turn | None) -> int:
+        """How many there are to choose from by their number."""
+        if turn in (Turn.STACK, Turn.STACK_CUT):
+            return len(self.session.view["round"]["stacks"])
+        return len(self.session.choice.pieces)

@@ -20,11 +20,9 @@ def play_round(session: Session) -> None:
                 session.cut()
             case Turn.WAGERS:
                 session.place_wagers()
-            case Turn.SETTING:
+            case _:
                 session.ask_house_way()
                 session.lay_down()
-            case _:
-                session.step()
 
 
 def printed_round(session: Session) -> Iterator[str]:

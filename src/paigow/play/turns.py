@@ -8,7 +8,7 @@ from paigow.play.session import Turn
 
 
 class Do(NamedTuple):
-    """A key, the word for it, and the action of the screen."""
+    """A key, the word for it, and the action of the screen; 1-n stands for as many as there are."""
 
     key: str
     label: str
@@ -47,9 +47,9 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
         Do("c", "clear", "clear"),
         Do("b", "buy", "buy"),
     ),
-    Turn.STACK: (Do("Enter", "the first stack", "go"), Do("1-7", "another", "nothing")),
+    Turn.STACK: (Do("Enter", "the first stack", "go"), Do("1-n", "another", "nothing")),
     Turn.STACK_CUT: (
-        Do("1-8", "choose", "nothing"),
+        Do("1-n", "choose", "nothing"),
         Do("←", "to the left end", "less"),
         Do("→", "to the right end", "more"),
         Do("o", "both ends", "both_ends"),

@@ -146,12 +146,14 @@ def settlement(each: Plain, cast: Cast) -> Said:
 
 
 def wagers_in_words(stakes: list[Plain], cast: Cast) -> str:
-    """What lies at a position, such as: Pai Gow Poker $15.00, Fortune Bonus $5.00."""
-    named = (
-        (cast.wager(stake["wager"]), f" {stake['choice']}" if stake["choice"] is not None else "", stake)
-        for stake in stakes
-    )
-    return ", ".join(f"{title}{choice} {money(stake['amount'])}" for title, choice, stake in named)
+    """What lies at a position, the main wager first and by its amount alone: $15.00, Fortune Bonus $5.00."""
+    return ", ".join(_stake(stake, cast) for stake in stakes)
+
+
+def _stake(stake: Plain, cast: Cast) -> str:
+    named = "" if stake["wager"] == cast.rules.main else f"{cast.wager(stake['wager'])} "
+    choice = "" if stake["choice"] is None else f"{stake['choice']} "
+    return f"{named}{choice}{money(stake['amount'])}"
 
 
 def _placed(seen: Plain, cast: Cast) -> str:
