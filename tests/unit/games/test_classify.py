@@ -128,8 +128,6 @@ def test_an_unknown_meter_is_worth_more_than_any_sum() -> None:
 def test_a_stray_row_is_never_paid() -> None:
     switches = Switches(errata=Errata.CORRECTED)
     hands = [row.hand for row in rows_by_worth(pay_table("pgp-16h"), switches=switches)]
-        row.hand for row in rows_by_worth(pay_table("pgp-16h"), switches=Switches(errata=Errata.CORRECTED))
-    ]
     assert "ace_five_natural_straight_flush" not in hands
 
 
