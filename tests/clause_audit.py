@@ -36,7 +36,7 @@ def shown_status(clause: Clause, passed: Iterable[str], cited: Iterable[str]) ->
     >>> shown_status(clause("PGP-8-c.1"), passed=(), cited=())
     <Status.PREMISES: 'premises'>
     """
-    if clause.software == "none":
+    if clause.software == "none" or (clause.status is Status.PREMISES and clause.reason):
         return Status.PREMISES
     held_back = clause.status is Status.NOT_YET and clause.reason
     if held_back or clause.id not in passed or clause.id not in cited:

@@ -217,13 +217,15 @@ def test_E42_cut_limits(above: int, proper: bool) -> None:
         assert kit.no(cut) == "PGP-6e.1"
 
 
-@pytest.mark.clause("PGP-6e.2", "PGP-6e.3", "PGP-6e.4", "PGP-6e.5", "PGP-6a.4", "PGP-6a.5", "PGP-6c.1")
+@pytest.mark.clause(
+    "PGP-6e.2", "PGP-6e.3", "PGP-6e.4", "PGP-6e.5", "PGP-6a.4", "PGP-6a.5", "PGP-6c.1", "PGP-2a.3"
+)  # fmt: skip
 def test_E43_effect_of_a_cut_at_20() -> None:
     kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.SHUFFLE)
     kit.ok(c.ShuffleCards(**kit.who()), Entropy(order=DECK_53))
     kit.give(c.CutCards, 1, above=20)
     numbers = [NUMBER[card] for card in kit.table.play.stock]
-    assert numbers == [*range(21, 54), *range(1, 21)]
+    assert numbers == [*range(21, 54), *range(1, 21)]  # neither the cutting nor the cover card is among them
     assert numbers[49:] == [17, 18, 19, 20]
 
 

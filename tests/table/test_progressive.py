@@ -308,3 +308,10 @@ def test_a_round_without_progressive_wagers_leaves_the_meter_alone() -> None:
     kit.play(p1="As Ks Qs Js Ts 7d 4h")
     assert kit.meter() == 24_000
     assert kit.table.meter("meter").sequence == 0
+
+
+@pytest.mark.clause("PGP-14A-e", "PGP-14A-a.1")
+def test_every_betting_position_takes_the_progressive_wager() -> None:
+    kit = bets(Kit(FOURTEEN_A), *range(1, 7), amount=5, wager="fortune_progressive")
+    kit.to(Phase.SETTING)
+    assert {position for position, _, _ in kit.table.play.locked_out} == set(range(1, 7))

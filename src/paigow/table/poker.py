@@ -138,7 +138,11 @@ def _expose_step(submission: RulesSubmission, offered: frozenset[str]) -> Step:
 
 
 def _optional_steps(submission: RulesSubmission, offered: frozenset[str]) -> tuple[Step, ...]:
-    """The passes after the main wagers: 15(d)(2) and (3), then 9(l)(4) to (8) (PGP-9l.3)."""
+    """The passes after the main wagers: 15(d)(2) and (3), then 9(l)(4) to (8) (PGP-9l.3).
+
+    Where insurance or a bonus wager is offered these passes follow a first one over the main wagers, which
+    is Section 9's own (PGP-15d, PGP-15d1).
+    """
     steps: list[Step] = []
     if submission.rules is Rules.FUP:
         if "fortune_bonus" in offered:

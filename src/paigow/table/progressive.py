@@ -55,7 +55,10 @@ def current_meters(table: Table, entropy: c.Entropy) -> tuple[e.MeterSynchronise
 
 
 def lock_out(table: Table, entropy: c.Entropy) -> LockOut:
-    """Take in the progressive chips and add their share to the meters (PGP-14b.1, PGP-14b.2, PGP-14A-f)."""
+    """Take in the progressive chips and add their share to the meters (PGP-14b.1, PGP-14b.2, PGP-14A-f).
+
+    Every betting position has its acceptor or sensor, so any of them may hold such a wager (PGP-14A-e).
+    """
     news = current_meters(table, entropy)
     latest = {meter.name: meter for meter in table.meters}
     latest.update((event.meters[0].name, event.meters[0]) for event in news)

@@ -54,7 +54,8 @@ class DeckStep(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """One deck at the table."""
+    """One deck at the table: its playing cards, among which the cutting and the cover card do not count
+    (PGP-2a.3), or its tiles."""
 
     colour: str
     pieces: tuple[Any, ...]
