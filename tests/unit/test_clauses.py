@@ -40,7 +40,7 @@ def test_each_clause_is_whole(document):
         assert each.software in PARTS, each
         # A ruling and its number in the ledger come together; a number once given is never given again.
         assert (each.ruling is None) == (each.number is None), each
-        # What no software expresses stays on the premises, and so does what no table can observe; each says why.
+        # What no software expresses stays on the premises, as does what no table can observe; each says why.
         physical = {"none", "equipment", "procedure"}
         assert each.software != "none" or each.status is Status.PREMISES, each
         assert each.status is not Status.PREMISES or each.software in physical, each
