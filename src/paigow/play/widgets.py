@@ -23,7 +23,7 @@ from paigow.play.script import signed
 from paigow.play.words import Said, face, money
 
 RED = "$text-error"
-QUIET = "$text-muted"
+QUIET = "$foreground-muted"
 ROOMY = 104
 """From this many columns on, there is room to name every wager."""
 
