@@ -192,7 +192,7 @@ def eight_stacks(tiles: tuple[Any, ...]) -> Stacks:
 
 
 def delivered(play: Round) -> Delivery:
-    """The stacks as the chosen style delivers them (PGT-9L-1); that of Chapter 6 where none was (PGT-9J-1)."""
+    """The stacks as the chosen style delivers them (PGT-9L-1); by Chapter 6 where none was (PGT-9J-1)."""
     assert play.start is not None
     style = CHAPTER_6 if play.delivery is None else STYLES[Name(play.delivery)]
     hands = (tuple(play.stacks[stack][level] for stack, level in pick) for pick in style.picks)
