@@ -22,7 +22,6 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
     e.PlayerDeparted: "{event.player} leaves; the hand stands and will be settled.",
     e.ChipsBought: "{event.player} buys chips for {amount}.",
     e.ChipsCashed: "{event.player} leaves the table with {amount}.",
-    e.DeckReplaced: "A new deck ({event.colour}) takes the place of the one that was removed.",
     e.SecondJokerRemoved: "The {event.dealer} and the {event.supervisor} take out the second joker{deck}.",
     e.SetRejected: "The {event.dealer} and the {event.floorperson} seal an unsuitable set; another comes.",
     e.CardsInspected: "The {event.dealer} inspects the {kind}{deck}.",
@@ -61,7 +60,14 @@ def tell(told: Told, event: e.Event) -> Lines:
 
 
 def _decks_received(told: Told, event: e.DecksReceived) -> Lines:
-    return [f"The table opens and receives {told.kind} with {series(event.colours)} backs."]
+    what = "a set of tiles" if told.has_tiles else f"cards with {series(event.colours)} backs"
+    return [f"The table opens and receives {what}."]
+
+
+def _deck_replaced(told: Told, event: e.DeckReplaced) -> Lines:
+    if told.has_tiles:
+        return ["A fresh set of tiles takes the place of the one in use."]
+    return [f"A new deck ({event.colour}) takes the place of the one that was removed."]
 
 
 def _cards_spread(told: Told, event: e.CardsSpread) -> Lines:
@@ -107,7 +113,7 @@ def _wagers_placed(told: Told, event: e.WagersPlaced) -> Lines:
 
 def _cards_shuffled(told: Told, event: e.CardsShuffled) -> Lines:
     cut = f"; {told.who(event.offers[0])} is offered the cut" if event.offers else ""
-    return [f"The {told.kind} are shuffled{cut}."]
+    return [f"The {told.kind} are {told.shuffled}{cut}."]
 
 
 def _no_more_bets(told: Told, event: e.NoMoreBetsAnnounced) -> Lines:
@@ -268,7 +274,9 @@ def _face_up_card_racked(told: Told, event: e.FaceUpCardRacked) -> Lines:
 
 
 def _reshuffle_ordered(told: Told, event: e.ReshuffleOrdered) -> Lines:
-    return [f"{capital(in_words(event.irregularity))}: the {told.kind} are shuffled again; wagers stand."]
+    return [
+        f"{capital(in_words(event.irregularity))}: the {told.kind} are {told.shuffled} again; wagers stand."
+    ]
 
 
 def _round_voided(told: Told, event: e.RoundVoided) -> Lines:
@@ -279,6 +287,7 @@ def _round_voided(told: Told, event: e.RoundVoided) -> Lines:
 
 _OWN: Final[dict[type[e.Event], Callable[[Told, Any], Lines]]] = {
     e.DecksReceived: _decks_received,
+    e.DeckReplaced: _deck_replaced,
     e.CardsSpread: _cards_spread,
     e.SpreadLookedAt: _spread_looked_at,
     e.MethodChanged: _method_changed,

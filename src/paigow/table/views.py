@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import Field, dataclass, fields, is_dataclass
 from enum import Enum, StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from paigow.cards import Card
 from paigow.table.events import Event
@@ -20,6 +20,7 @@ from paigow.table.values import Audience, Position, Standing
 from paigow.tiles import Tile
 
 Plain = dict[str, Any]
+_AS_IT_IS: Final = frozenset({str, int, bool})
 
 
 class Viewing(StrEnum):
@@ -84,12 +85,12 @@ def plain(value: object) -> Any:
     >>> plain((parse_cards("As Jk"), Audience.HOLDER, Fraction(1, 3), None))
     [['As', 'Jk'], 'holder', '1/3', None]
     """
+    if value is None or type(value) in _AS_IT_IS:
+        return value  # by far the most, so they are asked for first
     if isinstance(value, Card | Tile | Fraction):
         return str(value)
     if isinstance(value, Enum):
         return value.value
-    if value is None or isinstance(value, str | int):
-        return value
     if isinstance(value, tuple):
         return [plain(each) for each in value]
     assert is_dataclass(value)

@@ -91,6 +91,15 @@ class Told:
         return f"high {self.pieces(high)}, low {self.pieces(low)}" if low else self.pieces(high)
 
     @property
+    def has_tiles(self) -> bool:
+        return self.kind == "tiles"
+
+    @property
+    def shuffled(self) -> str:
+        """Cards are shuffled, tiles are mixed (PGT-4E-1)."""
+        return "mixed" if self.has_tiles else "shuffled"
+
+    @property
     def kind(self) -> str:
         """Cards or tiles."""
         return self.table.rules.family.pieces
