@@ -76,6 +76,15 @@ def test_sitting_out_a_round_is_no_wager_and_costs_nothing():
     assert of.history[-1].net == 0
 
 
+@pytest.mark.clause("PGP-6g.1")
+def test_alone_at_the_table_sitting_out_has_the_cards_spread_and_washed():
+    of = play_to(session(players=0), Turn.WAGERS)
+    of.draft = of.draft.cleared()
+    of.place_wagers()
+    assert of.turn is Turn.NEXT_ROUND
+    assert [line.clause for line in of.log[-3:]] == ["PGP-6g.1", "PGP-5c.1", "PGP-5c.2"]
+
+
 @pytest.mark.clause("PGP-7c.2")
 def test_wagers_can_be_thought_over_until_no_more_bets_is_announced():
     of = play_to(session(mode=Mode.STEPPED), Turn.WAGERS)
