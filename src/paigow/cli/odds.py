@@ -187,10 +187,24 @@ def _show(sheet: Sheet) -> None:
     show_sheet(sheet)
 
 
+def self_check(jobs: JobsOption = None, json_: JsonOption = False) -> None:
+    """Compare the odds engine with the readable rules on every kind of hand: long work that can be resumed."""
+    from paigow.odds.selfcheck import self_check as check  # noqa: PLC0415
+
+    with _progress() as watch:
+        found = check(jobs, watch)
+    if json_:
+        print_json({"agrees": True, **found})
+        return
+    for what, count in found.items():
+        typer.echo(f"{what:<12} {count:>12,}  all agree")
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands."""
     _odds.command("wager")(wager)
     _odds.command("main")(main)
     _odds.command("house-ways")(house_ways)
     _odds.command("submission")(submission_sheet)
+    _odds.command("self-check")(self_check)
     app.add_typer(_odds, name="odds")
