@@ -188,7 +188,7 @@ def _show(sheet: Sheet) -> None:
 
 
 def self_check(jobs: JobsOption = None, json_: JsonOption = False) -> None:
-    """Compare the odds engine with the readable rules on every kind of hand: long work that can be resumed."""
+    """Compare the odds engine with the readable rules on every kind of hand: long work, resumable."""
     from paigow.odds.selfcheck import self_check as check  # noqa: PLC0415
 
     with _progress() as watch:
