@@ -96,9 +96,8 @@ def _number() -> OddsRange:
 def printed_wager(id: str, odds: Fraction | None = None) -> FiledWager:  # noqa: A002 - the word of the data
     """A wager as the documents print it: its own size or $5, no limit of the licensee's, no meter known.
 
-    >>> printed_wager("pgp-16b-e")
-    Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no pay table 'pgp-16b-e'; did you mean 'pgp-16b-d'?
+    >>> printed_wager("pgp-14d-1").least, printed_wager("pgp-16b-a").least
+    (100, 500)
     """
     table = None if id == NUMBER else pay_table(id)
     size = table.wager_size if table and table.wager_size else USUAL_WAGER
