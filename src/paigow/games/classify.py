@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from operator import and_
 from typing import Final, TypeAlias, cast
 
@@ -104,16 +104,23 @@ def rows_by_worth(
         return tuple(row for row in table.rows if not row.excluded)
     if not table.meters and not meters:
         return _fixed_order(table, errata)
-    return _order(table, errata, wager or table.wager_size or SMALLEST_WAGER, _meters(table, meters or {}))
+    held = tuple(_meters(table, meters or {}).items())
+    return _order(table, errata, wager or table.wager_size or SMALLEST_WAGER, held)
 
 
 @cache
 def _fixed_order(table: PayTable, errata: Errata) -> tuple[Row, ...]:
     """Without a meter the size of the wager never changes the order: all odds grow with it."""
-    return _order(table, errata, SMALLEST_WAGER, {})
+    return _order(table, errata, SMALLEST_WAGER, ())
 
 
-def _order(table: PayTable, errata: Errata, wager: Cents, meters: Meters) -> tuple[Row, ...]:
+@lru_cache(maxsize=64)
+def _order(
+    table: PayTable, errata: Errata, wager: Cents, held: tuple[tuple[str, Fraction | int], ...]
+) -> tuple[Row, ...]:
+    """The order at some meters, which stand still while the wagers of a round are judged."""
+    meters = dict(held)
+
     def value(row: Row) -> float:
         pays = row.paid(errata)
         meter = meters.get(pays.meter) if isinstance(pays, MeterShare) else None

@@ -131,8 +131,7 @@ class PayTable:
         >>> pay_table("pgp-14A-g").meters, pay_table("pgp-16e").meters
         (('mega', 'major', 'minor'), ('meter',))
         """
-        names = (row.pays.meter for row in self.rows if isinstance(row.pays, MeterShare))
-        return tuple(dict.fromkeys(names))
+        return _meters_of(self)
 
     def raised(self, figures: Mapping[str, Fraction], envy: Mapping[str, Fraction] = _NOTHING) -> PayTable:
         """The table as a Rules Submission files it: some hands paid by other figures of the same kind.
@@ -146,6 +145,12 @@ class PayTable:
         for hand in (*figures, *envy):
             self.row(hand)
         return replace(self, rows=tuple(_raise(row, figures, envy) for row in self.rows))
+
+
+@cache
+def _meters_of(table: PayTable) -> tuple[str, ...]:
+    names = (row.pays.meter for row in table.rows if isinstance(row.pays, MeterShare))
+    return tuple(dict.fromkeys(names))
 
 
 def _raise(row: Row, figures: Mapping[str, Fraction], envy: Mapping[str, Fraction]) -> Row:

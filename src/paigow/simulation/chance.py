@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 SEED_BYTES: Final = 32
+BYTE: Final = 256
 
 
 class Chance:
@@ -44,15 +45,16 @@ class Chance:
         texts = [str(name).encode() for name in names]
         return cls(sha256(b"".join(len(text).to_bytes(4, "big") + text for text in texts)).digest())
 
-    def _next(self, count: int) -> bytes:
-        while len(self._block) - self._place < count:
-            digest = sha256(self.seed + self._counter.to_bytes(8, "big")).digest()
-            self._block = self._block[self._place :] + digest
-            self._place = 0
+    def _refill(self, count: int) -> None:
+        """Keep what is left and add digests until so many bytes are there."""
+        parts = [self._block[self._place :]]
+        held = len(parts[0])
+        while held < count:
+            parts.append(sha256(self.seed + self._counter.to_bytes(8, "big")).digest())
             self._counter += 1
-        taken = self._block[self._place : self._place + count]
-        self._place += count
-        return taken
+            held += SEED_BYTES
+        self._block = b"".join(parts)
+        self._place = 0
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely.
@@ -62,11 +64,18 @@ class Chance:
         """
         if n < 1:
             raise ValueError(f"there is no whole number from 0 to {n - 1}")
-        size = max(1, (n - 1).bit_length() + 7 >> 3)
-        reach = 256**size
+        size = 1 if n <= BYTE else (n - 1).bit_length() + 7 >> 3
+        reach = BYTE**size
         fair = reach - reach % n
         while True:
-            drawn = int.from_bytes(self._next(size), "big")
+            place = self._place
+            if place + size > len(self._block):
+                self._refill(size)
+                place = 0
+            self._place = place + size
+            drawn = (
+                int.from_bytes(self._block[place : place + size], "big") if size > 1 else self._block[place]
+            )
             if drawn < fair:
                 return drawn % n
 

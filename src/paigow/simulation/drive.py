@@ -13,7 +13,7 @@ from itertools import count
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
 from paigow.simulation.chance import Chance
-from paigow.simulation.players import SimulatedPlayer
+from paigow.simulation.players import ACTING, SimulatedPlayer
 from paigow.table import (
     NO_ENTROPY,
     Command,
@@ -30,6 +30,8 @@ from paigow.table import commands as c
 from paigow.table.shuffling import LEAST
 
 COLOURS = ("red", "blue")
+_DRAWN = frozenset({c.ShuffleCards, c.FindStartingPosition, c.CutCards})
+"""The commands to which chance brings something."""
 Fault = Callable[["Drive"], "tuple[Record, ...] | None"]
 
 
@@ -51,6 +53,7 @@ class Drive:
     """Seconds from one command to the next."""
     refusals: int = 0
     journal: Journal = field(init=False)
+    _turn: int = 0
     _ids: count[int] = field(init=False, default_factory=lambda: count(1))
 
     def __post_init__(self) -> None:
@@ -76,6 +79,8 @@ class Drive:
 
     def entropy(self, command: Command) -> Entropy:
         """What chance brings to a command; nothing is drawn for those that need none."""
+        if type(command) not in _DRAWN:
+            return NO_ENTROPY
         chance, play = self.chance, self.table.round
         match command:
             case c.ShuffleCards() if play is not None and (deck := self.table.decks[play.deck]) is not None:
@@ -95,10 +100,14 @@ class Drive:
 
     def players_step(self) -> tuple[Record, ...] | None:
         """The first simulated player who wants to do something does it."""
-        for player in self.players:
-            for command in player.options(self.table, self.chance, self.next_id(), self.at):
+        if self.table.phase not in ACTING:
+            return None
+        for turn in range(len(self.players)):
+            index = (self._turn + turn) % len(self.players)
+            for command in self.players[index].options(self.table, self.chance, self.next_id(), self.at):
                 result = self.submit(command)
                 if not isinstance(result, Refused):
+                    self._turn = index  # the others have had their say, so the next step begins here
                     return result
         return None
 

@@ -333,3 +333,4 @@ _ACTS: Final[dict[Phase, Act]] = {
     Phase.CHOICE: answer_choice,
 }
 """What a player may do in each phase in which it is ever asked."""
+ACTING: Final = frozenset(_ACTS)

@@ -14,7 +14,6 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from operator import attrgetter
 from typing import Any, Final
 
 from paigow.table import events as e
@@ -85,18 +84,25 @@ class Codec:
         raise CannotEncode(f"the log cannot write {hint}")
 
     def _shape(self, kind: Any) -> Encode:
-        """An encoder of a dataclass: plain fields are taken over, the others encoded, defaults left out."""
+        """An encoder of a dataclass: required fields, then those that are not at their default.
+
+        It is written out as a function of its own, as `dataclasses` does for `__init__`: every event of every
+        round goes through one of these.
+        """
         names, hints = _fields(kind)
-        plan = [(name, _default(kind, name), self._encoder(hints[name])) for name in names]
-        values_of = attrgetter(*names)
-
-        def encode(value: Any) -> dict[str, Any]:
-            shape = {}
-            for (name, default, encoder), held in zip(plan, values_of(value), strict=True):
-                if held is not default and held != default:
-                    shape[name] = held if encoder is None else encoder(held)
-            return shape
-
+        known: dict[str, Any] = {}
+        always, sometimes = [], []
+        for name in names:
+            default, encoder = _default(kind, name), self._encoder(hints[name])
+            known |= {f"default_{name}": default, f"encode_{name}": encoder}
+            encoded = f"of.{name}" if encoder is None else f"encode_{name}(of.{name})"
+            if default is MISSING:
+                always.append(f"{name!r}: {encoded}")
+            else:
+                sometimes.append(f" if of.{name} != default_{name}: shape[{name!r}] = {encoded}")
+        body = [f" shape = {{{', '.join(always)}}}", *sometimes, " return shape"]
+        exec("\n".join(["def encode(of):", *body]), known)
+        encode: Encode = known["encode"]
         return encode
 
     def _each(self, item: Any) -> Encode | None:

@@ -27,6 +27,19 @@ def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Decision:
     """Do what comes next in the order of settlement; when nothing does, the round is complete."""
     if news := current_meters(table, entropy):
         return news
+    if _last and _last[0][0] is table:
+        return _last[0][1]
+    decision = _next_settled(table)
+    _last[:] = [(table, decision)]
+    return decision
+
+
+_last: list[tuple[Table, Decision]] = []
+"""What was decided last, and at which table. The dealer looks before it acts, so the same question comes
+twice running; a table never changes, so the answer does not either."""
+
+
+def _next_settled(table: Table) -> Decision:
     play, rules = table.play, table.rules
     steps = rules.steps if play.bank is None else rules.banked_steps
     for cursor in range(play.cursor, len(steps) * PLACES):
