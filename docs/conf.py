@@ -25,7 +25,6 @@ html_theme = "furo"
 html_title = f"paigow {release}"
 html_copy_source = False
 html_show_sourcelink = False
-suppress_warnings: list[str] = []
 
 autodoc_default_options = {"members": True, "show-inheritance": False}
 autodoc_member_order = "bysource"
