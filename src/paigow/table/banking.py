@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paigow.games.submission import DealerWager
 from paigow.money import Cents, format_money
 from paigow.switches import CoBankCover, FirstOffer, TwoAreas
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision, holder, next_phase, not_to_answer
-from paigow.table.state import PLACES, Memory, Round, Table
+from paigow.table.state import PLACES, Memory, Round, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Stake, counterclockwise_from
 
 
@@ -52,7 +50,7 @@ def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
     if refused := _not_asked(table, command.position, command):
         return refused
     left = table.play.offers[1:]
-    after = replace(table.play, offers=left)
+    after = changed(table.play, offers=left)
     phase = Phase.BANK_OFFER if left else next_phase(table, after, Phase.BANK_OFFER)
     clause = "PGP-10c.1" if left else "PGP-10c.7"
     return (e.BankPassed(position=command.position, phase=phase, clause=table.rules.cite(clause)),)
@@ -72,7 +70,7 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
         return Refused("co-banking is not offered at this table", rules.cite("PGP-10e.1"))
     if command.limit is not None and (isinstance(command.limit, bool) or command.limit < 0):
         return Refused("the dealer's wager is limited to an amount, or to nothing", rules.cite("PGP-10g.3"))
-    after = replace(table.play, bank=at, co_bank=command.co_bank)
+    after = changed(table.play, bank=at, co_bank=command.co_bank)
     cover = needed_cover(table, after)
     if table.chips(command.by) < cover:
         return Refused(
@@ -121,7 +119,7 @@ def cover_refusal(table: Table, position: Position, stakes: tuple[Stake, ...], n
     play = table.play
     if play.bank is None:
         return None
-    after = replace(play, wagers=tuple(stakes if p == position else w for p, w in enumerate(play.wagers)))
+    after = changed(play, wagers=tuple(stakes if p == position else w for p, w in enumerate(play.wagers)))
     held = table.chips(holder(table, play.bank)) - (needed if position == play.bank else 0)
     if needed_cover(table, after) <= held:
         return None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from paigow.games.submission import DealMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision, next_phase, not_held, wants_hand
 from paigow.table.setting import holder_departed
-from paigow.table.state import PLACES, Table
+from paigow.table.state import PLACES, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Role, Standing, clockwise
 from paigow.table.voiding import void_round
 
@@ -101,7 +99,7 @@ def _dealt(
     after = list(play.hands)
     for position, cards in hands:
         after[position] = after[position] + cards
-    phase = next_phase(table, replace(play, hands=tuple(after)), table.phase)
+    phase = next_phase(table, changed(play, hands=tuple(after)), table.phase)
     return e.HandsDealt(
         hands=hands, remaining=remaining, collected=collected, phase=phase, clause=table.rules.cite(clause)
     )
@@ -112,7 +110,7 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> De
 
     A misdeal is looked for only when the number is wrong (PGP-8a-d, PGP-8a-d-2.1, PGP-8b-e-2.1)."""
     play, rules = table.play, table.rules
-    stub = rules.stub(table.equipment.deal_method)
+    stub = rules.stub[table.equipment.deal_method]
     if stub.uncounted is not None and not command.count_stub and not _count_is_due(table):
         return (_counted(table, len(play.stock), False, stub.uncounted),)
     found = len(play.stock) if command.found is None else command.found

@@ -4,7 +4,6 @@ irregularity."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from paigow.errors import unknown
@@ -17,7 +16,7 @@ from paigow.table.ledger import INVENTORY, chips
 from paigow.table.optional import Paid, settle_open_wagers
 from paigow.table.progressive import take_back_wagers
 from paigow.table.setting import phase_after_setting
-from paigow.table.state import PLACES, Table, put
+from paigow.table.state import PLACES, Table, changed, put
 from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Standing, counted
 from paigow.table.voiding import void_round
 
@@ -177,7 +176,7 @@ def _phase_after_choice(table: Table, position: Position, *, voided: bool) -> Ph
     assert play.resume is not None
     if play.resume is not Phase.SETTING or not voided:
         return play.resume
-    return phase_after_setting(table, replace(play, standing=put(play.standing, position, Standing.VOID)))
+    return phase_after_setting(table, changed(play, standing=put(play.standing, position, Standing.VOID)))
 
 
 def _not_choosing(table: Table, position: Position, command: c.Command) -> Refused | None:

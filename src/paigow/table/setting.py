@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from paigow.switches import SurrenderBar
@@ -132,7 +131,7 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
         return refused
     stake = play.stake(at, rules.main)
     assert stake is not None
-    after = replace(play, standing=put(play.standing, at, Standing.SURRENDERED))
+    after = changed(play, standing=put(play.standing, at, Standing.SURRENDERED))
     phase = phase_after_setting(table, after) if table.phase is Phase.SETTING else table.phase
     # Where the printed bars alone are in force, a wager that nobody can decide unseen goes back (PGP-9e.3).
     stays = NEEDS_NO_HAND | rules.surrender.beside | {rules.main}
@@ -220,7 +219,7 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
 def _shown(
     table: Table, position: Position, hand: SetHand, clause: str, *, reset: bool = False
 ) -> e.HandShown:
-    after = replace(table.play, exposed=table.play.exposed | {position})
+    after = changed(table.play, exposed=table.play.exposed | {position})
     phase = Phase.DEALER_SETS if to_show(after) else next_phase(table, after, Phase.DEALER_SETS)
     return e.HandShown(
         position=position,
