@@ -173,7 +173,7 @@ class GameRules:
     """Cards that must be left when every place has been dealt (PGP-8-d)."""
     clauses: Mapping[str, str]
     """Where another document says the same: its clause for that of Pai Gow Poker."""
-    stub: Callable[[DealMethod], StubCount]
+    stub: Mapping[DealMethod, StubCount]
     stacked: Callable[[tuple[Any, ...]], Stacks]
     """How stacks are formed from the top of the stock."""
     delivered: Callable[[Round], Delivery]

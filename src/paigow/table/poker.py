@@ -107,7 +107,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
         remaining=4,
         clauses={},
-        stub=lambda method: _STUB_17 if submission.deals_by_section_17 else _STUBS[method],
+        stub=dict.fromkeys(DealMethod, _STUB_17) if submission.deals_by_section_17 else _STUBS,
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=from_picked,
         next_first_offer=next_first_offer,

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome, Result
@@ -211,7 +211,9 @@ def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.E
     """Wagers that still lie when all hands are known: under surrendered cards, or because they had to wait
     (SPG-12e-2, SPG-14b.2, PGT-8E-2-a)."""
     paid = settle_open_wagers(table, position, step.wagers)
-    return _settled(table, step, position, cursor, paid)
+    # What decides a wager lies open: cards under a bonus wager are turned over for it.
+    shown = () if position in table.play.exposed else table.play.hands[position]
+    return _settled(table, step, position, cursor, paid, shown=shown)
 
 
 def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
@@ -224,7 +226,7 @@ def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event |
 
 
 def _settled(
-    table: Table, step: Step, position: Position, cursor: int, paid: Paid
+    table: Table, step: Step, position: Position, cursor: int, paid: Paid, *, shown: tuple[Any, ...] = ()
 ) -> e.Event | Refused | None:
     if paid.refused is not None:
         return paid.refused
@@ -234,6 +236,7 @@ def _settled(
     return e.PositionSettled(
         step=step.name,
         position=position,
+        high=shown,
         settled=paid.settled,
         limited=paid.limited,
         seven_card_paid=paid.seven_card_paid,

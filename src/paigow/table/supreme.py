@@ -109,7 +109,7 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         remaining=len(family.deck) - PLACES * family.size,  # SPG-9e
         clauses=CLAUSES,
         displayed=tuple(sorted(family.deck, key=lambda card: (card.suit, card))),  # SPG-5b.2
-        stub=lambda _: _STUB,
+        stub=dict.fromkeys(DealMethod, _STUB),
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=delivered,
         next_first_offer=next_first_offer,

@@ -18,7 +18,6 @@ from paigow.table.games import (
     Remedy,
     Step,
     StepKind,
-    StubCount,
     SurrenderTerms,
     family_rules,
     wager_terms,
@@ -97,7 +96,7 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         envy_wagers=(),
         remaining=0,
         clauses=CLAUSES,
-        stub=_no_stub,
+        stub={},  # every tile is delivered
         stacked=eight_stacks,
         delivered=delivered,
         next_first_offer=next_first_offer,
@@ -123,10 +122,6 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
 def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
     del shuffler, method  # tiles are mixed and delivered by hand
     return PHASES
-
-
-def _no_stub(method: DealMethod) -> StubCount:
-    raise AssertionError(f"no tile remains after the deal, whatever {method} is")
 
 
 def next_first_offer(table: Table, play: Round) -> Position:

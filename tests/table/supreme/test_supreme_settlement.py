@@ -184,6 +184,7 @@ def test_S107_surrender_leaves_the_bonus_wager_to_the_end_of_the_round() -> None
     assert kit.net(1) == (-55,)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert [(s.position, s.wager) for s in kit.settlements()] == [(2, MAIN), (1, "bonus")]
+    assert set(kit.last(e.PositionSettled).high) == set(kit.pieces[1]), "turned over for the bonus wager"
     assert kit.net(1) == (-50 + 35,)
 
 

@@ -29,8 +29,8 @@ FORTUNES = {
 
 
 @pytest.mark.clause(
-    "PGT-8F", "PGT-8F-1", "PGT-8F-2", "PGT-8F-3", "PGT-8G", "PGT-8H", "PGT-8I", "PGT-8J", "PGT-8K", "PGT-8K-2",
-    "PGT-8M", "PGT-1B-11",
+    "PGT-8F", "PGT-8F-1", "PGT-8F-2", "PGT-8F-3", "PGT-8G", "PGT-8H", "PGT-8I", "PGT-8J", "PGT-8K",
+    "PGT-8K-2", "PGT-8M", "PGT-1B-11",
 )  # fmt: skip
 def test_hands_are_settled_from_the_dealers_right() -> None:
     kit = FourKit(TILES).bets({3: {MAIN: 10}, 1: {MAIN: 20}, 6: {MAIN: 40}})
