@@ -14,8 +14,8 @@ import pytest
 from odds import all_pairs
 from paigow.cards import DECK_53, Card
 from paigow.odds import selfcheck
-from paigow.odds.hands import FULL, HAND, Hands
-from paigow.odds.selfcheck import CLASSES, Disagreement, check_hand, suit_classes
+from paigow.odds.hands import CLASSES, FULL, HAND, Hands
+from paigow.odds.selfcheck import Disagreement, check_hand, suit_classes
 from paigow.odds.ways import set_all, stairs
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way, in_low_hand_order
 from paigow.rules.house_ways.language import read

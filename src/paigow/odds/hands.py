@@ -29,6 +29,8 @@ Ints = NDArray[np.int64]
 
 HAND: Final = 7
 FLUSH: Final = 5
+CLASSES: Final = 6_972_147
+"""Classes of the full deck's hands under permutation of the suits."""
 NONE: Final = -1
 """In the place of a rank: no such card."""
 

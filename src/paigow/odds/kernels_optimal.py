@@ -222,9 +222,16 @@ def next_suits(masks: Array, left: Array, level: int, suits: int, ranks: int) ->
 @compiled
 def choose_rank_hands(
     counts: Array, jokers: Array, suits: int, kept: int, stairs: Array,
-    wins: tuple[Array, Array, Array], losses: tuple[Array, Array, Array], sizes: Array, totals: Array,
+    wins: tuple[Array, Array, Array], losses: tuple[Array, Array, Array], sizes: Array,
+    totals: Array, chosen: tuple[Array, Array, Array],
 ) -> None:  # fmt: skip
-    """Set every hand that cannot hold a flush to its best, and add up hands, wins and losses."""
+    """Set every hand that cannot hold a flush to its best, and add up hands, wins and losses.
+
+    The choice for each way to hold the ranks in suits is written down too, under `suits_key`; the keys of a
+    hand stand from its start on in falling order.
+    """
+    chosen_starts, chosen_keys, chosen_best = chosen
+    written = 0
     masks = np.zeros(4, np.int64)
     left = np.zeros((5, 7), np.int64)
     by_rank_win, values_win, starts_win = wins
@@ -237,6 +244,7 @@ def choose_rank_hands(
             if counts[hand, rank]:
                 left[0, ranks] = counts[hand, rank]
                 ranks += 1
+        chosen_starts[hand] = written
         first = stairs[hand]
         number = stairs[hand + 1] - first
         masks[0] = 1 << ranks
@@ -257,15 +265,31 @@ def choose_rank_hands(
                 totals[0] += times
                 totals[1] += times * win[best]
                 totals[2] += times * lose[best]
+                chosen_keys[written] = suits_key(masks, suits)
+                chosen_best[written] = best
+                written += 1
             level = next_suits(masks, left, level, suits, ranks)
+    chosen_starts[len(jokers)] = written
+
+
+@compiled
+def suits_key(masks: Array, suits: int) -> int:
+    """The sets of a rank hand's ranks that its suits hold, in falling order, as one number."""
+    key = 0
+    for n in range(suits):
+        key = key << 7 | masks[n]
+    return key
 
 
 @compiled
 def choose_suited_hands(
     firsts: Array, seconds: Array, suits: int, kept: int, stairs: Array,
-    wins: tuple[Array, Array, Array], losses: tuple[Array, Array, Array], totals: Array,
+    wins: tuple[Array, Array, Array], losses: tuple[Array, Array, Array], totals: Array, chosen: Array,
 ) -> None:  # fmt: skip
-    """Set every hand that can hold a flush to its best, and add up hands, wins and losses."""
+    """Set every hand that can hold a flush to its best, and add up hands, wins and losses.
+
+    The choice is written down for two others in one further suit, and for two in two.
+    """
     by_rank_win, values_win, starts_win = wins
     by_rank_lose, values_lose, starts_lose = losses
     win = np.zeros(32, np.int64)
@@ -291,6 +315,7 @@ def choose_suited_hands(
             totals[0] += times
             totals[1] += times * win[best]
             totals[2] += times * lose[best]
+            chosen[hand, apart] = best
 
 
 @compiled

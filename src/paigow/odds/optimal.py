@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.odds.hands import Deck, Hands, Ints
+from paigow.odds.hands import CLASSES, HAND, Deck, Hands, Ints
 from paigow.odds.jobs import Task
 from paigow.odds.main_count import Sharing, count_below, narrow, shared_others, suited_hands, suited_points
 from paigow.odds.main_marks import Marks, Spots, above, raised
@@ -38,21 +38,54 @@ class Asked:
 def optimal_tasks(asked: Asked) -> Iterator[Task]:
     """The tasks that add up the hands set, their wins and their losses."""
     for chunk in range(CHUNKS):
-        yield Task(f"hands {chunk}", partial(_set_chunk, asked, chunk))
+        yield Task(f"hands {chunk}", partial(_totals, asked, chunk))
 
 
-def _set_chunk(asked: Asked, chunk: int) -> dict[str, int]:
+def _totals(asked: Asked, chunk: int) -> dict[str, int]:
+    totals, _ = _set_chunk(asked, chunk)
+    return dict(zip(("hands", "win", "lose"), totals.tolist(), strict=True))
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The optimal setting of every hand, as a place among the stairs of its rank hand or suited hand.
+
+    The choices of rank hand i stand from ``starts[i]`` on, one for each way to hold its ranks in suits by
+    the key of `paigow.odds.kernels_optimal.suits_key`, keys falling; a suited hand has one for its others in
+    one further suit and one for two others in two.
+    """
+
+    starts: Ints
+    keys: NDArray[np.int32]
+    best: NDArray[np.uint8]
+    suited_best: NDArray[np.uint8]
+
+
+def optimal_choices(asked: Asked) -> Choices:
+    """How the optimal player sets every hand."""
+    parts = [_set_chunk(asked, chunk)[1] for chunk in range(CHUNKS)]
+    sizes = np.concatenate([np.diff(part.starts) for part in parts])
+    return Choices(
+        np.concatenate([[0], np.cumsum(sizes)]),
+        np.concatenate([part.keys for part in parts]),
+        np.concatenate([part.best for part in parts]),
+        np.concatenate([part.suited_best for part in parts]),
+    )
+
+
+def _set_chunk(asked: Asked, chunk: int) -> tuple[Ints, Choices]:
+    """Set some of the hands: how many they are, their wins and their losses; and the choices."""
     rank, suited = (_piece(stairs, chunk) for stairs in (asked.rank, asked.suited))
     candidates = Marks(rank.marks, suited.marks)
     if asked.banking:
         candidates = raised(candidates)  # copies go to the bank
     turned_points, turned = above(asked.other_side, candidates)
     sides = ((asked.other_side.gathered(), candidates), (turned_points.gathered(), turned))
-    totals = np.zeros(3, dtype=np.int64)
     win_side, lose_side = (_values(asked.deck, *side) for side in sides)
-    _choose_rank_hands(asked, rank, win_side[0], lose_side[0], totals)
-    _choose_suited_hands(asked, suited, win_side[1], lose_side[1], totals)
-    return dict(zip(("hands", "win", "lose"), totals.tolist(), strict=True))
+    totals = np.zeros(3, dtype=np.int64)
+    chosen = _choose_rank_hands(asked, rank, win_side[0], lose_side[0], totals)
+    suited_best = _choose_suited_hands(asked, suited, win_side[1], lose_side[1], totals)
+    return totals, Choices(*chosen, suited_best)
 
 
 class _Piece(NamedTuple):
@@ -98,15 +131,16 @@ class _Sets:
 
 @cache
 def _sets(deck: Deck) -> _Sets:
-    counts = Hands.of(deck).rank.counts
-    found, starts = [], [0]
-    for row in counts > 0:
-        sets = np.zeros(1, dtype=np.int16)
-        for rank in np.flatnonzero(row):
-            sets = np.concatenate([sets, sets | (1 << rank)])
-        found.append(sets)
-        starts.append(starts[-1] + len(sets))
-    return _Sets(np.concatenate(found), np.array(starts), np.array([sets[-1] for sets in found]))
+    held = Hands.of(deck).rank.counts > 0
+    numbers = held.sum(axis=1)
+    starts = np.concatenate([[0], np.cumsum(1 << numbers)])
+    sets = np.zeros(starts[-1], dtype=np.int16)
+    for number in np.unique(numbers):
+        hands = np.flatnonzero(numbers == number)
+        bits = 1 << np.nonzero(held[hands])[1].reshape(-1, number)
+        chosen = np.arange(1 << number)[:, None] >> np.arange(number) & 1
+        sets[starts[hands][:, None] + np.arange(1 << number)] = bits @ chosen.T
+    return _Sets(sets, starts, (held @ (1 << np.arange(13))).astype(np.int16))
 
 
 def _values(deck: Deck, points: Marks, queries: Marks) -> tuple[_Values, _Values]:
@@ -162,22 +196,32 @@ def _by_rank(deck: Deck, points: Marks, queries: Spots, order: Ints) -> Ints:
     return _unsorted(count_below(deck, points.rank, sharing.all_hands, queries, sharing.one_hand), order)
 
 
-def _choose_rank_hands(asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints) -> None:
+def _choose_rank_hands(
+    asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
+) -> tuple[Ints, NDArray[np.int32], NDArray[np.uint8]]:
     from paigow.odds import kernels_optimal as kernels  # noqa: PLC0415
 
     hands = Hands.of(asked.deck).rank
+    starts = np.zeros(piece.hands.stop - piece.hands.start + 1, dtype=np.int64)
+    room = min(int(hands.ways[piece.hands].sum()), CLASSES)
+    keys, best = np.empty(room, dtype=np.int32), np.empty(room, dtype=np.uint8)
     kernels.choose_rank_hands(
         hands.counts[piece.hands], hands.joker[piece.hands], asked.deck.suits, asked.kept, piece.starts,
         tuple(vars(win).values()), tuple(vars(lose).values()),
-        np.array([mask.bit_count() for mask in range(128)]), totals,
+        np.array([mask.bit_count() for mask in range(1 << HAND)]), totals, (starts, keys, best),
     )  # fmt: skip
+    return starts, keys[: starts[-1]], best[: starts[-1]]
 
 
-def _choose_suited_hands(asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints) -> None:
+def _choose_suited_hands(
+    asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
+) -> NDArray[np.uint8]:
     from paigow.odds import kernels_optimal as kernels  # noqa: PLC0415
 
     hands = Hands.of(asked.deck).suited
+    best = np.zeros((piece.hands.stop - piece.hands.start, 2), dtype=np.uint8)
     kernels.choose_suited_hands(
         hands.first[piece.hands], hands.second[piece.hands], asked.deck.suits, asked.kept, piece.starts,
-        tuple(vars(win).values()), tuple(vars(lose).values()), totals,
+        tuple(vars(win).values()), tuple(vars(lose).values()), totals, best,
     )  # fmt: skip
+    return best

@@ -18,7 +18,7 @@ import numpy as np
 
 from paigow.cards import CARDS, DECK_53, JOKER, Card, format_cards
 from paigow.errors import PaigowError
-from paigow.odds.hands import FULL, HAND, Hands
+from paigow.odds.hands import CLASSES, FULL, HAND, Hands
 from paigow.odds.jobs import Task, Watch, Work, carry_out
 from paigow.odds.optional_selfcheck import Piece, pieces
 from paigow.odds.ways import Points, points
@@ -26,9 +26,6 @@ from paigow.rules.house_ways import names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way, in_low_hand_order
 from paigow.rules.ranks import HandRanks
 from paigow.switches import AceFive
-
-CLASSES: Final = 6_972_147
-"""Classes of seven cards under permutation of the suits: what a complete self-check must have looked at."""
 
 _RANK_HANDS: Final = 50
 """How many rank hands one piece looks at: a few seconds' work."""
