@@ -19,8 +19,8 @@ from hypothesis import Phase as Stage
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from four_kit import FourKit
-from paigow.games.submission import Delivery
+from four_kit import SUPREME, TILES, FourKit
+from paigow.games.submission import Delivery, RulesSubmission
 from paigow.games.submission.samples import sample
 from paigow.money import Cents, dollars
 from paigow.table import Entropy, Phase, Refused, Role, Stake, Table, evolve, new_table
@@ -28,7 +28,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.dealer import next_dealer_command
 from paigow.table.values import Standing
-from table_kit import Kit, check, stakes_of
+from table_kit import Kit, changed, check, stakes_of
 
 EXAMPLES = int(os.environ.get("PAIGOW_EXAMPLES", "200"))
 COMMANDS = sorted(
@@ -42,7 +42,8 @@ ENOUGH = dollars(400)
 class Tables(RuleBasedStateMachine):
     """One table of one game; the subclasses name its submissions."""
 
-    names: tuple[str, ...] = ()
+    names: tuple[str | RulesSubmission, ...] = ()
+    """The samples that it plays by, or submissions of its own."""
     kind: type[Kit] = Kit
     documents: tuple[str, ...] = ("PGP-", "FUP-")
     """Of which documents every decision of this game names a clause."""
@@ -55,9 +56,9 @@ class Tables(RuleBasedStateMachine):
         self.ids = count()
 
     def begin(self, rng: random.Random) -> Kit:
-        kit = self.kind(
-            sample(rng.choice(self.names)), dict.fromkeys(range(1, 7), rng.choice((60, 500, 10_000)))
-        )
+        name = rng.choice(self.names)
+        rules = sample(name) if isinstance(name, str) else name
+        kit = self.kind(rules, dict.fromkeys(range(1, 7), rng.choice((60, 500, 10_000))))
         self.shadow = new_table(kit.rules)
         self.kit = kit
         return kit
@@ -250,13 +251,23 @@ class FaceUpPaiGowPoker(Tables):
 
 
 class SupremePaiGow(Tables):
-    names = ("supreme-pai-gow",)
+    shoe = changed(SUPREME, equipment={"shuffler": "automated", "deal_method": "automated_shoe"})
+    names = (
+        "supreme-pai-gow",
+        SUPREME,
+        changed(shoe, equipment={"decks": 2, "start_method": "button"}),
+        changed(shoe, equipment={"start_method": "rng", "shuffler_counts": True}),
+    )
     kind = FourKit
     documents = ("SPG-",)
 
 
 class PaiGowTiles(Tables):
-    names = ("pai-gow-tiles-pair-fortunes",)
+    names = (
+        "pai-gow-tiles-pair-fortunes",
+        changed(TILES, equipment={"start_method": "rng"}, table={"abandoned_wager_lost": True}),
+        changed(TILES, banking={"bank_sets_house_way": True}, equipment={"deliveries": ()}),
+    )
     kind = FourKit
     documents = ("PGT-",)
 
