@@ -120,7 +120,7 @@ def _wager(page: WagerPage) -> list[str]:
                 )
             ],
         ),
-        "<h3>Distribution of results</h3>",
+        "<h3>Distribution of results (bars on a logarithmic scale)</h3>",
         _results(odds),
     ]
     if page.by_others:
