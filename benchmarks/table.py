@@ -19,6 +19,8 @@ EVERY_WAGER = Habits(
     plain=0, optional=100, sits_out=0, odd_cents=0, looks=0, asks=0, surrenders=0, wrong_per_mille=0, banks=0
 )
 """Six of these make all wagers on offer in every round and set every hand."""
+BANKING = "[banking]\nenabled = true\nco_banking = true\n"
+"""Every round is played against the dealer, so that all six wager."""
 
 
 def measurements() -> Iterator[Measurement]:
@@ -40,7 +42,8 @@ class FullTable:
     """A table with six players; whatever happens is written to a log."""
 
     def __init__(self) -> None:
-        self.log = LogWriter(submission_texts("pai-gow-poker")[0])
+        text = submission_texts("pai-gow-poker")[0].replace(BANKING, "")
+        self.log = LogWriter(text)
         players = [SimulatedPlayer(f"player {n}", EVERY_WAGER) for n in range(1, 7)]
         self.drive = Drive(self.log.submission, Chance.of("bench"), players)
         self.drive.open()

@@ -148,7 +148,9 @@ def game(name: str) -> Game:
     Traceback (most recent call last):
     paigow.errors.UnknownName: there is no game 'pai-gow-pokr'; did you mean 'pai-gow-poker'?
     """
-    for each in GAMES:
-        if each.name == name:
-            return each
-    raise unknown("game", name, [each.name.value for each in GAMES])
+    if name not in _BY_NAME:
+        raise unknown("game", name, list(_BY_NAME))
+    return _BY_NAME[name]
+
+
+_BY_NAME: Final[dict[str, Game]] = {each.name.value: each for each in GAMES}
