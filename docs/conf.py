@@ -36,6 +36,7 @@ def setup(app: Sphinx) -> None:
     """Write the generated pages before the sources are read."""
     app.connect("builder-inited", lambda _: generate.write_all(HERE / "_generated"), priority=1)
 
+
 # A package shows its public names and their modules show them too, so a bare type name has two targets;
 # either of them is right.
 suppress_warnings = ["ref.python"]
