@@ -60,7 +60,7 @@ class Habits:
 
 
 STEADY: Final = Habits()
-RESTLESS: Final = Habits(second_area=6, leaves_per_mille=8)
+RESTLESS: Final = Habits(second_area=6, leaves_per_mille=8, surrenders=6)
 """Comes and goes, and uses two betting areas where the table allows it."""
 CAREFUL: Final = Habits(
     odd_cents=0,

@@ -123,7 +123,7 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> Session:
         if tally.rounds >= rounds:
             break
         drive.play_round()
-        if drive.table.round is not None:
+        if drive.table.round is not None or len(drive.journal.records) == written:
             raise Unsound(f"{game}, session {number}: the table waits for nobody in {drive.table.phase}")
     lines.append(log.close())
     if keep:
