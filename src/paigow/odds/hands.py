@@ -121,17 +121,23 @@ class SuitedHands:
         self.joker: Final = rows[:, 1]
         self.first: Final = rows[:, 2]
         self.second: Final = rows[:, 3]
-        beside = np.zeros((len(rows), 13), dtype=np.int64)
-        for other in (self.first, self.second):
-            held = np.flatnonzero(other != NONE)
-            beside[held, other[held]] += 1
-        self.ways: Final[Ints] = _binomials(deck.suits - 1)[beside].prod(axis=1)
-        self.counts: Final[Ints] = beside + ((self.mask[:, None] >> np.arange(13)) & 1)
+        free, twins = deck.suits - 1, (self.first == self.second) & (self.first != NONE)
+        others_held = (rows[:, 2:] != NONE).sum(axis=1)
+        self.ways: Final[Ints] = np.where(twins, comb(free, 2), free**others_held)
         self._keys = _suited_keys(self.mask, self.first, self.second)
         self._order = np.argsort(self._keys)
 
     def __len__(self) -> int:
         return len(self.mask)
+
+    @cached_property
+    def counts(self) -> Ints:
+        """How many cards of each rank."""
+        counts = self.mask[:, None] >> np.arange(13) & 1
+        for other in (self.first, self.second):
+            held = np.flatnonzero(other != NONE)
+            counts[held, other[held]] += 1
+        return counts
 
     def find(self, mask: Ints, first: Ints, second: Ints) -> Ints:
         """The rows of these hands; the others from the lower rank up. The joker follows from the rest."""

@@ -1,6 +1,6 @@
 """Dealing at random, compiled: the odds engine's own answers put to the test by what happens.
 
-A deal is fourteen cards off the top of a shuffled deck. Hands are found among the folded hands card by card,
+A deal is the first fourteen cards of a shuffled deck. Hands are found among the folded hands card by card,
 and their points are looked up; nothing here counts by inclusion and exclusion.
 """
 
@@ -29,7 +29,7 @@ def next_random(state: Array) -> Any:
 
 @compiled
 def deal(state: Array, deck: Array) -> None:
-    """Bring fourteen random cards to the top of the deck."""
+    """Bring fourteen random cards to the first places of the deck."""
     for n in range(14):
         left = len(deck) - n
         bits = next_random(state) >> _SHIFT

@@ -27,8 +27,8 @@ OPTIMAL: Final = "optimal"
 
 _MIB: Final = 1 << 20
 # Measured on the full deck, with room to spare: what a process holds, and what each core's sweeps add.
-_MEMORY: Final = 700 * _MIB
-_MEMORY_EACH: Final = {"ways": 150 * _MIB, "optimal": 300 * _MIB, "best reply": 250 * _MIB}
+_MEMORY: Final = 450 * _MIB
+_MEMORY_EACH: Final = {"ways": 100 * _MIB, "optimal": 200 * _MIB, "best reply": 400 * _MIB}
 
 
 @dataclass(frozen=True)
