@@ -2,7 +2,7 @@
 
 How many of the other side's hands a setting beats is a number by the ranks of the hand, plus for each suit a
 number that depends on the hand's ranks and on which of them are held in that suit. The second is found for
-every set of ranks at once (`add_rank_values`); then each way to hold the ranks in suits is tried, suits in
+every set of ranks at once (`add_rank_value`); then each way to hold the ranks in suits is tried, suits in
 falling order standing for all their permutations (`choose_rank_hands`). A hand that can hold a flush has few
 sets to ask for and is treated by itself.
 """
@@ -14,21 +14,7 @@ import numpy as np
 from paigow.odds.kernels import compiled
 from paigow.odds.kernels_rank import LOWS
 from paigow.odds.kernels_setting import Array
-from paigow.odds.kernels_suited import below_mask, choices, held, pass_points
-
-
-@compiled
-def sign_of(shared: tuple[int, int, int]) -> int:
-    """The sign of inclusion and exclusion for what is shared outside a suit."""
-    one, two, joker = shared
-    return (1 if one < 0 else -1) * (1 if two < 0 else -1) * (1 - 2 * joker)
-
-
-@compiled
-def ranks_of(shared: tuple[int, int, int]) -> int:
-    """The ranks that a hand needs to share these cards."""
-    one, two, _ = shared
-    return (1 << one if one >= 0 else 0) | (1 << two if two >= 0 else 0)
+from paigow.odds.kernels_suited import below_mask, choices, held, pass_points, ranks_of, sign_of
 
 
 @compiled

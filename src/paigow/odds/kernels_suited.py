@@ -51,6 +51,20 @@ def pass_points(
 
 
 @compiled
+def sign_of(shared: tuple[int, int, int]) -> int:
+    """The sign of inclusion and exclusion for what is shared outside a suit."""
+    one, two, joker = shared
+    return (1 if one < 0 else -1) * (1 if two < 0 else -1) * (1 - 2 * joker)
+
+
+@compiled
+def ranks_of(shared: tuple[int, int, int]) -> int:
+    """The ranks that a hand needs to share these cards."""
+    one, two, _ = shared
+    return (1 << one if one >= 0 else 0) | (1 << two if two >= 0 else 0)
+
+
+@compiled
 def choices(first: int, second: int, held_first: int, held_second: int) -> int:
     """In how many ways one hand can share the one or two cards `first` and `second`, or none."""
     if first < 0:
@@ -118,8 +132,7 @@ def sum_below(
 ) -> int:  # fmt: skip
     """One pass: the weight of all pairs of a query and a point below it, both suited, in all suits."""
     one, two, joker_shared = shared
-    wanted = (1 << one if one >= 0 else 0) | (1 << two if two >= 0 else 0)
-    sign = (1 if one < 0 else -1) * (1 if two < 0 else -1) * (1 - 2 * joker_shared)
+    wanted = ranks_of(shared)
     highs, lows, weights, masks, jokers, firsts, seconds, ranks, ways = queries
     state = np.zeros((rows, LOWS), np.int32)
     total = 0
@@ -149,4 +162,4 @@ def sum_below(
         times = (none * everywhere, only_first, only_second, both)
         found += (suits - 1) * below_others(state, order, a, b, times, low)
         total += found * weights[q]
-    return total * sign * suits
+    return total * sign_of(shared) * suits

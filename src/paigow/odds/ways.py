@@ -7,7 +7,7 @@ once, in its data, and one that a user brings along needs nothing more.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Final, NamedTuple
@@ -122,6 +122,7 @@ def description(way: CardHouseWay) -> list[object]:
     return [way.ranks.ace_five, *(array.tolist() for array in pack(way.text))]
 
 
+@lru_cache(maxsize=16)
 def points(way: CardHouseWay, deck: Deck) -> Points:
     """Every hand of a deck set by a house way, as it was kept from an earlier run or else set now."""
     question = {"way": description(way), "deck": asdict(deck)}
