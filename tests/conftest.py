@@ -11,13 +11,21 @@ pytest_plugins = ("clause_plugin", "pytester")
 settings.register_profile("paigow", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("paigow")
 
-_COUNTS = Path(__file__).parent / "counts"
+# Exhaustive counts, campaigns and the outer rooms show nothing about the branches of the core, and the tracer
+# makes them several times as slow.
+_HERE = Path(__file__).parent
+_UNTRACED = [
+    _HERE / place
+    for place in (
+        "architecture", "counts", "docs", "odds", "play", "simulation",
+        "table/test_non_interference.py", "table/test_state_machine.py",
+    )
+]  # fmt: skip
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Counting millions of hands shows nothing about branches, and is slow under the tracer."""
     for item in items:
-        if _COUNTS in item.path.parents:
+        if any(place == item.path or place in item.path.parents for place in _UNTRACED):
             item.add_marker(pytest.mark.no_cover)
 
 
@@ -27,4 +35,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden transcripts anew, to be reviewed",
     )
+    parser.addoption("--full-odds", action="store_true", help="every main wager of the full deck: minutes")
     parser.addoption("--pairs", type=int, default=0, help="pairs of rounds of each game for non-interference")
