@@ -97,7 +97,7 @@ READING = MeterReading("minor", 1, Cents(123_456))
         ),
         (
             e.WagersPlaced(player="Ann", position=1, stakes=(), clause="PGP-7a.1"),
-            ["position 1 takes the wagers back. [PGP-7a.1]"],
+            ["Position 1 takes the wagers back. [PGP-7a.1]"],
         ),
         (
             e.IrregularityNoted(irregularity="card_drawn_in_error", position=2, clause="PGP-11g"),

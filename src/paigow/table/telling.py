@@ -102,13 +102,13 @@ def _round_opened(told: Told, event: e.RoundOpened) -> Lines:
 def _bank_accepted(told: Told, event: e.BankAccepted) -> Lines:
     what = "the bank together with the licensee" if event.co_bank else "the bank"
     limit = "" if event.limit is None else f"; the dealer may wager {format_money(event.limit)} at most"
-    return [f"{told.who(event.position)} takes {what}{limit}."]
+    return [f"{told.subject(event.position)} takes {what}{limit}."]
 
 
 def _wagers_placed(told: Told, event: e.WagersPlaced) -> Lines:
     if not event.stakes:
-        return [f"{told.who(event.position)} takes the wagers back."]
-    return [f"{told.who(event.position)} wagers {series([told.stake(stake) for stake in event.stakes])}."]
+        return [f"{told.subject(event.position)} takes the wagers back."]
+    return [f"{told.subject(event.position)} wagers {series([told.stake(stake) for stake in event.stakes])}."]
 
 
 def _cards_shuffled(told: Told, event: e.CardsShuffled) -> Lines:
@@ -140,7 +140,7 @@ def _stacks_dealt(told: Told, event: e.StacksDealt) -> Lines:
 
 def _stacks_cut(told: Told, event: e.StacksCut) -> Lines:
     row = " ".join(map(str, event.order))
-    return [f"{told.who(event.position)} cuts the stacks; from the dealer's left they are now {row}."]
+    return [f"{told.subject(event.position)} cuts the stacks; from the dealer's left they are now {row}."]
 
 
 def _delivery_chosen(told: Told, event: e.DeliveryChosen) -> Lines:
@@ -196,16 +196,16 @@ def _collected(told: Told, positions: tuple[Position, ...]) -> Lines:
 
 def _cards_looked_at(told: Told, event: e.CardsLookedAt) -> Lines:
     seen = f": {told.pieces(event.cards)}" if told.sees(event.position) else ""
-    return [f"{told.who(event.position)} looks at the {told.kind}{seen}."]
+    return [f"{told.subject(event.position)} looks at the {told.kind}{seen}."]
 
 
 def _advice_given(told: Told, event: e.AdviceGiven) -> Lines:
     advice = f"{told.hand(event.high, event.low)} ({event.rule})"
-    return [f"{told.who(event.position)} asks for the house way."] + [advice] * told.sees(event.position)
+    return [f"{told.subject(event.position)} asks for the house way."] + [advice] * told.sees(event.position)
 
 
 def _hand_set(told: Told, event: e.HandSet) -> Lines:
-    who = told.who(event.position)
+    who = told.subject(event.position)
     if not told.sees(event.position):
         return [f"{who} sets the hands."]
     fault = f"; not set correctly ({event.fault})" if event.fault else ""
@@ -266,7 +266,7 @@ def _card_exposed(told: Told, event: e.CardExposed) -> Lines:
 
 
 def _hand_voided(told: Told, event: e.HandVoided) -> Lines:
-    return [f"{told.who(event.position)} voids the hand.", *returned(event), *meters(event)]
+    return [f"{told.subject(event.position)} voids the hand.", *returned(event), *meters(event)]
 
 
 def _face_up_card_racked(told: Told, event: e.FaceUpCardRacked) -> Lines:

@@ -81,8 +81,8 @@ class Told:
 
     def subject(self, position: Position) -> str:
         """The same at the beginning of a sentence; names stay as they are written."""
-        who = self.who(position)
-        return capital(who) if who.startswith("the ") else who
+        named = 0 < position < DEAD_HAND and self.table.seats[position] is not None
+        return self.who(position) if named else capital(self.who(position))
 
     def pieces(self, pieces: Iterable[Any]) -> str:
         return self.table.rules.family.format(pieces)
