@@ -16,9 +16,17 @@ from paigow.table.log import LogWriter
 ROUNDS = 400
 BAR = 300
 EVERY_WAGER = Habits(
-    plain=0, optional=100, sits_out=0, odd_cents=0, looks=0, asks=0, surrenders=0, wrong_per_mille=0, banks=0
+    plain=0,
+    optional=100,
+    sits_out=0,
+    odd_cents=0,
+    looks=0,
+    asks=0,
+    surrenders=0,
+    house_way=0,
+    wrong_per_mille=0,
 )
-"""Six of these make all wagers on offer in every round and set every hand."""
+"""Six of these make all wagers on offer in every round and set every hand correctly, as it comes."""
 BANKING = "[banking]\nenabled = true\nco_banking = true\n"
 """Every round is played against the dealer, so that all six wager."""
 
