@@ -1,0 +1,81 @@
+"""`paigow advise`, as it is typed and read."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from command import paigow
+from paigow.games.submission import sample_text
+
+HAND = "Kd Ks Qd Qs 9h 5c 2d"
+
+
+def test_json_has_every_correct_setting_and_every_house_way() -> None:
+    answer = paigow("advise", "--game", "pai-gow-poker", HAND, "--dealer-way", "trump-plaza", "--json")
+    assert (answer.status, answer.err) == (0, "")
+    (record,) = answer.records
+    assert (record["game"], record["dealer_way"], record["banking"]) == (
+        "pai-gow-poker",
+        "trump-plaza",
+        False,
+    )
+    assert record["total"] == 53_524_680
+    best = record["settings"][0]
+    assert (best["high"], best["low"]) == ("Kd Ks 9h 5c 2d", "Qd Qs")
+    for each in (*record["settings"], *record["house_ways"]):
+        assert each["win"] + each["push"] + each["lose"] == record["total"]
+        expected = Fraction(95 * each["win"] - 100 * each["lose"], 100 * record["total"])
+        assert Fraction(*each["expected_value"].values()) == expected
+    costs = {each["name"]: Fraction(*each["cost"].values()) for each in record["house_ways"]}
+    assert costs["foxwoods"] == 0 < costs["best-high"]
+
+
+def test_the_terminal_shows_the_best_setting_first() -> None:
+    answer = paigow("advise", "--game", "pai-gow-poker", HAND, "--banking")
+    assert answer.status == 0
+    lines = answer.out.splitlines()
+    assert lines[0].startswith("Kd Ks Qd Qs 9h 5c 2d against foxwoods, as the bank, out of 53,524,680")
+    assert lines[2].startswith("Kd Ks 9h 5c 2d / Qd Qs")
+    assert any(line.startswith("best-high") and line.rstrip().endswith("%") for line in lines)
+
+
+def test_a_submission_names_the_game_the_house_way_and_the_switches(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(sample_text("pai-gow-tiles-pair-fortunes"), encoding="utf-8")
+    (record,) = paigow("advise", "6-6 1-2 5-6 4-5", "--submission", str(file), "--json").records
+    assert (record["game"], record["dealer_way"], record["total"]) == ("pai-gow-tiles", "maryland", 20_475)
+
+
+@pytest.mark.clause("PGP-3d.1")
+def test_a_switch_changes_the_answer() -> None:
+    asked = ("advise", "--game", "pai-gow-poker", "Ah 2c 3d 4s 5h Kd Qc", "--json")
+    (second,), (lowest,) = (paigow(*asked, *more).records for more in ((), ("--switch", "ace_five=lowest")))
+    assert second["settings"][0]["win"] > lowest["settings"][0]["win"]
+
+
+@pytest.mark.clause("PGP-19a.5")
+def test_face_up_is_answered_with_the_dealers_cards() -> None:
+    asked = ("advise", "--game", "face-up-pai-gow-poker", "Jk As 9h 2d 3s 3c Td", "--json")
+    (record,) = paigow(*asked, "--dealer", "2c 4c 5h 8d Qs Kd 9c").records
+    assert (record["dealer"], record["total"]) == ("Kd Qs 9c 8d 5h 4c 2c", 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("Kd Ks",), "name the game with --game"),
+        (("Kd Ks", "--game", "pai-gow-poker"), "7 cards are needed"),
+        (("Kd Ks", "--game", "whist"), "there is no game 'whist'"),
+        ((HAND, "--game", "pai-gow-poker", "--dealer-way", "mine"), "there is no house way 'mine'"),
+        ((HAND, "--game", "face-up-pai-gow-poker"), "the dealer's cards are open"),
+        ((HAND, "--game", "ez-pai-gow-poker", "--banking"), "takes no vigorish"),
+    ],
+)
+def test_a_mistake_gets_one_line(words: tuple[str, ...], says: str) -> None:
+    answer = paigow("advise", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert says in answer.err
+    assert answer.err.count("\n") == 1
