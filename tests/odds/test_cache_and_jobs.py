@@ -182,6 +182,26 @@ def test_memory_is_told_by_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     assert jobs.available_memory() is not None
 
 
+def test_a_containers_limit_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "_CONTROL_GROUP", tmp_path)
+    (tmp_path / "memory.current").write_text("1000\n", encoding="ascii")
+    (tmp_path / "memory.max").write_text("5000\n", encoding="ascii")
+    assert jobs.available_memory() == 4000
+    (tmp_path / "memory.max").write_text("max\n", encoding="ascii")
+    assert jobs.available_memory() != 4000
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits as they are on Linux")
+def test_a_limit_on_the_address_space_is_kept() -> None:
+    program = (
+        "import resource; from paigow.odds.main import MainWager; "
+        "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, resource.RLIM_INFINITY)); "
+        "MainWager.of('pai-gow-poker', 'foxwoods', 'optimal').odds(jobs=4)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, text=True)
+    assert "TooLittleMemory: pai-gow-poker, the optimal player against foxwoods wants about" in done.stderr
+
+
 def test_tasks_can_run_in_processes_of_their_own() -> None:
     tasks = [Task(f"{n}", partial(divmod_as_totals, n)) for n in (17, 23)]
     assert carry_out(work(tasks, in_processes=True), jobs=2) == {"whole": 3 + 4, "rest": 2 + 3}

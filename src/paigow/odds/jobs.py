@@ -26,6 +26,8 @@ from paigow.odds.cache import Store
 
 _SAVE_SECONDS: Final = 2.0
 _MEMINFO: Final = Path("/proc/meminfo")
+_OWN_PAGES: Final = Path("/proc/self/statm")
+_CONTROL_GROUP: Final = Path("/sys/fs/cgroup")
 GIB: Final = 1 << 30
 
 Totals = Mapping[str, int]
@@ -210,21 +212,24 @@ def in_gib(size: int) -> str:
 
 def available_memory() -> int | None:
     """The memory that this process can still have, if the system tells."""
-    limits = [limit for limit in (_free_memory(), _address_space_left()) if limit is not None]
-    return min(limits, default=None)
+    limits = (_free_memory(), _group_memory_left(), _address_space_left())
+    return min((limit for limit in limits if limit is not None), default=None)
 
 
 def _free_memory() -> int | None:
-    try:
-        for line in _MEMINFO.read_text(encoding="ascii").splitlines():
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) * 1024
-    except OSError:
-        pass
+    for line in _lines(_MEMINFO):
+        if line.startswith("MemAvailable:"):
+            return int(line.split()[1]) * 1024
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (ValueError, OSError):
         return None
+
+
+def _group_memory_left() -> int | None:
+    """What the limit of a container leaves."""
+    most, used = (_lines(_CONTROL_GROUP / name) for name in ("memory.max", "memory.current"))
+    return int(most[0]) - int(used[0]) if most and used and most[0].isdecimal() else None
 
 
 def _address_space_left() -> int | None:
@@ -234,4 +239,15 @@ def _address_space_left() -> int | None:
     except ImportError:
         return None
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    return None if limit == resource.RLIM_INFINITY else limit
+    if limit == resource.RLIM_INFINITY:
+        return None
+    pages = _lines(_OWN_PAGES)
+    return limit - int(pages[0].split()[0]) * os.sysconf("SC_PAGE_SIZE") if pages else limit
+
+
+def _lines(file: Path) -> list[str]:
+    """The lines of a small file that the system may or may not have."""
+    try:
+        return file.read_text(encoding="ascii").splitlines()
+    except OSError:
+        return []
