@@ -22,6 +22,8 @@ from paigow.rules.house_ways.language import read
 from paigow.rules.ranks import HandRanks
 from paigow.switches import AceFive
 
+pytestmark = pytest.mark.no_cover  # thousands of hands show nothing more about branches
+
 
 def random_hands(number: int, seed: int) -> Iterator[tuple[Card, ...]]:
     """Half of them as they come, half with five cards of one suit or four and the joker."""
@@ -79,7 +81,6 @@ def test_one_hand_of_each_class() -> None:
     assert len(found) == len({class_of(hand) for hand in found}) == len(classes)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("part", range(5))
 def test_engine_sets_hands_as_the_rules_do(part: int) -> None:
     """50,000 hands, by every house way and both choices for A-2-3-4-5."""
@@ -87,7 +88,6 @@ def test_engine_sets_hands_as_the_rules_do(part: int) -> None:
         check_hand(cards)
 
 
-@pytest.mark.no_cover
 def test_house_ways_do_not_ask_for_the_name_of_a_suit() -> None:
     assert selfcheck.check_suits(seed=7) == {"sampled": 100}
 
