@@ -9,7 +9,7 @@ all of the round. With --pairs N more are played.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from paigow.simulation.players import Habits
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Record, Refused, Table, decide, evolve
 from paigow.table import commands as c
+from paigow.table import events as e
 from paigow.table.log import submission_of
 from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, view_for
 
@@ -101,6 +102,18 @@ def opened(game: str, number: int, chance: Chance) -> Traced:
     return drive
 
 
+def told(records: Sequence[Record]) -> int:
+    """How many events there are before one tells about hidden cards by their worth alone.
+
+    Section 17 settles the three-card bonus while losing cards stay face down (PGP-17f.1): that the wager lost
+    is for everyone to see, and says that the cards held nothing.
+    """
+    for number, record in enumerate(records):
+        if isinstance(record.event, e.WagersSettled) and record.event.clause == "PGP-17f.2":
+            return number
+    return len(records)
+
+
 def pairs(game: str, wanted: int) -> Iterator[tuple[list[str], list[str]]]:
     """What each viewer sees of two rounds that differ only in what that viewer has not seen."""
     chance = Chance.of("pairs", game)
@@ -111,7 +124,7 @@ def pairs(game: str, wanted: int) -> Iterator[tuple[list[str], list[str]]]:
         before, events = drive.table, len(drive.journal.records)
         drive.given = ()
         drive.play_round()
-        happened = len(drive.journal.records) - events
+        happened = told(drive.journal.records[events:])
         for viewers in (EVERYBODY, *((player(before, name),) for name in NAMES)):
             most = chance.among(1, happened)
             first = list(played(before, drive.given, viewers, most))
