@@ -17,7 +17,7 @@ import pytest
 from paigow.odds import cache, jobs, kernels
 from paigow.odds.cache import Store, cache_directory, write_atomically
 from paigow.odds.hands import Deck
-from paigow.odds.jobs import Progress, Task, TooLittleMemory, Work, carry_out
+from paigow.odds.jobs import Progress, Task, TooLittleMemory, Work, WorkStopped, carry_out
 from paigow.odds.main import MainWager
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import AceFive
@@ -205,6 +205,18 @@ def test_a_limit_on_the_address_space_is_kept() -> None:
 def test_tasks_can_run_in_processes_of_their_own() -> None:
     tasks = [Task(f"{n}", partial(divmod_as_totals, n)) for n in (17, 23)]
     assert carry_out(work(tasks, in_processes=True), jobs=2) == {"whole": 3 + 4, "rest": 2 + 3}
+
+
+def test_a_process_that_is_killed_is_told() -> None:
+    tasks = [Task("quick", partial(divmod_as_totals, 7), 2), Task("gone", killed, 1)]
+    with pytest.raises(WorkStopped, match="run the command again, and it goes on where it stood"):
+        carry_out(work(tasks, in_processes=True), jobs=1)
+    assert Store("partial").read(QUESTION)["done"] == ["quick"]
+
+
+def killed() -> dict[str, int]:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return {}
 
 
 def divmod_as_totals(n: int) -> dict[str, int]:

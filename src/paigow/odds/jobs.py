@@ -13,6 +13,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -31,6 +32,10 @@ _CONTROL_GROUP: Final = Path("/sys/fs/cgroup")
 GIB: Final = 1 << 30
 
 Totals = Mapping[str, int]
+
+
+class WorkStopped(PaigowError):  # noqa: N818 - reads as what happened
+    """A process that did part of the work is gone."""
 
 
 class TooLittleMemory(PaigowError):  # noqa: N818 - reads as what is wrong
@@ -125,6 +130,11 @@ class _Run:
                 raise
 
     def _take(self, task: Task, result: Totals | BaseException) -> None:
+        if isinstance(result, BrokenProcessPool):
+            raise WorkStopped(
+                f"a process that worked on {self.work.what} was ended from outside; run the command again, "
+                "and it goes on where it stood"
+            ) from result
         if isinstance(result, BaseException):
             raise result
         self.totals.update(result)
