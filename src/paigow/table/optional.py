@@ -100,10 +100,8 @@ def settle_wagers(
     for stake in play.wagers[position]:
         if stake.wager not in keys or (surrendered and stake.wager not in unseen):
             continue
-        if premium is not None and stake.wager in table.rules.envy_wagers:
-            if is_envy_hand(play.hands[position]) is not premium:
-                continue
-        elif premium:
+        splits = premium is not None and stake.wager in table.rules.envy_wagers
+        if splits and is_envy_hand(play.hands[position]) is not premium:
             continue
         waits = table.rules.waits
         if may_wait and waits is not None and waits(table, position, stake):
