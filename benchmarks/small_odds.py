@@ -12,10 +12,14 @@ from benchmarks.measure import Measurement, run, seconds
 from paigow.cards import DECK_53, DECK_54
 from paigow.games.classify import classify
 from paigow.games.pay_tables import pay_table
+from paigow.odds.four_simulated import simulate
+from paigow.odds.supreme import supreme as supreme_odds
+from paigow.odds.tiles import tiles as tile_odds
 from paigow.rules import supreme, tiles
 from paigow.rules.house_ways import house_way
 from paigow.tiles import TILES
 
+DEALS = 100_000_000
 ALL_TABLES = """
 from paigow.games.pay_tables import JudgedOn, pay_tables
 from paigow.odds.optional import wager_odds
@@ -43,6 +47,29 @@ def measurements() -> Iterator[Measurement]:
         one_by_one = 3 * pairs * _seconds_a_deal(deck, compare, house_way(module, way))
         program = MAIN_WAGER.format(module=module, way=way)
         yield _measured(f"{name} main wager, three ways", program, 10, one_by_one)
+    yield from at_random()
+
+
+def at_random() -> Iterator[Measurement]:
+    """Exact odds beside 100,000,000 deals at random: within four standard errors."""
+    for four, family, dealer, player in (
+        (supreme_odds(), "supreme", "balanced", "best-low"),
+        (supreme_odds(), "supreme", "balanced", None),
+        (tile_odds(), "tiles", "maryland", "canberra"),
+        (tile_odds(), "tiles", "maryland", None),
+    ):
+        other, own = house_way(family, dealer), house_way(family, player) if player else None
+        for banking in (False, True):
+            found = simulate(four, other, own, banking=banking, deals=DEALS)
+            worst = max(map(abs, found.errors_from(four.main_odds(other, own, banking=banking))))
+            yield Measurement(
+                f"{family} {dealer} {player or 'optimal'}{' banking' if banking else ''}",
+                f"{worst:.2f} errors",
+                f"{DEALS:,} deals at random",
+                worst / 4,
+                "at most 4 standard errors",
+                worst <= 4,
+            )
 
 
 def _measured(what: str, program: str, bar: float, one_by_one: float) -> Measurement:

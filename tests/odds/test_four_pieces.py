@@ -17,6 +17,7 @@ from paigow.odds.edge import MainOdds, preference
 from paigow.odds.four_bound import most_kept
 from paigow.odds.four_deals import Deals
 from paigow.odds.four_pieces import FourPieces, Game
+from paigow.odds.four_simulated import simulate
 from paigow.odds.supreme import SUPREME, supreme
 from paigow.odds.tiles import TILES_GAME, tiles
 from paigow.rules import supreme as supreme_rules
@@ -78,6 +79,14 @@ def test_the_count_equals_every_deal_of_a_small_deck(small, dealer, player, bank
     other, own = ways[dealer], ways[player] if player else None
     counted = FourPieces(small.game, small.deck).main_odds(other, own, banking=banking)
     assert counted == enumerated(small, other, own, banking)
+
+
+@pytest.mark.parametrize("banking", [False, True])
+@pytest.mark.parametrize(("odds", "family"), [(supreme, "supreme"), (tiles, "tiles")])
+def test_a_million_deals_at_random_come_out_as_counted(odds, family, banking):
+    dealer = house_way(family, "best-low")
+    found = simulate(odds(), dealer, banking=banking, deals=1_000_000)
+    assert max(map(abs, found.errors_from(odds().main_odds(dealer, banking=banking)))) <= 4
 
 
 @pytest.mark.parametrize(

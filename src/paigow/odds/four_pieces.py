@@ -66,14 +66,23 @@ class FourPieces(Generic[Piece]):
         """
         import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
 
-        own = self.all_settings if player is None else self.set_by(player)
-        tally = self._tally(own, dealer, banking)
+        _, tally = self.played(dealer, player, banking=banking)
         ways = np.array(self.deals.ways, np.int64)
-        if player is None:
-            chosen = self._best(own.of, tally)
-            tally = Tally(tally.win[chosen], tally.lose[chosen], tally.total)
         win, lose = int(ways @ tally.win), int(ways @ tally.lose)
         return self._odds(win, lose, self.deals.total * self.deals.beside)
+
+    def played(
+        self, dealer: HouseWay[Piece], player: HouseWay[Piece] | None = None, *, banking: bool = False
+    ) -> tuple[Settings, Tally]:
+        """How the player sets every class, and how often that wins and loses; without a way, set best."""
+        if player is not None:
+            own = self.set_by(player)
+            return own, self._tally(own, dealer, banking)
+        own = self.all_settings
+        tally = self._tally(own, dealer, banking)
+        best = self._best(own.of, tally)
+        chosen = Settings(own.of[best], own.high[best], own.low[best])
+        return chosen, Tally(tally.win[best], tally.lose[best], tally.total)
 
     def co_bank_odds(self, house_way: HouseWay[Piece], player: HouseWay[Piece] | None = None) -> MainOdds:
         """The co-bank, whose hand the dealer sets by the house way, against one player.
