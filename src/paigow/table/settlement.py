@@ -27,16 +27,17 @@ def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Decision:
     """Do what comes next in the order of settlement; when nothing does, the round is complete."""
     if news := current_meters(table, entropy):
         return news
-    if _last and _last[0][0] is table:
-        return _last[0][1]
-    decision = _next_settled(table)
-    _last[:] = [(table, decision)]
+    known, decision = _last[0]
+    if known is not table:
+        decision = _next_settled(table)
+        _last[0] = (table, decision)
     return decision
 
 
-_last: list[tuple[Table, Decision]] = []
+_last: list[tuple[Table | None, Decision]] = [(None, ())]
 """What was decided last, and at which table. The dealer looks before it acts, so the same question comes
-twice running; a table never changes, so the answer does not either."""
+twice running; a table never changes, so the answer does not either. Table and answer are one value, so that
+threads with tables of their own cannot mix them."""
 
 
 def _next_settled(table: Table) -> Decision:
