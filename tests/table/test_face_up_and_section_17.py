@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from paigow.games.submission import DealMethod, Shuffler
 from paigow.table import Phase, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -37,6 +38,16 @@ TABLE = "[table]\nminimum = 1\nmaximum = 100000\n"
 def won(kit: Kit, wager: str, position: int = 1) -> float:
     [settled] = [s for s in kit.settlements() if (s.wager, s.position) == (wager, position)]
     return (-settled.wagered if settled.result == "lose" else settled.won) / 100
+
+
+@pytest.mark.clause("PGP-17b.1", "PGP-17b.2")
+def test_a_section_17_table_keeps_its_automated_shoe():
+    kit = Kit(SECTION_17)
+    by_hand = {"deal_method": DealMethod.HAND, "device_removed": True}
+    assert kit.refused(c.ChangeMethod, shuffler=Shuffler.AUTOMATED, **by_hand) == "PGP-17b.2"
+    kept = {"deal_method": DealMethod.AUTOMATED_SHOE, "device_removed": True}
+    kit.give(c.ChangeMethod, shuffler=Shuffler.MANUAL, **kept)
+    assert kit.table.equipment.shuffler is Shuffler.MANUAL
 
 
 @pytest.mark.clause(

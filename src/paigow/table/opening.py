@@ -206,6 +206,8 @@ def change_method(table: Table, command: c.ChangeMethod, _: c.Entropy) -> Decisi
         return Refused("the submission files no automated shoe", rules.cite("PGP-8b-a.2"))
     if command.shuffler is Shuffler.MANUAL and len(table.decks) > 1:
         return Refused("two decks need an automated shuffler", rules.cite("PGP-2b.1"))
+    if rules.submission.deals_by_section_17 and drops_shoe:
+        return Refused("the first three cards of every hand come from the automated shoe", "PGP-17b.2")
     return (
         e.MethodChanged(
             shuffler=command.shuffler, deal_method=command.deal_method, clause=rules.cite("PGP-11o")
