@@ -88,6 +88,8 @@ def _usage_trouble(error: Exception) -> str:
 def _file_trouble(error: OSError | UnicodeDecodeError) -> str:
     if isinstance(error, UnicodeDecodeError):
         return "the input is not text in UTF-8; save it as UTF-8 and try again"
+    if isinstance(error, FileNotFoundError):
+        return f"there is no file {error.filename}; check its name and the directory"
     return f"cannot use {error.filename}: {(error.strerror or 'unknown trouble').lower()}"
 
 
