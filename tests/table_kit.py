@@ -312,6 +312,15 @@ class Kit:
         return self.table.meter(name).amount / 100
 
 
+def bonus_of(kit: Kit, position: int) -> float:
+    """What a position won or lost on everything but its main wager."""
+    total = 0.0
+    for settled in kit.settlements():
+        if settled.position == position and settled.wager != kit.main:
+            total += -settled.wagered if settled.result == "lose" else settled.won
+    return total / 100
+
+
 def apply(table: Table, command: Command, entropy: Entropy = NO_ENTROPY) -> Table:
     decision = decide(table, command, entropy)
     assert not isinstance(decision, Refused), f"{command}: {decision}"

@@ -7,7 +7,7 @@ import pytest
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
-from table_kit import OTHER, Kit, changed, hands_for, submission
+from table_kit import OTHER, Kit, cards, changed, hands_for, submission
 
 BANKING = submission(
     "[banking]\nenabled = true\nco_banking = true\n"
@@ -81,6 +81,34 @@ def test_A5_copies_go_to_the_bank(hand: str, net: float) -> None:
     assert kit.net(1) == (net,)
 
 
+@pytest.mark.clause("PGP-10-2c.3", "PGP-10-2c.4", "PGP-10-2c.5", "PGP-10-2f", "PGP-1-copy-hand")
+@pytest.mark.parametrize(
+    ("dealer", "result", "house"),
+    [
+        ("Qh Qd 8s 6s 5s / Kd Td", "lose", -20),  # copy, copy
+        ("Qh Qd 8s 6s 5s / Ad 9d", "push", 0),  # copy, higher
+        ("3s 3d 3h 7s 4d / Kd Td", "push", 0),  # higher, copy
+        ("Qh Qd 8s 6s 5s / Jd 9d", "lose", -20),  # copy, lower
+        ("3s 3d 3h 7s 4d / Ad 9d", "win", 20),  # higher, higher
+    ],
+)
+def test_A5_copies_of_the_dealers_own_wager_go_to_the_bank(dealer: str, result: str, house: float) -> None:
+    """The house pays no vigorish on what it wins; of the bank's surplus it takes 5 percent."""
+    kit = Kit(BANKING)
+    kit.house_round({**dict.fromkeys(range(1, 7), 10), 2: 20})
+    kit.give(c.OpenRound)
+    kit.bets({1: {"pai_gow_poker": 10}}, bank=2)
+    push = "Ah Ac 7d 4c 3c / Th 2c"
+    kit.force({0: dealer, 1: push, 2: "Qs Qc 8c 6c 5c / Kc Tc"}).to(Phase.SETTLEMENT)
+    shown = [event for event in kit.events if isinstance(event, e.HandShown) and event.position == 0]
+    assert shown[-1].low == cards(dealer.partition("/")[2])  # the house way agrees
+    kit.to(Phase.BETWEEN_ROUNDS)
+    [own] = [settled for settled in kit.settlements() if settled.wager == "dealer"]
+    assert (own.result, own.vigorish) == (result, 0)
+    surplus = 1 if result == "lose" else 0
+    assert (*kit.net(1, 2), kit.house()) == (0, -house - surplus, house + surplus)
+
+
 @pytest.mark.clause("PGP-10d", "PGP-10d2", "PGP-10g.1", "PGP-10g.3", "PGP-10g.4", "PGP-10e.7")
 @pytest.mark.parametrize(
     ("chips", "terms", "dealer_wager"),
@@ -122,6 +150,18 @@ def test_A6_a_player_who_sat_out_is_not_offered_the_bank() -> None:
     kit.house_round({1: 10, 3: 10})
     kit.give(c.OpenRound)
     assert kit.table.play.offers == (1, 3)
+    assert kit.refused(c.AcceptBank, 2) == "PGP-10d1"
+    assert kit.refused(c.AcceptBank, 2, co_bank=True) == "PGP-10d1"
+    assert kit.refused(c.AcceptBank, 3) == "PGP-10c.2"  # eligible, and not asked yet
+
+
+@pytest.mark.clause("PGP-10c.6")
+def test_A7_a_bank_that_asks_for_the_next_round_too_is_told_why_not() -> None:
+    kit = Kit(BANKING)
+    kit.house_round()
+    kit.bets({2: {"pai_gow_poker": 10}}, bank=1, limit=0).to(Phase.BETWEEN_ROUNDS)
+    kit.give(c.OpenRound)
+    assert kit.refused(c.AcceptBank, 1) == "PGP-10c.6"
 
 
 @pytest.mark.clause(
@@ -152,6 +192,9 @@ def test_A8_starting_position_and_stacks_with_a_bank() -> None:
     kit.bets({p: {"pai_gow_poker": 10} for p in (1, 2, 4, 5, 6)}, bank=3)
     kit.to(Phase.STACK_CHOICE)
     stacks = kit.table.play.stacks
+    kit.to(Phase.DEAL)
+    [noted] = kit.give(c.Report, irregularity="wrong_total", count=18)  # misread, and S6 all the same
+    assert isinstance(noted, e.IrregularityNoted)
     kit.to(Phase.SETTING)
     found = kit.last(e.StartingPositionFound)
     assert (found.number, found.position, found.shaken_by) == (11, 6, 3)

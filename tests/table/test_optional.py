@@ -1,4 +1,4 @@
-"""Sections 9(l), 12, 14.A to 16: optional wagers, envy and limits to the cent (E31, E52, D3, G4, H, I)."""
+"""Sections 9(l), 12, 14.A to 16: optional wagers, envy and limits to the cent (E31, E52, D3, G4, H, I1)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import pytest
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
-from table_kit import OTHER, Kit, changed, submission
+from table_kit import OTHER, Kit, bonus_of, changed, submission
 
 FORTUNE = '[wagers.fortune_bonus]\npay_table = "{}"\nminimum = 1\nmaximum = 1000\n'
+UNDER_3L = (
+    '[wagers.fortune_bonus]\noffered_under = "3(l)"\npay_table = "pgp-3l"\nminimum = 5\nmaximum = 100\n'
+)
 EMPEROR = '[wagers.emperors_treasure]\npay_table = "{}"\nminimum = 1\nmaximum = 1000\n'
 INSURANCE = '[wagers.pai_gow_insurance]\npay_table = "pgp-16d-c"\nminimum = 1\nmaximum = 1000\n'
 TWO_AREAS = "[table]\nminimum = 1\nmaximum = 100000\nareas_per_player = 2\n"
@@ -21,15 +24,6 @@ FOUR_NINES = "9s 9h 9d 9c Kd 5h 2s"
 FOUR_TENS = "Th Td Tc Ts 2h 4h 3c"
 STRAIGHT_FLUSH = "4s 5s 6s 7s 8s Qd Jc"
 FULL_HOUSE = "Kh Kc Ks Qh Qs 4d 3h"
-
-
-def bonus_of(kit: Kit, position: int) -> float:
-    """What a position won or lost on everything but its main wager."""
-    total = 0.0
-    for settled in kit.settlements():
-        if settled.position == position and settled.wager != kit.main:
-            total += -settled.wagered if settled.result == "lose" else settled.won
-    return total / 100
 
 
 @pytest.mark.clause("PGP-9g-1-v", "PGP-9g-2-iii", "PGP-9g-3.2", "PGP-1-ez-pai-gow.1", "PGP-1-ez-pai-gow.2")
@@ -114,7 +108,7 @@ def test_D3_envy_and_setting_order_for_two_areas() -> None:
     assert (bonus_of(kit, 3), bonus_of(kit, 4), bonus_of(kit, 6)) == (145, 15, 255)
     kit.bets({3: {"pai_gow_poker": 75}, 4: {"pai_gow_poker": 75}}).deal_hands().to(Phase.SETTING)
     high, low = kit.split(kit.table, 4)
-    assert kit.refused(c.SetHands, 4, high=high, low=low) == "PGP-12b.2"
+    assert kit.refused(c.SetHands, 4, high=high, low=low) == "PGP-12b.3"
 
 
 @pytest.mark.clause(
@@ -125,7 +119,7 @@ def test_D3_envy_and_setting_order_for_two_areas() -> None:
 def test_G4_order_of_settlement_of_14A_and_of_section_15() -> None:
     orders = {}
     for name, text in (("14.A", FOURTEEN_A), ("15", FORTUNE.format("pgp-16b-a"))):
-        kit = Kit(submission(text)).bets(
+        kit = Kit(submission(text, house_way="best-high")).bets(
             {
                 1: {"pai_gow_poker": 20, "fortune_bonus": 5},
                 2: {"pai_gow_poker": 20, "fortune_bonus": 5},
@@ -133,10 +127,10 @@ def test_G4_order_of_settlement_of_14A_and_of_section_15() -> None:
             }
         )
         kit.play(
-            p1="Kh Kc Ks 4d 3h / Qh Qs",
+            p1="Kh Kc Ks Qh Qs / 4d 3h",
             p2="9s 9h 9d 9c 2s / Kd 5h",
             p3="As 8d 6c 4s 2h / Jd Tc",
-            dealer="8s 8h 8c 5s 3c / Jc Ts",
+            dealer="7s 7h 7d 7c 5s Th 6d",
         )
         assert kit.last(e.NoMoreBetsAnnounced).envy_markers == (
             (1, "fortune_bonus"),
@@ -144,23 +138,19 @@ def test_G4_order_of_settlement_of_14A_and_of_section_15() -> None:
             (3, "fortune_bonus"),
         )
         orders[name] = [(s.position, s.wager.partition(":")[0], str(s.result)) for s in kit.settlements()]
-        results = {s.position: s.result for s in kit.settlements() if s.wager == kit.main}
-        assert bonus_of(kit, 1) == 25 + 5
-        assert bonus_of(kit, 2) == 125
-        assert bonus_of(kit, 3) == -10 + 5
-        assert set(results) == {1, 2, 3}
-    main = "pai_gow_poker"
-    won = [entry for entry in orders["14.A"] if entry[1] == main and entry[2] == "win"]
-    late = [position for position, _, _ in won]
-    expected_14a = []
-    for position, bonus in ((1, "win"), (2, "win"), (3, "lose")):
-        expected_14a.append((position, "fortune_bonus", bonus))
-        if position == 2:
-            expected_14a += [(1, "envy", "win"), (3, "envy", "win")]
-        expected_14a += [x for x in orders["14.A"] if x[0] == position and x[1] == main and x[2] != "win"]
-    expected_14a += [(position, main, "win") for position in late]
-    assert orders["14.A"] == expected_14a
-    assert [x[1] for x in orders["15"][:3]] == [main] * 3
+        assert (*kit.net(1, 2, 3), kit.house()) == (10, 144, -5, -149)
+    main, bonus = "pai_gow_poker", "fortune_bonus"
+    assert orders["14.A"] == [
+        (1, bonus, "win"),
+        (1, main, "lose"),
+        (2, bonus, "win"),
+        (1, "envy", "win"),
+        (3, "envy", "win"),
+        (3, bonus, "lose"),
+        (3, main, "push"),
+        (2, main, "win"),
+    ]
+    assert orders["15"][:3] == [(1, main, "lose"), (2, main, "win"), (3, main, "push")]
     # The second pass pays all but the premium hand, the last pass envy and the premium bonus.
     assert orders["15"][3:] == [
         (1, "fortune_bonus", "win"),
@@ -214,7 +204,14 @@ def test_H3_a_losing_bonus_still_earns_envy() -> None:
 @pytest.mark.clause("PGP-16b-C-three_pair", "PGP-16c-C")
 @pytest.mark.parametrize("hand", ["Ah Jk Ks Kd 7c 7h 4d", "Qh Qs 8c 8d 5h 5s 2c"])
 @pytest.mark.parametrize(
-    ("key", "table", "net"), [("b", "c", 0), ("b", "a", -10), ("b", "d", -10), ("c", "c", -10)]
+    ("key", "table", "net"),
+    [
+        ("b", "c", 0),
+        ("b", "a", -10),
+        ("b", "b", -10),
+        ("b", "d", -10),
+        *(("c", each, -10) for each in "abcd"),
+    ],
 )
 def test_H4_three_pair(hand: str, key: str, table: str, net: float) -> None:
     wager = {"b": "fortune_bonus", "c": "emperors_treasure"}[key]
@@ -225,8 +222,12 @@ def test_H4_three_pair(hand: str, key: str, table: str, net: float) -> None:
 
 
 @pytest.mark.clause("PGP-15d2i", "PGP-16b", "PGP-1-qualifying-hand")
-@pytest.mark.parametrize("hand", ["9s 9h 9d Kc 7s 4h 2d", "9s 9h 9d 8c 7s 6h 5d"])
+@pytest.mark.parametrize("hand", ["9s 9h 9d Kc 7s 4h 2d", "9s 9h 9d 8c 7s 6h 5d", "5h 6d 7s 8c 9h 9s 9d"])
 def test_H5_three_of_a_kind_and_straight(hand: str) -> None:
+    """The higher payout; E50 is the same on $10 by the table of 3(l)."""
+    kit = Kit(submission(UNDER_3L))
+    kit.bets({1: {"pai_gow_poker": 10, "fortune_bonus": 10}}).play(p1=hand)
+    assert bonus_of(kit, 1) == 30
     kit = Kit(submission(FORTUNE.format("pgp-16b-a"))).bets({1: {"pai_gow_poker": 10, "fortune_bonus": 5}})
     kit.play(p1=hand)
     assert bonus_of(kit, 1) == 15

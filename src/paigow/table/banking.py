@@ -60,7 +60,7 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     """Take the bank after both conditions of 10(d) hold (PGP-10d); a marker shows the bank or co-bank,
     who answers for half (PGP-1-marker, PGP-1-co-banking, PGP-10e.4, PGP-10e.5)."""
     rules, at = table.rules, command.position
-    if refused := _not_asked(table, at, command):
+    if refused := _not_eligible(table, command) or _not_asked(table, at, command):
         return refused
     if len(table.held_by(command.by)) > 1:
         return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
@@ -87,6 +87,17 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
             clause=rules.cite("PGP-10e.3" if command.co_bank else "PGP-10c.3"),
         ),
     )
+
+
+def _not_eligible(table: Table, command: c.AcceptBank) -> Refused | None:
+    """A refusal for one who cannot be asked at all in this round, whoever's turn it is."""
+    memory, rules = table.memory, table.rules
+    if command.by == memory.last_bank:
+        return Refused("nobody banks two rounds running", rules.cite("PGP-10c.6"))
+    if command.by not in dict(memory.last_wagers):
+        why = "whoever banks needs a wager against the dealer in the last round without a bank"
+        return Refused(why, rules.cite("PGP-10d1"))
+    return None
 
 
 def _not_asked(table: Table, position: Position, command: c.Command) -> Refused | None:

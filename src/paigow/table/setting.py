@@ -62,7 +62,7 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     if table.play.settings[at] is not None:
         return Refused("a hand that is set may not be changed", rules.cite("PGP-12b.4"))
     if (first := must_come_first(table, at)) is not None:
-        return Refused(f"the hand at position {first} is set first", rules.cite("PGP-12b.2"))
+        return Refused(f"the hand at position {first} is set first", _order_clause(table, first, at))
     if sorted((*command.high, *command.low)) != sorted(table.play.hands[at]):
         return Refused("set the cards of this hand, each of them once", rules.cite("PGP-9a.1"))
     if refused := _not_split(table, command):
@@ -112,6 +112,12 @@ def must_come_first(table: Table, position: Position) -> Position | None:
         if theirs.amount > mine.amount or (theirs.amount == mine.amount and other < position):
             return other
     return None
+
+
+def _order_clause(table: Table, first: Position, then: Position) -> str:
+    """The larger wager is set first (PGP-12b.2); of two alike, counterclockwise (PGP-12b.3)."""
+    amounts = {stake.amount for at in (first, then) if (stake := table.play.stake(at, table.rules.main))}
+    return table.rules.cite("PGP-12b.2" if len(amounts) > 1 else "PGP-12b.3")
 
 
 def _not_playing(table: Table, position: Position, player: str, *, bank_too: bool = False) -> Refused | None:
