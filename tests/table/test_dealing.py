@@ -58,6 +58,9 @@ def test_E34_dice_totals() -> None:
     assert places == [2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3]
     rolls = [counted(a + b + d) for a in range(1, 7) for b in range(1, 7) for d in range(1, 7)]
     assert [rolls.count(place) for place in range(7)] == [31, 31, 31, 31, 31, 31, 30]
+    totals = [a + b + d for a in range(1, 7) for b in range(1, 7) for d in range(1, 7)]
+    by_total = [totals.count(total) for total in range(3, 19)]
+    assert by_total == [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1]
     kit = Kit(PLAIN)
     kit.dice = (6, 4, 4)
     kit.bets({1: MAIN}).to(Phase.DEAL)
@@ -76,7 +79,11 @@ def test_bad_rolls_are_refused() -> None:
 
 @pytest.mark.clause("PGP-8c-c.2", "PGP-4a-2", "PGP-8c-c.1", "PGP-10h2")
 def test_E35_random_number_generator() -> None:
-    assert [counted(number) for number in range(1, 8)] == [0, 1, 2, 3, 4, 5, 6]
+    for number, place in enumerate(range(7), start=1):
+        kit = Kit(RNG).bets({1: MAIN})
+        kit.number = number
+        kit.to(Phase.DEAL)
+        assert kit.table.play.start == counted(number) == place
     kit = Kit(RNG).bets({1: MAIN}).to(Phase.STARTING_POSITION)
     for number in (0, 8):
         assert kit.no(kit.made(c.FindStartingPosition), Entropy(number=number)) == "PGP-4a-2"
@@ -130,6 +137,8 @@ def test_E38_from_the_hand_start_p4() -> None:
         6: [6, 9, 20, 23, 34, 37, 48],
         5: [7, 8, 21, 22, 35, 36, 49],
     }
+    assert sorted(number for hand in hands.values() for number in hand) == list(range(1, 50))
+    assert kit.last(e.RemainingCounted).found == 4
     kept = [place for place in range(7) if kit.table.play.hands[place]]
     assert kept == [0, 1]
 
@@ -143,6 +152,7 @@ def test_E39_automated_shoe_number_5() -> None:
     hands = dealt(kit)
     for n, place in enumerate((4, 3, 2, 1, 0, 6, 5)):
         assert hands[place] == list(range(7 * n + 1, 7 * n + 8))
+    assert kit.last(e.RemainingCounted).found == 4
     assert not any(isinstance(event, e.CardsCut) for event in kit.events)
 
 
@@ -325,6 +335,9 @@ def test_J5_dealing_order_of_section_17() -> None:
         (4, 17, ((2, 8),), "PGP-17h2.1", None),
         (4, 16, ((2, 8),), "PGP-17h2.2", 0),
         (1, 39, (), "PGP-17h1", None),
+        (2, 32, (), "PGP-17h1", None),
+        (3, 25, (), "PGP-17h1", None),
+        (5, 11, (), "PGP-17h1", None),
         (6, 4, (), "PGP-17h1", None),
     ],
 )

@@ -113,9 +113,10 @@ def test_J2_seven_card_bonus(hand: str, a: float, b: float) -> None:
 @pytest.mark.clause("PGP-18d.1", "PGP-18d.2", "PGP-18d.4")
 def test_J3_limit_of_18d() -> None:
     kit = Kit(SECTION_17).bets({1: {"pai_gow_poker": 10, "seven_card_bonus": 150, "three_card_bonus": 10}})
-    kit.play(p1="As Ah Ad Ac Jk 7c 2h")
+    kit.play(p1="As Ah Ad Ac Jk / 7c 2h", dealer="Ks Kh Qd Jd 9c 8h 3s")
     assert won(kit, "seven_card_bonus") == 50_000
     assert won(kit, "three_card_bonus") == 250
+    assert kit.net(1) == (50_250,)  # the main wager pushes, and every stake comes back
 
 
 @pytest.mark.clause("PGP-18d.4")
@@ -188,10 +189,20 @@ def test_K3_ace_high_push_does_not_stop_the_fortune_bonus(rules: str, table: str
 def test_K5_surrender_at_a_face_up_table() -> None:
     kit = face_up(ACE_HIGH.format("pgp-19d", 1)).bets({1: {MAIN: 25, "ace_high": 5}})
     kit.deal_hands(dealer=KING_HIGH_DEALER).to(Phase.SETTING)
+    hand = kit.table.play.hands[1]
     kit.give(c.Surrender, 1)
     assert kit.table.play.hands[1] == ()
+    assert kit.table.play.rack[-7:] == hand
+    assert 1 not in kit.table.play.exposed
+    assert kit.house() == 25  # at once
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (-30,)
+    kit = face_up(
+        '[wagers.face_up_progressive]\npay_table = "pgp-19h-1"\namount = 1\n'
+        "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = 28\n"
+    ).bets({1: {MAIN: 25, "face_up_progressive": 1}})
+    kit.deal_hands(dealer=KING_HIGH_DEALER).to(Phase.SETTING)
+    assert kit.refused(c.Surrender, 1) == "PGP-9e.2"
     kit = face_up(ACE_HIGH.format("pgp-19d", 1)).bets({1: {MAIN: 25, "ace_high": 5}})
     kit.deal_hands(dealer=ACE_HIGH_DEALER).to(Phase.SETTLEMENT)
     assert kit.refused(c.Surrender, 1) == "PGP-19a.5"

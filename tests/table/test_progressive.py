@@ -31,11 +31,27 @@ FOURTEEN_A = submission(
     "[wagers.fortune_progressive.major]\ninitial = 20000\nreset = 5000\nrate = 10\n"
     "[wagers.fortune_progressive.minor]\ninitial = 2500\nreset = 1000\nrate = 10\n"
 )
+BEFORE_G3 = submission(  # two wagers of $5 bring the meters to $250,000, $20,000 and $2,500
+    "[wagers.fortune_progressive]\n"
+    "[wagers.fortune_progressive.mega]\ninitial = 249999\nreset = 100000\nrate = 10\n"
+    "[wagers.fortune_progressive.major]\ninitial = 19999\nreset = 5000\nrate = 10\n"
+    "[wagers.fortune_progressive.minor]\ninitial = 2499\nreset = 1000\nrate = 10\n"
+)
 WAGER = "progressive_payout"
 
 
 def won(kit: Kit, wager: str = WAGER) -> dict[int, float]:
     return {s.position: s.won / 100 for s in kit.settlements() if s.wager == wager}
+
+
+def beside_main(kit: Kit) -> dict[int, float]:
+    """What each position won or lost in all, less what its main wager brought."""
+    main = {s.position: s for s in kit.settlements() if s.wager == kit.main}
+    brought = {
+        at: s.won - s.vigorish if s.result == "win" else -s.wagered if s.result == "lose" else 0
+        for at, s in main.items()
+    }
+    return {at: round(kit.net(at)[0] - cents / 100, 2) for at, cents in brought.items()}
 
 
 def bets(kit: Kit, *positions: int, amount: float, wager: str = WAGER) -> Kit:
@@ -60,6 +76,7 @@ def test_F1_contribution_turn_order_deductions() -> None:
     assert kit.meter() == 24_001.05
     kit.to(Phase.BETWEEN_ROUNDS)
     assert won(kit) == {1: 2400.11, 2: 0, 3: 25, 4: 40, 5: 200}
+    assert beside_main(kit) == {1: 2399.11, 2: -1, 3: 24, 4: 39, 5: 199}
     readings = [event.meters[0].amount / 100 for event in kit.events if event.meters]
     assert readings == [24_001.05, 21_600.94, 21_575.94, 21_375.94]
 
@@ -98,18 +115,19 @@ def test_F3_four_of_a_kind_on_the_five_dollar_wager(
 
 @pytest.mark.clause("PGP-14d.1", "PGP-14e.2")
 @pytest.mark.parametrize(
-    ("hand", "paid"),
+    ("hand", "paid", "meter"),
     [
-        ("As Ks 9s 4s Jk Kh Kd", 6),
-        ("5s 6s 7s 8s 9h Ks Kd", 4),
-        ("As 2s 3s 4s Jk Ah Ad", 50),
-        ("As Ks Qs Js Ts Ah Jk", 24_000.21),
+        ("As Ks 9s 4s Jk Kh Kd", 6, 24_000.21),
+        ("5s 6s 7s 8s 9h Ks Kd", 4, 24_000.21),
+        ("As 2s 3s 4s Jk Ah Ad", 50, 23_950.21),  # deducted
+        ("As Ks Qs Js Ts Ah Jk", 24_000.21, 10_000),  # the whole of it
     ],
 )
-def test_F4_one_hand_several_rows(hand: str, paid: float) -> None:
+def test_F4_one_hand_several_rows(hand: str, paid: float, meter: float) -> None:
     kit = bets(Kit(ONE), 1, amount=1)
     kit.play(p1=hand)
     assert won(kit) == {1: paid}
+    assert kit.meter() == meter
 
 
 @pytest.mark.clause(
@@ -154,17 +172,34 @@ def test_G2_for_one_keeps_the_stake(hand: str, paid: float) -> None:
     kit = bets(Kit(SIXTEEN), 1, amount=5)
     kit.play(p1=hand)
     assert won(kit) == {1: paid}
+    assert beside_main(kit) == {1: paid - 5}
+
+
+@pytest.mark.clause("PGP-14A-g", "PGP-19h-3")
+def test_G2a_the_joker_in_the_royal_flush_of_14A_and_of_face_up() -> None:
+    """Only 16(e) asks where the joker stands; the amounts of G2 stand above."""
+    face_up = submission(
+        '[wagers.face_up_progressive]\npay_table = "pgp-19h-3"\namount = 5\n'
+        "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = 29\n",
+        "face-up-pai-gow-poker",
+        "face-up",
+    )
+    for hand in ("Jk Ks Qs Js Ts 4d 2h", "As Ks Qs Js Jk 4d 2h"):
+        kit = bets(Kit(FOURTEEN_A), 1, amount=5, wager="fortune_progressive").play(p1=hand)
+        assert won(kit, "fortune_progressive") == {1: 2500.50}  # all of the Minor, with its contribution
+        kit = bets(Kit(face_up), 1, amount=5, wager="face_up_progressive")
+        kit.play(p1=hand, dealer="Kh Kd Tc 8s 7h 5c 3s")
+        assert won(kit, "face_up_progressive") == {1: 2500}
 
 
 @pytest.mark.clause("PGP-14A-g", "PGP-14g", "PGP-14A-f", "PGP-14A-e1", "PGP-14A-e2", "PGP-14A-a.1")
 def test_G3_three_meters() -> None:
-    kit = bets(Kit(FOURTEEN_A), 2, 5, amount=5, wager="fortune_progressive")
+    kit = bets(Kit(BEFORE_G3), 2, 5, amount=5, wager="fortune_progressive")
     kit.deal_hands(p2="As Ks Qs Js Jk 4d 2h", p5="Ah Kh Qh Jh Th 8d 8c").to(Phase.SETTLEMENT)
-    mega, major = kit.meter("mega"), kit.meter("major")
-    assert kit.meter("minor") == 2501
+    assert [kit.meter(name) for name in ("mega", "major", "minor")] == [250_000, 20_000, 2_500]
     kit.to(Phase.BETWEEN_ROUNDS)
-    assert won(kit, "fortune_progressive") == {2: 2501, 5: 1000}
-    assert (kit.meter("mega"), kit.meter("major"), kit.meter("minor")) == (mega, major, 1000)
+    assert won(kit, "fortune_progressive") == {2: 2500, 5: 1000}
+    assert [kit.meter(name) for name in ("mega", "major", "minor")] == [250_000, 20_000, 1_000]
 
 
 @pytest.mark.clause("PGP-19h", "PGP-19h-1", "PGP-19h-3", "PGP-14g", "PGP-19g.1")

@@ -12,6 +12,7 @@ from table_kit import OTHER, Kit, cards, changed, submission
 
 MAIN = "pai_gow_poker"
 PLAIN = submission("")
+INSURANCE = submission('[wagers.pai_gow_insurance]\npay_table = "pgp-16d-c"\nminimum = 1\nmaximum = 100\n')
 EZ = submission("[wagers.queens_dragon]\nminimum = 1\nmaximum = 100\n", "ez-pai-gow-poker")
 DRAGON = "Qs Jd 9h 7c 5s 3d 2h"
 
@@ -96,35 +97,39 @@ def test_E32_surrender_before_a_queens_dragon_is_known() -> None:
     hand = kit.table.play.hands[2]
     kit.give(c.Surrender, 2)
     assert kit.table.play.rack[-7:] == hand
+    assert kit.house() == 25  # collected at once, while the dealer's cards are face down
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2) == (0, -25)
 
 
 @pytest.mark.clause("PGP-9e.1", "PGP-9e.2", "PGP-9e.3", "PGP-3l-7")
 @pytest.mark.parametrize(
-    ("rules", "mine", "others", "clause"),
+    ("rules", "mine", "others", "answer"),
     [
-        (PLAIN, {MAIN: 25}, {}, None),
+        (PLAIN, {MAIN: 25}, {}, -25),
         ("pai-gow-poker-progressive-14d-1", {MAIN: 25, "progressive_payout": 1}, {}, "PGP-9e.2"),
         ("pai-gow-poker-three-and-seven-card-bonus", {MAIN: 25, "seven_card_bonus": 5}, {}, "PGP-9e.3"),
-        ("pai-gow-poker-three-and-seven-card-bonus", {MAIN: 25, "three_card_bonus": 5}, {}, None),
-        (EZ, {MAIN: 25, "queens_dragon": 5}, {}, None),
+        # Decided before the hands are set, so nothing is left open: three queens win 30 to 1 there.
+        ("pai-gow-poker-three-and-seven-card-bonus", {MAIN: 25, "three_card_bonus": 5}, {}, 150 - 25),
+        (INSURANCE, {MAIN: 25, "pai_gow_insurance": 5}, {}, "PGP-9e.3"),
+        (EZ, {MAIN: 25, "queens_dragon": 5}, {}, 250 - 25),  # that wager stays and wins 50 to 1
         ("pai-gow-poker-fortune", {MAIN: 25}, {MAIN: 25, "fortune_bonus": 5}, "PGP-3l-7"),
         ("ez-pai-gow-poker", {MAIN: 25, "protection": 5}, {}, "PGP-9e.3"),
     ],
 )
 def test_E33_who_may_surrender(
-    rules: object, mine: dict[str, float], others: dict[str, float], clause: str | None
+    rules: object, mine: dict[str, float], others: dict[str, float], answer: str | float
 ) -> None:
     kit = Kit(rules)  # type: ignore[arg-type]
-    kit.bets({1: mine, **({2: others} if others else {})}).deal_hands(dealer=DRAGON).to(Phase.SETTING)
-    if clause is None:
+    kit.bets({1: mine, **({2: others} if others else {})})
+    kit.deal_hands(p1="Qd Qh Qc Ts 8s 4h 2c", dealer=DRAGON).to(Phase.SETTING)
+    if isinstance(answer, str):
+        assert kit.refused(c.Surrender, 1) == answer
+    else:
         kit.give(c.Surrender, 1)
         kit.to(Phase.BETWEEN_ROUNDS)
-        assert kit.net(1)[0] == (225 if "queens_dragon" in mine else kit.net(1)[0])
+        assert kit.net(1) == (answer,)
         assert [s for s in kit.settlements() if s.wager == MAIN and s.position == 1] == []
-    else:
-        assert kit.refused(c.Surrender, 1) == clause
 
 
 @pytest.mark.clause("PGP-9e.1", "PGP-10a.2")

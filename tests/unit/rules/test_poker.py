@@ -63,7 +63,9 @@ def test_mixed_ace_to_five_is_the_second_straight_unless_the_licensee_elects_oth
 @clause("PGP-3c.2", "PGP-3b-7.2", "PGP-3d.1")
 def test_the_joker_with_two_to_five_follows_the_election() -> None:
     joker = "Jk 2d 3h 4c 5s"
-    assert falling(high(joker), high("Ks Qd Jh Tc 9s"), high("6h 5d 4s 3c 2s"))
+    assert falling(high("Ah Kd Qs Jc Th"), high(joker), high("Ks Qd Jh Tc 9s"), high("6h 5d 4s 3c 2s"))
+    assert high(joker) == high("Ah 2d 3h 4c 5s")
+    assert high(joker, AceFive.LOWEST) < high("Ks Qd Jh Tc 9s", AceFive.LOWEST)
     assert high(joker, AceFive.LOWEST) == high("6h 5d 4s 3c 2s", AceFive.LOWEST)
 
 
@@ -141,7 +143,7 @@ def test_the_lowest_straight_is_described_as_what_it_is() -> None:
 def test_in_a_low_hand_the_joker_is_an_ace() -> None:
     assert low("Jk Ac") == low("As Ad")
     assert low("Jk Kd") == low("As Kc")
-    assert low("Jk 2d") < low("2s 2h")
+    assert low("As 2c") == low("Jk 2d") < low("2s 2h")
     assert low("2s 2h").describe() == "pair of twos"
 
 
