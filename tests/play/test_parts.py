@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from pathlib import Path
 
@@ -15,9 +14,13 @@ from paigow.play.actions import TableActions
 from paigow.play.draft import Draft
 from paigow.play.script import printed_round
 from paigow.play.session import Turn
-from paigow.table import Command, Refused, events, new_table
+from paigow.table import Command, Refused, events, evolve, new_table
 from paigow.table import commands as c
-from play_kit import play_rounds, session
+from paigow.table.telling import tell
+from paigow.table.values import Stake
+from paigow.table.views import plain
+from paigow.table.wording import Scene
+from play_kit import play_rounds, play_to, session
 
 # Drafts
 
@@ -66,77 +69,31 @@ def test_presets_clear_double_and_least():
 # Words
 
 
-def test_every_event_of_the_table_has_words():
-    """An event without a sentence of its own is named by its kind; none of these is."""
-    kinds = {
-        name
-        for name, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, events.Event) and kind is not events.Event
-    }
-    told = words._TELLS.keys() | {"PositionSettled", "WagersSettled"}
-    assert told <= kinds
-    assert kinds - told <= NAMED_BY_KIND
+def test_the_log_speaks_to_you_and_shows_suits_by_their_signs():
+    of = play_to(session(), Turn.SETTING)
+    of.ask_house_way()
+    asked, advice = of.log[-2:]
+    assert str(asked) == "You asked for the house way (PGP-9b.3)"
+    assert advice.detail
+    assert all(words.face(str(card)) in advice.text for card in of.choice.pieces)
 
 
-NAMED_BY_KIND = {
-    "DeckReplaced", "DiceReplaced", "EquipmentWarned", "FaceUpCardRacked", "MeterSynchronised",
-    "MethodChanged", "RecutOrdered", "SecondJokerRemoved", "SetRejected", "TableClosed",
-}  # fmt: skip
-"""What a player at the table hears only in passing."""
+def test_the_log_is_the_tables_own_words_in_signs():
+    """What the screen says is what a transcript for the same viewer says, line by line."""
+    of = play_rounds(session("pai-gow-poker-banking"), 2)
+    table = new_table(of.rules.submission)
+    lines = []
+    for record in of.drive.journal.records:
+        if not isinstance(record.event, events.CardsLookedAt | events.RoundCompleted):
+            lines += tell(Scene.of(table, of.viewer, words.in_signs), record.event)
+        table = evolve(table, record.event)
+    assert of.log == lines
 
 
-def test_an_event_without_a_sentence_is_named_by_its_kind():
-    of = session(players=0)
-    line = words.said({"event": "DiceReplaced", "clause": "PGP-4a-1-iii"}, of.cast)
-    assert list(map(str, line)) == ["Dice replaced (PGP-4a-1-iii)"]
-
-
-@pytest.mark.parametrize(
-    ("seen", "says"),
-    [
-        ({"event": "RoundOpened", "number": 2, "offers": [2]}, "Round 2: the bank is offered to you first"),
-        ({"event": "WagersPlaced", "position": 3, "stakes": []}, "Position 3 sat out"),
-        (
-            {"event": "CardExposed", "position": 2, "card": "Td"},
-            "The 10♦ at position 2 was exposed",
-        ),
-        (
-            {"event": "StartingPositionFound", "position": 0, "dice": [], "number": 3},
-            "The first hand goes to the dealer by the number 3",
-        ),
-        (
-            {"event": "StartingPositionFound", "position": 7, "dice": [1, 2, 5], "number": 8},
-            "The dice showed 1 + 2 + 5 = 8: the first hand goes to the Dead Hand",
-        ),
-        (
-            {
-                "event": "HandShown", "position": 0, "high": ["6-6", "1-3"], "low": ["1-1", "2-2"],
-                "rule": "Gong", "reset": True,
-            },
-            "The dealer set 6-6 1-3 / 1-1 2-2 by the house way: Gong, which put a wrong setting right",
-        ),
-        ({"event": "DeliveryChosen", "position": 2, "style": None}, "You chose the delivery: the common way"),
-        (
-            {"event": "RoundVoided", "irregularity": "dealer_card_exposed"},
-            "The round was void (dealer card exposed); open wagers went back",
-        ),
-        ({"event": "AdviceGiven", "position": 5}, "Position 5 asked how the licensee would set the hand"),
-    ],
-)  # fmt: skip
-def test_a_sentence_says_what_its_viewer_may_know(seen, says):
-    (line,) = words.said({"clause": "PGP-9b.3", **seen}, session(players=0).cast)
-    assert line.text == says
-
-
-def test_an_envy_bonus_names_whose_hand_earned_it():
-    of = session(players=1)
-    each = {
-        "position": 2, "wager": "envy:fortune_bonus:1", "result": "win", "wagered": 0, "won": 500,
-        "vigorish": 0, "hand": "four_of_a_kind", "clause": "PGP-15d3i",
-    }  # fmt: skip
-    assert words.settlement(each, of.cast).text == (
-        "You won $5.00 on the Fortune Bonus envy bonus for the hand of Ana: Four of a kind"
-    )
+def test_wagers_are_named_in_a_column():
+    of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
+    stakes = (Stake(of.rules.main, dollars(15)), Stake("position_number", dollars(5), 4))
+    assert words.wagers_in_words(plain(stakes), of.scene) == "$15.00, Number of the starting position 4 $5.00"
 
 
 # Steps of the dealer

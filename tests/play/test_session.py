@@ -114,7 +114,7 @@ def test_you_cut_or_decline_and_an_improper_cut_is_refused():
     with pytest.raises(NotNow, match="improper"):
         of.cut(3)
     of.cut(17)
-    assert "You cut 17 cards (PGP-6e.2)" in map(str, of.log)
+    assert "You cut: 17 cards above the cutting card went below the others (PGP-6e.2)" in map(str, of.log)
     play_to(of, Turn.NEXT_ROUND)
     play_to(of, Turn.CUT)
     of.decline_cut()
@@ -135,14 +135,12 @@ def test_the_bank_makes_no_wager_and_sets_its_own_hand():
     assert of.board.seats[2].is_bank
     assert not of.draft.stakes
     play_to(of, Turn.BANK_HAND)
-    assert "the dealer wagered $25.00 against the bank" in next(
-        line.text for line in of.log[::-1] if "No more bets" in line.text
-    )
+    assert "the dealer wagered $25.00 against the bank (PGP-7c.1)" in map(str, of.log)
     assert len(of.choice.pieces) == 7
     of.ask_house_way()
     of.lay_down()
     play_to(of, Turn.NEXT_ROUND)
-    assert any("$25.00 on the wager against the bank" in line.text for line in of.history[-1].lines)
+    assert any("dealer's wager of $25.00" in line.text for line in of.history[-1].lines)
     assert of.result == of.chips - of.bought
     of.next_round()
     assert of.draft == drafted
@@ -153,7 +151,7 @@ def test_a_co_bank_leaves_its_hand_to_the_dealer():
     of = play_to(session("pai-gow-poker-banking", chips=dollars(20000)), Turn.BANK)
     of.accept_bank(co_bank=True)
     play_to(of, Turn.NEXT_ROUND)
-    assert "You took the co-bank (PGP-10e.3)" in map(str, of.log)
+    assert "You took the bank together with the licensee (PGP-10e.3)" in map(str, of.log)
     assert not any(
         str(line).startswith("You set") for line in of.history[-1].lines if "PGP-9c.3" in str(line)
     )
@@ -175,7 +173,7 @@ def test_a_bank_picks_the_stack_that_goes_out_first():
     of.accept_bank()
     play_to(of, Turn.STACK)
     of.choose_stack(2)
-    assert "You chose stack 2 (SPG-13i-1)" in map(str, of.log)
+    assert "You had stack 2 delivered first (SPG-13i-1)" in map(str, of.log)
 
 
 @pytest.mark.clause("PGT-9G-3-b", "PGT-9J", "PGT-7A")
@@ -186,10 +184,13 @@ def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery():
     with pytest.raises(NotNow, match="PGT-9G-3-a"):
         of.cut_stacks((1, 4))
     of.cut_stacks((3,), (4, 5))
-    assert "You cut the stacks: 3 1 2 6 7 8 4 5 (PGT-9G-3-b)" in map(str, of.log)
+    cut = "You cut the stacks; from the dealer's left they were then 3 1 2 6 7 8 4 5 (PGT-9G-3-b)"
+    assert cut in map(str, of.log)
     play_to(of, Turn.DELIVERY)
     of.choose_delivery(of.deliveries[-1])
-    assert "You chose the delivery: dragon head left (PGT-7B-9)" in map(str, of.log)
+    delivered = next(line for line in of.log if "tiles delivered" in line.text)
+    assert delivered.text.startswith("You had the tiles delivered dragon head left")
+    assert delivered.clause == "PGT-7B-9"
     play_to(of, Turn.NEXT_ROUND)
     assert [who for who, _ in of.history[-1].hands] == ["You"]
 
@@ -338,7 +339,7 @@ def test_a_human_dealer_reports_what_goes_wrong():
     ):
         USUAL[of.turn](of)
     choose(of, c.Report, "die_fell_out")
-    assert str(of.log[-1]) == "No roll: die fell out (PGP-11b)"
+    assert str(of.log[-1]) == "No roll: die fell out; the dice were shaken again (PGP-11b)"
     play_to(of, Turn.NEXT_ROUND)
     assert of.mistakes == 0
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import fields
+from typing import Any
 
 import pytest
 
@@ -19,9 +22,11 @@ from paigow.table.ledger import CENTRE, INVENTORY
 from paigow.table.log import LogWriter
 from paigow.table.replay import replay
 from paigow.table.state import changed
-from paigow.table.telling import KINDS_TOLD
+from paigow.table.telling import KINDS_TOLD, tell
 from paigow.table.transcript import accounts, sentences, transcript
-from paigow.table.values import MeterReading
+from paigow.table.values import MeterReading, Phase, Stake
+from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, veiled
+from paigow.table.wording import Said, Scene
 
 KNOWN = {each.id for each in clauses()}
 GAME_NAMES = [game.name.value for game in GAMES]
@@ -59,14 +64,45 @@ def test_every_line_says_what_and_by_which_clause(game: str) -> None:
 def test_a_player_reads_no_hand_of_others_before_it_is_open(game: str) -> None:
     hidden = (e.CardsShuffled, e.StacksDealt, e.HandsDealt, e.HandSet, e.AdviceGiven, e.CardsLookedAt)
     for table, event in played(game, 0):
-        if not isinstance(event, hidden):
-            continue
-        pieces = {str(piece) for piece in table.rules.family.deck}
-        strangers = sentences(table, event, frozenset())
-        assert not pieces & set(re.findall(r"[\w-]+", " ".join(strangers)))
+        if isinstance(event, hidden):
+            assert not pieces_in(table, sentences(table, event, SPECTATOR))
         if isinstance(event, e.HandSet | e.AdviceGiven | e.CardsLookedAt):
-            own = sentences(table, event, frozenset({event.position}))
-            assert pieces & set(re.findall(r"[\w-]+", " ".join(own)))
+            assert pieces_in(table, sentences(table, event, holder(event.position)))
+
+
+def pieces_in(table: Table, lines: list[str]) -> set[str]:
+    """The cards or tiles that some text names."""
+    pieces = {str(piece).rstrip("*") for piece in table.rules.family.deck}
+    return pieces & set(re.findall(r"[\w-]+", " ".join(lines)))
+
+
+def holder(position: int) -> Viewer:
+    return Viewer(Viewing.PLAYER, "reader", frozenset({position}))
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_no_line_names_a_piece_that_its_reader_is_not_shown(game: str) -> None:
+    """Whatever is said to a viewer is in what `redact` lets out to that viewer."""
+    viewers = (SPECTATOR, Viewer(Viewing.DEALER), *map(holder, range(1, 7)))
+    said = 0
+    for number in range(len(submission_texts(game))):
+        for table, event in played(game, number):
+            for viewer in viewers:
+                told = pieces_in(table, sentences(table, event, viewer))
+                said += len(told)
+                assert told <= pieces_in(table, [json.dumps(redact(event, viewer))])
+    assert said
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_line_is_made_from_what_its_reader_is_shown_and_nothing_else(game: str) -> None:
+    for table, event in played(game, 0):
+        for viewer in (SPECTATOR, AUDITOR, holder(1), holder(2)):
+            shown, seen = redact(event, viewer), veiled(event, viewer)
+            assert tell(Scene.of(table, viewer), seen) == tell(Scene.of(table, viewer), event)
+            for each in fields(event):
+                kept = getattr(seen, each.name)
+                assert kept == getattr(event, each.name) if each.name in shown else kept is None
 
 
 def test_a_transcript_is_the_sentences_of_its_steps() -> None:
@@ -77,7 +113,7 @@ def test_a_transcript_is_the_sentences_of_its_steps() -> None:
     steps = replay(lines, [0, 1]).steps
     told = list(transcript(steps))
     assert told == [line for step in steps for line in sentences(step.before, step.record.event)]
-    assert told[0] == "The table opens and receives a set of tiles. [PGT-4A]"
+    assert told[0] == "The table opened and received a set of tiles. [PGT-4A]"
 
 
 TABLE = new_table(sample("pai-gow-poker-progressive-14a"))
@@ -93,17 +129,17 @@ READING = MeterReading("minor", 1, Cents(123_456))
         ),
         (
             e.MeterSynchronised(meters=(READING,), clause="PGP-14g"),
-            ["Other tables have moved the meter. [PGP-14g]", "    the meter minor stands at $1,234.56"],
+            ["Other tables have moved the meter. [PGP-14g]", "    the meter minor then stood at $1,234.56"],
         ),
         (
             e.WagersPlaced(player="Ann", position=1, stakes=(), clause="PGP-7a.1"),
-            ["Position 1 takes the wagers back. [PGP-7a.1]"],
+            ["Position 1 took the wagers back. [PGP-7a.1]"],
         ),
         (
             e.IrregularityNoted(irregularity="card_drawn_in_error", position=2, clause="PGP-11g"),
-            ["Noted: card drawn in error at position 2. [PGP-11g]"],
+            ["Noted for position 2: card drawn in error. [PGP-11g]"],
         ),
-        (e.TableClosed(clause="PGP-6g.1"), ["The table is closed. [PGP-6g.1]"]),
+        (e.TableClosed(clause="PGP-6g.1"), ["The table was closed. [PGP-6g.1]"]),
         (
             e.SetRejected(
                 deck=0,
@@ -113,12 +149,52 @@ READING = MeterReading("minor", 1, Cents(123_456))
                 phase=TABLE.phase,
                 clause="PGT-4C-3-a",
             ),
-            ["The dealer and the floorperson seal an unsuitable set; another comes. [PGT-4C-3-a]"],
+            ["The dealer and the floorperson sealed an unsuitable set; another came. [PGT-4C-3-a]"],
         ),
     ],
 )
 def test_rare_events_are_told_as_well(event: e.Event, says: list[str]) -> None:
     assert sentences(TABLE, event) == says
+
+
+# Speaking to a reader
+
+
+def seated(**positions: int) -> Table:
+    table = TABLE
+    for name, position in positions.items():
+        table = evolve(table, e.PlayerSeated(player=name, position=position, clause="PGP-7b.1"))
+    return table
+
+
+def test_the_reader_is_spoken_to_and_the_others_are_named() -> None:
+    table = seated(Ann=1, Bo=2)
+    passed = e.BankPassed(position=1, phase=Phase.SHUFFLE, clause="PGP-10c.1")
+    dice: dict[str, Any] = {"method": "dice", "shaken_by": 0, "dice": (1, 2, 5), "number": 8}
+    start = e.StartingPositionFound(position=1, phase=Phase.DEAL, clause="PGP-8c-b-2", **dice)
+    ann, bo = (Scene.of(table, player(table, name)) for name in ("Ann", "Bo"))
+    assert tell(ann, passed) == (Said("You passed the bank", "PGP-10c.1", position=1),)
+    assert tell(bo, passed)[0].text == "Ann (1) passed the bank"
+    assert tell(ann, start)[0].text.endswith("the deal began with you")
+    bought = e.ChipsBought(player="Ann", amount=Cents(500), clause="PGP-7a.1")
+    assert tell(ann, bought)[0].text == "You bought chips for $5.00"
+    assert tell(bo, bought)[0].text == "Ann bought chips for $5.00"
+
+
+@pytest.mark.clause("PGP-12b.1")
+def test_a_reader_with_two_betting_areas_is_told_which() -> None:
+    table = changed(seated(Ann=1), seats=(None, "Ann", "Ann", None, None, None, None))
+    stakes = (Stake("pai_gow_poker", Cents(500), coupon=Cents(500)),)
+    placed = e.WagersPlaced(player="Ann", position=2, stakes=stakes, clause="PGP-7a.1")
+    (line,) = tell(Scene.of(table, player(table, "Ann")), placed)
+    assert line.text == "You (2) wagered $5.00 with a match play coupon of $5.00"
+
+
+def test_pieces_are_shown_as_the_reader_wants_them() -> None:
+    card = next(card for card in TABLE.rules.family.deck if str(card) == "As")
+    exposed = e.CardExposed(position=3, card=card, choice=False, phase=Phase.SETTING, clause="PGP-11d.2")
+    (line,) = tell(Scene.of(TABLE, SPECTATOR, str.lower), exposed)
+    assert line.text == "Position 3 had as exposed; the hand stands"
 
 
 def test_accounts_name_every_place_where_money_is() -> None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from paigow.money import Cents
-from paigow.play.words import Cast, faces, wagers_in_words
+from paigow.play.words import faces, wagers_in_words
 from paigow.table.values import DEALER, Phase, Position
 from paigow.table.views import Plain
+from paigow.table.wording import Scene
 
 BACK: Final = "▒▒"
 _STANDINGS: Final = ("surrendered", "void", "bank")
@@ -67,7 +68,7 @@ class Layout:
     """What a board is drawn from."""
 
     view: Plain
-    cast: Cast
+    scene: Scene
     you: Position | None
     last: Plain | None = None
     """The round that lies there between rounds."""
@@ -84,7 +85,7 @@ class Layout:
 
 def board(layout: Layout) -> Board:
     """Lay out what one viewer sees."""
-    submission, play = layout.cast.rules.submission, layout.play
+    submission, play = layout.scene.rules.submission, layout.play
     return Board(
         title=submission.title or submission.of.title,
         phase=PHASES.get(layout.phase, layout.phase.replace("_", " ")),
@@ -107,7 +108,7 @@ def _seat(layout: Layout, at: Position) -> Seat:
         return seat
     stakes = play["wagers"][at]
     wagered = sum(stake["amount"] for stake in stakes)
-    wagers = wagers_in_words(stakes, layout.cast)
+    wagers = wagers_in_words(stakes, layout.scene)
     if at == DEALER and play["dealer_wager"]:
         wagered, wagers = play["dealer_wager"], "against the bank"
     return replace(

@@ -7,11 +7,16 @@ from typing import Final
 
 from paigow.money import Cents
 from paigow.play.board import Board, Layout, board
-from paigow.play.words import Cast, Said, said
+from paigow.rules.outcome import Result
+from paigow.table import events as e
+from paigow.table.telling import tell
 from paigow.table.values import DEALER
 from paigow.table.views import Plain
+from paigow.table.wording import Said, Scene
 
-_ENDS: Final = ("RoundCompleted", "RoundVoided", "CardsSpread")
+_ENDS: Final = (e.RoundCompleted, e.RoundVoided, e.CardsSpread)
+_UNTOLD: Final = (e.CardsLookedAt, e.RoundCompleted)
+"""What the layout shows anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +51,15 @@ class Chronicle:
         """Chips bought during a round are not won."""
         self._before = Cents(self._before + amount)
 
-    def tell(self, seen: Plain, cast: Cast) -> bool:
-        """Write an event down; whether it ends a round."""
-        self.log.extend(said(seen, cast))
-        for each in seen.get("settled", ()):
-            lost = each["wagered"] if each["result"] == "lose" else 0
-            at = each["position"]
-            self.net[at] = self.net.get(at, 0) + each["won"] - each["vigorish"] - lost
-        return seen["event"] in _ENDS and self.last is not None
+    def tell(self, event: e.Event, scene: Scene) -> bool:
+        """Write an event down as the viewer of the scene hears of it; whether it ends a round."""
+        if not isinstance(event, _UNTOLD):
+            self.log.extend(tell(scene, event))
+        settled: tuple[e.Settlement, ...] = getattr(event, "settled", ())
+        for each in settled:
+            lost = each.wagered if each.result is Result.LOSE else 0
+            self.net[each.position] = self.net.get(each.position, 0) + each.won - each.vigorish - lost
+        return isinstance(event, _ENDS) and self.last is not None
 
     def close_round(self, layout: Layout, chips: Cents) -> None:
         """Put the round that has just ended into the history."""

@@ -18,8 +18,9 @@ from paigow.play.chronicle import RoundResult
 from paigow.play.script import signed
 from paigow.play.turns import HELP
 from paigow.play.widgets import QUIET, coloured
-from paigow.play.words import Said, money
+from paigow.play.words import indented, money
 from paigow.table.games import GameRules, WagerTerms
+from paigow.table.wording import Said
 
 
 class Page(ModalScreen[None]):
@@ -39,7 +40,7 @@ class Why(Page):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content.styled("Why? Choose a line.", "bold"))
-            yield OptionList(*(Option(coloured(line.text)) for line in self.lines))
+            yield OptionList(*(Option(coloured(indented(line))) for line in self.lines))
             yield Static(classes="reading")
         yield Footer()
 

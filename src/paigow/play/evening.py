@@ -19,11 +19,12 @@ from paigow.play.board import Board, Layout, board
 from paigow.play.choice import HandChoice
 from paigow.play.chronicle import Chronicle, RoundResult
 from paigow.play.draft import Draft
-from paigow.play.words import Cast, Said
+from paigow.play.words import in_signs
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
-from paigow.table import Command, Mode, Phase, Record, Refused, decide, next_dealer_command
+from paigow.table import Command, Mode, Phase, Record, Refused, decide, evolve, new_table, next_dealer_command
 from paigow.table import commands as c
-from paigow.table.views import Plain, Viewer, Viewing, player, redact, view_for
+from paigow.table.views import Plain, Viewer, Viewing, player, view_for
+from paigow.table.wording import Said, Scene
 
 YOU: Final = "You"
 NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
@@ -86,6 +87,8 @@ class Evening:
         others = [SimulatedPlayer(name, HABITS) for name in names.values()]
         self.drive = Drive(submission, chance, others, at=terms.at)
         self.rules = self.drive.table.rules
+        self._told = new_table(submission)
+        """The table as far as the log has told of it."""
         self.draft = self.least_draft()
         self.choice = HandChoice(self.rules.family, self.rules.switches)
         self._kept: Draft | None = None
@@ -126,9 +129,8 @@ class Evening:
         return view_for(self.drive.table, self.viewer)
 
     @property
-    def cast(self) -> Cast:
-        seats = self.drive.table.seats
-        return Cast(self.rules, {place: name for place, name in enumerate(seats) if name is not None})
+    def scene(self) -> Scene:
+        return Scene.of(self._told, self.viewer, in_signs)
 
     @property
     def board(self) -> Board:
@@ -137,7 +139,7 @@ class Evening:
     @property
     def _layout(self) -> Layout:
         past = self.chronicle
-        return Layout(self.view, self.cast, self.position, past.last, past.net)
+        return Layout(self.view, self.scene, self.position, past.last, past.net)
 
     @property
     def log(self) -> list[Said]:
@@ -298,9 +300,10 @@ class Evening:
     # Keeping the log and the history
 
     def _tell(self, records: Sequence[Record]) -> None:
-        viewer, cast = self.viewer, self.cast
         for record in records:
-            if self.chronicle.tell(redact(record.event, viewer), cast):
+            ended = self.chronicle.tell(record.event, self.scene)
+            self._told = evolve(self._told, record.event)
+            if ended:
                 self.chronicle.close_round(self._layout, self.chips)
                 self._rested = False
         if (play := self.view["round"]) is not None:

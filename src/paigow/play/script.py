@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from paigow.clauses import clause
 from paigow.play.session import Session, Turn
-from paigow.play.words import Said, money
+from paigow.play.words import money
+from paigow.table.wording import Said
 
 
 def play_round(session: Session) -> None:
@@ -31,7 +32,8 @@ def printed_round(session: Session) -> Iterator[str]:
     yield ""
     play_round(session)
     result = session.history[-1]
-    yield from map(str, result.lines)
+    for line in result.lines:
+        yield "  " * line.detail + str(line)
     yield ""
     yield f"Your result: {signed(result.net)}, and you hold {money(session.chips)}."
     for line in _decided(session, result.lines):

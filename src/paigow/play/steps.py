@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from paigow.play.words import Said
 from paigow.table import TRANSITIONS, Command, Refused, Role, Table, decide
 from paigow.table import commands as c
 from paigow.table.games import GameRules
 from paigow.table.values import DEALER
-from paigow.table.wording import in_words
+from paigow.table.wording import Said, in_words
 
 WORDS: Final[dict[type[Command], str]] = {
     c.InspectCards: "Inspect the {pieces}",

@@ -20,7 +20,8 @@ from paigow.play.board import Board, Seat
 from paigow.play.choice import HandChoice
 from paigow.play.draft import Draft, Line
 from paigow.play.script import signed
-from paigow.play.words import Said, face, money
+from paigow.play.words import face, indented, money
+from paigow.table.wording import Said
 
 RED = "$text-error"
 QUIET = "$foreground-muted"
@@ -248,8 +249,8 @@ class Log(VerticalScroll, can_focus=False):
     def show(self, lines: Sequence[Said], you: int | None) -> None:
         shown = [
             Content.assemble(
-                coloured(line.text).stylize("bold" if line.position == you else ""),
-                (f"  {line.clause}" if line.clause else "", QUIET),
+                coloured(indented(line)).stylize("bold" if line.position == you else ""),
+                (f"  {line.clause}" if line.settles or not line.detail else "", QUIET),
             )
             for line in lines[-200:]
         ]

@@ -1,291 +1,308 @@
 """What each event is in words. Simple events are sentences with gaps, the others have a function.
 
-In the gaps: ``{event.…}`` is a field, ``{who}`` whoever is at the event's position, ``{amount}`` its amount,
-``{kind}`` cards or tiles, ``{deck}`` which deck where there are two.
+Sentences are in the past tense, as events are; so "You" needs no grammar of its own. They are made from an
+event as its reader may see it (`paigow.table.views.veiled`), so nothing else can be said.
+
+In the gaps: ``{event.…}`` is a field, ``{who}`` whoever is at the event's position, ``{player}`` whom it
+names, ``{amount}`` its amount, ``{kind}`` cards or tiles, ``{deck}`` which deck where there are two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from paigow.money import Cents, format_money
 from paigow.table import events as e
-from paigow.table.values import Position
-from paigow.table.wording import Told, capital, in_words, meters, returned, series
+from paigow.table.values import DEALER, Position
+from paigow.table.views import veiled
+from paigow.table.wording import Said, Scene, capital, in_words, meters, series
 
-Lines = list[str]
+Lines = Sequence[str | Said]
+"""The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
 
 SIMPLE: Final[dict[type[e.Event], str]] = {
-    e.PlayerSeated: "{event.player} takes position {event.position}.",
-    e.PositionLeft: "{event.player} gives up position {event.position}.",
-    e.PlayerDeparted: "{event.player} leaves; the hand stands and will be settled.",
-    e.ChipsBought: "{event.player} buys chips for {amount}.",
-    e.ChipsCashed: "{event.player} leaves the table with {amount}.",
-    e.SecondJokerRemoved: "The {event.dealer} and the {event.supervisor} take out the second joker{deck}.",
-    e.SetRejected: "The {event.dealer} and the {event.floorperson} seal an unsuitable set; another comes.",
-    e.CardsInspected: "The {event.dealer} inspects the {kind}{deck}.",
-    e.CardsVerified: "The {event.floorperson} verifies the inspection{deck}.",
-    e.CardsWashed: "The dealer turns the {kind} down and washes them{deck}.",
-    e.DiceReplaced: "The dice are replaced.",
-    e.TableClosed: "The table is closed.",
-    e.BankPassed: "{who} passes the bank.",
-    e.CutDeclined: "{who} declines the cut.",
-    e.CardsCut: "{who} cuts: {event.above} {kind} above the cutting card go below the others.",
-    e.RecutOrdered: "The {event.supervisor} orders a recut: {event.reason}.",
-    e.FirstStackChosen: "{who} has stack {event.stack} delivered first.",
-    e.WagerSurrendered: "{who} surrenders the main wager of {amount}; the hand is racked unseen.",
-    e.PayoutValidated: "{who}: the {event.by} validates the payout.",
-    e.PaperworkCompleted: "{who}: the {event.by} completes the paperwork.",
-    e.HandPlayedOn: "{who} plays on.",
+    e.PlayerSeated: "{player} took position {event.position}",
+    e.PositionLeft: "{player} gave up position {event.position}",
+    e.PlayerDeparted: "{player} left; the hand stands and will be settled",
+    e.ChipsBought: "{player} bought chips for {amount}",
+    e.ChipsCashed: "{player} left the table with {amount}",
+    e.SecondJokerRemoved: "The {event.dealer} and the {event.supervisor} took out the second joker{deck}",
+    e.SetRejected: "The {event.dealer} and the {event.floorperson} sealed an unsuitable set; another came",
+    e.CardsInspected: "The {event.dealer} inspected the {kind}{deck}",
+    e.CardsVerified: "The {event.floorperson} verified the inspection{deck}",
+    e.CardsWashed: "The dealer turned the {kind} down and washed them{deck}",
+    e.DiceReplaced: "The dice were replaced",
+    e.TableClosed: "The table was closed",
+    e.BankPassed: "{who} passed the bank",
+    e.CutDeclined: "{who} declined the cut",
+    e.CardsCut: "{who} cut: {event.above} {kind} above the cutting card went below the others",
+    e.RecutOrdered: "The {event.supervisor} ordered a recut: {event.reason}",
+    e.FirstStackChosen: "{who} had stack {event.stack} delivered first",
+    e.WagerSurrendered: "{who} surrendered the main wager of {amount}; the hand was racked unseen",
+    e.PayoutValidated: "{who}: the {event.by} validated the payout",
+    e.PaperworkCompleted: "{who}: the {event.by} completed the paperwork",
+    e.HandPlayedOn: "{who} played on",
 }
 
 
-def tell(told: Told, event: e.Event) -> Lines:
-    """An event in words: its line first, then what follows from it."""
-    if (own := _OWN.get(type(event))) is not None:
-        return own(told, event)
+def tell(scene: Scene, event: e.Event) -> tuple[Said, ...]:
+    """An event in words, as the reader of the scene may hear of it: its line, then what follows from it."""
+    seen = veiled(event, scene.viewer)
+    own = _OWN.get(type(event))
+    first, *rest = [_sentence(scene, seen)] if own is None else own(scene, seen)
+    return (_said(first, event), *(replace(_said(each, event), detail=True) for each in rest))
+
+
+def _said(line: str | Said, event: e.Event) -> Said:
+    if isinstance(line, Said):
+        return line
+    return Said(line, event.clause, getattr(event, "position", None) or DEALER)
+
+
+def _sentence(scene: Scene, event: e.Event) -> str:
     index = getattr(event, "deck", None)
     gaps = {
         "event": event,
-        "kind": told.kind,
-        "who": told.subject(event.position) if hasattr(event, "position") else "",
+        "kind": scene.kind,
+        "who": scene.subject(event.position) if hasattr(event, "position") else "",
+        "player": scene.name(event.player) if hasattr(event, "player") else "",
         "amount": format_money(event.amount) if hasattr(event, "amount") else "",
-        "deck": f" of deck {index + 1}" if index is not None and len(told.table.decks) > 1 else "",
+        "deck": f" of deck {index + 1}" if index is not None and scene.decks > 1 else "",
     }
-    return [SIMPLE[type(event)].format(**gaps)]
+    return SIMPLE[type(event)].format(**gaps)
 
 
 # Table life
 
 
-def _decks_received(told: Told, event: e.DecksReceived) -> Lines:
-    what = "a set of tiles" if told.has_tiles else f"cards with {series(event.colours)} backs"
-    return [f"The table opens and receives {what}."]
+def _decks_received(scene: Scene, event: e.DecksReceived) -> Lines:
+    what = "a set of tiles" if scene.has_tiles else f"cards with {series(event.colours)} backs"
+    return [f"The table opened and received {what}"]
 
 
-def _deck_replaced(told: Told, event: e.DeckReplaced) -> Lines:
-    if told.has_tiles:
-        return ["A fresh set of tiles takes the place of the one in use."]
-    return [f"A new deck ({event.colour}) takes the place of the one that was removed."]
+def _deck_replaced(scene: Scene, event: e.DeckReplaced) -> Lines:
+    if scene.has_tiles:
+        return ["A fresh set of tiles took the place of the one in use"]
+    return [f"A new deck ({event.colour}) took the place of the one that was removed"]
 
 
-def _cards_spread(told: Told, event: e.CardsSpread) -> Lines:
-    return [f"The dealer spreads the {told.kind} face {'up' if event.face_up else 'down'}."]
+def _cards_spread(scene: Scene, event: e.CardsSpread) -> Lines:
+    return [f"The dealer spread the {scene.kind} face {'up' if event.face_up else 'down'}"]
 
 
-def _spread_looked_at(told: Told, event: e.SpreadLookedAt) -> Lines:
+def _spread_looked_at(scene: Scene, event: e.SpreadLookedAt) -> Lines:
     turned = ", turned face up for it" if event.turned_face_up else ""
-    return [f"{event.player} is given the chance to inspect the {told.kind}{turned}."]
+    return [f"{scene.name(event.player)} had the chance to inspect the {scene.kind}{turned}"]
 
 
-def _method_changed(_: Told, event: e.MethodChanged) -> Lines:
-    return [f"From now on: shuffle {in_words(event.shuffler)}, deal {in_words(event.deal_method)}."]
+def _method_changed(_: Scene, event: e.MethodChanged) -> Lines:
+    return [f"From now on: shuffle {in_words(event.shuffler)}, deal {in_words(event.deal_method)}"]
 
 
-def _equipment_warned(_: Told, event: e.EquipmentWarned) -> Lines:
-    return [f"The {event.what} must be changed within {event.seconds_left // 60} minutes."]
+def _equipment_warned(_: Scene, event: e.EquipmentWarned) -> Lines:
+    return [f"The {event.what} must be changed within {event.seconds_left // 60} minutes"]
 
 
-def _meter_synchronised(_: Told, event: e.MeterSynchronised) -> Lines:
-    return ["Other tables have moved the meter.", *meters(event)]
+def _meter_synchronised(_: Scene, event: e.MeterSynchronised) -> Lines:
+    return ["Other tables have moved the meter", *meters(event)]
 
 
 # Before the cards
 
 
-def _round_opened(told: Told, event: e.RoundOpened) -> Lines:
-    bank = f"; the bank is offered to {told.who(event.offers[0])} first" if event.offers else ""
-    return [f"Round {event.number} opens{bank}."]
+def _round_opened(scene: Scene, event: e.RoundOpened) -> Lines:
+    bank = f"; the bank was offered to {scene.who(event.offers[0])} first" if event.offers else ""
+    return [f"Round {event.number} opened{bank}"]
 
 
-def _bank_accepted(told: Told, event: e.BankAccepted) -> Lines:
+def _bank_accepted(scene: Scene, event: e.BankAccepted) -> Lines:
     what = "the bank together with the licensee" if event.co_bank else "the bank"
-    limit = "" if event.limit is None else f"; the dealer may wager {format_money(event.limit)} at most"
-    return [f"{told.subject(event.position)} takes {what}{limit}."]
+    limit = "" if event.limit is None else f"; the dealer might wager {format_money(event.limit)} at most"
+    return [f"{scene.subject(event.position)} took {what}{limit}"]
 
 
-def _wagers_placed(told: Told, event: e.WagersPlaced) -> Lines:
-    if not event.stakes:
-        return [f"{told.subject(event.position)} takes the wagers back."]
-    return [f"{told.subject(event.position)} wagers {series([told.stake(stake) for stake in event.stakes])}."]
+def _wagers_placed(scene: Scene, event: e.WagersPlaced) -> Lines:
+    who, stakes = scene.subject(event.position), [scene.stake(stake) for stake in event.stakes]
+    return [f"{who} wagered {series(stakes)}" if stakes else f"{who} took the wagers back"]
 
 
-def _cards_shuffled(told: Told, event: e.CardsShuffled) -> Lines:
-    cut = f"; {told.who(event.offers[0])} is offered the cut" if event.offers else ""
-    return [f"The {told.kind} are {told.shuffled}{cut}."]
+def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> Lines:
+    cut = f"; the cut was offered to {scene.who(event.offers[0])}" if event.offers else ""
+    return [f"The {scene.kind} were {scene.shuffled}{cut}"]
 
 
-def _no_more_bets(told: Told, event: e.NoMoreBetsAnnounced) -> Lines:
-    lines = ['The dealer announces "No more bets".']
+def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
+    lines = ['The dealer announced "No more bets"']
     if event.dealer_wager:
-        lines.append(f"the dealer wagers {format_money(event.dealer_wager)} against the bank")
-    for position, key in event.envy_markers:
-        lines.append(f"{told.who(position)} receives an envy lammer for the {told.wager(key)}")
+        lines.append(f"the dealer wagered {format_money(event.dealer_wager)} against the bank")
+    for wager in dict.fromkeys(key for _, key in event.envy_markers):
+        earning = [scene.who(position) for position, key in event.envy_markers if key == wager]
+        lines.append(f"an envy lammer for the {scene.wager(wager)} went to {series(earning)}")
     if event.locked_out:
         taken = sum(amount for *_, amount in event.locked_out)
-        lines.append(f"progressive wagers of {format_money(Cents(taken))} in all are taken in")
+        lines.append(f"progressive wagers of {format_money(Cents(taken))} in all were taken in")
     return lines + meters(event)
 
 
 # The deal
 
 
-def _stacks_dealt(told: Told, event: e.StacksDealt) -> Lines:
-    lines = [f"The dealer deals {len(event.stacks)} stacks."]
-    if told.sees_all:
-        lines += [f"stack {n}: {told.pieces(stack)}" for n, stack in enumerate(event.stacks, 1)]
-    return lines
+def _stacks_dealt(scene: Scene, event: e.StacksDealt) -> Lines:
+    stacks = [f"stack {n}: {scene.pieces(stack)}" for n, stack in enumerate(event.stacks or (), 1)]
+    return [f"The dealer dealt {scene.rules.places} stacks", *stacks]
 
 
-def _stacks_cut(told: Told, event: e.StacksCut) -> Lines:
+def _stacks_cut(scene: Scene, event: e.StacksCut) -> Lines:
     row = " ".join(map(str, event.order))
-    return [f"{told.subject(event.position)} cuts the stacks; from the dealer's left they are now {row}."]
+    return [f"{scene.subject(event.position)} cut the stacks; from the dealer's left they were then {row}"]
 
 
-def _delivery_chosen(told: Told, event: e.DeliveryChosen) -> Lines:
+def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
     if event.style is None:
-        return [f"{told.subject(event.position)} names no style: the tiles are delivered in the usual way."]
+        return [f"{scene.subject(event.position)} named no style: the tiles were delivered in the usual way"]
     signal = f": {event.signal}" if event.signal else ""
-    return [f"{told.subject(event.position)} has the tiles delivered {in_words(event.style)}{signal}."]
+    return [f"{scene.subject(event.position)} had the tiles delivered {in_words(event.style)}{signal}"]
 
 
-def _no_roll_called(_: Told, event: e.NoRollCalled) -> Lines:
-    return [f"No roll: {in_words(event.reason)}; the dice are shaken again."]
+def _no_roll_called(_: Scene, event: e.NoRollCalled) -> Lines:
+    return [f"No roll: {in_words(event.reason)}; the dice were shaken again"]
 
 
-def _starting_position_found(told: Told, event: e.StartingPositionFound) -> Lines:
+def _starting_position_found(scene: Scene, event: e.StartingPositionFound) -> Lines:
     if event.dice:
-        how = f"The dice show {series(list(map(str, event.dice)))}, {event.number} in all"
+        how = f"The dice showed {series(list(map(str, event.dice)))}, {event.number} in all"
     elif event.number:
-        how = f"The random number generator shows {event.number}"
+        how = f"The random number generator showed {event.number}"
     else:
-        how = "The button marks the starting position"
-    return [f"{how}: the deal begins with {told.who(event.position)}."]
+        how = "The button marked the starting position"
+    return [f"{how}: the deal began with {scene.who(event.position)}"]
 
 
-def _wagers_settled(told: Told, event: e.WagersSettled) -> Lines:
-    lines = ["The wagers that are decided before the hands are set are settled."]
+def _wagers_settled(scene: Scene, event: e.WagersSettled) -> Lines:
+    lines = ["The wagers that are decided before the hands are set were settled"]
     for position in dict.fromkeys(position for position, _ in event.shown):
         shown = [card for at, card in event.shown if at == position]
-        lines.append(f"{told.who(position)} shows {told.pieces(shown)}")
-    return lines + _settled(told, event.settled)
+        lines.append(f"{scene.who(position)} showed {scene.pieces(shown)}")
+    return [*lines, *_settled(scene, event.settled)]
 
 
-def _hands_dealt(told: Told, event: e.HandsDealt) -> Lines:
-    left = f"; {event.remaining} {told.kind} are left" if event.remaining else ""
-    lines = [f"The hands are dealt, {told.who(event.hands[0][0])} first{left}."]
-    if told.sees_all:
-        lines += [f"{told.who(position)}: {told.pieces(pieces)}" for position, pieces in event.hands]
-    return lines + _collected(told, event.collected)
+def _hands_dealt(scene: Scene, event: e.HandsDealt) -> Lines:
+    dealt = event.hands or ()
+    first = f", {scene.who(dealt[0][0])} first" if dealt else ""
+    left = f"; {event.remaining} {scene.kind} were left" if event.remaining else ""
+    hands = [f"{scene.who(position)}: {scene.pieces(pieces)}" for position, pieces in dealt]
+    return [f"The hands were dealt{first}{left}", *hands, *_collected(scene, event.collected)]
 
 
-def _remaining_counted(told: Told, event: e.RemainingCounted) -> Lines:
-    counted = f"The {event.found} {told.kind} that are left are counted and racked."
-    text = counted if event.counted else "What is left goes to the rack uncounted."
-    return [text, *_collected(told, event.collected)]
+def _remaining_counted(scene: Scene, event: e.RemainingCounted) -> Lines:
+    counted = f"The {event.found} {scene.kind} that were left were counted and racked"
+    text = counted if event.counted else "What was left went to the rack uncounted"
+    return [text, *_collected(scene, event.collected)]
 
 
-def _collected(told: Told, positions: tuple[Position, ...]) -> Lines:
-    unseen = [told.who(position) for position in positions]
-    return [f"collected unseen, as no wager lies there: {series(unseen)}"] if unseen else []
+def _collected(scene: Scene, positions: tuple[Position, ...]) -> list[str]:
+    unseen = [scene.who(position) for position in positions]
+    return [f"collected unseen, as no wager lay there: {series(unseen)}"] if unseen else []
 
 
 # Setting
 
 
-def _cards_looked_at(told: Told, event: e.CardsLookedAt) -> Lines:
-    seen = f": {told.pieces(event.cards)}" if told.sees(event.position) else ""
-    return [f"{told.subject(event.position)} looks at the {told.kind}{seen}."]
+def _cards_looked_at(scene: Scene, event: e.CardsLookedAt) -> Lines:
+    seen = f": {scene.pieces(event.cards)}" if event.cards else ""
+    return [f"{scene.subject(event.position)} looked at the {scene.kind}{seen}"]
 
 
-def _advice_given(told: Told, event: e.AdviceGiven) -> Lines:
-    advice = f"{told.hand(event.high, event.low)} ({event.rule})"
-    return [f"{told.subject(event.position)} asks for the house way."] + [advice] * told.sees(event.position)
+def _advice_given(scene: Scene, event: e.AdviceGiven) -> Lines:
+    advice = [f"{scene.hand(event.high, event.low)} ({event.rule})"] if event.high else []
+    return [f"{scene.subject(event.position)} asked for the house way", *advice]
 
 
-def _hand_set(told: Told, event: e.HandSet) -> Lines:
-    who = told.subject(event.position)
-    if not told.sees(event.position):
-        return [f"{who} sets the hands."]
+def _hand_set(scene: Scene, event: e.HandSet) -> Lines:
+    who = scene.subject(event.position)
+    if not event.high:
+        return [f"{who} set the hands"]
     fault = f"; not set correctly ({event.fault})" if event.fault else ""
-    return [f"{who} sets {told.hand(event.high, event.low)}{fault}."]
+    return [f"{who} set {scene.hand(event.high, event.low)}{fault}"]
 
 
-def _hand_shown(told: Told, event: e.HandShown) -> Lines:
+def _hand_shown(scene: Scene, event: e.HandShown) -> Lines:
     how = f" ({event.rule})" if event.rule else ""
-    reset = "; it was set wrongly and is set anew" if event.reset else ""
-    who = told.subject(event.position)
-    return [f"{who} shows {told.hand(event.high, event.low)}{how}{reset}."]
+    reset = "; it was set wrongly and was set anew" if event.reset else ""
+    who = scene.subject(event.position)
+    return [f"{who} showed {scene.hand(event.high, event.low)}{how}{reset}"]
 
 
 # Settlement
 
 
-def _position_settled(told: Told, event: e.PositionSettled) -> Lines:
+def _position_settled(scene: Scene, event: e.PositionSettled) -> Lines:
     """Where a hand is exposed the line says how it came out; else the first wager settled is the line."""
-    settled = _settled(told, event.settled, event.position)
+    settled = _settled(scene, event.settled, event.position)
     if event.outcome is not None:
-        hand = f" exposes {told.hand(event.high, event.low)}" if event.high else ""
+        hand = f" exposed {scene.hand(event.high, event.low)}" if event.high else ""
         why = f"{event.outcome.result}, {event.outcome.reason.sentence}"
-        return [f"{told.subject(event.position)}{hand}: {why}.", *settled, *meters(event)]
-    return [f"{told.settled(event.settled[0])}.", *settled[1:], *meters(event)]
+        text = f"{scene.subject(event.position)}{hand}: {why}"
+        return [Said(text, event.clause, event.position, settles=True), *settled, *meters(event)]
+    return [scene.settled(event.settled[0]), *settled[1:], *meters(event)]
 
 
-def _settled(told: Told, settled: tuple[e.Settlement, ...], at: Position | None = None) -> Lines:
-    return [f"{told.settled(each, at)} [{each.clause}]" for each in settled]
+def _settled(scene: Scene, settled: tuple[e.Settlement, ...], at: Position | None = None) -> list[Said]:
+    return [scene.settled(each, at) for each in settled]
 
 
-def _bank_settled(_: Told, event: e.BankSettled) -> Lines:
+def _bank_settled(_: Scene, event: e.BankSettled) -> Lines:
     if not event.surplus:
-        return ["The centre of the layout is empty; nothing is left for the bank."]
+        return ["The centre of the layout was empty; nothing was left for the bank"]
     shares = (
-        (event.vigorish, "is vigorish"),
-        (event.to_inventory, "goes to the licensee"),
-        (event.to_bank, "goes to the bank"),
+        (event.vigorish, "was vigorish"),
+        (event.to_inventory, "went to the licensee"),
+        (event.to_bank, "went to the bank"),
     )
     parts = series([f"{format_money(amount)} {what}" for amount, what in shares if amount])
-    return [f"The centre of the layout holds {format_money(event.surplus)}: {parts}."]
+    return [f"The centre of the layout held {format_money(event.surplus)}: {parts}"]
 
 
-def _round_completed(told: Told, _: e.RoundCompleted) -> Lines:
-    return [f"Round {told.table.play.number} is complete."]
+def _round_completed(scene: Scene, _: e.RoundCompleted) -> Lines:
+    return [f"Round {scene.number} was complete"]
 
 
 # Irregularities
 
 
-def _irregularity_noted(told: Told, event: e.IrregularityNoted) -> Lines:
-    where = "" if event.position is None else f" at {told.who(event.position)}"
-    return [f"Noted: {in_words(event.irregularity)}{where}."]
+def _irregularity_noted(scene: Scene, event: e.IrregularityNoted) -> Lines:
+    where = "" if event.position is None else f" for {scene.who(event.position)}"
+    return [f"Noted{where}: {in_words(event.irregularity)}"]
 
 
-def _card_exposed(told: Told, event: e.CardExposed) -> Lines:
-    choice = "the player may void the hand or play on" if event.choice else "the hand stands"
-    return [f"{told.pieces([event.card])} of {told.who(event.position)} is exposed; {choice}."]
+def _card_exposed(scene: Scene, event: e.CardExposed) -> Lines:
+    choice = " and may void the hand or play on" if event.choice else "; the hand stands"
+    return [f"{scene.subject(event.position)} had {scene.pieces([event.card])} exposed{choice}"]
 
 
-def _hand_voided(told: Told, event: e.HandVoided) -> Lines:
-    return [f"{told.subject(event.position)} voids the hand.", *returned(event), *meters(event)]
+def _hand_voided(scene: Scene, event: e.HandVoided) -> Lines:
+    return [f"{scene.subject(event.position)} voided the hand", *scene.returned(event), *meters(event)]
 
 
-def _face_up_card_racked(told: Told, event: e.FaceUpCardRacked) -> Lines:
-    return [f"{told.pieces([event.card])} is found face up and goes to the discard rack; the deal goes on."]
+def _face_up_card_racked(scene: Scene, event: e.FaceUpCardRacked) -> Lines:
+    return [f"{scene.pieces([event.card])} was found face up and went to the discard rack; the deal went on"]
 
 
-def _reshuffle_ordered(told: Told, event: e.ReshuffleOrdered) -> Lines:
+def _reshuffle_ordered(scene: Scene, event: e.ReshuffleOrdered) -> Lines:
     return [
-        f"{capital(in_words(event.irregularity))}: the {told.kind} are {told.shuffled} again; wagers stand."
+        f"{capital(in_words(event.irregularity))}: the {scene.kind} were {scene.shuffled} again; wagers stood"
     ]
 
 
-def _round_voided(told: Told, event: e.RoundVoided) -> Lines:
-    deck = "" if event.deck_removed is None else "; the deck is removed from the table"
-    what = f"all hands of round {told.table.play.number} are void"
-    return [f"{capital(in_words(event.irregularity))}: {what}{deck}.", *returned(event), *meters(event)]
+def _round_voided(scene: Scene, event: e.RoundVoided) -> Lines:
+    deck = "" if event.deck_removed is None else "; the deck was removed from the table"
+    what = f"all hands of round {scene.number} were void"
+    return [f"{capital(in_words(event.irregularity))}: {what}{deck}", *scene.returned(event), *meters(event)]
 
 
-_OWN: Final[dict[type[e.Event], Callable[[Told, Any], Lines]]] = {
+_OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.DecksReceived: _decks_received,
     e.DeckReplaced: _deck_replaced,
     e.CardsSpread: _cards_spread,

@@ -1,8 +1,7 @@
 """A table in words: one calm line an event, with the clause that decided it in brackets.
 
 What follows from a line stands below it, indented: hands as they were dealt, each wager as it was settled.
-Eyes limit what is printed to what the holder of some positions may see; without them everything is printed,
-as for an auditor.
+It says what its viewer may know: everything, for an auditor.
 """
 
 from __future__ import annotations
@@ -16,28 +15,34 @@ from paigow.table.ledger import CENTRE, INVENTORY
 from paigow.table.replay import Played
 from paigow.table.state import Table
 from paigow.table.telling import tell
-from paigow.table.wording import Eyes, Told
+from paigow.table.views import AUDITOR, Viewer
+from paigow.table.wording import Said, Scene
 
 INDENT: Final = "    "
 
 
-def transcript(steps: Iterable[Played], eyes: Eyes = None) -> Iterator[str]:
+def transcript(steps: Iterable[Played], viewer: Viewer = AUDITOR) -> Iterator[str]:
     """All lines of some steps."""
     for step in steps:
-        yield from sentences(step.before, step.record.event, eyes)
+        yield from sentences(step.before, step.record.event, viewer)
 
 
-def sentences(table: Table, event: e.Event, eyes: Eyes = None) -> list[str]:
+def sentences(table: Table, event: e.Event, viewer: Viewer = AUDITOR) -> list[str]:
     """An event in words, at the table to which it came: its line, and what follows from it indented.
 
     >>> from paigow.games.submission import sample
     >>> from paigow.table import new_table
     >>> table = new_table(sample("pai-gow-poker-banking"))
     >>> sentences(table, e.PlayerSeated(player="Ann", position=2, clause="PGP-7b.1"))
-    ['Ann takes position 2. [PGP-7b.1]']
+    ['Ann took position 2. [PGP-7b.1]']
     """
-    text, *details = tell(Told(table, eyes), event)
-    return [f"{text} [{event.clause}]", *(INDENT + detail for detail in details)]
+    line, *details = tell(Scene.of(table, viewer), event)
+    return [f"{line.text}. [{line.clause}]", *map(_detail, details)]
+
+
+def _detail(line: Said) -> str:
+    """What follows stands by the clause of its line, except for wagers: each has its own."""
+    return f"{INDENT}{line.text} [{line.clause}]" if line.settles else INDENT + line.text
 
 
 def accounts(table: Table) -> list[str]:

@@ -7,10 +7,10 @@ differ only in what a viewer may not see give that viewer the same bytes. An aud
 
 from __future__ import annotations
 
-from dataclasses import Field, dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from paigow.cards import Card
 from paigow.table.events import Event
@@ -20,6 +20,7 @@ from paigow.table.values import Audience, Position, Standing
 from paigow.tiles import Tile
 
 Plain = dict[str, Any]
+E = TypeVar("E", bound=Event)
 _AS_IT_IS: Final = frozenset({str, int, bool})
 
 
@@ -57,25 +58,35 @@ def player(table: Table, name: str) -> Viewer:
 
 def redact(event: Event, viewer: Viewer) -> Plain:
     """An event as this viewer may see it: its kind, and the fields that are for the viewer."""
+    hidden = hidden_fields(event, viewer)
     seen: Plain = {"event": type(event).__name__}
-    position = getattr(event, "position", None)
-    for name, audience in _audiences(type(event)):
-        may_see = (
-            audience is None
-            or viewer.sees_all
-            or (audience is Audience.HOLDER and position in viewer.positions)
-        )
-        if may_see:
-            seen[name] = plain(getattr(event, name))
+    for each in fields(event):
+        if each.name not in hidden:
+            seen[each.name] = plain(getattr(event, each.name))
     return seen
 
 
-def _audiences(kind: type[Event]) -> tuple[tuple[str, Audience | None], ...]:
-    return tuple((each.name, _audience(each)) for each in fields(kind))
+def veiled(event: E, viewer: Viewer) -> E:
+    """The same event with nothing (None) in every field that `redact` would leave out."""
+    hidden = hidden_fields(event, viewer)
+    nothing: dict[str, Any] = dict.fromkeys(hidden)
+    return replace(event, **nothing) if hidden else event
 
 
-def _audience(of: Field[Any]) -> Audience | None:
-    return of.metadata.get("audience")
+def hidden_fields(event: Event, viewer: Viewer) -> frozenset[str]:
+    """The fields of an event that are not for this viewer."""
+    if viewer.sees_all:
+        return frozenset()
+    holds = getattr(event, "position", None) in viewer.positions
+    private = _private(type(event))
+    return frozenset(name for name, audience in private if not (audience is Audience.HOLDER and holds))
+
+
+def _private(kind: type[Event]) -> tuple[tuple[str, Audience], ...]:
+    """The fields of a kind of event that are not for everyone, and whom they are for."""
+    return tuple(
+        (each.name, each.metadata["audience"]) for each in fields(kind) if "audience" in each.metadata
+    )
 
 
 def plain(value: object) -> Any:

@@ -1,20 +1,21 @@
-"""The words of a transcript: players, hands, wagers and sums, as the table at that moment has them."""
+"""The words for what happens at a table: players, hands, wagers and sums, as one reader hears of them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from paigow.games.pay_tables import Row
 from paigow.money import Cents, format_money
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
+from paigow.table.games import GameRules
 from paigow.table.state import Table
 from paigow.table.values import DEAD_HAND, DEALER, Position, Stake
+from paigow.table.views import AUDITOR, Viewer, Viewing
 
-Eyes = frozenset[Position] | None
-"""The positions whose hands the reader may see; None for an auditor, who sees everything."""
 _REASONS: Final = frozenset(reason.value for reason in Reason)
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
@@ -39,53 +40,92 @@ def series(parts: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
-def returned(event: e.Event) -> list[str]:
-    """What an event gives back to each player."""
-    back: dict[str, int] = {}
-    for _, to, amount in event.transfers:
-        if to.startswith("chips:"):
-            back[to] = back.get(to, 0) + amount
-    return [
-        f"{account.removeprefix('chips:')} gets back {format_money(Cents(amount))}"
-        for account, amount in back.items()
-    ]
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line: what, by which clause, and whom it concerns (the dealer, where nobody else).
+
+    >>> str(Said("You passed the bank", "PGP-10c.1", position=2))
+    'You passed the bank (PGP-10c.1)'
+    """
+
+    text: str
+    clause: str | None = None
+    position: Position = DEALER
+    settles: bool = False
+    """Whether it says how a wager was decided."""
+    detail: bool = False
+    """Whether it only adds to the line before it."""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})" if self.clause else self.text
 
 
 def meters(event: e.Event) -> list[str]:
     """Where an event leaves the meters."""
-    return [f"the meter {meter.name} stands at {format_money(meter.amount)}" for meter in event.meters]
+    return [f"the meter {meter.name} then stood at {format_money(meter.amount)}" for meter in event.meters]
 
 
-class Told:
-    """The table as the sentences speak of it."""
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the sentences speak of and to whom: who sits where, how the game calls things, who reads.
 
-    def __init__(self, table: Table, eyes: Eyes) -> None:
-        self.table = table
-        self.eyes = eyes
+    It holds what everyone at the table knows, and no card.
+    """
 
-    @property
-    def sees_all(self) -> bool:
-        return self.eyes is None
+    rules: GameRules
+    seats: tuple[str | None, ...]
+    decks: int
+    number: int
+    """Of the round in play, or of the last one."""
+    viewer: Viewer = AUDITOR
+    show: Callable[[str], str] = str
+    """How pieces are shown, given as they are written."""
 
-    def sees(self, position: Position) -> bool:
-        return self.eyes is None or position in self.eyes
+    @classmethod
+    def of(cls, table: Table, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str) -> Scene:
+        """A table at the moment to which an event comes, for one reader."""
+        return cls(table.rules, table.seats, len(table.decks), table.memory.rounds, viewer, show)
+
+    def reads(self, player: str | None) -> bool:
+        """Whether it is this player who reads, and is spoken to."""
+        return self.viewer.viewing is Viewing.PLAYER and player == self.viewer.name
+
+    def name(self, player: str) -> str:
+        """A player at the beginning of a sentence."""
+        return "You" if self.reads(player) else player
 
     def who(self, position: Position) -> str:
-        """The dealer, or a player with the position."""
+        """The dealer, or a player with the position, within a sentence."""
         if position == DEALER:
             return "the dealer"
         if position == DEAD_HAND:
             return "the Dead Hand"
-        player = self.table.seats[position]
-        return f"position {position}" if player is None else f"{player} ({position})"
+        player = self.seats[position]
+        if player is None:
+            return f"position {position}"
+        if not self.reads(player):
+            return f"{player} ({position})"
+        return "you" if len(self.viewer.positions) < 2 else f"you ({position})"
 
     def subject(self, position: Position) -> str:
         """The same at the beginning of a sentence; names stay as they are written."""
-        named = 0 < position < DEAD_HAND and self.table.seats[position] is not None
-        return self.who(position) if named else capital(self.who(position))
+        player = self.seats[position] if 0 < position < DEAD_HAND else None
+        as_written = player is not None and not self.reads(player)
+        return self.who(position) if as_written else capital(self.who(position))
+
+    def returned(self, event: e.Event) -> list[str]:
+        """What an event gives back to each player."""
+        back: dict[str, int] = {}
+        for _, to, amount in event.transfers:
+            if to.startswith("chips:"):
+                back[to] = back.get(to, 0) + amount
+        return [
+            f"{self.name(account.removeprefix('chips:'))} got back {format_money(Cents(amount))}"
+            for account, amount in back.items()
+        ]
 
     def pieces(self, pieces: Iterable[Any]) -> str:
-        return self.table.rules.family.format(pieces)
+        return self.show(self.rules.family.format(pieces))
 
     def hand(self, high: tuple[Any, ...], low: tuple[Any, ...]) -> str:
         return f"high {self.pieces(high)}, low {self.pieces(low)}" if low else self.pieces(high)
@@ -102,24 +142,24 @@ class Told:
     @property
     def kind(self) -> str:
         """Cards or tiles."""
-        return self.table.rules.family.pieces
+        return self.rules.family.pieces
 
     def wager(self, name: str) -> str:
         """A wager by the name it has in stakes and settlements."""
         key, _, rest = name.partition(":")
-        if key == self.table.rules.main:
+        if key == self.rules.main:
             return "main wager"
         if key == "envy":
             key, _, other = rest.partition(":")
-            return f"envy bonus of the {self.table.rules.wagers[key].title} for {self.who(int(other))}"
+            return f"envy bonus of the {self.rules.wagers[key].title} for {self.who(int(other))}"
         if key == "dealer":
             return "dealer's wager"
-        terms = self.table.rules.wagers[key]
+        terms = self.rules.wagers[key]
         return f"number {rest}" if rest else terms.title
 
     def stake(self, stake: Stake) -> str:
         text = format_money(stake.amount)
-        if stake.wager != self.table.rules.main:
+        if stake.wager != self.rules.main:
             text += f" on the {self.wager(stake.name)}"
         if isinstance(stake.choice, str):
             text += f" ({stake.choice})"
@@ -127,7 +167,7 @@ class Told:
             text += f" with a match play coupon of {format_money(stake.coupon)}"
         return text
 
-    def settled(self, each: e.Settlement, at: Position | None = None) -> str:
+    def settled(self, each: e.Settlement, at: Position | None = None) -> Said:
         """One wager decided, in one line; below a line about its position it need not name it again."""
         what = self.wager(each.wager)
         if each.position != at:
@@ -137,14 +177,14 @@ class Told:
         why = self._why(each)
         match each.result:
             case Result.WIN:
-                text = f"{what} wins {format_money(each.won)}{why}"
+                text = f"{what} won {format_money(each.won)}{why}"
                 if each.vigorish:
                     text += f", less {format_money(each.vigorish)} vigorish"
             case Result.PUSH:
-                text = f"{what} pushes{why} and is returned"
+                text = f"{what} pushed{why} and was returned"
             case _:
-                text = f"{what} loses{why}"
-        return text
+                text = f"{what} lost{why}"
+        return Said(text, each.clause, each.position, settles=True)
 
     def _why(self, each: e.Settlement) -> str:
         """The row that pays, or why; a main wager's reason stands in the line above."""
@@ -154,6 +194,6 @@ class Told:
 
     def _label(self, each: e.Settlement) -> str:
         key = each.wager.removeprefix("envy:").partition(":")[0]
-        terms = self.table.rules.wagers.get(key)
+        terms = self.rules.wagers.get(key)
         rows: Iterable[Row] = () if terms is None or terms.table is None else terms.table.rows
         return next((row.label for row in rows if row.hand == each.hand), in_words(str(each.hand)))
