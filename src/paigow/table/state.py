@@ -206,7 +206,7 @@ class Table:
 
     def held_by(self, player: str) -> tuple[Position, ...]:
         """The betting positions of a player."""
-        return tuple(position for position in range(PLACES) if self.seats[position] == player)
+        return tuple([position for position, holder in enumerate(self.seats) if holder == player])
 
     @property
     def occupied(self) -> tuple[Position, ...]:
