@@ -125,7 +125,7 @@ def test_orders_wait_for_their_step() -> None:
     late = 'at = "settlement"\nsteps = 1\ndo = "surrender"\nposition = 1\nrefused = true'
     staged = stage(read_scenario(ordered(late)))
     assert staged.differences == []
-    exposed = next(n for n, line in enumerate(staged.lines) if "exposes" in line)
+    exposed = next(n for n, line in enumerate(staged.lines) if "exposed" in line)
     assert staged.lines[exposed + 2].startswith("Refused, Surrender by Ann")
 
 
@@ -166,7 +166,7 @@ def test_a_whole_deck_may_be_forced() -> None:
     staged = stage(read_scenario(head))
     assert staged.differences == []
     assert any(
-        line == "The hands are dealt, the dealer first; 4 cards are left. [PGP-8-c.4]"
+        line == "The hands were dealt, the dealer first; 4 cards were left. [PGP-8-c.4]"
         for line in staged.lines
     )
 
