@@ -104,15 +104,15 @@ def test_every_dealer_command_has_words():
     for kind in (*steps.COURSE, *steps.WORDS):
         assert issubclass(kind, Command)
         assert steps.WORDS[kind]
-    report = c.Report(command_id="x", irregularity="die_fell_out")
-    assert steps.words_for(of.rules, report) == "Report: die fell out"
+    assert steps.words_for(of.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
 
 
 def test_a_human_dealer_may_choose_whatever_is_due_beside_the_course_of_a_round():
     table = new_table(sample("pai-gow-poker-fortune"))
     due = c.WashCards(command_id="x", deck=0)
-    assert steps.choices(table, due, "y", 0)[0] is due
-    assert not any(isinstance(each, c.WashCards) for each in steps.choices(table, None, "y", 0))
+    scene = Scene.of(table)
+    assert steps.choices(scene, table, due, "y", 0)[0].command is due
+    assert c.WashCards not in [type(each.command) for each in steps.choices(scene, table, None, "y", 0)]
 
 
 # Keys

@@ -14,7 +14,7 @@ from paigow.games.catalogue import GAMES
 from paigow.money import dollars
 from paigow.play.actions import TableActions
 from paigow.play.app import PlayApp, StartScreen
-from paigow.play.dialogs import Help, History, Leave, PayTables, Why
+from paigow.play.dialogs import Ask, Help, History, Leave, PayTables, Why
 from paigow.play.screens import TableScreen
 from paigow.play.session import Session, Terms, Turn
 from paigow.play.widgets import ActionButton, CardFace, Seats, WagerLine
@@ -277,10 +277,72 @@ def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due():
         menu.highlighted = 1
         await pilot.press("enter")
         assert "no shuffle is due" in text(pilot, "#prompt")
-        assert "refused: 1" in text(pilot, "#title-right")
+        assert "mistakes: 1" in text(pilot, "#title-right")
         menu.highlighted = 0
         await pilot.press("enter")
         assert session(pilot).view["phase"] == "shuffle"
+
+    play(act, mode=Mode.HUMAN)
+
+
+async def deal_to(pilot: Pilot[None], phase: str) -> OptionList:
+    """Deal as the menu's own choice would, up to a phase; the menu then has the keys."""
+    of = session(pilot)
+    while of.view["phase"] != phase:
+        of.next_round() if of.turn is Turn.NEXT_ROUND else of.step()
+    table(pilot).show()
+    await pilot.pause()
+    return table(pilot).query_one("#menu", OptionList)
+
+
+async def pick(pilot: Pilot[None], words: str) -> None:
+    """Choose from the menu by its words."""
+    menu = table(pilot).query_one("#menu", OptionList)
+    texts = [entry.text for entry in session(pilot).step_choices]
+    menu.highlighted = next(n for n, text in enumerate(texts) if words in text)
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+def test_a_human_dealer_sets_the_dealers_hand_by_keys():
+    async def act(pilot: Pilot[None]) -> None:
+        await deal_to(pilot, "dealer_sets")
+        await pick(pilot, "Turn the hand over")
+        assert "turned this hand over" in text(pilot, "#prompt")
+        assert_fits(table(pilot))
+        await pilot.press("escape")
+        assert table(pilot).query_one("#menu", OptionList).has_focus
+        await pick(pilot, "Turn the hand over")
+        of = session(pilot)
+        way = of.rules.house_way.set(of.choice.pieces).high[:2]
+        wrong = [str(n + 1) for n, piece in enumerate(of.choice.pieces) if piece in way]
+        await pilot.press("h", *wrong)
+        await pilot.press(*["enter"] * (2 if of.choice.fault() else 1))
+        assert "PGP-11i" in text(pilot, "#prompt")
+        assert "mistakes: 1" in text(pilot, "#title-right")
+        await pilot.press("w")
+        assert any(line.clause == "PGP-11i" for line in pilot.app.screen.lines)
+
+    play(act, mode=Mode.HUMAN)
+
+
+def test_a_report_asks_whose_card_and_which_and_escape_goes_back():
+    async def act(pilot: Pilot[None]) -> None:
+        await deal_to(pilot, "remaining")
+        before = session(pilot).drive.table
+        await pick(pilot, "player card exposed")
+        assert isinstance(pilot.app.screen, Ask)
+        assert "Whose card" in text(pilot, "#question")
+        await pilot.press("down", "enter")
+        assert "Which card" in text(pilot, "#question")
+        await pilot.press("escape")
+        assert "Whose card" in text(pilot, "#question")
+        await pilot.press("escape")
+        assert session(pilot).drive.table is before
+        await pick(pilot, "player card exposed")
+        await pilot.press("down", "enter", "down", "enter")
+        await pilot.pause()
+        assert any("exposed and may void the hand" in line.text for line in session(pilot).log)
 
     play(act, mode=Mode.HUMAN)
 

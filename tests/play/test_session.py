@@ -9,9 +9,9 @@ import pytest
 from paigow.games.submission.samples import sample_names
 from paigow.money import Cents, dollars
 from paigow.play.session import NotNow, Session, Turn
-from paigow.table import Command, Mode
+from paigow.table import Mode
 from paigow.table import commands as c
-from play_kit import USUAL, play_rounds, play_to, session
+from play_kit import play_rounds, play_to, session
 
 
 def test_a_session_begins_between_rounds_with_everyone_seated():
@@ -292,7 +292,7 @@ def test_a_card_exposed_before_you_looked_leaves_you_the_choice(answer, status):
     assert of.board.seats[2].status == status
 
 
-# Stepped and human dealers
+# A stepped dealer
 
 
 def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits():
@@ -311,48 +311,6 @@ def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits():
     assert of.log[before].text.startswith("Round 1")
     play_to(of, Turn.NEXT_ROUND)
     assert len(of.history) == 1
-
-
-def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits():
-    of = session(mode=Mode.HUMAN)
-    assert of.position is None
-    play_to(of, Turn.NEXT_ROUND)
-    of.next_round()
-    choose(of, c.OpenRound)
-    with pytest.raises(NotNow, match=r"PGP-8-b\.2") as wrong:
-        choose(of, c.Deal)
-    assert str(wrong.value).startswith("Deal: ")
-    for early in (c.CutCards, c.ValidatePayout, c.ShowHand):
-        with pytest.raises(NotNow):
-            choose(of, early)
-    assert of.mistakes == 4
-    choose(of, c.ShuffleCards)
-    play_to(of, Turn.NEXT_ROUND)
-    assert of.history[0].hands[0][0] == "Dealer"
-
-
-@pytest.mark.clause("PGP-11b")
-def test_a_human_dealer_reports_what_goes_wrong():
-    of = session(mode=Mode.HUMAN)
-    while not any(
-        isinstance(each, c.Report) and each.irregularity == "die_fell_out" for each in of.step_choices
-    ):
-        USUAL[of.turn](of)
-    choose(of, c.Report, "die_fell_out")
-    assert str(of.log[-1]) == "No roll: die fell out; the dice were shaken again (PGP-11b)"
-    play_to(of, Turn.NEXT_ROUND)
-    assert of.mistakes == 0
-
-
-def choose(of: Session, kind: type[Command], irregularity: str | None = None) -> None:
-    """What a human dealer picks from the menu."""
-    of.choose_step(
-        next(
-            each
-            for each in of.step_choices
-            if type(each) is kind and getattr(each, "irregularity", None) == irregularity
-        )
-    )
 
 
 # The evening

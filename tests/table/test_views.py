@@ -11,7 +11,7 @@ from paigow.cards import DECK_53, Card
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, view_for
+from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, turned_over, view_for
 from table_kit import Kit, cards, submission
 
 RULES = submission('[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\nminimum = 1\nmaximum = 100\n')
@@ -114,3 +114,13 @@ def test_an_exposed_card_is_public() -> None:
     assert f'"{card}"' in snapshot(kit, SPECTATOR)
     assert snapshot(kit, player(kit.table, "p1")).count('"hand"') == 0
     assert cards("As")[0] in DECK_53
+
+
+@pytest.mark.clause("PGP-9c.1")
+def test_the_dealer_turns_the_own_hand_over_once_all_others_are_set() -> None:
+    kit = Kit(RULES).bets({1: MAIN}).to(Phase.SETTING)
+    assert turned_over(kit.table, DEALER) == ()
+    kit.to(Phase.DEALER_SETS)
+    assert turned_over(kit.table, DEALER) == kit.table.play.hands[0]
+    for viewer in (SPECTATOR, FLOOR, player(kit.table, "p1")):
+        assert turned_over(kit.table, viewer) == ()

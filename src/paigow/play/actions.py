@@ -10,13 +10,17 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 from paigow.money import Cents
-from paigow.play.dialogs import Help, History, Leave, PayTables, Why
+from paigow.play.dialogs import Answers, Ask, Help, History, Leave, PayTables, Why
 from paigow.play.draft import Draft, Line
+from paigow.play.reports import Entry
 from paigow.play.session import NotNow, Session, Turn
 from paigow.play.widgets import CardFace, CutBar, StackRow, WagerLine
 from paigow.table import Mode
 from paigow.table import commands as c
 from paigow.table.shuffling import LEAST
+
+SETTING = (Turn.SETTING, Turn.BANK_HAND, Turn.DEALER_HAND)
+"""The turns in which you choose a low hand."""
 
 
 class TableActions(Screen[None]):
@@ -49,6 +53,7 @@ class TableActions(Screen[None]):
         Binding("v", "void_hand", show=False),
         Binding("s", "seat", show=False),
         Binding("b", "buy", show=False),
+        Binding("escape", "back", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -104,11 +109,22 @@ class TableActions(Screen[None]):
                 self._do(lambda: session.choose_stack(1), Turn.STACK)
             case Turn.STEP if session.mode is not Mode.HUMAN:
                 self._do(session.step, Turn.STEP)
-            case Turn.SETTING | Turn.BANK_HAND as turn:
+            case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
                 fault = session.choice.fault()
                 question = f"Not set correctly: {fault}. Enter again lays it down so."
                 if fault is None or self._confirmed("lay_down", question):
                     self._do(session.lay_down, turn)
+                    self._tell_put_right()
+
+    def _tell_put_right(self) -> None:
+        """What the table said about a hand that you set as the dealer."""
+        if self.session.put_right and not self.trouble:
+            self.trouble = self.session.put_right
+            self.show()
+
+    def action_back(self) -> None:
+        """Take back what was only begun."""
+        self._do(self.session.put_off, Turn.DEALER_HAND)
 
     def action_digit(self, digit: int) -> None:
         session = self.session
@@ -120,7 +136,7 @@ class TableActions(Screen[None]):
             self.stacks ^= {digit}
             self._do(lambda: None)
         else:
-            self._do(lambda: session.toggle(digit - 1), Turn.SETTING, Turn.BANK_HAND)
+            self._do(lambda: session.toggle(digit - 1), *SETTING)
 
     def action_line(self, by: int) -> None:
         self.current = (self.current + by) % len(self.session.draft.lines)
@@ -202,7 +218,7 @@ class TableActions(Screen[None]):
         self._do(act, Turn.BANK, Turn.CUT, Turn.STACK_CUT)
 
     def action_house_way(self) -> None:
-        self._do(self.session.ask_house_way, Turn.SETTING, Turn.BANK_HAND)
+        self._do(self.session.ask_house_way, *SETTING)
 
     def action_surrender(self) -> None:
         refused = self.session.refusal(c.Surrender) if self.session.turn is Turn.SETTING else None
@@ -247,8 +263,20 @@ class TableActions(Screen[None]):
         session, index = self.session, event.option_index
         if session.turn is Turn.DELIVERY:
             self._do(lambda: session.choose_delivery(session.deliveries[index]), Turn.DELIVERY)
+        elif session.turn is Turn.STEP:
+            self._choose_step(session.step_choices[index])
+
+    def _choose_step(self, entry: Entry) -> None:
+        """Do a step of the dealer, once everything is asked that belongs to it."""
+
+        def answered(answers: Answers | None) -> None:
+            if answers is not None:
+                self._do(lambda: self.session.choose_step(entry, answers), Turn.STEP)
+
+        if entry.questions:
+            self.app.push_screen(Ask(entry), answered)
         else:
-            self._do(lambda: session.choose_step(session.step_choices[index]), Turn.STEP)
+            answered({})
 
     # Pages
 

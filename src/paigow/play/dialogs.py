@@ -1,4 +1,4 @@
-"""Pages over the table: why, history, pay tables, help, and a question before you leave."""
+"""Pages over the table: why, history, pay tables, help, what a report must say, and before you leave."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from paigow.clauses import DOCUMENTS, clause
 from paigow.games.pay_tables import PayTable
 from paigow.money import Cents
 from paigow.play.chronicle import RoundResult
+from paigow.play.reports import Entry, Question
 from paigow.play.script import signed
 from paigow.play.turns import HELP
 from paigow.play.widgets import QUIET, coloured
@@ -167,3 +168,53 @@ class Leave(ModalScreen[bool]):
 
     def action_answer(self, leave: bool) -> None:
         self.dismiss(leave)
+
+
+Answers = dict[str, int]
+
+
+class Ask(ModalScreen[Answers | None]):
+    """What must be known about a report, one question after the other; Escape goes back to the one before."""
+
+    BINDINGS = [("escape", "back", "back")]  # noqa: RUF012 - Textual's own way
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self.entry = entry
+        self.answers: Answers = {}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="ask"):
+            yield Static(Content.styled(self.entry.text, "bold"))
+            yield Static(id="question")
+            yield OptionList()
+        yield Footer()
+
+    @property
+    def question(self) -> Question:
+        return self.entry.questions[len(self.answers)]
+
+    def on_mount(self) -> None:
+        self._ask()
+
+    def _ask(self) -> None:
+        self.query_one("#question", Static).update(Content(self.question.text))
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options([Option(Content(text)) for text, _ in self.question.options])
+        options.highlighted = 0
+        options.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.answers[self.question.name] = self.question.options[event.option_index][1]
+        if len(self.answers) == len(self.entry.questions):
+            self.dismiss(self.answers)
+        else:
+            self._ask()
+
+    def action_back(self) -> None:
+        if self.answers:
+            self.answers.popitem()
+            self._ask()
+        else:
+            self.dismiss(None)

@@ -46,6 +46,8 @@ class Turn(StrEnum):
     CHOICE = "choice"
     STEP = "step"
     """A dealer step is announced (stepped), or yours to choose (human dealer)."""
+    DEALER_HAND = "dealer_hand"
+    """A human dealer has turned over the hand that the dealer sets."""
 
 
 class NotNow(PaigowError):  # noqa: N818 - what the table says
@@ -80,7 +82,7 @@ class Evening:
         self.bought = Cents(0)
         self.chronicle = Chronicle()
         self.mistakes = 0
-        """Steps of a human dealer that the machine turned away."""
+        """Steps of a human dealer that the machine turned away, and hands that it set anew."""
         chance = Chance(secrets.token_bytes(32)) if terms.seed is None else Chance.of("play", terms.seed)
         free = [place for place in range(1, 7) if place != self.position][: terms.players]
         names = dict(zip(free, NEIGHBOURS, strict=False))
@@ -256,37 +258,19 @@ class Evening:
         self._released = True
         self.go_on()
 
-    @property
-    def step_choices(self) -> tuple[Command, ...]:
-        """What a human dealer chooses from."""
-        return steps.choices(self.drive.table, self._due, self.drive.next_id(), self.drive.at)
-
-    def choose_step(self, command: Command) -> None:
-        """A human dealer does something; what is not due is turned away, with the clause."""
-        due = self._due
-        if due is not None and type(due) is type(command):
-            self.step()
-            return
-        # Only asked: chance is not drawn for a step that is turned away.
-        refused = decide(self.drive.table, command)
-        if isinstance(refused, Refused):
-            self.mistakes += 1
-            raise NotNow(f"{steps.words_for(self.rules, command)}: {refused.reason}", refused.clause)
-        self.submit(command)
-        self.go_on()
-
     # Giving commands
 
     def _who(self) -> dict[str, Any]:
         who = {"command_id": self.drive.next_id(), "at": self.drive.at, "by": YOU}
         return who if self.position is None else {**who, "position": self.position}
 
-    def submit(self, command: Command) -> None:
+    def submit(self, command: Command) -> tuple[Record, ...]:
         """Give a command; raise what the table says against it."""
         result = self.drive.submit(command)
         if isinstance(result, Refused):
             raise NotNow(result.reason, result.clause)
         self._tell(result)
+        return result
 
     def refusal(self, kind: type[Command], **fields: Any) -> Refused | None:
         """What the table would say against a command of yours; it is not given."""

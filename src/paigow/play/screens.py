@@ -9,7 +9,6 @@ from textual.widget import Widget
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from paigow.play import steps
 from paigow.play.actions import TableActions
 from paigow.play.script import signed
 from paigow.play.session import Turn
@@ -68,10 +67,10 @@ class TableScreen(TableActions):
         self.query_one(ActionBar).show(self._actions(session.turn))
 
     def _standing(self) -> str:
-        """Your chips and your result; or how often a human dealer was refused."""
+        """Your chips and your result; or how often a human dealer was wrong."""
         session = self.session
         if session.position is None:
-            return f"you deal   refused: {session.mistakes}"
+            return f"you deal   mistakes: {session.mistakes}"
         return f"{money(session.chips)}   result {signed(session.result)}"
 
     def _show_middle(self, turn: Turn | None) -> None:
@@ -84,7 +83,7 @@ class TableScreen(TableActions):
         """What this turn is about, brought up to date."""
         session = self.session
         match turn:
-            case Turn.SETTING | Turn.BANK_HAND:
+            case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND:
                 hand = self.query_one(Hand)
                 hand.show(session.choice)
                 return hand
@@ -104,7 +103,7 @@ class TableScreen(TableActions):
             case Turn.DELIVERY:
                 return self._menu([in_words(style or "the common way") for style in session.deliveries])
             case Turn.STEP if session.mode is Mode.HUMAN:
-                return self._menu([steps.words_for(session.rules, each) for each in session.step_choices])
+                return self._menu([entry.text for entry in session.step_choices])
             case _:
                 news = self.query_one("#news", Static)
                 news.update(self._news(turn))

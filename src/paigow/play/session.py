@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from paigow.games.submission import Delivery
 from paigow.money import Cents
-from paigow.play.evening import YOU, Evening, NotNow, Terms, Turn
+from paigow.play.evening import YOU, NotNow, Terms, Turn
+from paigow.play.human import Dealing
 from paigow.table import Phase, Refused, Role
 from paigow.table import commands as c
 from paigow.table.views import Plain
@@ -12,7 +13,7 @@ from paigow.table.views import Plain
 __all__ = ["YOU", "NotNow", "Session", "Terms", "Turn"]
 
 
-class Session(Evening):
+class Session(Dealing):
     """You at one betting position, or as the dealer; the others are simulated."""
 
     # Wagers
@@ -123,7 +124,9 @@ class Session(Evening):
         if not self.choice.is_complete:
             raise NotNow(self.choice.describe() or "no hand is yours to set", self.rules.cite("PGP-9a.1"))
         high, low = self.choice.split()
-        if self.turn is Turn.BANK_HAND:
+        if self.turn is Turn.DEALER_HAND:
+            self.show_hand()
+        elif self.turn is Turn.BANK_HAND:
             self._act(c.ShowHand, role=Role.PLAYER, high=high, low=low)
         else:
             self._act(c.SetHands, high=high, low=low)

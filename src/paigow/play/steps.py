@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from paigow.table import TRANSITIONS, Command, Refused, Role, Table, decide
+from paigow.play.reports import Entry, irregularities
+from paigow.table import TRANSITIONS, Command, Role, Table
 from paigow.table import commands as c
 from paigow.table.games import GameRules
 from paigow.table.values import DEALER
-from paigow.table.wording import Said, in_words
+from paigow.table.wording import Said, Scene
 
 WORDS: Final[dict[type[Command], str]] = {
     c.InspectCards: "Inspect the {pieces}",
@@ -68,13 +69,11 @@ def announced(table: Table, command: Command) -> Said:
 
 
 def words_for(rules: GameRules, command: Command) -> str:
-    """A step, or an irregularity, as a dealer would say it."""
-    if isinstance(command, c.Report):
-        return f"Report: {in_words(command.irregularity)}"
+    """A step as a dealer would say it."""
     return WORDS[type(command)].format(pieces=rules.family.pieces)
 
 
-def choices(table: Table, due: Command | None, command_id: str, at: int) -> tuple[Command, ...]:
+def choices(scene: Scene, table: Table, due: Command | None, command_id: str, at: int) -> tuple[Entry, ...]:
     """What a human dealer chooses from: what else is due, the course of a round, what could go wrong now."""
     course = [_bare(kind, command_id, at) for kind in COURSE]
     if due is not None:
@@ -83,7 +82,8 @@ def choices(table: Table, due: Command | None, command_id: str, at: int) -> tupl
             course[kinds.index(type(due))] = due
         else:
             course.insert(0, due)
-    return (*course, *_irregularities(table, command_id, at))
+    steps = [Entry(words_for(table.rules, command), command) for command in course]
+    return (*steps, *irregularities(scene, table, command_id, at))
 
 
 def _bare(kind: type[Command], command_id: str, at: int) -> Command:
@@ -93,13 +93,3 @@ def _bare(kind: type[Command], command_id: str, at: int) -> Command:
     if kind in (c.ValidatePayout, c.CompletePaperwork):
         return kind(command_id=command_id, at=at, position=1, by="floorperson", role=Role.FLOORPERSON)
     return kind(command_id=command_id, at=at)
-
-
-def _irregularities(table: Table, command_id: str, at: int) -> list[Command]:
-    """Irregularities that can come up now and concern the whole table."""
-    reports = [
-        c.Report(command_id=command_id, at=at, irregularity=name)
-        for name, consequence in table.rules.irregularities.items()
-        if table.phase in consequence.phases and table.round is not None
-    ]
-    return [report for report in reports if not isinstance(decide(table, report), Refused)]

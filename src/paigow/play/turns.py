@@ -58,6 +58,7 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
     Turn.DELIVERY: (Do("↑ ↓", "choose", "nothing"), Do("Enter", "this style", "nothing")),
     Turn.SETTING: (*_SET, Do("x", "surrender", "surrender")),
     Turn.BANK_HAND: _SET,
+    Turn.DEALER_HAND: (*_SET, Do("Esc", "not yet", "back")),
     Turn.CHOICE: (Do("p", "play on", "play_on"), Do("v", "void the hand", "void_hand")),
     Turn.STEP: (Do("Enter", "go on", "go"), Do("c", "change wagers", "clear")),
     None: (),
@@ -73,6 +74,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.DELIVERY: "You hold the bank: choose the style of delivery.",
     Turn.SETTING: "Choose the low hand.",
     Turn.BANK_HAND: "Set the bank's hand.",
+    Turn.DEALER_HAND: "You have turned this hand over: choose its low hand.",
     Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
     Turn.STEP: "The dealer's next step.",
     None: "",
@@ -105,6 +107,11 @@ HELP: Final = (
         ("h", "let the dealer tell you the house way"),
         ("Enter", "lay the hands down; until then you can choose again"),
         ("x, then x", "surrender"),
+    )),
+    ("Dealing (--deal)", (
+        ("↑ ↓, Enter", "choose the next step, or something that went wrong"),
+        ("1-7  h  Enter", "set the hand you turned over, as a player does; h chooses the house way"),
+        ("Esc", "go back: to the steps, or to the question before"),
     )),
     ("Between rounds", (
         ("Enter", "the next round"),

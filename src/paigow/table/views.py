@@ -13,6 +13,8 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from paigow.cards import Card
+from paigow.table.commands import ShowHand
+from paigow.table.dealer import next_dealer_command
 from paigow.table.events import Event
 from paigow.table.ledger import CENTRE, INVENTORY
 from paigow.table.state import PLACES, Round, Table
@@ -125,6 +127,14 @@ def view_for(table: Table, viewer: Viewer) -> Plain:
     if viewer.sees_all:
         view["inventory"] = table.balance(INVENTORY)
     return view
+
+
+def turned_over(table: Table, viewer: Viewer) -> tuple[Any, ...]:
+    """The hand that the dealer turns over to set it next; only the dealer sees it yet (PGP-9c.1)."""
+    if viewer.viewing is not Viewing.DEALER:
+        return ()
+    due = next_dealer_command(table, "turned over")
+    return table.play.hands[due.position] if isinstance(due, ShowHand) else ()
 
 
 def _round(table: Table, play: Round, viewer: Viewer) -> Plain:

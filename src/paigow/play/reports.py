@@ -1,0 +1,149 @@
+"""What a human dealer can report, and what must be asked about it: whose hand, which card, how many.
+
+A card that lies face down is named by its place alone: which one it is comes out with the report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from paigow.games.submission import StartMethod
+from paigow.table import Command, Phase, Refused, Table, decide
+from paigow.table import commands as c
+from paigow.table.games import Remedy
+from paigow.table.state import PLACES
+from paigow.table.values import Position, Standing
+from paigow.table.wording import Scene, capital, in_words
+
+
+class Question(NamedTuple):
+    """Something to choose before a report can be made."""
+
+    name: str
+    text: str
+    options: tuple[tuple[str, int], ...]
+    """What can be chosen, in words and as a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something a human dealer can do, with what must be asked first."""
+
+    text: str
+    command: Command
+    questions: tuple[Question, ...] = ()
+    fields: Callable[[Mapping[str, int]], Mapping[str, Any]] = dict
+    """The fields of the command that the answers fill in."""
+
+    def answered(self, answers: Mapping[str, int]) -> Command:
+        """The command with what was answered."""
+        given: dict[str, Any] = dict(self.fields(answers)) if answers else {}
+        return replace(self.command, **given)
+
+    @property
+    def likely(self) -> dict[str, int]:
+        """The first answer to every question."""
+        return {question.name: question.options[0][1] for question in self.questions}
+
+
+def irregularities(scene: Scene, table: Table, command_id: str, at: int) -> tuple[Entry, ...]:
+    """Everything that could go wrong now and that the game has a remedy for."""
+    if table.round is None:
+        return ()
+    entries = [*_reports(scene, table, command_id, at), *_counts(scene, table, command_id, at)]
+    asked = [entry for entry in entries if all(question.options for question in entry.questions)]
+    return tuple(each for each in asked if not isinstance(decide(table, each.answered(each.likely)), Refused))
+
+
+def _reports(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[Entry]:
+    for name, consequence in table.rules.irregularities.items():
+        if table.phase not in consequence.phases:
+            continue
+        report = c.Report(command_id=command_id, at=at, irregularity=name)
+        text = f"Report: {in_words(name)}"
+        if consequence.remedy is Remedy.CHOICE:
+            yield _player_card_exposed(scene, table, Entry(text, report))
+        elif consequence.remedy is Remedy.RACK_CARD:
+            yield _card_face_up(scene, table, Entry(text, report))
+        elif name == "wrong_total":
+            yield replace(Entry(text, report), questions=(_total(table),))
+        elif name == "card_drawn_in_error":
+            places = tuple(range(PLACES))
+            yield replace(Entry(text, report), questions=(_whose(scene, "For whom was it drawn?", places),))
+        else:
+            yield Entry(text, report)
+
+
+def _whose(scene: Scene, text: str, positions: tuple[Position, ...]) -> Question:
+    return Question("position", text, tuple((capital(scene.who(each)), each) for each in positions))
+
+
+def _numbered(kind: str, count: int) -> tuple[tuple[str, int], ...]:
+    """The pieces of a hand by their places, as they lie face down."""
+    return tuple((f"{kind} {number + 1} from the left", number) for number in range(count))
+
+
+def _player_card_exposed(scene: Scene, table: Table, entry: Entry) -> Entry:
+    """PGP-11d.1: whose card, and which."""
+    play = table.play
+    playing = tuple(
+        position
+        for position in range(1, PLACES)
+        if play.standing[position] is Standing.IN_PLAY and position not in play.choices
+    )
+    size = len(play.hands[playing[0]]) if playing else 0
+    kind = scene.kind.removesuffix("s")
+    questions = (
+        _whose(scene, f"Whose {kind} was exposed?", playing),
+        Question("place", f"Which {kind} of the hand, as it lies face down?", _numbered(kind, size)),
+    )
+    return replace(
+        entry,
+        questions=questions,
+        fields=lambda said: {
+            "position": said["position"],
+            "card": play.hands[said["position"]][said["place"]],
+        },
+    )
+
+
+def _card_face_up(scene: Scene, table: Table, entry: Entry) -> Entry:
+    """PGP-11f.1: how soon the card comes out of the shoe."""
+    stock = table.play.stock
+    after = [("the next one", 0), *((f"after {n} more", n) for n in range(1, len(stock)))]
+    question = Question("after", f"Which of the {scene.kind} that are still to be dealt?", tuple(after))
+    return replace(entry, questions=(question,), fields=lambda said: {"card": stock[said["after"]]})
+
+
+def _total(table: Table) -> Question:
+    """PGP-11c: what was announced, by dice or by the generator."""
+    method = table.rules.start_method(banked=table.play.bank is not None)
+    low, high = (3, 18) if method is StartMethod.DICE else (1, table.rules.places)
+    totals = [total for total in range(low, high + 1) if total != table.play.number_shown]
+    return Question("count", "Which total was announced?", tuple((str(total), total) for total in totals))
+
+
+def _counts(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[Entry]:
+    """The count of what is left when it does not come out right (PGP-8-d-2.1, PGP-11h)."""
+    if table.phase is not Phase.REMAINING:
+        return
+    left, size = len(table.play.stock), table.rules.family.size
+    count = c.CountRemaining(command_id=command_id, at=at)
+    wrong = tuple((str(number), number) for number in range(left + 3) if number != left)
+    yield Entry("Count what is left: the number is wrong", count, (Question("found", "How many?", wrong),))
+    whose = _whose(scene, "Whose hand?", tuple(at for at in range(PLACES) if table.play.hands[at]))
+    if table.play.stacks:
+        stacks = range(1, len(table.play.stacks) + 1)
+        whose = Question("position", "Which stack?", tuple((f"Stack {n}", n) for n in stacks))
+    held = tuple((str(number), number) for number in (size - 1, size + 1))
+    yield Entry(
+        f"Count what is left: somewhere there are too few or too many {scene.kind}",
+        count,
+        (whose, Question("held", f"How many {scene.kind}?", held)),
+        lambda said: {
+            "found": left + size - said["held"],
+            "held": ((said["position"], said["held"]),),
+        },
+    )

@@ -1,0 +1,179 @@
+"""You as the dealer, without a screen: steps in their order, the hand you set, and what goes wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from paigow.games.catalogue import GAMES
+from paigow.play.session import NotNow, Session, Turn
+from paigow.play.words import face
+from paigow.table import Command, Mode
+from paigow.table import commands as c
+from play_kit import USUAL, play_to, session
+
+
+def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits():
+    of = session(mode=Mode.HUMAN)
+    assert of.position is None
+    play_to(of, Turn.NEXT_ROUND)
+    of.next_round()
+    choose(of, c.OpenRound)
+    with pytest.raises(NotNow, match=r"PGP-8-b\.2") as wrong:
+        choose(of, c.Deal)
+    assert str(wrong.value).startswith("Deal: ")
+    for early in (c.CutCards, c.ValidatePayout, c.ShowHand):
+        with pytest.raises(NotNow):
+            choose(of, early)
+    assert of.mistakes == 4
+    choose(of, c.ShuffleCards)
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.history[0].hands[0][0] == "Dealer"
+
+
+@pytest.mark.clause("PGP-11b")
+def test_a_human_dealer_reports_what_goes_wrong():
+    of = session(mode=Mode.HUMAN)
+    choose(play_to_report(of, "die fell out"), c.Report, "die_fell_out")
+    assert str(of.log[-1]) == "No roll: die fell out; the dice were shaken again (PGP-11b)"
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.mistakes == 0
+
+
+def choose(of: Session, kind: type[Command], irregularity: str | None = None, **answers: int) -> None:
+    """What a human dealer picks from the menu, and answers."""
+    of.choose_step(
+        next(
+            each
+            for each in of.step_choices
+            if type(each.command) is kind and getattr(each.command, "irregularity", None) == irregularity
+        ),
+        answers,
+    )
+
+
+def play_to_report(of: Session, words: str) -> Session:
+    """Deal until something can be reported."""
+    while not any(words in entry.text for entry in of.step_choices):
+        USUAL[of.turn](of)
+    return of
+
+
+def deal_to(of: Session, phase: str) -> Session:
+    while of.view["phase"] != phase:
+        USUAL[of.turn](of)
+    return of
+
+
+@pytest.mark.clause("PGP-9c.2")
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_a_human_dealer_turns_the_hand_over_and_sets_it(name):
+    of = deal_to(session(name, mode=Mode.HUMAN), "dealer_sets")
+    hidden = {str(piece) for piece in of.drive.table.play.hands[0]}
+    assert not hidden & set(json.dumps(of.view).split('"'))
+    choose(of, c.ShowHand)
+    assert of.turn is Turn.DEALER_HAND
+    assert {str(piece) for piece in of.choice.pieces} == hidden
+    of.put_off()
+    assert of.turn is Turn.STEP
+    choose(of, c.ShowHand)
+    of.ask_house_way()
+    of.lay_down()
+    assert of.put_right is None
+    assert of.mistakes == 0
+    play_to(of, Turn.NEXT_ROUND)
+
+
+@pytest.mark.clause("PGP-11i")
+def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew():
+    of = deal_to(session(mode=Mode.HUMAN), "dealer_sets")
+    choose(of, c.ShowHand)
+    with pytest.raises(NotNow, match="choose 2"):
+        of.lay_down()
+    way = of.rules.house_way.set(of.choice.pieces)
+    of.choice = of.choice.choosing(way.high[:2])
+    of.lay_down()
+    assert "PGP-11i" in str(of.put_right)
+    assert of.mistakes == 1
+    shown = next(line for line in of.log if line.clause == "PGP-11i")
+    assert "it was set wrongly and was set anew" in shown.text
+    assert of.view["round"]["positions"][0]["low"] == [str(card) for card in way.low]
+    choose(of, c.SettleNext)
+    assert of.put_right is None
+
+
+@pytest.mark.clause("PGP-10e.6")
+def test_a_human_dealer_sets_the_hand_of_a_co_bank():
+    of = session("pai-gow-poker-banking", mode=Mode.HUMAN)
+    while not (of.turn is Turn.STEP and of.view["phase"] == "dealer_sets" and of.view["round"]["co_bank"]):
+        USUAL[of.turn](of)
+    seen = []
+    while of.view["phase"] == "dealer_sets":
+        seen.append(of._due.position)
+        choose(of, c.ShowHand)
+        assert of.choice.pieces
+        of.ask_house_way()
+        of.lay_down()
+    assert of.view["round"]["bank"] in seen
+
+
+@pytest.mark.clause("PGP-11d.1")
+def test_a_card_of_a_player_is_reported_by_its_place():
+    of = deal_to(session(mode=Mode.HUMAN), "remaining")
+    at = next(p for p in range(1, 7) if of.view["round"]["positions"][p]["standing"] == "in_play")
+    card = of.drive.table.play.hands[at][2]
+    choose(of, c.Report, "player_card_exposed", position=at, place=2)
+    exposed = next(line for line in of.log if line.clause == "PGP-11d.1")
+    assert f"({at}) had {face(str(card))} exposed and may void the hand" in exposed.text
+    play_to(of, Turn.NEXT_ROUND)
+
+
+@pytest.mark.clause("PGP-11f.1", "PGP-11g")
+def test_what_comes_up_in_the_shoe_is_reported_where_it_is():
+    of = deal_to(session(mode=Mode.HUMAN), "deal")
+    card = of.drive.table.play.stock[3]
+    choose(of, c.Report, "card_drawn_in_error", position=0)
+    assert of.log[-1].text == "Noted for the dealer: card drawn in error"
+    choose(of, c.Report, "card_face_up", after=3)
+    assert of.log[-1].text.startswith(f"{face(str(card))} was found face up")
+
+
+@pytest.mark.clause("PGP-11c")
+@pytest.mark.parametrize(("off", "voids"), [(7, False), (1, True)])
+def test_a_wrong_total_voids_the_round_only_where_it_leads_elsewhere(off, voids):
+    of = deal_to(session(mode=Mode.HUMAN), "deal")
+    shown = of.drive.table.play.number_shown
+    entry = next(entry for entry in of.step_choices if "wrong total" in entry.text)
+    totals = [total for _, total in entry.questions[0].options]
+    assert shown not in totals
+    of.choose_step(entry, {"count": next(total for total in totals if abs(total - shown) == off)})
+    assert bool(of.history) == voids
+    assert next(each for each in of.log if each.clause == "PGP-11c").text.startswith(
+        "Wrong total: all hands" if voids else "Noted: wrong total"
+    )
+
+
+@pytest.mark.clause("PGP-8-d-2.1", "PGP-11h")
+def test_a_count_that_is_wrong_voids_the_round_and_one_that_a_misdeal_explains_keeps_the_deck():
+    for text, answers, says in (
+        ("the number is wrong", {"found": 5}, "the deck was removed"),
+        ("too few or too many", {"position": 0, "held": 8}, "Misdeal: all hands"),
+    ):
+        of = deal_to(session(mode=Mode.HUMAN), "remaining")
+        entry = next(entry for entry in of.step_choices if text in entry.text)
+        of.choose_step(entry, answers)
+        assert of.history
+        assert any(says in line.text for line in of.history[-1].lines)
+
+
+def test_stacks_are_counted_by_their_number():
+    of = deal_to(session("pai-gow-poker-banking", mode=Mode.HUMAN), "remaining")
+    asked = [q.text for entry in of.step_choices for q in entry.questions]
+    assert ("Which stack?" in asked) == bool(of.drive.table.play.stacks)
+
+
+def test_nothing_is_reported_between_rounds_and_only_what_the_game_knows_in_a_round():
+    of = play_to(session(mode=Mode.HUMAN), Turn.NEXT_ROUND)
+    of.next_round()
+    assert not [entry for entry in of.step_choices if entry.text.startswith("Report")]
