@@ -19,16 +19,23 @@ def bank_offers(table: Table, memory: Memory) -> tuple[Position, ...]:
         return ()  # PGP-10a.1, PGP-10b.1
     if memory.first_offer == DEALER:
         return ()  # PGP-10c.5
-    wagered = dict(memory.last_wagers)
     offers: list[Position] = []
     asked: set[str] = set()
     for position in counterclockwise_from(memory.first_offer, table.occupied):  # PGP-10c.2
         player = holder(table, position)
-        # PGP-10c.6: nobody banks two rounds running; PGP-10d1: a wager against the dealer is needed.
-        if player not in asked and player != memory.last_bank and player in wagered:
+        if player not in asked and _why_not_asked(memory, player) is None:
             offers.append(position)
         asked.add(player)
     return tuple(offers)
+
+
+def _why_not_asked(memory: Memory, player: str) -> tuple[str, str] | None:
+    """Why the bank is not offered to a player at all in this round, and the clause."""
+    if player == memory.last_bank:
+        return "nobody banks two rounds running", "PGP-10c.6"
+    if player not in dict(memory.last_wagers):
+        return "whoever banks needs a wager against the dealer in the last round without a bank", "PGP-10d1"
+    return None
 
 
 def next_first_offer(table: Table, play: Round) -> Position:
@@ -60,7 +67,7 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     """Take the bank after both conditions of 10(d) hold (PGP-10d); a marker shows the bank or co-bank,
     who answers for half (PGP-1-marker, PGP-1-co-banking, PGP-10e.4, PGP-10e.5)."""
     rules, at = table.rules, command.position
-    if refused := _not_eligible(table, command) or _not_asked(table, at, command):
+    if refused := _not_asked(table, at, command):
         return refused
     if len(table.held_by(command.by)) > 1:
         return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
@@ -89,25 +96,15 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     )
 
 
-def _not_eligible(table: Table, command: c.AcceptBank) -> Refused | None:
-    """A refusal for one who cannot be asked at all in this round, whoever's turn it is."""
-    memory, rules = table.memory, table.rules
-    if command.by == memory.last_bank:
-        return Refused("nobody banks two rounds running", rules.cite("PGP-10c.6"))
-    if command.by not in dict(memory.last_wagers):
-        why = "whoever banks needs a wager against the dealer in the last round without a bank"
-        return Refused(why, rules.cite("PGP-10d1"))
-    return None
-
-
 def _not_asked(table: Table, position: Position, command: c.Command) -> Refused | None:
     if refused := not_to_answer(table, position, command):
         return refused
-    if table.play.offers[0] != position:
-        return Refused(
-            f"the bank is being offered to position {table.play.offers[0]}", table.rules.cite("PGP-10c.2")
-        )
-    return None
+    first = table.play.offers[0]
+    if first == position:
+        return None
+    turn = f"the bank is being offered to position {first}", "PGP-10c.2"
+    reason, clause = _why_not_asked(table.memory, command.by) or turn
+    return Refused(reason, table.rules.cite(clause))
 
 
 def needed_cover(table: Table, play: Round) -> Cents:
