@@ -326,6 +326,18 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys():
     play(act, mode=Mode.HUMAN)
 
 
+def test_r_goes_to_what_can_be_reported():
+    async def act(pilot: Pilot[None]) -> None:
+        menu = await deal_to(pilot, "shuffle")
+        await pilot.press("r")
+        assert "Report" in str(menu.get_option_at_index(menu.highlighted).prompt)
+        await deal_to(pilot, "cut")
+        await pilot.press("r")
+        assert "Nothing can be reported now" in text(pilot, "#prompt")
+
+    play(act, mode=Mode.HUMAN)
+
+
 def test_a_report_asks_whose_card_and_which_and_escape_goes_back():
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "remaining")
@@ -394,6 +406,38 @@ def test_seats_are_changed_between_rounds():
         assert session(pilot).position == 5
 
     play(act)
+
+
+def test_a_second_area_is_taken_and_given_up_by_keys():
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("a")
+        assert "Which area beside yours? 1 or 3" in text(pilot, "#prompt")
+        await pilot.press("escape", "3")
+        assert session(pilot).places == (2,)
+        await pilot.press("a", "3")
+        assert session(pilot).places == (2, 3)
+        await press_to(pilot, Turn.WAGERS)
+        assert text(pilot, "#prompt").startswith("At 2: ")
+        await pilot.press("enter")
+        assert text(pilot, "#prompt").startswith("At 3: ")
+        assert "▶3 You" in str(table(pilot).query_one(Seats).render())
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("a")
+        assert session(pilot).places == (2,)
+
+    play(act, "pai-gow-poker-fortune")
+
+
+def test_a_coupon_by_key():
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        assert "p adds a match play coupon" in text(pilot, "#prompt")
+        await pilot.press("p")
+        assert session(pilot).draft.stakes[0].coupon == dollars(25)
+        assert "with a coupon" in text(pilot, "#wager-1 .wager-limits")
+        await press_to(pilot, Turn.NEXT_ROUND)
+
+    play(act, "pai-gow-poker-number-wager")
 
 
 def test_the_pay_tables_show_numbers_and_meters():

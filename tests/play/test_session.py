@@ -105,6 +105,106 @@ def test_wagers_that_every_main_wager_carries_are_drafted_with_it():
     assert [stake.wager for stake in of.draft.stakes] == ["face_up_main", "ace_high"]
 
 
+@pytest.mark.clause("PGP-7a.1", "PGP-13b2.2")
+def test_a_match_play_coupon_lies_beside_a_wager_for_the_same_amount():
+    of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
+    main, number = (next(n for n, line in enumerate(of.draft.lines) if line.choice == c) for c in (None, 4))
+    of.draft = of.draft.put(main, of.draft.lines[main].raised().with_coupon())
+    of.draft = of.draft.put(number, of.draft.lines[number].with_coupon())
+    assert [(stake.amount, stake.coupon) for stake in of.draft.stakes] == [(5000, 5000), (100, 100)]
+    assert of.wagers_refused() is None
+    of.place_wagers()
+    assert of.bought - of.chips == dollars(51)
+    assert any("with a match play coupon of $50.00" in line.text for line in of.log)
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.result == of.chips - of.bought
+
+
+def test_a_coupon_is_taken_back_and_lies_only_where_the_table_takes_them():
+    of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
+    line = of.draft.lines[0]
+    assert line.with_coupon().with_coupon() == line
+    assert not of.draft.put(0, line.with_coupon()).cleared().least().stakes[0].coupon
+    other = play_to(session(), Turn.WAGERS).draft
+    assert not other.takes_coupons
+    assert other.lines[0].with_coupon() == other.lines[0]
+
+
+# Two betting areas
+
+
+@pytest.mark.clause("PGP-12a.1", "PGP-12a.2", "PGP-12b.1", "PGP-12b.2")
+def test_two_adjacent_areas_are_wagered_and_set_one_after_the_other():
+    of = session("pai-gow-poker-fortune", position=3)
+    assert of.beside == (2, 4)
+    with pytest.raises(NotNow, match="is taken"):
+        of.take_area(6)
+    of.take_area(4)
+    assert of.places == (3, 4)
+    assert of.beside == ()
+    of.next_round()
+    play_to(of, Turn.WAGERS)
+    assert of.position == 3
+    of.place_wagers()
+    assert (of.turn, of.position) == (Turn.WAGERS, 4)
+    of.draft = of.draft.put(0, of.draft.lines[0].raised())
+    of.place_wagers()
+    play_to(of, Turn.SETTING)
+    assert of.position == 4, "the larger wager is set first"
+    first = of.choice.pieces
+    of.ask_house_way()
+    of.lay_down()
+    assert (of.turn, of.position) == (Turn.SETTING, 3)
+    assert not set(of.choice.pieces) & set(first)
+    assert [seat.position for seat in of.board.seats if seat.is_you] == [3, 4]
+    assert [seat.position for seat in of.board.seats if seat.is_turn] == [3]
+    play_to(of, Turn.NEXT_ROUND)
+    assert [who for who, _ in of.history[-1].hands] == ["You", "You", "Dealer"]
+    assert of.result == of.chips - of.bought
+    assert of.log[-1].text
+    assert any(line.text.startswith("You (4) exposed") for line in of.history[-1].lines)
+    of.give_up_area()
+    assert of.places == (3,)
+    play_rounds(of, 1)
+
+
+def test_whoever_made_room_for_your_second_area_comes_back_when_you_give_it_up():
+    of = session("pai-gow-poker-fortune", position=1)
+    of.take_area(2)
+    assert "Ana" not in of.drive.table.seats
+    play_rounds(of, 1)
+    of.give_up_area()
+    play_rounds(of, 1)
+    assert "Ana" in of.drive.table.seats
+
+
+def test_a_second_area_is_taken_between_rounds_and_only_where_the_table_allows_it():
+    of = session(position=1, players=0)
+    assert of.beside == ()
+    with pytest.raises(NotNow, match="1 betting area"):
+        of.take_area(2)
+    of = play_to(session(), Turn.WAGERS)
+    with pytest.raises(NotNow, match="between rounds"):
+        of.take_area(3)
+
+
+@pytest.mark.clause("PGP-10f", "PGP-12a.3")
+def test_with_two_areas_you_cannot_take_the_bank():
+    of = session("pai-gow-poker-banking", chips=dollars(20000))
+    of.take_area(3)
+    play_to(of, Turn.BANK)
+    with pytest.raises(NotNow, match="one betting area"):
+        of.accept_bank()
+    play_to(of, Turn.NEXT_ROUND)
+
+
+def test_changing_seats_gives_up_the_second_area():
+    of = session("pai-gow-poker-fortune", position=2)
+    of.take_area(3)
+    of.move_to(6)
+    assert of.places == (6,)
+
+
 # The cut and the bank
 
 

@@ -53,6 +53,7 @@ class TableActions(Screen[None]):
         Binding("v", "void_hand", show=False),
         Binding("s", "seat", show=False),
         Binding("b", "buy", show=False),
+        Binding("r", "report", show=False),
         Binding("escape", "back", show=False),
     ]
 
@@ -123,13 +124,15 @@ class TableActions(Screen[None]):
             self.show()
 
     def action_back(self) -> None:
-        """Take back what was only begun."""
+        """Take back what was only begun, a question among them."""
         self._do(self.session.put_off, Turn.DEALER_HAND)
 
     def action_digit(self, digit: int) -> None:
         session = self.session
         if self.armed == "seat" and digit <= 6:
             self._do(lambda: session.move_to(digit), Turn.NEXT_ROUND)
+        elif self.armed == "area":
+            self._do(lambda: session.take_area(digit), Turn.NEXT_ROUND)
         elif session.turn is Turn.STACK:
             self._do(lambda: session.choose_stack(digit), Turn.STACK)
         elif session.turn is Turn.STACK_CUT:
@@ -200,7 +203,10 @@ class TableActions(Screen[None]):
             self._draft(self.session.draft.cleared())
 
     def action_accept_bank(self) -> None:
-        self._do(self.session.accept_bank, Turn.BANK)
+        if self.session.turn is Turn.NEXT_ROUND:
+            self.action_area()
+        else:
+            self._do(self.session.accept_bank, Turn.BANK)
 
     def action_co_bank(self) -> None:
         if self.session.turn is Turn.STACK_CUT:
@@ -228,7 +234,10 @@ class TableActions(Screen[None]):
             self._do(self.session.surrender, Turn.SETTING)
 
     def action_play_on(self) -> None:
-        self._do(self.session.play_on, Turn.CHOICE)
+        if self.session.turn is Turn.WAGERS:
+            self._change(Line.with_coupon)
+        else:
+            self._do(self.session.play_on, Turn.CHOICE)
 
     def action_void_hand(self) -> None:
         self._do(self.session.void_hand, Turn.CHOICE)
@@ -236,6 +245,23 @@ class TableActions(Screen[None]):
     def action_seat(self) -> None:
         if self.session.turn is Turn.NEXT_ROUND and self.session.position is not None:
             self._confirmed("seat", "Which seat, from the dealer's right? 1 to 6")
+
+    def action_area(self) -> None:
+        """A second betting area beside yours, or back to one."""
+        if self.session.turn is not Turn.NEXT_ROUND:
+            return
+        if len(self.session.places) > 1:
+            self._do(self.session.give_up_area, Turn.NEXT_ROUND)
+        elif self.session.beside:
+            self._confirmed("area", f"Which area beside yours? {' or '.join(map(str, self.session.beside))}")
+
+    def action_report(self) -> None:
+        """Go to the first thing in the menu that could have gone wrong."""
+        if self.session.turn is Turn.STEP and self.session.home is None:
+            kinds = [entry.is_report for entry in self.session.step_choices]
+            self.query_one("#menu", OptionList).highlighted = kinds.index(True) if True in kinds else None
+            self.trouble = "" if True in kinds else "Nothing can be reported now."
+            self.show()
 
     def action_buy(self) -> None:
         self._do(lambda: self.session.buy(self.session.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)
@@ -282,7 +308,7 @@ class TableActions(Screen[None]):
 
     def action_why(self) -> None:
         lines = [line for line in self.session.log if line.clause]
-        mine = [n for n, line in enumerate(lines) if line.settles and line.position == self.session.position]
+        mine = [n for n, line in enumerate(lines) if line.settles and line.position in self.session.places]
         in_round = self.session.turn is not Turn.NEXT_ROUND
         self.app.push_screen(Why(lines, len(lines) - 1 if in_round or not mine else mine[-1]))
 

@@ -43,6 +43,8 @@ class Seat:
     net: Cents | None = None
     """Won or lost in this round, as far as it is settled."""
     is_you: bool = False
+    is_turn: bool = False
+    """Whether it is the one of your betting positions that you act for."""
     is_bank: bool = False
 
 
@@ -69,7 +71,8 @@ class Layout:
 
     view: Plain
     scene: Scene
-    you: Position | None
+    you: tuple[Position, ...]
+    """Your betting positions, the one you act for first."""
     last: Plain | None = None
     """The round that lies there between rounds."""
     net: Mapping[Position, int] = field(default_factory=dict)
@@ -102,7 +105,8 @@ def _seat(layout: Layout, at: Position) -> Seat:
         position=at,
         name="Dealer" if at == DEALER else (name or ""),
         chips=None if name is None else Cents(view["chips"].get(name, 0)),
-        is_you=at == layout.you,
+        is_you=at in layout.you,
+        is_turn=layout.you[:1] == (at,),
     )
     if play is None:
         return seat

@@ -66,8 +66,8 @@ class Chronicle:
         assert self.last is not None
         seats = self._as_it_lay(layout).seats
         # A bank plays against everyone, so nobody is named.
-        played = dict.fromkeys((layout.you, self.last["bank"] or DEALER))
-        hands = [seats[position] for position in played if position is not None]
+        played = dict.fromkeys((*layout.you, self.last["bank"] or DEALER))
+        hands = [seats[position] for position in played]
         self.rounds.append(
             RoundResult(
                 number=self.last["number"],

@@ -29,6 +29,9 @@ class Line:
     choice: str | int | None = None
     amount: Cents = Cents(0)
     is_main: bool = False
+    takes_coupon: bool = False
+    coupon: bool = False
+    """Whether a match play coupon for the same amount is to lie beside it."""
 
     @property
     def step(self) -> Cents:
@@ -51,6 +54,16 @@ class Line:
         """The minimum where nothing lay, and nothing where something did."""
         return replace(self, amount=Cents(0) if self.amount else self.minimum)
 
+    def with_coupon(self) -> Line:
+        """A coupon beside the wager, or none again; the wager goes down with it where nothing lay."""
+        amount = self.amount or self.minimum
+        return replace(self, amount=amount, coupon=not self.coupon) if self.takes_coupon else self
+
+    @property
+    def stake(self) -> Stake:
+        """A coupon is for the amount of its wager (PGP-7a.1)."""
+        return Stake(self.wager, self.amount, self.choice, coupon=Cents(self.amount * self.coupon))
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
@@ -63,12 +76,15 @@ class Draft:
         """Every wager of a table, with nothing on any of them."""
         limits = rules.submission.table
         title = f"{rules.submission.of.title} wager"
+        coupons = rules.submission.match_play
         main = Line(rules.main, title, limits.minimum, limits.maximum, rules.cite("PGP-7a.1"), is_main=True)
-        lines = [main]
+        lines = [replace(main, takes_coupon=coupons.accepted)]
         for terms in rules.wagers.values():
             for choice in terms.choices or (None,):
                 title = terms.title if choice is None else f"{terms.title}: {choice}"
-                lines.append(Line(terms.key, title, terms.minimum, terms.maximum, terms.clause, choice))
+                line = Line(terms.key, title, terms.minimum, terms.maximum, terms.clause, choice)
+                # PGP-13b2.2: of the optional wagers only a number takes a coupon.
+                lines.append(replace(line, takes_coupon=terms.odds is not None and coupons.number_wager))
         return cls(tuple(lines))
 
     @property
@@ -77,7 +93,11 @@ class Draft:
 
     @property
     def stakes(self) -> tuple[Stake, ...]:
-        return tuple(Stake(line.wager, line.amount, line.choice) for line in self.lines if line.amount)
+        return tuple(line.stake for line in self.lines if line.amount)
+
+    @property
+    def takes_coupons(self) -> bool:
+        return any(line.takes_coupon for line in self.lines)
 
     def put(self, index: int, line: Line) -> Draft:
         """The same with one line changed; of two colours only one can be backed (PGP-7e-5-iv)."""
@@ -91,14 +111,14 @@ class Draft:
         return Draft(tuple(lines))
 
     def cleared(self) -> Draft:
-        return Draft(tuple(replace(line, amount=Cents(0)) for line in self.lines))
+        return Draft(tuple(replace(line, amount=Cents(0), coupon=False) for line in self.lines))
 
     def least(self, mandatory: frozenset[str] = frozenset()) -> Draft:
         """The main wager at its minimum, with what every main wager carries (PGP-19a.2)."""
         return Draft(
             tuple(
-                replace(line, amount=line.minimum if line.is_main or line.wager in mandatory else Cents(0))
-                for line in self.lines
+                replace(line, amount=line.minimum) if line.is_main or line.wager in mandatory else line
+                for line in self.cleared().lines
             )
         )
 

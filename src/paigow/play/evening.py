@@ -23,6 +23,7 @@ from paigow.play.words import in_signs
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Mode, Phase, Record, Refused, decide, evolve, new_table, next_dealer_command
 from paigow.table import commands as c
+from paigow.table.setting import must_come_first
 from paigow.table.views import Plain, Viewer, Viewing, player, view_for
 from paigow.table.wording import Said, Scene
 
@@ -78,23 +79,25 @@ class Evening:
 
     def __init__(self, submission: RulesSubmission, terms: Terms) -> None:
         self.mode = terms.mode
-        self.position: int | None = None if terms.mode is Mode.HUMAN else terms.position
+        self.home: int | None = None if terms.mode is Mode.HUMAN else terms.position
+        """The betting position that you chose; you may have another beside it."""
         self.bought = Cents(0)
         self.chronicle = Chronicle()
         self.mistakes = 0
         """Steps of a human dealer that the machine turned away, and hands that it set anew."""
         chance = Chance(secrets.token_bytes(32)) if terms.seed is None else Chance.of("play", terms.seed)
-        free = [place for place in range(1, 7) if place != self.position][: terms.players]
+        free = [place for place in range(1, 7) if place != self.home][: terms.players]
         names = dict(zip(free, NEIGHBOURS, strict=False))
         others = [SimulatedPlayer(name, HABITS) for name in names.values()]
         self.drive = Drive(submission, chance, others, at=terms.at)
         self.rules = self.drive.table.rules
         self._told = new_table(submission)
         """The table as far as the log has told of it."""
-        self.draft = self.least_draft()
+        self._drafts: dict[int | None, Draft] = {}
         self.choice = HandChoice(self.rules.family, self.rules.switches)
         self._kept: Draft | None = None
-        self._ready = False
+        self._ready: set[int | None] = set()
+        """Positions whose wagers stand."""
         self._rested = False
         self._released = False
         self.buy_in = terms.chips or Cents(100 * submission.table.minimum)
@@ -106,8 +109,8 @@ class Evening:
         self.drive.open()
         for position, name in names.items():
             self.drive.seat(name, position, HABITS.buys)
-        if self.position is not None:
-            self.drive.seat(YOU, self.position, self.buy_in)
+        if self.home is not None:
+            self.drive.seat(YOU, self.home, self.buy_in)
             self.bought = self.buy_in
         self._tell(tuple(self.drive.journal.records))
         self.go_on()
@@ -117,12 +120,32 @@ class Evening:
         mandatory = frozenset(terms.key for terms in self.rules.wagers.values() if terms.mandatory)
         return Draft.of(self.rules).least(mandatory)
 
+    @property
+    def draft(self) -> Draft:
+        """The wagers that you are about to make, at the position that you act for."""
+        return self._drafts.get(self.position) or self.least_draft()
+
+    @draft.setter
+    def draft(self, draft: Draft) -> None:
+        self._drafts[self.position] = draft
+
     # Looking
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Your betting positions; none where you deal."""
+        return tuple(self.drive.table.held_by(YOU))
+
+    @property
+    def position(self) -> int | None:
+        """The one that you act for now."""
+        asked = self._asked if len(self.places) > 1 else None
+        return self.home if asked is None else asked[1]
 
     @property
     def viewer(self) -> Viewer:
         """You, as the doors of the table know you."""
-        if self.position is None:
+        if self.home is None:
             return Viewer(Viewing.DEALER)
         return player(self.drive.table, YOU)
 
@@ -140,8 +163,9 @@ class Evening:
 
     @property
     def _layout(self) -> Layout:
-        past = self.chronicle
-        return Layout(self.view, self.scene, self.position, past.last, past.net)
+        past, at = self.chronicle, self.position
+        you = tuple(sorted(self.places, key=lambda place: place != at))
+        return Layout(self.view, self.scene, you, past.last, past.net)
 
     @property
     def log(self) -> list[Said]:
@@ -171,17 +195,23 @@ class Evening:
     @property
     def turn(self) -> Turn | None:
         """What waits for you now; None while others act."""
-        view = self.view
-        phase, play = view["phase"], view["round"]
-        if phase == Phase.BETWEEN_ROUNDS and not self._rested:
+        phase = self.drive.table.phase
+        if phase is Phase.BETWEEN_ROUNDS and not self._rested:
             return Turn.NEXT_ROUND
-        if self.position is not None and play is not None:
-            mine = self._your_turn(phase, play, self.position)
-            if mine is not None:
-                return mine
+        if (asked := self._asked) is not None:
+            return asked[0]
         if self.mode is not Mode.AUTOMATIC and not self._released and self._due is not None:
             return Turn.STEP
         return None
+
+    @property
+    def _asked(self) -> tuple[Turn, int] | None:
+        """What waits for you, and for which of your betting positions."""
+        view = self.view
+        if view["round"] is None:
+            return None
+        turns = ((self._your_turn(view["phase"], view["round"], at), at) for at in self.places)
+        return next(((turn, at) for turn, at in turns if turn is not None), None)
 
     def _your_turn(self, phase: str, play: Plain, at: int) -> Turn | None:
         seen = play["positions"][at]
@@ -191,7 +221,7 @@ class Evening:
                 return Turn.BANK
             case Phase.CUT if asked:
                 return Turn.CUT
-            case Phase.WAGERS if not self._ready:
+            case Phase.WAGERS if at not in self._ready:
                 return Turn.WAGERS
             case Phase.STACK_CHOICE if play["bank"] == at:
                 return Turn.STACK
@@ -200,7 +230,8 @@ class Evening:
             case Phase.DELIVERY_CHOICE if play["bank"] == at:
                 return Turn.DELIVERY
             case Phase.SETTING if seen["standing"] == "in_play" and not seen["set"]:
-                return Turn.SETTING
+                # PGP-12b.2: of two hands the one with the larger wager is set first.
+                return Turn.SETTING if must_come_first(self.drive.table, at) is None else None
             case Phase.DEALER_SETS if play["bank"] == at and not seen["exposed"] and self._due is None:
                 return Turn.BANK_HAND
             case Phase.CHOICE if at in play["choices"]:
@@ -247,7 +278,8 @@ class Evening:
 
     def next_round(self) -> None:
         """Go on to the next round."""
-        self._rested, self._ready = True, False
+        self._rested = True
+        self._ready.clear()
         self.draft, self._kept = self._kept or self.draft, None
         self.choice = self.choice.with_pieces(())
         self.chronicle.begin_round(self.chips)

@@ -34,6 +34,8 @@ class Entry:
     text: str
     command: Command
     questions: tuple[Question, ...] = ()
+    is_report: bool = False
+    """Whether it says that something went wrong."""
     fields: Callable[[Mapping[str, int]], Mapping[str, Any]] = dict
     """The fields of the command that the answers fill in."""
 
@@ -62,18 +64,18 @@ def _reports(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[E
         if table.phase not in consequence.phases:
             continue
         report = c.Report(command_id=command_id, at=at, irregularity=name)
-        text = f"Report: {in_words(name)}"
+        entry = Entry(f"Report: {in_words(name)}", report, is_report=True)
         if consequence.remedy is Remedy.CHOICE:
-            yield _player_card_exposed(scene, table, Entry(text, report))
+            yield _player_card_exposed(scene, table, entry)
         elif consequence.remedy is Remedy.RACK_CARD:
-            yield _card_face_up(scene, table, Entry(text, report))
+            yield _card_face_up(scene, table, entry)
         elif name == "wrong_total":
-            yield replace(Entry(text, report), questions=(_total(table),))
+            yield replace(entry, questions=(_total(table),))
         elif name == "card_drawn_in_error":
             places = tuple(range(PLACES))
-            yield replace(Entry(text, report), questions=(_whose(scene, "For whom was it drawn?", places),))
+            yield replace(entry, questions=(_whose(scene, "For whom was it drawn?", places),))
         else:
-            yield Entry(text, report)
+            yield entry
 
 
 def _whose(scene: Scene, text: str, positions: tuple[Position, ...]) -> Question:
@@ -132,7 +134,8 @@ def _counts(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[En
     left, size = len(table.play.stock), table.rules.family.size
     count = c.CountRemaining(command_id=command_id, at=at)
     wrong = tuple((str(number), number) for number in range(left + 3) if number != left)
-    yield Entry("Count what is left: the number is wrong", count, (Question("found", "How many?", wrong),))
+    found = Question("found", "How many?", wrong)
+    yield Entry("Count what is left: the number is wrong", count, (found,), is_report=True)
     whose = _whose(scene, "Whose hand?", tuple(at for at in range(PLACES) if table.play.hands[at]))
     if table.play.stacks:
         stacks = range(1, len(table.play.stacks) + 1)
@@ -142,7 +145,8 @@ def _counts(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[En
         f"Count what is left: somewhere there are too few or too many {scene.kind}",
         count,
         (whose, Question("held", f"How many {scene.kind}?", held)),
-        lambda said: {
+        is_report=True,
+        fields=lambda said: {
             "found": left + size - said["held"],
             "held": ((said["position"], said["held"]),),
         },

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from paigow.play.actions import TableActions
 from paigow.play.script import signed
 from paigow.play.session import Turn
-from paigow.play.turns import ACTIONS, PROMPTS, Do
+from paigow.play.turns import ACTIONS, DEALING, PROMPTS, WITH_COUPONS, Do
 from paigow.play.widgets import ActionBar, CutBar, Hand, Log, Seats, StackRow, Wagers
 from paigow.play.words import money
 from paigow.table import Mode, Phase
@@ -60,7 +60,7 @@ class TableScreen(TableActions):
         self.query_one("#meters", Static).update(Content(f"Progressive: {meters}" if meters else ""))
         self.query_one(Seats).layout_board = board
         self._show_middle(session.turn)
-        self.query_one(Log).show(session.log, session.position)
+        self.query_one(Log).show(session.log, session.places)
         prompt = self.query_one("#prompt", Static)
         prompt.update(Content(self.trouble or self._prompt(session.turn)))
         prompt.set_class(bool(self.trouble), "trouble")
@@ -124,7 +124,7 @@ class TableScreen(TableActions):
             return Content.assemble((f"\n{step.text}", "bold"), f"   {step.clause or ''}")
         if turn is Turn.NEXT_ROUND and session.history and session.position is not None:
             last = session.history[-1]
-            mine = [line.text for line in last.lines if line.settles and line.position == session.position]
+            mine = [line.text for line in last.lines if line.settles and line.position in session.places]
             return Content.assemble(
                 (f"Round {last.number}: {signed(last.net)}\n", "bold"), "\n".join(mine[-4:])
             )
@@ -133,11 +133,18 @@ class TableScreen(TableActions):
     def _prompt(self, turn: Turn | None) -> str:
         if turn is Turn.WAGERS:
             refused = self.session.wagers_refused()
-            total = money(self.session.draft.total)
-            return f"{PROMPTS[turn]}  {total} in all" if refused is None else str(refused)
+            draft = self.session.draft
+            how = WITH_COUPONS if draft.takes_coupons else PROMPTS[turn]
+            return f"{self._where}{how}  {money(draft.total)} in all" if refused is None else str(refused)
         if turn is Turn.STEP and self.session.mode is Mode.HUMAN:
             return "You deal: what comes next?"
-        return PROMPTS[turn]
+        return f"{self._where}{PROMPTS[turn]}"
+
+    @property
+    def _where(self) -> str:
+        """Which of two betting positions the turn is about."""
+        of = self.session
+        return f"At {of.position}: " if len(of.places) > 1 and of.turn is not Turn.NEXT_ROUND else ""
 
     def _actions(self, turn: Turn | None) -> tuple[Do, ...]:
         """What can be done now; what the table would refuse anyway is left out."""
@@ -145,14 +152,16 @@ class TableScreen(TableActions):
         count = self._count(turn)
         return tuple(
             do._replace(key=do.key.replace("n", str(count))) if do.key == "1-n" else do
-            for do in ACTIONS[turn]
+            for do in (DEALING if turn is Turn.STEP and self.session.home is None else ACTIONS[turn])
             if do.action not in barred
         )
 
     def _barred(self, turn: Turn | None) -> tuple[str, ...]:
         session = self.session
-        if session.position is None:
-            return ("seat", "buy", "clear")
+        if session.home is None:
+            return ("seat", "area", "buy", "clear")
+        if turn is Turn.NEXT_ROUND and not session.beside and len(session.places) < 2:
+            return ("area",)
         if turn is Turn.STEP and session.view["phase"] != Phase.WAGERS:
             return ("clear",)
         if turn is Turn.SETTING and session.refusal(c.Surrender) is not None:

@@ -44,7 +44,7 @@ def printed_round(session: Session) -> Iterator[str]:
 
 def _decided(session: Session, lines: tuple[Said, ...]) -> list[Said]:
     """The lines by which your wagers were settled, one for each clause."""
-    mine = [line for line in lines if line.position == session.position and line.settles and line.clause]
+    mine = [line for line in lines if line.position in session.places and line.settles and line.clause]
     return list({line.clause: line for line in mine}.values())
 
 

@@ -8,6 +8,7 @@ from paigow.play.evening import YOU, NotNow, Terms, Turn
 from paigow.play.human import Dealing
 from paigow.table import Phase, Refused, Role
 from paigow.table import commands as c
+from paigow.table.state import PLACES
 from paigow.table.views import Plain
 
 __all__ = ["YOU", "NotNow", "Session", "Terms", "Turn"]
@@ -24,9 +25,10 @@ class Session(Dealing):
 
     def place_wagers(self) -> None:
         """Lay the drafted wagers down and be ready for "No more bets"."""
+        at = self.position
         if self.draft.stakes or self._lying:
             self.submit(c.PlaceWagers(**self._who(), stakes=self.draft.stakes))
-        self._ready = True
+        self._ready.add(at)
         self.go_on()
 
     @property
@@ -39,13 +41,14 @@ class Session(Dealing):
         """Think again, while the wagers are still open (PGP-7c.1)."""
         if self.view["phase"] != Phase.WAGERS:
             raise NotNow('no wager changes after "No more bets"', self.rules.cite("PGP-7c.2"))
-        self._ready = False
+        self._ready.clear()
 
     def accept_bank(self, *, co_bank: bool = False, limit: Cents | None = None) -> None:
         self.submit(c.AcceptBank(**self._who(), co_bank=co_bank, limit=limit))
         # PGP-10f: the bank makes no wager in the round it banks.
         self._kept, self.draft = self.draft, self.draft.cleared()
-        self._ready = not self.rules.switches.bank_may_place_optional
+        if not self.rules.switches.bank_may_place_optional:
+            self._ready.add(self.position)
         self.go_on()
 
     def pass_bank(self) -> None:
@@ -81,7 +84,8 @@ class Session(Dealing):
         self._act(c.VoidHand)
 
     def surrender(self) -> None:
-        self._act(c.Surrender)
+        self.submit(c.Surrender(**self._who()))
+        self._next_hand()
 
     def buy(self, amount: Cents) -> None:
         """Buy chips, at any time (PGP-7a.1)."""
@@ -92,9 +96,10 @@ class Session(Dealing):
 
     def move_to(self, position: int) -> None:
         """Take another betting position between rounds; whoever sits there takes yours."""
-        before = self.position
+        before = self.home
         if before is None or self.turn is not Turn.NEXT_ROUND:
             raise NotNow("you change places between rounds", self.rules.cite("PGP-7b.2"))
+        self.give_up_area()
         other = self.drive.table.seats[position]
         moves = (
             [(YOU, before, position)]
@@ -105,7 +110,29 @@ class Session(Dealing):
             self.submit(c.LeavePosition(command_id=self.drive.next_id(), by=name, position=old))
         for name, _, new in moves:
             self.submit(c.TakePosition(command_id=self.drive.next_id(), by=name, position=new))
-        self.position = position
+        self.home = position
+
+    @property
+    def beside(self) -> tuple[int, ...]:
+        """The positions that could be your second betting area, where the table allows one (PGP-12a.1)."""
+        if self.home is None or self.rules.submission.table.areas_per_player <= len(self.places):
+            return ()
+        return tuple(at for at in (self.home - 1, self.home + 1) if 0 < at < PLACES)
+
+    def take_area(self, position: int) -> None:
+        """Use a second betting area beside yours (PGP-12a.2); who sits there makes room."""
+        if self.turn is not Turn.NEXT_ROUND:
+            raise NotNow("you take a second betting area between rounds", self.rules.cite("PGP-12a.1"))
+        other = self.drive.table.seats[position] if position in self.beside else None
+        if other is not None:
+            self.submit(c.LeavePosition(command_id=self.drive.next_id(), by=other, position=position))
+        self.submit(c.TakePosition(command_id=self.drive.next_id(), by=YOU, position=position))
+
+    def give_up_area(self) -> None:
+        """Go back to one betting area."""
+        for position in self.places:
+            if position != self.home:
+                self.submit(c.LeavePosition(command_id=self.drive.next_id(), by=YOU, position=position))
 
     # Setting the hand
 
@@ -129,4 +156,10 @@ class Session(Dealing):
         elif self.turn is Turn.BANK_HAND:
             self._act(c.ShowHand, role=Role.PLAYER, high=high, low=low)
         else:
-            self._act(c.SetHands, high=high, low=low)
+            self.submit(c.SetHands(**self._who(), high=high, low=low))
+            self._next_hand()
+
+    def _next_hand(self) -> None:
+        """One hand is done; your other one may be next (PGP-12b.1)."""
+        self.choice = self.choice.with_pieces(())
+        self.go_on()

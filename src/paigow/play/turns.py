@@ -25,6 +25,7 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
     Turn.NEXT_ROUND: (
         Do("Enter", "next round", "go"),
         Do("s", "change seat", "seat"),
+        Do("a", "second area", "area"),
         Do("b", "buy chips", "buy"),
     ),
     Turn.BANK: (
@@ -64,6 +65,13 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
     None: (),
 }
 
+DEALING: Final = (
+    Do("↑ ↓", "choose", "nothing"),
+    Do("Enter", "do it", "nothing"),
+    Do("r", "report", "report"),
+)
+"""What a human dealer does between the players' turns."""
+
 PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.NEXT_ROUND: "Between rounds.",
     Turn.BANK: "The bank is offered to you.",
@@ -80,6 +88,8 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     None: "",
 }
 
+WITH_COUPONS: Final = "↑ ↓ choose a line, ← → change it, p adds a match play coupon."
+
 HELP: Final = (
     ("Everywhere", (
         ("w", "why? The clause behind each line; or click on the log"),
@@ -94,6 +104,7 @@ HELP: Final = (
         ("← → or - +", "less, more; a click on the signs does the same"),
         ("space", "put the least on it, or take it off"),
         ("m  d  c", "the least main wager; twice everything; nothing"),
+        ("p", "a match play coupon beside the wager, where taken"),
         ("Enter", "the wagers stand; with nothing you sit the round out"),
     )),
     ("Cut and bank", (
@@ -110,12 +121,14 @@ HELP: Final = (
     )),
     ("Dealing (--deal)", (
         ("↑ ↓, Enter", "choose the next step, or something that went wrong"),
-        ("1-7  h  Enter", "set the hand you turned over, as a player does; h chooses the house way"),
+        ("1-7  h  Enter", "set the hand you turned over; h is the house way"),
+        ("r", "go to what can be reported now"),
         ("Esc", "go back: to the steps, or to the question before"),
     )),
     ("Between rounds", (
         ("Enter", "the next round"),
         ("s, then 1-6", "take another seat"),
+        ("a, then 1-6", "a second betting area beside yours; a again gives it up"),
         ("b", "buy chips for as much again as you began with"),
     )),
 )  # fmt: skip

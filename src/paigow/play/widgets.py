@@ -6,7 +6,7 @@ are coloured by the theme, and their signs say the same without any colour.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -49,7 +49,8 @@ class Seats(Static):
         return Content("\n").join(self._line(seat) for seat in board.seats)
 
     def _line(self, seat: Seat) -> Content:
-        mark = "▶" if seat.is_you else ("B" if seat.is_bank else " ")
+        own = "▶" if seat.is_turn else "•"
+        mark = own if seat.is_you else ("B" if seat.is_bank else " ")
         number = " " if seat.position == 0 else str(seat.position)
         name = f"{seat.name or '(empty)':<7}"[:7]
         chips = "" if seat.chips is None else money(seat.chips)
@@ -165,7 +166,7 @@ class WagerLine(Horizontal):
         self.query_one(".wager-amount", Static).update(Content(f"{amount:>10}"))
         exact = line.minimum == line.maximum
         limits = money(line.minimum) if exact else f"{money(line.minimum)} to {money(line.maximum)}"
-        self.query_one(".wager-limits", Static).update(Content(limits))
+        self.query_one(".wager-limits", Static).update(Content("with a coupon" if line.coupon else limits))
 
     def on_click(self, event: Click) -> None:
         clicked = event.widget
@@ -246,10 +247,10 @@ class Log(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Static(id="log-lines")
 
-    def show(self, lines: Sequence[Said], you: int | None) -> None:
+    def show(self, lines: Sequence[Said], you: Collection[int]) -> None:
         shown = [
             Content.assemble(
-                coloured(indented(line)).stylize("bold" if line.position == you else ""),
+                coloured(indented(line)).stylize("bold" if line.position in you else ""),
                 (f"  {line.clause}" if line.settles or not line.detail else "", QUIET),
             )
             for line in lines[-200:]
