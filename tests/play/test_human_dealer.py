@@ -177,3 +177,17 @@ def test_nothing_is_reported_between_rounds_and_only_what_the_game_knows_in_a_ro
     of = play_to(session(mode=Mode.HUMAN), Turn.NEXT_ROUND)
     of.next_round()
     assert not [entry for entry in of.step_choices if entry.text.startswith("Report")]
+
+
+@pytest.mark.clause("PGT-10D")
+def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_choice():
+    of = deal_to(session("pai-gow-tiles", mode=Mode.HUMAN), "setting")
+    assert of.step_choices[0].text.startswith("Let the players")
+    assert not any(seat.status == "set" for seat in of.board.seats)
+    at = next(p for p in range(1, 7) if of.view["round"]["positions"][p]["standing"] == "in_play")
+    choose(of, c.Report, "player_card_exposed", position=at, place=0)
+    assert any("may void the hand or play on" in line.text for line in of.log)
+    if of.view["phase"] == "setting":
+        of.choose_step(of.step_choices[0])
+    assert of.view["phase"] == "dealer_sets"
+    play_to(of, Turn.NEXT_ROUND)

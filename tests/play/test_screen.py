@@ -85,6 +85,7 @@ def test_a_whole_round_of_every_game_is_played_by_keys_and_fits_the_screen(game)
             assert_fits(table(pilot))
         assert [each.number for each in session(pilot).history] == [1]
         assert text(pilot, "#news").startswith("Round 1: ")
+        assert session(pilot).reasons[0] in text(pilot, "#news")
 
     play(act, game, players=5)
 

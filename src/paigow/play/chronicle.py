@@ -7,7 +7,7 @@ from typing import Final
 
 from paigow.money import Cents
 from paigow.play.board import Board, Layout, board
-from paigow.rules.outcome import Result
+from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
 from paigow.table.telling import tell
 from paigow.table.values import DEALER
@@ -76,6 +76,17 @@ class Chronicle:
                 hands=tuple((seat.name, seat.cards) for seat in hands),
             )
         )
+
+    def reasons(self, layout: Layout) -> list[str]:
+        """How your hands came out in the last round, and why."""
+        places = (
+            [] if self.last is None else [(at, self.last["positions"][at]["outcome"]) for at in layout.you]
+        )
+        return [
+            f"{layout.scene.subject(at)}: {outcome['result']}, {Reason(outcome['reason']).sentence}"
+            for at, outcome in sorted(places, key=lambda place: place[0])
+            if outcome is not None
+        ]
 
     def _as_it_lay(self, layout: Layout) -> Board:
         return board(replace(layout, last=self.last))

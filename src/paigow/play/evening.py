@@ -176,6 +176,11 @@ class Evening:
         return self.chronicle.rounds
 
     @property
+    def reasons(self) -> list[str]:
+        """How your hands came out in the round that lies on the layout, and why."""
+        return self.chronicle.reasons(self._layout)
+
+    @property
     def chips(self) -> Cents:
         """What you hold, without what lies on the layout."""
         return Cents(self.view["chips"].get(YOU, 0))
@@ -253,14 +258,17 @@ class Evening:
 
     def go_on(self) -> None:
         """Let the others and the dealer play until it is your turn."""
-        while self.turn in (None, Turn.STEP) and (records := self.drive.players_step()):
+        while self.turn in (None, Turn.STEP) and (records := self._players_step()):
             self._tell(records)
         while self.turn is None:
-            records = self.drive.players_step() or self._deal()
+            records = self._players_step() or self._deal()
             assert records is not None, "the table waits for somebody whom nobody plays"
             self._tell(records)
         if self.turn in (Turn.SETTING, Turn.BANK_HAND) and not self.choice.pieces:
             self._look()
+
+    def _players_step(self) -> tuple[Record, ...] | None:
+        return self.drive.players_step()
 
     def _look(self) -> None:
         """Take up the cards (PGP-9b.1)."""

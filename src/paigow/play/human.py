@@ -10,9 +10,10 @@ from paigow.games.submission import RulesSubmission
 from paigow.play import steps
 from paigow.play.evening import Evening, NotNow, Terms, Turn
 from paigow.play.reports import Entry
-from paigow.table import Phase, Refused, decide
+from paigow.table import Mode, Phase, Record, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.course import still_to_set
 from paigow.table.views import turned_over
 
 
@@ -22,6 +23,8 @@ class Dealing(Evening):
     def __init__(self, submission: RulesSubmission, terms: Terms) -> None:
         self._turned = False
         """Whether the hand that the dealer sets lies open before you."""
+        self._waited = False
+        """Whether you have let the players set their hands in this round."""
         self.put_right: str | None = None
         """What the table said about the hand you set last, where it was set anew."""
         super().__init__(submission, terms)
@@ -30,17 +33,44 @@ class Dealing(Evening):
     def turn(self) -> Turn | None:
         if self._turned and self.drive.table.phase is Phase.DEALER_SETS:
             return Turn.DEALER_HAND
-        return super().turn
+        return Turn.STEP if self._holds_back else super().turn
+
+    @property
+    def _holds_back(self) -> bool:
+        """Whether the players wait for you to let them set: until then an exposed card leaves them the choice
+        of PGP-11d.1."""
+        table = self.drive.table
+        waits = self.mode is Mode.HUMAN and table.phase is Phase.SETTING and not self._waited
+        return waits and bool(still_to_set(table.play))
+
+    def _players_step(self) -> tuple[Record, ...] | None:
+        return None if self._holds_back else super()._players_step()
+
+    def next_round(self) -> None:
+        self._waited = False
+        super().next_round()
+
+    def step(self) -> None:
+        if self._holds_back:
+            self._waited = True
+            self.go_on()
+        else:
+            super().step()
 
     @property
     def step_choices(self) -> tuple[Entry, ...]:
         """What a human dealer chooses from."""
-        return steps.choices(self.scene, self.drive.table, self._due, self.drive.next_id(), self.drive.at)
+        waiting = (steps.LET_SET,) if self._holds_back else ()
+        table, drive = self.drive.table, self.drive
+        return (*waiting, *steps.choices(self.scene, table, self._due, drive.next_id(), drive.at))
 
     def choose_step(self, entry: Entry, answers: Mapping[str, Any] | None = None) -> None:
         """A human dealer does something; what is not due is turned away, with the clause."""
-        due, command = self._due, entry.answered(answers or {})
         self.put_right = None
+        if entry.command is None:
+            self.step()
+            return
+        due, command = self._due, entry.answered(answers or {})
         if not answers and due is not None and type(due) is type(command):
             if isinstance(due, c.ShowHand):
                 self._turn_over()

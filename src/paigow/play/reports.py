@@ -32,7 +32,8 @@ class Entry:
     """Something a human dealer can do, with what must be asked first."""
 
     text: str
-    command: Command
+    command: Command | None = None
+    """None where the dealer only waits."""
     questions: tuple[Question, ...] = ()
     is_report: bool = False
     """Whether it says that something went wrong."""
@@ -41,6 +42,7 @@ class Entry:
 
     def answered(self, answers: Mapping[str, int]) -> Command:
         """The command with what was answered."""
+        assert self.command is not None
         given: dict[str, Any] = dict(self.fields(answers)) if answers else {}
         return replace(self.command, **given)
 

@@ -125,9 +125,8 @@ class TableScreen(TableActions):
         if turn is Turn.NEXT_ROUND and session.history and session.position is not None:
             last = session.history[-1]
             mine = [line.text for line in last.lines if line.settles and line.position in session.places]
-            return Content.assemble(
-                (f"Round {last.number}: {signed(last.net)}\n", "bold"), "\n".join(mine[-4:])
-            )
+            said = "\n".join([*session.reasons, *mine][:4])
+            return Content.assemble((f"Round {last.number}: {signed(last.net)}\n", "bold"), said)
         return Content("")
 
     def _prompt(self, turn: Turn | None) -> str:

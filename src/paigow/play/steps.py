@@ -62,6 +62,10 @@ COURSE: Final[tuple[type[Command], ...]] = (
 """What a human dealer chooses from during a round."""
 
 
+LET_SET: Final = Entry("Let the players look at their hands and set them")
+"""What a human dealer does while the players set, which is no step of the dealer's."""
+
+
 def announced(table: Table, command: Command) -> Said:
     """What the dealer is about to do, and by which clause."""
     rule = TRANSITIONS[table.phase, type(command)]

@@ -110,11 +110,11 @@ HELP: Final = (
     ("Cut and bank", (
         ("← →, Enter", "move the cutting card, cut there"),
         ("n", "decline the cut, pass the bank"),
-        ("a  l  o", "take the bank; so that the dealer wagers nothing; as co-bank"),
+        ("a  l  o", "take the bank; with no dealer wager; as co-bank"),
         ("1-8 ← → o", "tiles: choose stacks, move them to an end or to both"),
     )),
     ("Setting", (
-        ("1-7", "put a card into the low hand, or out of it; or click on it"),
+        ("1-7", "put a card into the low hand or take it out; or click"),
         ("h", "let the dealer tell you the house way"),
         ("Enter", "lay the hands down; until then you can choose again"),
         ("x, then x", "surrender"),

@@ -244,8 +244,7 @@ def _position_settled(scene: Scene, event: e.PositionSettled) -> Lines:
     if event.outcome is not None:
         hand = f" exposed {scene.hand(event.high, event.low)}" if event.high else ""
         why = f"{event.outcome.result}, {event.outcome.reason.sentence}"
-        text = f"{scene.subject(event.position)}{hand}: {why}"
-        return [Said(text, event.clause, event.position, settles=True), *settled, *meters(event)]
+        return [f"{scene.subject(event.position)}{hand}: {why}", *settled, *meters(event)]
     return [scene.settled(event.settled[0]), *settled[1:], *meters(event)]
 
 

@@ -52,7 +52,7 @@ class Said:
     clause: str | None = None
     position: Position = DEALER
     settles: bool = False
-    """Whether it says how a wager was decided."""
+    """Whether it decides a wager."""
     detail: bool = False
     """Whether it only adds to the line before it."""
 
