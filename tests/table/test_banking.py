@@ -235,6 +235,7 @@ def test_A9_a_bank_hand_set_wrongly_is_reset_and_not_lost() -> None:
 def test_B1_shortfall_shared_in_halves() -> None:
     kit = banked("WLW", {1: 100, 3: 30, 4: 25}, co_bank=True)
     assert kit.net(1, 2, 3, 4) == (95, -47.50, -30, 23.75)
+    assert {s.clause for s in kit.settlements() if s.result == "win"} == {"PGP-10-2e.2"}
     assert kit.house() == -41.25
 
 

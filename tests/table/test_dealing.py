@@ -314,8 +314,9 @@ def test_no_recut_without_a_cut() -> None:
     "PGP-17b.1", "PGP-17c", "PGP-17d", "PGP-17e", "PGP-17f.2", "PGP-17g1.1", "PGP-17g2.1", "PGP-17h.1",
     "PGP-17b.2", "PGP-17g2.2", "PGP-4a.2",
 )  # fmt: skip
-def test_J5_dealing_order_of_section_17() -> None:
-    kit = Kit(SECTION_17)
+@pytest.mark.parametrize(("completion", "clause"), [("hand", "PGP-17g1.1"), ("shoe", "PGP-17g2.1")])
+def test_J5_dealing_order_of_section_17(completion: str, clause: str) -> None:
+    kit = Kit(changed(SECTION_17, equipment={"section_17_completion": completion}))
     hands = dealt(kit, 2, 3, 6)
     assert hands == {
         6: [1, 2, 3, 13, 14, 15, 16],
@@ -324,6 +325,7 @@ def test_J5_dealing_order_of_section_17() -> None:
         0: [10, 11, 12, 25, 26, 27, 28],
     }
     assert kit.last(e.RemainingCounted).found == 25
+    assert [event.clause for event in kit.events if isinstance(event, e.HandsDealt)] == ["PGP-17d", clause]
 
 
 @pytest.mark.clause("PGP-17h.1", "PGP-17h1", "PGP-17h2.1", "PGP-17h2.2", "PGP-17g1.2")

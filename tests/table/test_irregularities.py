@@ -44,18 +44,28 @@ def test_no_roll_repeats_only_the_roll(what: str, clause: str) -> None:
     "PGP-10-2a2.3", "PGP-10-2b", "PGP-10-2b1.1", "PGP-10-2b1.2", "PGP-10-2b1.3", "PGP-10-2b3",
     "PGP-10-2a3", "PGP-10-2b2",
 )  # fmt: skip
-@pytest.mark.parametrize("method", ["manual_shoe", "hand", "automated_shoe"])
-def test_the_bank_shakes_and_shakes_again_if_it_lifts_the_lid(method: str) -> None:
+@pytest.mark.parametrize(
+    ("method", "shakes", "lid", "counts"),
+    [
+        ("manual_shoe", "PGP-10h1.1", "PGP-10h1.3", "PGP-10h3"),
+        ("hand", "PGP-10-2a2.1", "PGP-10-2a2.3", "PGP-10-2a4"),
+        ("automated_shoe", "PGP-10-2b1.1", "PGP-10-2b1.3", "PGP-10-2b3"),
+    ],
+)
+def test_the_bank_shakes_and_shakes_again_if_it_lifts_the_lid(
+    method: str, shakes: str, lid: str, counts: str
+) -> None:
     kit = Kit(changed(BANKING, equipment={"deal_method": method}))
     kit.house_round()
     kit.bets({2: {MAIN: 20}}, bank=1).to(Phase.STARTING_POSITION)
-    assert kit.refused(c.FindStartingPosition, shaken_by=0) == "PGP-10h1.1"
+    assert kit.refused(c.FindStartingPosition, shaken_by=0) == shakes
     assert kit.refused(c.FindStartingPosition, shaken_by=1, shakes=2) == "PGP-8c-b"
-    kit.give(c.Report, irregularity="bank_lifted_lid")
+    [called] = kit.give(c.Report, irregularity="bank_lifted_lid")
+    assert (type(called), called.clause) == (e.NoRollCalled, lid)
     assert kit.table.phase is Phase.STARTING_POSITION
     kit.deal()
     found = kit.last(e.StartingPositionFound)
-    assert (found.shaken_by, found.position, found.clause) == (1, 1, "PGP-10h3")
+    assert (found.shaken_by, found.position, found.clause) == (1, 1, counts)
     kit.to(Phase.BETWEEN_ROUNDS)
     alone = Kit(PLAIN).bets(BETS).to(Phase.STARTING_POSITION)
     assert alone.refused(c.Report, irregularity="bank_lifted_lid") == "PGP-10h1.3"

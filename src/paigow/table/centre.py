@@ -44,7 +44,7 @@ def dealer_against_bank(table: Table, step: Step, position: Position, cursor: in
 
 def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -> e.Event | None:
     """Pay a winner 1 to 1 from the centre, filling it when it runs out; the winner pays vigorish
-    (PGP-10-2d.3, PGP-10-2g)."""
+    (PGP-10-2d.3, PGP-10-2e.2, PGP-10-2g)."""
     play, rules = table.play, table.rules
     if position == DEALER or position not in play.unpaid:
         return None
@@ -56,7 +56,7 @@ def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -
     transfers += [(wager_account(position, stake.name), to, stake.amount), (CENTRE, to, stake.amount)]
     if vigorish:
         transfers.append((to, INVENTORY, vigorish))
-    clause = rules.cite("PGP-10-2d.3")
+    clause = rules.cite("PGP-10-2e.2" if play.co_bank else "PGP-10-2d.3")
     settled = e.Settlement(
         position, rules.main, Result.WIN, stake.amount, stake.amount, vigorish, "both_higher", clause
     )

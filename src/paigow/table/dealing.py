@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paigow.games.submission import DealMethod
+from paigow.games.submission import Completion, DealMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision, next_phase, not_held, wants_hand
@@ -57,7 +57,9 @@ def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
     if table.phase is Phase.FIRST_CARDS:
         return _deal_section_17(table, FIRST, "PGP-17d")
     if table.phase is Phase.LAST_CARDS:
-        return _deal_section_17(table, rules.family.size - FIRST, "PGP-17g2.1")
+        by_hand = rules.submission.equipment.section_17_completion is Completion.HAND
+        clause = "PGP-17g1.1" if by_hand else "PGP-17g2.1"  # the same cards either way
+        return _deal_section_17(table, rules.family.size - FIRST, clause)
     if play.stacks:
         delivery = rules.delivered(play)
         collected = tuple(p for p, _ in delivery.hands if p < PLACES and not wants_hand(play, p))

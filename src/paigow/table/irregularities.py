@@ -16,6 +16,7 @@ from paigow.table.ledger import INVENTORY, chips
 from paigow.table.optional import Paid, settle_open_wagers
 from paigow.table.progressive import take_back_wagers
 from paigow.table.setting import phase_after_setting
+from paigow.table.starting import cite_banked
 from paigow.table.state import PLACES, Table, changed, put
 from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Standing, counted
 from paigow.table.voiding import void_round
@@ -47,9 +48,11 @@ def _noted(table: Table, command: c.Report, of: Consequence) -> Decision:
 def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
     """The roll does not count and is made again by whoever shakes; wagers stand (PGP-11a, PGP-11b,
     PGP-10h1.3)."""
-    if command.irregularity == "bank_lifted_lid" and table.play.bank is None:
+    if command.irregularity != "bank_lifted_lid":
+        return (e.NoRollCalled(reason=command.irregularity, clause=of.clause),)
+    if table.play.bank is None:
         return Refused("there is no bank in this round", of.clause)
-    return (e.NoRollCalled(reason=command.irregularity, clause=of.clause),)
+    return (e.NoRollCalled(reason=command.irregularity, clause=cite_banked(table, "PGP-10h1.3")),)
 
 
 def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:

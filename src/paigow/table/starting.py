@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paigow.games.pay_tables import odds_range
-from paigow.games.submission import StartMethod
+from paigow.games.submission import DealMethod, StartMethod
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.table import commands as c
@@ -16,6 +18,24 @@ from paigow.table.values import Phase, Position, Refused, counted
 
 SHAKES = 3
 """The least number of shakes (PGP-8c-b, PGP-10h1.1)."""
+_BANKED: Final = {
+    DealMethod.HAND: {
+        "PGP-10h1.1": "PGP-10-2a2.1",
+        "PGP-10h1.3": "PGP-10-2a2.3",
+        "PGP-10h3": "PGP-10-2a4",
+    },
+    DealMethod.AUTOMATED_SHOE: {
+        "PGP-10h1.1": "PGP-10-2b1.1",
+        "PGP-10h1.3": "PGP-10-2b1.3",
+        "PGP-10h3": "PGP-10-2b3",
+    },
+}
+"""What Section 10 says of a manual shoe it says again of each other way to deal."""
+
+
+def cite_banked(table: Table, clause: str) -> str:
+    """The clause of a banked round for the way in which this table deals."""
+    return table.rules.cite(_BANKED.get(table.equipment.deal_method, {}).get(clause, clause))
 
 
 def find_starting_position(table: Table, command: c.FindStartingPosition, entropy: c.Entropy) -> Decision:
@@ -50,10 +70,9 @@ def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, fir
         )
     shaken_by = first if command.shaken_by is None else command.shaken_by
     if shaken_by != first:
-        who = "the bank" if first else "the dealer"
-        return Refused(
-            f"{who} shakes the dice in this round", rules.cite("PGP-10h1.1" if first else "PGP-8c-b")
-        )
+        if first:
+            return Refused("the bank shakes the dice in this round", cite_banked(table, "PGP-10h1.1"))
+        return Refused("the dealer shakes the dice in this round", rules.cite("PGP-8c-b"))
     if command.shakes < SHAKES:
         return Refused(f"the shaker is shaken at least {SHAKES} times", rules.cite("PGP-8c-b"))
     if len(entropy.dice) != 3 or not all(die in range(1, 7) for die in entropy.dice):
@@ -76,7 +95,7 @@ def _found(
             number=number,
             position=at,
             phase=next_phase(table, play, Phase.STARTING_POSITION),
-            clause=table.rules.cite("PGP-10h3" if banked else clause),
+            clause=cite_banked(table, "PGP-10h3") if banked else table.rules.cite(clause),
         ),
     )
 

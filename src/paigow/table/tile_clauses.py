@@ -121,6 +121,7 @@ CLAUSES: Final = {
     "PGP-10f": "PGT-9F",
     "PGP-10g.3": "PGT-9I-1",
     "PGP-10h1.1": "PGT-9J-2",
+    "PGP-10h1.3": "PGT-9J-5",
     "PGP-10h3": "PGT-9K",
     "PGP-10-2a1.1": "PGT-9G-1",
     "PGP-10-2c.3": "PGT-9O-2",

@@ -58,6 +58,7 @@ def test_S101_without_a_dealer_wager_the_dealers_cards_are_collected() -> None:
 def test_S102_a_co_bank_pays_half_of_a_shortfall() -> None:
     kit = banked("LWW", {1: 60, 2: 120, 3: 80}, co_bank=True).to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2, 3, 6) == (-60, 114, 76, -70)
+    assert {s.clause for s in kit.settlements() if s.result == "win"} == {"SPG-13m.3"}
     assert kit.house() == -60
 
 

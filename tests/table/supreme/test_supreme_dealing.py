@@ -20,6 +20,13 @@ SHOE = changed(MACHINE, equipment={"deal_method": "automated_shoe"})
 BUTTON = changed(SHOE, equipment={"start_method": "button"})
 RNG = changed(MACHINE, equipment={"start_method": "rng"})
 
+STARTS = {
+    3: "2345601", 4: "3456012", 5: "4560123", 6: "5601234", 7: "6012345", 8: "0123456",
+    9: "1234560", 10: "2345601", 11: "3456012", 12: "4560123", 13: "5601234", 14: "6012345",
+    15: "0123456", 16: "1234560", 17: "2345601", 18: "3456012",
+}  # fmt: skip
+"""By total, where the deal starts when the dealer is number one, then a bank at P1 to P6."""
+
 
 def dealt(kit: FourKit, start: int) -> list[tuple[str, list[int]]]:
     """Deal cards numbered 1 to 54 from a starting position: who is served in which order, with what."""
@@ -45,8 +52,15 @@ def dealt(kit: FourKit, start: int) -> list[tuple[str, list[int]]]:
     "SPG-11b", "SPG-11b-1", "SPG-11b-2", "SPG-11b-3", "SPG-11b-3-i", "SPG-11b-3-ii", "SPG-13h-3", "SPG-13h",
     "SPG-13i-4", "SPG-13j-3", "SPG-13h-1.1", "SPG-13h-1.2", "SPG-13i-2.1", "SPG-13j-1.1", "SPG-13j",
 )  # fmt: skip
-@pytest.mark.parametrize("rules", [SUPREME, changed(SUPREME, equipment={"deal_method": "hand"}), SHOE])
-def test_S89_dice_are_counted_from_the_dealer_or_the_bank(rules: object) -> None:
+@pytest.mark.parametrize(
+    ("rules", "shakes", "counts"),
+    [
+        (SUPREME, "SPG-13h-1.1", "SPG-13h-3"),
+        (changed(SUPREME, equipment={"deal_method": "hand"}), "SPG-13i-2.1", "SPG-13i-4"),
+        (SHOE, "SPG-13j-1.1", "SPG-13j-3"),
+    ],
+)
+def test_S89_dice_are_counted_from_the_dealer_or_the_bank(rules: object, shakes: str, counts: str) -> None:
     for first in range(7):
         kit = FourKit(rules)  # type: ignore[arg-type]
         if first:
@@ -54,7 +68,7 @@ def test_S89_dice_are_counted_from_the_dealer_or_the_bank(rules: object) -> None
         kit.bets({p: MAIN for p in range(1, 7) if p != first}, bank=first or None)
         kit.to(Phase.STARTING_POSITION)
         other = kit.made(c.FindStartingPosition, shaken_by=0 if first else 1)
-        clause = "SPG-13h-1.1" if first else "SPG-11b"
+        clause = shakes if first else "SPG-11b"
         assert kit.no(other, Entropy(dice=(1, 1, 1))) == clause
         assert kit.no(kit.made(c.FindStartingPosition, shakes=2), Entropy(dice=(1, 1, 1))) == "SPG-11b"
         assert kit.no(kit.made(c.FindStartingPosition), Entropy(dice=(1, 1))) == "SPG-4a-1"
@@ -63,11 +77,10 @@ def test_S89_dice_are_counted_from_the_dealer_or_the_bank(rules: object) -> None
                 (a, b, total - a - b) for a in range(1, 7) for b in range(1, 7) if 1 <= total - a - b <= 6
             )
             [found] = _peek(kit, dice)
-            assert found.position == (first + total - 1) % 7
+            assert found.position == int(STARTS[total][first])
             assert found.number == total
             assert found.shaken_by == first
-            if not first and total in (8, 14):
-                assert found.position == {8: 0, 14: 6}[total]
+            assert found.clause == (counts if first else "SPG-11b-2")
 
 
 def _peek(kit: FourKit, dice: tuple[int, ...]) -> tuple[e.StartingPositionFound, ...]:

@@ -58,6 +58,7 @@ def test_T105_everything_pushes() -> None:
 def test_T106_a_co_bank_pays_half_of_a_shortfall() -> None:
     kit = banked("LW", {1: 10, 2: 55}, co_bank=True).to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2, 6) == (-10, 52.25, -22.50)
+    assert {s.clause for s in kit.settlements() if s.result == "win"} == {"PGT-9S-4"}
     assert kit.house() == -19.75
     assert not any(s.wager == "dealer" for s in kit.settlements())
 

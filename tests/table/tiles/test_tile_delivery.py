@@ -50,6 +50,12 @@ DELIVERIES = {
     ),
 }
 NAMES = [None, *Delivery]
+STARTS = {
+    3: "2345670", 4: "3456701", 5: "4567012", 6: "5670123", 7: "6701234", 8: "7012345",
+    9: "0123456", 10: "1234567", 11: "2345670", 12: "3456701", 13: "4567012", 14: "5670123",
+    15: "6701234", 16: "7012345", 17: "0123456", 18: "1234567",
+}  # fmt: skip
+"""By total, where the deal starts when number one is the dealer, then a bank at P1 to P6 (7: Dead Hand)."""
 
 
 def clauses_of(style: Delivery | None) -> tuple[str, ...]:
@@ -128,14 +134,10 @@ def test_T88_dice_are_counted_over_eight_places(first: int) -> None:
     starts = {}
     for total in range(3, 19):
         found = _found(kit, total)
-        starts[total] = PLACES[found.position]
+        starts[total] = found.position
         assert (found.number, found.shaken_by) == (total, first)
         assert found.clause == ("PGT-9K" if first else "PGT-6B-2")
-    ring = (*PLACES, *PLACES, *PLACES)
-    assert starts == {total: ring[first + total - 1] for total in range(3, 19)}
-    checks = {0: {8: "Dead Hand", 9: "dealer", 18: "P1"}, 5: {3: "Dead Hand", 11: "Dead Hand", 4: "dealer"}}
-    for total, place in checks.get(first, {}).items():
-        assert starts[total] == place
+    assert starts == {total: int(places[first]) for total, places in STARTS.items()}
     # The dealer uncovers the dice, even when the bank shook them.
     if first:
         assert kit.refused(c.FindStartingPosition, by=f"p{first}", role=Role.PLAYER) == "PGT-8B-1"
