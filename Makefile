@@ -14,9 +14,12 @@ help: ## show what there is to do
 play: $(STAMP) ## set up, then play at a table (without a terminal: one round, printed)
 	@$(BIN)/paigow play
 
+TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
 test: $(STAMP) lint types ## set up, then run every check
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term:skip-covered --cov-report=json:.coverage.json
+	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/coverage_bar.py .coverage.json
+	@$(TESTS) -m untraced --clause-rest=.clauses.json
 
 setup: $(STAMP) ## create .venv from the hash-pinned requirements
 
@@ -68,4 +71,4 @@ check-resolution: $(UV) ## the pinned set resolves on every Python and platform 
 	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
 
 clean: ## remove everything that set-up and builds have made
-	rm -rf $(VENV) docs/_build docs/_generated .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json
+	rm -rf $(VENV) docs/_build docs/_generated .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json

@@ -100,6 +100,17 @@ def test_a_full_run_fails_when_the_list_of_tests_is_out_of_date(project):
     assert result.ret == 1
 
 
+def test_the_last_part_of_a_run_answers_for_the_parts_before_it(project):
+    tests = project(text=TESTS.replace("assert case == 1", "pass"))
+    first = tests.runpytest_subprocess("-p", "no:xdist", "-k", "order", "--clause-record=so_far.json")
+    first.assert_outcomes(passed=1, deselected=2)
+    rest = tests.runpytest_subprocess("-n", "2", "-k", "joker", "--clause-rest=so_far.json")
+    assert rest.ret == 0
+    less = tests.runpytest_subprocess("-p", "no:xdist", "-k", "joker and 1", "--clause-rest=so_far.json")
+    less.stdout.fnmatch_lines(["the packaged list of tests is out of date for tests/test_it.py::test_joker"])
+    assert less.ret == 1
+
+
 @pytest.mark.parametrize("narrowed", [("-k", "joker and 1"), ("tests/test_it.py", "--maxfail=9")])
 def test_a_part_of_the_tests_is_not_held_to_the_whole_registry(project, narrowed):
     result = project(order="False").runpytest_subprocess("-p", "no:xdist", *narrowed)

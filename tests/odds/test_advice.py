@@ -27,8 +27,6 @@ from paigow.rules.pai_gow import is_queens_dragon
 from paigow.rules.seven_cards import SevenCards
 from paigow.switches import AceFive, Switches
 
-pytestmark = pytest.mark.no_cover  # thousands of hands show nothing more about branches
-
 FOXWOODS = card_house_way("foxwoods", AceFive.SECOND)
 
 

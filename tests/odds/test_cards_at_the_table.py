@@ -23,8 +23,6 @@ from paigow.switches import AceFive
 from paigow.table.commands import OpenRound
 from table_kit import Kit, submission
 
-pytestmark = pytest.mark.no_cover  # thousands of hands show nothing more about branches
-
 QUEENS = Deck((0, 2, 3, 5, 6, 8, 10), 2, joker=False)
 ACES = Deck((0, 2, 3, 5, 8, 10, 12), 2, joker=False)
 """Seven ranks without a straight in two suits: a Queen's Dragon can be dealt, and an ace-high hand."""

@@ -22,8 +22,6 @@ from paigow.rules.house_ways.language import read
 from paigow.rules.ranks import HandRanks
 from paigow.switches import AceFive
 
-pytestmark = pytest.mark.no_cover  # thousands of hands show nothing more about branches
-
 
 def random_hands(number: int, seed: int) -> Iterator[tuple[Card, ...]]:
     """Half of them as they come, half with five cards of one suit or four and the joker."""

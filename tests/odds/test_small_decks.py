@@ -13,8 +13,6 @@ from paigow.odds.main import MainWager
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.switches import AceFive
 
-pytestmark = pytest.mark.no_cover  # thousands of hands show nothing more about branches
-
 WHEEL = "ace to five in three suits"
 POKER = GameName.PAI_GOW_POKER
 EZ = GameName.EZ_PAI_GOW_POKER

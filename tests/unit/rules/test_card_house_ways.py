@@ -195,7 +195,7 @@ def permuted(cards: list[Card], order: list[int]) -> list[Card]:
     return [card if card.is_joker else CARDS[4 * card.rank + order[card.suit]] for card in cards]
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @clause("PGP-9d", "PGP-1-suit", "PGP-9a.2")
 @pytest.mark.parametrize("ace_five", list(AceFive))
 @WAYS
