@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from paigow.games.catalogue import Rules
 from paigow.games.filed import filed_table
 from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, odds_range, pay_table
 from paigow.games.submission import (
@@ -17,7 +16,7 @@ from paigow.games.submission import (
     ThreeMeterOffer,
     Violation,
 )
-from paigow.games.submission.limits import is_limited, least_limit_of
+from paigow.games.submission.limits import has_hand_limit, is_limited, least_limit_of
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne, format_money
 from paigow.odds.edge import percent
@@ -148,8 +147,7 @@ def _limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> Limit | No
         return Limit(least_limit_of(submission, key))
     if is_limited(of, offer, "PGP-18d.1"):
         return Limit(limits.seven_card_bonus) if limits.seven_card_bonus else None
-    by_hand = "FUP-10a-i.1" if submission.rules is Rules.FUP else "PGP-16j.1"
-    if is_limited(of, offer, by_hand) and limits.per_hand:
+    if has_hand_limit(submission, key, offer) and limits.per_hand:
         return Limit(limits.per_hand, limits.covers_meter)
     return None
 

@@ -26,6 +26,7 @@ from paigow.games.submission import (
     StartMethod,
     VigRounding,
 )
+from paigow.games.submission.limits import has_hand_limit
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
 from paigow.rules.house_ways.base import HouseWay
@@ -269,7 +270,7 @@ def family_rules(submission: RulesSubmission) -> tuple[Family[Any], HouseWay[Any
 def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms:
     about = wager(key)
     limits = submission.payout_limits
-    limited = bool(about.payout_limit) and key != "seven_card_bonus" and limits.per_hand is not None
+    limited = limits.per_hand is not None and has_hand_limit(submission, key, offer)
     filed = filed_table(offer)
     if filed is None or isinstance(offer, NumberOffer):
         assert isinstance(offer, NumberOffer)

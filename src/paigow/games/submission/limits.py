@@ -30,6 +30,13 @@ def is_limited(of: Wager, offer: AnyOffer, clause: str) -> bool:
     return clause in of.payout_limit
 
 
+def has_hand_limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> bool:
+    """Whether the limit of one hand covers a wager: that of 16(j), or of 10.a.i where the game is played by
+    Face Up's own rules (PGP-16j.1, FUP-10a-i.1)."""
+    clause = "FUP-10a-i.1" if submission.rules is Rules.FUP else "PGP-16j.1"
+    return is_limited(wager(key), offer, clause)
+
+
 def least_hand_limit(submission: RulesSubmission) -> Cents:
     """The least limit that 16(j), or Face Up's 10.a.i, allows (PGP-16j.2, FUP-10a-i.1).
 
@@ -37,11 +44,10 @@ def least_hand_limit(submission: RulesSubmission) -> Cents:
     hands, the best of which (seven cards up to the ace, of one suit) wins every such wager by its highest
     row, or one without a pair. A player is counted with one betting area, the least that can be played.
     """
-    clause = "FUP-10a-i.1" if submission.rules is Rules.FUP else "PGP-16j.1"
     limited = [
         (wager(key), offer)
         for key, offer in submission.wagers.offered()
-        if isinstance(offer, Paid) and is_limited(wager(key), offer, clause)
+        if isinstance(offer, Paid) and has_hand_limit(submission, key, offer)
     ]
     made, no_pair = (
         sum(_most(submission, of, offer, holding) for of, offer in limited)
