@@ -16,7 +16,7 @@ from paigow.odds.edge import percent
 from paigow.odds.optional import Limit, Terms, number_odds, wager_odds
 from paigow.odds.optional_shared_cap import shared_cap_loss
 from paigow.rules.pai_gow import Colour
-from paigow.switches import DEFAULT, Switches, allowed
+from paigow.switches import DEFAULT, RoyalShare, Switches, allowed
 
 OPTIONAL = [table for table in pay_tables() if table.judged_on is not JudgedOn.SET_HANDS]
 
@@ -221,6 +221,19 @@ def test_supreme_shares_its_limit_among_royal_flushes():
     alone = wager_odds(pay_table("supreme-bonus"), Terms(dollars(100)))
     shared = wager_odds(pay_table("supreme-bonus"), Terms(dollars(100), 1))
     assert shared.edge - alone.edge == both * 250
+
+
+@pytest.mark.clause("SPG-14b.2")
+def test_royal_flushes_that_always_share_the_limit_can_win_more_than_their_odds():
+    """The literal text pays all of the limit to two royal flushes, be their wagers ever so small."""
+    table, always = pay_table("supreme-bonus"), Switches(royal_share=RoyalShare.ALWAYS)
+    both = Fraction(4 * 3, 316_251 * 230_300)
+    alone = wager_odds(table, Terms(dollars(5), switches=always))
+    beside = wager_odds(table, Terms(dollars(5), 1, switches=always))
+    assert beside.edge - alone.edge == -both * (dollars(25_000) - dollars(2_500)) / dollars(5)
+    assert beside.edge == Fraction(15_439_132, 242_775_351)
+    over = wager_odds(table, Terms(dollars(100), 1)).edge
+    assert wager_odds(table, Terms(dollars(100), 1, switches=always)).edge == over
 
 
 def test_royal_flushes_beside_each_other_by_inclusion_and_exclusion():

@@ -36,7 +36,33 @@ def test_at_break_even_the_last_cent_decides(table_id):
 def test_without_the_meter_there_is_no_edge_but_a_reason(table_id):
     odds = wager_odds(pay_table(table_id))
     assert odds.edge is odds.edge_percent is odds.standard_deviation is odds.returned is None
-    assert odds.reason == "the edge depends on the meter, which was not given"
+    assert (
+        odds.reason
+        == "the edge depends on the meter, which was not given; the rows are counted as for a high one"
+    )
+
+
+@pytest.mark.clause("PGP-16e1", "PGP-14e.2", "PGP-19h-3")
+@pytest.mark.parametrize(
+    ("table_id", "meter", "hands", "whole"),
+    [
+        ("pgp-16e", 2_400, "204", 204),
+        ("pgp-16e", 3_000, "228", 228),
+        ("pgp-16e", 10_000, "340.8", 228),
+        ("pgp-14d-5", 4_000, "336", 336),
+        ("pgp-14d-1", 900, "441.6", 336),
+        ("pgp-19h-3", 1_000, "188", 188),
+    ],
+)
+def test_the_share_is_that_of_the_meter_as_it_stands(table_id, meter, hands, whole):
+    table = pay_table(table_id)
+    at, more = (terms_of(table, meters={"meter": dollars(meter + d)}) for d in (0, 1))
+    [odds] = meter_odds(table, at)
+    total = wager_odds(table, at).total
+    assert odds.share == Fraction(hands) / total
+    gained = wager_odds(table, at).edge - wager_odds(table, more).edge
+    assert odds.share * dollars(1) / at.wager == gained
+    assert odds.won_whole == Fraction(whole, total)
 
 
 @pytest.mark.clause("PGP-14A-g")

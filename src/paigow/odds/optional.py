@@ -105,7 +105,7 @@ class WagerOdds:
         if not self.missing:
             return None
         names = " and ".join(f"the {name} meter" if name != "meter" else "the meter" for name in self.missing)
-        return f"the edge depends on {names}, which was not given"
+        return f"the edge depends on {names}, which was not given; the rows are counted as for a high one"
 
     @cached_property
     def losing(self) -> int:
@@ -177,8 +177,8 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
     """The odds of a wager by its pay table.
 
     >>> from paigow.games.pay_tables import pay_table
-    >>> print(wager_odds(pay_table("pgp-14A-g")).reason)
-    the edge depends on the mega meter and the major meter and the minor meter, which was not given
+    >>> print(wager_odds(pay_table("pgp-16e")).reason)
+    the edge depends on the meter, which was not given; the rows are counted as for a high one
     """
     terms = terms or Terms(table.wager_size or USUAL_WAGER)
     _check(terms)
@@ -189,7 +189,8 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
     counts = _counts(order, held)
     loss = Fraction(0)
     if table.wager == _SUPREME_BONUS and limit is not None:
-        loss = shared_cap_loss(table.row("royal_flush").pays, terms.wager, terms.others, limit.amount)
+        royal, share = table.row("royal_flush").pays, terms.switches.royal_share
+        loss = shared_cap_loss(royal, terms.wager, terms.others, limit.amount, share)
     return WagerOdds(
         id=table.id,
         clause=table.clause_id,

@@ -35,9 +35,9 @@ class MeterOdds:
 
     name: str
     share: Fraction
-    """The part of the meter that one wager wins on average."""
+    """The part of the meter that one wager wins on average, with the meters as they stand."""
     won_whole: Fraction
-    """How often a wager wins all of it."""
+    """How often a wager wins all of it, with the meters as they stand."""
     break_even: Cents | None
     """The least amount at which the licensee has no edge; None if another meter is not known."""
     mean_when_won: Fraction | None
@@ -71,21 +71,23 @@ def meter_odds(
 ) -> tuple[MeterOdds, ...]:
     """Each meter of a table: its share, its break-even with the other meters as given, its mean."""
     growth = printed_growth(table) if growth is None else growth
-    whole = _settled(table, terms)
-    return tuple(_one_meter(table, terms, whole, name, growth.get(name)) for name in table.meters)
+    given, settled = wager_odds(table, terms), _settled(table, terms)
+    return tuple(_one_meter(table, given, settled, name, growth.get(name)) for name in table.meters)
 
 
 def _one_meter(
-    table: PayTable, terms: Terms, whole: WagerOdds, name: str, growth: Growth | None
+    table: PayTable, given: WagerOdds, settled: WagerOdds, name: str, growth: Growth | None
 ) -> MeterOdds:
-    drains = growth is not None and _added(growth, terms) <= _fixed_from_meter(table, whole)
+    """A meter as it stands; its mean is that of one so high that no hand changes its row any more."""
+    terms = given.terms
+    drains = growth is not None and _added(growth, terms) <= _fixed_from_meter(table, settled)
     known = growth is not None and not drains
     return MeterOdds(
         name=name,
-        share=_mean_share(whole, name),
-        won_whole=_won_whole(whole, name),
+        share=_mean_share(given, name),
+        won_whole=_won_whole(given, name),
         break_even=break_even(table, terms, name),
-        mean_when_won=_mean_when_won(table, whole, name, growth) if known and growth else None,
+        mean_when_won=_mean_when_won(table, settled, name, growth) if known and growth else None,
         drains=drains,
     )
 

@@ -1,7 +1,8 @@
 """Supreme's limit when two or more players hold a royal flush: it is shared (SPG-14b.2).
 
 Only four hands are royal flushes, one of each suit, so at most four players can hold one. The others are
-taken to wager as much as this player, and the limit is shared only where the odds would give more than it.
+taken to wager as much as this player. The limit is shared where the odds would give more than it, or always,
+which then can pay more than the odds do; a switch decides (``royal_share``).
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ from math import comb
 
 from paigow.games.payouts import Pays
 from paigow.money import Cents, ToOne
+from paigow.switches import RoyalShare
 
 DECK = 54
 HAND = 4
 ROYALS = 4
 
 
-def shared_cap_loss(pays: Pays, wager: Cents, others: int, limit: Cents) -> Fraction:
-    """The expected cents that one wager loses because the limit is shared.
+def shared_cap_loss(
+    pays: Pays, wager: Cents, others: int, limit: Cents, share: RoyalShare = RoyalShare.OVER_LIMIT
+) -> Fraction:
+    """The expected cents that one wager loses because the limit is shared; below zero, what it gains.
 
     >>> royal = ToOne(Fraction(500))
     >>> shared_cap_loss(royal, Cents(2000), 5, Cents(5_000_000))
@@ -30,8 +34,9 @@ def shared_cap_loss(pays: Pays, wager: Cents, others: int, limit: Cents) -> Frac
         return Fraction(0)
     alone = Fraction(min(pays.winnings(wager), limit))
     loss = Fraction(0)
-    for with_royal, chance in enumerate(_royals_beside(others)):
-        loss += chance * max(Fraction(0), alone - Fraction(limit, 1 + with_royal))
+    for with_royal, chance in enumerate(_royals_beside(others)[1:], 1):
+        less = alone - Fraction(limit, 1 + with_royal)
+        loss += chance * (less if share is RoyalShare.ALWAYS else max(Fraction(0), less))
     return loss
 
 
