@@ -327,6 +327,18 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys():
     play(act, mode=Mode.HUMAN)
 
 
+def test_the_players_wait_for_a_human_dealer():
+    async def act(pilot: Pilot[None]) -> None:
+        await deal_to(pilot, "setting")
+        assert "The players wait" in text(pilot, "#prompt")
+        await pick(pilot, "Let the players look")
+        assert session(pilot).view["phase"] == "dealer_sets"
+        await pick(pilot, "Turn the hand over")
+        assert "1-4" in str(table(pilot).query(ActionButton).first().render())
+
+    play(act, "pai-gow-tiles", mode=Mode.HUMAN)
+
+
 def test_r_goes_to_what_can_be_reported():
     async def act(pilot: Pilot[None]) -> None:
         menu = await deal_to(pilot, "shuffle")

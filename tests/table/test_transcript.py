@@ -83,7 +83,7 @@ def holder(position: int) -> Viewer:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_no_line_names_a_piece_that_its_reader_is_not_shown(game: str) -> None:
     """Whatever is said to a viewer is in what `redact` lets out to that viewer."""
-    viewers = (SPECTATOR, Viewer(Viewing.DEALER), *map(holder, range(1, 7)))
+    viewers = (SPECTATOR, Viewer(Viewing.DEALER), holder(1), holder(4))
     said = 0
     for number in range(len(submission_texts(game))):
         for table, event in played(game, number):

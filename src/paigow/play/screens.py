@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from paigow.play.actions import TableActions
 from paigow.play.script import signed
 from paigow.play.session import Turn
-from paigow.play.turns import ACTIONS, DEALING, PROMPTS, WITH_COUPONS, Do
+from paigow.play.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, Do
 from paigow.play.widgets import ActionBar, CutBar, Hand, Log, Seats, StackRow, Wagers
 from paigow.play.words import money
 from paigow.table import Mode, Phase
@@ -136,7 +136,8 @@ class TableScreen(TableActions):
             how = WITH_COUPONS if draft.takes_coupons else PROMPTS[turn]
             return f"{self._where}{how}  {money(draft.total)} in all" if refused is None else str(refused)
         if turn is Turn.STEP and self.session.mode is Mode.HUMAN:
-            return "You deal: what comes next?"
+            waiting = self.session.step_choices[0].command is None
+            return PLAYERS_WAIT if waiting else "You deal: what comes next?"
         return f"{self._where}{PROMPTS[turn]}"
 
     @property

@@ -16,7 +16,7 @@ class Do(NamedTuple):
 
 
 _SET: Final = (
-    Do("1-7", "choose", "nothing"),
+    Do("1-n", "choose", "nothing"),
     Do("Enter", "lay down", "go"),
     Do("h", "house way", "house_way"),
 )
@@ -88,7 +88,8 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     None: "",
 }
 
-WITH_COUPONS: Final = "↑ ↓ choose a line, ← → change it, p adds a match play coupon."
+PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
+WITH_COUPONS: Final = "↑ ↓ choose, ← → change, p adds a match play coupon."
 
 HELP: Final = (
     ("Everywhere", (
