@@ -7,6 +7,7 @@ import json
 import pytest
 
 from paigow.games.catalogue import GAMES
+from paigow.games.submission import StartMethod
 from paigow.play.session import NotNow, Session, Turn
 from paigow.play.words import face
 from paigow.table import Command, Mode
@@ -191,3 +192,22 @@ def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_c
         of.choose_step(of.step_choices[0])
     assert of.view["phase"] == "dealer_sets"
     play_to(of, Turn.NEXT_ROUND)
+
+
+@pytest.mark.clause("PGP-14b.2")
+def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open():
+    of = play_to_report(
+        session("pai-gow-poker-progressive-14d-1", mode=Mode.HUMAN), "do not match the lights"
+    )
+    entry = next(entry for entry in of.step_choices if "do not match" in entry.text)
+    of.choose_step(entry, entry.likely)
+    assert str(of.log[-1]) == "Noted: progressive chips differ (PGP-14b.2)"
+    assert of.view["phase"] == "wagers"
+    choose(of, c.AnnounceNoMoreBets)
+    assert of.view["round"]["no_more_bets"]
+
+
+def test_no_total_is_announced_where_a_button_marks_the_start():
+    of = deal_to(session("ez-pai-gow-poker", mode=Mode.HUMAN), "deal")
+    assert of.drive.table.rules.start_method(banked=False) is StartMethod.BUTTON
+    assert not any("wrong total" in entry.text for entry in of.step_choices)

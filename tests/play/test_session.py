@@ -201,8 +201,10 @@ def test_with_two_areas_you_cannot_take_the_bank():
 def test_changing_seats_gives_up_the_second_area():
     of = session("pai-gow-poker-fortune", position=2)
     of.take_area(3)
+    of.draft = of.draft.doubled()
     of.move_to(6)
     assert of.places == (6,)
+    assert of.draft.total == dollars(30), "the wagers drafted go along"
 
 
 # The cut and the bank

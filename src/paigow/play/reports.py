@@ -56,7 +56,8 @@ def irregularities(scene: Scene, table: Table, command_id: str, at: int) -> tupl
     """Everything that could go wrong now and that the game has a remedy for."""
     if table.round is None:
         return ()
-    entries = [*_reports(scene, table, command_id, at), *_counts(scene, table, command_id, at)]
+    sources = (_reports, _chips, _counts)
+    entries = [entry for source in sources for entry in source(scene, table, command_id, at)]
     asked = [entry for entry in entries if all(question.options for question in entry.questions)]
     return tuple(each for each in asked if not isinstance(decide(table, each.answered(each.likely)), Refused))
 
@@ -122,11 +123,28 @@ def _card_face_up(scene: Scene, table: Table, entry: Entry) -> Entry:
 
 
 def _total(table: Table) -> Question:
-    """PGP-11c: what was announced, by dice or by the generator."""
+    """PGP-11c: what was announced, by dice or by the generator; a button announces nothing."""
     method = table.rules.start_method(banked=table.play.bank is not None)
-    low, high = (3, 18) if method is StartMethod.DICE else (1, table.rules.places)
-    totals = [total for total in range(low, high + 1) if total != table.play.number_shown]
-    return Question("count", "Which total was announced?", tuple((str(total), total) for total in totals))
+    low, high = {StartMethod.DICE: (3, 18), StartMethod.RNG: (1, table.rules.places)}.get(method, (1, 0))
+    return Question("count", "Which total was announced?", _but(table.play.number_shown, low, high))
+
+
+def _but(right: int | None, low: int, high: int) -> tuple[tuple[str, int], ...]:
+    """All numbers of a range except the right one."""
+    return tuple((str(number), number) for number in range(low, high + 1) if number != right)
+
+
+def _chips(_: Scene, table: Table, command_id: str, at: int) -> Iterator[Entry]:
+    """Progressive chips that are not as many as the lit acceptors (PGP-14b.2)."""
+    progressive = [terms.key for terms in table.rules.wagers.values() if terms.is_progressive]
+    lit = sum(stake.wager in progressive for stakes in table.play.wagers for stake in stakes)
+    if lit and table.phase is Phase.WAGERS:
+        yield Entry(
+            'Announce "No more bets": the progressive chips do not match the lights',
+            c.AnnounceNoMoreBets(command_id=command_id, at=at),
+            (Question("chips_counted", f"How many chips, under {lit} lights?", _but(lit, 0, lit + 2)),),
+            is_report=True,
+        )
 
 
 def _counts(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[Entry]:
@@ -135,8 +153,7 @@ def _counts(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[En
         return
     left, size = len(table.play.stock), table.rules.family.size
     count = c.CountRemaining(command_id=command_id, at=at)
-    wrong = tuple((str(number), number) for number in range(left + 3) if number != left)
-    found = Question("found", "How many?", wrong)
+    found = Question("found", f"How many {scene.kind} are left?", _but(left, 0, left + 2))
     yield Entry("Count what is left: the number is wrong", count, (found,), is_report=True)
     whose = _whose(scene, "Whose hand?", tuple(at for at in range(PLACES) if table.play.hands[at]))
     if table.play.stacks:

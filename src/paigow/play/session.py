@@ -100,6 +100,7 @@ class Session(Dealing):
         if before is None or self.turn is not Turn.NEXT_ROUND:
             raise NotNow("you change places between rounds", self.rules.cite("PGP-7b.2"))
         self.give_up_area()
+        drafted = self.draft
         other = self.drive.table.seats[position]
         moves = (
             [(YOU, before, position)]
@@ -111,6 +112,7 @@ class Session(Dealing):
         for name, _, new in moves:
             self.submit(c.TakePosition(command_id=self.drive.next_id(), by=name, position=new))
         self.home = position
+        self.draft = drafted
 
     @property
     def beside(self) -> tuple[int, ...]:
