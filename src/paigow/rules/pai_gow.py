@@ -42,7 +42,7 @@ def pai_gow_rank(hand: SevenCards, reading: Reading = ORDINARY) -> int | None:
     if hand.twice:
         return None
     if reading.pai_gow_joker is JokerUse.ACE:
-        complete = in_sequence(hand.once, 0) or any(suit.bit_count() >= 5 for suit in hand.suits)
+        complete = in_sequence(hand.once, 0) or hand.suited.bit_count() >= 5
     else:
         complete = straight(hand, reading) or flush(hand, reading)
     return None if complete else hand.once.bit_length() - 1

@@ -33,8 +33,9 @@ _SEVENS_ACE_LOW: Final = (_ACE | 0b111111, *_SEVENS)
 class SevenCards(NamedTuple):
     """Seven cards as sets of ranks.
 
-    ``suits`` holds the natural cards of c d h s. ``once`` to ``five_times`` are the ranks held at least that
-    often, the joker counted as an ace (PGP-3a.3); ``natural`` leaves the joker out.
+    ``suits`` holds the natural cards of c d h s; ``suited`` those of the one suit that has five or more with
+    the joker, if there is such a suit. ``once`` to ``five_times`` are the ranks held at least that often, the
+    joker counted as an ace (PGP-3a.3); ``natural`` leaves the joker out.
 
     >>> from paigow.cards import parse_cards
     >>> hand = SevenCards.of(parse_cards("Jk Ah Ad Ks Kc 7c 2h"))
@@ -44,6 +45,7 @@ class SevenCards(NamedTuple):
 
     joker: int
     suits: tuple[int, int, int, int]
+    suited: int
     natural: int
     once: int
     twice: int
@@ -80,6 +82,7 @@ class SevenCards(NamedTuple):
         return cls(
             joker,
             (clubs, diamonds, hearts, spades),
+            next((suit for suit in suits if suit.bit_count() + joker >= 5), 0),
             clubs | diamonds | hearts | spades,
             once,
             twice,
@@ -142,7 +145,7 @@ def straight(hand: SevenCards, _: Reading) -> bool:
 
 def flush(hand: SevenCards, _: Reading) -> bool:
     """Five cards of one suit, the joker for any one (PGP-3b-6, PGP-3c.3)."""
-    return any(suit.bit_count() + hand.joker >= 5 for suit in hand.suits)
+    return hand.suited != 0
 
 
 def full_house(hand: SevenCards, _: Reading) -> bool:
@@ -162,12 +165,12 @@ def straight_flush(hand: SevenCards, reading: Reading) -> bool:
 
 def straight_flush_natural(hand: SevenCards, _: Reading) -> bool:
     """Five cards of one suit in sequence, none of them the joker (PGP-3g.2)."""
-    return any(in_sequence(suit, 0) for suit in hand.suits)
+    return in_sequence(hand.suited, 0)
 
 
 def straight_flush_joker(hand: SevenCards, _: Reading) -> bool:
     """Five cards of one suit in sequence, one of them the joker (PGP-3g.1)."""
-    return hand.joker == 1 and any(in_sequence(suit, 1) for suit in hand.suits)
+    return hand.joker == 1 and in_sequence(hand.suited, 1)
 
 
 def royal_flush(hand: SevenCards, reading: Reading) -> bool:
@@ -178,12 +181,12 @@ def royal_flush(hand: SevenCards, reading: Reading) -> bool:
     if natural_royal_flush(hand, reading):
         return True
     needed = ROYAL & ~_ACE if reading.royal_joker is RoyalJoker.ACE_PLACE_ONLY else ROYAL
-    return hand.joker == 1 and any((suit & needed).bit_count() >= 4 for suit in hand.suits)
+    return hand.joker == 1 and (hand.suited & needed).bit_count() >= 4
 
 
 def natural_royal_flush(hand: SevenCards, _: Reading) -> bool:
     """A royal flush that does not use the joker (PGP-3b-2.2)."""
-    return any(suit & ROYAL == ROYAL for suit in hand.suits)
+    return hand.suited & ROYAL == ROYAL
 
 
 def five_aces(hand: SevenCards, _: Reading) -> bool:
@@ -202,14 +205,12 @@ def three_pair(hand: SevenCards, _: Reading) -> bool:
 
 def seven_card_straight_flush_natural(hand: SevenCards, reading: Reading) -> bool:
     """Seven cards of one suit in sequence, none the joker (PGP-3f-1, PGP-3i-1, PGP-3k-2, PGP-16g-natural)."""
-    return any(seven_in_sequence(suit, 0, reading.seven_card_ace_low) for suit in hand.suits)
+    return seven_in_sequence(hand.suited, 0, reading.seven_card_ace_low)
 
 
 def seven_card_straight_flush_joker(hand: SevenCards, reading: Reading) -> bool:
     """Six cards of one suit and the joker, in sequence (PGP-3f-3, PGP-3i-3, PGP-3k-4)."""
-    return hand.joker == 1 and any(
-        seven_in_sequence(suit, 1, reading.seven_card_ace_low) for suit in hand.suits
-    )
+    return hand.joker == 1 and seven_in_sequence(hand.suited, 1, reading.seven_card_ace_low)
 
 
 def seven_card_straight_flush(hand: SevenCards, reading: Reading) -> bool:
@@ -223,9 +224,8 @@ def _beside(hand: SevenCards, five: int, two: int) -> bool:
     The two never share the suit of the five: ace, king and queen of it are in the five already, or the one
     joker would have to stand for two of them (PGP-3f-2-i).
     """
-    return two in hand.suits and any(
-        suit | five == five and suit.bit_count() + hand.joker == 5 for suit in hand.suits
-    )
+    is_five = hand.suited | five == five and hand.suited.bit_count() + hand.joker == 5
+    return is_five and two in hand.suits
 
 
 def royal_flush_royal_match(hand: SevenCards, reading: Reading) -> bool:
@@ -251,7 +251,7 @@ def natural_royal_flush_ace_queen_suited(hand: SevenCards, reading: Reading) -> 
 
 def ace_five_natural_straight_flush(hand: SevenCards, _: Reading) -> bool:
     """A-2-3-4-5 of one suit without the joker (PGP-3k-5)."""
-    return any(suit & ACE_FIVE == ACE_FIVE for suit in hand.suits)
+    return hand.suited & ACE_FIVE == ACE_FIVE
 
 
 def ace_five_natural_straight_flush_ace_queen_suited(hand: SevenCards, _: Reading) -> bool:
