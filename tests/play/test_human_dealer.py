@@ -168,10 +168,13 @@ def test_a_count_that_is_wrong_voids_the_round_and_one_that_a_misdeal_explains_k
         assert any(says in line.text for line in of.history[-1].lines)
 
 
+@pytest.mark.clause("PGP-8a-d-2.1")
 def test_stacks_are_counted_by_their_number():
-    of = deal_to(session("pai-gow-poker-banking", mode=Mode.HUMAN), "remaining")
-    asked = [q.text for entry in of.step_choices for q in entry.questions]
-    assert ("Which stack?" in asked) == bool(of.drive.table.play.stacks)
+    of = deal_to(session("pai-gow-poker-emperors-treasure", mode=Mode.HUMAN), "remaining")
+    entry = next(entry for entry in of.step_choices if "too few or too many" in entry.text)
+    assert [text for text, _ in entry.questions[0].options] == [f"Stack {n}" for n in range(1, 8)]
+    of.choose_step(entry, {"position": 4, "held": 6})
+    assert any("Misdeal: all hands" in line.text for line in of.history[-1].lines)
 
 
 def test_nothing_is_reported_between_rounds_and_only_what_the_game_knows_in_a_round():
