@@ -44,7 +44,8 @@ def _received(table: Table) -> Phase:
 
 
 def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision:
-    """A new deck takes the place of one that was removed (PGP-8-d-2.3, PGP-2b-4)."""
+    """A new deck takes the place of one that was removed (PGP-8-d-2.3, PGP-8a-d-2.3, PGP-8b-e-2.3,
+    PGP-17h2.2, PGP-2b-4)."""
     rules = table.rules
     if not 0 <= command.deck < len(table.decks) or table.decks[command.deck] is not None:
         return Refused("name the deck that was removed", rules.cite("PGP-8-d-2.3"))
@@ -56,7 +57,7 @@ def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision
             colour=command.colour,
             at=command.at,
             phase=_received(table),
-            clause=rules.cite("PGP-8-d-2.3"),
+            clause=rules.cite(rules.stub[table.equipment.deal_method].wrong),
         ),
     )
 

@@ -134,8 +134,10 @@ def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) ->
     if outcome.result is Result.LOSE and play.bank is not None:
         to = CENTRE  # PGP-10-2d.2
     zero = Cents(0)
+    returns = outcome.result is Result.PUSH and rules.submission.match_play.returned_on_push
+    coupon = stake.coupon if returns else zero
     settled = e.Settlement(
-        position, rules.main, outcome.result, stake.amount, zero, zero, outcome.reason, outcome.clause
+        position, rules.main, outcome.result, stake.amount, zero, zero, outcome.reason, outcome.clause, coupon
     )
     return Paid(settled=(settled,), transfers=((account, to, stake.amount),))
 

@@ -89,6 +89,7 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
     return (
         e.CardsShuffled(
             order=tuple(entropy.order),
+            pre_shuffled=deck.pre_shuffled,
             offers=cut_offers(table) if cut else (),
             phase=Phase.CUT if cut else next_phase(table, play, Phase.SHUFFLE),
             clause=rules.cite("PGP-6a.1" if deck.pre_shuffled else clause),

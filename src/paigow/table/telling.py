@@ -4,7 +4,8 @@ Sentences are in the past tense, as events are; so "You" needs no grammar of its
 event as its reader may see it (`paigow.table.views.veiled`), so nothing else can be said.
 
 In the gaps: ``{event.…}`` is a field, ``{who}`` whoever is at the event's position, ``{player}`` whom it
-names, ``{amount}`` its amount, ``{kind}`` cards or tiles, ``{deck}`` which deck where there are two.
+names, ``{dealer}``, ``{floorperson}``, ``{supervisor}`` and ``{by}`` who of the staff did it, ``{amount}``
+its amount, ``{kind}`` cards or tiles, ``{deck}`` which deck where there are two.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ from typing import Any, Final
 
 from paigow.money import Cents, format_money
 from paigow.table import events as e
-from paigow.table.values import DEALER, Position
+from paigow.table.ledger import CENTRE
+from paigow.table.values import DEALER, Position, Role
 from paigow.table.views import veiled
 from paigow.table.wording import Said, Scene, capital, in_words, meters, series
 
+_STAFF: Final = ("dealer", "floorperson", "supervisor", "by")
+_ROLES: Final = frozenset(role.value for role in Role) | {"supervisor"}
 Lines = Sequence[str | Said]
 """The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
 
@@ -28,21 +32,20 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
     e.PlayerDeparted: "{player} left; the hand stands and will be settled",
     e.ChipsBought: "{player} bought chips for {amount}",
     e.ChipsCashed: "{player} left the table with {amount}",
-    e.SecondJokerRemoved: "The {event.dealer} and the {event.supervisor} took out the second joker{deck}",
-    e.SetRejected: "The {event.dealer} and the {event.floorperson} sealed an unsuitable set; another came",
-    e.CardsInspected: "The {event.dealer} inspected the {kind}{deck}",
-    e.CardsVerified: "The {event.floorperson} verified the inspection{deck}",
-    e.CardsWashed: "The dealer turned the {kind} down and washed them{deck}",
+    e.SecondJokerRemoved: "{dealer} and {supervisor} took out the second joker{deck}",
+    e.SetRejected: "{dealer} and {floorperson} sealed an unsuitable set; another came",
+    e.CardsInspected: "{dealer} inspected the {kind}{deck}",
+    e.CardsVerified: "{floorperson} verified the inspection{deck}",
+    e.CardsWashed: "The dealer turned the {kind}{deck} down and washed them",
     e.DiceReplaced: "The dice were replaced",
     e.TableClosed: "The table was closed",
     e.BankPassed: "{who} passed the bank",
     e.CutDeclined: "{who} declined the cut",
     e.CardsCut: "{who} cut: {event.above} {kind} above the cutting card went below the others",
-    e.RecutOrdered: "The {event.supervisor} ordered a recut: {event.reason}",
+    e.RecutOrdered: "{supervisor} ordered a recut: {event.reason}",
     e.FirstStackChosen: "{who} had stack {event.stack} delivered first",
-    e.WagerSurrendered: "{who} surrendered the main wager of {amount}; the hand was racked unseen",
-    e.PayoutValidated: "{who}: the {event.by} validated the payout",
-    e.PaperworkCompleted: "{who}: the {event.by} completed the paperwork",
+    e.PayoutValidated: "{who}: {by} validated the payout",
+    e.PaperworkCompleted: "{who}: {by} completed the paperwork",
     e.HandPlayedOn: "{who} played on",
 }
 
@@ -71,7 +74,18 @@ def _sentence(scene: Scene, event: e.Event) -> str:
         "amount": format_money(event.amount) if hasattr(event, "amount") else "",
         "deck": f" of deck {index + 1}" if index is not None and scene.decks > 1 else "",
     }
-    return SIMPLE[type(event)].format(**gaps)
+    staff = {key: _person(getattr(event, key)) for key in _STAFF if hasattr(event, key)}
+    sentence = SIMPLE[type(event)].format(**gaps, **staff)
+    return capital(sentence) if sentence.startswith("the ") else sentence
+
+
+def _person(name: str) -> str:
+    """Somebody of the staff, by name or by role.
+
+    >>> _person("floorperson"), _person("Flo")
+    ('the floorperson', 'Flo')
+    """
+    return f"the {in_words(name)}" if name in _ROLES else name
 
 
 # Table life
@@ -130,7 +144,8 @@ def _wagers_placed(scene: Scene, event: e.WagersPlaced) -> Lines:
 
 def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> Lines:
     cut = f"; the cut was offered to {scene.who(event.offers[0])}" if event.offers else ""
-    return [f"The {scene.kind} were {scene.shuffled}{cut}"]
+    came = "came shuffled" if event.pre_shuffled else f"were {scene.shuffled}"  # PGP-6a.1
+    return [f"The {scene.kind} {came}{cut}"]
 
 
 def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
@@ -235,6 +250,12 @@ def _hand_shown(scene: Scene, event: e.HandShown) -> Lines:
     return [f"{who} showed {scene.hand(event.high, event.low)}{how}{reset}"]
 
 
+def _wager_surrendered(scene: Scene, event: e.WagerSurrendered) -> Lines:
+    hand = "stayed under the other wager" if event.kept else "was racked unseen"  # SPG-12e-2
+    who, amount = scene.subject(event.position), format_money(event.amount)
+    return [f"{who} surrendered the main wager of {amount}; the hand {hand}"]
+
+
 # Settlement
 
 
@@ -245,7 +266,16 @@ def _position_settled(scene: Scene, event: e.PositionSettled) -> Lines:
         hand = f" exposed {scene.hand(event.high, event.low)}" if event.high else ""
         why = f"{event.outcome.result}, {event.outcome.reason.sentence}"
         return [f"{scene.subject(event.position)}{hand}: {why}", *settled, *meters(event)]
-    return [scene.settled(event.settled[0]), *settled[1:], *meters(event)]
+    return [scene.settled(event.settled[0]), *settled[1:], *_put_in(scene, event), *meters(event)]
+
+
+def _put_in(scene: Scene, event: e.PositionSettled) -> list[str]:
+    """What bank and licensee put in the centre of the layout when it cannot pay (PGP-10-2d.4)."""
+    added = [(source, amount) for source, target, amount in event.transfers if target == CENTRE]
+    return [
+        f"{scene.owner(source)} put {format_money(amount)} in the centre of the layout"
+        for source, amount in added
+    ]
 
 
 def _settled(scene: Scene, settled: tuple[e.Settlement, ...], at: Position | None = None) -> list[Said]:
@@ -265,7 +295,7 @@ def _bank_settled(_: Scene, event: e.BankSettled) -> Lines:
 
 
 def _round_completed(scene: Scene, _: e.RoundCompleted) -> Lines:
-    return [f"Round {scene.number} was complete"]
+    return [f"Round {scene.number} ended"]
 
 
 # Irregularities
@@ -326,6 +356,7 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.AdviceGiven: _advice_given,
     e.HandSet: _hand_set,
     e.HandShown: _hand_shown,
+    e.WagerSurrendered: _wager_surrendered,
     e.PositionSettled: _position_settled,
     e.BankSettled: _bank_settled,
     e.RoundCompleted: _round_completed,

@@ -94,6 +94,11 @@ class Scene:
         """A player at the beginning of a sentence."""
         return "You" if self.reads(player) else player
 
+    def owner(self, account: str) -> str:
+        """Whose money lies in an account: a player's chips, or else the licensee's inventory."""
+        player = account.removeprefix("chips:")
+        return "the licensee" if player == account else self.name(player)
+
     def who(self, position: Position) -> str:
         """The dealer, or a player with the position, within a sentence."""
         if position == DEALER:
@@ -120,7 +125,7 @@ class Scene:
             if to.startswith("chips:"):
                 back[to] = back.get(to, 0) + amount
         return [
-            f"{self.name(account.removeprefix('chips:'))} got back {format_money(Cents(amount))}"
+            f"{self.owner(account)} got back {format_money(Cents(amount))}"
             for account, amount in back.items()
         ]
 
@@ -181,7 +186,8 @@ class Scene:
                 if each.vigorish:
                     text += f", less {format_money(each.vigorish)} vigorish"
             case Result.PUSH:
-                text = f"{what} pushed{why} and was returned"
+                with_coupon = " with its coupon" if each.coupon else ""
+                text = f"{what} pushed{why} and was returned{with_coupon}"
             case _:
                 text = f"{what} lost{why}"
         return Said(text, each.clause, each.position, settles=True)

@@ -42,3 +42,5 @@ class Settlement:
     hand: str | None
     """The row of the pay table, the reason of a main wager, or whose hand earned an envy bonus."""
     clause: str
+    coupon: Cents = Cents(0)
+    """The match play coupon that goes back to the player with a push, where the licensee returns it."""

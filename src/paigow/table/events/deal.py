@@ -47,6 +47,8 @@ class WagersPlaced(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsShuffled(Event):
     order: tuple[Any, ...] = seen_by(Audience.NOBODY)
+    pre_shuffled: bool = False
+    """Whether the cards came shuffled, and the dealer had nothing to do (PGP-6a.1)."""
     offers: tuple[Position, ...]
     """To whom the cut will be offered, in order."""
     phase: Phase
