@@ -72,6 +72,8 @@ def _void(table: Table, command: c.Report, of: Consequence) -> Decision:
             return Refused("the dealer's hand is not face down", of.clause)  # PGP-11e: only before it is due
         case "bank_card_exposed" if play.bank is None:
             return Refused("there is no bank in this round", of.clause)
+        case "bank_card_exposed" if play.bank in play.exposed or not play.hands[play.opponent]:
+            return Refused("the bank's hand is not face down", of.clause)
         case _:
             return void_round(table, command.irregularity, of.clause)
 

@@ -111,6 +111,17 @@ def test_without_bonus_wagers_all_of_it_goes_back() -> None:
     assert kit.refused(c.Report, irregularity="bank_card_exposed") == "SPG-16e.1"
 
 
+@pytest.mark.clause("SPG-16e.1", "SPG-16k", "SPG-9c")
+def test_stacks_that_are_not_delivered_yet_are_nobodys_cards() -> None:
+    """Dealt from the hand, the remaining cards are counted before the bank has a hand to expose."""
+    kit = FourKit(HAND)
+    kit.house_round()
+    kit.bets({1: {MAIN: 50, "bonus": 5}}, bank=6).to(Phase.REMAINING)
+    assert not any(kit.table.play.hands)
+    for what in ("bank_card_exposed", "dealer_card_exposed"):
+        assert kit.refused(c.Report, irregularity=what) == "SPG-16e.1"
+
+
 @pytest.mark.clause("SPG-16e.2", "SPG-12e-2")
 def test_a_bonus_wager_under_surrendered_cards_is_settled_then_too() -> None:
     kit = at(Phase.SETTING)
