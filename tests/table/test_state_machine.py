@@ -239,11 +239,12 @@ class PaiGowPoker(Tables):
         "pai-gow-poker-progressive-14d-1",
         "pai-gow-poker-progressive-16e",
         "pai-gow-poker-three-and-seven-card-bonus",
+        changed(sample("pai-gow-poker-banking"), equipment={"deal_method": "hand"}),
     )
 
 
 class EzPaiGowPoker(Tables):
-    names = ("ez-pai-gow-poker",)
+    names = ("ez-pai-gow-poker", changed(sample("ez-pai-gow-poker"), equipment={"deal_method": "hand"}))
 
 
 class FaceUpPaiGowPoker(Tables):
@@ -255,6 +256,7 @@ class SupremePaiGow(Tables):
     names = (
         "supreme-pai-gow",
         SUPREME,
+        changed(SUPREME, equipment={"deal_method": "hand"}),
         changed(shoe, equipment={"decks": 2, "start_method": "button"}),
         changed(shoe, equipment={"start_method": "rng", "shuffler_counts": True}),
     )
