@@ -23,7 +23,7 @@ def test_without_a_terminal_one_round_is_played_and_printed():
 def test_every_game_has_its_round_and_the_seed_decides_it(game):
     answer = paigow("play", "--game", game, "--seed", "7", "--players", "2")
     assert answer.status == 0
-    assert "Round 1: " in answer.out
+    assert "Round 1 opened" in answer.out
     assert answer == paigow("play", "--game", game, "--seed", "7", "--players", "2")
     assert answer != paigow("play", "--game", game, "--seed", "8", "--players", "2")
 
