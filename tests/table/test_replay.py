@@ -9,12 +9,10 @@ import pytest
 
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
-from paigow.games.submission import DealMethod, Shuffler
 from paigow.money import Cents
 from paigow.simulation import Chance
 from paigow.simulation.simulate import opened, submission_texts
-from paigow.table import Journal, Phase, Record, Refused, Table, new_table
-from paigow.table import commands as c
+from paigow.table import Journal, Record, Table, new_table
 from paigow.table import events as e
 from paigow.table.ledger import INVENTORY, OUTSIDE, chips
 from paigow.table.log import LogWriter
@@ -116,17 +114,3 @@ def test_every_piece_is_in_one_place() -> None:
     play = dealt.play
     with pytest.raises(NotReplayable, match="a piece of the deck is missing, or there twice"):
         check_pieces(changed(dealt, round=changed(play, rack=(*play.rack, DECK_53[0]))), 1)
-
-
-def test_no_stack_can_be_out_of_order_once_the_hands_are_dealt() -> None:
-    """Found by simulation: a Section 17 table whose method was changed to the hand deals no stacks."""
-    drive = opened(LogWriter(submission_texts("pai-gow-poker")[2]), Chance.of("section 17"))
-    drive.fault = None
-    drive.get_ready()
-    method = {"shuffler": Shuffler.AUTOMATED, "deal_method": DealMethod.HAND, "device_removed": True}
-    drive.submit(c.ChangeMethod(command_id="method", **method))  # type: ignore[arg-type]
-    while drive.table.phase is not Phase.REMAINING:
-        drive.step()
-    refused = drive.submit(c.Report(command_id="stacks", irregularity="stacks_out_of_order"))
-    assert isinstance(refused, Refused)
-    assert refused.clause == "PGP-11l"

@@ -57,8 +57,7 @@ def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
 
 def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
     """No hand exists yet, so wagers stand and the cards are shuffled again (PGP-11k, PGP-11l)."""
-    if any(table.play.hands):
-        return Refused("the hands are dealt; there is no stack any more", of.clause)
+    assert not any(table.play.hands), "stacks lie before the hands do"
     return (e.ReshuffleOrdered(irregularity=command.irregularity, phase=Phase.SHUFFLE, clause=of.clause),)
 
 
