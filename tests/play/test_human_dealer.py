@@ -37,7 +37,7 @@ def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits():
 def test_a_human_dealer_reports_what_goes_wrong():
     of = session(mode=Mode.HUMAN)
     choose(play_to_report(of, "die fell out"), c.Report, "die_fell_out")
-    assert str(of.log[-1]) == "No roll: die fell out; the dice were shaken again (PGP-11b)"
+    assert str(of.log[-1]) == "No roll: a die fell out of the shaker; the dice were shaken again (PGP-11b)"
     play_to(of, Turn.NEXT_ROUND)
     assert of.mistakes == 0
 
@@ -135,7 +135,7 @@ def test_what_comes_up_in_the_shoe_is_reported_where_it_is():
     of = deal_to(session(mode=Mode.HUMAN), "deal")
     card = of.drive.table.play.stock[3]
     choose(of, c.Report, "card_drawn_in_error", position=0)
-    assert of.log[-1].text == "Noted for the dealer: card drawn in error"
+    assert of.log[-1].text == "Noted for the dealer: a card was drawn in error"
     choose(of, c.Report, "card_face_up", after=3)
     assert of.log[-1].text.startswith(f"{face(str(card))} was found face up")
 
@@ -145,13 +145,13 @@ def test_what_comes_up_in_the_shoe_is_reported_where_it_is():
 def test_a_wrong_total_voids_the_round_only_where_it_leads_elsewhere(off, voids):
     of = deal_to(session(mode=Mode.HUMAN), "deal")
     shown = of.drive.table.play.number_shown
-    entry = next(entry for entry in of.step_choices if "wrong total" in entry.text)
+    entry = next(entry for entry in of.step_choices if "totalled wrongly" in entry.text)
     totals = [total for _, total in entry.questions[0].options]
     assert shown not in totals
     of.choose_step(entry, {"count": next(total for total in totals if abs(total - shown) == off)})
     assert bool(of.history) == voids
     assert next(each for each in of.log if each.clause == "PGP-11c").text.startswith(
-        "Wrong total: all hands" if voids else "Noted: wrong total"
+        "The dice were totalled wrongly: all hands" if voids else "Noted: the dice were totalled wrongly"
     )
 
 
@@ -159,7 +159,7 @@ def test_a_wrong_total_voids_the_round_only_where_it_leads_elsewhere(off, voids)
 def test_a_count_that_is_wrong_voids_the_round_and_one_that_a_misdeal_explains_keeps_the_deck():
     for text, answers, says in (
         ("the number is wrong", {"found": 5}, "the deck was removed"),
-        ("too few or too many", {"position": 0, "held": 8}, "Misdeal: all hands"),
+        ("too few or too many", {"position": 0, "held": 8}, "A hand was misdealt: all hands"),
     ):
         of = deal_to(session(mode=Mode.HUMAN), "remaining")
         entry = next(entry for entry in of.step_choices if text in entry.text)
@@ -174,7 +174,7 @@ def test_stacks_are_counted_by_their_number():
     entry = next(entry for entry in of.step_choices if "too few or too many" in entry.text)
     assert [text for text, _ in entry.questions[0].options] == [f"Stack {n}" for n in range(1, 8)]
     of.choose_step(entry, {"position": 4, "held": 6})
-    assert any("Misdeal: all hands" in line.text for line in of.history[-1].lines)
+    assert any("A hand was misdealt: all hands" in line.text for line in of.history[-1].lines)
 
 
 def test_nothing_is_reported_between_rounds_and_only_what_the_game_knows_in_a_round():
@@ -204,7 +204,7 @@ def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open():
     )
     entry = next(entry for entry in of.step_choices if "do not match" in entry.text)
     of.choose_step(entry, entry.likely)
-    assert str(of.log[-1]) == "Noted: progressive chips differ (PGP-14b.2)"
+    assert str(of.log[-1]) == "Noted: the progressive chips and the lights did not agree (PGP-14b.2)"
     assert of.view["phase"] == "wagers"
     choose(of, c.AnnounceNoMoreBets)
     assert of.view["round"]["no_more_bets"]
@@ -213,4 +213,4 @@ def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open():
 def test_no_total_is_announced_where_a_button_marks_the_start():
     of = deal_to(session("ez-pai-gow-poker", mode=Mode.HUMAN), "deal")
     assert of.drive.table.rules.start_method(banked=False) is StartMethod.BUTTON
-    assert not any("wrong total" in entry.text for entry in of.step_choices)
+    assert not any("totalled wrongly" in entry.text for entry in of.step_choices)

@@ -355,7 +355,7 @@ def test_a_report_asks_whose_card_and_which_and_escape_goes_back():
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "remaining")
         before = session(pilot).drive.table
-        await pick(pilot, "player card exposed")
+        await pick(pilot, "of a player was exposed")
         assert isinstance(pilot.app.screen, Ask)
         assert "Whose card" in text(pilot, "#question")
         await pilot.press("down", "enter")
@@ -364,7 +364,7 @@ def test_a_report_asks_whose_card_and_which_and_escape_goes_back():
         assert "Whose card" in text(pilot, "#question")
         await pilot.press("escape")
         assert session(pilot).drive.table is before
-        await pick(pilot, "player card exposed")
+        await pick(pilot, "of a player was exposed")
         await pilot.press("down", "enter", "down", "enter")
         await pilot.pause()
         assert any("exposed and may void the hand" in line.text for line in session(pilot).log)

@@ -12,12 +12,14 @@ import pytest
 from paigow.clauses import clauses
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import DealMethod, Shuffler, sample
+from paigow.games.submission.samples import sample_names
 from paigow.money import Cents
 from paigow.simulation import Chance
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.table import Table, evolve, new_table
 from paigow.table import events as e
 from paigow.table.encoding import EVENTS
+from paigow.table.games import game_rules
 from paigow.table.ledger import CENTRE, INVENTORY
 from paigow.table.log import LogWriter
 from paigow.table.replay import replay
@@ -26,7 +28,7 @@ from paigow.table.telling import KINDS_TOLD, tell
 from paigow.table.transcript import accounts, sentences, transcript
 from paigow.table.values import MeterReading, Phase, Stake
 from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, veiled
-from paigow.table.wording import Said, Scene
+from paigow.table.wording import WRONG, Said, Scene
 
 KNOWN = {each.id for each in clauses()}
 GAME_NAMES = [game.name.value for game in GAMES]
@@ -137,7 +139,7 @@ READING = MeterReading("minor", 1, Cents(123_456))
         ),
         (
             e.IrregularityNoted(irregularity="card_drawn_in_error", position=2, clause="PGP-11g"),
-            ["Noted for position 2: card drawn in error. [PGP-11g]"],
+            ["Noted for position 2: a card was drawn in error. [PGP-11g]"],
         ),
         (e.TableClosed(clause="PGP-6g.1"), ["The table was closed. [PGP-6g.1]"]),
         (
@@ -206,3 +208,8 @@ def test_accounts_name_every_place_where_money_is() -> None:
         "meter minor: $1,000.00",
         "centre of the layout: $5.00",
     ]
+
+
+@pytest.mark.parametrize("name", sample_names())
+def test_every_irregularity_of_a_game_has_words(name):
+    assert game_rules(sample(name)).irregularities.keys() <= WRONG.keys()

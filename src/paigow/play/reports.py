@@ -15,7 +15,7 @@ from paigow.table import commands as c
 from paigow.table.games import Remedy
 from paigow.table.state import PLACES
 from paigow.table.values import Position, Standing
-from paigow.table.wording import Scene, capital, in_words
+from paigow.table.wording import Scene, capital
 
 
 class Question(NamedTuple):
@@ -67,7 +67,7 @@ def _reports(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[E
         if table.phase not in consequence.phases:
             continue
         report = c.Report(command_id=command_id, at=at, irregularity=name)
-        entry = Entry(f"Report: {in_words(name)}", report, is_report=True)
+        entry = Entry(f"Report: {scene.wrong(name)}", report, is_report=True)
         if consequence.remedy is Remedy.CHOICE:
             yield _player_card_exposed(scene, table, entry)
         elif consequence.remedy is Remedy.RACK_CARD:

@@ -181,8 +181,8 @@ def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
     return [f"{scene.subject(event.position)} had the tiles delivered {in_words(event.style)}{signal}"]
 
 
-def _no_roll_called(_: Scene, event: e.NoRollCalled) -> Lines:
-    return [f"No roll: {in_words(event.reason)}; the dice were shaken again"]
+def _no_roll_called(scene: Scene, event: e.NoRollCalled) -> Lines:
+    return [f"No roll: {scene.wrong(event.reason)}; the dice were shaken again"]
 
 
 def _starting_position_found(scene: Scene, event: e.StartingPositionFound) -> Lines:
@@ -303,7 +303,7 @@ def _round_completed(scene: Scene, _: e.RoundCompleted) -> Lines:
 
 def _irregularity_noted(scene: Scene, event: e.IrregularityNoted) -> Lines:
     where = "" if event.position is None else f" for {scene.who(event.position)}"
-    return [f"Noted{where}: {in_words(event.irregularity)}"]
+    return [f"Noted{where}: {scene.wrong(event.irregularity)}"]
 
 
 def _card_exposed(scene: Scene, event: e.CardExposed) -> Lines:
@@ -320,15 +320,15 @@ def _face_up_card_racked(scene: Scene, event: e.FaceUpCardRacked) -> Lines:
 
 
 def _reshuffle_ordered(scene: Scene, event: e.ReshuffleOrdered) -> Lines:
-    return [
-        f"{capital(in_words(event.irregularity))}: the {scene.kind} were {scene.shuffled} again; wagers stood"
-    ]
+    wrong = capital(scene.wrong(event.irregularity))
+    return [f"{wrong}: the {scene.kind} were {scene.shuffled} again; wagers stood"]
 
 
 def _round_voided(scene: Scene, event: e.RoundVoided) -> Lines:
     deck = "" if event.deck_removed is None else "; the deck was removed from the table"
     what = f"all hands of round {scene.number} were void"
-    return [f"{capital(in_words(event.irregularity))}: {what}{deck}", *scene.returned(event), *meters(event)]
+    wrong = capital(scene.wrong(event.irregularity))
+    return [f"{wrong}: {what}{deck}", *scene.returned(event), *meters(event)]
 
 
 _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {

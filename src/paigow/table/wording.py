@@ -20,6 +20,32 @@ _REASONS: Final = frozenset(reason.value for reason in Reason)
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
+WRONG: Final = {
+    "dice_not_flat": "the dice did not lie flat",
+    "die_fell_out": "a die fell out of the shaker",
+    "bank_lifted_lid": "the bank lifted the lid",
+    "wrong_total": "the dice were totalled wrongly",
+    "player_card_exposed": "a {piece} of a player was exposed",
+    "dealer_card_exposed": "a {piece} of the dealer was exposed",
+    "bank_card_exposed": "a {piece} of the bank was exposed",
+    "dead_hand_exposed": "a {piece} of the Dead Hand was exposed",
+    "unwagered_position_exposed": "a {piece} was exposed where no wager lay",
+    "card_face_up": "a {piece} lay face up in the shoe",
+    "cards_face_up": "more than one {piece} lay face up in the shoe",
+    "card_drawn_in_error": "a {piece} was drawn in error",
+    "wrong_number_of_cards": "somebody had a wrong number of {piece}s",
+    "misdeal": "a hand was misdealt",
+    "wrong_count": "the {piece}s that were left did not add up",
+    "stack_card_exposed": "a {piece} of a stack was exposed",
+    "stacks_out_of_order": "the stacks were not dealt in order",
+    "shuffler_jammed": "the shuffler jammed",
+    "shoe_jammed": "the shoe jammed",
+    "shuffler_count_wrong": "the shuffler counted a wrong number of {piece}s",
+    "progressive_chips_differ": "the progressive chips and the lights did not agree",
+}
+"""What went wrong, by the name of the irregularity."""
+
+
 def in_words(name: str) -> str:
     """
     >>> in_words("die_fell_out"), in_words("BankPassed")
@@ -98,6 +124,10 @@ class Scene:
         """Whose money lies in an account: a player's chips, or else the licensee's inventory."""
         player = account.removeprefix("chips:")
         return "the licensee" if player == account else self.name(player)
+
+    def wrong(self, irregularity: str) -> str:
+        """What went wrong."""
+        return WRONG[irregularity].format(piece=self.kind.removesuffix("s"))
 
     def who(self, position: Position) -> str:
         """The dealer, or a player with the position, within a sentence."""
