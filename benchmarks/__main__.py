@@ -31,7 +31,7 @@ def show(measured: Measurement) -> None:
     verdict = "met" if measured.met else "MISSED"
     print(
         f"{measured.what:<34} {measured.figure:>18}  beside {measured.compared:<44} "
-        f"ratio {measured.ratio:8.2f}  bar: {measured.bar}: {verdict}",
+        f"ratio {measured.ratio:8.3g}  bar: {measured.bar}: {verdict}",
         flush=True,
     )
 
