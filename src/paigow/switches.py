@@ -318,6 +318,10 @@ class Switches:
         "royal flushes of one round share Supreme's payout limit only when they exceed it, or always",
     )
 
+    def __hash__(self) -> int:
+        """Equal switches agree on these two; all of them would be hashed for every wager that is judged."""
+        return hash((self.ace_five, self.errata))
+
     @classmethod
     def parse(cls, choices: Mapping[str, object], start: Switches | None = None) -> Switches:
         """Read choices by name, as a Rules Submission or ``--switch key=value`` gives them.

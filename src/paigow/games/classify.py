@@ -62,11 +62,15 @@ def classify(
     ('five_aces', 'four_of_a_kind')
     """
     check_given(table, dealer is not None, colour)
+    rows = rows_by_worth(table, meters, wager, switches)
+    if table.judged_on is JudgedOn.SEVEN_CARDS:
+        seven, reading = _seven(hand), reading_of(table, switches)
+        for row in rows:
+            if HAND_TYPES[row.hand](seven, reading):
+                return row
+        return None
     holds = _question(table, hand, dealer, colour, switches)
-    for row in rows_by_worth(table, meters, wager, switches):
-        if holds(row.hand):
-            return row
-    return None
+    return next((row for row in rows if holds(row.hand)), None)
 
 
 def check_given(table: PayTable, dealer: bool, colour: Colour | None) -> None:
@@ -154,9 +158,6 @@ def _question(
     switches: Switches,
 ) -> Question:
     match table.judged_on:
-        case JudgedOn.SEVEN_CARDS:
-            seven, reading = _seven(hand), reading_of(table, switches)
-            return lambda key: HAND_TYPES[key](seven, reading)
         case JudgedOn.THREE_CARDS:
             three = read_three(cast(Sequence[Card], hand))
             return lambda key: THREE_CARD_TYPES[key](three, switches.three_card_joker)

@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 SEED_BYTES: Final = 32
 BYTE: Final = 256
+_FAIR: Final = (0, *(BYTE - BYTE % n for n in range(1, BYTE + 1)))
+"""For each number the multiple of it below which a byte favours nobody."""
 
 
 class Chance:
@@ -64,19 +66,30 @@ class Chance:
         """
         if n < 1:
             raise ValueError(f"there is no whole number from 0 to {n - 1}")
-        size = 1 if n <= BYTE else (n - 1).bit_length() + 7 >> 3
-        reach = BYTE**size
-        fair = reach - reach % n
+        if n > BYTE:
+            return self._below_large(n)
+        fair = _FAIR[n]
         while True:
             place = self._place
-            if place + size > len(self._block):
-                self._refill(size)
+            if place == len(self._block):
+                self._refill(1)
                 place = 0
-            self._place = place + size
-            drawn = (
-                int.from_bytes(self._block[place : place + size], "big") if size > 1 else self._block[place]
-            )
+            self._place = place + 1
+            drawn = self._block[place]
             if drawn < fair:
+                return drawn % n
+
+    def _below_large(self, n: int) -> int:
+        """The same for a number that needs several bytes."""
+        size = (n - 1).bit_length() + 7 >> 3
+        reach = BYTE**size
+        while True:
+            if self._place + size > len(self._block):
+                self._refill(size)
+            place = self._place
+            self._place = place + size
+            drawn = int.from_bytes(self._block[place : place + size], "big")
+            if drawn < reach - reach % n:
                 return drawn % n
 
     def among(self, first: int, last: int) -> int:

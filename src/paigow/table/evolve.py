@@ -20,10 +20,16 @@ from paigow.table.values import DEALER, MeterReading, Phase
 
 def evolve(table: Table, event: e.Event) -> Table:
     """The table after an event."""
+    moved: dict[str, Any] = {"sequence": table.sequence + 1}
+    if event.transfers:
+        moved["balances"] = post(table.balances, event.transfers)
+    if event.meters:
+        moved["meters"] = _with_readings(table.meters, event.meters)
     after = _APPLY[type(event)](table, event)
-    balances = post(table.balances, event.transfers) if event.transfers else table.balances
-    meters = _with_readings(table.meters, event.meters) if event.meters else after.meters
-    return changed(after, sequence=table.sequence + 1, balances=balances, meters=meters)
+    if after is table:
+        return changed(table, **moved)
+    after.__dict__.update(moved)  # made just now, and seen by nobody yet
+    return after
 
 
 def fold(table: Table, happened: Iterable[e.Event]) -> Table:

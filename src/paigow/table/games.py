@@ -7,7 +7,7 @@ is another `GameRules` put together from parts (docs/table-design.md says how).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
@@ -202,14 +202,15 @@ class GameRules:
     """The game's own payout limit: what is left of winnings."""
     waits: Callable[[Table, Position, Stake], bool] | None = None
     """Whether an optional wager is settled only once every hand is known."""
+    main: str = field(init=False)
+    """The name of the main wager."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "main", self.submission.of.main_wager)
 
     @property
     def switches(self) -> Switches:
         return self.submission.switches
-
-    @property
-    def main(self) -> str:
-        return self.submission.of.main_wager
 
     @property
     def is_face_up(self) -> bool:

@@ -13,7 +13,7 @@ from paigow.table.course import Decision, not_to_answer, pushes_unset, returned
 from paigow.table.evolve import evolve
 from paigow.table.games import Consequence, Remedy
 from paigow.table.ledger import INVENTORY, chips
-from paigow.table.optional import Paid, settle_open_wagers
+from paigow.table.optional import NOTHING, settle_open_wagers
 from paigow.table.progressive import take_back_wagers
 from paigow.table.setting import phase_after_setting
 from paigow.table.starting import cite_banked
@@ -82,7 +82,7 @@ def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decis
     voided = _void(table, command, of)
     if isinstance(voided, Refused):
         return voided
-    paid = Paid()
+    paid = NOTHING
     for position in range(1, PLACES):
         paid = paid.and_then(settle_open_wagers(table, position, tuple(table.rules.wagers)))
     if not paid.settled:

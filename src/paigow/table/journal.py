@@ -8,6 +8,7 @@ with another content is refused.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.events import Event
@@ -17,8 +18,7 @@ from paigow.table.transitions import decide
 from paigow.table.values import Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """An event in its place: its number, the command that brought it about, and when."""
 
     sequence: int

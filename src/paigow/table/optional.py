@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from paigow.games.classify import classify
 from paigow.games.pay_tables import JudgedOn, Row
@@ -30,8 +29,7 @@ SEVEN_CARD_BONUS = "seven_card_bonus"
 _FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(NamedTuple):
     """What one step of the settlement does at a position."""
 
     settled: tuple[e.Settlement, ...] = ()
@@ -45,6 +43,8 @@ class Paid:
 
     def and_then(self, more: Paid) -> Paid:
         """Both, one after the other."""
+        if self is NOTHING or more is NOTHING:
+            return more if self is NOTHING else self
         return Paid(
             self.settled + more.settled,
             self.transfers + more.transfers,

@@ -14,7 +14,7 @@ from paigow.table.centre import clear_centre, dealer_against_bank, pay_dealer, p
 from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, pushes_all
 from paigow.table.games import Step, StepKind
 from paigow.table.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
-from paigow.table.optional import Paid, envy_owed, settle_open_wagers, settle_wagers
+from paigow.table.optional import NOTHING, Paid, envy_owed, settle_open_wagers, settle_wagers
 from paigow.table.progressive import current_meters
 from paigow.table.state import PLACES, Table
 from paigow.table.values import Position, Refused, Standing
@@ -82,7 +82,7 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
     outcome = main_outcome(table, position)
     main = _main(table, position, outcome, waits=bool(step.first))
     beside = settle_wagers(table, position, step.wagers, first)
-    at_once = envy_owed(table, (position,), "fortune_bonus", "PGP-14A-c3.1") if step.first else Paid()
+    at_once = envy_owed(table, (position,), "fortune_bonus", "PGP-14A-c3.1") if step.first else NOTHING
     laid = play.settings[position]
     high, low = (laid.high, laid.low) if laid is not None else (play.hands[position], ())
     return e.PositionSettled(
@@ -196,7 +196,7 @@ def bonus(table: Table, step: Step, position: Position, cursor: int) -> e.Event 
 
 def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """The last pass of 15(d): envy bonuses, then the bonus of a premium hand (PGP-15d3i, PGP-15d3ii)."""
-    paid = Paid()
+    paid = NOTHING
     for key in step.wagers:
         paid = paid.and_then(envy_owed(table, None, key, "PGP-15d3i", only=position))
     paid = paid.and_then(settle_wagers(table, position, step.wagers, premium=True))
@@ -222,7 +222,7 @@ def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.E
 def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, PGP-9l-6-ii.2, PGP-9l-6-ii.3, FUP-11.1,
     FUP-11.2, FUP-11.3, FUP-11a)."""
-    paid = Paid()
+    paid = NOTHING
     for key in step.wagers:
         paid = paid.and_then(envy_owed(table, None, key, step.clause, only=position))
     return _settled(table, step, position, cursor, paid)

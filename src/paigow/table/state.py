@@ -27,12 +27,10 @@ def changed(old: T, **changes: Any) -> T:
 
     It is for the table and the round, which change with every event and have no slots for this reason.
     """
+    held = {**old.__dict__, **changes}
+    assert len(held) == len(old.__dict__), f"{type(old).__name__} has no such field: {', '.join(changes)}"
     new = object.__new__(type(old))
-    held = new.__dict__
-    held.update(old.__dict__)
-    known = len(held)
-    held.update(changes)
-    assert len(held) == known, f"{type(old).__name__} has no such field: {', '.join(changes)}"
+    object.__setattr__(new, "__dict__", held)
     return new
 
 
