@@ -1,5 +1,6 @@
 """What every test of the project shares."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,12 @@ from hypothesis import HealthCheck, settings
 pytest_plugins = ("clause_plugin", "pytester")
 
 # A busy machine is no failure: examples have no deadline, and slow generation is no reason to stop.
-settings.register_profile("paigow", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("paigow")
+settings.register_profile(
+    "paigow", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=False
+)
+# What fails in continuous integration must fail again for whoever looks into it.
+settings.register_profile("ci", settings.get_profile("paigow"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "paigow")
 
 # Exhaustive counts, campaigns and the outer rooms show nothing about the branches of the core, and the tracer
 # makes them several times as slow. `make test` runs them apart: what they leave in a cache of the core would
