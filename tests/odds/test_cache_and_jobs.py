@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from paigow import sources
 from paigow.odds import cache, jobs, kernels
 from paigow.odds.cache import Store, cache_directory, write_atomically
 from paigow.odds.hands import Deck
@@ -88,6 +90,54 @@ def test_changed_code_makes_answers_stale(monkeypatch: pytest.MonkeyPatch) -> No
     store.write(QUESTION, 1)
     monkeypatch.setattr(cache, "code_version", lambda: "another")
     assert store.read(QUESTION) is None
+
+
+_WHAT_IS_READ = """
+import sys
+from pathlib import Path
+read = set()
+sys.addaudithook(lambda event, found: event == "open" and isinstance(found[0], str) and read.add(found[0]))
+from paigow import sources
+from paigow.odds import cache, every_game, faceup, html_sheet, main, optimal, selfcheck, sheet
+from paigow.games.submission import read_submission, sample_names, sample_text
+for name in sample_names():
+    sheet.sheet_of(read_submission(sample_text(name)).submission, lambda question: None)
+for question in every_game.matrix_questions("pai-gow-tiles", every_game.DEFAULT):
+    every_game.kept_odds(question)
+modules = {module.__file__ for name, module in sys.modules.items() if name.startswith("paigow")}
+ours = {Path(name) for name in read | modules if name and Path(name).is_relative_to(sources.PACKAGE)}
+samples = sources.PACKAGE / "data" / "submissions"
+decides = sources.sources(cache.DECIDING)
+print(*sorted(each for each in ours if each.suffix in (".py", ".toml", ".csv") and each not in decides
+              and samples not in each.parents and each.name != "__init__.py"), end="")
+"""
+
+
+def test_all_that_the_odds_read_belongs_to_the_code_version() -> None:
+    """Whatever module or data an answer was computed from: once it changes, the answer is stale."""
+    found = subprocess.run([sys.executable, "-c", _WHAT_IS_READ], check=False, capture_output=True, text=True)
+    assert (found.stdout, found.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("name", ["money.py", "data/pay_tables.toml", "data/house_ways/cards-foxwoods.toml"])
+def test_a_changed_source_leaves_no_answer_fresh(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "paigow"
+    shutil.copytree(sources.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(cache, "digest_of_sources", partial(sources.digest_of_sources, package=package))
+    monkeypatch.setattr(cache, "code_version", cache.code_version.__wrapped__)
+    store = Store("answers")
+    store.write(QUESTION, 1)
+    assert store.read(QUESTION) == 1
+    (package / name).write_bytes((package / name).read_bytes() + b"# changed\n")
+    assert store.read(QUESTION) is None
+
+
+def test_another_version_of_a_library_leaves_no_answer_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = cache.code_version.__wrapped__()
+    monkeypatch.setattr(cache, "library_versions", lambda: {"numpy": "0.0"})
+    assert cache.code_version.__wrapped__() != now
 
 
 def test_an_interrupted_write_leaves_the_old_file(

@@ -11,13 +11,16 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from paigow.sources import GAMES, digest_of_sources
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,9 +28,8 @@ if TYPE_CHECKING:
     Arrays = Mapping[str, NDArray[Any]]
 
 DIRECTORY_VARIABLE: Final = "PAIGOW_CACHE_DIR"
-_PACKAGE: Final = Path(__file__).parents[1]
-_DECIDING: Final = ("cards.py", "tiles.py", "switches.py", "rules/**/*.py", "games/**/*.py", "odds/**/*.py",
-                    "data/house_ways/*", "data/*.toml")  # fmt: skip
+DECIDING: Final = (*GAMES, "odds/**/*.py")
+_LIBRARIES: Final = ("numba", "numpy")
 
 
 def cache_directory() -> Path:
@@ -40,18 +42,16 @@ def cache_directory() -> Path:
     return user_cache_path("paigow", appauthor=False)
 
 
-def digest_of_files(files: Iterable[Path], *more: str) -> str:
-    """The digest of some files' names and contents, and of some further texts."""
-    digest = sha256("\0".join(more).encode())
-    for file in files:
-        digest.update(f"\0{file.name}\0".encode() + file.read_bytes())
-    return digest.hexdigest()
+@cache
+def library_versions() -> dict[str, str]:
+    """The versions of the libraries that compute."""
+    return {name: version(name) for name in _LIBRARIES}
 
 
 @cache
 def code_version() -> str:
-    """The digest of the rules, the house ways, the pay tables and the code that computes odds from them."""
-    return digest_of_files(sorted(file for pattern in _DECIDING for file in _PACKAGE.glob(pattern)))
+    """The digest of the rules, house ways and pay tables, and of the code that computes odds from them."""
+    return digest_of_sources(DECIDING, *(f"{name} {number}" for name, number in library_versions().items()))
 
 
 class Store:

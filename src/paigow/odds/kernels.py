@@ -14,19 +14,17 @@ from typing import Any, TypeVar, cast
 
 import numba
 
-from paigow.odds.cache import cache_directory, digest_of_files
+from paigow.odds.cache import cache_directory
+from paigow.sources import RULES, digest_of_sources
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
-
-_PACKAGE = Path(__file__).parents[1]
 
 
 @cache
 def kernel_directory() -> Path:
     """Where the machine code of exactly these sources, this rules data and this Numba belongs."""
-    sources = sorted(_PACKAGE.glob("odds/kernels*.py"))
-    rules = sorted([*_PACKAGE.glob("rules/**/*.py"), *_PACKAGE.glob("data/house_ways/*.toml")])
-    return cache_directory() / "kernels" / digest_of_files([*sources, *rules], numba.__version__)[:16]
+    made_of = digest_of_sources((*RULES, "odds/kernels*.py"), numba.__version__)
+    return cache_directory() / "kernels" / made_of[:16]
 
 
 def compiled(function: Kernel) -> Kernel:
