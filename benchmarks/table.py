@@ -11,6 +11,7 @@ from functools import cache
 from time import process_time
 
 from benchmarks.measure import Measurement
+from paigow.log.chain import LogWriter
 from paigow.money import dollars
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
 from paigow.simulation.players import chosen_setting
@@ -18,7 +19,6 @@ from paigow.simulation.simulate import submission_texts
 from paigow.table import Phase, Stake, Table
 from paigow.table import commands as c
 from paigow.table.games import GameRules
-from paigow.table.log import LogWriter
 
 ROUNDS = 400
 BAR = 300

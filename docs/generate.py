@@ -21,7 +21,7 @@ from paigow.money import format_money
 from paigow.rules.house_ways import house_way, names
 from paigow.switches import allowed, switch_fields
 
-REFERENCE = ("rules", "games", "odds", "table")
+REFERENCE = ("rules", "games", "odds", "table", "log")
 """The rooms whose modules are documented, beside the values."""
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from paigow.games.catalogue import GAMES
+from paigow.log.chain import LogWriter
+from paigow.log.replay import replay
 from paigow.simulation.samples import load_scenario, scenario_names
 from paigow.simulation.staging import stage
-from paigow.table.log import LogWriter
-from paigow.table.replay import replay
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.toml"))

@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 
 from paigow.games.catalogue import GAMES
+from paigow.log.chain import submission_of
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.players import Habits
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Record, Refused, Table, decide, evolve
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.log import submission_of
 from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, view_for
 
 PAIRS = 1_000

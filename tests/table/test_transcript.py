@@ -13,16 +13,16 @@ from paigow.clauses import clauses
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import DealMethod, Shuffler, sample
 from paigow.games.submission.samples import sample_names
+from paigow.log.chain import LogWriter
+from paigow.log.codec import EVENTS
+from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.simulation import Chance
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.table import Table, evolve, new_table
 from paigow.table import events as e
-from paigow.table.encoding import EVENTS
 from paigow.table.games import game_rules
 from paigow.table.ledger import CENTRE, INVENTORY
-from paigow.table.log import LogWriter
-from paigow.table.replay import replay
 from paigow.table.state import changed
 from paigow.table.telling import KINDS_TOLD, tell
 from paigow.table.transcript import accounts, sentences, transcript

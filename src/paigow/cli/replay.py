@@ -10,7 +10,8 @@ import typer
 from paigow.cli.common import JsonOption, print_json
 
 if TYPE_CHECKING:
-    from paigow.table.replay import Played, Replay
+    from paigow.log.replay import Replay
+    from paigow.table.journal import Played
 
 
 def replay(
@@ -25,9 +26,9 @@ def replay(
 ) -> None:
     """Re-play a log and verify it: chain of hashes, events, books; exit status 1 if it does not hold."""
     from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.table.log import BrokenLog  # noqa: PLC0415
-    from paigow.table.replay import NotReplayable  # noqa: PLC0415
-    from paigow.table.replay import replay as play  # noqa: PLC0415
+    from paigow.log.chain import BrokenLog  # noqa: PLC0415
+    from paigow.log.replay import NotReplayable  # noqa: PLC0415
+    from paigow.log.replay import replay as play  # noqa: PLC0415
 
     with log.open(encoding="utf-8") as lines:
         try:
@@ -64,7 +65,7 @@ def _show(result: Replay) -> None:
 
 
 def _print_json(result: Replay) -> None:
-    from paigow.table.encoding import codec_for  # noqa: PLC0415
+    from paigow.log.codec import codec_for  # noqa: PLC0415
 
     codec = codec_for(result.table.rules.family.deck)
     for step in result.steps:

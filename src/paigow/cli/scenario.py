@@ -59,7 +59,7 @@ def _show(staged: Staged) -> None:
 
 
 def _print_json(staged: Staged) -> None:
-    from paigow.table.encoding import codec_for  # noqa: PLC0415
+    from paigow.log.codec import codec_for  # noqa: PLC0415
 
     encode = codec_for(staged.table.rules.family.deck).encode
     for record in staged.journal.records:
@@ -76,7 +76,7 @@ def _print_json(staged: Staged) -> None:
 
 
 def _write_log(staged: Staged, path: Path) -> None:
-    from paigow.table.log import LogWriter  # noqa: PLC0415
+    from paigow.log.chain import LogWriter  # noqa: PLC0415
 
     log = LogWriter(staged.scenario.submission_text)
     lines = [log.opening, *map(log.write, staged.journal.records), log.close()]

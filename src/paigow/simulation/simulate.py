@@ -15,6 +15,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from paigow.games.catalogue import game as game_by_name
+from paigow.log.chain import FIRST_HASH, LogWriter
+from paigow.log.replay import replay
 from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.simulation.faults import Faults, Unsound
@@ -22,8 +24,6 @@ from paigow.simulation.players import RESTLESS, SimulatedPlayer
 from paigow.simulation.tally import Tally
 from paigow.table import Record
 from paigow.table.ledger import CENTRE
-from paigow.table.log import FIRST_HASH, LogWriter
-from paigow.table.replay import replay
 from paigow.table.state import PLACES, Table
 
 SESSION: Final = 250

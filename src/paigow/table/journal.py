@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
-from paigow.table.events import Event
+from paigow.table.events import Event, RoundCompleted, RoundVoided
 from paigow.table.evolve import evolve
 from paigow.table.state import Table
 from paigow.table.transitions import decide
@@ -25,6 +25,22 @@ class Record(NamedTuple):
     command_id: str
     at: int
     event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One record, with the table before and after it."""
+
+    before: Table
+    record: Record
+    after: Table
+
+    @property
+    def round(self) -> int:
+        """The number of the round it belongs to; 0 between rounds."""
+        ended = isinstance(self.record.event, RoundCompleted | RoundVoided)
+        table = self.before if ended else self.after
+        return 0 if table.round is None else table.round.number
 
 
 @dataclass(slots=True)

@@ -11,8 +11,8 @@ from typing import Final
 
 from paigow.money import format_money
 from paigow.table import events as e
+from paigow.table.journal import Played
 from paigow.table.ledger import CENTRE, INVENTORY
-from paigow.table.replay import Played
 from paigow.table.state import Table
 from paigow.table.telling import tell
 from paigow.table.views import AUDITOR, Viewer

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from paigow.cards import DECK_53, DECK_54
 from paigow.errors import PaigowError
 from paigow.games.submission import sample_text
+from paigow.log.chain import FIRST_HASH, BrokenLog, Damage, LogReader, LogWriter, submission_of
+from paigow.log.codec import EVENTS, CannotEncode, Codec, codec_for
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.table import Journal, Record, commands, new_table
 from paigow.table import events as e
-from paigow.table.encoding import EVENTS, CannotEncode, Codec, codec_for
-from paigow.table.log import FIRST_HASH, BrokenLog, Damage, LogReader, LogWriter, submission_of
 from paigow.tiles import TILES
 
 SAMPLE = "pai-gow-poker-progressive-14a"

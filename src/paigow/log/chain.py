@@ -18,7 +18,7 @@ from typing import Any, Final, NoReturn
 from paigow import __version__
 from paigow.errors import PaigowError
 from paigow.games.submission import RulesSubmission, read_submission
-from paigow.table.encoding import codec_for
+from paigow.log.codec import codec_for
 from paigow.table.games import game_rules
 from paigow.table.journal import Record
 

@@ -10,33 +10,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from paigow.errors import PaigowError
+from paigow.log.chain import LogReader
 from paigow.table import events as e
 from paigow.table.evolve import evolve
-from paigow.table.journal import Record
+from paigow.table.journal import Played, Record
 from paigow.table.ledger import UNBOUNDED, OutOfBalance, meter_account
-from paigow.table.log import LogReader
 from paigow.table.state import Table
 from paigow.table.transitions import new_table
 
 
 class NotReplayable(PaigowError):  # noqa: N818 - what has happened
     """An event that cannot have happened at the table that the events before it make."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One record, with the table before and after it."""
-
-    before: Table
-    record: Record
-    after: Table
-
-    @property
-    def round(self) -> int:
-        """The number of the round it belongs to; 0 between rounds."""
-        ended = isinstance(self.record.event, e.RoundCompleted | e.RoundVoided)
-        table = self.before if ended else self.after
-        return 0 if table.round is None else table.round.number
 
 
 def played(table: Table, records: Iterable[Record]) -> Iterator[Played]:

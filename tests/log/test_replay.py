@@ -9,14 +9,14 @@ import pytest
 
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
+from paigow.log.chain import LogWriter
+from paigow.log.replay import NotReplayable, check_books, check_pieces, played, replay
 from paigow.money import Cents
 from paigow.simulation import Chance
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.table import Journal, Record, Table, new_table
 from paigow.table import events as e
 from paigow.table.ledger import INVENTORY, OUTSIDE, chips
-from paigow.table.log import LogWriter
-from paigow.table.replay import NotReplayable, check_books, check_pieces, played, replay
 from paigow.table.state import changed
 
 
