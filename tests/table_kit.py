@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from math import ceil
 from typing import Any
 
 from paigow.cards import Card, parse_cards
@@ -29,7 +30,7 @@ from paigow.table import (
 )
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.ledger import INVENTORY, OUTSIDE
+from paigow.table.ledger import INVENTORY, OUTSIDE, remainder_account
 
 Stakes = Mapping[str, float]
 Hand = str
@@ -354,6 +355,7 @@ def check(table: Table) -> None:
     for meter in table.meters:
         assert table.balances[f"meter:{meter.name}"] == meter.amount  # type: ignore[index]
         assert 0 <= meter.remainder < 1
+        assert table.balance(remainder_account(meter.name)) == ceil(meter.remainder)
     play = table.round
     if play is not None and (play.stock or play.rack or any(play.hands)):
         places = [*play.stock, *play.rack, *(card for hand in (*play.hands, *play.stacks) for card in hand)]

@@ -8,6 +8,7 @@ import pytest
 
 from paigow.games.payouts import FixedDollars, MeterShare
 from paigow.games.submission import ProgressiveOffer, paid_by
+from paigow.games.submission.offers import Meter
 from paigow.money import dollars
 from submission_files import FACE_UP, POKER, PROGRESSIVE, allowed, read, refused, three_meters, warned
 
@@ -125,6 +126,20 @@ def test_14a_is_five_dollars_with_three_filed_meters() -> None:
     without_minor = [line for line in three_meters() if "minor" not in line]
     refused("PGP-14A-g", "wagers.fortune_progressive.minor", POKER, *without_minor)
     refused("PGP-14A-g", "wagers.fortune_progressive.mega.rate", POKER, *three_meters(mega=90))
+
+
+@pytest.mark.clause("PGP-14A-g")
+def test_the_three_meters_may_take_the_whole_wager_and_not_a_part_of_a_cent_more() -> None:
+    others = sum(meter.rate for name, meter in _three(three_meters()) if name != "mega")
+    assert sum(meter.rate for _, meter in _three(three_meters(mega=100 - others))) == 100
+    over = three_meters(mega=float(100 - others) + 0.001)
+    refused("PGP-14A-g", "wagers.fortune_progressive.mega.rate", POKER, *over)
+
+
+def _three(lines: tuple[str, ...]) -> tuple[tuple[str, Meter], ...]:
+    offer = allowed(POKER, *lines).wagers.fortune_progressive
+    assert offer is not None
+    return offer.meters
 
 
 @pytest.mark.clause("PGP-19h", "PGP-19h-1", "PGP-19h-3")

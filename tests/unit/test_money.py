@@ -34,3 +34,12 @@ def test_to_one_and_for_one_are_different_types() -> None:
         "4 for 1",
         "5.5 to 1",
     )
+
+
+@pytest.mark.clause("PGP-13b6.1")
+@pytest.mark.parametrize(("wager", "paid"), [(333, 1831), (1, 5), (3, 16), (2, 11)])
+def test_a_fraction_of_a_cent_is_dropped(wager: int, paid: int) -> None:
+    """11 to 2 on $3.33 is $18.315, and no coin is smaller than a cent."""
+    assert (
+        ToOne(Fraction(11, 2)).winnings(Cents(wager)) == ForOne(Fraction(11, 2)).payment(Cents(wager)) == paid
+    )
