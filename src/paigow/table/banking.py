@@ -13,15 +13,31 @@ from paigow.table.state import PLACES, Memory, Round, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Stake, counterclockwise_from
 
 
-def bank_offers(table: Table, memory: Memory) -> tuple[Position, ...]:
+def first_offer(table: Table) -> Position:
+    """Where the offer of the bank begins in the round that opens now: one occupied position on from the last
+    one (PGP-10c.4, SPG-13c.5), after the last of them with the dealer, whose turn it is (PGP-10c.5).
+
+    It is found when the round opens, among those who are seated then: a seat that was given up since has no
+    turn, and nobody has two. At a start of the game it stays with the dealer (PGP-10b.2).
+    """
+    last = table.memory.last_offer
+    if not table.rules.submission.banking.enabled or table.memory.start_of_game:
+        return last
+    if beyond := [position for position in table.occupied if position > last]:
+        return beyond[0]
+    return DEALER if table.rules.dealer_turn and last != DEALER else table.occupied[0]
+
+
+def bank_offers(table: Table, first: Position) -> tuple[Position, ...]:
     """Who will be offered the bank, in order; nobody at the start of the game or in the dealer's turn."""
+    memory = table.memory
     if not table.rules.submission.banking.enabled or memory.start_of_game:
         return ()  # PGP-10a.1, PGP-10b.1
-    if memory.first_offer == DEALER:
+    if first == DEALER:
         return ()  # PGP-10c.5
     offers: list[Position] = []
     asked: set[str] = set()
-    for position in counterclockwise_from(memory.first_offer, table.occupied):  # PGP-10c.2
+    for position in counterclockwise_from(first, table.occupied):  # PGP-10c.2
         player = holder(table, position)
         if player not in asked and _why_not_asked(memory, player) is None:
             offers.append(position)
@@ -38,19 +54,12 @@ def _why_not_asked(memory: Memory, player: str) -> tuple[str, str] | None:
     return None
 
 
-def next_first_offer(table: Table, play: Round) -> Position:
-    """Where the offer begins next round: one place on, or beside the bank (PGP-10c.4, PGP-10c.5)."""
-    memory = table.memory
-    if not table.rules.submission.banking.enabled or memory.start_of_game:
-        return memory.first_offer
-    here = memory.first_offer
+def offered_last(table: Table, play: Round) -> Position:
+    """From where the next first offer moves on: where this round's was, or from the bank (PGP-10c.4,
+    PGP-10c.5)."""
     if table.rules.switches.first_offer is FirstOffer.AFTER_BANK and play.bank is not None:
-        here = play.bank
-    beyond = [position for position in table.occupied if position > here]
-    if beyond:
-        return beyond[0]
-    far_right = table.occupied[0] if table.occupied else 1
-    return DEALER if table.rules.switches.dealer_turn and here != DEALER else far_right
+        return play.bank
+    return play.first_offer
 
 
 def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:

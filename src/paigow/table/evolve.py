@@ -131,9 +131,10 @@ def _spread_looked_at(table: Table, event: e.SpreadLookedAt) -> Table:
 
 
 def _cards_washed(table: Table, event: e.CardsWashed) -> Table:
-    # PGP-10b.2: the next round is a start of the game; PGP-8c-d.2: the button lies before the dealer.
+    # PGP-10b.2: the next round is a start of the game, after which the bank is offered from the far right
+    # (PGP-10c.2); PGP-8c-d.2: the button lies before the dealer.
     washed = with_deck(table, event.deck, event.phase, step=DeckStep.READY, pre_shuffled=False)
-    return changed(washed, memory=replace(table.memory, start_of_game=True, button=DEALER))
+    return changed(washed, memory=replace(table.memory, start_of_game=True, last_offer=DEALER, button=DEALER))
 
 
 def _dice_replaced(table: Table, event: e.DiceReplaced) -> Table:

@@ -37,6 +37,7 @@ def _round_opened(table: Table, event: e.RoundOpened) -> Table:
         deck=event.deck,
         phases=event.phases,
         offers=event.offers,
+        first_offer=event.first_offer,
         first_asked=event.offers[0] if event.offers else None,
         hands=((),) * table.rules.places,
     )

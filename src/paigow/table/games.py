@@ -179,9 +179,11 @@ class GameRules:
     """How stacks are formed from the top of the stock."""
     delivered: Callable[[Round], Delivery]
     """Which stack goes to which place."""
-    next_first_offer: Callable[[Table, Round], Position]
-    """Where the offer of the bank begins in the next round."""
+    offered_last: Callable[[Table, Round], Position]
+    """From where the first offer of the bank moves on after a round."""
     surrender: SurrenderTerms
+    dealer_turn: bool = False
+    """Whether the offer passes one round by when it has come round to the dealer (PGP-10c.5)."""
     places: int = 7
     """Places that are counted and served: the dealer, six betting positions, a Dead Hand if there is one."""
     dice_when_banked: bool = False

@@ -7,7 +7,7 @@ from typing import Final
 from paigow.games.catalogue import GameName, Rules
 from paigow.games.submission import DealMethod, FortuneOffer, OfferedUnder, RulesSubmission, Shuffler
 from paigow.rules.ranks import HandRanks
-from paigow.table.banking import next_first_offer
+from paigow.table.banking import offered_last
 from paigow.table.delivery import from_picked, there_and_back
 from paigow.table.games import (
     Consequence,
@@ -110,7 +110,8 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         stub=dict.fromkeys(DealMethod, _STUB_17) if submission.deals_by_section_17 else _STUBS,
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=from_picked,
-        next_first_offer=next_first_offer,
+        offered_last=offered_last,
+        dealer_turn=submission.switches.dealer_turn,
         surrender=SurrenderTerms(frozenset({Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT})),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from paigow.games.submission import RecutBy, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.banking import bank_offers
+from paigow.table.banking import bank_offers, first_offer
 from paigow.table.course import Decision, next_phase, not_to_answer
 from paigow.table.state import Round, Table
 from paigow.table.values import DEALER, Phase, Position, Refused, counterclockwise_from
@@ -32,12 +32,14 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
         )
     number = memory.rounds + 1
     phases = rules.phases(table.equipment.shuffler, table.equipment.deal_method)
-    offers = bank_offers(table, memory)
+    first = first_offer(table)
+    offers = bank_offers(table, first)
     play = Round(number=number, deck=memory.deck, phases=phases, offers=offers)
     opened = e.RoundOpened(
         number=number,
         deck=memory.deck,
         phases=phases,
+        first_offer=first,
         offers=offers,
         memory=replace(memory, rounds=number),
         phase=Phase.BANK_OFFER if offers else next_phase(table, play, Phase.BANK_OFFER),

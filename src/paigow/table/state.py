@@ -13,7 +13,7 @@ from paigow.games.submission import DealMethod, Shuffler
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome
 from paigow.table.ledger import Account, Balances, chips
-from paigow.table.values import MeterReading, Phase, Position, SetHand, Stake, Standing
+from paigow.table.values import DEALER, MeterReading, Phase, Position, SetHand, Stake, Standing
 
 if TYPE_CHECKING:
     from paigow.table.games import GameRules
@@ -74,8 +74,9 @@ class Memory:
     start_of_game: bool = False
     """Whether the cards were washed since the last round, so that nobody may bank (PGP-10b.2)."""
     last_bank: str | None = None
-    first_offer: Position = 1
-    """Where the offer of the bank begins; 0 is the dealer's turn (PGP-10c.5)."""
+    last_offer: Position = DEALER
+    """Where the offer of the bank began last, 0 being the dealer's turn (PGP-10c.5). A start of the game puts
+    it there, so that the next offer begins at the far right again (PGP-10b.2, PGP-10c.2)."""
     last_wagers: tuple[tuple[str, Cents], ...] = ()
     """Each player's wager against the dealer in the last round without a bank (PGP-10d1, PGP-10g.1)."""
     cut_rotation: int = 0
@@ -106,6 +107,8 @@ class Round:
     phases: tuple[Phase, ...]
     offers: tuple[Position, ...] = ()
     """Who is still to be offered the bank, or the cut; the first is being asked."""
+    first_offer: Position = DEALER
+    """Where the offer of the bank began by the rotation; its player may have been passed over."""
     first_asked: Position | None = None
     """Who was offered the bank before all others (PGT-9C-2)."""
     bank: Position | None = None

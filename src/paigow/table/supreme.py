@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
-from paigow.table.banking import next_first_offer
+from paigow.table.banking import offered_last
 from paigow.table.delivery import Delivery, from_picked, there_and_back
 from paigow.table.games import (
     Consequence,
@@ -112,7 +112,8 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         stub=dict.fromkeys(DealMethod, _STUB),
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=delivered,
-        next_first_offer=next_first_offer,
+        offered_last=offered_last,
+        dealer_turn=submission.switches.dealer_turn,
         surrender=SurrenderTerms(
             phases=frozenset(_AFTER),  # SPG-12e: from the end of the deal
             against_bank=True,  # SPG-12e-1

@@ -26,7 +26,7 @@ from paigow.table.hands import FamilyJudge
 from paigow.table.state import Round, Table
 from paigow.table.tile_clauses import CLAUSES
 from paigow.table.tile_delivery import STACKS, delivered, eight_stacks
-from paigow.table.values import Phase, Position
+from paigow.table.values import DEALER, Phase, Position
 from paigow.tiles import parse_tiles
 
 PHASES: Final = (
@@ -99,7 +99,7 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         stub={},  # every tile is delivered
         stacked=eight_stacks,
         delivered=delivered,
-        next_first_offer=next_first_offer,
+        offered_last=offered_last,
         surrender=SurrenderTerms(
             phases=frozenset({Phase.SETTLEMENT}),  # PGT-8E: once the dealer's (or bank's) hands are set
             # Wager and tiles are collected at once, and nobody sees them (PGT-8E-2, PGT-8E-2-b, PGT-8E-2-c).
@@ -124,11 +124,9 @@ def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
     return PHASES
 
 
-def next_first_offer(table: Table, play: Round) -> Position:
-    """The far right again, unless the first player who was asked took the bank: then the one to the bank's
-    right (PGT-9C-1-a, PGT-9C-2)."""
+def offered_last(table: Table, play: Round) -> Position:
+    """The first player who was asked, if that player took the bank: next comes the one to the bank's right;
+    else the dealer, after whom comes the far right (PGT-9C-1-a, PGT-9C-2)."""
     asked = play.first_asked
     rotates = table.rules.switches.tile_first_offer is TileFirstOffer.ROTATES
-    if asked is None or (play.bank != asked and not rotates):
-        return 1
-    return next((position for position in table.occupied if position > asked), 1)
+    return DEALER if asked is None or (play.bank != asked and not rotates) else asked

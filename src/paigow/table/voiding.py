@@ -59,7 +59,7 @@ def complete_round(table: Table) -> tuple[e.Event, ...]:
         memory,
         start_of_game=False,
         last_bank=holder(table, play.bank) if play.bank is not None else None,  # PGP-10c.6
-        first_offer=table.rules.next_first_offer(table, play),
+        last_offer=table.rules.offered_last(table, play),
         last_wagers=memory.last_wagers if banked else last_wagers(table),  # PGP-10d1
         # PGP-6d-3.2: a banked round sets the rotation back, the opening round is no step of it.
         cut_rotation=0 if banked or memory.start_of_game else memory.cut_rotation + 1,

@@ -1,0 +1,88 @@
+"""Where the offer of the bank begins: one occupied position on in each round (PGP 10(c), SPG 13(c), PGT 9.C).
+
+The pointer moves whatever becomes of the seat it stood on, and begins anew with the game.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from four_kit import SUPREME, FourKit
+from paigow.table import Phase
+from paigow.table import commands as c
+from paigow.table import events as e
+from table_kit import Kit, changed, submission
+
+POKER = submission("[banking]\nenabled = true\n[table]\nminimum = 1\nmaximum = 1000\nareas_per_player = 2\n")
+
+
+def rounds(kit: Kit, number: int) -> list[int | None]:
+    """Play so many rounds in which everyone passes; who was asked first in each."""
+    asked: list[int | None] = []
+    for _ in range(number):
+        kit.give(c.OpenRound)
+        asked.append(kit.table.play.offers[0] if kit.table.play.offers else None)
+        kit.house_round()
+    return asked
+
+
+@pytest.mark.clause("PGP-10c.4", "PGP-10c.5", "SPG-13c.5")
+@pytest.mark.parametrize("kit", [lambda: Kit(POKER), lambda: FourKit(SUPREME)])
+def test_the_first_offer_moves_one_occupied_position_a_round(kit) -> None:  # type: ignore[no-untyped-def]
+    table = kit()
+    table.give(c.LeavePosition, 2)
+    assert rounds(table, 8) == [None, 1, 3, 4, 5, 6, None, 1]
+
+
+@pytest.mark.clause("PGP-10c.4")
+def test_nobody_is_asked_first_twice_running_because_a_seat_was_given_up() -> None:
+    kit = Kit(POKER)
+    assert rounds(kit, 3) == [None, 1, 2]
+    kit.give(c.LeavePosition, 3)  # whose turn it would be
+    assert rounds(kit, 3) == [4, 5, 6]
+
+
+@pytest.mark.clause("PGP-10c.5")
+def test_the_dealers_turn_comes_where_all_seats_beyond_were_given_up() -> None:
+    kit = Kit(POKER, {1: 1000, 2: 1000, 5: 1000})
+    assert rounds(kit, 3) == [None, 1, 2]
+    kit.give(c.LeavePosition, 5)
+    assert rounds(kit, 3) == [None, 1, 2]
+
+
+@pytest.mark.clause("PGP-10c.4")
+def test_the_first_offer_moves_on_from_a_player_who_leaves_in_the_round() -> None:
+    kit = Kit(POKER, {1: 1000, 2: 1000, 5: 1000})
+    assert rounds(kit, 2) == [None, 1]
+    kit.bets({p: {kit.main: 10} for p in (1, 2, 5)}).to(Phase.SETTING)
+    kit.give(c.LeaveTable, by="p2")
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert rounds(kit, 2) == [5, None]
+
+
+@pytest.mark.clause("PGP-10c.4")
+def test_a_round_that_is_void_does_not_move_the_first_offer() -> None:
+    kit = Kit(POKER)
+    assert rounds(kit, 2) == [None, 1]
+    kit.bets({p: {kit.main: 10} for p in range(1, 7)}).to(Phase.SETTING)
+    assert kit.table.play.first_offer == 2
+    kit.give(c.Report, irregularity="dealer_card_exposed")
+    assert rounds(kit, 1) == [2]
+
+
+@pytest.mark.clause("PGP-10b.2", "PGP-10c.2")
+def test_the_first_offer_starts_anew_at_a_new_start_of_the_game() -> None:
+    kit = Kit(POKER)
+    assert rounds(kit, 4) == [None, 1, 2, 3]
+    kit.give(c.SpreadCards, deck=0)
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert isinstance(kit.last(e.CardsWashed), e.CardsWashed)
+    assert rounds(kit, 3) == [None, 1, 2]
+
+
+@pytest.mark.clause("PGP-10c.4")
+def test_the_first_offer_after_the_bank_moves_on_from_the_bank() -> None:
+    kit = Kit(changed(POKER, switches={"first_offer": "after_bank"}))
+    kit.house_round()
+    kit.bets({1: {kit.main: 10}}, bank=4, limit=0).force({}).to(Phase.BETWEEN_ROUNDS)
+    assert rounds(kit, 2) == [5, 6]
