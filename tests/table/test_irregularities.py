@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission.samples import sample
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.views import player, view_for
 from table_kit import OTHER, Kit, changed, submission
 
 MAIN = "pai_gow_poker"
@@ -96,6 +100,47 @@ def test_a_player_who_has_looked_may_not_void() -> None:
     kit.give(c.PlayOn, 2)
     assert kit.table.phase is Phase.SETTING
     assert kit.refused(c.VoidHand, 2) == "PGP-11d.1"
+
+
+@pytest.mark.clause("PGP-11d.2", "SPG-16d.2", "PGT-10D-1")
+@pytest.mark.parametrize(
+    ("table", "clause", "none"),
+    [
+        (lambda: Kit(PLAIN), "PGP-11d.2", "PGP-11d.1"),
+        (lambda: FourKit(SUPREME), "SPG-16d.2", "SPG-16d.1"),
+        (lambda: FourKit(TILES), "PGT-10D-1", "PGT-10D"),
+    ],
+)
+def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
+    table: Callable[[], Kit], clause: str, none: str
+) -> None:
+    """The advice names every card of the hand: asking for it is looking at the unexposed ones (11(d))."""
+    kit = table()
+    kit.bets({1: {kit.main: 10}, 2: {kit.main: 20}}).to(Phase.SETTING)
+    hand = kit.table.play.hands[1]
+    [advice] = kit.give(c.AskHouseWay, 1)
+    assert isinstance(advice, e.AdviceGiven)
+    assert sorted((*advice.high, *advice.low)) == sorted(hand)
+    assert view_for(kit.table, player(kit.table, "p1"))["round"]["positions"][1]["hand"] == list(
+        map(str, hand)
+    )
+    [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", card=hand[0])
+    assert (exposed.choice, exposed.clause) == (False, clause)  # type: ignore[attr-defined]
+    assert kit.refused(c.VoidHand, 1) == none
+
+
+@pytest.mark.clause("PGP-11d.1", "PGP-11d.2")
+def test_no_card_is_seen_while_the_choice_is_open() -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
+    hand = kit.table.play.hands[1]
+    kit.give(c.Report, 1, irregularity="player_card_exposed", card=hand[0])
+    assert kit.table.phase is Phase.CHOICE
+    kit.refused(c.LookAtCards, 1)
+    kit.refused(c.AskHouseWay, 1)
+    kit.refused(c.SetHands, 1, high=hand[:5], low=hand[5:])
+    assert "hand" not in view_for(kit.table, player(kit.table, "p1"))["round"]["positions"][1]
+    kit.give(c.VoidHand, 1)
+    assert kit.table.play.standing[1] == "void"
 
 
 @pytest.mark.clause("PGP-11d.1")

@@ -69,7 +69,7 @@ def test_a_player_reads_no_hand_of_others_before_it_is_open(game: str) -> None:
         if isinstance(event, hidden):
             assert not pieces_in(table, sentences(table, event, SPECTATOR))
         if isinstance(event, e.HandSet | e.AdviceGiven | e.CardsLookedAt):
-            assert pieces_in(table, sentences(table, event, holder(event.position)))
+            assert pieces_in(table, sentences(table, event, holder(table, event.position)))
 
 
 def pieces_in(table: Table, lines: list[str]) -> set[str]:
@@ -78,18 +78,18 @@ def pieces_in(table: Table, lines: list[str]) -> set[str]:
     return pieces & set(re.findall(r"[\w-]+", " ".join(lines)))
 
 
-def holder(position: int) -> Viewer:
-    return Viewer(Viewing.PLAYER, "reader", frozenset({position}))
+def holder(table: Table, position: int) -> Viewer:
+    """Whoever sits there; a spectator where nobody does."""
+    return player(table, table.seats[position])
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_no_line_names_a_piece_that_its_reader_is_not_shown(game: str) -> None:
     """Whatever is said to a viewer is in what `redact` lets out to that viewer."""
-    viewers = (SPECTATOR, Viewer(Viewing.DEALER), holder(1), holder(4))
     said = 0
     for number in range(len(submission_texts(game))):
         for table, event in played(game, number):
-            for viewer in viewers:
+            for viewer in (SPECTATOR, Viewer(Viewing.DEALER), holder(table, 1), holder(table, 4)):
                 told = pieces_in(table, sentences(table, event, viewer))
                 said += len(told)
                 assert told <= pieces_in(table, [json.dumps(redact(event, viewer))])
@@ -99,7 +99,7 @@ def test_no_line_names_a_piece_that_its_reader_is_not_shown(game: str) -> None:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_line_is_made_from_what_its_reader_is_shown_and_nothing_else(game: str) -> None:
     for table, event in played(game, 0):
-        for viewer in (SPECTATOR, AUDITOR, holder(1), holder(2)):
+        for viewer in (SPECTATOR, AUDITOR, holder(table, 1), holder(table, 2)):
             shown, seen = redact(event, viewer), veiled(event, viewer)
             assert tell(Scene.of(table, viewer), seen) == tell(Scene.of(table, viewer), event)
             for each in fields(event):

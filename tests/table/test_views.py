@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
 from paigow.cards import DECK_53, Card
-from paigow.table import Phase
+from paigow.money import Cents
+from paigow.table import Phase, evolve
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, turned_over, view_for
@@ -102,7 +104,60 @@ def text(hand: list[Card]) -> str:
 def test_a_player_with_two_areas_sees_both() -> None:
     kit = Kit(submission("[table]\nminimum = 1\nmaximum = 100\nareas_per_player = 2\n"), {3: 100})
     kit.ok(c.TakePosition(by="p3", position=4, **kit.who()))
-    assert player(kit.table, "p3").positions == {3, 4}
+    kit.bets({at: {"pai_gow_poker": 10} for at in (3, 4)}).to(Phase.SETTING)
+    for position in (3, 4):
+        assert f'"{kit.table.play.hands[position][0]}"' not in snapshot(kit, player(kit.table, "p3"))
+        kit.give(c.LookAtCards, position)
+        own = names(kit.table.play.hands[position])
+        assert all(name in snapshot(kit, player(kit.table, "p3")) for name in own)
+
+
+def test_what_a_person_saw_stays_with_the_person_when_another_takes_the_seat() -> None:
+    kit = Kit(RULES, {1: 1_000, 2: 1_000}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    hand = kit.table.play.hands[1]
+    kit.give(c.LookAtCards, 1)
+    kit.give(c.AskHouseWay, 1)
+    kit.give(c.SetHands, 1, **setting(kit, 1))
+    before = player(kit.table, "p1")
+    kit.give(c.Report, irregularity="dealer_card_exposed")  # void: the hand is never shown to anyone
+    kit.ok(c.LeaveTable(by="p1", **kit.who()))
+    kit.ok(c.BuyChips(by="bo", amount=Cents(100_000), **kit.who()))
+    kit.ok(c.TakePosition(by="bo", position=1, **kit.who()))
+    assert not any(name in seen(kit, player(kit.table, "bo")) for name in names(hand))
+    assert all(name in seen(kit, player(kit.table, "p1")) for name in names(hand))
+    kit.bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    kit.ok(c.LookAtCards(by="bo", position=1, **kit.who()))
+    shown = f'"{kit.table.play.hands[1][0]}"'
+    assert shown in snapshot(kit, player(kit.table, "bo"))
+    assert shown not in snapshot(kit, before)  # a viewer made while the seat was another's sees no more
+
+
+def test_a_hand_that_one_person_saw_is_hidden_from_the_next_holder_of_the_seat_in_the_same_round() -> None:
+    """No command brings this about; whatever does one day finds the door shut."""
+    kit = Kit(RULES, {1: 1_000, 2: 1_000}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    kit.give(c.LookAtCards, 1)
+    hand = names(kit.table.play.hands[1])
+    table = evolve(kit.table, e.PositionLeft(player="p1", position=1, clause="PGP-7b.1"))
+    table = evolve(table, e.PlayerSeated(player="bo", position=1, clause="PGP-7b.1"))
+    assert not any(name in json.dumps(view_for(table, player(table, "bo"))) for name in hand)
+    assert not any(name in seen(kit, player(table, "bo")) for name in hand)
+
+
+@pytest.mark.parametrize("name", [None, "", "nobody", 1])
+def test_whoever_has_no_name_at_the_table_holds_nothing_and_sees_what_a_spectator_sees(name: Any) -> None:
+    kit = Kit(RULES, {1: 1_000, 2: 1_000}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    kit.give(c.LookAtCards, 1)
+    kit.to(Phase.DEALER_SETS)
+    viewer = player(kit.table, name)
+    assert kit.table.held_by(name) == ()
+    assert seen(kit, viewer) == seen(kit, SPECTATOR)
+    assert snapshot(kit, viewer) == snapshot(kit, SPECTATOR)
+    assert turned_over(kit.table, viewer) == ()
+
+
+def setting(kit: Kit, position: int) -> dict[str, Any]:
+    high, low = kit.split(kit.table, position)
+    return {"high": high, "low": low}
 
 
 def test_an_exposed_card_is_public() -> None:

@@ -157,8 +157,8 @@ def _remaining_counted(table: Table, event: e.RemainingCounted) -> Table:
 # Setting
 
 
-def _cards_looked_at(table: Table, event: e.CardsLookedAt) -> Table:
-    return _play(table, looked=table.play.looked | {event.position})
+def _looked(table: Table, event: e.CardsLookedAt | e.AdviceGiven) -> Table:
+    return _play(table, looked=table.play.looked | {(event.position, event.player)})
 
 
 def _hand_set(table: Table, event: e.HandSet) -> Table:
@@ -168,7 +168,7 @@ def _hand_set(table: Table, event: e.HandSet) -> Table:
         table,
         event.phase,
         settings=put(play.settings, event.position, hand),
-        looked=play.looked | {event.position},
+        looked=play.looked | {(event.position, event.player)},
     )
 
 
@@ -306,8 +306,8 @@ ROUND: Final[dict[type[e.Event], Apply]] = {
     e.WagersSettled: _wagers_settled,
     e.HandsDealt: _hands_dealt,
     e.RemainingCounted: _remaining_counted,
-    e.CardsLookedAt: _cards_looked_at,
-    e.AdviceGiven: nothing,
+    e.CardsLookedAt: _looked,
+    e.AdviceGiven: _looked,
     e.HandSet: _hand_set,
     e.HandShown: _hand_shown,
     e.WagerSurrendered: _wager_surrendered,

@@ -9,7 +9,7 @@ from typing import Final
 from paigow.errors import unknown
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.course import Decision, not_to_answer, pushes_unset, returned
+from paigow.table.course import Decision, holder, not_to_answer, pushes_unset, returned
 from paigow.table.evolve import evolve
 from paigow.table.games import Consequence, Remedy
 from paigow.table.ledger import INVENTORY, chips
@@ -126,7 +126,8 @@ def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
         return Refused(f"name a card of the hand at position {at}", of.clause)
     if at in play.choices:
         return Refused(f"position {at} is already choosing", of.clause)
-    choice = at not in play.looked and play.settings[at] is None and not pushes_settled(table)
+    looked = (at, holder(table, at)) in play.looked
+    choice = not looked and play.settings[at] is None and not pushes_settled(table)
     return (
         e.CardExposed(
             position=at,

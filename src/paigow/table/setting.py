@@ -32,18 +32,26 @@ def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decisio
     """From here on the player may no longer void the hand over an exposed card (PGP-11d.2)."""
     if refused := _not_playing(table, command.position, command.by, bank_too=True):
         return refused
-    cards = table.play.hands[command.position]
-    return (e.CardsLookedAt(position=command.position, cards=cards, clause=table.rules.cite("PGP-9b.1")),)
+    return (
+        e.CardsLookedAt(
+            position=command.position,
+            player=command.by,
+            cards=table.play.hands[command.position],
+            clause=table.rules.cite("PGP-9b.1"),
+        ),
+    )
 
 
 def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decision:
-    """Tell a player who asks how the licensee would set the hand (PGP-9b.3)."""
+    """Tell a player who asks how the licensee would set the hand (PGP-9b.3); whoever is told has seen it
+    (PGP-11d.2)."""
     if refused := _not_playing(table, command.position, command.by):
         return refused
     advice = table.rules.house_way.set(table.play.hands[command.position])
     return (
         e.AdviceGiven(
             position=command.position,
+            player=command.by,
             high=advice.high,
             low=advice.low,
             rule=advice.rule,
@@ -83,6 +91,7 @@ def _hand_set(table: Table, position: Position, hand: SetHand, clause: str) -> e
     after = changed(table.play, settings=put(table.play.settings, position, hand))
     return e.HandSet(
         position=position,
+        player=holder(table, position),
         high=hand.high,
         low=hand.low,
         fault=hand.fault,

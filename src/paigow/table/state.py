@@ -132,7 +132,8 @@ class Round:
     face_up: int = 0
     """Cards found face up in the shoe and taken out (PGP-11f.1)."""
     standing: tuple[Standing, ...] = (Standing.NO_HAND,) * PLACES
-    looked: frozenset[Position] = frozenset()
+    looked: frozenset[tuple[Position, str]] = frozenset()
+    """Which hands were seen face down, and by whom: what is known is the person's, not the seat's."""
     exposed: frozenset[Position] = frozenset()
     """Hands that lie open."""
     shown: tuple[tuple[Position, Any], ...] = ()
@@ -206,8 +207,14 @@ class Table:
         return self.balance(chips(player))
 
     def held_by(self, player: str) -> tuple[Position, ...]:
-        """The betting positions of a player."""
-        return tuple([position for position, holder in enumerate(self.seats) if holder == player])
+        """The betting positions of a player; a place that nobody holds is nobody's."""
+        return tuple(
+            [
+                position
+                for position, holder in enumerate(self.seats)
+                if holder is not None and holder == player
+            ]
+        )
 
     @property
     def occupied(self) -> tuple[Position, ...]:

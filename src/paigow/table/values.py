@@ -74,7 +74,7 @@ class Audience(StrEnum):
     """Who may see a part of an event or of the table; whatever is not marked is for everyone."""
 
     HOLDER = "holder"
-    """The player who holds the position."""
+    """The player whom the event names."""
     NOBODY = "nobody"
     """Nobody at the table: the order of unseen cards. Only an auditor of the log."""
 

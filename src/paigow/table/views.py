@@ -16,7 +16,7 @@ from paigow.cards import Card
 from paigow.table.commands import ShowHand
 from paigow.table.dealer import next_dealer_command
 from paigow.table.events import Event
-from paigow.table.ledger import CENTRE, INVENTORY
+from paigow.table.ledger import CENTRE, INVENTORY, chips
 from paigow.table.state import PLACES, Round, Table
 from paigow.table.values import Audience, Position, Standing
 from paigow.tiles import Tile
@@ -38,11 +38,11 @@ class Viewing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: the part, and for a player the positions held (two areas are one viewer's, PGP-12b.1)."""
+    """Who looks: the part, and for a player the name. What a player knows goes with the person, not with the
+    seat, and two areas are one viewer's (PGP-12b.1)."""
 
     viewing: Viewing
     name: str = ""
-    positions: frozenset[Position] = frozenset()
 
     @property
     def sees_all(self) -> bool:
@@ -53,9 +53,11 @@ SPECTATOR = Viewer(Viewing.SPECTATOR)
 AUDITOR = Viewer(Viewing.AUDITOR)
 
 
-def player(table: Table, name: str) -> Viewer:
-    """A player as a viewer of the table."""
-    return Viewer(Viewing.PLAYER, name, frozenset(table.held_by(name)))
+def player(table: Table, name: str | None) -> Viewer:
+    """A player as a viewer of the table; whoever has not come to it, or has no name, is a spectator."""
+    if type(name) is not str or not name or not (name in table.arrivals or chips(name) in table.balances):
+        return SPECTATOR
+    return Viewer(Viewing.PLAYER, name)
 
 
 def redact(event: Event, viewer: Viewer) -> Plain:
@@ -79,7 +81,7 @@ def hidden_fields(event: Event, viewer: Viewer) -> frozenset[str]:
     """The fields of an event that are not for this viewer."""
     if viewer.sees_all:
         return frozenset()
-    holds = getattr(event, "position", None) in viewer.positions
+    holds = viewer.viewing is Viewing.PLAYER and getattr(event, "player", None) == viewer.name
     private = _private(type(event))
     return frozenset(name for name, audience in private if not (audience is Audience.HOLDER and holds))
 
@@ -179,8 +181,8 @@ def _position(play: Round, position: Position, viewer: Viewer) -> Plain:
 
 
 def _may_see_hand(play: Round, position: Position, viewer: Viewer) -> bool:
-    """Open hands are everyone's; a face-down hand is its holder's once it was looked at (PGP-11d.2)."""
+    """Open hands are everyone's; a face-down hand is known to the person who looked at it (PGP-11d.2)."""
     if viewer.sees_all or position in play.exposed:
         return True
-    own = position in viewer.positions and position in play.looked
+    own = viewer.viewing is Viewing.PLAYER and (position, viewer.name) in play.looked
     return own and play.standing[position] in (Standing.IN_PLAY, Standing.BANK)

@@ -140,7 +140,7 @@ class Scene:
             return f"position {position}"
         if not self.reads(player):
             return f"{player} ({position})"
-        return "you" if len(self.viewer.positions) < 2 else f"you ({position})"
+        return "you" if self.seats.count(player) < 2 else f"you ({position})"
 
     def subject(self, position: Position) -> str:
         """The same at the beginning of a sentence; names stay as they are written."""

@@ -15,12 +15,17 @@ from paigow.table.values import Audience, Phase, Position, seen_by
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsLookedAt(Event):
     position: Position
+    player: str
+    """Who looked: the cards are for this person, whoever sits here later."""
     cards: tuple[Any, ...] = seen_by(Audience.HOLDER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdviceGiven(Event):
+    """The house way was told, which shows the whole hand: it counts as looking (PGP-11d.2)."""
+
     position: Position
+    player: str
     high: tuple[Any, ...] = seen_by(Audience.HOLDER)
     low: tuple[Any, ...] = seen_by(Audience.HOLDER)
     rule: str = seen_by(Audience.HOLDER)
@@ -31,6 +36,7 @@ class HandSet(Event):
     """A player's two hands lie face down."""
 
     position: Position
+    player: str
     high: tuple[Any, ...] = seen_by(Audience.HOLDER)
     low: tuple[Any, ...] = seen_by(Audience.HOLDER)
     fault: str | None = seen_by(Audience.HOLDER)
