@@ -43,6 +43,10 @@ def test_a_scenario_needs_little() -> None:
         ("chips =", "chip =", "seats.1: there is no key 'chip'; did you mean 'chips'?"),
         ("chips = 500", 'chips = "500"', "seats.1.chips is an amount in dollars, not '500'"),
         ("chips = 500", "chips = 5.005", "seats.1.chips has parts of a cent"),
+        ("chips = 500", "chips = 1e9999", "seats.1.chips is an amount beyond $1,000,000,000,000"),
+        ("chips = 500", "chips = -1e999999999", "seats.1.chips is an amount beyond"),
+        ("chips = 500", f"chips = {10**900}", "seats.1.chips is an amount beyond"),
+        ("[[round]]\n", f"[[round]]\nnumber = {10**900}\n", "round[1].number is a number beyond"),
         ("chips = 500", "chips = nan", "seats.1.chips is an amount in dollars"),
         ("1 = { player", "7 = { player", "seats.7: '7' is no betting position"),
         ('"Ann"', "5", "seats.1.player is a text in quotes, not 5"),
@@ -59,7 +63,7 @@ def test_a_scenario_needs_little() -> None:
         ("9s 9h", "Ts 9h", "the hands hold a piece twice"),
         ("Ts Th 8d 7c 2s / As 3h", "Ts Th 8d", "is dealt 7 pieces, and 3 are given"),
         ("main = 100", "main = 100, fortun_bonus = 5", "'fortun_bonus' is not offered"),
-        ("title = ", "title == ", "this is not TOML"),
+        ("title = ", "title == ", "this is not a TOML file"),
     ],
 )
 def test_a_mistake_is_one_sentence_that_says_what_to_change(old: str, new: str, says: str) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, Final, TypeVar
 
 from paigow.errors import PaigowError, unknown
 from paigow.money import Cents
+from paigow.toml_text import read_toml
 
 T = TypeVar("T")
 _NOTHING: Final = object()
+_MOST: Final = 10**12
+"""The largest number in either direction: dollars, seconds and counts all stay below."""
 
 
 class Keys:
@@ -27,10 +29,7 @@ class Keys:
     @classmethod
     def parse(cls, text: str) -> Keys:
         """A TOML file; numbers with a point are read exactly."""
-        try:
-            return cls(tomllib.loads(text, parse_float=Decimal))
-        except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-            raise PaigowError(f"this is not TOML: {error}") from None
+        return cls(read_toml(text))
 
     def at(self, key: str) -> str:
         return f"{self.path}.{key}" if self.path else key
@@ -74,6 +73,8 @@ def text(value: Any, path: str) -> str:
 def whole(value: Any, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise PaigowError(f"{path} is a whole number, not {value!r}")
+    if not -_MOST <= value <= _MOST:
+        raise PaigowError(f"{path} is a number beyond {_MOST:,}; write one that can be meant")
     return value
 
 
@@ -91,6 +92,8 @@ def money(value: Any, path: str) -> Cents:
     """
     if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
         raise PaigowError(f"{path} is an amount in dollars, not {value!r}")
+    if not -_MOST <= value <= _MOST:
+        raise PaigowError(f"{path} is an amount beyond ${_MOST:,}; write one that can be meant")
     cents = Decimal(value) * 100
     if cents != int(cents):
         raise PaigowError(f"{path} has parts of a cent; write dollars and cents, as 95.50")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Mapping
-from decimal import Decimal
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -16,6 +14,7 @@ from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.schema import Option, clause_for, clauses_at, options
 from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt
 from paigow.games.wagers import WAGERS
+from paigow.toml_text import NotToml, read_toml
 
 
 def read_submission(source: str | Traversable) -> Reading:
@@ -30,10 +29,9 @@ def read_submission(source: str | Traversable) -> Reading:
     """
     text = source if isinstance(source, str) else source.read_text("utf-8")
     try:
-        data = tomllib.loads(text, parse_float=Decimal)
-    except (ValueError, RecursionError) as error:
-        message = f"this is not a TOML file: {_trouble(error, text)}"
-        return Reading(None, (Violation(None, "", "", "TOML", message),))
+        data = read_toml(text)
+    except NotToml as error:
+        return Reading(None, (Violation(None, "", "", "TOML", error.reason),))
     return _Reader(data).read()
 
 
@@ -154,13 +152,3 @@ def _nearest(kind: Kind, value: object) -> str:
         return ""
     near = difflib.get_close_matches(value, list(kind.of), n=1)
     return f'did you mean "{near[0]}"? ' if near else ""
-
-
-def _trouble(error: Exception, text: str) -> str:
-    """What the TOML reader said, always with a line; its other troubles are numbers or nesting gone wild."""
-    if isinstance(error, RecursionError):
-        return "it nests too deeply"
-    if not isinstance(error, tomllib.TOMLDecodeError):
-        return "it holds a number that is too long"
-    said = str(error).replace("at end of document", f"at line {text.count(chr(10)) + 1}, the end of the file")
-    return said[0].lower() + said[1:]

@@ -1,0 +1,60 @@
+"""Reading TOML that strangers wrote: bounded in size and lines, so that it is refused at once or harmless.
+
+Rules Submissions and scenarios come through here. The bounds are far above anything that a person writes: the
+longest file that `paigow submission new` gives has a third of the characters and lines a tenth as long.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+from paigow.errors import PaigowError
+
+MOST_CHARACTERS: Final = 65_536
+LONGEST_LINE: Final = 1_000
+"""A line of dotted keys costs the reader the square of its length, in time and in memory."""
+_MARK: Final = "\ufeff"
+"""What some editors write before the first character of a file in UTF-8."""
+
+
+class NotToml(PaigowError):  # noqa: N818 - reads as what is wrong
+    """A text that is not TOML, or more of it than anybody writes."""
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The tables of a TOML text; numbers with a point are read exactly.
+
+    >>> read_toml("minimum = 0.10")
+    {'minimum': Decimal('0.10')}
+    >>> read_toml("minimum = 1e" + "9" * 30)
+    Traceback (most recent call last):
+    paigow.toml_text.NotToml: this is not a TOML file: it holds a number that is too long
+    """
+    text = text.removeprefix(_MARK)
+    _check_size(text)
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except RecursionError:
+        raise NotToml("this is not a TOML file: it nests too deeply") from None
+    except tomllib.TOMLDecodeError as error:
+        raise NotToml(f"this is not a TOML file: {_said(error, text)}") from None
+    except InvalidOperation:  # an exponent with more digits than the machine counts
+        raise NotToml("this is not a TOML file: it holds a number that is too long") from None
+
+
+def _check_size(text: str) -> None:
+    if len(text) > MOST_CHARACTERS:
+        raise NotToml(
+            f"the file has more than {MOST_CHARACTERS:,} characters; no file of this kind is so long"
+        )
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            raise NotToml(f"line {number} has more than {LONGEST_LINE:,} characters; break it up")
+
+
+def _said(error: tomllib.TOMLDecodeError, text: str) -> str:
+    """What the TOML reader said, always with a line."""
+    said = str(error).replace("at end of document", f"at line {text.count(chr(10)) + 1}, the end of the file")
+    return said[0].lower() + said[1:]
