@@ -17,10 +17,11 @@ import pytest
 
 from paigow import sources
 from paigow.odds import cache, jobs, kernels
-from paigow.odds.cache import Store, cache_directory, write_atomically
+from paigow.odds.cache import Store, cache_directory
 from paigow.odds.hands import Deck
 from paigow.odds.jobs import Progress, Task, TooLittleMemory, Work, WorkStopped, carry_out
 from paigow.odds.main import MainWager
+from paigow.odds.private import write_atomically
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import AceFive
 
@@ -136,7 +137,7 @@ def test_a_changed_source_leaves_no_answer_fresh(
 
 def test_another_version_of_a_library_leaves_no_answer_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     now = cache.code_version.__wrapped__()
-    monkeypatch.setattr(cache, "library_versions", lambda: {"numpy": "0.0"})
+    monkeypatch.setattr(cache, "library_versions", lambda: ("numpy 0.0",))
     assert cache.code_version.__wrapped__() != now
 
 
@@ -165,7 +166,7 @@ def test_kernels_of_other_sources_rules_or_numba_are_kept_apart(monkeypatch: pyt
     find = kernels.kernel_directory.__wrapped__
     now = find()
     assert now == find()
-    monkeypatch.setattr(kernels.numba, "__version__", "0.0")
+    monkeypatch.setattr(kernels, "library_versions", lambda: ("numba 0.0",))
     assert find() != now
 
 

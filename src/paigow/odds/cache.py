@@ -1,16 +1,17 @@
 """Results and tables kept between runs, in the user's cache directory, and never trusted unread.
 
 A file is named by the digest of everything its content depends on: what was asked, the rules and house ways
-as they are written, and the code that computes. It begins with the digest of the rest of itself. A file that
-is truncated, altered or belongs to another question is as good as none: it is computed again and replaced.
-Writing goes to a temporary file that is then renamed, so an interruption leaves the old state or the new.
+as they are written, and the code that computes. It begins with a seal over that question and the rest of
+itself. A file that is truncated, altered, someone else's or of another question is as good as none: it is
+computed again and replaced. Whoever reads an answer also judges whether it can be true at all. Writing goes
+to a temporary file that is then renamed, so an interruption leaves the old state or the new; where nothing
+can be written, the answer is still given.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -20,6 +21,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from paigow.odds.private import read_sealed, write_sealed
 from paigow.sources import GAMES, digest_of_sources
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 DIRECTORY_VARIABLE: Final = "PAIGOW_CACHE_DIR"
 DECIDING: Final = (*GAMES, "odds/**/*.py")
-_LIBRARIES: Final = ("numba", "numpy")
+_LIBRARIES: Final = ("llvmlite", "numba", "numpy")
 
 
 def cache_directory() -> Path:
@@ -43,15 +45,15 @@ def cache_directory() -> Path:
 
 
 @cache
-def library_versions() -> dict[str, str]:
-    """The versions of the libraries that compute."""
-    return {name: version(name) for name in _LIBRARIES}
+def library_versions() -> tuple[str, ...]:
+    """The libraries that compute, each with its version."""
+    return tuple(f"{name} {version(name)}" for name in _LIBRARIES)
 
 
 @cache
 def code_version() -> str:
     """The digest of the rules, house ways and pay tables, and of the code that computes odds from them."""
-    return digest_of_sources(DECIDING, *(f"{name} {number}" for name, number in library_versions().items()))
+    return digest_of_sources(DECIDING, *library_versions())
 
 
 class Store:
@@ -73,9 +75,12 @@ class Store:
         return self.directory / sha256(_as_text(question).encode()).hexdigest()[:32]
 
     def read(self, question: Mapping[str, object]) -> Any:
-        """The kept answer, or None when there is none that can be trusted."""
+        """The kept answer, or None when there is none under a right seal; who asks judges what it says."""
         content = self._read(question)
-        return None if content is None else json.loads(content)
+        try:
+            return None if content is None else json.loads(content)
+        except (ValueError, RecursionError):
+            return None
 
     def write(self, question: Mapping[str, object], answer: object) -> None:
         self._write(question, json.dumps(answer, separators=(",", ":")).encode())
@@ -87,8 +92,11 @@ class Store:
             return None
         import numpy as np  # noqa: PLC0415 - results without arrays are read without numpy
 
-        with np.load(BytesIO(content), allow_pickle=False) as arrays:
-            return dict(arrays)
+        try:
+            with np.load(BytesIO(content), allow_pickle=False) as arrays:
+                return dict(arrays)
+        except Exception:  # a file of another make has as many ways to be wrong as there are bytes
+            return None
 
     def write_arrays(self, question: Mapping[str, object], arrays: Arrays) -> None:
         import numpy as np  # noqa: PLC0415
@@ -98,41 +106,14 @@ class Store:
         self._write(question, content.getvalue())
 
     def forget(self, question: Mapping[str, object]) -> None:
-        self.path(question).unlink(missing_ok=True)
+        with suppress(OSError):  # on a disk that cannot be written to there is nothing to forget
+            self.path(question).unlink(missing_ok=True)
 
     def _read(self, question: Mapping[str, object]) -> bytes | None:
-        try:
-            head, asked, content = self.path(question).read_bytes().split(b"\n", 2)
-        except (OSError, ValueError):
-            return None
-        body = asked + b"\n" + content
-        if head != _seal(body) or asked.decode(errors="replace") != _as_text(question):
-            return None
-        return content
+        return read_sealed(self.path(question), f"{self.kind} {_as_text(question)}")
 
     def _write(self, question: Mapping[str, object], content: bytes) -> None:
-        body = _as_text(question).encode() + b"\n" + content
-        write_atomically(self.path(question), _seal(body) + b"\n" + body)
-
-
-def write_atomically(path: Path, content: bytes) -> None:
-    """Replace a file by a new one, or leave it as it was."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(temporary).unlink()
-        raise
-
-
-def _seal(body: bytes) -> bytes:
-    return sha256(body).hexdigest().encode()
+        write_sealed(self.path(question), f"{self.kind} {_as_text(question)}", content)
 
 
 def _as_text(question: Mapping[str, object]) -> str:

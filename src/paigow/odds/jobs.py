@@ -74,6 +74,8 @@ class Work:
     memory_each: int
     in_processes: bool = False
     """Whether each core runs a process of its own, for tasks that hold the interpreter's lock."""
+    is_plausible: Callable[[Totals], bool] = lambda _: True
+    """Whether the totals can be true at all: asked once everything is done."""
 
     def memory_for(self, jobs: int) -> int:
         return self.memory + jobs * self.memory_each
@@ -91,25 +93,44 @@ def carry_out(work: Work, jobs: int | None = None, watch: Watch | None = None) -
     jobs = jobs or default_jobs()
     ensure_memory(work, jobs)
     store = Store("partial")
-    kept = store.read(work.question) or {"done": [], "totals": {}}
-    run = _Run(work, store, set(kept["done"]), Counter(kept["totals"]), watch)
+    run = _Run(work, store, watch)
+    resumed = run.resume()
     run.go(jobs)
+    if resumed and not work.is_plausible(run.totals):  # what was put aside was not what had been done
+        run = _Run(work, store, watch)
+        run.go(jobs)
     store.forget(work.question)
+    if not work.is_plausible(run.totals):
+        raise ArithmeticError(f"{work.what} came to totals that cannot be: {dict(run.totals)}")
     return dict(run.totals)
 
 
 class _Run:
     """One run through the tasks of some work. Threads compute; this one adds, saves and tells."""
 
-    def __init__(
-        self, work: Work, store: Store, done: set[str], totals: Counter[str], watch: Watch | None
-    ) -> None:
-        self.work, self.store, self.done, self.totals, self.watch = work, store, done, totals, watch
+    def __init__(self, work: Work, store: Store, watch: Watch | None) -> None:
+        self.work, self.store, self.watch = work, store, watch
+        self.done: set[str] = set()
+        self.totals: Counter[str] = Counter()
         self.tasks = sorted(work.tasks(), key=lambda task: -task.weight)
         self.weight = sum(task.weight for task in self.tasks)
-        self.weight_before = sum(task.weight for task in self.tasks if task.name in done)
-        self.weight_done = self.weight_before
+        self.weight_before = self.weight_done = 0.0
         self.started = self.saved = monotonic()
+
+    def resume(self) -> bool:
+        """Go on from what an earlier run put aside, if that is of these tasks."""
+        match self.store.read(self.work.question):
+            case {"done": list(done), "totals": dict(totals)} if self._are_ours(done, totals):
+                self.done, self.totals = set(done), Counter(totals)
+        self.weight_before = sum(task.weight for task in self.tasks if task.name in self.done)
+        self.weight_done = self.weight_before
+        return bool(self.done)
+
+    def _are_ours(self, done: list[Any], totals: dict[str, Any]) -> bool:
+        names = {task.name for task in self.tasks}
+        return all(isinstance(name, str) and name in names for name in done) and all(
+            type(total) is int for total in totals.values()
+        )
 
     def go(self, jobs: int) -> None:
         waiting: SimpleQueue[Task] = SimpleQueue()

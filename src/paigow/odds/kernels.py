@@ -1,8 +1,8 @@
 """How kernels are compiled and where their machine code is kept.
 
-Numba keeps machine code beside a stamp of the one source file that holds a function. It does not notice that
-a function called from another file has changed. So each state of the sources, of the rules they were made
-for and of Numba itself has a directory of its own here, and nothing stale can be found.
+A function's machine code holds the code of the functions it calls, from whichever file. So each state of the
+sources, of the rules they were made for and of Numba itself has a directory of its own here, and nothing
+stale can be found. How it is kept and read again is said in `machine_code`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 
-from paigow.odds.cache import cache_directory
+from paigow.odds.cache import cache_directory, library_versions
+from paigow.odds.machine_code import MachineCode
 from paigow.sources import RULES, digest_of_sources
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
@@ -23,16 +24,13 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 @cache
 def kernel_directory() -> Path:
     """Where the machine code of exactly these sources, this rules data and this Numba belongs."""
-    made_of = digest_of_sources((*RULES, "odds/kernels*.py"), numba.__version__)
+    made_of = digest_of_sources((*RULES, "odds/kernels*.py"), *library_versions())
     return cache_directory() / "kernels" / made_of[:16]
 
 
 def compiled(function: Kernel) -> Kernel:
     """Compile a function to machine code when it is first called, free of the interpreter's lock."""
-    settings: Any = numba.config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(kernel_directory())
-    try:
-        return cast(Kernel, numba.njit(cache=True, nogil=True)(function))
-    finally:
-        settings.CACHE_DIR = before
+    dispatcher: Any = numba.njit(nogil=True)(function)
+    # What Numba's `cache=True` sets as well, with a cache that unpickles nothing unread.
+    dispatcher._cache = MachineCode(function, kernel_directory)
+    return cast(Kernel, dispatcher)

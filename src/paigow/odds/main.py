@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -108,12 +108,22 @@ class MainWager:
             who = "the best reply"
         side = f"{who} as the bank" if self.banking else who
         what = f"{self.game}, {side} against {self.dealer.name}"
-        return Work(what, self.question, self._tasks, _MEMORY, _MEMORY_EACH[self.kind])
+        return Work(
+            what,
+            self.question,
+            self._tasks,
+            _MEMORY,
+            _MEMORY_EACH[self.kind],
+            is_plausible=self._is_plausible,
+        )
 
     def kept(self) -> MainOdds | None:
         """The answer if it was computed before."""
-        answer = Store("main").read(self.question)
-        return None if answer is None else self._odds(answer["win"], answer["lose"])
+        match Store("main").read(self.question):
+            case {"win": int(win), "push": int(push), "lose": int(lose), "total": self.deck.deals} as answer:
+                if self._is_plausible(answer) and win + push + lose == self.deck.deals:
+                    return self._odds(win, lose)
+        return None
 
     def odds(self, jobs: int | None = None, watch: Watch | None = None) -> MainOdds:
         """The answer, computed unless it is kept; wins and losses are the player's, or the bank's."""
@@ -122,10 +132,15 @@ class MainWager:
             return kept
         totals = carry_out(self.work(), jobs, watch)
         odds = self._odds(totals["win"], totals["lose"])
-        if totals.get("hands", self.deck.hands) != self.deck.hands:
-            raise ArithmeticError(f"{totals['hands']} hands were set, and the deck has {self.deck.hands}")
-        Store("main").write(self.question, {"win": odds.win, "lose": odds.lose})
+        counts = {"win": odds.win, "push": odds.push, "lose": odds.lose, "total": odds.total}
+        Store("main").write(self.question, counts)
         return odds
+
+    def _is_plausible(self, totals: Mapping[str, int]) -> bool:
+        """Whether wins and losses are parts of all deals, and every hand was set where hands are counted."""
+        win, lose = totals.get("win", -1), totals.get("lose", -1)
+        whole = totals.get("hands", self.deck.hands) == self.deck.hands
+        return whole and min(win, lose) >= 0 and win + lose <= self.deck.deals
 
     def _odds(self, win: int, lose: int) -> MainOdds:
         total = self.deck.deals

@@ -6,11 +6,12 @@ once, in its data, and one that a user brings along needs nothing more.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,11 +129,31 @@ def points(way: CardHouseWay, deck: Deck) -> Points:
     question = {"way": description(way), "deck": asdict(deck)}
     store = Store("points")
     kept = store.read_arrays(question)
-    if kept is not None:
+    if kept is not None and _are_points(kept, way, deck):
         return Points(**{name: ranks.astype(np.int64) for name, ranks in kept.items()})
     found = set_all(way, deck)
     store.write_arrays(question, {name: ranks.astype(np.int16) for name, ranks in vars(found).items()})
     return found
+
+
+def _are_points(kept: Mapping[str, NDArray[Any]], way: CardHouseWay, deck: Deck) -> bool:
+    """Whether arrays could be the points of a deck: for each hand ranks that there are, correctly set.
+
+    The kernels count by these ranks without looking whether they exist.
+    """
+    hands, least = Hands.of(deck), np.array(way.ranks.lowest_high)
+    sizes = {"rank": len(hands.rank), "suited": len(hands.suited)}
+    if kept.keys() != {f"{kind}_{side}" for kind in sizes for side in ("high", "low")}:
+        return False
+    for kind, size in sizes.items():
+        high, low = kept[f"{kind}_high"], kept[f"{kind}_low"]
+        if not (high.shape == low.shape == (size,) and high.dtype == low.dtype == np.int16):
+            return False
+        if ((low < 0) | (low >= len(least)) | (high >= len(way.ranks.category))).any():
+            return False
+        if (high < least[low]).any():
+            return False
+    return True
 
 
 def set_all(way: CardHouseWay, deck: Deck) -> Points:
