@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from paigow.games.catalogue import GameName
 from paigow.games.filed import filed_table
@@ -24,9 +24,9 @@ from paigow.games.submission import (
     RulesSubmission,
     Shuffler,
     StartMethod,
-    VigRounding,
 )
 from paigow.games.submission.limits import has_hand_limit
+from paigow.games.vigorish import vigorish
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
 from paigow.rules.house_ways.base import HouseWay
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from paigow.table.delivery import Delivery, Stacks
     from paigow.table.hands import HandJudge
     from paigow.table.state import Round, Table
-
-QUARTER: Final = 25
 
 
 class Remedy(StrEnum):
@@ -233,13 +231,8 @@ class GameRules:
         return self.clauses.get(clause, clause)
 
     def vigorish(self, won: int) -> Cents:
-        """Vigorish on an amount won: exact with the fraction of a cent dropped, or up to a quarter
-        (PGP-16a.3)."""
-        percent = self.submission.vigorish_percent
-        if self.submission.table.vig_rounding is VigRounding.QUARTER_UP:
-            # A surplus of a few cents can be less than a quarter; vigorish never takes more than was won.
-            return Cents(min(won, -(-won * percent // (100 * QUARTER)) * QUARTER))
-        return Cents(won * percent // 100)
+        """Vigorish on an amount won."""
+        return vigorish(won, self.submission.vigorish_percent, self.submission.table.vig_rounding)
 
 
 @cache
