@@ -83,7 +83,7 @@ def test_what_is_no_wager() -> None:
     assert refused(Stake(MAIN, money(9))) == "PGP-7a.1"
     assert refused(Stake(MAIN, money(501))) == "PGP-7a.1"
     assert refused(Stake(MAIN, Cents(0))) == "PGP-7a.1"
-    assert refused(Stake(MAIN, True)) == "PGP-7a.1"  # type: ignore[arg-type]
+    assert refused(Stake(MAIN, True)) is None  # type: ignore[arg-type]
     assert refused(Stake(MAIN, money(10)), Stake(MAIN, money(20))) == "PGP-7a.1"
     assert refused(Stake("fortune_bonus", money(5))) == "PGP-7e"
     assert refused(Stake(MAIN, money(10)), Stake("fortune_bonus", money(5))) == "PGP-7e"

@@ -174,7 +174,7 @@ def _reader(hint: Any, family: Family[Any], main: str) -> Callable[[Any, str], A
         tuple[Stake, ...]: read_stakes(main),
         tuple[str, ...]: r.texts,
         tuple[int, ...]: r.numbers,
-        tuple[tuple[Position, int], ...]: lambda value, path: tuple(
+        tuple[tuple[int, int], ...]: lambda value, path: tuple(
             r.mapped(read_position, r.whole)(value, path).items()
         ),
     }

@@ -84,8 +84,6 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
         return Refused("the bank makes no wager; take yours back first", rules.cite("PGP-10f"))
     if command.co_bank and not rules.submission.banking.co_banking:
         return Refused("co-banking is not offered at this table", rules.cite("PGP-10e.1"))
-    if command.limit is not None and (isinstance(command.limit, bool) or command.limit < 0):
-        return Refused("the dealer's wager is limited to an amount, or to nothing", rules.cite("PGP-10g.3"))
     after = changed(table.play, bank=at, co_bank=command.co_bank)
     cover = needed_cover(table, after)
     if table.chips(command.by) < cover:

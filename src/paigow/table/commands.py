@@ -1,17 +1,19 @@
 """What someone wants to happen, in the imperative. Every command carries its id, its time and who gives it.
 
 A repeated id has one effect (`paigow.table.journal`). Time is seconds since the epoch; the machine has no
-clock of its own.
+clock of its own. What a field may hold is read off its type, with the bounds declared beside it, before the
+machine hears the command (`paigow.table.admission`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from paigow.games.submission import DealMethod, Delivery, Shuffler
 from paigow.money import Cents
+from paigow.table.bounds import MOST_CENTS, Few, Name, Time, Wagered, Within
 from paigow.table.values import MeterReading, Position, Role, Stake
 
 
@@ -21,7 +23,7 @@ class Entropy:
 
     order: tuple[Any, ...] = ()
     """The deck in shuffled order, the top card first."""
-    dice: tuple[int, ...] = ()
+    dice: tuple[Annotated[int, Within(1, 6, "PGP-4a-1.1")], ...] = ()
     number: int = 0
     """What the random number generator shows."""
     cut: int = 0
@@ -37,9 +39,9 @@ NO_ENTROPY = Entropy()
 class Command:
     """The part that all commands share."""
 
-    command_id: str
-    at: int = 0
-    by: str = "dealer"
+    command_id: Name
+    at: Time = 0
+    by: Name = "dealer"
     """The name of the person."""
     role: Role = Role.DEALER
 
@@ -50,7 +52,7 @@ class Command:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyChips(Command):
     role: Role = Role.PLAYER
-    amount: Cents
+    amount: Wagered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +78,7 @@ class PlaceWagers(Command):
 
     role: Role = Role.PLAYER
     position: Position
-    stakes: tuple[Stake, ...]
+    stakes: Annotated[tuple[Stake, ...], Few(32)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +86,7 @@ class AcceptBank(Command):
     role: Role = Role.PLAYER
     position: Position
     co_bank: bool = False
-    limit: Cents | None = None
+    limit: Annotated[Cents, Within(0, MOST_CENTS, "PGP-10g.3", capped=True)] | None = None
     """The most that the dealer may wager against the bank; nothing at all is 0."""
 
 
@@ -177,13 +179,13 @@ class VoidHand(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTable(Command):
-    colours: tuple[str, ...] = ("red",)
+    colours: tuple[Name, ...] = ("red",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaceDeck(Command):
     deck: int
-    colour: str
+    colour: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,7 +193,7 @@ class RemoveSecondJoker(Command):
     """Given by the dealer; the supervisor who sees to it is named (PGP-5b.1)."""
 
     deck: int
-    supervisor: str
+    supervisor: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +217,7 @@ class SpreadCards(Command):
 class ShowSpread(Command):
     """Afford the first player the opportunity to inspect the spread cards."""
 
-    player: str
+    player: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +235,7 @@ class RejectSet(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeSet(Command):
-    colour: str = "fresh"
+    colour: Name = "fresh"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -348,6 +350,6 @@ class Report(Command):
 
     irregularity: str
     position: Position | None = None
-    card: Any = None
+    card: Any | None = None
     count: int = 1
     """How many cards were found face up, or what total of the dice was announced."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from paigow.table.admission import not_admitted
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.events import Event, RoundCompleted, RoundVoided
 from paigow.table.evolve import evolve
 from paigow.table.state import Table
-from paigow.table.transitions import decide
+from paigow.table.transitions import decide_admitted
 from paigow.table.values import Refused
 
 
@@ -53,6 +54,8 @@ class Journal:
 
     def submit(self, command: Command, entropy: Entropy = NO_ENTROPY) -> tuple[Record, ...] | Refused:
         """Decide a command and write down what it brings about; a repeated one is only answered."""
+        if (refused := not_admitted(self.table, command, entropy)) is not None:
+            return refused
         before = self._done.get(command.command_id)
         if before is not None:
             same, start, stop = before
@@ -61,7 +64,7 @@ class Journal:
                     f"command id {command.command_id!r} was used for another command; choose a new one"
                 )
             return tuple(self.records[start:stop])
-        decision = decide(self.table, command, entropy)
+        decision = decide_admitted(self.table, command, entropy)
         if isinstance(decision, Refused):
             return decision
         start = len(self.records)

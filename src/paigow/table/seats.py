@@ -11,15 +11,8 @@ from paigow.table.state import PLACES, Table
 from paigow.table.values import DEALER, Refused
 
 
-def is_amount(amount: object) -> bool:
-    """Whether it is whole cents above nothing; a truth value is no amount."""
-    return isinstance(amount, int) and not isinstance(amount, bool) and amount > 0
-
-
 def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
     clause = table.rules.cite("PGP-7a.1")
-    if not is_amount(command.amount):
-        return Refused("chips are bought for an amount above nothing; give whole cents", clause)
     transfers = ((OUTSIDE, chips(command.by), command.amount),)
     return (e.ChipsBought(player=command.by, amount=command.amount, clause=clause, transfers=transfers),)
 

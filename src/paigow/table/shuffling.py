@@ -84,13 +84,13 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
     play, rules = table.play, table.rules
     deck = table.decks[play.deck]
     assert deck is not None
-    if sorted(entropy.order) != sorted(deck.pieces):
+    if not entropy.order:
         return Refused("the shuffle must hold every card of the deck once", rules.cite("PGP-6a.4"))
     cut = Phase.CUT in play.phases and (table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled)
     clause = "PGP-6b-2" if cut else "PGP-6b-1"
     return (
         e.CardsShuffled(
-            order=tuple(entropy.order),
+            order=entropy.order,
             pre_shuffled=deck.pre_shuffled,
             offers=cut_offers(table) if cut else (),
             phase=Phase.CUT if cut else next_phase(table, play, Phase.SHUFFLE),
@@ -134,7 +134,7 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
         return refused
     above = entropy.cut if command.above is None else command.above
     most = len(play.stock) - LEAST
-    if isinstance(above, bool) or not LEAST <= above <= most:
+    if not LEAST <= above <= most:
         return Refused(
             f"{above} cards above the cutting card is improper; leave {LEAST} to {most}",
             rules.cite("PGP-6e.1"),

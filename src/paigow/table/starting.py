@@ -53,7 +53,7 @@ def find_starting_position(table: Table, command: c.FindStartingPosition, entrop
     if method is StartMethod.BUTTON:
         return _found(table, None, (), table.memory.button, "PGP-8c-d.2", number=0)
     if method is StartMethod.RNG:
-        if entropy.number not in range(1, rules.places + 1):
+        if not entropy.number:
             return Refused(f"the generator shows a number from 1 to {rules.places}", rules.cite("PGP-4a-2"))
         at = counted(entropy.number, first, rules.places)
         return _found(table, None, (), at, "PGP-8c-c.2", number=entropy.number)
@@ -75,11 +75,11 @@ def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, fir
         return Refused("the dealer shakes the dice in this round", rules.cite("PGP-8c-b"))
     if command.shakes < SHAKES:
         return Refused(f"the shaker is shaken at least {SHAKES} times", rules.cite("PGP-8c-b"))
-    if len(entropy.dice) != 3 or not all(die in range(1, 7) for die in entropy.dice):
+    if not entropy.dice:
         return Refused("three dice show 1 to 6 each", rules.cite("PGP-4a-1.1"))
     total = sum(entropy.dice)
     at = counted(total, first, rules.places)
-    return _found(table, shaken_by, tuple(entropy.dice), at, "PGP-8c-b-2", number=total)
+    return _found(table, shaken_by, entropy.dice, at, "PGP-8c-b-2", number=total)
 
 
 def _found(

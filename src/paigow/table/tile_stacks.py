@@ -39,7 +39,7 @@ def why_not_cut(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> Refused 
     moved = (*to_left, *to_right)
     if not moved:
         return Refused("name the stacks to move, or decline the cut", "PGT-9G-2")
-    if not all(isinstance(stack, int) and stack in ROW for stack in moved) or len(set(moved)) < len(moved):
+    if not set(moved) <= set(ROW) or len(set(moved)) < len(moved):
         return Refused(f"stacks are numbered 1 to {STACKS} from the dealer's left, each once", "PGT-9G-3")
     if not _is_block(to_left) or not _is_block(to_right):
         return Refused("a cut moves adjacent stacks, and they keep their order", "PGT-9G-3-a")

@@ -28,6 +28,7 @@ from paigow.table import (
     wagers,
 )
 from paigow.table import commands as c
+from paigow.table.admission import not_admitted
 from paigow.table.course import Decision
 from paigow.table.games import game_rules
 from paigow.table.ledger import OUTSIDE, meter_account, post
@@ -327,6 +328,11 @@ _OTHERWISE: Final = {rule.command: rule for rule in RULES}
 
 def decide(table: Table, command: c.Command, entropy: c.Entropy = c.NO_ENTROPY) -> Decision:
     """What a command brings about, or why it is refused. Changes nothing; `evolve` does."""
+    return not_admitted(table, command, entropy) or decide_admitted(table, command, entropy)
+
+
+def decide_admitted(table: Table, command: c.Command, entropy: c.Entropy) -> Decision:
+    """What `decide` says of a command that is known to be what its type says."""
     rule = TRANSITIONS.get((table.phase, type(command)))
     if rule is None:
         reason, clause = _OTHERWISE[type(command)].otherwise

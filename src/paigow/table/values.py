@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from paigow.money import Cents
+from paigow.table.bounds import Amount, Name, Sequence, Wagered, Within
 
-Position = int
+Position = Annotated[int, Within(0, 7, "PGP-8-c.3")]
 DEALER: Final[Position] = 0
 DEAD_HAND: Final[Position] = 7
 """The eighth place of a tile table: at the dealer's left, after the last betting position (PGT-1B-4)."""
@@ -103,10 +104,10 @@ class Stake:
     coupon that lies beside it (PGP-7a.1).
     """
 
-    wager: str
-    amount: Cents
+    wager: Name
+    amount: Wagered
     choice: str | int | None = None
-    coupon: Cents = Cents(0)
+    coupon: Amount = Cents(0)
 
     @property
     def name(self) -> str:
@@ -131,9 +132,9 @@ class SetHand:
 class MeterReading:
     """A meter as it stands: its place in its own stream, whole cents, and the part of a cent carried on."""
 
-    name: str
-    sequence: int
-    amount: Cents
+    name: Name
+    sequence: Sequence
+    amount: Amount
     remainder: Fraction = Fraction(0)
 
 

@@ -11,7 +11,6 @@ from paigow.table.course import Decision, next_phase, not_held, stakes_on
 from paigow.table.games import GameRules, WagerTerms
 from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
 from paigow.table.progressive import lock_out
-from paigow.table.seats import is_amount
 from paigow.table.state import PLACES, Table
 from paigow.table.values import Phase, Refused, Stake
 
@@ -94,8 +93,6 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
 
 
 def _why_not_stake(rules: GameRules, stake: Stake, banked: bool) -> Refused | None:
-    if not is_amount(stake.amount) or isinstance(stake.coupon, bool) or stake.coupon < 0:
-        return Refused("a wager is an amount above nothing in whole cents", rules.cite("PGP-7a.1"))
     if stake.wager == rules.main:
         limits = rules.submission.table
         return _outside("the main wager", stake, limits.minimum, limits.maximum, rules.cite("PGP-7a.1")) or (
@@ -108,7 +105,7 @@ def _why_not_stake(rules: GameRules, stake: Stake, banked: bool) -> Refused | No
 
 
 def _why_not_terms(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused | None:
-    if terms.choices and (stake.choice not in terms.choices or isinstance(stake.choice, bool)):
+    if terms.choices and stake.choice not in terms.choices:
         return Refused(
             f"the {terms.title} wager names one of {', '.join(map(str, terms.choices))}", terms.clause
         )
