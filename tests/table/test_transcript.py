@@ -127,11 +127,11 @@ READING = MeterReading("minor", 1, Cents(123_456))
     [
         (
             e.MethodChanged(shuffler=Shuffler.MANUAL, deal_method=DealMethod.MANUAL_SHOE, clause="PGP-11o"),
-            ["From now on: shuffle manual, deal manual shoe. [PGP-11o]"],
+            ["From now on the cards were to be shuffled by hand and dealt from a manual shoe. [PGP-11o]"],
         ),
         (
             e.MeterSynchronised(meters=(READING,), clause="PGP-14g"),
-            ["Other tables have moved the meter. [PGP-14g]", "    the meter minor then stood at $1,234.56"],
+            ["Other tables have moved the meter. [PGP-14g]", "    the minor meter then stood at $1,234.56"],
         ),
         (
             e.WagersPlaced(player="Ann", position=1, stakes=(), clause="PGP-7a.1"),
@@ -203,9 +203,9 @@ def test_accounts_name_every_place_where_money_is() -> None:
     table = changed(TABLE, balances={CENTRE: 500, INVENTORY: -500})
     assert accounts(table) == [
         "table inventory: -$5.00",
-        "meter mega: $100,000.00",
-        "meter major: $5,000.00",
-        "meter minor: $1,000.00",
+        "mega meter: $100,000.00",
+        "major meter: $5,000.00",
+        "minor meter: $1,000.00",
         "centre of the layout: $5.00",
     ]
 

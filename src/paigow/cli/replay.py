@@ -29,6 +29,7 @@ def replay(
     from paigow.log.chain import BrokenLog  # noqa: PLC0415
     from paigow.log.replay import NotReplayable  # noqa: PLC0415
     from paigow.log.replay import replay as play  # noqa: PLC0415
+    from paigow.table.wording import number_of  # noqa: PLC0415
 
     with log.open(encoding="utf-8") as lines:
         try:
@@ -38,7 +39,7 @@ def replay(
     if head is not None and head != result.head:
         _refuse(f"truncated: the log ends with hash {result.head}, not with the one given", json_)
     if round_ is not None and not result.steps:
-        raise PaigowError(f"the log holds no round {round_}; it has {result.rounds} rounds")
+        raise PaigowError(f"the log holds no round {round_}; it has {number_of(result.rounds, 'round')}")
     (_print_json if json_ else _show)(result)
 
 
@@ -52,13 +53,15 @@ def _refuse(reason: str, json_: bool) -> NoReturn:
 
 def _show(result: Replay) -> None:
     from paigow.table.transcript import accounts, transcript  # noqa: PLC0415
+    from paigow.table.wording import number_of  # noqa: PLC0415
 
     for line in transcript(result.steps):
         typer.echo(line)
     if result.steps:
         typer.echo()
     ending = "closed" if result.closed else "left open, as by a table in play; it may have been cut off here"
-    typer.echo(f"verified: {result.events} events, {result.rounds} rounds, {result.voids} void; {ending}")
+    events, rounds = number_of(result.events, "event"), number_of(result.rounds, "round")
+    typer.echo(f"verified: {events}, {rounds}, {result.voids} void; {ending}")
     typer.echo(f"written by paigow {result.code}; last hash {result.head}")
     for line in accounts(result.table):
         typer.echo(f"  {line}")

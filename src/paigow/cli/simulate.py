@@ -59,12 +59,13 @@ def _progress(total: int) -> Iterator[Callable[[int], None]]:
 
 def _show(result: Simulated) -> None:
     from paigow.money import Cents, format_money  # noqa: PLC0415
+    from paigow.table.wording import number_of  # noqa: PLC0415
 
     tally = result.tally
     irregularities = sum(tally.irregularities.values())
     typer.echo(
-        f"{result.game}: {tally.rounds:,} rounds, {tally.voids:,} of them void, {tally.banked:,} banked, "
-        f"{tally.events.total():,} events, {irregularities:,} irregularities"
+        f"{result.game}: {number_of(tally.rounds, 'round')}, {tally.voids:,} of them void, "
+        f"{tally.banked:,} banked, {tally.events.total():,} events, {irregularities:,} irregularities"
     )
     for name, amount in (
         ("players", tally.players),

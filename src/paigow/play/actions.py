@@ -181,10 +181,13 @@ class TableActions(Screen[None]):
         if self.session.turn is Turn.STACK_CUT:
             self._cut_stacks(len(self.stacks) // 2)
 
-    def _cut_stacks(self, left: int) -> None:
-        """Move the chosen stacks: so many to the left end, the others to the right."""
+    def _cut_stacks(self, to_right: int) -> None:
+        """Move the chosen stacks: so many to the dealer's right, where the row begins, the others left."""
         chosen = tuple(sorted(self.stacks))
-        self._do(lambda: self.session.cut_stacks(chosen[:left], chosen[left:]), Turn.STACK_CUT)
+        self._do(
+            lambda: self.session.cut_stacks(to_left=chosen[to_right:], to_right=chosen[:to_right]),
+            Turn.STACK_CUT,
+        )
         self.stacks = frozenset()
 
     def action_switch(self) -> None:

@@ -17,7 +17,7 @@ from paigow.play.widgets import ActionBar, CutBar, Hand, Log, Seats, StackRow, W
 from paigow.play.words import money
 from paigow.table import Mode, Phase
 from paigow.table import commands as c
-from paigow.table.wording import in_words
+from paigow.table.wording import style_called
 
 
 class TableScreen(TableActions):
@@ -101,7 +101,12 @@ class TableScreen(TableActions):
                 row.show(len(session.view["round"]["stacks"]), self.stacks)
                 return row
             case Turn.DELIVERY:
-                return self._menu([in_words(style or "the common way") for style in session.deliveries])
+                return self._menu(
+                    [
+                        "The usual way" if style is None else style_called(style)
+                        for style in session.deliveries
+                    ]
+                )
             case Turn.STEP if session.mode is Mode.HUMAN:
                 return self._menu([entry.text for entry in session.step_choices])
             case _:

@@ -51,8 +51,8 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
     Turn.STACK: (Do("Enter", "the first stack", "go"), Do("1-n", "another", "nothing")),
     Turn.STACK_CUT: (
         Do("1-n", "choose", "nothing"),
-        Do("←", "to the left end", "less"),
-        Do("→", "to the right end", "more"),
+        Do("←", "to the dealer's right", "less"),
+        Do("→", "to the dealer's left", "more"),
         Do("o", "both ends", "both_ends"),
         Do("n", "no cut", "decline"),
     ),

@@ -88,7 +88,7 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     cover = needed_cover(table, after)
     if table.chips(command.by) < cover:
         return Refused(
-            f"{command.by} has {format_money(table.chips(command.by))} in chips, and the other wagers need a "
+            f"you have {format_money(table.chips(command.by))} in chips, and the other wagers need a "
             f"cover of {format_money(cover)}",
             rules.cite("PGP-10d2"),
         )

@@ -120,7 +120,7 @@ class ChooseStack(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutStacks(Command):
-    """By the bank: stacks, numbered 1 to 8 from the dealer's left, that go to the ends of the row."""
+    """By the bank: stacks, numbered 1 to 8 from the dealer's right, that go to the ends of the row."""
 
     role: Role = Role.PLAYER
     position: Position

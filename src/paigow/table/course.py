@@ -150,5 +150,5 @@ def not_held(table: Table, position: Position, player: str) -> Refused | None:
     if 0 < position < PLACES and table.seats[position] == player:
         return None
     return Refused(
-        f"{player} does not hold betting position {position}; take it first", table.rules.cite("PGP-7b.1")
+        f"you do not hold betting position {position}; take it first", table.rules.cite("PGP-7b.1")
     )

@@ -71,9 +71,8 @@ def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
 
 
 def _stacks_cut(table: Table, event: e.StacksCut) -> Table:
-    from_left = table.play.stacks[::-1]
-    cut = tuple(from_left[number - 1] for number in event.order)
-    return _play(table, event.phase, stacks=cut[::-1], cutter=event.position)
+    cut = tuple(table.play.stacks[number - 1] for number in event.order)
+    return _play(table, event.phase, stacks=cut, cutter=event.position)
 
 
 def _delivery_chosen(table: Table, event: e.DeliveryChosen) -> Table:

@@ -134,7 +134,10 @@ def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision
         if isinstance(deck, Refused):
             return deck
         if not command.face_up:
-            return Refused("at the opening the cards are spread face up", table.rules.cite("PGP-5b.3"))
+            return Refused(
+                f"at the opening the {table.rules.family.pieces} are spread face up",
+                table.rules.cite("PGP-5b.3"),
+            )
         return (_spread(table, command, "PGP-5b.3"),)
     if table.round is not None and any(table.round.wagers):
         return Refused("wagers lie on the layout; play the round", table.rules.cite("PGP-6g.1"))
@@ -159,7 +162,10 @@ def _spread(table: Table, command: c.SpreadCards, clause: str) -> e.CardsSpread:
 def show_spread(table: Table, command: c.ShowSpread, _: c.Entropy) -> Decision:
     """Let the first player inspect the cards; turn them face up for that if need be (PGP-5c.1, PGP-6g.2)."""
     if not table.held_by(command.player):
-        return Refused("the first player to arrive inspects the cards", table.rules.cite("PGP-5b.3"))
+        return Refused(
+            f"the first player to arrive inspects the {table.rules.family.pieces}",
+            table.rules.cite("PGP-5b.3"),
+        )
     face_down = any(deck is not None and not deck.face_up for deck in table.decks)
     return (
         e.SpreadLookedAt(

@@ -53,12 +53,10 @@ def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
     """Leave and take the chips along; during a round the hand stays and is settled (PGP-7b.2)."""
     player = command.by
     if player not in table.arrivals and not table.chips(player):
-        return Refused(f"{player} is not at the table", table.rules.cite("PGP-7b.1"))
+        return Refused("you are not at the table", table.rules.cite("PGP-7b.1"))
     if any(_is_engaged(table, position) for position in table.held_by(player)):
         if player in table.play.departed:
-            return Refused(
-                f"{player} has already left; the hand will be settled", table.rules.cite("PGP-7b.2")
-            )
+            return Refused("you have already left; the hand will be settled", table.rules.cite("PGP-7b.2"))
         return (e.PlayerDeparted(player=player, clause=table.rules.cite("PGP-7b.2")),)
     return (cash_out(table, player),)
 

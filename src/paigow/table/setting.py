@@ -72,7 +72,9 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     if (first := must_come_first(table, at)) is not None:
         return Refused(f"the hand at position {first} is set first", _order_clause(table, first, at))
     if sorted((*command.high, *command.low)) != sorted(table.play.hands[at]):
-        return Refused("set the cards of this hand, each of them once", rules.cite("PGP-9a.1"))
+        return Refused(
+            f"set the {rules.family.pieces} of this hand, each of them once", rules.cite("PGP-9a.1")
+        )
     if refused := _not_split(table, command):
         return refused
     hand = rules.judge.lay(command.high, command.low)
@@ -216,7 +218,9 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
         return Refused("the dealer sets this hand", rules.cite("PGP-10e.6" if at else "PGP-9c.2"))
     given = (*command.high, *command.low)
     if given and sorted(given) != sorted(play.hands[at]):
-        return Refused("set the cards of this hand, each of them once", rules.cite("PGP-9a.1"))
+        return Refused(
+            f"set the {rules.family.pieces} of this hand, each of them once", rules.cite("PGP-9a.1")
+        )
     if given and (refused := _not_split(table, command)):
         return refused
     laid = rules.judge.lay(command.high, command.low) if given else None

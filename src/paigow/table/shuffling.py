@@ -21,7 +21,9 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
     """Begin a round with the deck whose turn it is (PGP-2b-4)."""
     rules, memory = table.rules, table.memory
     if not table.occupied:
-        return Refused("nobody is seated; spread the cards until a player comes", rules.cite("PGP-6g.1"))
+        return Refused(
+            f"nobody is seated; spread the {rules.family.pieces} until a player comes", rules.cite("PGP-6g.1")
+        )
     if table.decks[memory.deck] is None:
         return Refused("the deck was removed; replace it first", rules.cite("PGP-8-d-2.3"))
     left = pieces_seconds_left(table, command.at)

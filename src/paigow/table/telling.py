@@ -3,9 +3,10 @@
 Sentences are in the past tense, as events are; so "You" needs no grammar of its own. They are made from an
 event as its reader may see it (`paigow.table.views.veiled`), so nothing else can be said.
 
-In the gaps: ``{event.…}`` is a field, ``{who}`` whoever is at the event's position, ``{player}`` whom it
-names, ``{dealer}``, ``{floorperson}``, ``{supervisor}`` and ``{by}`` who of the staff did it, ``{amount}``
-its amount, ``{kind}`` cards or tiles, ``{deck}`` which deck where there are two.
+In the gaps: ``{event.…}`` is a field, ``{who}`` whoever is at the event's position, ``{actor}`` the same, or
+the dealer for a player who is not there any more, ``{player}`` whom it names, ``{dealer}``,
+``{floorperson}``, ``{supervisor}`` and ``{by}`` who of the staff did it, ``{amount}`` its amount, ``{kind}``
+cards or tiles, ``{deck}`` which deck where there are two.
 """
 
 from __future__ import annotations
@@ -14,15 +15,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from paigow.games.submission import DealMethod, Shuffler
 from paigow.money import Cents, format_money
 from paigow.table import events as e
 from paigow.table.ledger import CENTRE
-from paigow.table.values import DEALER, Position, Role
+from paigow.table.values import DEALER, Position
 from paigow.table.views import veiled
-from paigow.table.wording import Said, Scene, capital, in_words, meters, series
+from paigow.table.wording import (
+    DEALT,
+    SHUFFLED,
+    Said,
+    Scene,
+    capital,
+    dealer_limit,
+    meters,
+    number_of,
+    person,
+    series,
+    style_called,
+)
 
 _STAFF: Final = ("dealer", "floorperson", "supervisor", "by")
-_ROLES: Final = frozenset(role.value for role in Role) | {"supervisor"}
 Lines = Sequence[str | Said]
 """The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
 
@@ -39,14 +52,14 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
     e.CardsWashed: "The dealer turned the {kind}{deck} down and washed them",
     e.DiceReplaced: "The dice were replaced",
     e.TableClosed: "The table was closed",
-    e.BankPassed: "{who} passed the bank",
-    e.CutDeclined: "{who} declined the cut",
+    e.BankPassed: "{actor} passed the bank",
+    e.CutDeclined: "{actor} declined the cut",
     e.CardsCut: "{who} cut: {event.above} {kind} above the cutting card went below the others",
     e.RecutOrdered: "{supervisor} ordered a recut: {event.reason}",
-    e.FirstStackChosen: "{who} had stack {event.stack} delivered first",
+    e.FirstStackChosen: "{actor} had stack {event.stack} delivered first",
     e.PayoutValidated: "{who}: {by} validated the payout",
     e.PaperworkCompleted: "{who}: {by} completed the paperwork",
-    e.HandPlayedOn: "{who} played on",
+    e.HandPlayedOn: "{actor} played on",
 }
 
 
@@ -70,22 +83,14 @@ def _sentence(scene: Scene, event: e.Event) -> str:
         "event": event,
         "kind": scene.kind,
         "who": scene.subject(event.position) if hasattr(event, "position") else "",
+        "actor": scene.actor(event.position) if hasattr(event, "position") else "",
         "player": scene.name(event.player) if hasattr(event, "player") else "",
         "amount": format_money(event.amount) if hasattr(event, "amount") else "",
         "deck": f" of deck {index + 1}" if index is not None and scene.decks > 1 else "",
     }
-    staff = {key: _person(getattr(event, key)) for key in _STAFF if hasattr(event, key)}
+    staff = {key: person(getattr(event, key)) for key in _STAFF if hasattr(event, key)}
     sentence = SIMPLE[type(event)].format(**gaps, **staff)
     return capital(sentence) if sentence.startswith("the ") else sentence
-
-
-def _person(name: str) -> str:
-    """Somebody of the staff, by name or by role.
-
-    >>> _person("floorperson"), _person("Flo")
-    ('the floorperson', 'Flo')
-    """
-    return f"the {in_words(name)}" if name in _ROLES else name
 
 
 # Table life
@@ -111,12 +116,13 @@ def _spread_looked_at(scene: Scene, event: e.SpreadLookedAt) -> Lines:
     return [f"{scene.name(event.player)} had the chance to inspect the {scene.kind}{turned}"]
 
 
-def _method_changed(_: Scene, event: e.MethodChanged) -> Lines:
-    return [f"From now on: shuffle {in_words(event.shuffler)}, deal {in_words(event.deal_method)}"]
+def _method_changed(scene: Scene, event: e.MethodChanged) -> Lines:
+    shuffled, dealt = SHUFFLED[Shuffler(event.shuffler)], DEALT[DealMethod(event.deal_method)]
+    return [f"From now on the {scene.kind} were to be shuffled {shuffled} and dealt {dealt}"]
 
 
 def _equipment_warned(_: Scene, event: e.EquipmentWarned) -> Lines:
-    return [f"The {event.what} must be changed within {event.seconds_left // 60} minutes"]
+    return [f"The {event.what} must be changed within {number_of(event.seconds_left // 60, 'minute')}"]
 
 
 def _meter_synchronised(_: Scene, event: e.MeterSynchronised) -> Lines:
@@ -133,8 +139,7 @@ def _round_opened(scene: Scene, event: e.RoundOpened) -> Lines:
 
 def _bank_accepted(scene: Scene, event: e.BankAccepted) -> Lines:
     what = "the bank together with the licensee" if event.co_bank else "the bank"
-    limit = "" if event.limit is None else f"; the dealer might wager {format_money(event.limit)} at most"
-    return [f"{scene.subject(event.position)} took {what}{limit}"]
+    return [f"{scene.subject(event.position)} took {what}{dealer_limit(event.limit)}"]
 
 
 def _wagers_placed(scene: Scene, event: e.WagersPlaced) -> Lines:
@@ -165,20 +170,25 @@ def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
 
 
 def _stacks_dealt(scene: Scene, event: e.StacksDealt) -> Lines:
-    stacks = [f"stack {n}: {scene.pieces(stack)}" for n, stack in enumerate(event.stacks or (), 1)]
-    return [f"The dealer dealt {scene.rules.places} stacks", *stacks]
+    stacks = [f"stack {n}: {scene.stack(stack)}" for n, stack in enumerate(event.stacks or (), 1)]
+    if scene.has_tiles:  # PGT-4E-2; numbered as they are delivered (PGT-6C), level by level (PGT-7B-2-b)
+        made = "formed {} stacks, from the dealer's right, each from its uppermost tile"
+    else:
+        made = "dealt {} stacks"
+    return [f"The dealer {made.format(scene.rules.places)}", *stacks]
 
 
 def _stacks_cut(scene: Scene, event: e.StacksCut) -> Lines:
     row = " ".join(map(str, event.order))
-    return [f"{scene.subject(event.position)} cut the stacks; from the dealer's left they were then {row}"]
+    return [f"{scene.subject(event.position)} cut the stacks; from the dealer's right they were then {row}"]
 
 
 def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
+    who = scene.actor(event.position)
     if event.style is None:
-        return [f"{scene.subject(event.position)} named no style: the tiles were delivered in the usual way"]
+        return [f"{who} named no style: the stacks were to go out in the usual way"]
     signal = f": {event.signal}" if event.signal else ""
-    return [f"{scene.subject(event.position)} had the tiles delivered {in_words(event.style)}{signal}"]
+    return [f"{who} chose {style_called(event.style)}{signal}"]
 
 
 def _no_roll_called(scene: Scene, event: e.NoRollCalled) -> Lines:
@@ -236,7 +246,7 @@ def _advice_given(scene: Scene, event: e.AdviceGiven) -> Lines:
 
 
 def _hand_set(scene: Scene, event: e.HandSet) -> Lines:
-    who = scene.subject(event.position)
+    who = scene.actor(event.position)
     if not event.high:
         return [f"{who} set the hands"]
     fault = f"; not set correctly ({event.fault})" if event.fault else ""
@@ -246,12 +256,19 @@ def _hand_set(scene: Scene, event: e.HandSet) -> Lines:
 def _hand_shown(scene: Scene, event: e.HandShown) -> Lines:
     how = f" ({event.rule})" if event.rule else ""
     reset = "; it was set wrongly and was set anew" if event.reset else ""
-    who = scene.subject(event.position)
-    return [f"{who} showed {scene.hand(event.high, event.low)}{how}{reset}"]
+    hand = scene.hand(event.high, event.low)
+    if event.position == scene.co_bank:  # the dealer sets it (PGP-10e.6)
+        who = f"For the co-bank, {scene.who(event.position)}, the dealer"
+    else:
+        who = scene.actor(event.position)
+    return [f"{who} showed {hand}{how}{reset}"]
 
 
 def _wager_surrendered(scene: Scene, event: e.WagerSurrendered) -> Lines:
-    hand = "stayed under the other wager" if event.kept else "was racked unseen"  # SPG-12e-2
+    if scene.has_tiles:  # PGT-8E-2-c, also where Pair Fortunes is to be settled on it (PGT-8E-2-a)
+        hand = "was stacked face down at the dealer's right, unseen"
+    else:
+        hand = "stayed under the other wager" if event.kept else "was racked unseen"  # SPG-12e-2
     who, amount = scene.subject(event.position), format_money(event.amount)
     return [f"{who} surrendered the main wager of {amount}; the hand {hand}"]
 

@@ -19,7 +19,7 @@ from paigow.table.values import counterclockwise
 STACKS: Final = 8
 HEIGHT: Final = 4
 Line = tuple[str, str]
-"""A clause, and the stacks and levels that it delivers to the next place."""
+"""A clause, and the stacks and levels that it delivers to the next place, or the dealer's signal in words."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,8 @@ class Style:
 
     clause: str
     signal: Line | None
-    """How the dealer shows that it is used, before anything is delivered."""
+    """How the dealer shows that it is used, before anything is delivered: in words, the stacks numbered from
+    the dealer's right."""
     lines: tuple[Line, ...]
 
     @cached_property
@@ -64,12 +65,12 @@ CHAPTER_6: Final = Style(
 STYLES: Final[dict[Name, Style]] = {
     Name.HOUSE_WAY_LEFT: Style(
         "PGT-7B-1",
-        ("PGT-7B-1-a", "L1"),
+        ("PGT-7B-1-a", "stack 8 was pushed forward"),
         (("PGT-7B-1-b", "L1 1-4"), *(("PGT-7B-1-c", f"L{n} 1-4") for n in range(2, STACKS + 1))),
     ),
     Name.CUP_SAY_RIGHT: Style(
         "PGT-7B-2",
-        ("PGT-7B-2-a", "R1 R2"),
+        ("PGT-7B-2-a", "stacks 1 and 2 were pushed forward"),
         (
             ("PGT-7B-2-b", "R1 R2 1-2"),
             ("PGT-7B-2-c", "R1 R2 3-4"),
@@ -83,7 +84,7 @@ STYLES: Final[dict[Name, Style]] = {
     ),
     Name.CUP_SAY_LEFT: Style(
         "PGT-7B-3",
-        ("PGT-7B-3-a", "L1 L2"),
+        ("PGT-7B-3-a", "stacks 8 and 7 were pushed forward"),
         (
             ("PGT-7B-3-b", "L1 L2 1-2"),
             ("PGT-7B-3-c", "L1 L2 3-4"),
@@ -99,7 +100,7 @@ STYLES: Final[dict[Name, Style]] = {
     # (PGT-7B-4-d).
     Name.JUNG_QUAT: Style(
         "PGT-7B-4",
-        ("PGT-7B-4-a", "R4 L4"),
+        ("PGT-7B-4-a", "stacks 4 and 5 were pushed forward"),
         (
             ("PGT-7B-4-b", "R4 L4 1-2"),
             ("PGT-7B-4-c", "R4 L4 3-4"),
@@ -114,7 +115,7 @@ STYLES: Final[dict[Name, Style]] = {
     # The two outer stacks are centred before the others, which moves no tile from its stack (PGT-7B-5-b).
     Name.CHEE_YEE: Style(
         "PGT-7B-5",
-        ("PGT-7B-5-a", "R1 L1"),
+        ("PGT-7B-5-a", "stacks 1 and 8 were pushed forward"),
         (
             ("PGT-7B-5-c", "R1 L1 1-2"),
             ("PGT-7B-5-d", "R1 L1 3-4"),
@@ -128,7 +129,7 @@ STYLES: Final[dict[Name, Style]] = {
     ),
     Name.PIN_SAY_RIGHT: Style(
         "PGT-7B-6",
-        ("PGT-7B-6-a", "R1 across R2 R3 R4"),
+        ("PGT-7B-6-a", "a tile of stack 1 was laid across stacks 2, 3 and 4"),
         (
             ("PGT-7B-6-b", "R1 R2 R3 R4 1"),
             ("PGT-7B-6-c", "L1 L2 L3 L4 1"),
@@ -142,7 +143,7 @@ STYLES: Final[dict[Name, Style]] = {
     ),
     Name.PIN_SAY_LEFT: Style(
         "PGT-7B-7",
-        ("PGT-7B-7-a", "L1 across L2 L3 L4"),
+        ("PGT-7B-7-a", "a tile of stack 8 was laid across stacks 7, 6 and 5"),
         (
             ("PGT-7B-7-b", "L1 L2 L3 L4 1"),
             ("PGT-7B-7-c", "R1 R2 R3 R4 1"),
@@ -157,7 +158,7 @@ STYLES: Final[dict[Name, Style]] = {
     # The dragon's head lies on the third and fourth stacks, which come to light beneath it.
     Name.DRAGON_HEAD_RIGHT: Style(
         "PGT-7B-8",
-        ("PGT-7B-8-a", "R1 on R3, R2 on R4"),
+        ("PGT-7B-8-a", "stacks 1 and 2 were laid on stacks 3 and 4"),
         (
             ("PGT-7B-8-b", "R1 R2 1-2"),
             ("PGT-7B-8-c", "L1 L2 L3 L4 1"),
@@ -171,7 +172,7 @@ STYLES: Final[dict[Name, Style]] = {
     ),
     Name.DRAGON_HEAD_LEFT: Style(
         "PGT-7B-9",
-        ("PGT-7B-9-a", "L1 on L3, L2 on L4"),
+        ("PGT-7B-9-a", "stacks 8 and 7 were laid on stacks 6 and 5"),
         (
             ("PGT-7B-9-b", "L1 L2 1-2"),
             ("PGT-7B-9-c", "R1 R2 R3 R4 1"),

@@ -32,7 +32,8 @@ def cut_stacks(table: Table, command: c.CutStacks, _: c.Entropy) -> Decision:
 
 
 def why_not_cut(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> Refused | None:
-    """Why stacks cannot be moved so. They are numbered 1 to 8 from the dealer's left.
+    """Why stacks cannot be moved so. They are numbered 1 to 8 from the dealer's right, as they are
+    delivered (PGT-6C).
 
     A block keeps its order, and what goes to the two ends was one block (PGT-9G-3-a, PGT-9G-3-b).
     """
@@ -40,7 +41,7 @@ def why_not_cut(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> Refused 
     if not moved:
         return Refused("name the stacks to move, or decline the cut", "PGT-9G-2")
     if not set(moved) <= set(ROW) or len(set(moved)) < len(moved):
-        return Refused(f"stacks are numbered 1 to {STACKS} from the dealer's left, each once", "PGT-9G-3")
+        return Refused(f"stacks are numbered 1 to {STACKS} from the dealer's right, each once", "PGT-9G-3")
     if not _is_block(to_left) or not _is_block(to_right):
         return Refused("a cut moves adjacent stacks, and they keep their order", "PGT-9G-3-a")
     if not _is_block(tuple(sorted(moved))):
@@ -53,12 +54,12 @@ def _is_block(stacks: tuple[int, ...]) -> bool:
 
 
 def order_after(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> tuple[int, ...]:
-    """The row from the dealer's left after a move.
+    """The row from the dealer's right after a move.
 
-    >>> order_after((3,), (4, 5))
-    (3, 1, 2, 6, 7, 8, 4, 5)
+    >>> order_after(to_left=(3,), to_right=(4, 5))
+    (4, 5, 1, 2, 6, 7, 8, 3)
     """
-    return (*to_left, *(stack for stack in ROW if stack not in {*to_left, *to_right}), *to_right)
+    return (*to_right, *(stack for stack in ROW if stack not in {*to_left, *to_right}), *to_left)
 
 
 def decline_stack_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:

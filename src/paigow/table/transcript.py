@@ -16,7 +16,7 @@ from paigow.table.ledger import CENTRE, INVENTORY
 from paigow.table.state import Table
 from paigow.table.telling import tell
 from paigow.table.views import AUDITOR, Viewer
-from paigow.table.wording import Said, Scene
+from paigow.table.wording import Said, Scene, meter_called
 
 INDENT: Final = "    "
 
@@ -49,7 +49,7 @@ def accounts(table: Table) -> list[str]:
     """Where the money stands: the players' chips, the inventory, the meters, and what lies in the centre."""
     lines = [f"{player}: {format_money(table.chips(player))}" for player in table.arrivals]
     lines.append(f"table inventory: {format_money(table.balance(INVENTORY))}")
-    lines += [f"meter {meter.name}: {format_money(meter.amount)}" for meter in table.meters]
+    lines += [f"{meter_called(meter.name)}: {format_money(meter.amount)}" for meter in table.meters]
     if table.balance(CENTRE):
         lines.append(f"centre of the layout: {format_money(table.balance(CENTRE))}")
     return lines

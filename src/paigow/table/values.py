@@ -87,7 +87,10 @@ def seen_by(audience: Audience, **kwargs: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A command that the rules do not allow now: why, and by which clause. The table is unchanged."""
+    """A command that the rules do not allow now: why, and by which clause. The table is unchanged.
+
+    The reason speaks to whoever gave the command: "you have $5.00 in chips".
+    """
 
     reason: str
     clause: str | None = None

@@ -36,7 +36,7 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
     transfers, needed = _changes(table, at, command.by, command.stakes)
     if table.chips(command.by) < needed:
         return Refused(
-            f"{command.by} has {format_money(table.chips(command.by))} in chips, and this needs "
+            f"you have {format_money(table.chips(command.by))} in chips, and this needs "
             f"{format_money(Cents(needed))} more; wager less or buy chips",
             rules.cite("PGP-7a.1"),
         )
@@ -145,7 +145,9 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
     play, rules = table.play, table.rules
     mains = [stake for _, stake in stakes_on(play, rules.main)]
     if not mains:
-        return Refused("nobody has made a main wager; wait, or spread the cards", rules.cite("PGP-7c.1"))
+        return Refused(
+            f"nobody has made a main wager; wait, or spread the {rules.family.pieces}", rules.cite("PGP-7c.1")
+        )
     locked = lock_out(table, entropy)
     if command.chips_counted is not None and command.chips_counted != len(locked.taken):
         # PGP-14b.2: the deal may not begin until chips and lights agree.

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from paigow.games.pay_tables import Row
+from paigow.games.payouts import METER
+from paigow.games.submission import DealMethod, Shuffler
 from paigow.money import Cents, format_money
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
+from paigow.table.course import is_absent
 from paigow.table.games import GameRules
-from paigow.table.state import Table
-from paigow.table.values import DEAD_HAND, DEALER, Position, Stake
+from paigow.table.state import PLACES, Table
+from paigow.table.values import DEAD_HAND, DEALER, Position, Role, Stake
 from paigow.table.views import AUDITOR, Viewer, Viewing
 
 _REASONS: Final = frozenset(reason.value for reason in Reason)
@@ -45,6 +48,14 @@ WRONG: Final = {
 }
 """What went wrong, by the name of the irregularity."""
 
+SHUFFLED: Final = {Shuffler.MANUAL: "by hand", Shuffler.AUTOMATED: "by a machine"}
+DEALT: Final = {
+    DealMethod.MANUAL_SHOE: "from a manual shoe",
+    DealMethod.HAND: "from the hand",
+    DealMethod.AUTOMATED_SHOE: "from an automated shoe",
+}
+_ROLES: Final = frozenset(role.value for role in Role) | {"supervisor"}
+
 
 def in_words(name: str) -> str:
     """
@@ -64,6 +75,42 @@ def series(parts: Sequence[str]) -> str:
     ('a, b and c', 'a')
     """
     return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+
+
+def number_of(count: int, what: str) -> str:
+    """
+    >>> number_of(1, "round"), number_of(1200, "round")
+    ('1 round', '1,200 rounds')
+    """
+    return f"{count:,} {what}{'s' * (count != 1)}"
+
+
+def person(name: str) -> str:
+    """Somebody of the staff, by name or by role.
+
+    >>> person("floorperson"), person("Flo")
+    ('the floorperson', 'Flo')
+    """
+    return f"the {in_words(name)}" if name in _ROLES else name
+
+
+def style_called(name: str) -> str:
+    """
+    >>> style_called("cup_say_right"), style_called("jung_quat")
+    ('Cup Say from the right', 'Jung Quat')
+    """
+    words = in_words(name).split()
+    side = f" from the {words.pop()}" if words[-1] in ("left", "right") else ""
+    return " ".join(map(capital, words)) + side
+
+
+def dealer_limit(limit: Cents | None) -> str:
+    """What the bank lets the dealer wager against it (PGP-10g.3)."""
+    if limit is None:
+        return ""
+    if not limit:
+        return "; the dealer was to place no wager"
+    return f"; the dealer might wager {format_money(limit)} at most"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +133,20 @@ class Said:
         return f"{self.text} ({self.clause})" if self.clause else self.text
 
 
+def meter_called(name: str) -> str:
+    """A meter by name; a table's only meter is just that.
+
+    >>> meter_called("minor"), meter_called("meter")
+    ('minor meter', 'meter')
+    """
+    return METER if name == METER else f"{name} {METER}"
+
+
 def meters(event: e.Event) -> list[str]:
     """Where an event leaves the meters."""
-    return [f"the meter {meter.name} then stood at {format_money(meter.amount)}" for meter in event.meters]
+    return [
+        f"the {meter_called(meter.name)} then stood at {format_money(meter.amount)}" for meter in event.meters
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +164,25 @@ class Scene:
     viewer: Viewer = AUDITOR
     show: Callable[[str], str] = str
     """How pieces are shown, given as they are written."""
+    by_dealer: frozenset[Position] = frozenset()
+    """Positions for which the dealer acts in this round: nobody is there any more (PGP-7b.2)."""
+    co_bank: Position | None = None
 
     @classmethod
     def of(cls, table: Table, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str) -> Scene:
         """A table at the moment to which an event comes, for one reader."""
-        return cls(table.rules, table.seats, len(table.decks), table.memory.rounds, viewer, show)
+        play = table.round
+        absent = () if play is None else (at for at in range(1, PLACES) if is_absent(table, at))
+        return cls(
+            table.rules,
+            table.seats,
+            len(table.decks),
+            table.memory.rounds,
+            viewer,
+            show,
+            frozenset(absent),
+            play.bank if play is not None and play.co_bank else None,
+        )
 
     def reads(self, player: str | None) -> bool:
         """Whether it is this player who reads, and is spoken to."""
@@ -148,6 +220,13 @@ class Scene:
         as_written = player is not None and not self.reads(player)
         return self.who(position) if as_written else capital(self.who(position))
 
+    def actor(self, position: Position) -> str:
+        """Who did something at a position: its player, or the dealer for one who is not there any more."""
+        if position not in self.by_dealer:
+            return self.subject(position)
+        gone = "which was given up" if self.seats[position] is None else "who had left"
+        return f"For {self.who(position)}, {gone}, the dealer"
+
     def returned(self, event: e.Event) -> list[str]:
         """What an event gives back to each player."""
         back: dict[str, int] = {}
@@ -160,7 +239,12 @@ class Scene:
         ]
 
     def pieces(self, pieces: Iterable[Any]) -> str:
+        """Pieces that lie side by side, the best first."""
         return self.show(self.rules.family.format(pieces))
+
+    def stack(self, pieces: Iterable[Any]) -> str:
+        """Pieces that lie one upon the other, in their order."""
+        return self.show(" ".join(map(str, pieces)))
 
     def hand(self, high: tuple[Any, ...], low: tuple[Any, ...]) -> str:
         return f"high {self.pieces(high)}, low {self.pieces(low)}" if low else self.pieces(high)
@@ -195,7 +279,7 @@ class Scene:
     def stake(self, stake: Stake) -> str:
         text = format_money(stake.amount)
         if stake.wager != self.rules.main:
-            text += f" on the {self.wager(stake.name)}"
+            text += f" on {'' if isinstance(stake.choice, int) else 'the '}{self.wager(stake.name)}"
         if isinstance(stake.choice, str):
             text += f" ({stake.choice})"
         if stake.coupon:

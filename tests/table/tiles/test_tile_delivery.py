@@ -229,12 +229,12 @@ def test_unwagered_stacks_join_the_dead_hand_unseen(bank: int | None) -> None:
 @pytest.mark.parametrize(
     ("to_left", "to_right", "order", "clause"),
     [
-        ((3, 4), (), (3, 4, 1, 2, 5, 6, 7, 8), "PGT-9G-3-a"),
-        ((), (3, 4), (1, 2, 5, 6, 7, 8, 3, 4), "PGT-9G-3-a"),
-        ((8,), (), (8, 1, 2, 3, 4, 5, 6, 7), "PGT-9G-3-a"),
-        ((5, 6, 7, 8), (), (5, 6, 7, 8, 1, 2, 3, 4), "PGT-9G-3-a"),
-        ((3,), (4, 5), (3, 1, 2, 6, 7, 8, 4, 5), "PGT-9G-3-b"),
-        ((4, 5), (3,), (4, 5, 1, 2, 6, 7, 8, 3), "PGT-9G-3-b"),
+        ((5, 6), (), (1, 2, 3, 4, 7, 8, 5, 6), "PGT-9G-3-a"),
+        ((), (5, 6), (5, 6, 1, 2, 3, 4, 7, 8), "PGT-9G-3-a"),
+        ((1,), (), (2, 3, 4, 5, 6, 7, 8, 1), "PGT-9G-3-a"),
+        ((1, 2, 3, 4), (), (5, 6, 7, 8, 1, 2, 3, 4), "PGT-9G-3-a"),
+        ((6,), (4, 5), (4, 5, 1, 2, 3, 7, 8, 6), "PGT-9G-3-b"),
+        ((4, 5), (6,), (6, 1, 2, 3, 7, 8, 4, 5), "PGT-9G-3-b"),
         (tuple(range(1, 9)), (), tuple(range(1, 9)), "PGT-9G-3-a"),
     ],
     ids=["T93", "T94", "T95", "T96", "T97", "T98", "no change"],
@@ -245,11 +245,11 @@ def test_T93_to_T98_what_a_bank_may_cut(
     kit = FourKit(TILES)
     kit.house_round()
     kit.bets({1: MAIN}, bank=6).to(Phase.STACK_CUT)
-    from_left = kit.table.play.stacks[::-1]
+    from_right = kit.table.play.stacks
     [cut] = kit.give(c.CutStacks, 6, to_left=to_left, to_right=to_right)
     assert isinstance(cut, e.StacksCut)
     assert (cut.order, cut.clause) == (order, clause)
-    assert kit.table.play.stacks[::-1] == tuple(from_left[n - 1] for n in order)
+    assert kit.table.play.stacks == tuple(from_right[n - 1] for n in order)
     assert kit.refused(c.CutStacks, 6, to_left=(2,)) == "PGT-9G-1", "one cut, and no second one"
     kit.to(Phase.BETWEEN_ROUNDS)
 
@@ -258,7 +258,7 @@ def test_T93_to_T98_what_a_bank_may_cut(
 @pytest.mark.parametrize(
     ("to_left", "to_right", "clause"),
     [
-        ((3, 1, 2, 6, 7, 8, 4, 5), (), "PGT-9G-3-a"),  # T99: a split is no single block
+        ((4, 5, 1, 2, 3, 7, 8, 6), (), "PGT-9G-3-a"),  # T99: a split is no single block
         ((2, 1, 4, 3), (), "PGT-9G-3-a"),  # T100
         ((2,), (4,), "PGT-9G-3-b"),
         ((8, 7, 6, 5, 4, 3, 2, 1), (), "PGT-9G-3-a"),  # T101

@@ -106,7 +106,7 @@ class FirstStackChosen(Event):
 class StacksCut(Event):
     position: Position
     order: tuple[int, ...]
-    """The row from the dealer's left, each stack by its number before the cut (PGT-9G-3)."""
+    """The row from the dealer's right, each stack by its number before the cut (PGT-9G-3)."""
     phase: Phase
 
 
@@ -115,7 +115,7 @@ class DeliveryChosen(Event):
     position: Position
     style: str | None
     signal: str | None
-    """The stacks that the dealer moves to show which style it is (PGT-7B-1-a)."""
+    """What the dealer does with the stacks to show which style it is, in words (PGT-7B-1-a)."""
     phase: Phase
 
 
