@@ -286,12 +286,12 @@ def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery():
     with pytest.raises(NotNow, match="PGT-9G-3-a"):
         of.cut_stacks((1, 4))
     of.cut_stacks((3,), (4, 5))
-    cut = "You cut the stacks; from the dealer's left they were then 3 1 2 6 7 8 4 5 (PGT-9G-3-b)"
+    cut = "You cut the stacks; from the dealer's right they were then 4 5 1 2 6 7 8 3 (PGT-9G-3-b)"
     assert cut in map(str, of.log)
     play_to(of, Turn.DELIVERY)
     of.choose_delivery(of.deliveries[-1])
     delivered = next(line for line in of.log if "tiles delivered" in line.text)
-    assert delivered.text.startswith("You had the tiles delivered dragon head left")
+    assert delivered.text.startswith("You chose Dragon Head from the left: stacks 8 and 7")
     assert delivered.clause == "PGT-7B-9"
     play_to(of, Turn.NEXT_ROUND)
     assert [who for who, _ in of.history[-1].hands] == ["You"]

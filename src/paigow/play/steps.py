@@ -36,7 +36,7 @@ WORDS: Final[dict[type[Command], str]] = {
     c.CountRemaining: "Count what is left",
     c.DeclineCut: "Leave the stacks as they are",
     c.ChooseStack: "Deliver the first stack first",
-    c.ChooseDelivery: "Deliver in the common way",
+    c.ChooseDelivery: "Deliver in the usual way",
     c.SetHands: "Set the hand of a player who has left",
     c.ShowHand: "Turn the hand over and set it",
     c.SettleNext: "Expose, collect and pay what comes next",
