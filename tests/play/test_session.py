@@ -290,7 +290,7 @@ def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery():
     assert cut in map(str, of.log)
     play_to(of, Turn.DELIVERY)
     of.choose_delivery(of.deliveries[-1])
-    delivered = next(line for line in of.log if "tiles delivered" in line.text)
+    delivered = next(line for line in of.log if "You chose" in line.text)
     assert delivered.text.startswith("You chose Dragon Head from the left: stacks 8 and 7")
     assert delivered.clause == "PGT-7B-9"
     play_to(of, Turn.NEXT_ROUND)
