@@ -23,8 +23,8 @@ from paigow.simulation.faults import Faults, Unsound
 from paigow.simulation.players import RESTLESS, SimulatedPlayer
 from paigow.simulation.tally import Tally
 from paigow.table import Record
-from paigow.table.ledger import CENTRE
-from paigow.table.state import PLACES, Table
+from paigow.table.ledger import stray
+from paigow.table.state import PLACES
 
 SESSION: Final = 250
 """Rounds at one table, after which a new one is opened."""
@@ -119,7 +119,7 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> Session:
     tally, lines, written = Tally(), [log.opening], 0
     while True:
         written = _write(drive.journal.records, written, log, tally, lines if keep else None)
-        tally.cents_off += _stray(drive.table)
+        tally.cents_off += stray(drive.table.balances) + abs(sum(drive.table.balances.values()))
         if tally.rounds >= rounds:
             break
         drive.play_round()
@@ -154,13 +154,3 @@ def _write(records: list[Record], done: int, log: LogWriter, tally: Tally, lines
         if lines is not None:
             lines.append(line)
     return len(records)
-
-
-def _stray(table: Table) -> int:
-    """Cents that are where none may be between rounds: in a betting area, in the centre, or in the sum."""
-    strays = sum(
-        abs(amount)
-        for account, amount in table.balances.items()
-        if account.startswith("wager:") or account == CENTRE
-    )
-    return strays + abs(sum(table.balances.values()))

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from paigow.table import events as e
 from paigow.table.evolve_round import ROUND, nothing, with_deck
-from paigow.table.ledger import post
+from paigow.table.ledger import check_cleared, post
 from paigow.table.state import Deck, DeckStep, Table, changed, put
 from paigow.table.values import DEALER, MeterReading, Phase
 
@@ -27,8 +27,11 @@ def evolve(table: Table, event: e.Event) -> Table:
         moved["meters"] = _with_readings(table.meters, event.meters)
     after = _APPLY[type(event)](table, event)
     if after is table:
-        return changed(table, **moved)
-    after.__dict__.update(moved)  # made just now, and seen by nobody yet
+        after = changed(table, **moved)
+    else:
+        after.__dict__.update(moved)  # made just now, and seen by nobody yet
+    if after.round is None:
+        check_cleared(after.balances)
     return after
 
 

@@ -28,6 +28,27 @@ class OutOfBalance(AssertionError):  # noqa: N818 - what has happened to the boo
     """An event that would break the books. It is a fault of the machine, never of a player."""
 
 
+def stray(balances: Balances) -> int:
+    """Cents that lie where none may lie between rounds: in a betting area or in the centre of the layout,
+    where the shares of a bank and a co-bank are paid from."""
+    return sum(
+        abs(amount)
+        for account, amount in balances.items()
+        if account.startswith("wager:") or account == CENTRE
+    )
+
+
+def check_cleared(balances: Balances) -> None:
+    """Between rounds the layout is empty; whoever leaves has nothing left on it.
+
+    >>> check_cleared({chips("ann"): 500, wager_account(1, "bonus"): 100, CENTRE: 0})
+    Traceback (most recent call last):
+    paigow.table.ledger.OutOfBalance: $1.00 lies on the layout between rounds
+    """
+    if left := stray(balances):
+        raise OutOfBalance(f"{format_money(Cents(left))} lies on the layout between rounds")
+
+
 def chips(player: str) -> Account:
     return Account(f"chips:{player}")
 

@@ -31,7 +31,7 @@ from paigow.table import commands as c
 from paigow.table.admission import not_admitted
 from paigow.table.course import Decision
 from paigow.table.games import game_rules
-from paigow.table.ledger import OUTSIDE, meter_account, post
+from paigow.table.ledger import OUTSIDE, check_cleared, meter_account, post
 from paigow.table.state import Equipment, Table
 from paigow.table.values import Phase, Refused, Role
 
@@ -333,6 +333,8 @@ def decide(table: Table, command: c.Command, entropy: c.Entropy = c.NO_ENTROPY) 
 
 def decide_admitted(table: Table, command: c.Command, entropy: c.Entropy) -> Decision:
     """What `decide` says of a command that is known to be what its type says."""
+    if table.round is None:
+        check_cleared(table.balances)  # the end of a round is tried by `evolve`, which every end goes through
     rule = TRANSITIONS.get((table.phase, type(command)))
     if rule is None:
         reason, clause = _OTHERWISE[type(command)].otherwise

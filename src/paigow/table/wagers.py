@@ -78,22 +78,26 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
         return Refused(
             "each wager lies once at a betting position; add the amounts up", rules.cite("PGP-7a.1")
         )
+    kinds = [stake.wager for stake in command.stakes]
     is_bank = command.position == play.bank
-    if is_bank and (rules.main in names or not rules.switches.bank_may_place_optional):
+    if is_bank and (rules.main in kinds or not rules.switches.bank_may_place_optional):
         return Refused("the bank makes no wager in the round it banks", rules.cite("PGP-10f"))
-    if names and rules.main not in names and not is_bank:
+    if kinds and rules.main not in kinds and not is_bank:
         return Refused("an optional wager needs a main wager at the same betting area", rules.cite("PGP-7e"))
     for terms in rules.wagers.values():
-        if terms.mandatory and names and terms.key not in names:
+        if terms.mandatory and kinds and terms.key not in kinds:
             return Refused(f"every main wager carries the {terms.title} wager here", rules.cite("PGP-19a.2"))
     for stake in command.stakes:
-        if refused := _why_not_stake(rules, stake, play.bank is not None):
+        if refused := why_not_stake(rules, stake, banked=play.bank is not None):
             return refused
     return None
 
 
-def _why_not_stake(rules: GameRules, stake: Stake, banked: bool) -> Refused | None:
+def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | None:
+    """Why a stake is not one of its wager's kind: offered here, its choice, its amount, its coupon."""
     if stake.wager == rules.main:
+        if stake.choice is not None:
+            return Refused("the main wager takes no choice", rules.cite("PGP-7a.1"))
         limits = rules.submission.table
         return _outside("the main wager", stake, limits.minimum, limits.maximum, rules.cite("PGP-7a.1")) or (
             _why_no_coupon(rules, stake, rules.submission.match_play.accepted and not banked)
