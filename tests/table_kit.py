@@ -150,6 +150,8 @@ class Kit:
     def order(self) -> tuple[Card, ...]:
         """A deck that will deal the forced hands: found by dealing a marked deck in a copy of the table."""
         deck = self.table.rules.family.deck
+        if not self.hands:
+            return tuple(deck)
         wanted: list[Card | None] = [None] * len(deck)
         dealt: dict[int, list[Card]] = {}
         table = apply(self.table, c.ShuffleCards(**self.who()), Entropy(order=deck, dice=self.dice))

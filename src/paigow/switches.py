@@ -107,6 +107,13 @@ class TileFirstOffer(StrEnum):
     ROTATES = "rotates"
 
 
+class BankCoupon(StrEnum):
+    """What becomes of a match play coupon beside a main wager when a player takes the bank."""
+
+    RETURNED = "returned"
+    LICENSEE_PAYS = "licensee_pays"
+
+
 class CoBankCover(StrEnum):
     """How much of the other players' wagers a co-bank's chips must cover."""
 
@@ -282,6 +289,19 @@ class Switches:
         "a co-bank must have chips for all other wagers, or for half of them",
         "SPG-13d-2",
         "PGT-9D-2",
+    )
+    bank_coupon: BankCoupon = switch(
+        BankCoupon.RETURNED,
+        "PGP-7a.1",
+        "against a bank a match play coupon is handed back, or stays and the licensee pays what it wins",
+        "SPG-7a.1",
+    )
+    surrender_to_bank: bool = switch(
+        True,
+        "PGP-10-2d.2",
+        "surrender is open against a bank, whose centre it then goes to",
+        "SPG-12e-1",
+        "PGT-8E",
     )
     bank_may_place_optional: bool = switch(
         False, "PGP-10f", "the bank may make optional wagers on its own hand", "SPG-7d.1", "PGT-5F"

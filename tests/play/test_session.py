@@ -259,6 +259,27 @@ def test_a_co_bank_leaves_its_hand_to_the_dealer():
     )
 
 
+@pytest.mark.clause("PGP-10g.1")
+def test_alone_at_the_table_you_bank_against_the_dealers_wager():
+    of = play_to(session("pai-gow-poker-banking", chips=dollars(20000), players=0), Turn.BANK)
+    of.accept_bank()
+    play_to(of, Turn.NEXT_ROUND)
+    assert any("dealer's wager of $25.00" in line.text for line in of.history[-1].lines)
+
+
+@pytest.mark.clause("PGP-10e.7")
+def test_alone_as_a_co_bank_you_are_asked_for_a_wager_after_all():
+    of = play_to(session("pai-gow-poker-banking", chips=dollars(20000), players=0), Turn.BANK)
+    drafted = of.draft
+    of.accept_bank(co_bank=True)
+    play_to(of, Turn.WAGERS)
+    assert "You gave the bank back: nobody had a wager against it" in str(of.log[-1])
+    assert of.draft == drafted
+    of.place_wagers()
+    play_to(of, Turn.NEXT_ROUND)
+    assert any("main wager of $25.00" in line.text for line in of.history[-1].lines)
+
+
 @pytest.mark.clause("PGP-10d2")
 def test_the_others_wager_no_more_than_a_small_bank_covers():
     of = play_to(session("pai-gow-poker-banking", chips=dollars(100), players=5), Turn.BANK)

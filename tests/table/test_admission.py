@@ -222,7 +222,15 @@ def test_a_shuffle_needs_its_order_and_a_roll_its_dice() -> None:
     "value", [1.0, math.nan, [], {}, object(), b"x", Loud("x"), Whole(1), 10**40, -(10**40), "\x1b", (None,)]
 )
 def test_no_field_of_any_command_takes_a_value_of_another_type(kit: Kit, of: type, value: Any) -> None:
-    usual: dict[str, Any] = {"position": 1, "stakes": (), "high": (), "low": (), "amount": 1, "stack": 1}
+    usual: dict[str, Any] = {
+        "position": 1,
+        "stakes": (),
+        "high": (),
+        "low": (),
+        "amount": 1,
+        "stack": 1,
+        "limit": 1,
+    }
     usual |= {"deck": 0, "colour": "red", "supervisor": "sue", "player": "p1", "floorperson": "flo"}
     usual |= {"shuffler": PLAIN.equipment.shuffler, "deal_method": PLAIN.equipment.deal_method}
     usual |= {"reason": "slip", "irregularity": "misdeal"}

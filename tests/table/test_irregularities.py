@@ -328,11 +328,13 @@ def test_nobody_waits_for_a_player_who_is_not_there_any_more() -> None:
     [passed] = kit.deal()
     assert isinstance(passed, e.BankPassed)
     kit.bets({2: {MAIN: 20}, 3: {MAIN: 20}}).to(Phase.CUT)
-    kit.ok(c.LeaveTable(by="p2", **kit.who()))
-    while kit.table.play.offers[0] != 2:
+    kit.ok(c.LeaveTable(by="p4", **kit.who()))
+    while kit.table.play.offers[0] != 4:
         kit.give(c.DeclineCut, kit.table.play.offers[0])
     [declined] = kit.deal()
     assert isinstance(declined, e.CutDeclined)
+    kit.to(Phase.STARTING_POSITION)
+    kit.ok(c.LeaveTable(by="p2", **kit.who()))
     kit.to(Phase.REMAINING)
     kit.give(c.Report, irregularity="player_card_exposed", position=2, card=kit.table.play.hands[2][0])
     [played] = kit.deal()

@@ -132,18 +132,14 @@ def test_E33_who_may_surrender(
         assert [s for s in kit.settlements() if s.wager == MAIN and s.position == 1] == []
 
 
-@pytest.mark.clause("PGP-9e.1", "PGP-10a.2")
-def test_surrender_is_too_late_once_exposed_and_never_against_a_bank() -> None:
+@pytest.mark.clause("PGP-9e.1")
+def test_surrender_is_too_late_once_exposed() -> None:
     kit = Kit(PLAIN).bets({1: {MAIN: 10}, 2: {MAIN: 10}}).deal_hands(dealer=OTHER).to(Phase.SETTLEMENT)
     kit.deal()
     assert kit.refused(c.Surrender, 1) == "PGP-9e.1"
     kit.give(c.Surrender, 2)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(2) == (-10,)
-    kit = Kit(changed(PLAIN, banking={"enabled": True}))
-    kit.house_round()
-    kit.bets({2: {MAIN: 10}}, bank=1).to(Phase.SETTING)
-    assert kit.refused(c.Surrender, 2) == "PGP-10a.2"
 
 
 @pytest.mark.clause("PGP-9e.3", "PGP-3l-7")

@@ -173,6 +173,7 @@ def test_the_bank_uses_one_area_and_makes_no_wager() -> None:
     assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10})) == "PGP-10f"
     assert kit.refused(c.PlaceWagers, 3, stakes=stakes_of({MAIN: 200})) == "PGP-10d2"
     kit.bet(3, {MAIN: 50})
+    kit.to(Phase.STARTING_POSITION)
     assert kit.refused(c.LeavePosition, 1) == "PGP-7b.2"
 
 
@@ -276,12 +277,12 @@ def test_coming_and_going() -> None:
     assert kit.no(c.BuyChips(by="p1", amount=Cents(-5), **kit.who())) == "PGP-7a.1"
     assert kit.no(c.LeaveTable(by="stranger", **kit.who())) == "PGP-7b.1"
     assert kit.refused(c.LeavePosition, 3, by="p1") == "PGP-7b.1"
-    kit.bets({1: {MAIN: 20}})
+    kit.bets({1: {MAIN: 20}}).deal_hands(p1="Ts Th 8d 7c 2s As 3h", dealer=OTHER).to(Phase.DEAL)
     assert kit.refused(c.LeavePosition, 1) == "PGP-7b.2"
     [left] = kit.ok(c.LeaveTable(by="p1", **kit.who()))
     assert isinstance(left, e.PlayerDeparted)
     assert kit.no(c.LeaveTable(by="p1", **kit.who())) == "PGP-7b.2"
-    kit.deal_hands(p1="Ts Th 8d 7c 2s As 3h", dealer=OTHER).to(Phase.SETTING)
+    kit.to(Phase.SETTING)
     [settled] = kit.deal()  # the dealer sets the hand of a player who left in the house way
     assert isinstance(settled, e.HandSet)
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -298,7 +299,7 @@ def test_coming_and_going() -> None:
 @pytest.mark.clause("PGP-7b.2", "PGP-11h")
 def test_a_player_who_left_is_paid_off_in_a_void_round_too() -> None:
     kit = Kit(PLAIN, {1: 100, 2: 20})
-    kit.bets({1: {MAIN: 20}, 2: {MAIN: 20}})
+    kit.bets({1: {MAIN: 20}, 2: {MAIN: 20}}).to(Phase.DEAL)
     for player in ("p1", "p2"):
         kit.ok(c.LeaveTable(by=player, **kit.who()))
     kit.to(Phase.REMAINING)

@@ -23,6 +23,7 @@ from paigow.play.words import in_signs
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Mode, Phase, Record, Refused, decide, evolve, new_table, next_dealer_command
 from paigow.table import commands as c
+from paigow.table import events as e
 from paigow.table.setting import must_come_first
 from paigow.table.views import Plain, Viewer, Viewing, player, view_for
 from paigow.table.wording import Said, Scene
@@ -323,10 +324,18 @@ class Evening:
 
     # Keeping the log and the history
 
+    def _wager_after_all(self, position: int) -> None:
+        """Your bank went back, as nobody wagered against it: you are asked for yours again (PGP-10g.3)."""
+        self._ready.discard(position)
+        if self._kept is not None:
+            self._drafts[position], self._kept = self._kept, None
+
     def _tell(self, records: Sequence[Record]) -> None:
         for record in records:
             ended = self.chronicle.tell(record.event, self.scene)
             self._told = evolve(self._told, record.event)
+            if isinstance(record.event, e.BankReturned) and record.event.position in self.places:
+                self._wager_after_all(record.event.position)
             if ended:
                 self.chronicle.close_round(self._layout, self.chips)
                 self._rested = False

@@ -23,6 +23,8 @@ def forced_order(
 ) -> tuple[Any, ...]:
     """The shuffled order that gives these hands, when everything else goes as `follow` says."""
     deck = table.rules.family.deck
+    if not hands:
+        return deck  # nothing to foresee
     twice = [piece for held in hands.values() for piece in held]
     if len(set(twice)) < len(twice):
         raise PaigowError("the hands hold a piece twice; each is in the deck once")

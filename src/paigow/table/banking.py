@@ -3,14 +3,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paigow.games.submission import DealerWager
 from paigow.money import Cents, format_money
-from paigow.switches import CoBankCover, FirstOffer, TwoAreas
+from paigow.switches import BankCoupon, CoBankCover, FirstOffer, TwoAreas
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.course import Decision, holder, next_phase, not_to_answer
+from paigow.table.course import (
+    Decision,
+    holder,
+    next_phase,
+    not_held,
+    not_to_answer,
+    returned,
+    stakes_on,
+)
 from paigow.table.state import PLACES, Memory, Round, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Stake, counterclockwise_from
+
+SET_OUT: Final = ('the dealer\'s wager is set out with "No more bets"; lower it before', "PGP-10g.3")
 
 
 def first_offer(table: Table) -> Position:
@@ -97,9 +109,53 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
             position=at,
             co_bank=command.co_bank,
             limit=command.limit,
+            coupons=_coupons(table),
             phase=next_phase(table, after, Phase.BANK_OFFER),
             clause=rules.cite("PGP-10e.3" if command.co_bank else "PGP-10c.3"),
         ),
+    )
+
+
+def _coupons(table: Table) -> tuple[Position, ...]:
+    """Where a coupon lies that goes back to its player: the bank owes chips only (PGP-7a.1, SPG-7a.1)."""
+    if table.rules.switches.bank_coupon is BankCoupon.LICENSEE_PAYS:
+        return ()
+    return tuple(at for at, stake in stakes_on(table.play, table.rules.main) if stake.coupon)
+
+
+def lower_dealer_wager(table: Table, command: c.LowerDealerWager, _: c.Entropy) -> Decision:
+    """Until "No more bets" the bank may have the dealer wager less, or nothing (PGP-10g.3)."""
+    rules, play, at = table.rules, table.play, command.position
+    if refused := not_held(table, at, command.by):
+        return refused
+    if play.closed:
+        return Refused(SET_OUT[0], rules.cite(SET_OUT[1]))
+    if play.bank != at:
+        return Refused("only the bank says what the dealer wagers against it", rules.cite("PGP-10g.3"))
+    if play.co_bank:
+        return Refused("the dealer makes no wager against a co-bank", rules.cite("PGP-10e.7"))
+    if play.bank_limit is not None and command.limit >= play.bank_limit:
+        return Refused(
+            f"the dealer's wager is {format_money(play.bank_limit)} at most already; name less",
+            rules.cite("PGP-10g.3"),
+        )
+    return (e.DealerWagerLowered(position=at, limit=command.limit, clause=rules.cite("PGP-10g.3")),)
+
+
+def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
+    """The marker goes back: the bank has left (PGP-7b.2), or nobody has a wager against it (PGP-10g.3)."""
+    play, rules = table.play, table.rules
+    assert play.bank is not None
+    phase = table.phase
+    if phase is Phase.STACK_CUT:  # the cut was the bank's (PGT-9G-2)
+        phase = next_phase(table, changed(play, bank=None), phase)
+    why = "PGP-10e.7" if play.co_bank else "PGP-10g.3"
+    return e.BankReturned(
+        position=play.bank,
+        left=left,
+        phase=phase,
+        clause=rules.cite("PGP-7b.2" if left else why),
+        transfers=tuple(returned(table, play.bank)),
     )
 
 

@@ -51,14 +51,17 @@ def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -
     stake = play.stake(position, rules.main)
     assert stake is not None
     to = chips(holder(table, position))
-    vigorish = rules.vigorish(stake.amount)
+    won = Cents(stake.amount + stake.coupon)
+    vigorish = rules.vigorish(won if rules.submission.match_play.vigorish else stake.amount)
     transfers = _filled(table, stake.amount)
     transfers += [(wager_account(position, stake.name), to, stake.amount), (CENTRE, to, stake.amount)]
+    if stake.coupon:  # the licensee's promise, not the bank's
+        transfers.append((INVENTORY, to, stake.coupon))
     if vigorish:
         transfers.append((to, INVENTORY, vigorish))
     clause = rules.cite("PGP-10-2e.2" if play.co_bank else "PGP-10-2d.3")
     settled = e.Settlement(
-        position, rules.main, Result.WIN, stake.amount, stake.amount, vigorish, "both_higher", clause
+        position, rules.main, Result.WIN, stake.amount, won, vigorish, "both_higher", clause
     )
     return _paid(table, step, position, cursor, settled=settled, transfers=transfers)
 

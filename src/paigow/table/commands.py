@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from paigow.games.submission import DealMethod, Delivery, Shuffler
-from paigow.money import Cents
-from paigow.table.bounds import MOST_CENTS, Few, Name, Time, Wagered, Within
+from paigow.table.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
 from paigow.table.values import MeterReading, Position, Role, Stake
 
 
@@ -86,8 +85,17 @@ class AcceptBank(Command):
     role: Role = Role.PLAYER
     position: Position
     co_bank: bool = False
-    limit: Annotated[Cents, Within(0, MOST_CENTS, "PGP-10g.3", capped=True)] | None = None
+    limit: DealerWagerLimit | None = None
     """The most that the dealer may wager against the bank; nothing at all is 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LowerDealerWager(Command):
+    """By the bank: the dealer's wager against it is to be so much at most, or nothing."""
+
+    role: Role = Role.PLAYER
+    position: Position
+    limit: DealerWagerLimit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,7 +46,7 @@ def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command
             return c.SpreadCards(command_id=command_id, at=at, deck=table.play.deck)  # PGP-6g.1
         case Phase.STARTING_POSITION if (left := dice_seconds_left(table, at)) is not None and left <= 0:
             return c.ReplaceDice(command_id=command_id, at=at)  # PGP-4a-1-iii
-        case Phase.STACK_CUT | Phase.STACK_CHOICE | Phase.DELIVERY_CHOICE:
+        case Phase.STACK_CHOICE | Phase.DELIVERY_CHOICE:
             departed = holder_departed(table, table.play.opponent)
             return _for_departed_bank(table, command_id, at) if departed else None
         case Phase.SETTING:
@@ -114,12 +114,10 @@ def _answer_for_absent(table: Table, command_id: str, at: int) -> c.Command | No
 
 
 def _for_departed_bank(table: Table, command_id: str, at: int) -> c.Command:
-    """A bank that has left neither cuts nor names a style (PGT-9G-2, PGT-9J-1), nor picks a stack."""
+    """A bank that has left names no style (PGT-9J-1), and picks no stack."""
     bank = table.play.opponent
     if table.phase is Phase.STACK_CHOICE:
         return c.ChooseStack(command_id=command_id, at=at, position=bank, stack=1, role=Role.DEALER)
-    if table.phase is Phase.STACK_CUT:
-        return c.DeclineCut(command_id=command_id, at=at, position=bank, role=Role.DEALER)
     return c.ChooseDelivery(command_id=command_id, at=at, position=bank)
 
 

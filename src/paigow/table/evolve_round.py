@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from paigow.money import Cents
 from paigow.table import events as e
 from paigow.table.state import Round, Table, changed, put
 from paigow.table.values import DEAD_HAND, Phase, SetHand, Standing
@@ -49,9 +50,29 @@ def _bank_passed(table: Table, event: e.BankPassed) -> Table:
 
 
 def _bank_accepted(table: Table, event: e.BankAccepted) -> Table:
+    wagers = table.play.wagers
+    for position in event.coupons:
+        main = table.rules.main
+        bare = tuple(replace(s, coupon=Cents(0)) if s.wager == main else s for s in wagers[position])
+        wagers = put(wagers, position, bare)
     return _play(
-        table, event.phase, offers=(), bank=event.position, co_bank=event.co_bank, bank_limit=event.limit
+        table,
+        event.phase,
+        offers=(),
+        bank=event.position,
+        co_bank=event.co_bank,
+        bank_limit=event.limit,
+        wagers=wagers,
     )
+
+
+def _dealer_wager_lowered(table: Table, event: e.DealerWagerLowered) -> Table:
+    return _play(table, bank_limit=event.limit)
+
+
+def _bank_returned(table: Table, event: e.BankReturned) -> Table:
+    wagers = put(table.play.wagers, event.position, ())
+    return _play(table, event.phase, bank=None, co_bank=False, bank_limit=None, wagers=wagers)
 
 
 def _wagers_placed(table: Table, event: e.WagersPlaced) -> Table:
@@ -290,6 +311,8 @@ ROUND: Final[dict[type[e.Event], Apply]] = {
     e.RoundOpened: _round_opened,
     e.BankPassed: _bank_passed,
     e.BankAccepted: _bank_accepted,
+    e.DealerWagerLowered: _dealer_wager_lowered,
+    e.BankReturned: _bank_returned,
     e.WagersPlaced: _wagers_placed,
     e.CardsShuffled: _cards_shuffled,
     e.CutDeclined: _cut_declined,

@@ -139,8 +139,6 @@ class SurrenderTerms:
     """When a main wager may be surrendered, and what goes on without it."""
 
     phases: frozenset[Phase]
-    against_bank: bool = False
-    """Whether it may be surrendered to a bank; then it lies in the centre like any lost wager."""
     beside: frozenset[str] = frozenset()
     """Optional wagers that stay: the hand is kept face down for them."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from paigow.money import Cents
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.course import Decision, not_held
+from paigow.table.banking import bank_returned
+from paigow.table.course import Decision, not_held, returned
+from paigow.table.evolve import fold
 from paigow.table.ledger import OUTSIDE, chips
 from paigow.table.state import PLACES, Table
 from paigow.table.values import DEALER, Refused
@@ -37,20 +39,18 @@ def take_position(table: Table, command: c.TakePosition, _: c.Entropy) -> Decisi
 
 
 def leave_position(table: Table, command: c.LeavePosition, _: c.Entropy) -> Decision:
-    """Give up a position on which no wager lies."""
-    if refused := not_held(table, command.position, command.by):
+    """Give up a position; before "No more bets" the wagers on it come back (PGP-7b.2)."""
+    at, cite = command.position, table.rules.cite
+    if refused := not_held(table, at, command.by):
         return refused
-    if _is_engaged(table, command.position):
-        return Refused(
-            "a player who has wagered stays seated until the round is complete", table.rules.cite("PGP-7b.2")
-        )
-    return (
-        e.PositionLeft(player=command.by, position=command.position, clause=table.rules.cite("PGP-7b.1")),
-    )
+    if _is_engaged(table, at):
+        return Refused("a player who has wagered stays seated until the round is complete", cite("PGP-7b.2"))
+    left = e.PositionLeft(player=command.by, position=at, clause=cite("PGP-7b.1"))
+    return (*_withdrawn(table, command.by, (at,)), left)
 
 
 def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
-    """Leave and take the chips along; during a round the hand stays and is settled (PGP-7b.2)."""
+    """Leave and take the chips along; after "No more bets" the hand stays and is settled (PGP-7b.2)."""
     player = command.by
     if player not in table.arrivals and not table.chips(player):
         return Refused("you are not at the table", table.rules.cite("PGP-7b.1"))
@@ -58,7 +58,33 @@ def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
         if player in table.play.departed:
             return Refused("you have already left; the hand will be settled", table.rules.cite("PGP-7b.2"))
         return (e.PlayerDeparted(player=player, clause=table.rules.cite("PGP-7b.2")),)
-    return (cash_out(table, player),)
+    withdrawn = _withdrawn(table, player, table.held_by(player))
+    return (*withdrawn, cash_out(fold(table, withdrawn), player))
+
+
+def _withdrawn(table: Table, player: str, positions: tuple[int, ...]) -> tuple[e.Event, ...]:
+    """What a player takes back who goes before "No more bets": wagers, and the bank.
+
+    Held is only who has wagered and received cards (PGP-7b.2, SPG-7b.2, PGT-5C-1), and until the announcement
+    every wager may be withdrawn (PGP-7c.2, SPG-7c.2, PGT-5D).
+    """
+    if table.round is None:
+        return ()
+    events: list[e.Event] = []
+    for at in positions:
+        if table.play.bank == at:
+            events.append(bank_returned(table, left=True))
+        elif table.play.wagers[at]:
+            events.append(
+                e.WagersPlaced(
+                    player=player,
+                    position=at,
+                    stakes=(),
+                    clause=table.rules.cite("PGP-7b.2"),
+                    transfers=tuple(returned(table, at)),
+                )
+            )
+    return tuple(events)
 
 
 def cash_out(table: Table, player: str) -> e.ChipsCashed:
@@ -69,5 +95,6 @@ def cash_out(table: Table, player: str) -> e.ChipsCashed:
 
 
 def _is_engaged(table: Table, position: int) -> bool:
+    """Whether a position has a part in a round whose wagers are closed."""
     play = table.round
-    return play is not None and (bool(play.wagers[position]) or play.bank == position)
+    return play is not None and play.closed and (bool(play.wagers[position]) or play.bank == position)

@@ -175,9 +175,8 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
         return Refused("the hand has been exposed; it is too late to surrender", rules.cite("PGP-9e.1"))
     if table.phase not in rules.surrender.phases:
         return Refused("a wager is surrendered once the dealer's hand is set", rules.cite("PGP-9e.1"))
-    if play.bank is not None and not rules.surrender.against_bank:
-        # The wager would be the bank's to win, and 10 gives it no way to the centre unexposed.
-        return Refused("there is no surrender against a bank", rules.cite("PGP-10a.2"))
+    if play.bank is not None and not rules.switches.surrender_to_bank:
+        return Refused("there is no surrender against a bank at this table", rules.cite("PGP-10a.2"))
     if rules.is_face_up and not rules.switches.face_up_surrender:
         return Refused("there is no surrender at this table", rules.cite("PGP-19a.5"))
     if pushes_unset(table, play) and DEALER in play.exposed:

@@ -116,7 +116,6 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         dealer_turn=submission.switches.dealer_turn,
         surrender=SurrenderTerms(
             phases=frozenset(_AFTER),  # SPG-12e: from the end of the deal
-            against_bank=True,  # SPG-12e-1
             beside=frozenset({BONUS}),  # SPG-12e-2; without one the cards are racked unseen (SPG-12e-3)
         ),
         capped=capped,

@@ -11,7 +11,7 @@ cards or tiles, ``{deck}`` which deck where there are two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -19,15 +19,16 @@ from paigow.games.submission import DealMethod, Shuffler
 from paigow.money import Cents, format_money
 from paigow.table import events as e
 from paigow.table.ledger import CENTRE
+from paigow.table.telling_bank import BANK
 from paigow.table.values import DEALER, Position
 from paigow.table.views import veiled
 from paigow.table.wording import (
     DEALT,
     SHUFFLED,
+    Lines,
     Said,
     Scene,
     capital,
-    dealer_limit,
     meters,
     number_of,
     person,
@@ -36,8 +37,6 @@ from paigow.table.wording import (
 )
 
 _STAFF: Final = ("dealer", "floorperson", "supervisor", "by")
-Lines = Sequence[str | Said]
-"""The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
 
 SIMPLE: Final[dict[type[e.Event], str]] = {
     e.PlayerSeated: "{player} took position {event.position}",
@@ -135,11 +134,6 @@ def _meter_synchronised(_: Scene, event: e.MeterSynchronised) -> Lines:
 def _round_opened(scene: Scene, event: e.RoundOpened) -> Lines:
     bank = f"; the bank was offered to {scene.who(event.offers[0])} first" if event.offers else ""
     return [f"Round {event.number} opened{bank}"]
-
-
-def _bank_accepted(scene: Scene, event: e.BankAccepted) -> Lines:
-    what = "the bank together with the licensee" if event.co_bank else "the bank"
-    return [f"{scene.subject(event.position)} took {what}{dealer_limit(event.limit)}"]
 
 
 def _wagers_placed(scene: Scene, event: e.WagersPlaced) -> Lines:
@@ -299,18 +293,6 @@ def _settled(scene: Scene, settled: tuple[e.Settlement, ...], at: Position | Non
     return [scene.settled(each, at) for each in settled]
 
 
-def _bank_settled(_: Scene, event: e.BankSettled) -> Lines:
-    if not event.surplus:
-        return ["The centre of the layout was empty; nothing was left for the bank"]
-    shares = (
-        (event.vigorish, "was vigorish"),
-        (event.to_inventory, "went to the licensee"),
-        (event.to_bank, "went to the bank"),
-    )
-    parts = series([f"{format_money(amount)} {what}" for amount, what in shares if amount])
-    return [f"The centre of the layout held {format_money(event.surplus)}: {parts}"]
-
-
 def _round_completed(scene: Scene, _: e.RoundCompleted) -> Lines:
     return [f"Round {scene.number} ended"]
 
@@ -357,7 +339,6 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.EquipmentWarned: _equipment_warned,
     e.MeterSynchronised: _meter_synchronised,
     e.RoundOpened: _round_opened,
-    e.BankAccepted: _bank_accepted,
     e.WagersPlaced: _wagers_placed,
     e.CardsShuffled: _cards_shuffled,
     e.NoMoreBetsAnnounced: _no_more_bets,
@@ -375,7 +356,6 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.HandShown: _hand_shown,
     e.WagerSurrendered: _wager_surrendered,
     e.PositionSettled: _position_settled,
-    e.BankSettled: _bank_settled,
     e.RoundCompleted: _round_completed,
     e.IrregularityNoted: _irregularity_noted,
     e.CardExposed: _card_exposed,
@@ -383,6 +363,7 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.FaceUpCardRacked: _face_up_card_racked,
     e.ReshuffleOrdered: _reshuffle_ordered,
     e.RoundVoided: _round_voided,
+    **BANK,
 }
 KINDS_TOLD: Final = frozenset(SIMPLE) | frozenset(_OWN)
 """Every kind of event that has words."""

@@ -63,7 +63,7 @@ def order_after(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> tuple[in
 
 
 def decline_stack_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
-    """If the bank does not cut, nobody does (PGT-9G-2); nor does a bank that has left."""
+    """If the bank does not cut, nobody does (PGT-9G-2)."""
     if refused := _not_the_bank(table, command.position, command):
         return refused
     phase = next_phase(table, table.play, Phase.STACK_CUT)

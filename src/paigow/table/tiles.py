@@ -103,7 +103,6 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         surrender=SurrenderTerms(
             phases=frozenset({Phase.SETTLEMENT}),  # PGT-8E: once the dealer's (or bank's) hands are set
             # Wager and tiles are collected at once, and nobody sees them (PGT-8E-2, PGT-8E-2-b, PGT-8E-2-c).
-            against_bank=True,
             beside=frozenset(pairs),  # PGT-8E-2-a
         ),
         places=STACKS,  # PGT-1B-4, PGT-2A

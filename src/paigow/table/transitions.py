@@ -156,6 +156,7 @@ RULES: Final = (
     Rule(
         c.AcceptBank, (P.BANK_OFFER,), banking.accept_bank, _PLAYER, ("the bank is not on offer", "PGP-10c.2")
     ),
+    Rule(c.LowerDealerWager, BEFORE_NO_MORE_BETS, banking.lower_dealer_wager, _PLAYER, banking.SET_OUT),
     Rule(c.PlaceWagers, BEFORE_NO_MORE_BETS, wagers.place_wagers, _PLAYER, wagers.LATE),
     Rule(c.ShuffleCards, (P.SHUFFLE,), shuffling.shuffle_cards, _DEALER, ("no shuffle is due", "PGP-6a.2")),
     Rule(c.CutCards, (P.CUT,), shuffling.cut_cards, _PLAYER | _DEALER, ("no cut is due", "PGP-6b")),
@@ -194,7 +195,7 @@ RULES: Final = (
         c.DeclineCut,
         (P.STACK_CUT,),
         tile_stacks.decline_stack_cut,
-        _PLAYER | _DEALER,
+        _PLAYER,
         ("no cut is on offer", "PGP-6b"),
     ),
     Rule(

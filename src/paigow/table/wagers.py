@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from paigow.games.wagers import is_qualifying
 from paigow.money import Cents, format_money
+from paigow.switches import BankCoupon
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.banking import cover_refusal, dealers_wager
+from paigow.table.banking import bank_returned, cover_refusal, dealers_wager
 from paigow.table.course import Decision, next_phase, not_held, stakes_on
 from paigow.table.games import GameRules, WagerTerms
 from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
@@ -99,8 +100,13 @@ def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | 
         if stake.choice is not None:
             return Refused("the main wager takes no choice", rules.cite("PGP-7a.1"))
         limits = rules.submission.table
+        if stake.coupon and banked and rules.switches.bank_coupon is BankCoupon.RETURNED:
+            return Refused(
+                "a player holds the bank and owes chips only; lay the wager without its coupon",
+                rules.cite("PGP-7a.1"),
+            )
         return _outside("the main wager", stake, limits.minimum, limits.maximum, rules.cite("PGP-7a.1")) or (
-            _why_no_coupon(rules, stake, rules.submission.match_play.accepted and not banked)
+            _why_no_coupon(rules, stake, rules.submission.match_play.accepted)
         )
     terms = rules.wagers.get(stake.wager)
     if terms is None:
@@ -130,7 +136,7 @@ def _outside(what: str, stake: Stake, least: Cents, most: Cents, clause: str) ->
 
 
 def _why_no_coupon(rules: GameRules, stake: Stake, accepted: bool) -> Refused | None:
-    """A match play coupon lies beside a wager of the same amount, and never against a player's bank."""
+    """A match play coupon lies beside a wager of the same amount."""
     if not stake.coupon:
         return None
     if not accepted:
@@ -147,8 +153,11 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
     been dealt (PGP-8b-b-2, PGP-17c, PGP-14A-b.1).
     """
     play, rules = table.play, table.rules
-    mains = [stake for _, stake in stakes_on(play, rules.main)]
-    if not mains:
+    against_bank = dealers_wager(table)
+    # The dealer's wager is a wager like any other: a bank plays against it alone (PGP-10g.1).
+    if not against_bank and not any(True for _ in stakes_on(play, rules.main)):
+        if play.bank is not None:
+            return (bank_returned(table, left=False),)
         return Refused(
             f"nobody has made a main wager; wait, or spread the {rules.family.pieces}", rules.cite("PGP-7c.1")
         )
@@ -156,7 +165,6 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
     if command.chips_counted is not None and command.chips_counted != len(locked.taken):
         # PGP-14b.2: the deal may not begin until chips and lights agree.
         return (e.IrregularityNoted(irregularity="progressive_chips_differ", clause=rules.cite("PGP-14b.2")),)
-    against_bank = dealers_wager(table)
     transfers = list(locked.transfers)
     if against_bank:
         transfers.append((INVENTORY, DEALER_WAGER, against_bank))  # PGP-10g.4

@@ -133,6 +133,10 @@ class Said:
         return f"{self.text} ({self.clause})" if self.clause else self.text
 
 
+Lines = Sequence[str | Said]
+"""The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
+
+
 def meter_called(name: str) -> str:
     """A meter by name; a table's only meter is just that.
 

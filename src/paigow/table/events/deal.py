@@ -35,6 +35,25 @@ class BankAccepted(Event):
     position: Position
     co_bank: bool
     limit: Cents | None
+    coupons: tuple[Position, ...]
+    """Where a match play coupon was handed back, since none lies against a bank (PGP-7a.1)."""
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerWagerLowered(Event):
+    position: Position
+    limit: Cents
+    """The most that the dealer may wager against the bank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankReturned(Event):
+    """The marker went back before "No more bets": the round is played against the dealer after all."""
+
+    position: Position
+    left: bool
+    """Whether the bank has left; else nobody had a wager against it (PGP-10g.3)."""
     phase: Phase
 
 
