@@ -23,7 +23,7 @@ _HERE = Path(__file__).parent
 _UNTRACED = [
     _HERE / place
     for place in (
-        "architecture", "counts", "docs", "odds", "play", "simulation",
+        "architecture", "cli", "counts", "docs", "odds", "outside", "play", "simulation",
         "table/test_non_interference.py", "table/test_state_machine.py",
     )
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from paigow.errors import PaigowError
 MOST_CHARACTERS: Final = 65_536
 LONGEST_LINE: Final = 1_000
 """A line of dotted keys costs the reader the square of its length, in time and in memory."""
-_MARK: Final = "\ufeff"
+MARK: Final = "\ufeff"
 """What some editors write before the first character of a file in UTF-8."""
 
 
@@ -32,7 +32,7 @@ def read_toml(text: str) -> dict[str, Any]:
     Traceback (most recent call last):
     paigow.toml_text.NotToml: this is not a TOML file: it holds a number that is too long
     """
-    text = text.removeprefix(_MARK)
+    text = text.removeprefix(MARK)
     _check_size(text)
     try:
         return tomllib.loads(text, parse_float=Decimal)

@@ -275,7 +275,8 @@ def divmod_as_totals(n: int) -> dict[str, int]:
 
 
 _LONG = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent may have told its children to ignore it
 from paigow.odds.jobs import Task, Work, carry_out
 tasks = [Task(str(n), lambda: time.sleep(0.05) or {"win": 1}) for n in range(200)]
 print("ready", flush=True)

@@ -20,8 +20,9 @@ def check(
 ) -> None:
     """Check a Rules Submission against the clauses; exit status 1 if it is not valid."""
     from paigow.games.submission import read_submission  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.outside.files import read_text  # noqa: PLC0415
 
-    reading = read_submission(file)
+    reading = read_submission(read_text(file))
     notes: tuple[str, ...] = ()
     if reading.submission is not None:
         from paigow.odds.sheet import checked_odds  # noqa: PLC0415

@@ -110,9 +110,8 @@ def summary(found: Iterable[Clause]) -> str:
 
 
 def _write_tables(found: list[Clause], *, whole: bool) -> None:
-    from rich.console import Console  # noqa: PLC0415
+    from paigow.cli.tables import console  # noqa: PLC0415
 
-    console = Console()
     if len(found) == 1:
         console.print(_details(found[0]))
     elif whole:

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -25,6 +25,8 @@ SwitchOption = Annotated[
     list[str] | None,
     typer.Option("--switch", metavar="KEY=VALUE", help="Reverse one ruling; may be repeated."),
 ]
+_LONGEST_HAND: Final = 10_000
+"""Characters in a line of standard input: many times what a hand takes."""
 HandArgument = Annotated[
     str | None, typer.Argument(metavar="[HAND | -]", help="The hand, or - to read hands, one a line.")
 ]
@@ -49,8 +51,9 @@ def load_submission(path: Path) -> Any:
     """A valid Rules Submission, or an error that says what is wrong with it first."""
     from paigow.errors import PaigowError  # noqa: PLC0415
     from paigow.games.submission import read_submission  # noqa: PLC0415
+    from paigow.outside.files import read_text  # noqa: PLC0415
 
-    reading = read_submission(path)
+    reading = read_submission(read_text(path))
     if reading.submission is None:
         first = reading.errors[0]
         more = f" (and {len(reading.errors) - 1} more)" if len(reading.errors) > 1 else ""
@@ -61,13 +64,16 @@ def load_submission(path: Path) -> Any:
 
 
 def print_json(record: Mapping[str, object]) -> None:
-    """One JSON object on one line."""
-    sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+    """One JSON object on one line, in ASCII: the same text in every encoding and on every terminal."""
+    sys.stdout.write(json.dumps(record) + "\n")
 
 
 def hands_from_input() -> Iterator[str]:
     """The lines of standard input that hold something."""
-    return (line.strip() for line in sys.stdin if line.strip())
+    from paigow.outside.files import STANDARD_INPUT, read_lines  # noqa: PLC0415
+
+    lines = read_lines(STANDARD_INPUT, _LONGEST_HAND)
+    return (line.strip() for line in lines if line.strip())
 
 
 def answer_hands(

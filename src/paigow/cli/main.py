@@ -53,29 +53,66 @@ def _root(version: bool = typer.Option(False, "--version", help="Show the versio
 _UsageError: Final[type[Exception]] = typer.BadParameter.__mro__[1]
 
 
+INTERRUPTED: Final = 130
+"""The exit status of a command that was interrupted, as shells have it."""
+_LONGEST_WORD: Final = 300
+
+
 def main() -> None:
     """Run the command; whatever is wrong with the input is one sentence and exit status 2."""
+    from paigow.outside.terminal import settled  # noqa: PLC0415
+
+    with settled():
+        status = _status()
+    sys.exit(status)
+
+
+def _status() -> int:
     from paigow.errors import PaigowError  # noqa: PLC0415
 
     try:
         status = app(prog_name="paigow", standalone_mode=False)
+        sys.stdout.flush()
     except PaigowError as error:
-        _fail(str(error))
+        return _fail(str(error))
     except _UsageError as error:
-        _fail(_usage_trouble(error))
-    except (OSError, UnicodeDecodeError) as error:
-        if isinstance(error, BrokenPipeError):
-            _close_quietly()
-        _fail(_file_trouble(error))
+        return _fail(_usage_trouble(error))
+    except OSError as error:
+        if error.filename is not None:
+            return _fail(f"cannot use {error.filename}: {_reason(error)}")
+        return _output_trouble(error)
+    except SystemExit as end:  # Click ends so when a write fails, and tells nobody but by the context
+        if isinstance(end.__context__, OSError):
+            return _output_trouble(end.__context__)
+        raise
     except (KeyboardInterrupt, typer.Abort):
+        status = INTERRUPTED
+    if status == INTERRUPTED:
         sys.stderr.write("\n")
-        sys.exit(130)
-    sys.exit(status if isinstance(status, int) else 0)
+    return status if isinstance(status, int) else 0
 
 
-def _fail(reason: str) -> None:
-    sys.stderr.write(f"paigow: {' '.join(reason.split())}\n")
-    sys.exit(2)
+def _fail(reason: str) -> int:
+    words = (
+        f"{word[:60]}... ({len(word):,} characters)" if len(word) > _LONGEST_WORD else word
+        for word in reason.split()
+    )
+    sys.stderr.write(f"paigow: {' '.join(words)}\n")
+    return 2
+
+
+def _output_trouble(error: OSError) -> int:
+    """What is printed cannot be written; a reader who has seen enough and gone is no failure."""
+    from paigow.outside.terminal import give_up  # noqa: PLC0415
+
+    give_up()
+    if isinstance(error, BrokenPipeError):
+        return 0
+    return _fail(f"the answer cannot be written: {_reason(error)}")
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or "unknown trouble").lower()
 
 
 def _usage_trouble(error: Exception) -> str:
@@ -83,20 +120,6 @@ def _usage_trouble(error: Exception) -> str:
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "paigow"
     return f"{error.format_message().rstrip('.')}; try: {command} --help"  # type: ignore[attr-defined]
-
-
-def _file_trouble(error: OSError | UnicodeDecodeError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return "the input is not text in UTF-8; save it as UTF-8 and try again"
-    if isinstance(error, FileNotFoundError):
-        return f"there is no file {error.filename}; check its name and the directory"
-    return f"cannot use {error.filename}: {(error.strerror or 'unknown trouble').lower()}"
-
-
-def _close_quietly() -> None:
-    """The reader of our output has gone: that is its right, and no error of ours."""
-    sys.stdout = None
-    sys.exit(0)
 
 
 if __name__ == "__main__":

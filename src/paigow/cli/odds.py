@@ -169,8 +169,9 @@ def submission_sheet(
     sheet = sheet_of(filed, kept_odds if skip_main else lambda question: _answered(question, jobs))
     if html is not None:
         from paigow.odds.html_sheet import html_sheet  # noqa: PLC0415
+        from paigow.outside.files import write_text  # noqa: PLC0415
 
-        html.write_text(html_sheet(sheet), encoding="utf-8")
+        write_text(html, html_sheet(sheet))
     if json_:
         from paigow.odds.sheet_records import sheet_record  # noqa: PLC0415
 

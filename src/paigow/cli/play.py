@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paigow.cli.common import load_submission
+from paigow.outside.terminal import is_terminal
 
 if TYPE_CHECKING:
     from paigow.games.submission import RulesSubmission
@@ -55,7 +55,7 @@ def play(
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
     terms = Terms(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()))
-    if _is_terminal():
+    if is_terminal():
         from paigow.play.app import PlayApp  # noqa: PLC0415 - Textual is only for a terminal
 
         PlayApp(terms, filed).run()
@@ -65,10 +65,6 @@ def play(
     scripted = terms.for_script(_SCRIPTED_SEED)
     for line in printed_round(Session(filed or _default("pai-gow-poker"), scripted)):
         typer.echo(line)
-
-
-def _is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _mode(*, stepped: bool, deal: bool) -> Mode:

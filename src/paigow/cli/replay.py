@@ -29,13 +29,13 @@ def replay(
     from paigow.log.chain import BrokenLog  # noqa: PLC0415
     from paigow.log.replay import NotReplayable  # noqa: PLC0415
     from paigow.log.replay import replay as play  # noqa: PLC0415
+    from paigow.outside.files import read_lines  # noqa: PLC0415
     from paigow.table.wording import number_of  # noqa: PLC0415
 
-    with log.open(encoding="utf-8") as lines:
-        try:
-            result = play(lines, [] if round_ is None else [round_])
-        except (BrokenLog, NotReplayable) as error:
-            _refuse(str(error), json_)
+    try:
+        result = play(read_lines(log), [] if round_ is None else [round_])
+    except (BrokenLog, NotReplayable) as error:
+        _refuse(str(error), json_)
     if head is not None and head != result.head:
         _refuse(f"truncated: the log ends with hash {result.head}, not with the one given", json_)
     if round_ is not None and not result.steps:

@@ -77,10 +77,11 @@ def _print_json(staged: Staged) -> None:
 
 def _write_log(staged: Staged, path: Path) -> None:
     from paigow.log.chain import LogWriter  # noqa: PLC0415
+    from paigow.outside.files import write_text  # noqa: PLC0415
 
     log = LogWriter(staged.scenario.submission_text)
     lines = [log.opening, *map(log.write, staged.journal.records), log.close()]
-    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    write_text(path, "".join(f"{line}\n" for line in lines))
 
 
 def register(root: typer.Typer) -> None:

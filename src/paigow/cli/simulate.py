@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,14 +15,18 @@ from paigow.cli.common import JsonOption, print_json
 if TYPE_CHECKING:
     from paigow.simulation.simulate import Simulated
 
+_SECONDS_BETWEEN_LINES: Final = 10
+
 
 def simulate(
-    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help="Rounds of each game.")],
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, max=10**9, help="Rounds of each game.")],
     seed: Annotated[str, typer.Option("--seed", help="The seed; the same seed gives the same log hash.")],
     game: Annotated[
         str | None, typer.Option("--game", "-g", metavar="GAME", help="One game; all of them if not given.")
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Processes that share the work.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=1, max=1024, help="Processes that share the work, at most.")
+    ] = 1,
     json_: JsonOption = False,
 ) -> None:
     """Play random rounds with every wager, banking and irregularities; exit status 1 if a cent is off."""
@@ -45,9 +50,9 @@ def simulate(
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal; silence anywhere else."""
+    """A bar on a terminal; anywhere else a line from time to time, and none for short work."""
     if not sys.stderr.isatty():
-        yield lambda _: None
+        yield _lines_of_progress(total)
         return
     from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
     from rich.progress import Progress  # noqa: PLC0415
@@ -55,6 +60,20 @@ def _progress(total: int) -> Iterator[Callable[[int], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("rounds", total=total)
         yield lambda played: bar.advance(task, played)
+
+
+def _lines_of_progress(total: int) -> Callable[[int], None]:
+    done, told = 0, monotonic()
+
+    def advance(played: int) -> None:
+        nonlocal done, told
+        done += played
+        if monotonic() - told >= _SECONDS_BETWEEN_LINES:
+            told = monotonic()
+            sys.stderr.write(f"{done:,} of {total:,} rounds\n")
+            sys.stderr.flush()
+
+    return advance
 
 
 def _show(result: Simulated) -> None:

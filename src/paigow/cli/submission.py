@@ -37,6 +37,7 @@ def new(
     """Write a commented submission with every key of a game; it is valid as it stands."""
     from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
     from paigow.games.submission import read_submission, starting_file  # noqa: PLC0415
+    from paigow.outside.files import write_text  # noqa: PLC0415
 
     followed = _rules(game, rules)
     text = starting_file(game, followed, _wagers(game, followed, wager) if wager else None)
@@ -45,11 +46,7 @@ def new(
     if out is None:
         typer.echo(text, nl=False)
         return
-    try:
-        with out.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise PaigowError(f"{out} is there already; name another file, or remove it first") from None
+    write_text(out, text, new=True)
     typer.echo(f"{out} is written; change it, then: paigow check {out}")
 
 

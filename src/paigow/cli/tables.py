@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rich.console import Console
+from rich.console import Console, ConsoleRenderable, RenderHook
 from rich.table import Table
 
+from paigow.outside.terminal import Clean
+
+
+class _OnlyShown(RenderHook):
+    """Nothing that a stranger wrote can steer the terminal."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [Clean(each) for each in renderables]
+
+
 console = Console(highlight=False)
+console.push_render_hook(_OnlyShown())
 
 
 def show_table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from paigow.outside.terminal import is_terminal
 
 if TYPE_CHECKING:
     from paigow.games.hands import Family
@@ -22,9 +23,8 @@ def train(
     """Practise setting: you are dealt a hand, you set it, and every house way shows what it would do."""
     from paigow.games.hands import family_of  # noqa: PLC0415
 
-    interactive = sys.stdin.isatty() and sys.stdout.isatty()
     dealer = random.Random(seed) if seed is not None else random.SystemRandom()
-    if not interactive:
+    if not is_terminal():
         family = family_of(game or _games()[0])
         _worked_deal(family, _deal(family, dealer))
         return
@@ -93,11 +93,11 @@ def _chosen(family: Family[Any], dealt: tuple[Any, ...], answer: str) -> Setting
     from paigow.errors import NotationError  # noqa: PLC0415
 
     tokens = answer.replace(",", " ").split()
-    places = [int(token) for token in tokens if token.isdigit()]
-    if len(places) == len(tokens):
-        if len(set(places)) != 2 or not all(1 <= place <= family.size for place in places):
+    if all(token.isdigit() for token in tokens):  # such as ² too, which is no place
+        places = {str(place): piece for place, piece in enumerate(dealt, start=1)}
+        low = [places[token] for token in dict.fromkeys(tokens) if token in places]
+        if len(low) != len(tokens) or len(low) != 2:
             raise NotationError(f"name two different places from 1 to {family.size}, such as 2 3")
-        low = [dealt[place - 1] for place in places]
     else:
         low = list(family.read(answer, 2))
         if not set(map(str, low)) <= set(map(str, dealt)):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Arrays = Mapping[str, NDArray[Any]]
 
 DIRECTORY_VARIABLE: Final = "PAIGOW_CACHE_DIR"
-DECIDING: Final = (*GAMES, "odds/**/*.py")
+DECIDING: Final = (*GAMES, "odds/**/*.py", "outside/workers.py")
 _LIBRARIES: Final = ("llvmlite", "numba", "numpy")
 
 

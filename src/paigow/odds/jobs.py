@@ -8,22 +8,20 @@ is said before it starts.
 from __future__ import annotations
 
 import os
-import signal
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from paigow.errors import PaigowError
 from paigow.odds.cache import Store
+from paigow.outside.workers import workers
 
 _SAVE_SECONDS: Final = 2.0
 _MEMINFO: Final = Path("/proc/meminfo")
@@ -189,16 +187,8 @@ def _runner(jobs: int, *, in_processes: bool) -> Iterator[_Runner]:
     if not in_processes:
         yield lambda task: task.run()
         return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
-    try:
-        yield lambda task: pool.submit(task.run).result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """An interruption is for the process that waits; it then ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with workers(jobs) as submit:
+        yield lambda task: cast(Totals, submit(task.run).result())
 
 
 def _worker(

@@ -44,7 +44,8 @@ class Chance:
         False
         """
         # The length goes before each name, so that no two lists of names run together.
-        texts = [str(name).encode() for name in names]
+        # Bytes that are no text come in from a command line as they are; the same bytes give the same stream.
+        texts = [str(name).encode(errors="surrogatepass") for name in names]
         return cls(sha256(b"".join(len(text).to_bytes(4, "big") + text for text in texts)).digest())
 
     def _refill(self, count: int) -> None:

@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from paigow.errors import PaigowError, unknown
+from paigow.outside.files import STANDARD_INPUT, read_text
 from paigow.simulation.scenario import Scenario, read_scenario
 
 _FOLDER = files("paigow").joinpath("data", "scenarios")
@@ -26,10 +27,11 @@ def load_scenario(name: str) -> Scenario:
     """
     if name in scenario_names():
         return read_scenario(_FOLDER.joinpath(f"{name}.toml").read_text("utf-8"))
-    if "/" not in name and "." not in name:
+    if "/" not in name and "." not in name and name != str(STANDARD_INPUT):
         raise unknown("sample scenario", name, list(scenario_names()))
     path = Path(name)
+    text = read_text(path)
     try:
-        return read_scenario(path.read_text("utf-8"), path.parent)
+        return read_scenario(text, path.parent)
     except PaigowError as error:
         raise PaigowError(f"{name}: {error.reason}", error.clause) from None

@@ -15,6 +15,7 @@ from paigow.errors import PaigowError
 from paigow.games.hands import Family, family_of
 from paigow.games.submission import RulesSubmission, read_submission, sample_text
 from paigow.money import Cents
+from paigow.outside.files import read_text
 from paigow.simulation import reading as r
 from paigow.simulation.orders import (
     Order,
@@ -119,7 +120,7 @@ def _submission(keys: r.Keys, folder: Path | None) -> tuple[str, RulesSubmission
     if "=" in given:
         text = given
     elif given.endswith(".toml"):
-        text = (folder or Path()).joinpath(given).read_text("utf-8")
+        text = read_text((folder or Path()).joinpath(given))
     else:
         text = sample_text(given)
     reading = read_submission(text)

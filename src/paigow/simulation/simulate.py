@@ -7,16 +7,21 @@ order; the log hash of a game runs over the last hashes of its sessions' logs, i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
+from paigow.errors import PaigowError
 from paigow.games.catalogue import game as game_by_name
 from paigow.log.chain import FIRST_HASH, LogWriter
 from paigow.log.replay import replay
+from paigow.outside.workers import workers
 from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.simulation.faults import Faults, Unsound
@@ -32,6 +37,8 @@ PACE: Final = 12
 """Seconds from one command to the next: dice and tiles grow old within a session (PGP-4a-1-iii)."""
 NAMES: Final = ("Ann", "Bo", "Cai", "Dora", "Emil", "Fay")
 _FOLDER = files("paigow").joinpath("data", "simulation")
+_AHEAD: Final = 2
+"""Sessions that wait for each process, so that none is idle and none lies about for long."""
 Progress = Callable[[int], None]
 """Told how many more rounds have been played."""
 
@@ -74,9 +81,10 @@ def simulate(
 ) -> Simulated:
     """Play so many rounds of a game, in one process or in several; the outcome is the same."""
     name = game_by_name(game).name
-    plan = [(name, seed, number, size) for number, size in enumerate(sessions(rounds))]
+    sizes = sessions(rounds)
+    plan = ((name, seed, number, size) for number, size in enumerate(sizes))
     tally, log_hash = Tally(), FIRST_HASH
-    for session in _sessions_played(plan, jobs):
+    for session in _sessions_played(plan, min(jobs, len(sizes))):
         tally.add(session.tally)
         log_hash = sha256((log_hash + session.head).encode()).hexdigest()
         progress(session.tally.rounds)
@@ -86,14 +94,25 @@ def simulate(
 Plan = tuple[str, str, int, int]
 
 
-def _sessions_played(plan: Sequence[Plan], jobs: int) -> Iterator[Session]:
+def _sessions_played(plan: Iterable[Plan], jobs: int) -> Iterator[Session]:
+    """The sessions in their order, whoever plays them."""
     if jobs == 1:
         yield from map(_play, plan)
         return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - only several processes need it
-
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_play, plan)
+    ahead: deque[Future[Session]] = deque()
+    try:
+        with workers(jobs) as submit:
+            for each in plan:
+                ahead.append(submit(_play, each))
+                if len(ahead) > _AHEAD * jobs:
+                    yield ahead.popleft().result()
+            while ahead:
+                yield ahead.popleft().result()
+    except BrokenProcessPool:
+        raise PaigowError(
+            "a process that played sessions was ended from outside; run the command again, with fewer jobs "
+            "if memory was short"
+        ) from None
 
 
 def _play(plan: Plan) -> Session:

@@ -68,7 +68,7 @@ def test_a_submission_of_another_game_is_named(tmp_path):
 )
 def test_in_a_terminal_the_application_starts(option, mode):
     with (
-        mock.patch("paigow.cli.play._is_terminal", return_value=True),
+        mock.patch("paigow.cli.play.is_terminal", return_value=True),
         mock.patch("paigow.play.app.PlayApp.run", autospec=True) as run,
     ):
         assert paigow("play", option).status == 0

@@ -1,0 +1,1 @@
+"""Doors to the machine: files, terminal, other processes. Whatever comes in is bounded and not believed."""

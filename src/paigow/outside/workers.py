@@ -1,0 +1,54 @@
+"""Processes that share work: they end with whoever started them, and at once when the work is given up.
+
+Each worker holds one end of a pipe whose other end only the starting process has. When that one closes it, or
+is gone by any signal, the pipe ends and the workers leave. An interruption from the keyboard goes to all
+processes of a terminal; the workers are born deaf to it, so the one that waits for them decides.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+Submit = Callable[..., Future[Any]]
+
+
+@contextmanager
+def workers(count: int) -> Iterator[Submit]:
+    """So many processes at most; the function that is given hands a call to one of them."""
+    context = get_context("spawn")
+    held_by_workers, held_here = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(count, context, initializer=_begin, initargs=(held_by_workers,))
+    try:
+        yield partial(_submit, pool)
+        pool.shutdown()
+    finally:
+        held_here.close()
+        pool.shutdown(cancel_futures=True)
+        held_by_workers.close()
+
+
+def _submit(pool: ProcessPoolExecutor, call: Callable[..., Any], *arguments: Any) -> Future[Any]:
+    """Hand over a call. A worker that is started for it inherits that interruptions are held back."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(call, *arguments)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(pipe: Connection) -> None:
+    threading.Thread(target=_leave_at_the_end_of, args=(pipe,), daemon=True).start()
+
+
+def _leave_at_the_end_of(pipe: Connection) -> None:
+    pipe.poll(None)  # nothing is ever written, so this waits for the end
+    os._exit(1)
