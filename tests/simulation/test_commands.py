@@ -40,6 +40,18 @@ def test_simulate_shows_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     assert "rounds" in terminal.getvalue()
 
 
+def test_simulate_tells_elsewhere_by_a_line_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 5.0, 11.0, 11.0, 12.0])
+    monkeypatch.setattr("paigow.cli.simulate.monotonic", lambda: next(clock))
+    told = io.StringIO()
+    monkeypatch.setattr("sys.stderr", told)
+    with _progress(3_000) as advance:
+        advance(250)
+        advance(1_000)
+        advance(250)
+    assert told.getvalue() == "1,250 of 3,000 rounds\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
 
 from command import paigow
+from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import read_submission
+from paigow.outside.workers import Submit, workers
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation import simulate as module
 from paigow.simulation.drive import DealerRefused
@@ -56,9 +62,12 @@ def test_every_wager_of_every_submission_is_settled(game: str) -> None:
 def test_irregularities_come_up() -> None:
     tally = play_session("pai-gow-poker", "irregular", 0, 250).tally
     assert tally.voids > 0
-    assert tally.surrendered > 0
     assert len(tally.irregularities) >= 4
     assert tally.events["DiceReplaced"] + tally.events["DeckReplaced"] > 0
+
+
+def test_players_surrender() -> None:
+    assert play_session("supreme-pai-gow", "surrender", 0, 60).tally.surrendered > 0
 
 
 def test_the_same_seed_gives_the_same_log_in_every_process() -> None:
@@ -87,6 +96,33 @@ def test_several_processes_share_the_work(monkeypatch: pytest.MonkeyPatch) -> No
     alone = simulate("pai-gow-tiles", 25, "jobs", told.append)
     assert told == [10, 10, 5]
     assert simulate("pai-gow-tiles", 25, "jobs", jobs=2).record() == alone.record()
+
+
+def test_no_more_processes_than_sessions_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+
+    @contextmanager
+    def counted(count: int) -> Iterator[Submit]:
+        started.append(count)
+        with workers(count) as submit:
+            yield submit
+
+    monkeypatch.setattr(module, "workers", counted)
+    monkeypatch.setattr(module, "SESSION", 2)
+    assert simulate("pai-gow-tiles", 5, "few", jobs=64).tally.rounds == 5
+    assert simulate("pai-gow-tiles", 2, "one", jobs=64).tally.rounds == 2
+    assert started == [3], "one session needs no other process"
+
+
+def test_a_process_that_was_ended_from_outside_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SESSION", 2)
+    monkeypatch.setattr(module, "_play", killed)
+    with pytest.raises(PaigowError, match="was ended from outside; run the command again"):
+        simulate("pai-gow-tiles", 4, "killed", jobs=2)
+
+
+def killed(plan: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_sessions_add_up() -> None:
