@@ -124,7 +124,7 @@ def test_a_card_of_a_player_is_reported_by_its_place():
     of = deal_to(session(mode=Mode.HUMAN), "remaining")
     at = next(p for p in range(1, 7) if of.view["round"]["positions"][p]["standing"] == "in_play")
     card = of.drive.table.play.hands[at][2]
-    choose(of, c.Report, "player_card_exposed", position=at, place=2)
+    choose(of, c.Report, "player_card_exposed", position=at, place=3)
     exposed = next(line for line in of.log if line.clause == "PGP-11d.1")
     assert f"({at}) had {face(str(card))} exposed and may void the hand" in exposed.text
     play_to(of, Turn.NEXT_ROUND)
@@ -136,7 +136,7 @@ def test_what_comes_up_in_the_shoe_is_reported_where_it_is():
     card = of.drive.table.play.stock[3]
     choose(of, c.Report, "card_drawn_in_error", position=0)
     assert of.log[-1].text == "Noted for the dealer: a card was drawn in error"
-    choose(of, c.Report, "card_face_up", after=3)
+    choose(of, c.Report, "card_face_up", place=4)
     assert of.log[-1].text.startswith(f"{face(str(card))} was found face up")
 
 
@@ -189,7 +189,7 @@ def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_c
     assert of.step_choices[0].text.startswith("Let the players")
     assert not any(seat.status == "set" for seat in of.board.seats)
     at = next(p for p in range(1, 7) if of.view["round"]["positions"][p]["standing"] == "in_play")
-    choose(of, c.Report, "player_card_exposed", position=at, place=0)
+    choose(of, c.Report, "player_card_exposed", position=at, place=1)
     assert any("may void the hand or play on" in line.text for line in of.log)
     if of.view["phase"] == "setting":
         of.choose_step(of.step_choices[0])
@@ -203,7 +203,7 @@ def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open():
         session("pai-gow-poker-progressive-14d-1", mode=Mode.HUMAN), "do not match the lights"
     )
     entry = next(entry for entry in of.step_choices if "do not match" in entry.text)
-    of.choose_step(entry, entry.likely)
+    of.choose_step(entry, {question.name: question.options[0][1] for question in entry.questions})
     assert str(of.log[-1]) == "Noted: the progressive chips and the lights did not agree (PGP-14b.2)"
     assert of.view["phase"] == "wagers"
     choose(of, c.AnnounceNoMoreBets)
@@ -212,5 +212,5 @@ def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open():
 
 def test_no_total_is_announced_where_a_button_marks_the_start():
     of = deal_to(session("ez-pai-gow-poker", mode=Mode.HUMAN), "deal")
-    assert of.drive.table.rules.start_method(banked=False) is StartMethod.BUTTON
+    assert of.drive.table.start_method(banked=False) is StartMethod.BUTTON
     assert not any("totalled wrongly" in entry.text for entry in of.step_choices)

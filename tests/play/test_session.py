@@ -407,8 +407,7 @@ def test_a_card_exposed_before_you_looked_leaves_you_the_choice(answer, status):
     of.place_wagers()
     while of.view["phase"] != "remaining":
         of.step()
-    card = of.drive.table.play.hands[2][0]
-    of.submit(c.Report(command_id="x", irregularity="player_card_exposed", position=2, card=card))
+    of.submit(c.Report(command_id="x", irregularity="player_card_exposed", position=2, place=1))
     assert of.turn is Turn.CHOICE
     answer(of)
     of.step()

@@ -81,7 +81,7 @@ def test_every_command_of_the_machine_is_checked() -> None:
         (c.SetHands(position=1, high=(5,), low=(), **WHO), "an item of high of SetHands must be a piece"),
         (c.SetHands(position=1, high=(CARDS[53],), low=(), **WHO), "an item of high of SetHands must be"),
         (c.SetHands(position=1, high=(), low=(Tile(3),), **WHO), "an item of low of SetHands must be"),
-        (c.Report(command_id="x", irregularity="x", card=Tile(3)), "card of Report must be a piece of"),
+        (c.Report(command_id="x", irregularity="x", place="1"), "place of Report must be a whole number"),  # type: ignore[arg-type]
         (c.CountRemaining(command_id="x", held=((1, 2, 3),)), "an item of held of CountRemaining"),  # type: ignore[arg-type]
         (c.CountRemaining(command_id="x", held=((1, 1.0),)), "an item of an item of held"),  # type: ignore[arg-type]
         (c.OpenTable(command_id="x", colours=("",)), "an item of colours of OpenTable must be a text"),

@@ -206,7 +206,7 @@ def test_E41_the_four_remaining_cards(
 def test_E41_D2_one_card_face_up_leaves_three() -> None:
     kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.DEAL)
     card = kit.table.play.stock[10]
-    kit.give(c.Report, irregularity="card_face_up", card=card)
+    kit.give(c.Report, irregularity="card_face_up", place=11)
     kit.deal()
     assert card in kit.table.play.rack
     kit.deal()

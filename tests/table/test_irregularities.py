@@ -89,12 +89,11 @@ def test_a_player_who_has_looked_may_not_void() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
     assert kit.refused(c.LookAtCards, 3) == "PGP-9a.1"
     kit.give(c.LookAtCards, 1)
-    [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", card=kit.table.play.hands[1][2])
+    [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", place=3)
     assert isinstance(exposed, e.CardExposed)
     assert (exposed.choice, exposed.clause) == (False, "PGP-11d.2")
     assert kit.table.phase is Phase.SETTING
-    card = kit.table.play.hands[2][0]
-    [exposed] = kit.give(c.Report, 2, irregularity="player_card_exposed", card=card)
+    [exposed] = kit.give(c.Report, 2, irregularity="player_card_exposed", place=1)
     assert kit.table.phase is Phase.CHOICE
     assert kit.refused(c.PlayOn, 5, by="p1") == "PGP-7b.1"
     kit.give(c.PlayOn, 2)
@@ -124,7 +123,7 @@ def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
     assert view_for(kit.table, player(kit.table, "p1"))["round"]["positions"][1]["hand"] == list(
         map(str, hand)
     )
-    [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", card=hand[0])
+    [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     assert (exposed.choice, exposed.clause) == (False, clause)  # type: ignore[attr-defined]
     assert kit.refused(c.VoidHand, 1) == none
 
@@ -133,7 +132,7 @@ def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
 def test_no_card_is_seen_while_the_choice_is_open() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
     hand = kit.table.play.hands[1]
-    kit.give(c.Report, 1, irregularity="player_card_exposed", card=hand[0])
+    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     assert kit.table.phase is Phase.CHOICE
     kit.refused(c.LookAtCards, 1)
     kit.refused(c.AskHouseWay, 1)
@@ -146,16 +145,12 @@ def test_no_card_is_seen_while_the_choice_is_open() -> None:
 @pytest.mark.clause("PGP-11d.1")
 def test_two_exposed_hands_make_two_choices() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
-    first, second = kit.table.play.hands[1][0], kit.table.play.hands[2][0]
-    for position, card in ((1, second), (7, first), (3, first), (0, first)):
-        assert (
-            kit.refused(c.Report, irregularity="player_card_exposed", position=position, card=card)
-            == "PGP-11d.1"
-        )
-    kit.give(c.Report, irregularity="player_card_exposed", position=1, card=first)
-    assert kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11e"  # everything else waits
-    assert kit.refused(c.Report, irregularity="player_card_exposed", position=1, card=first) == "PGP-11d.1"
-    kit.give(c.Report, irregularity="player_card_exposed", position=2, card=second)
+    exposed = {"irregularity": "player_card_exposed"}
+    for position, place in ((1, 8), (1, 0), (1, None), (7, 1), (3, 1), (0, 1)):
+        assert kit.refused(c.Report, position=position, place=place, **exposed) == "PGP-11d.1"
+    kit.give(c.Report, position=1, place=1, **exposed)
+    assert kit.refused(c.Report, position=1, place=2, **exposed) == "PGP-11d.1"
+    kit.give(c.Report, position=2, place=1, **exposed)
     assert kit.table.play.choices == (1, 2)
     assert kit.refused(c.VoidHand, 1, by="p2") == "PGP-7b.1"
     kit.give(c.VoidHand, 1)
@@ -169,11 +164,13 @@ def test_two_exposed_hands_make_two_choices() -> None:
 @pytest.mark.clause("PGP-11d.1")
 def test_several_cards_exposed_at_once() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.REMAINING)
-    hands = kit.table.play.hands
-    kit.give(c.Report, 1, irregularity="player_card_exposed", card=hands[1][0])
+    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     kit.give(c.PlayOn, 1)
     assert kit.table.phase is Phase.REMAINING
-    kit.give(c.Report, 1, irregularity="player_card_exposed", card=hands[1][1])
+    assert (
+        kit.refused(c.Report, 1, irregularity="player_card_exposed", place=1) == "PGP-11d.1"
+    )  # open already
+    kit.give(c.Report, 1, irregularity="player_card_exposed", place=2)
     kit.give(c.VoidHand, 1)
     assert kit.table.phase is Phase.REMAINING
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -211,10 +208,12 @@ def test_a_card_of_the_bank_exposed() -> None:
 @pytest.mark.clause("PGP-11f.1", "PGP-11f.2")
 def test_D2_a_second_face_up_card_voids() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)
-    first, second = kit.table.play.stock[3], kit.table.play.stock[8]
-    assert kit.refused(c.Report, irregularity="card_face_up") == "PGP-11f.1"
-    kit.give(c.Report, irregularity="card_face_up", card=first)
-    kit.give(c.Report, irregularity="card_face_up", card=second)
+    third = kit.table.play.stock[3]
+    for place in (None, 0, 54):
+        assert kit.refused(c.Report, irregularity="card_face_up", place=place) == "PGP-11f.1"
+    [racked] = kit.give(c.Report, irregularity="card_face_up", place=4)
+    assert (racked.card, racked.after) == (third, 3)
+    kit.give(c.Report, irregularity="card_face_up", place=8)
     voided(kit, "PGP-11f.2")
 
 
@@ -249,7 +248,7 @@ def test_stacks_are_reshuffled_and_wagers_stand(what: str, clause: str) -> None:
 
 @pytest.mark.clause("PGP-17i.2")
 def test_a_shuffler_that_counts_wrong_takes_the_deck_off_the_table() -> None:
-    kit = Kit(AUTOMATED).bets(BETS)
+    kit = Kit(changed(AUTOMATED, equipment={"shuffler_counts": True})).bets(BETS)
     kit.give(c.Report, irregularity="shuffler_count_wrong")
     voided(kit, "PGP-17i.2")
     assert kit.table.decks == (None,)
@@ -277,7 +276,7 @@ def test_a_voided_hand_gets_its_progressive_chip_back(reverses: bool) -> None:
         f"[switches]\nvoid_reverses_contribution = {str(reverses).lower()}\n"
     )
     kit = Kit(rules).bets({p: {MAIN: 10, "progressive_payout": 1} for p in (1, 2)}).to(Phase.REMAINING)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", card=kit.table.play.hands[1][0])
+    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     kit.give(c.VoidHand, 1)
     kit.deal_hands()
     kit.to(Phase.SETTLEMENT)
@@ -298,7 +297,9 @@ def test_the_dealers_card_is_no_hand_when_it_was_collected() -> None:
 @pytest.mark.parametrize(("uses", "moves", "deck", "button"), [(True, False, 1, 0), (False, True, 0, 6)])
 def test_what_a_void_round_counts_for(uses: bool, moves: bool, deck: int, button: int) -> None:
     rules = changed(
-        sample("ez-pai-gow-poker"), switches={"void_round_uses_deck": uses, "button_moves_after_void": moves}
+        sample("ez-pai-gow-poker"),
+        switches={"void_round_uses_deck": uses, "button_moves_after_void": moves},
+        equipment={"shuffler_counts": True},
     )
     kit = Kit(rules).bets({1: {MAIN: 20}}).to(Phase.REMAINING)
     kit.give(c.Report, irregularity="wrong_number_of_cards")
@@ -312,7 +313,7 @@ def test_a_hand_voided_before_its_three_card_bonus() -> None:
     kit = Kit("pai-gow-poker-three-and-seven-card-bonus")
     kit.bets({p: {MAIN: 20, "three_card_bonus": 5} for p in (1, 2)})
     kit.deal_hands(p1="As Ks Qs 6c 5d Jc 3d", p2=OTHER).to(Phase.FIRST_CARDS_WAGERS)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", card=kit.table.play.hands[1][0])
+    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     kit.give(c.VoidHand, 1)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (0,)
@@ -336,7 +337,7 @@ def test_nobody_waits_for_a_player_who_is_not_there_any_more() -> None:
     kit.to(Phase.STARTING_POSITION)
     kit.ok(c.LeaveTable(by="p2", **kit.who()))
     kit.to(Phase.REMAINING)
-    kit.give(c.Report, irregularity="player_card_exposed", position=2, card=kit.table.play.hands[2][0])
+    kit.give(c.Report, irregularity="player_card_exposed", position=2, place=1)
     [played] = kit.deal()
     assert isinstance(played, e.HandPlayedOn)
     kit.to(Phase.BETWEEN_ROUNDS)

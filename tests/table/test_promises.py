@@ -182,7 +182,7 @@ def test_a_card_found_face_up_is_no_card_missing_from_the_deck(found: int, remov
     """Somebody holds one card too many and the stub is one short: with the racked card all are there, so the
     deck stays; if the stub is not short, there is a card too many and the deck goes."""
     kit = Kit(SECTION_17).bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.FIRST_CARDS)
-    kit.give(c.Report, irregularity="card_face_up", card=kit.table.play.stock[0])
+    kit.give(c.Report, irregularity="card_face_up", place=1)
     kit.to(Phase.REMAINING)
     left = len(kit.table.play.stock)
     kit.give(c.CountRemaining, found=left + found, held=((2, 8),), count_stub=True)

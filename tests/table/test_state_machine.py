@@ -219,7 +219,7 @@ def random_command(kit: Kit, rng: random.Random) -> c.Command:
         "held": rng.choice(((), ((2, 8),))),
         "count_stub": rng.random() < 0.5,
         "irregularity": rng.choice((*table.rules.irregularities, "nonsense")),
-        "card": rng.choice((None, *hand, *(play.stock[:1] if play is not None else ()))),
+        "place": rng.choice((None, 0, 1, 3, 8)),
         "count": rng.randint(3, 18),
     }
     kind = rng.choice([each for each in COMMANDS if required(each) <= values.keys()])

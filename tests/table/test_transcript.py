@@ -11,7 +11,7 @@ import pytest
 
 from paigow.clauses import clauses
 from paigow.games.catalogue import GAMES
-from paigow.games.submission import DealMethod, Shuffler, sample
+from paigow.games.submission import DealMethod, Shuffler, StartMethod, sample
 from paigow.games.submission.samples import sample_names
 from paigow.log.chain import LogWriter
 from paigow.log.codec import EVENTS
@@ -126,7 +126,13 @@ READING = MeterReading("minor", 1, Cents(123_456))
     ("event", "says"),
     [
         (
-            e.MethodChanged(shuffler=Shuffler.MANUAL, deal_method=DealMethod.MANUAL_SHOE, clause="PGP-11o"),
+            e.MethodChanged(
+                shuffler=Shuffler.MANUAL,
+                deal_method=DealMethod.MANUAL_SHOE,
+                start_method=StartMethod.DICE,
+                at=0,
+                clause="PGP-11o",
+            ),
             ["From now on the cards were to be shuffled by hand and dealt from a manual shoe. [PGP-11o]"],
         ),
         (

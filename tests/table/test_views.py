@@ -163,7 +163,7 @@ def setting(kit: Kit, position: int) -> dict[str, Any]:
 def test_an_exposed_card_is_public() -> None:
     kit = Kit(RULES).bets({1: MAIN}).to(Phase.REMAINING)
     card = kit.table.play.hands[1][0]
-    kit.give(c.Report, 1, irregularity="player_card_exposed", card=card)
+    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     assert isinstance(kit.events[-1], e.CardExposed)
     assert f'"{card}"' in seen(kit, SPECTATOR)
     assert f'"{card}"' in snapshot(kit, SPECTATOR)

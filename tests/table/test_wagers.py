@@ -63,7 +63,7 @@ def test_D1_exposed_card_hand_voided() -> None:
     kit.number = 4
     kit.bets({2: {MAIN: 20, "fortune_bonus": 5, "number 4": 5}, 3: {MAIN: 20, "fortune_bonus": 5}})
     kit.deal_hands(p2="9s 9h 9d 9c Kd 5h 2s", p3="Qd Jh 8d 5c 4c 3s 2h").to(Phase.REMAINING)
-    kit.give(c.Report, 2, irregularity="player_card_exposed", card=kit.table.play.hands[2][0])
+    kit.give(c.Report, 2, irregularity="player_card_exposed", place=1)
     assert kit.table.phase is Phase.CHOICE
     assert kit.refused(c.PlayOn, 3) == "PGP-11d.1"
     kit.give(c.VoidHand, 2)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any, NamedTuple
 
-from paigow.games.submission import StartMethod
 from paigow.table import Command, Phase, Refused, Table, decide
 from paigow.table import commands as c
 from paigow.table.games import Remedy
+from paigow.table.occurrence import TOTALS
 from paigow.table.state import PLACES
 from paigow.table.values import Position, Standing
 from paigow.table.wording import Scene, capital
@@ -46,11 +47,6 @@ class Entry:
         given: dict[str, Any] = dict(self.fields(answers)) if answers else {}
         return replace(self.command, **given)
 
-    @property
-    def likely(self) -> dict[str, int]:
-        """The first answer to every question."""
-        return {question.name: question.options[0][1] for question in self.questions}
-
 
 def irregularities(scene: Scene, table: Table, command_id: str, at: int) -> tuple[Entry, ...]:
     """Everything that could go wrong now and that the game has a remedy for."""
@@ -58,8 +54,15 @@ def irregularities(scene: Scene, table: Table, command_id: str, at: int) -> tupl
         return ()
     sources = (_reports, _chips, _counts)
     entries = [entry for source in sources for entry in source(scene, table, command_id, at)]
-    asked = [entry for entry in entries if all(question.options for question in entry.questions)]
-    return tuple(each for each in asked if not isinstance(decide(table, each.answered(each.likely)), Refused))
+    return tuple(entry for entry in entries if _can_be(table, entry))
+
+
+def _can_be(table: Table, entry: Entry) -> bool:
+    """Whether some answer makes it a report that the machine accepts."""
+    names = [question.name for question in entry.questions]
+    said = product(*([number for _, number in question.options] for question in entry.questions))
+    tries = (entry.answered(dict(zip(names, each, strict=True))) for each in said)
+    return any(not isinstance(decide(table, command), Refused) for command in tries)
 
 
 def _reports(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[Entry]:
@@ -74,11 +77,19 @@ def _reports(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[E
             yield _card_face_up(scene, table, entry)
         elif name == "wrong_total":
             yield replace(entry, questions=(_total(table),))
+        elif name == "unwagered_position_exposed":
+            yield replace(entry, questions=(_whose(scene, "Where was it exposed?", _unwagered(table)),))
         elif name == "card_drawn_in_error":
             places = tuple(range(PLACES))
             yield replace(entry, questions=(_whose(scene, "For whom was it drawn?", places),))
         else:
             yield entry
+
+
+def _unwagered(table: Table) -> tuple[Position, ...]:
+    """PGT-10E: the betting positions where no wager lies."""
+    standing = table.play.standing
+    return tuple(each for each in range(1, PLACES) if standing[each] is Standing.NO_HAND)
 
 
 def _whose(scene: Scene, text: str, positions: tuple[Position, ...]) -> Question:
@@ -87,7 +98,7 @@ def _whose(scene: Scene, text: str, positions: tuple[Position, ...]) -> Question
 
 def _numbered(kind: str, count: int) -> tuple[tuple[str, int], ...]:
     """The pieces of a hand by their places, as they lie face down."""
-    return tuple((f"{kind} {number + 1} from the left", number) for number in range(count))
+    return tuple((f"{kind} {number} from the left", number) for number in range(1, count + 1))
 
 
 def _player_card_exposed(scene: Scene, table: Table, entry: Entry) -> Entry:
@@ -104,29 +115,22 @@ def _player_card_exposed(scene: Scene, table: Table, entry: Entry) -> Entry:
         _whose(scene, f"Whose {kind} was exposed?", playing),
         Question("place", f"Which {kind} of the hand, as it lies face down?", _numbered(kind, size)),
     )
-    return replace(
-        entry,
-        questions=questions,
-        fields=lambda said: {
-            "position": said["position"],
-            "card": play.hands[said["position"]][said["place"]],
-        },
-    )
+    return replace(entry, questions=questions)
 
 
 def _card_face_up(scene: Scene, table: Table, entry: Entry) -> Entry:
     """PGP-11f.1: how soon the card comes out of the shoe."""
-    stock = table.play.stock
-    after = [("the next one", 0), *((f"after {n} more", n) for n in range(1, len(stock)))]
-    question = Question("after", f"Which of the {scene.kind} that are still to be dealt?", tuple(after))
-    return replace(entry, questions=(question,), fields=lambda said: {"card": stock[said["after"]]})
+    size = len(table.play.stock)
+    places = [("the next one", 1), *((f"after {place - 1} more", place) for place in range(2, size + 1))]
+    question = Question("place", f"Which of the {scene.kind} that are still to be dealt?", tuple(places))
+    return replace(entry, questions=(question,))
 
 
 def _total(table: Table) -> Question:
-    """PGP-11c: what was announced, by dice or by the generator; a button announces nothing."""
-    method = table.rules.start_method(banked=table.play.bank is not None)
-    low, high = {StartMethod.DICE: (3, 18), StartMethod.RNG: (1, table.rules.places)}.get(method, (1, 0))
-    return Question("count", "Which total was announced?", _but(table.play.number_shown, low, high))
+    """PGP-11c: what total of the dice was announced."""
+    return Question(
+        "count", "Which total was announced?", _but(table.play.number_shown, TOTALS[0], TOTALS[-1])
+    )
 
 
 def _but(right: int | None, low: int, high: int) -> tuple[tuple[str, int], ...]:

@@ -82,6 +82,8 @@ def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command 
     ]
     if table.round is None or not possible or (table.phase, c.Report) not in TRANSITIONS:
         return None
+    if table.phase is Phase.SETTLEMENT and not chance.percent(10):
+        return None  # the settlement has many steps, and whatever is found so late voids the round
     name = chance.choice(possible)
     return c.Report(irregularity=name, **_details(table, chance, name), **who)
 
@@ -92,10 +94,10 @@ def _details(table: Table, chance: Chance, name: str) -> dict[str, Any]:
     held = [position for position in range(1, PLACES) if play.hands[position]]
     if remedy is Remedy.CHOICE and held:
         at = chance.choice(held)
-        return {"position": at, "card": chance.choice(play.hands[at])}
+        return {"position": at, "place": chance.among(1, len(play.hands[at]))}
     if remedy is Remedy.RACK_CARD and play.stock:
-        return {"card": play.stock[chance.below(min(len(play.stock), 49))]}
-    return {"count": chance.among(3, 18)}
+        return {"place": chance.among(1, len(play.stock))}
+    return {"count": chance.among(3, 18), "position": chance.choice((None, *range(PLACES)))}
 
 
 def _wrong_count(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:

@@ -30,6 +30,8 @@ COMMANDS: Final = {
 'Surrender'
 """
 _SHARED: Final = ("command_id", "at", "by", "role")
+_CARD: Final = "card"
+"""What a report may name in a scenario, where every card is known."""
 _PEOPLE: Final = {Role.DEALER: "dealer", Role.FLOORPERSON: "floorperson", Role.SUPERVISOR: "supervisor"}
 
 
@@ -56,7 +58,7 @@ class Order:
         by = self.by
         if by is None and role is Role.PLAYER and isinstance(position, int) and 0 < position < PLACES:
             by = table.seats[position]
-        given = dict(self.given)
+        given = _placed(table, self.given)
         given.setdefault("at", at)
         return self.kind(command_id=command_id, role=role, by=by or _PEOPLE.get(role, "nobody"), **given)
 
@@ -77,6 +79,8 @@ def read_order(keys: r.Keys, family: Family[Any], main: str) -> Order:
             given[each.name] = keys.take(each.name, _reader(hints[each.name], family, main))
         else:
             keys.take(each.name, _anything, None)  # known, and left at its default
+    if kind is c.Report and _CARD in keys:
+        given[_CARD] = keys.take(_CARD, lambda value, path: read_pieces(family)(value, path)[0])
     if "clock" in keys:
         given["at"] = keys.take("clock", r.whole)
     order = Order(
@@ -92,6 +96,17 @@ def read_order(keys: r.Keys, family: Family[Any], main: str) -> Order:
     keys.take("clock", r.whole, 0)
     keys.done()
     return order
+
+
+def _placed(table: Table, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a command; a card that a report names by its face is given by the place where it lies."""
+    fields = dict(given)
+    card = fields.pop(_CARD, None)
+    if card is not None and table.round is not None:
+        at = fields.get("position")
+        lies = table.round.stock if at is None or not 0 < at < PLACES else table.round.hands[at]
+        fields["place"] = lies.index(card) + 1 if card in lies else 0
+    return fields
 
 
 def read_phase(value: Any, path: str) -> Phase:
@@ -161,8 +176,6 @@ def _reader(hint: Any, family: Family[Any], main: str) -> Callable[[Any, str], A
     """How a field of a command is written."""
     if typing.get_origin(hint) is not tuple and type(None) in typing.get_args(hint):
         hint = next(each for each in typing.get_args(hint) if each is not type(None))
-    if hint is Any:
-        return lambda value, path: read_pieces(family)(value, path)[0]
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _choice(hint)
     readers: dict[Any, Callable[[Any, str], Any]] = {

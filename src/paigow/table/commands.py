@@ -358,6 +358,8 @@ class Report(Command):
 
     irregularity: str
     position: Position | None = None
-    card: Any | None = None
-    count: int = 1
-    """How many cards were found face up, or what total of the dice was announced."""
+    place: int | None = None
+    """Which card, by its place and not by its face: of a hand as it was dealt, or of the shoe, counted from
+    the next one to come out. The first is 1."""
+    count: int | None = None
+    """What total of the dice was announced."""

@@ -7,6 +7,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision, next_phase, not_held, wants_hand
 from paigow.table.setting import holder_departed
+from paigow.table.shuffling import shuffler_counts
 from paigow.table.state import PLACES, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Role, Standing, clockwise
 from paigow.table.voiding import void_round
@@ -140,10 +141,9 @@ def _dealt_places(table: Table) -> tuple[int, ...]:
 
 def _count_is_due(table: Table) -> bool:
     """The stub is counted at least once in five rounds, unless the shuffler counts (PGP-17h.1, PGP-17i.1)."""
-    equipment = table.rules.submission.equipment
-    if equipment.shuffler_counts:
+    if shuffler_counts(table):
         return False
-    return table.memory.rounds_since_count + 1 >= equipment.stub_count_rounds
+    return table.memory.rounds_since_count + 1 >= table.rules.submission.equipment.stub_count_rounds
 
 
 def _counted(table: Table, found: int, counted: bool, clause: str) -> e.RemainingCounted:

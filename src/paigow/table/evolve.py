@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any, Final
 
+from paigow.games.submission import StartMethod
 from paigow.table import events as e
 from paigow.table.evolve_round import ROUND, nothing, with_deck
 from paigow.table.ledger import check_cleared, post
@@ -145,7 +146,15 @@ def _dice_replaced(table: Table, event: e.DiceReplaced) -> Table:
 
 
 def _method_changed(table: Table, event: e.MethodChanged) -> Table:
-    equipment = replace(table.equipment, shuffler=event.shuffler, deal_method=event.deal_method)
+    held = table.equipment
+    brings_dice = event.start_method is StartMethod.DICE is not held.start_method
+    equipment = replace(
+        held,
+        shuffler=event.shuffler,
+        deal_method=event.deal_method,
+        start_method=event.start_method,
+        dice_since=event.at if brings_dice else held.dice_since,
+    )
     return changed(table, equipment=equipment)
 
 

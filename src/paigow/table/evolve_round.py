@@ -229,7 +229,12 @@ def _rack(table: Table, positions: tuple[int, ...]) -> Table:
 def _position_settled(table: Table, event: e.PositionSettled) -> Table:
     play = table.play
     at = event.position
-    changes: dict[str, Any] = {"cursor": event.cursor, "unpaid": event.unpaid, "paperwork": event.paperwork}
+    changes: dict[str, Any] = {
+        "cursor": event.cursor,
+        "unpaid": event.unpaid,
+        "paperwork": event.paperwork,
+        "settlement": play.settlement + event.transfers,
+    }
     if event.high:
         changes["exposed"] = play.exposed | {at}
     if event.outcome is not None:
@@ -249,7 +254,7 @@ def _payout_validated(table: Table, event: e.PayoutValidated) -> Table:
 
 
 def _bank_settled(table: Table, event: e.BankSettled) -> Table:
-    return _play(table, cursor=event.cursor)
+    return _play(table, cursor=event.cursor, settlement=table.play.settlement + event.transfers)
 
 
 def _paperwork_completed(table: Table, event: e.PaperworkCompleted) -> Table:
@@ -300,6 +305,10 @@ def _reshuffle_ordered(table: Table, event: e.ReshuffleOrdered) -> Table:
     return _play(table, event.phase, stock=(), stacks=(), rack=(), cutter=None)
 
 
+def _settlements_undone(table: Table, _: e.SettlementsUndone) -> Table:
+    return _play(table, settlement=())
+
+
 def _round_voided(table: Table, event: e.RoundVoided) -> Table:
     ended = _round_ended(table, event)
     if event.deck_removed is None:
@@ -344,5 +353,6 @@ ROUND: Final[dict[type[e.Event], Apply]] = {
     e.HandVoided: _hand_voided,
     e.FaceUpCardRacked: _face_up_card_racked,
     e.ReshuffleOrdered: _reshuffle_ordered,
+    e.SettlementsUndone: _settlements_undone,
     e.RoundVoided: _round_voided,
 }

@@ -23,7 +23,6 @@ from paigow.games.submission import (
     Offer,
     RulesSubmission,
     Shuffler,
-    StartMethod,
 )
 from paigow.games.submission.limits import has_hand_limit
 from paigow.games.vigorish import vigorish
@@ -217,12 +216,6 @@ class GameRules:
     @property
     def meter_terms(self) -> tuple[MeterTerms, ...]:
         return tuple(meter for terms in self.wagers.values() for meter in terms.meters)
-
-    def start_method(self, banked: bool) -> StartMethod:
-        """How this round finds its starting position."""
-        if banked and self.dice_when_banked:
-            return StartMethod.DICE
-        return self.submission.equipment.start_method
 
     def cite(self, clause: str) -> str:
         """The clause of this game's own document."""

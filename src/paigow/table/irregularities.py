@@ -13,6 +13,7 @@ from paigow.table.course import Decision, holder, not_to_answer, pushes_unset, r
 from paigow.table.evolve import evolve
 from paigow.table.games import Consequence, Remedy
 from paigow.table.ledger import INVENTORY, chips
+from paigow.table.occurrence import why_it_cannot_be
 from paigow.table.optional import NOTHING, settle_open_wagers
 from paigow.table.progressive import take_back_wagers
 from paigow.table.setting import phase_after_setting
@@ -28,15 +29,12 @@ def report(table: Table, command: c.Report, _: c.Entropy) -> Decision:
     consequence = known.get(command.irregularity)
     if consequence is None:
         return Refused(unknown("irregularity", command.irregularity, list(known)).reason)
-    methods = consequence.methods
-    if table.phase not in consequence.phases or (
-        methods is not None and table.equipment.deal_method not in methods
-    ):
-        return Refused(f"{command.irregularity} cannot come up at this point", consequence.clause)
+    if refused := why_it_cannot_be(table, command, consequence):
+        return refused
     return _REMEDIES[consequence.remedy](table, command, consequence)
 
 
-def _noted(table: Table, command: c.Report, of: Consequence) -> Decision:
+def _noted(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ...]:
     """Nothing changes: a card drawn too soon is simply the next card (PGP-11g), a jammed shuffle is done
     again (PGP-11m)."""
     del table
@@ -48,11 +46,9 @@ def _noted(table: Table, command: c.Report, of: Consequence) -> Decision:
 def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
     """The roll does not count and is made again by whoever shakes; wagers stand (PGP-11a, PGP-11b,
     PGP-10h1.3)."""
-    if command.irregularity != "bank_lifted_lid":
-        return (e.NoRollCalled(reason=command.irregularity, clause=of.clause),)
-    if table.play.bank is None:
-        return Refused("there is no bank in this round", of.clause)
-    return (e.NoRollCalled(reason=command.irregularity, clause=cite_banked(table, "PGP-10h1.3")),)
+    by_bank = command.irregularity == "bank_lifted_lid"
+    clause = cite_banked(table, "PGP-10h1.3") if by_bank else of.clause
+    return (e.NoRollCalled(reason=command.irregularity, clause=clause),)
 
 
 def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
@@ -61,32 +57,23 @@ def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
     return (e.ReshuffleOrdered(irregularity=command.irregularity, phase=Phase.SHUFFLE, clause=of.clause),)
 
 
-def _void(table: Table, command: c.Report, of: Consequence) -> Decision:
+def _void(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ...]:
     play = table.play
-    match command.irregularity:
-        case "wrong_total" if play.start == counted(command.count, play.opponent, table.rules.places):
+    if command.irregularity == "wrong_total":
+        assert command.count is not None, "a wrong total was announced"
+        if play.start == counted(command.count, play.opponent, table.rules.places):
             # PGP-11c: a wrong total that leads to the right position is no irregularity.
             return _noted(table, command, of)
-        case "dealer_card_exposed" if DEALER in play.exposed or not play.hands[DEALER]:
-            return Refused("the dealer's hand is not face down", of.clause)  # PGP-11e: only before it is due
-        case "bank_card_exposed" if play.bank is None:
-            return Refused("there is no bank in this round", of.clause)
-        case "bank_card_exposed" if play.bank in play.exposed or not play.hands[play.opponent]:
-            return Refused("the bank's hand is not face down", of.clause)
-        case _:
-            return void_round(table, command.irregularity, of.clause)
+    return void_round(table, command.irregularity, of.clause)
 
 
 def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decision:
     """The hands are void, but bonus wagers are settled on the cards that were dealt (SPG-16e.2)."""
-    voided = _void(table, command, of)
-    if isinstance(voided, Refused):
-        return voided
     paid = NOTHING
     for position in range(1, PLACES):
         paid = paid.and_then(settle_open_wagers(table, position, tuple(table.rules.wagers)))
     if not paid.settled:
-        return voided
+        return _void(table, command, of)
     settled = e.WagersSettled(
         settled=paid.settled,
         shown=tuple(
@@ -96,9 +83,7 @@ def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decis
         clause=of.clause,
         transfers=paid.transfers,
     )
-    rest = _void(evolve(table, settled), command, of)
-    assert not isinstance(rest, Refused)
-    return (settled, *rest)
+    return (settled, *_void(evolve(table, settled), command, of))
 
 
 def _void_and_remove_deck(table: Table, command: c.Report, of: Consequence) -> Decision:
@@ -109,29 +94,25 @@ def _rack_card(table: Table, command: c.Report, of: Consequence) -> Decision:
     """One card found face up goes to the rack and the deal goes on; a second one voids it (PGP-11f.1,
     PGP-11f.2)."""
     play = table.play
-    if command.card not in play.stock:
-        return Refused("name the card that was found face up in the shoe", of.clause)
     if play.face_up:
         return void_round(table, "cards_face_up", table.rules.irregularities["cards_face_up"].clause)
-    return (e.FaceUpCardRacked(card=command.card, after=play.stock.index(command.card), clause=of.clause),)
+    assert command.place is not None, "the card in the shoe was named"
+    after = command.place - 1
+    return (e.FaceUpCardRacked(card=play.stock[after], after=after, clause=of.clause),)
 
 
 def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
     """A player whose card was exposed may void the hand, without having looked at the others (PGP-11d.1,
     PGP-11d.2)."""
     play, at = table.play, command.position
-    if at is None or not 0 < at < PLACES or play.standing[at] is not Standing.IN_PLAY:
-        return Refused("name the position of the player whose card was exposed", of.clause)
-    if command.card not in play.hands[at]:
-        return Refused(f"name a card of the hand at position {at}", of.clause)
-    if at in play.choices:
-        return Refused(f"position {at} is already choosing", of.clause)
+    assert at is not None
+    assert command.place is not None, "the player's card was named"
     looked = (at, holder(table, at)) in play.looked
     choice = not looked and play.settings[at] is None and not pushes_settled(table)
     return (
         e.CardExposed(
             position=at,
-            card=command.card,
+            card=play.hands[at][command.place - 1],
             choice=choice,
             phase=Phase.CHOICE if choice else table.phase,
             clause=of.clause if choice else table.rules.cite("PGP-11d.2"),

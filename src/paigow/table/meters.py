@@ -89,6 +89,25 @@ def reset(meter: MeterReading, to: Cents) -> MeterChange:
     return MeterChange(replace(meter, sequence=meter.sequence + 1, amount=to), transfers)
 
 
+def undo(meter: MeterReading, settlement: Sequence[Transfer]) -> MeterChange:
+    """Put back what a settlement took from a meter, and take out what filled it up again, as far as the
+    meter still holds it (PGP-11h).
+
+    >>> m = meter_account("m")
+    >>> paid = [(m, Account("chips:a"), Cents(300)), (OUTSIDE, m, Cents(50))]
+    >>> undo(MeterReading("m", 7, Cents(50)), paid).reading
+    MeterReading(name='m', sequence=8, amount=300, remainder=Fraction(0, 1))
+    """
+    account = meter_account(meter.name)
+    back = [(target, account, amount) for source, target, amount in settlement if source == account]
+    held = meter.amount + sum(amount for *_, amount in back)
+    filled = sum(amount for _, target, amount in settlement if target == account)
+    out = Cents(min(filled, held))
+    if out:
+        back.append((account, OUTSIDE, out))
+    return MeterChange(replace(meter, sequence=meter.sequence + 1, amount=Cents(held - out)), tuple(back))
+
+
 def synchronised(known: MeterReading, current: MeterReading) -> MeterChange:
     """Take over the reading of a meter that other tables have moved; the difference is theirs."""
     transfers: list[Transfer] = []

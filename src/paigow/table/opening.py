@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from paigow.games.submission import DealMethod, Inspection, Shuffler
+from paigow.games.submission import DealMethod, Inspection, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision
@@ -217,9 +217,22 @@ def change_method(table: Table, command: c.ChangeMethod, _: c.Entropy) -> Decisi
         return Refused("the first three cards of every hand come from the automated shoe", "PGP-17b.2")
     return (
         e.MethodChanged(
-            shuffler=command.shuffler, deal_method=command.deal_method, clause=rules.cite("PGP-11o")
+            shuffler=command.shuffler,
+            deal_method=command.deal_method,
+            start_method=_start_method(filed.start_method, command),
+            at=command.at,
+            clause=rules.cite("PGP-11o"),
         ),
     )
+
+
+def _start_method(filed: StartMethod, command: c.ChangeMethod) -> StartMethod:
+    """How starting positions are found from now on: a button needs both devices, and where one of them is
+    gone the dealer brings shaker and dice (PGP-4a-3.1, PGP-8c-d.1, SPG-4a-3)."""
+    automated = (Shuffler.AUTOMATED, DealMethod.AUTOMATED_SHOE)
+    if filed is StartMethod.BUTTON and (command.shuffler, command.deal_method) != automated:
+        return StartMethod.DICE
+    return filed
 
 
 def close_table(table: Table, _: c.CloseTable, __: c.Entropy) -> Decision:

@@ -39,25 +39,28 @@ _CARDS_OUT: Final = frozenset(
 )
 _AT_DEAL: Final = frozenset({Phase.DEAL, Phase.FIRST_CARDS, Phase.LAST_CARDS})
 _STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
+_ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
+"""From the first card dealt to the end of the round: 11(c) and 11(h) set no time."""
 _HAND: Final = frozenset({DealMethod.HAND})
-_SHOE: Final = frozenset({DealMethod.AUTOMATED_SHOE})
+_SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
+_AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
 
 IRREGULARITIES: Final = {
     "dice_not_flat": Consequence(Remedy.NO_ROLL, "PGP-11a", frozenset({Phase.STARTING_POSITION})),
     "die_fell_out": Consequence(Remedy.NO_ROLL, "PGP-11b", frozenset({Phase.STARTING_POSITION})),
     "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGP-10h1.3", frozenset({Phase.STARTING_POSITION})),
-    "wrong_total": Consequence(Remedy.VOID, "PGP-11c", frozenset({Phase.DEAL})),
+    "wrong_total": Consequence(Remedy.VOID, "PGP-11c", frozenset({Phase.DEAL, *_ANY_TIME})),
     "player_card_exposed": Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT | {Phase.CHOICE}),
-    "dealer_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT),
-    "bank_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT),
-    "card_face_up": Consequence(Remedy.RACK_CARD, "PGP-11f.1", _AT_DEAL),
-    "cards_face_up": Consequence(Remedy.VOID, "PGP-11f.2", _AT_DEAL | _CARDS_OUT),
-    "card_drawn_in_error": Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL),
-    "wrong_number_of_cards": Consequence(Remedy.VOID, "PGP-11h", _CARDS_OUT),
+    "dealer_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
+    "bank_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
+    "card_face_up": Consequence(Remedy.RACK_CARD, "PGP-11f.1", _AT_DEAL, _SHOES),
+    "cards_face_up": Consequence(Remedy.VOID, "PGP-11f.2", _AT_DEAL | _CARDS_OUT, _SHOES),
+    "card_drawn_in_error": Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL, _SHOES),
+    "wrong_number_of_cards": Consequence(Remedy.VOID, "PGP-11h", _ANY_TIME),
     "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGP-11k", _STACKED, _HAND),
     "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "PGP-11l", _STACKED, _HAND),
     "shuffler_jammed": Consequence(Remedy.NOTED, "PGP-11m", frozenset({Phase.SHUFFLE})),
-    "shoe_jammed": Consequence(Remedy.VOID, "PGP-11n", _AT_DEAL | _CARDS_OUT, _SHOE),
+    "shoe_jammed": Consequence(Remedy.VOID, "PGP-11n", _AT_DEAL | _CARDS_OUT, _AUTOMATED),
     "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})),
 }
 

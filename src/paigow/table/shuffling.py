@@ -52,8 +52,8 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
 
 def dice_seconds_left(table: Table, at: int) -> int | None:
     """How long the dice may still be used; nothing where the table uses none (PGP-4a-1-iii)."""
-    since, rules = table.equipment.dice_since, table.rules
-    uses_dice = StartMethod.DICE in (rules.start_method(banked=False), rules.start_method(banked=True))
+    since = table.equipment.dice_since
+    uses_dice = StartMethod.DICE in (table.start_method(banked=False), table.start_method(banked=True))
     if not uses_dice or since is None:
         return None
     return since + table.rules.submission.equipment.dice_hours * HOUR - at
@@ -99,6 +99,13 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
             clause=rules.cite("PGP-6a.1" if deck.pre_shuffled else clause),
         ),
     )
+
+
+def shuffler_counts(table: Table) -> bool:
+    """Whether a shuffler that counts the cards stands at the table; one that was removed counts nothing
+    (PGP-17i.1, SPG-8e.1)."""
+    filed = table.rules.submission.equipment.shuffler_counts
+    return filed and table.equipment.shuffler is Shuffler.AUTOMATED
 
 
 def cut_offers(table: Table) -> tuple[Position, ...]:

@@ -49,7 +49,7 @@ def find_starting_position(table: Table, command: c.FindStartingPosition, entrop
     """
     rules = table.rules
     first = table.play.opponent
-    method = rules.start_method(banked=bool(first))
+    method = table.start_method(banked=table.play.bank is not None)
     if method is StartMethod.BUTTON:
         return _found(table, None, (), table.memory.button, "PGP-8c-d.2", number=0)
     if method is StartMethod.RNG:
@@ -89,7 +89,7 @@ def _found(
     banked = play.bank is not None and clause != "PGP-8c-d.2"
     return (
         e.StartingPositionFound(
-            method=table.rules.start_method(play.bank is not None),
+            method=table.start_method(banked=play.bank is not None),
             shaken_by=shaken_by,
             dice=dice,
             number=number,

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from paigow.games.submission import DealMethod, Shuffler
+from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome
-from paigow.table.ledger import Account, Balances, chips
+from paigow.table.ledger import Account, Balances, Transfer, chips
 from paigow.table.values import DEALER, MeterReading, Phase, Position, SetHand, Stake, Standing
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ class Equipment:
 
     shuffler: Shuffler
     deal_method: DealMethod
+    start_method: StartMethod
     dice_since: int | None = None
     pieces_since: int | None = None
 
@@ -153,6 +154,8 @@ class Round:
     validated: tuple[tuple[Position, str], ...] = ()
     """Progressive payouts that were validated, and by which role."""
     paperwork: tuple[Position, ...] = ()
+    settlement: tuple[Transfer, ...] = ()
+    """What the settlement has moved so far; if all hands turn out void it is undone (PGP-11h)."""
     unpaid: tuple[Position, ...] = ()
     """Winning main wagers that wait for their payment (PGP-10-2d.3, PGP-14A-c1.4)."""
     closed: bool = False
@@ -219,6 +222,12 @@ class Table:
     @property
     def occupied(self) -> tuple[Position, ...]:
         return tuple(position for position in range(PLACES) if self.seats[position] is not None)
+
+    def start_method(self, *, banked: bool) -> StartMethod:
+        """How a round finds its starting position with what stands at the table."""
+        if banked and self.rules.dice_when_banked:
+            return StartMethod.DICE
+        return self.equipment.start_method
 
     def meter(self, name: str) -> MeterReading:
         return next(meter for meter in self.meters if meter.name == name)

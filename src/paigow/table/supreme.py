@@ -50,6 +50,8 @@ _STUB: Final = StubCount("SPG-8d-1", "SPG-8d-2.2", "SPG-8d-2.3", uncounted="SPG-
 """One way to count for all three ways to deal (SPG-9d, SPG-10e)."""
 
 _CARDS_OUT: Final = frozenset({Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS})
+_ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
+"""From the deal to the end of the round: 16(c) and 16(h) set no time."""
 _SHAKING: Final = frozenset({Phase.STARTING_POSITION})
 _AT_DEAL: Final = frozenset({Phase.DEAL})
 _STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
@@ -62,14 +64,14 @@ IRREGULARITIES: Final = {
     "die_fell_out": Consequence(Remedy.NO_ROLL, "SPG-16b", _SHAKING),
     # The same words for every way to deal: SPG-13i-2.2, SPG-13j-1.2.
     "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "SPG-13h-1.3", _SHAKING),
-    "wrong_total": Consequence(Remedy.VOID, "SPG-16c", _AT_DEAL),
-    "player_card_exposed": Consequence(Remedy.CHOICE, "SPG-16d.1", _CARDS_OUT),
-    "dealer_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT),
-    "bank_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT),
+    "wrong_total": Consequence(Remedy.VOID, "SPG-16c", _AT_DEAL | _ANY_TIME),
+    "player_card_exposed": Consequence(Remedy.CHOICE, "SPG-16d.1", _CARDS_OUT | {Phase.CHOICE}),
+    "dealer_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}),
+    "bank_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}),
     "card_face_up": Consequence(Remedy.RACK_CARD, "SPG-16f.1", _AT_DEAL, _SHOES),
     "cards_face_up": Consequence(Remedy.VOID, "SPG-16f.2", _AT_DEAL | _CARDS_OUT, _SHOES),
     "card_drawn_in_error": Consequence(Remedy.NOTED, "SPG-16g", _AT_DEAL, _SHOES),
-    "wrong_number_of_cards": Consequence(Remedy.VOID, "SPG-16h", _CARDS_OUT),
+    "wrong_number_of_cards": Consequence(Remedy.VOID, "SPG-16h", _ANY_TIME),
     "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "SPG-16k", _STACKED, _HAND),
     "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "SPG-16l", _STACKED, _HAND),
     "shuffler_jammed": Consequence(Remedy.NOTED, "SPG-16m", frozenset({Phase.SHUFFLE})),

@@ -117,7 +117,9 @@ def _spread_looked_at(scene: Scene, event: e.SpreadLookedAt) -> Lines:
 
 def _method_changed(scene: Scene, event: e.MethodChanged) -> Lines:
     shuffled, dealt = SHUFFLED[Shuffler(event.shuffler)], DEALT[DealMethod(event.deal_method)]
-    return [f"From now on the {scene.kind} were to be shuffled {shuffled} and dealt {dealt}"]
+    filed = scene.rules.submission.equipment.start_method
+    start = "" if event.start_method is filed else "; dice took the place of the button"  # PGP-4a-3.1
+    return [f"From now on the {scene.kind} were to be shuffled {shuffled} and dealt {dealt}{start}"]
 
 
 def _equipment_warned(_: Scene, event: e.EquipmentWarned) -> Lines:
@@ -323,6 +325,11 @@ def _reshuffle_ordered(scene: Scene, event: e.ReshuffleOrdered) -> Lines:
     return [f"{wrong}: the {scene.kind} were {scene.shuffled} again; wagers stood"]
 
 
+def _settlements_undone(scene: Scene, event: e.SettlementsUndone) -> Lines:
+    wrong = capital(scene.wrong(event.irregularity))
+    return [f"{wrong}: what had been settled was undone, as those hands were void too", *meters(event)]
+
+
 def _round_voided(scene: Scene, event: e.RoundVoided) -> Lines:
     deck = "" if event.deck_removed is None else "; the deck was removed from the table"
     what = f"all hands of round {scene.number} were void"
@@ -362,6 +369,7 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.HandVoided: _hand_voided,
     e.FaceUpCardRacked: _face_up_card_racked,
     e.ReshuffleOrdered: _reshuffle_ordered,
+    e.SettlementsUndone: _settlements_undone,
     e.RoundVoided: _round_voided,
     **BANK,
 }

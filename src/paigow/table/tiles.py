@@ -47,21 +47,23 @@ PHASES: Final = (
 )
 
 _SHAKING: Final = frozenset({Phase.STARTING_POSITION})
-_TILES_OUT: Final = frozenset({Phase.SETTING, Phase.DEALER_SETS})
+_TILES_OUT: Final = frozenset({Phase.SETTING, Phase.DEALER_SETS, Phase.CHOICE})
+_ANY_TIME: Final = frozenset({*_TILES_OUT, Phase.SETTLEMENT})
+"""From the deal to the end of the round: 10.C and 10.E set no time."""
 
 IRREGULARITIES: Final = {
     "dice_not_flat": Consequence(Remedy.NO_ROLL, "PGT-10A", _SHAKING),
     "die_fell_out": Consequence(Remedy.NO_ROLL, "PGT-10B", _SHAKING),
     "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGT-9J-5", _SHAKING),
     "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGT-4F", frozenset({Phase.STACKS})),
-    "wrong_total": Consequence(Remedy.VOID, "PGT-10C", frozenset({Phase.DEAL})),
+    "wrong_total": Consequence(Remedy.VOID, "PGT-10C", frozenset({Phase.DEAL, *_ANY_TIME})),
     # A voided hand has all its wagers returned (PGT-10D-2).
     "player_card_exposed": Consequence(Remedy.CHOICE, "PGT-10D", _TILES_OUT),
     # No wager is excepted here, so Pair Fortunes wagers go back as well (PGT-10E).
     "dealer_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
     "bank_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
-    "dead_hand_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
-    "unwagered_position_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
+    "dead_hand_exposed": Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
+    "unwagered_position_exposed": Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
 }
 
 

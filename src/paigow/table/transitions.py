@@ -301,7 +301,7 @@ RULES: Final = (
     # Irregularities: Section 11
     Rule(
         c.Report,
-        (P.SHUFFLE, *DEALING, *CARDS_OUT, P.CHOICE),
+        (P.SHUFFLE, *DEALING, *CARDS_OUT, P.CHOICE, P.SETTLEMENT),
         irregularities.report,
         _STAFF,
         ("nothing can go wrong at this point", "PGP-11c"),
@@ -350,12 +350,12 @@ def decide_admitted(table: Table, command: c.Command, entropy: c.Entropy) -> Dec
 
 def new_table(submission: RulesSubmission) -> Table:
     """A closed table with its meters as the licensee sets them up (PGP-14f.1)."""
-    rules = game_rules(submission)
+    rules, filed = game_rules(submission), submission.equipment
     meters = tuple(terms.first_reading() for terms in rules.meter_terms)
     return Table(
         rules=rules,
         phase=Phase.CLOSED,
-        equipment=Equipment(submission.equipment.shuffler, submission.equipment.deal_method),
+        equipment=Equipment(filed.shuffler, filed.deal_method, filed.start_method),
         balances=post({}, [(OUTSIDE, meter_account(meter.name), meter.amount) for meter in meters]),
         meters=meters,
     )

@@ -7,9 +7,10 @@ from dataclasses import replace
 from paigow.money import Cents
 from paigow.table import events as e
 from paigow.table.banking import last_wagers
-from paigow.table.course import Decision, holder, returned
+from paigow.table.course import holder, returned
 from paigow.table.evolve import evolve
-from paigow.table.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips
+from paigow.table.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, meter_account
+from paigow.table.meters import undo
 from paigow.table.progressive import reversed_lock_out
 from paigow.table.seats import cash_out
 from paigow.table.starting import button_after
@@ -17,9 +18,19 @@ from paigow.table.state import PLACES, Memory, Table
 from paigow.table.values import Phase
 
 
-def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: bool = False) -> Decision:
-    """Return every unresolved wager; what was resolved before (number wager, three-card bonus) stands
-    (PGP-11c)."""
+def void_round(
+    table: Table, irregularity: str, clause: str, *, remove_deck: bool = False
+) -> tuple[e.Event, ...]:
+    """Return every wager on a hand; what was resolved without one or before all cards were out (number
+    wager, three-card bonus) stands (PGP-11c).
+
+    All hands are void, those that were exposed and settled too: found so late, their settlement is undone
+    first, and the wagers lie on the layout again (PGP-11h, SPG-16h, PGT-10C).
+    """
+    if table.play.settlement:
+        undone = _undone(table, irregularity, clause)
+        again = evolve(table, undone)
+        return (undone, *void_round(again, irregularity, clause, remove_deck=remove_deck))
     play, switches = table.play, table.rules.switches
     transfers: list[Transfer] = []
     for position in range(1, PLACES):
@@ -45,6 +56,26 @@ def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: boo
         meters=meters,
     )
     return _with_departures(table, voided)
+
+
+def _undone(table: Table, irregularity: str, clause: str) -> e.SettlementsUndone:
+    """Every transfer of the settlement the other way round, the last one first; meters by their own rule."""
+    settlement = table.play.settlement
+    names = [meter.name for meter in table.meters]
+    of_meters = {meter_account(name) for name in names}
+    moved = {account for source, target, _ in settlement for account in (source, target)} & of_meters
+    back = [
+        (target, source, amount)
+        for source, target, amount in reversed(settlement)
+        if source not in moved and target not in moved
+    ]
+    changes = [undo(table.meter(name), settlement) for name in names if meter_account(name) in moved]
+    return e.SettlementsUndone(
+        irregularity=irregularity,
+        clause=clause,
+        transfers=(*back, *(transfer for change in changes for transfer in change.transfers)),
+        meters=tuple(change.reading for change in changes),
+    )
 
 
 def complete_round(table: Table) -> tuple[e.Event, ...]:

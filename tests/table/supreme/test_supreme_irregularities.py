@@ -13,7 +13,10 @@ from table_kit import changed
 
 MAIN = "supreme_pai_gow"
 HAND = changed(SUPREME, equipment={"deal_method": "hand"})
-SHOE = changed(SUPREME, equipment={"deal_method": "automated_shoe", "shuffler": "automated"})
+SHOE = changed(
+    SUPREME,
+    equipment={"deal_method": "automated_shoe", "shuffler": "automated", "shuffler_counts": True},
+)
 WAGERS = {1: {MAIN: 50, "bonus": 5}, 2: {MAIN: 20, "bonus": 5}, 3: {MAIN: 10}}
 
 
@@ -69,17 +72,16 @@ def test_a_wrong_total_that_leads_to_the_wrong_position() -> None:
 @pytest.mark.clause("SPG-16d.1", "SPG-16d.2")
 def test_an_exposed_players_card_leaves_the_choice() -> None:
     kit = at(Phase.SETTING)
-    hand = kit.table.play.hands
-    [exposed] = report(kit, "player_card_exposed", position=1, card=hand[1][0])
+    [exposed] = report(kit, "player_card_exposed", position=1, place=1)
     assert isinstance(exposed, e.CardExposed)
     assert kit.table.phase is Phase.CHOICE
     assert kit.refused(c.LookAtCards, 1) == "SPG-12a.1"
     kit.give(c.VoidHand, 1)
     assert kit.net(1) == (0,), "main and bonus wager go back"
-    report(kit, "player_card_exposed", position=2, card=hand[2][0])
+    report(kit, "player_card_exposed", position=2, place=1)
     kit.give(c.PlayOn, 2)
     kit.give(c.LookAtCards, 3)
-    [exposed] = report(kit, "player_card_exposed", position=3, card=hand[3][0])
+    [exposed] = report(kit, "player_card_exposed", position=3, place=1)
     assert (exposed.choice, exposed.clause) == (False, "SPG-16d.2")  # type: ignore[attr-defined]
     kit.to(Phase.BETWEEN_ROUNDS)
     assert {s.position for s in kit.settlements()} == {2, 3}
@@ -133,18 +135,18 @@ def test_a_bonus_wager_under_surrendered_cards_is_settled_then_too() -> None:
 @pytest.mark.clause("SPG-16f.1", "SPG-16f.2")
 def test_cards_face_up_in_the_shoe() -> None:
     kit = at(Phase.DEAL)
-    first, second = kit.table.play.stock[3:5]
-    [racked] = report(kit, "card_face_up", card=first)
-    assert isinstance(racked, e.FaceUpCardRacked)
-    [voided] = report(kit, "card_face_up", card=second)
+    card = kit.table.play.stock[3]
+    [racked] = report(kit, "card_face_up", place=4)
+    assert (type(racked), racked.card) == (e.FaceUpCardRacked, card)
+    [voided] = report(kit, "card_face_up", place=4)
     assert (type(voided), voided.clause) == (e.RoundVoided, "SPG-16f.2")
     assert kit.net(1, 2, 3) == (0, 0, 0)
     kit = at(Phase.DEAL)
-    report(kit, "card_face_up", card=kit.table.play.stock[3])
+    report(kit, "card_face_up", place=4)
     kit.to(Phase.SETTING)
     assert kit.last(e.RemainingCounted).found == 25
     kit = at(Phase.REMAINING)
-    report(kit, "cards_face_up", count=2)
+    report(kit, "cards_face_up")
     assert kit.net(1, 2, 3) == (0, 0, 0)
 
 
@@ -154,7 +156,7 @@ def test_cards_face_up_in_the_shoe() -> None:
     [("card_drawn_in_error", Phase.DEAL, "SPG-16g"), ("shuffler_jammed", Phase.SHUFFLE, "SPG-16m")],
 )
 def test_what_changes_nothing(what: str, phase: Phase, clause: str) -> None:
-    kit = at(phase)
+    kit = at(phase, SHOE)
     before = kit.table.round
     [noted] = report(kit, what)
     assert (type(noted), noted.clause) == (e.IrregularityNoted, clause)

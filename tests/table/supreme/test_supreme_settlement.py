@@ -96,7 +96,7 @@ def test_only_royal_flushes_are_pooled_and_a_lone_one_is_paid_at_once() -> None:
 def test_a_void_royal_flush_has_no_share() -> None:
     kit = bonus_table().bets({p: {MAIN: 10, "bonus": 200} for p in (1, 2)})
     kit.force({1: ROYALS[0], 2: ROYALS[1]}).to(Phase.SETTING)
-    kit.give(c.Report, irregularity="player_card_exposed", position=2, card=kit.table.play.hands[2][0])
+    kit.give(c.Report, irregularity="player_card_exposed", position=2, place=1)
     kit.give(c.VoidHand, 2)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert bonus_won(kit) == [50_000]

@@ -64,16 +64,15 @@ def test_T123_a_total_that_was_read_wrong() -> None:
 @pytest.mark.clause("PGT-10D", "PGT-10D-1", "PGT-10D-2")
 def test_T122_an_exposed_tile_of_a_player_leaves_the_choice() -> None:
     kit = at(Phase.SETTING)
-    hands = kit.table.play.hands
-    [exposed] = report(kit, "player_card_exposed", position=2, card=hands[2][0])
+    [exposed] = report(kit, "player_card_exposed", position=2, place=1)
     assert (type(exposed), exposed.clause) == (e.CardExposed, "PGT-10D")
     assert kit.table.phase is Phase.CHOICE
     kit.give(c.VoidHand, 2)
     assert kit.net(2) == (0,), "both wagers go back"
     kit.give(c.LookAtCards, 1)
-    [exposed] = report(kit, "player_card_exposed", position=1, card=hands[1][0])
+    [exposed] = report(kit, "player_card_exposed", position=1, place=1)
     assert (exposed.choice, exposed.clause) == (False, "PGT-10D-1")  # type: ignore[attr-defined]
-    report(kit, "player_card_exposed", position=3, card=hands[3][0])
+    report(kit, "player_card_exposed", position=3, place=1)
     kit.give(c.PlayOn, 3)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert {s.position for s in kit.settlements()} == {1, 3}
@@ -94,7 +93,7 @@ def test_T121_an_exposed_tile_of_anyone_else_voids_everything(
     what: str, bank: int | None, phase: Phase
 ) -> None:
     kit = at(phase, bank)
-    [voided] = report(kit, what)
+    [voided] = report(kit, what, position=5 if what.startswith("unwagered") else None)
     assert (type(voided), voided.clause) == (e.RoundVoided, "PGT-10E")
     assert kit.net(1, 2, 3) == (0, 0, 0), "Pair Fortunes wagers too"
     assert kit.house() == 0

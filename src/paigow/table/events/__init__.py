@@ -40,6 +40,7 @@ from paigow.table.events.hands import (
     ReshuffleOrdered,
     RoundCompleted,
     RoundVoided,
+    SettlementsUndone,
     WagerSurrendered,
 )
 from paigow.table.events.life import (
@@ -115,6 +116,7 @@ __all__ = [
     "SecondJokerRemoved",
     "SetRejected",
     "Settlement",
+    "SettlementsUndone",
     "SpreadLookedAt",
     "StacksCut",
     "StacksDealt",

@@ -164,8 +164,16 @@ class ReshuffleOrdered(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SettlementsUndone(Event):
+    """Hands that were settled already are void with all others: wagers and winnings go back to where they
+    lay (PGP-11h)."""
+
+    irregularity: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundVoided(Event):
-    """All hands are void: unresolved wagers are returned, nothing is won or lost (PGP-11c)."""
+    """All hands are void: the wagers on them are returned, nothing is won or lost (PGP-11c)."""
 
     irregularity: str
     deck_removed: int | None

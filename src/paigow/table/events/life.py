@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from paigow.games.submission import DealMethod, Shuffler
+from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.money import Cents
 from paigow.table.events.base import Event
 from paigow.table.values import Phase, Position
@@ -125,6 +125,9 @@ class DiceReplaced(Event):
 class MethodChanged(Event):
     shuffler: Shuffler
     deal_method: DealMethod
+    start_method: StartMethod
+    """How starting positions are found with what stands at the table now (PGP-4a-3.1)."""
+    at: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
