@@ -231,8 +231,8 @@ def test_a_table_waits_for_a_person() -> None:
 
 
 def test_restless_players_come_and_go() -> None:
-    drive = drive_of("pai-gow-poker", replace(RESTLESS, leaves_per_mille=300, second_area=60))
-    for _ in range(12):
+    drive = drive_of("pai-gow-poker", replace(RESTLESS, leaves_per_mille=200, second_area=60))
+    for _ in range(30):
         drive.play_round()
     counts = Counter(type(record.event) for record in drive.journal.records)
     assert counts[e.ChipsCashed] > 0

@@ -37,7 +37,12 @@ class Habits:
     second_area: int = 0
     """Rounds before which the player takes a second betting area, or gives it up again."""
     leaves_per_mille: int = 0
-    """Rounds in a thousand after which the player leaves; and hands that are left behind unset."""
+    """Rounds in a thousand after which the player leaves; and wagers, and hands unset, that the player walks
+    away from."""
+    early: int = 0
+    """Wagers laid, coupons with them, while the bank is still on offer to others."""
+    shuns_bank: int = 0
+    """Of so many rounds one in which nobody wagers against a bank, so that it is left with the dealer."""
     plain: int = 20
     """Hands with a main wager only."""
     optional: int = 60
@@ -48,6 +53,8 @@ class Habits:
     co_banks: int = 40
     limits_dealer: int = 30
     """Banks that limit the dealer's wager."""
+    lowers_dealer: int = 10
+    """Banks that have the dealer wager less before "No more bets"."""
     looks: int = 10
     asks: int = 5
     house_way: int = 70
@@ -60,7 +67,7 @@ class Habits:
 
 
 STEADY: Final = Habits()
-RESTLESS: Final = Habits(second_area=6, leaves_per_mille=8, surrenders=6)
+RESTLESS: Final = Habits(second_area=6, leaves_per_mille=8, surrenders=6, early=15, shuns_bank=9)
 """Comes and goes, and uses two betting areas where the table allows it."""
 CAREFUL: Final = Habits(
     odd_cents=0,
@@ -140,10 +147,10 @@ def buy_chips(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -
 
 
 def answer_bank_offer(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
-    """Take the bank or pass it on (PGP-10c.1)."""
+    """Take the bank or pass it on (PGP-10c.1); who is not to be asked any more may wager already."""
     at = table.play.offers[0]
     if table.seats[at] != player.name:
-        return []
+        return _wager_early(player, table, chance, who)
     passed = c.PassBank(position=at, **who)
     habits = player.habits
     if not chance.percent(habits.banks):
@@ -153,17 +160,26 @@ def answer_bank_offer(player: SimulatedPlayer, table: Table, chance: Chance, who
     return [c.AcceptBank(position=at, co_bank=co_bank, limit=limit, **who), passed]
 
 
+def _wager_early(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Wager before the bank is taken: then a coupon may still go back (PGP-7a.1)."""
+    held = table.held_by(player.name)
+    if any(at in table.play.offers for at in held) or not player.first_time("early", 0):
+        return []
+    return wager(player, table, chance, who) if chance.percent(player.habits.early) else []
+
+
 def wager(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Lay out the wagers of one position; smaller ones where the bank does not cover the first."""
-    play = table.play
+    play, habits = table.play, player.habits
     if play.closed:
         return []
     for at in table.held_by(player.name):
-        if player.first_time("wagers", at):
-            if at == play.bank:
-                stakes = optional_stakes(player, table, chance)
-                return [c.PlaceWagers(position=at, stakes=stakes, **who)] if stakes else []
-            if chance.percent(player.habits.sits_out):
+        if at == play.bank:
+            if options := _as_bank(player, table, chance, who):
+                return options
+        elif player.first_time("wagers", at):
+            shunned = habits.shuns_bank and play.bank is not None and play.number % habits.shuns_bank == 0
+            if shunned or chance.percent(habits.sits_out):
                 return []
             main = main_stake(player, table, chance)
             least = Stake(table.rules.main, table.rules.submission.table.minimum)
@@ -174,6 +190,29 @@ def wager(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Op
                 for stakes in ((main, *optional), (least, *optional), (least, *must))
             ]
     return []
+
+
+def _as_bank(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """What a bank does before "No more bets": optional wagers where it may, a word to the dealer."""
+    play = table.play
+    at = play.opponent
+    if player.first_time("wagers of the bank", at):
+        stakes = optional_stakes(player, table, chance)
+        return [c.PlaceWagers(position=at, stakes=stakes, **who)] if stakes else []
+    if play.co_bank or not player.first_time("dealer's wager", at):
+        return []
+    if not chance.percent(player.habits.lowers_dealer):
+        return []
+    most = dollars(100) if play.bank_limit is None else play.bank_limit
+    return [c.LowerDealerWager(position=at, limit=Cents(chance.below(most)), **who)] if most else []
+
+
+def walk_away(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Leave before "No more bets", with the wagers (PGP-7b.2)."""
+    if not player.habits.leaves_per_mille or not table.held_by(player.name):
+        return []
+    leaves = player.first_time("walking away", 0) and chance.per_mille(player.habits.leaves_per_mille)
+    return [c.LeaveTable(**who)] if leaves else []
 
 
 def main_stake(player: SimulatedPlayer, table: Table, chance: Chance) -> Stake:
@@ -268,6 +307,16 @@ def set_hands(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -
     return options
 
 
+def surrender_late(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+    """Give a hand up that is set, once the other side's is known (PGP-9e.1, PGT-8E)."""
+    play = table.play
+    for at in table.held_by(player.name):
+        unseen = play.standing[at] is Standing.IN_PLAY and at not in play.exposed
+        if unseen and player.first_time("late surrender", at) and chance.percent(player.habits.surrenders):
+            return [c.Surrender(position=at, **who)]
+    return []
+
+
 def chosen_setting(
     table: Table, position: Position, habits: Habits, chance: Chance
 ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -325,12 +374,13 @@ _ACTS: Final[dict[Phase, Act]] = {
     Phase.CUT: _first(answer_cut, wager),
     Phase.STACKS: wager,
     Phase.STACK_CUT: _first(wager, cut_stacks),
-    Phase.WAGERS: wager,
+    Phase.WAGERS: _first(wager, walk_away),
     Phase.STACK_CHOICE: choose_stack,
     Phase.DELIVERY_CHOICE: choose_delivery,
     Phase.SETTING: set_hands,
     Phase.DEALER_SETS: show_bank_hand,
     Phase.CHOICE: answer_choice,
+    Phase.SETTLEMENT: surrender_late,
 }
 """What a player may do in each phase in which it is ever asked."""
 ACTING: Final = frozenset(_ACTS)

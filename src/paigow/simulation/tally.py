@@ -62,6 +62,9 @@ class Tally:
             case e.BankAccepted():
                 self.banked += 1
                 self.co_banked += event.co_bank
+            case e.BankReturned():
+                self.banked -= 1
+                self.co_banked -= event.co_bank
             case e.BankSettled():
                 self.vigorish += event.vigorish
             case e.WagerSurrendered():

@@ -152,6 +152,7 @@ def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
     why = "PGP-10e.7" if play.co_bank else "PGP-10g.3"
     return e.BankReturned(
         position=play.bank,
+        co_bank=play.co_bank,
         left=left,
         phase=phase,
         clause=rules.cite("PGP-7b.2" if left else why),

@@ -52,6 +52,7 @@ class BankReturned(Event):
     """The marker went back before "No more bets": the round is played against the dealer after all."""
 
     position: Position
+    co_bank: bool
     left: bool
     """Whether the bank has left; else nobody had a wager against it (PGP-10g.3)."""
     phase: Phase
