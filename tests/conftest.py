@@ -24,7 +24,7 @@ _UNTRACED = [
     _HERE / place
     for place in (
         "architecture", "cli", "counts", "docs", "odds", "outside", "play", "simulation",
-        "table/test_non_interference.py", "table/test_state_machine.py",
+        "table/test_hostile_commands.py", "table/test_non_interference.py", "table/test_state_machine.py",
     )
 ]  # fmt: skip
 
@@ -44,3 +44,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--full-odds", action="store_true", help="every main wager of the full deck: minutes")
     parser.addoption("--pairs", type=int, default=0, help="pairs of rounds of each game for non-interference")
+    parser.addoption("--hostile", type=int, default=0, help="hostile commands to tables of each game")
