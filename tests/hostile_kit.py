@@ -196,10 +196,10 @@ def _choices(name: str, table: Table) -> list[Any]:
         "colour": ["red", "green"], "supervisor": ["sue"], "floorperson": ["flo"], "player": ["Ann", "Bo"],
         "face_up": [True, False], "shuffler": list(Shuffler), "deal_method": list(DealMethod),
         "device_removed": [True, False], "reason": ["slip", ""], "chips_counted": [None, 0, 3],
-        "shaken_by": [None, 0, 1], "found": [None, 4, 5], "count": [1, 3, 18], "count_stub": [True, False],
+        "shaken_by": [None, 0, 1], "found": [None, 4, 5], "count": [None, 3, 18], "place": [None, 1, 7, 8], "count_stub": [True, False],
         "held": [(), ((1, 8),), ((2, 6), (3, 8))], "irregularity": [*table.rules.irregularities],
     }  # fmt: skip
-    return known.get(name, [None, *table.rules.family.deck[:3]])
+    return known[name]
 
 
 def hostile_command(table: Table, rng: random.Random) -> Any:
@@ -228,8 +228,6 @@ def _honest(kind: type[Command], table: Table, rng: random.Random) -> dict[str, 
         given["high"], given["low"] = _hands(table, at, rng)
     if "stakes" in names:
         given["stakes"] = _stakes(table, rng)
-    if "card" in names and table.round is not None:
-        given["card"] = rng.choice((None, *table.round.hands[at % 7], *table.round.stock[:2]))
     for name, each in names.items():
         if name not in given and (each.default is MISSING or rng.random() < 0.4):
             given[name] = rng.choice(_choices(name, table))
