@@ -37,6 +37,7 @@ from paigow.table.values import Phase, Position, Stake
 if TYPE_CHECKING:
     from paigow.table.delivery import Delivery, Stacks
     from paigow.table.hands import HandJudge
+    from paigow.table.payout_limits import Cut
     from paigow.table.state import Round, Table
 
 
@@ -195,7 +196,7 @@ class GameRules:
     correctly."""
     abandoned: Outcome | None = None
     """What becomes of the wagers of a player who has left, where that decides them."""
-    capped: Callable[[Table, Position, Stake, Row, Cents], Cents] | None = None
+    capped: Callable[[Table, Position, Stake, Row, Cents], Cut] | None = None
     """The game's own payout limit: what is left of winnings."""
     waits: Callable[[Table, Position, Stake], bool] | None = None
     """Whether an optional wager is settled only once every hand is known."""

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from paigow.games.classify import classify
 from paigow.games.pay_tables import JudgedOn, Row
 from paigow.games.payouts import MeterShare, Push
-from paigow.games.submission import LimitScope
 from paigow.money import Cents, ToOne
 from paigow.rules.outcome import Result
 from paigow.rules.pai_gow import Colour, is_queens_dragon
@@ -20,12 +20,12 @@ from paigow.table import events as e
 from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, next_phase, stakes_on
 from paigow.table.games import WagerTerms
 from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
+from paigow.table.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
 from paigow.table.progressive import amount_due, is_of_section_14, pay_progressive, validator
 from paigow.table.state import PLACES, Table
 from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Role, Stake, Standing
 from paigow.table.wagers import has_envy_marker
 
-SEVEN_CARD_BONUS = "seven_card_bonus"
 _FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
 
 
@@ -138,15 +138,19 @@ def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Pai
         pushed = _settlement(position, stake, Result.PUSH, Cents(0), hand=row.hand, clause=row.clause_id)
         return Paid(settled=(pushed,), transfers=((account, to, stake.amount),))
     assert isinstance(pays, ToOne)
-    won, counts = _limited(table, terms, position, pays.winnings(stake.amount), limited)
+    due = pays.winnings(stake.amount)
+    cut = cut_to_limit(table, terms, position, due, limited)
     if table.rules.capped is not None:
-        won = table.rules.capped(table, position, stake, row, won)
+        cut = table.rules.capped(table, position, stake, row, due)
     transfers: list[Transfer] = [(account, to, stake.amount)]
-    if won:
-        transfers.append((INVENTORY, to, won))
-    settled = _settlement(position, stake, Result.WIN, won, hand=row.hand, clause=row.clause_id)
-    seven_card = won if terms.key == SEVEN_CARD_BONUS else 0
-    return Paid(settled=(settled,), transfers=tuple(transfers), limited=counts, seven_card_paid=seven_card)
+    if cut.won:
+        transfers.append((INVENTORY, to, cut.won))
+    return Paid(
+        settled=(_won(position, stake, row, due, cut),),
+        transfers=tuple(transfers),
+        limited=cut.counts,
+        seven_card_paid=cut.won if terms.key == SEVEN_CARD_BONUS else 0,
+    )
 
 
 def _settle_progressive(
@@ -168,16 +172,15 @@ def _settle_progressive(
             )
         )
     share = isinstance(row.paid(table.rules.switches.errata), MeterShare)
-    counts = 0
+    cut = Cut(due)
     if terms.limited and (not share or table.rules.submission.payout_limits.covers_meter):
-        due, counts = _limited(table, terms, position, due, limited)
-    payment = pay_progressive(table, terms, row, due, chips(holder(table, position)))
-    settled = _settlement(position, stake, Result.WIN, due, hand=row.hand, clause=row.clause_id)
+        cut = cut_to_limit(table, terms, position, due, limited)
+    payment = pay_progressive(table, terms, row, cut.won, chips(holder(table, position)))
     return Paid(
-        settled=(settled,),
+        settled=(_won(position, stake, row, due, cut),),
         transfers=payment.transfers,
         meters=payment.meters,
-        limited=counts,
+        limited=cut.counts,
         paperwork=payment.share,  # PGP-9l-4-ii-d.3
     )
 
@@ -194,21 +197,10 @@ def _settlement(
     return e.Settlement(position, stake.name, result, stake.amount, won, Cents(0), hand, clause)
 
 
-def _limited(
-    table: Table, terms: WagerTerms, position: Position, won: Cents, already: int
-) -> tuple[Cents, int]:
-    """Cut winnings to the payout limit: of the hand (PGP-16j.1), or of the round (PGP-18d.4, FUP-10a-i.1)."""
-    limits, play = table.rules.submission.payout_limits, table.play
-    mine = table.held_by(holder(table, position))
-    if terms.key == SEVEN_CARD_BONUS and limits.seven_card_bonus is not None:
-        used = sum(play.seven_card_paid[p] for p in mine)
-        return Cents(min(won, max(limits.seven_card_bonus - used, 0))), 0
-    if not terms.limited or limits.per_hand is None:
-        return won, 0
-    hands = mine if limits.scope is LimitScope.ROUND else (position,)
-    used = already + sum(play.limited[p] for p in hands)
-    cut = Cents(min(won, max(limits.per_hand - used, 0)))
-    return cut, cut
+def _won(position: Position, stake: Stake, row: Row, due: Cents, cut: Cut) -> e.Settlement:
+    """A win by a row of the pay table; where a limit made it another amount it says which, and of what."""
+    won = _settlement(position, stake, Result.WIN, cut.won, hand=row.hand, clause=row.clause_id)
+    return won if cut.clause is None else replace(won, limit=cut.clause, unlimited=due)
 
 
 def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) -> Row | None:

@@ -11,6 +11,7 @@ from paigow.rules.supreme_bonus import classify_four
 from paigow.switches import RoyalShare
 from paigow.table.course import stakes_on
 from paigow.table.ledger import wager_account
+from paigow.table.payout_limits import Cut
 from paigow.table.state import Table
 from paigow.table.values import Position, Stake, Standing
 
@@ -18,7 +19,7 @@ BONUS: Final = "bonus"
 ROYAL_FLUSH: Final = "royal_flush"
 
 
-def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents) -> Cents:
+def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents) -> Cut:
     """What a bonus wager wins once the limit has its say: the limit itself, or a royal flush's share of it.
 
     The limit is the greater of $50,000 and the most that the least wager could win (SPG-14b.1). Two or more
@@ -28,13 +29,14 @@ def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents)
     limit = least_limit_of(table.rules.submission, BONUS)
     royals = royal_wagers(table)
     if row.hand != ROYAL_FLUSH or len(royals) < 2:
-        return Cents(min(won, limit))
+        return Cut.of(won, limit, "SPG-14b.1")
     mine = dict(royals)[position]
     always = table.rules.switches.royal_share is RoyalShare.ALWAYS
     # All are paid at the same odds, so this one's winnings tell what all of them would win.
     if not always and won * sum(dict(royals).values()) <= limit * mine:
-        return won
-    return shared(limit, royals)[position]
+        return Cut(won)
+    part = shared(limit, royals)[position]
+    return Cut(part, clause="SPG-14b.2" if part != won else None)
 
 
 def royal_wagers(table: Table) -> tuple[tuple[Position, Cents], ...]:

@@ -301,6 +301,8 @@ class Scene:
         match each.result:
             case Result.WIN:
                 text = f"{what} won {format_money(each.won)}{why}"
+                if each.limit is not None:
+                    text += f", by the payout limit and not {format_money(each.unlimited)} ({each.limit})"
                 if each.vigorish:
                     text += f", less {format_money(each.vigorish)} vigorish"
             case Result.PUSH:

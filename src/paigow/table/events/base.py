@@ -44,3 +44,7 @@ class Settlement:
     clause: str
     coupon: Cents = Cents(0)
     """The match play coupon that goes back to the player with a push, where the licensee returns it."""
+    limit: str | None = None
+    """The clause of the payout limit that cut or shared what was won."""
+    unlimited: Cents = Cents(0)
+    """What would have been won without that limit."""
