@@ -196,7 +196,8 @@ def _choices(name: str, table: Table) -> list[Any]:
         "colour": ["red", "green"], "supervisor": ["sue"], "floorperson": ["flo"], "player": ["Ann", "Bo"],
         "face_up": [True, False], "shuffler": list(Shuffler), "deal_method": list(DealMethod),
         "device_removed": [True, False], "reason": ["slip", ""], "chips_counted": [None, 0, 3],
-        "shaken_by": [None, 0, 1], "found": [None, 4, 5], "count": [None, 3, 18], "place": [None, 1, 7, 8], "count_stub": [True, False],
+        "shaken_by": [None, 0, 1], "found": [None, 4, 5], "count_stub": [True, False],
+        "place": [None, 1, 7, 8], "count": [None, 3, 18],
         "held": [(), ((1, 8),), ((2, 6), (3, 8))], "irregularity": [*table.rules.irregularities],
     }  # fmt: skip
     return known[name]
@@ -229,7 +230,7 @@ def _honest(kind: type[Command], table: Table, rng: random.Random) -> dict[str, 
     if "stakes" in names:
         given["stakes"] = _stakes(table, rng)
     for name, each in names.items():
-        if name not in given and (each.default is MISSING or rng.random() < 0.4):
+        if name not in ("role", *given) and (each.default is MISSING or rng.random() < 0.4):
             given[name] = rng.choice(_choices(name, table))
     return {name: value for name, value in given.items() if name in names}
 
