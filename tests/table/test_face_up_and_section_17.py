@@ -185,6 +185,16 @@ def test_K3_ace_high_push_does_not_stop_the_fortune_bonus(rules: str, table: str
         assert order == [(3, MAIN), (3, bonus), (4, MAIN), (4, bonus), (4, "envy")]
 
 
+@pytest.mark.clause("FUP-10.1")
+@pytest.mark.parametrize("turn", [1, -1])
+def test_main_ace_high_and_fortune_are_settled_in_this_order_however_they_were_listed(turn: int) -> None:
+    both = ACE_HIGH.format("fup-ace", 1) + FORTUNE.format("fup-fortune-6")
+    listed = {MAIN: 25.0, "ace_high": 5.0, "fortune_bonus": 5.0}
+    kit = face_up(both, "FUP").bets({3: dict(list(listed.items())[::turn])})
+    kit.play(p3="6s 6h 6d 6c Kd Tc 2s", dealer=ACE_HIGH_DEALER)
+    assert [settled.wager for settled in kit.settlements()] == list(listed)
+
+
 @pytest.mark.clause("PGP-19a.5", "PGP-9e.2", "PGP-9e.3", "PGP-3l-7")
 def test_K5_surrender_at_a_face_up_table() -> None:
     kit = face_up(ACE_HIGH.format("pgp-19d", 1)).bets({1: {MAIN: 25, "ace_high": 5}})

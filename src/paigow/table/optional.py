@@ -81,7 +81,8 @@ def settle_wagers(
     premium: bool | None = None,
     may_wait: bool = True,
 ) -> Paid:
-    """Settle some optional wagers of one position, in order.
+    """Settle some optional wagers of one position, in the order of ``keys``, however the stakes were listed
+    (FUP-10.1).
 
     How the hands were set and what the main wager did plays no part (PGP-1-bonus-wager.1, PGP-1-insurance.2,
     PGP-1-seven-card-bonus.1, PGP-1-seven-card-bonus.2). A row of the pay table pays, else the wager is
@@ -97,8 +98,9 @@ def settle_wagers(
         return paid
     surrendered = play.standing[position] is Standing.SURRENDERED
     unseen = DEALER_JUDGED | table.rules.surrender.beside
-    for stake in play.wagers[position]:
-        if stake.wager not in keys or (surrendered and stake.wager not in unseen):
+    listed = [stake for stake in play.wagers[position] if stake.wager in keys]
+    for stake in sorted(listed, key=lambda each: keys.index(each.wager)):
+        if surrendered and stake.wager not in unseen:
             continue
         splits = premium is not None and stake.wager in table.rules.envy_wagers
         if splits and is_envy_hand(play.hands[position]) is not premium:
@@ -112,12 +114,12 @@ def settle_wagers(
 
 def settle_open_wagers(table: Table, position: Position, keys: tuple[str, ...]) -> Paid:
     """Settle whichever of some wagers still lie at a position; none waits any longer."""
-    lying = tuple(
+    lying = {
         stake.wager
         for stake in table.play.wagers[position]
-        if stake.wager in keys and table.balance(wager_account(position, stake.name))
-    )
-    return settle_wagers(table, position, lying, may_wait=False)
+        if table.balance(wager_account(position, stake.name))
+    }
+    return settle_wagers(table, position, tuple(key for key in keys if key in lying), may_wait=False)
 
 
 def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Paid:

@@ -9,7 +9,7 @@ from paigow.games.submission.limits import least_limit_of
 from paigow.money import Cents
 from paigow.rules.supreme_bonus import classify_four
 from paigow.switches import RoyalShare
-from paigow.table.course import stakes_on
+from paigow.table.course import holder, stakes_on
 from paigow.table.ledger import wager_account
 from paigow.table.payout_limits import Cut
 from paigow.table.state import Table
@@ -22,13 +22,14 @@ ROYAL_FLUSH: Final = "royal_flush"
 def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents) -> Cut:
     """What a bonus wager wins once the limit has its say: the limit itself, or a royal flush's share of it.
 
-    The limit is the greater of $50,000 and the most that the least wager could win (SPG-14b.1). Two or more
-    royal flushes that would win more than it together share it by their wagers (SPG-14b.2).
+    The limit is the greater of $50,000 and the most that the least wager could win, for each winning wager
+    (SPG-14b.1). The royal flushes of two or more players that would win more than it together share it by
+    their wagers (SPG-14b.2); those of one player are two winning wagers.
     """
     del stake
     limit = least_limit_of(table.rules.submission, BONUS)
     royals = royal_wagers(table)
-    if row.hand != ROYAL_FLUSH or len(royals) < 2:
+    if row.hand != ROYAL_FLUSH or len({holder(table, at) for at, _ in royals}) < 2:
         return Cut.of(won, limit, "SPG-14b.1")
     mine = dict(royals)[position]
     always = table.rules.switches.royal_share is RoyalShare.ALWAYS
@@ -65,13 +66,13 @@ def shared(limit: Cents, wagers: tuple[tuple[Position, Cents], ...]) -> dict[Pos
 
 
 def waits(table: Table, position: Position, stake: Stake) -> bool:
-    """Whether a royal flush is not paid yet: another bonus wager lies on a hand that may be one too.
+    """Whether a royal flush is not paid yet: another player's bonus wager lies on a hand that may be one too.
 
     What it is worth hangs on hands that are still face down, and paying it now would tell about them.
     """
     del stake
     return _is_royal(table, position) and any(
-        other != position and table.balance(wager_account(other, each.name))
+        table.seats[other] != table.seats[position] and table.balance(wager_account(other, each.name))
         for other, each in stakes_on(table.play, BONUS)
     )
 

@@ -92,6 +92,34 @@ def test_only_royal_flushes_are_pooled_and_a_lone_one_is_paid_at_once() -> None:
     assert bonus_won(kit) == [5, 45_000]
 
 
+def two_areas(**switches: object) -> FourKit:
+    """Ann holds positions 1 and 2, Cai position 3."""
+    kit = FourKit(
+        changed(bonus_table(**switches).rules, table={"areas_per_player": 2}), {1: 10_000, 3: 10_000}
+    )
+    kit.give(c.TakePosition, 2, by="p1")
+    return kit
+
+
+@pytest.mark.clause("SPG-14b.1", "SPG-14b.2")
+@pytest.mark.parametrize("share", ["over_limit", "always"])
+def test_one_players_two_royal_flushes_are_two_winning_wagers(share: str) -> None:
+    """The limit is shared between players; each winning wager of one player has it for itself."""
+    kit = two_areas(royal_share=share).bets({1: {MAIN: 10, "bonus": 150}, 2: {MAIN: 10, "bonus": 50}})
+    kit.force({1: ROYALS[0], 2: ROYALS[1]}).to(Phase.SETTLEMENT)
+    kit.deal()
+    assert bonus_won(kit) == [50_000], "no other player's hand can change what it wins"
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert bonus_won(kit) == [50_000, 25_000]
+
+
+@pytest.mark.clause("SPG-14b.2")
+def test_the_royal_flushes_of_two_players_share_by_all_their_wagers() -> None:
+    kit = two_areas().bets({p: {MAIN: 10, "bonus": w} for p, w in ((1, 100), (2, 60), (3, 40))})
+    kit.force({p: ROYALS[p - 1] for p in (1, 2, 3)}).to(Phase.BETWEEN_ROUNDS)
+    assert bonus_won(kit) == [25_000, 15_000, 10_000]
+
+
 @pytest.mark.clause("SPG-14b.2", "SPG-16d.1")
 def test_a_void_royal_flush_has_no_share() -> None:
     kit = bonus_table().bets({p: {MAIN: 10, "bonus": 200} for p in (1, 2)})
