@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from paigow.games.submission.checks import banking, equipment, limits, progressives, raises, wagers, warnings
+from paigow.games.submission.checks import (
+    banking,
+    equipment,
+    idle,
+    limits,
+    progressives,
+    raises,
+    wagers,
+    warnings,
+)
 from paigow.games.submission.violations import Check
 
 ERRORS: Final[tuple[Check, ...]] = (
@@ -14,4 +23,4 @@ ERRORS: Final[tuple[Check, ...]] = (
 )
 LIMITS: Final[tuple[Check, ...]] = limits.CHECKS
 """They compute with the wagers, so they wait until nothing is wrong with those."""
-WARNINGS: Final[tuple[Check, ...]] = warnings.CHECKS
+WARNINGS: Final[tuple[Check, ...]] = (*warnings.CHECKS, *idle.CHECKS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from paigow.games.submission.choices import START_METHODS, DealMethod, Shuffler, StartMethod
+from paigow.games.submission.choices import START_METHODS, DealMethod, Shuffler, StartMethod, VigRounding
 from paigow.games.submission.kinds import in_dollars, quoted
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.rules.house_ways import names
@@ -37,6 +37,18 @@ def main_wager_limits(case: Case) -> Iterator[Violation]:
         allowed = f"at least the minimum of {in_dollars(table.minimum)}"
         reason = "the maximum is below the minimum"
         yield case.against("table.maximum", reason, allowed, "PGP-7a.1", "SPG-7a.1", "PGT-5A")
+
+
+@check("table.vig_rounding", "rules", "banking.enabled")
+def rounding_of_no_vigorish(case: Case) -> Iterator[Violation]:
+    """EZ and Face Up take none from players, so there is nothing to round (PGP-19c.2, FUP-1.5); what a bank
+    that such a table expressly provides for may pay is another matter."""
+    submission = case.submission
+    takes_none = not case.game.vigorish_percent and not submission.banking.enabled
+    if takes_none and submission.table.vig_rounding is not VigRounding.EXACT:
+        reason = f"{case.game.title} takes no vigorish that could be rounded"
+        clauses = ("PGP-1-ez-pai-gow.2",) if "ez" in case.game.name else ("FUP-1.5", "PGP-19c.2")
+        yield case.against("table.vig_rounding", reason, quoted(VigRounding.EXACT), *clauses)
 
 
 @check("equipment.decks", "equipment.shuffler")
@@ -116,6 +128,7 @@ CHECKS: Final = (
     rules_of_the_game,
     known_house_way,
     main_wager_limits,
+    rounding_of_no_vigorish,
     two_decks,
     counting_shuffler,
     feeding_shuffler,

@@ -62,7 +62,7 @@ def minimum_within_maximum(case: Case) -> Iterator[Violation]:
 
 _LEAST: Final = dollars(1)
 _FORTUNE_LEAST: Final = dollars(5)
-_FORTUNE_MOST: Final = dollars(200)
+FORTUNE_MOST: Final = dollars(200)
 
 
 @check()
@@ -86,8 +86,8 @@ def _fortune_limits(case: Case, offer: FortuneOffer, clause: str) -> Iterator[Vi
     if offer.minimum < _FORTUNE_LEAST:
         allowed = f"at least {in_dollars(_FORTUNE_LEAST)}"
         yield case.against("wagers.fortune_bonus.minimum", reason, allowed, clause)
-    if offer.maximum > _FORTUNE_MOST:
-        allowed = f"at most {in_dollars(_FORTUNE_MOST)}"
+    if offer.maximum > FORTUNE_MOST:
+        allowed = f"at most {in_dollars(FORTUNE_MOST)}"
         yield case.against("wagers.fortune_bonus.maximum", reason, allowed, clause)
 
 

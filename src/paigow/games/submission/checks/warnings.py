@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from paigow.games.pay_tables import PayTable, pay_table
+from paigow.games.submission.checks.wagers import FORTUNE_MOST
 from paigow.games.submission.choices import DealerWager, DealMethod, StartMethod
+from paigow.games.submission.kinds import in_dollars
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.offers import NumberOffer
+from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnder
 from paigow.games.submission.schema import option_at
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.games.wagers import Wager, tables_of
@@ -90,4 +92,32 @@ def approvals(case: Case) -> Iterator[Violation]:
             yield case.against(f"approvals.{name}", reason, "the reference of the approval", *clauses)
 
 
-CHECKS: Final = (probable_misprints, merged_cells, stray_rows, natural_royal_partner, approvals)
+@check("rules")
+def fortune_above_its_range(case: Case) -> Iterator[Violation]:
+    """3(l)(1) has a Fortune wager from $5 to $200; 15(b) has a bonus wager from $1 and names no greatest one.
+
+    It binds what is offered as the wager of 3(l) or 14.A (`printed_limits`). Offered under 15 it may be $1,
+    as 15(b) says, and may be above $200, on which 15 is silent: that rests on a reading, and is said. So it
+    is where Face Up's own rules leave the amount to the table (FUP-4.1).
+    """
+    for wager, offer in case.offers():
+        if (
+            isinstance(offer, FortuneOffer)
+            and offer.offered_under is OfferedUnder.SECTION_15
+            and offer.maximum > FORTUNE_MOST
+        ):
+            reason = (
+                f"3(l)(1) ends at {in_dollars(FORTUNE_MOST)}, and the bonus wager of 15 names no greatest"
+            )
+            allowed = f"{in_dollars(FORTUNE_MOST)} keeps to both"
+            yield case.against(f"wagers.{wager.key}.maximum", reason, allowed, "PGP-3l-1.1", "FUP-4.1")
+
+
+CHECKS: Final = (
+    probable_misprints,
+    merged_cells,
+    stray_rows,
+    natural_royal_partner,
+    approvals,
+    fortune_above_its_range,
+)
