@@ -21,6 +21,8 @@ RANK_NAMES: Final = (
 )  # fmt: skip
 ACE: Final = 12
 JOKER_TEXT: Final = "Jk"
+SECOND: Final = "*"
+"""Marks the second of two alike, where it matters which one it is: Jk*, 6-6*."""
 
 
 class Card(int):
@@ -40,8 +42,10 @@ class Card(int):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read one card.
+        """Read one card; with a star the second joker.
 
+        >>> Card.parse("Jk*") == SECOND_JOKER
+        True
         >>> Card.parse("Xs")
         Traceback (most recent call last):
         paigow.errors.NotationError: 'Xs' is not a card; write a rank 2-9 T J Q K A and a suit c d h s, or Jk
@@ -78,7 +82,7 @@ _TEXTS: Final = (*(r + s for r in RANKS for s in SUITS), JOKER_TEXT, JOKER_TEXT)
 CARDS: Final = tuple(Card(n) for n in range(54))
 JOKER: Final = CARDS[52]
 SECOND_JOKER: Final = CARDS[53]
-_BY_TEXT: Final = {text: CARDS[n] for n, text in enumerate(_TEXTS[:53])}
+_BY_TEXT: Final = {text: CARDS[n] for n, text in enumerate((*_TEXTS[:53], JOKER_TEXT + SECOND))}
 
 DECK_53: Final = CARDS[:53]
 """Fifty-two cards and one joker: Pai Gow Poker and Face Up (PGP-2a.5, FUP-1.1)."""
@@ -87,8 +91,8 @@ DECK_54: Final = CARDS
 
 
 def _normalised(text: str) -> str:
-    if text.lower() in ("jk", "jo", "joker"):
-        return JOKER_TEXT
+    if (joker := text.removesuffix(SECOND)).lower() in ("jk", "jo", "joker"):
+        return JOKER_TEXT + text[len(joker) :]
     return text[:-1].upper().replace("10", "T") + text[-1:].lower()
 
 
@@ -120,6 +124,8 @@ def parse_cards(text: str, count: int | None = None, deck: Sequence[Card] = DECK
     (As, Td, 2c, Jk)
     >>> parse_cards("As10d2cJk")
     (As, Td, 2c, Jk)
+    >>> parse_cards("Jk* Jk", deck=DECK_54) == DECK_54[:-3:-1]
+    True
     >>> parse_cards("As As")
     Traceback (most recent call last):
     paigow.errors.NotationError: As is there twice; this deck holds it once
@@ -140,10 +146,14 @@ def _read(source: str, jokers: int) -> tuple[Card, ...]:
         if card.is_joker and jokers == 2 and JOKER in cards:
             card = SECOND_JOKER
         cards.append(card)
+    if SECOND_JOKER in cards and jokers < 2:
+        raise NotationError(f"{JOKER_TEXT + SECOND} is not in this deck; it holds one joker, {JOKER_TEXT}")
     for text, times in Counter(map(str, cards)).items():
         held = jokers if text == JOKER_TEXT else 1
         if times > held:
             raise NotationError(f"{text} is there {_times(times)}; this deck holds it {_times(held)}")
+    if cards.count(SECOND_JOKER) > 1:
+        raise NotationError(f"{JOKER_TEXT + SECOND} is there twice; this deck holds it once")
     return tuple(cards)
 
 
@@ -151,7 +161,7 @@ def _times(n: int) -> str:
     return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
-_RUN: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|Jk|Jo|joker", re.IGNORECASE)
+_RUN: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|(?:Jk|Joker|Jo)\*?", re.IGNORECASE)
 
 
 def _tokens(text: str) -> list[str]:

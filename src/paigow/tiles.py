@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from paigow.cards import SECOND
 from paigow.errors import NotationError
 
 
@@ -71,18 +72,31 @@ class Tile(int):
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """Read one tile, either end first; of a matched pair this is the first tile.
+        """Read one tile, either end first; of a matched pair this is the first tile, with a star the second.
 
         >>> Tile.parse("4-2")
         2-4
+        >>> Tile.parse("6-6") < Tile.parse("6-6*")
+        True
+        >>> Tile.parse("1-2*")
+        Traceback (most recent call last):
+        paigow.errors.NotationError: '1-2*' is not a tile; the set holds 1-2 once, so it has no second one
         >>> Tile.parse("7-1")
         Traceback (most recent call last):
         paigow.errors.NotationError: '7-1' is not a tile; write its two numbers of spots, such as 6-6 or 1-2
         """
-        number = _BY_TEXT.get(text, _BY_TEXT.get(text[::-1]))
+        written = text.removesuffix(SECOND)
+        number = _BY_TEXT.get(written, _BY_TEXT.get(written[::-1]))
         if number is None:
             raise NotationError(f"{text!r} is not a tile; write its two numbers of spots, such as 6-6 or 1-2")
-        return TILES_BY_NUMBER[number]
+        first = TILES_BY_NUMBER[number]
+        if written == text:
+            return first
+        if first.kind.copies == 1:
+            raise NotationError(
+                f"{text!r} is not a tile; the set holds {first} once, so it has no second one"
+            )
+        return TILES_BY_NUMBER[number + 1]
 
     @property
     def kind(self) -> TileKind:
@@ -129,6 +143,8 @@ def parse_tiles(text: str, count: int | None = None) -> tuple[Tile, ...]:
 
     >>> parse_tiles("6-6 6-6 2-1")
     (6-6, 6-6, 1-2)
+    >>> parse_tiles("6-6* 6-6") == parse_tiles("6-6 6-6")[::-1]
+    True
     >>> parse_tiles("1-2 2-1")
     Traceback (most recent call last):
     paigow.errors.NotationError: 1-2 is there twice; the set holds it once
@@ -139,8 +155,10 @@ def parse_tiles(text: str, count: int | None = None) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
     for token in text.replace(",", " ").split():
         tile = Tile.parse(token)
-        if tile in tiles and tile.kind.copies == 2:
+        if tile in tiles and tile.kind.copies == 2 and not token.endswith(SECOND):
             tile = TILES_BY_NUMBER[tile + 1]
+        elif tile in tiles and token.endswith(SECOND):
+            raise NotationError(f"{token} is there twice; the set holds it once")
         tiles.append(tile)
     for name, times in Counter(map(str, tiles)).items():
         copies = Tile.parse(name).kind.copies

@@ -15,6 +15,7 @@ import pytest
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import LogWriter
 from paigow.log.replay import replay
+from paigow.simulation.expected import Expected
 from paigow.simulation.samples import load_scenario, scenario_names
 from paigow.simulation.staging import stage
 
@@ -50,6 +51,12 @@ def test_playthrough(file: Path, request: pytest.FixtureRequest) -> None:
         golden.write_text(played, "utf-8")
     difference = first_difference(golden.read_text("utf-8"), played)
     assert difference is None, f"{golden.name} {difference}; if it is meant: --rewrite-playthroughs"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_scenario_says_what_must_come_of_it(file: Path) -> None:
+    scenario = load_scenario(str(file))
+    assert any(each != Expected() for each in (scenario.expected, *(play.expected for play in scenario.plays)))
 
 
 def test_every_text_has_its_scenario() -> None:

@@ -59,9 +59,17 @@ def test_a_scenario_needs_little() -> None:
         ('title = "a round"', 'title = "a round"\nclauses = "PGP-9a.1"', "clauses is a list of texts"),
         ("pai-gow-poker-fortune", "pai-gow-poker-fortun", "did you mean 'pai-gow-poker-fortune'?"),
         ('"pai-gow-poker-fortune"', "'game = \"pai-gow-poker\"'", "submission: "),
-        ("Ts Th 8d", "Ts Th 8x", "'8x' is not a card"),
-        ("9s 9h", "Ts 9h", "the hands hold a piece twice"),
-        ("Ts Th 8d 7c 2s / As 3h", "Ts Th 8d", "is dealt 7 pieces, and 3 are given"),
+        ("Ts Th 8d", "Ts Th 8x", "round[1].hands.1: '8x' is not a card"),
+        (
+            "9s 9h",
+            "Ts 9h",
+            "round 1: the dealer is to hold Ts, which position 1 holds; each piece is in",
+        ),
+        (
+            "Ts Th 8d 7c 2s / As 3h",
+            "Ts Th 8d",
+            "position 1 is dealt 7 pieces, and 3 are given: Th Ts 8d",
+        ),
         ("main = 100", "main = 100, fortun_bonus = 5", "'fortun_bonus' is not offered"),
         ("title = ", "title == ", "this is not a TOML file"),
     ],
@@ -139,7 +147,7 @@ def test_orders_wait_for_their_step() -> None:
         ("net = { Ann = 94.99 }", "Ann should have won $94.99, and it is $95.00"),
         ("chips = { Ann = 500 }", "Ann should have $500.00, and it is $595.00"),
         ("inventory = 0", "inventory should have $0.00, and it is -$95.00"),
-        ("meters = { mega = 1 }", "the meter mega should stand at $1.00, and it is nothing of that name"),
+        ("meters = { mega = 1 }", "the mega meter should stand at $1.00, and it is nothing of that name"),
         (
             'outcomes = { 1 = "lose" }',
             "position 1 should lose, and it is win: both hands are higher (PGP-9g-3.1)",
@@ -159,7 +167,7 @@ def test_each_expectation_can_fail(expected: str, differs: str) -> None:
 
 
 def test_the_end_is_compared_as_well() -> None:
-    staged = stage(read_scenario(f"{SCENARIO}[expect]\nchips = {{ Ann = 500 }}\nnet = {{ Ann = 595 }}\n"))
+    staged = stage(read_scenario(f"{SCENARIO}[expect]\nchips = {{ Ann = 500 }}\nnet = {{ Ann = 95 }}\n"))
     assert staged.differences == ["in the end: Ann should have $500.00, and it is $595.00"]
 
 
@@ -183,7 +191,7 @@ def test_a_scenario_that_cannot_go_on_says_where() -> None:
 
 def test_a_round_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paigow.simulation.staging.MOST", 3)
-    with pytest.raises(PaigowError, match="round 1 does not come to an end"):
+    with pytest.raises(PaigowError, match="round 1: it does not come to an end"):
         stage(read_scenario(SCENARIO))
 
 

@@ -92,7 +92,7 @@ def test_a_bank_that_allows_no_wager_of_the_dealer_is_said_to() -> None:
         (Cents(500), " took the bank; the dealer might wager $5.00 at most. [PGT-9C-1-b]"),
     ):
         accepted = e.BankAccepted(
-            position=6, co_bank=False, limit=limit, phase=Phase.SHUFFLE, clause="PGT-9C-1-b"
+            position=6, co_bank=False, limit=limit, coupons=(), phase=Phase.SHUFFLE, clause="PGT-9C-1-b"
         )
         assert sentences(kit.table, accepted)[0].endswith(says)
 

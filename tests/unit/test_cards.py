@@ -87,3 +87,21 @@ def test_cards_print_by_rank_then_c_d_h_s_the_joker_first() -> None:
 
 def test_a_card_is_made_of_its_rank_and_suit() -> None:
     assert all(Card.of(card.rank, card.suit) is card for card in CARDS[:52])
+
+
+def test_a_star_names_the_second_joker() -> None:
+    assert parse_cards("Jk* Jk", deck=DECK_54) == parse_cards("Jk Jk", deck=DECK_54)[::-1]
+    assert parse_cards("JkJk*As", deck=DECK_54) == parse_cards("Jk Joker* As", deck=DECK_54)
+
+
+@pytest.mark.parametrize(
+    ("text", "deck", "says"),
+    [
+        ("Jk*", DECK_53, "Jk[*] is not in this deck; it holds one joker, Jk"),
+        ("Jk* Jk*", DECK_54, "Jk[*] is there twice; this deck holds it once"),
+        ("As*", DECK_54, "'As[*]' is not a card"),
+    ],
+)
+def test_a_star_where_there_is_no_second_is_refused(text: str, deck: tuple[Card, ...], says: str) -> None:
+    with pytest.raises(NotationError, match=says):
+        parse_cards(text, deck=deck)

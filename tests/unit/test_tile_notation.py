@@ -44,3 +44,21 @@ def test_what_is_wrong_with_a_text_is_said(text: str, reason: str) -> None:
 def test_a_missing_tile_is_counted() -> None:
     with pytest.raises(NotationError, match="4 tiles are needed, and this names 1"):
         parse_tiles("6-6", count=4)
+
+
+def test_a_star_names_the_second_tile_of_a_matched_pair() -> None:
+    assert parse_tiles("6-6* 6-6") == parse_tiles("6-6 6-6")[::-1]
+    assert parse_tiles("3-1*") == parse_tiles("1-3 1-3")[1:]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1-2*", "the set holds 1-2 once, so it has no second one"),
+        ("6-6* 6-6*", "6-6[*] is there twice; the set holds it once"),
+        ("7-1*", "'7-1[*]' is not a tile"),
+    ],
+)
+def test_a_star_without_a_second_tile_is_refused(text: str, says: str) -> None:
+    with pytest.raises(NotationError, match=says):
+        parse_tiles(text)

@@ -10,7 +10,7 @@ import typer
 from paigow.cli.common import JsonOption, print_json
 
 if TYPE_CHECKING:
-    from paigow.simulation.staging import Staged
+    from paigow.simulation.staging import Staged, Stopped
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -23,14 +23,23 @@ def run(
     ] = None,
     json_: JsonOption = False,
 ) -> None:
-    """Play a scenario with the automatic dealer; exit status 1 where it differs from what is expected."""
-    from paigow.simulation.samples import load_scenario  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.simulation.staging import stage  # noqa: PLC0415
+    """Play a scenario with the automatic dealer; exit status 1 where it differs from what is expected.
 
-    staged = stage(load_scenario(file))
+    Where it cannot go on, what was played until then is shown all the same, and the exit status is 2.
+    """
+    from paigow.simulation.samples import load_scenario  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.simulation.staging import Stopped, stage  # noqa: PLC0415
+
+    stopped = None
+    try:
+        staged = stage(load_scenario(file))
+    except Stopped as error:
+        staged, stopped = error.staged, error
     if log is not None:
-        _write_log(staged, log)
-    (_print_json if json_ else _show)(staged)
+        _write_log(staged, log, closed=stopped is None)
+    (_print_json if json_ else _show)(staged, stopped)
+    if stopped is not None:
+        raise stopped
     if staged.differences:
         raise typer.Exit(1)
 
@@ -48,17 +57,17 @@ def list_(json_: JsonOption = False) -> None:
             typer.echo(f"{name:<40} {scenario.title}")
 
 
-def _show(staged: Staged) -> None:
+def _show(staged: Staged, stopped: Stopped | None) -> None:
     for line in staged.lines:
         typer.echo(line)
     typer.echo()
     for difference in staged.differences:
         typer.echo(f"differs: {difference}")
-    if not staged.differences:
+    if not staged.differences and stopped is None:
         typer.echo("as expected")
 
 
-def _print_json(staged: Staged) -> None:
+def _print_json(staged: Staged, stopped: Stopped | None) -> None:
     from paigow.log.codec import codec_for  # noqa: PLC0415
 
     encode = codec_for(staged.table.rules.family.deck).encode
@@ -68,19 +77,22 @@ def _print_json(staged: Staged) -> None:
     print_json(
         {
             "scenario": staged.scenario.title,
-            "as_expected": not staged.differences,
+            "as_expected": not staged.differences and stopped is None,
             "differences": staged.differences,
+            "stopped": None if stopped is None else str(stopped),
             "accounts": dict(staged.table.balances),
         }
     )
 
 
-def _write_log(staged: Staged, path: Path) -> None:
+def _write_log(staged: Staged, path: Path, *, closed: bool) -> None:
     from paigow.log.chain import LogWriter  # noqa: PLC0415
     from paigow.outside.files import write_text  # noqa: PLC0415
 
     log = LogWriter(staged.scenario.submission_text)
-    lines = [log.opening, *map(log.write, staged.journal.records), log.close()]
+    lines = [log.opening, *map(log.write, staged.journal.records)]
+    if closed:
+        lines.append(log.close())
     write_text(path, "".join(f"{line}\n" for line in lines))
 
 

@@ -16,12 +16,12 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
+from paigow.cards import SECOND
 from paigow.table import events as e
 
 Encode = Callable[[Any], Any]
 Decode = Callable[[Any], Any]
 Pieces = Sequence[Any]
-SECOND: Final = "*"
 
 EVENTS: Final[Mapping[str, type[e.Event]]] = {
     name: kind

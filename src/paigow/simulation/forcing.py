@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from paigow.errors import PaigowError
+from paigow.simulation.orders import called
 from paigow.table import Command, Entropy, Phase, Refused, Table, decide, evolve
 from paigow.table import events as e
 from paigow.table.values import Position
@@ -25,22 +26,34 @@ def forced_order(
     deck = table.rules.family.deck
     if not hands:
         return deck  # nothing to foresee
-    twice = [piece for held in hands.values() for piece in held]
-    if len(set(twice)) < len(twice):
-        raise PaigowError("the hands hold a piece twice; each is in the deck once")
+    _check_once(hands)
     dealt = _dealt(table, shuffle, deck, follow)
     order: list[Any] = [None] * len(deck)
     for position, wanted in hands.items():
         places = dealt.get(position, [])
         if len(places) != len(wanted):
             raise PaigowError(
-                f"position {position} is dealt {len(places)} pieces, and {len(wanted)} are given"
+                f"{called(position)} is dealt {len(places)} pieces, and {len(wanted)} are given: "
+                f"{table.rules.family.format(wanted)}"
             )
         for place, piece in zip(places, wanted, strict=True):
             order[deck.index(place)] = piece
     taken = {piece for piece in order if piece is not None}
     rest = iter([piece for piece in deck if piece not in taken])
     return tuple(next(rest) if piece is None else piece for piece in order)
+
+
+def _check_once(hands: Mapping[Position, tuple[Any, ...]]) -> None:
+    """Each piece lies in one hand."""
+    held: dict[Any, Position] = {}
+    for position, pieces in hands.items():
+        for piece in pieces:
+            if piece in held:
+                raise PaigowError(
+                    f"{called(position)} is to hold {piece}, which {called(held[piece])} holds; "
+                    "each piece is in the deck once, and the second of two alike is written with a star"
+                )
+            held[piece] = position
 
 
 def _dealt(table: Table, shuffle: Command, deck: tuple[Any, ...], follow: Next) -> dict[Position, list[Any]]:

@@ -9,7 +9,7 @@ from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 from typing import Any, Final
 
-from paigow.errors import PaigowError, unknown
+from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.hands import Family
 from paigow.money import Cents
 from paigow.simulation import reading as r
@@ -128,6 +128,47 @@ def read_position(value: Any, path: str) -> Position:
     raise PaigowError(f"{path}: {value!r} is no betting position; write 1 to {PLACES - 1}, or dealer")
 
 
+def called(position: Position) -> str:
+    """
+    >>> called(0), called(3)
+    ('the dealer', 'position 3')
+    """
+    return "the dealer" if position == DEALER else f"position {position}"
+
+
+def settled_name(name: str, main: str) -> str:
+    """The name that a wager has in settlements, from the one it has in a scenario.
+
+    >>> settled_name("main", "pai_gow_poker"), settled_name("number 4", "pai_gow_poker")
+    ('pai_gow_poker', 'position_number:4')
+    >>> settled_name("envy fortune_bonus 3", "pai_gow_poker")
+    'envy:fortune_bonus:3'
+    """
+    kind, *rest = name.split(" ")
+    if kind == "envy":
+        return ":".join([kind, *rest])
+    return _stake(name, main, Cents(0), Cents(0)).name
+
+
+def _stake(name: str, main: str, amount: Cents, coupon: Cents) -> Stake:
+    kind, _, choice = name.partition(" ")
+    if kind == "number" and choice.isascii() and choice.isdigit():
+        return Stake("position_number", amount, int(choice), coupon)
+    if name in ("red", "black"):
+        return Stake("red_black", amount, name, coupon)
+    return Stake(main if name == "main" else name, amount, coupon=coupon)
+
+
+def _laid(value: Any, path: str) -> tuple[Cents, Cents]:
+    """An amount in dollars, or `{ amount = 5, coupon = 5 }`: a wager with the coupon beside it."""
+    if not isinstance(value, Mapping):
+        return r.money(value, path), Cents(0)
+    keys = r.Keys(value, path)
+    laid = keys.take("amount", r.money), keys.take("coupon", r.money, Cents(0))
+    keys.done()
+    return laid
+
+
 def read_stakes(main: str) -> Callable[[Any, str], tuple[Stake, ...]]:
     """Wagers by name and dollars: `main`, a key such as `fortune_bonus`, `number 4`, `red`, `black`.
 
@@ -136,20 +177,14 @@ def read_stakes(main: str) -> Callable[[Any, str], tuple[Stake, ...]]:
 amount=500, choice=4, coupon=0))
     """
 
-    def stake(name: str, amount: Cents, coupon: Cents) -> Stake:
-        kind, _, choice = name.partition(" ")
-        if kind == "main":
-            return Stake(main, amount, coupon=coupon)
-        if kind == "number" and choice.isascii() and choice.isdigit():
-            return Stake("position_number", amount, int(choice))
-        if name in ("red", "black"):
-            return Stake("red_black", amount, name)
-        return Stake(name, amount)
-
     def read(value: Any, path: str) -> tuple[Stake, ...]:
-        amounts = r.mapped(r.name, r.money)(value, path)
-        coupon = amounts.pop("coupon", Cents(0))
-        return tuple(stake(name, amount, coupon) for name, amount in amounts.items())
+        laid = r.mapped(r.name, _laid)(value, path)
+        if "coupon" in laid:
+            beside_main, _ = laid.pop("coupon")
+            if "main" not in laid:
+                raise PaigowError(f"{path}.coupon lies beside the main wager, and there is none; write main")
+            laid["main"] = (laid["main"][0], beside_main)
+        return tuple(_stake(name, main, amount, coupon) for name, (amount, coupon) in laid.items())
 
     return read
 
@@ -161,7 +196,7 @@ def read_setting(family: Family[Any]) -> Callable[[Any, str], tuple[tuple[Any, .
         high, slash, low = r.text(value, path).partition("/")
         if not slash:
             raise PaigowError(f"{path}: write the high hand, a slash, and the low hand")
-        both = family.read(f"{high} {low}", None)
+        both = _pieces(family, f"{high} {low}", path)
         return both[: len(high.split())], both[len(high.split()) :]
 
     return read
@@ -169,7 +204,27 @@ def read_setting(family: Family[Any]) -> Callable[[Any, str], tuple[tuple[Any, .
 
 def read_pieces(family: Family[Any]) -> Callable[[Any, str], tuple[Any, ...]]:
     """Cards or tiles, separated by spaces; a slash between two hands may stay."""
-    return lambda value, path: family.read(r.text(value, path).replace("/", " "), None)
+    return lambda value, path: _pieces(family, r.text(value, path).replace("/", " "), path)
+
+
+def _pieces(family: Family[Any], text: str, path: str) -> tuple[Any, ...]:
+    try:
+        return family.read(text, None)
+    except NotationError as error:
+        raise PaigowError(f"{path}: {error}") from None
+
+
+def read_place(value: Any, path: str) -> Position:
+    """A betting position that there is."""
+    position = read_position(value, path)
+    if not DEALER < position < PLACES:
+        raise PaigowError(f"{path}: {value!r} is no betting position; write 1 to {PLACES - 1}")
+    return position
+
+
+def read_places(value: Any, path: str) -> frozenset[Position]:
+    """A list of betting positions."""
+    return frozenset(read_place(each, path) for each in r.numbers(value, path))
 
 
 def _reader(hint: Any, family: Family[Any], main: str) -> Callable[[Any, str], Any]:

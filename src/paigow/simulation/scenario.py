@@ -7,7 +7,7 @@ error that suggests the one that was meant.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,10 +17,13 @@ from paigow.games.submission import RulesSubmission, read_submission, sample_tex
 from paigow.money import Cents
 from paigow.outside.files import read_text
 from paigow.simulation import reading as r
+from paigow.simulation.expected import Expected, read_expected
 from paigow.simulation.orders import (
     Order,
     read_order,
     read_pieces,
+    read_place,
+    read_places,
     read_position,
     read_setting,
     read_stakes,
@@ -40,23 +43,6 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
-    """What must have come of a round, or of all of them."""
-
-    net: Mapping[str, Cents] = field(default_factory=dict)
-    chips: Mapping[str, Cents] = field(default_factory=dict)
-    inventory: Cents | None = None
-    meters: Mapping[str, Cents] = field(default_factory=dict)
-    outcomes: Mapping[Position, str] = field(default_factory=dict)
-    clauses: Mapping[Position, str] = field(default_factory=dict)
-    void: str | None = None
-    """The irregularity by which the round is void; "no" where it must not be."""
-    start: Position | None = None
-    said: tuple[str, ...] = ()
-    """Texts that the transcript must hold."""
-
-
-@dataclass(frozen=True, slots=True)
 class Play:
     """One round as it is to be played."""
 
@@ -71,11 +57,17 @@ class Play:
     declines: frozenset[Position]
     """Positions that do not take the cut."""
     cut: int | None
-    dice: tuple[int, ...]
-    number: int
-    stack: int
+    dice: tuple[int, ...] | None
+    number: int | None
+    stack: int | None
+    unlit: frozenset[Position]
+    """Positions whose acceptor does not light for a progressive wager (PGP-7d.3)."""
     orders: tuple[Order, ...]
     expected: Expected
+    where: str
+    """Where the round stands in the file, to name it in a difference."""
+    set_apart: frozenset[Position]
+    """Positions under `set`, which say nothing else than how the hand is set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +82,10 @@ class Scenario:
     clock: int
     plays: tuple[Play, ...]
     expected: Expected
+    opening: tuple[Order, ...] = ()
+    """Orders before the first round."""
+    closing: tuple[Order, ...] = ()
+    """Orders after the last one."""
 
 
 def read_scenario(text: str, folder: Path | None = None) -> Scenario:
@@ -106,7 +102,9 @@ def read_scenario(text: str, folder: Path | None = None) -> Scenario:
         seats=keys.take("seats", r.mapped(read_position, _seat)),
         clock=keys.take("clock", r.whole, CLOCK),
         plays=tuple(_play(each, family, main) for each in keys.tables("round")),
-        expected=keys.take("expect", _expected, Expected()),
+        expected=keys.take("expect", read_expected(main), Expected()),
+        opening=tuple(read_order(each, family, main) for each in keys.tables("opening")),
+        closing=tuple(read_order(each, family, main) for each in keys.tables("closing")),
     )
     keys.done()
     if not scenario.plays:
@@ -141,39 +139,36 @@ def _play(keys: r.Keys, family: Family[Any], main: str) -> Play:
     hands = keys.take("hands", r.mapped(read_position, r.text), {})
     written = {at: text for at, text in hands.items() if "/" in text}
     in_hands = {at: read_setting(family)(text, keys.at(f"hands.{at}")) for at, text in written.items()}
+    apart = keys.take("set", r.mapped(read_position, read_setting(family)), {})
     play = Play(
         wagers=keys.take("wagers", r.mapped(read_position, stakes), {}),
         deck=keys.take("deck", pieces, ()),
         hands={at: pieces(text, keys.at(f"hands.{at}")) for at, text in hands.items()},
-        settings=in_hands | keys.take("set", r.mapped(read_position, read_setting(family)), {}),
-        surrenders=frozenset(keys.take("surrender", r.numbers, ())),
-        bank=keys.take("bank", read_position, None),
+        settings=in_hands | apart,
+        surrenders=keys.take("surrender", read_places, frozenset()),
+        bank=keys.take("bank", read_place, None),
         co_bank=keys.take("co_bank", r.flag, False),
         limit=keys.take("limit", r.money, None),
-        declines=frozenset(keys.take("decline_cut", r.numbers, ())),
+        declines=keys.take("decline_cut", read_places, frozenset()),
         cut=keys.take("cut", r.whole, None),
-        dice=keys.take("dice", r.numbers, (2, 3, 3)),
-        number=keys.take("number", r.whole, 1),
-        stack=keys.take("stack", r.whole, 1),
+        dice=keys.take("dice", r.numbers, None),
+        number=keys.take("number", r.whole, None),
+        stack=keys.take("stack", r.whole, None),
+        unlit=keys.take("unlit", read_places, frozenset()),
         orders=tuple(read_order(each, family, main) for each in keys.tables("order")),
-        expected=keys.take("expect", _expected, Expected()),
+        expected=keys.take("expect", read_expected(main), Expected()),
+        where=keys.path,
+        set_apart=frozenset(apart),
     )
     keys.done()
+    _check_keys(play)
     return play
 
 
-def _expected(value: Any, path: str) -> Expected:
-    keys = r.Keys(value, path)
-    expected = Expected(
-        net=keys.take("net", r.mapped(r.name, r.money), {}),
-        chips=keys.take("chips", r.mapped(r.name, r.money), {}),
-        inventory=keys.take("inventory", r.money, None),
-        meters=keys.take("meters", r.mapped(r.name, r.money), {}),
-        outcomes=keys.take("outcomes", r.mapped(read_position, r.text), {}),
-        clauses=keys.take("clauses", r.mapped(read_position, r.text), {}),
-        void=keys.take("void", r.text, None),
-        start=keys.take("start", read_position, None),
-        said=keys.take("said", r.texts, ()),
-    )
-    keys.done()
-    return expected
+def _check_keys(play: Play) -> None:
+    """Keys that only mean something with another, or without it."""
+    if play.deck and play.hands:
+        raise PaigowError(f"{play.where}: a whole deck decides the hands; write deck or hands, not both")
+    if play.bank is None and (play.co_bank or play.limit is not None):
+        key = "co_bank" if play.co_bank else "limit"
+        raise PaigowError(f"{play.where}.{key} is for whoever takes the bank; write bank")

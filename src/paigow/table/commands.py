@@ -288,6 +288,8 @@ class AnnounceNoMoreBets(Command):
 
     chips_counted: int | None = None
     """What the dealer counted, where it is not what the lights say (PGP-14b.2)."""
+    unlit: tuple[Position, ...] = ()
+    """Where a progressive chip lies whose acceptor is dark (PGP-7d.3)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -79,6 +79,10 @@ def _wagers_placed(table: Table, event: e.WagersPlaced) -> Table:
     return _play(table, wagers=put(table.play.wagers, event.position, event.stakes))
 
 
+def _progressive_not_accepted(table: Table, event: e.ProgressiveNotAccepted) -> Table:
+    return _play(table, wagers=table.play.wagers_without(event.position, event.wagers))
+
+
 def _cards_shuffled(table: Table, event: e.CardsShuffled) -> Table:
     shuffled = _play(table, event.phase, stock=event.order, offers=event.offers)
     deck = table.decks[table.play.deck]
@@ -323,6 +327,7 @@ ROUND: Final[dict[type[e.Event], Apply]] = {
     e.DealerWagerLowered: _dealer_wager_lowered,
     e.BankReturned: _bank_returned,
     e.WagersPlaced: _wagers_placed,
+    e.ProgressiveNotAccepted: _progressive_not_accepted,
     e.CardsShuffled: _cards_shuffled,
     e.CutDeclined: _cut_declined,
     e.StacksCut: _stacks_cut,

@@ -172,6 +172,11 @@ class Round:
                 return each
         return None
 
+    def wagers_without(self, position: Position, names: tuple[str, ...]) -> tuple[tuple[Stake, ...], ...]:
+        """All wagers, without some at one position."""
+        left = tuple(stake for stake in self.wagers[position] if stake.name not in names)
+        return put(self.wagers, position, left)
+
     @property
     def opponent(self) -> Position:
         """Whose hand the players play against."""

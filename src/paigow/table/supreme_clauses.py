@@ -113,6 +113,7 @@ CLAUSES: Final = {
     "PGP-13b5": "SPG-12h.4",
     "PGP-17f.2": "SPG-12h.4",
     "PGP-14b.2": "SPG-7c.1",
+    "PGP-7d.3": "SPG-7c.1",
     # 13: the bank
     "PGP-10b.1": "SPG-13b",
     "PGP-10c.4": "SPG-13c.4",

@@ -143,6 +143,12 @@ def _wagers_placed(scene: Scene, event: e.WagersPlaced) -> Lines:
     return [f"{who} wagered {series(stakes)}" if stakes else f"{who} took the wagers back"]
 
 
+def _progressive_not_accepted(scene: Scene, event: e.ProgressiveNotAccepted) -> Lines:
+    wagers = series([f"the {scene.wager(name)}" for name in event.wagers])
+    dark = f"The acceptor of {scene.who(event.position)} was dark"
+    return [f"{dark}: {wagers} went back", *scene.returned(event)]
+
+
 def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> Lines:
     cut = f"; the cut was offered to {scene.who(event.offers[0])}" if event.offers else ""
     came = "came shuffled" if event.pre_shuffled else f"were {scene.shuffled}"  # PGP-6a.1
@@ -347,6 +353,7 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.MeterSynchronised: _meter_synchronised,
     e.RoundOpened: _round_opened,
     e.WagersPlaced: _wagers_placed,
+    e.ProgressiveNotAccepted: _progressive_not_accepted,
     e.CardsShuffled: _cards_shuffled,
     e.NoMoreBetsAnnounced: _no_more_bets,
     e.StacksDealt: _stacks_dealt,

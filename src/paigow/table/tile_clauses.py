@@ -47,6 +47,7 @@ CLAUSES: Final = {
     "PGP-7c.2": "PGT-5D",
     "PGP-7e": "PGT-5F",
     "PGP-14b.2": "PGT-5D",
+    "PGP-7d.3": "PGT-5D",
     "PGP-12a.1": "PGT-5E.1",
     "PGP-12a.2": "PGT-5E.1",
     "PGP-12a.3": "PGT-5E.2",

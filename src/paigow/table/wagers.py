@@ -8,12 +8,12 @@ from paigow.switches import BankCoupon
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.banking import bank_returned, cover_refusal, dealers_wager
-from paigow.table.course import Decision, next_phase, not_held, stakes_on
+from paigow.table.course import Decision, next_phase, not_held, returned, stakes_on
 from paigow.table.games import GameRules, WagerTerms
 from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
 from paigow.table.progressive import lock_out
-from paigow.table.state import PLACES, Table
-from paigow.table.values import Phase, Refused, Stake
+from paigow.table.state import PLACES, Table, changed
+from paigow.table.values import DEALER, Phase, Position, Refused, Stake
 
 LATE = ('no wager is made, increased or withdrawn after "No more bets"', "PGP-7c.2")
 
@@ -161,6 +161,10 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
         return Refused(
             f"nobody has made a main wager; wait, or spread the {rules.family.pieces}", rules.cite("PGP-7c.1")
         )
+    dark = _not_accepted(table, command.unlit)
+    if isinstance(dark, Refused):
+        return dark
+    table = _without(table, dark)
     locked = lock_out(table, entropy)
     if command.chips_counted is not None and command.chips_counted != len(locked.taken):
         # PGP-14b.2: the deal may not begin until chips and lights agree.
@@ -169,6 +173,7 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
     if against_bank:
         transfers.append((INVENTORY, DEALER_WAGER, against_bank))  # PGP-10g.4
     return (
+        *dark,
         *locked.synchronised,
         e.NoMoreBetsAnnounced(
             dealer_wager=against_bank,
@@ -180,6 +185,37 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
             meters=locked.meters,
         ),
     )
+
+
+def _not_accepted(
+    table: Table, unlit: tuple[Position, ...]
+) -> tuple[e.ProgressiveNotAccepted, ...] | Refused:
+    """Progressive wagers whose acceptor is dark: none was accepted there, and each goes back (PGP-7d.3)."""
+    events = []
+    for position in dict.fromkeys(unlit):
+        stakes = table.play.wagers[position] if DEALER < position < PLACES else ()
+        names = tuple(stake.name for stake in stakes if _is_progressive(table, stake))
+        if not names:
+            return Refused(f"no progressive wager lies at position {position}", table.rules.cite("PGP-7d.3"))
+        back = tuple(returned(table, position, names))
+        clause = table.rules.cite("PGP-7d.3")
+        events.append(
+            e.ProgressiveNotAccepted(position=position, wagers=names, clause=clause, transfers=back)
+        )
+    return tuple(events)
+
+
+def _is_progressive(table: Table, stake: Stake) -> bool:
+    terms = table.rules.wagers.get(stake.wager)
+    return terms is not None and terms.is_progressive
+
+
+def _without(table: Table, dark: tuple[e.ProgressiveNotAccepted, ...]) -> Table:
+    """The table without the wagers that were not accepted."""
+    for each in dark:
+        wagers = table.play.wagers_without(each.position, each.wagers)
+        table = changed(table, round=changed(table.play, wagers=wagers))
+    return table
 
 
 def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:

@@ -67,6 +67,14 @@ class WagersPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProgressiveNotAccepted(Event):
+    """The acceptor of a position was dark at the lock-out, so its progressive wagers went back (PGP-7d.3)."""
+
+    position: Position
+    wagers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsShuffled(Event):
     order: tuple[Any, ...] = seen_by(Audience.NOBODY)
     pre_shuffled: bool = False
