@@ -56,9 +56,8 @@ def test_playthrough(file: Path, request: pytest.FixtureRequest) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_scenario_says_what_must_come_of_it(file: Path) -> None:
     scenario = load_scenario(str(file))
-    assert any(
-        each != Expected() for each in (scenario.expected, *(play.expected for play in scenario.plays))
-    )
+    expected = [scenario.expected, *(play.expected for play in scenario.plays)]
+    assert any(each != Expected() for each in expected)
 
 
 def test_every_text_has_its_scenario() -> None:

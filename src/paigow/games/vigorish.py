@@ -1,4 +1,4 @@
-"""Vigorish on an amount won, to the cent: the table takes it and the odds count with it, by one arithmetic."""
+"""Vigorish on an amount won, to the cent: the table takes it and the odds count with it, one arithmetic."""
 
 from __future__ import annotations
 
