@@ -25,6 +25,7 @@ _UNTRACED = [
     for place in (
         "architecture", "cli", "counts", "docs", "odds", "outside", "play", "simulation",
         "table/test_hostile_commands.py", "table/test_non_interference.py", "table/test_state_machine.py",
+        "table/test_tiny_wagers.py",
     )
 ]  # fmt: skip
 

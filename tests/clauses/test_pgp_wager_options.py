@@ -208,6 +208,18 @@ def test_number_odds_outside_the_range(odds: str) -> None:
     )
 
 
+@pytest.mark.clause("PGP-13b6.2")
+@pytest.mark.parametrize(("odds", "least"), [("11/2", "0.19"), ("23/4", "0.18"), ("6/1", "0.17")])
+def test_the_least_number_wager_wins_a_dollar_at_least(odds: str, least: str) -> None:
+    """Winners are paid off, so a wager that would be rounded down to nothing is not filed."""
+    lines = (*NUMBER, f'wagers.position_number.odds = "{odds}"')
+    minimum = "wagers.position_number.minimum"
+    assert allowed(POKER, *lines, f"{minimum} = {least}").wagers.position_number
+    refused("PGP-13b6.2", minimum, POKER, *lines, f"{minimum} = {float(least) - 0.01:.2f}")
+    message = refused("PGP-13b6.2", minimum, POKER, *lines, f"{minimum} = 0.10")
+    assert f"at least ${least}" in message
+
+
 @pytest.mark.clause("PGP-13b2.2")
 def test_coupons_on_numbers_only_where_numbers_are_offered() -> None:
     line = "match_play.number_wager = true"

@@ -8,11 +8,12 @@ from fractions import Fraction
 import pytest
 
 from paigow.money import Cents, dollars
-from paigow.table import Entropy, Phase, Role
+from paigow.table import Entropy, Phase, Role, Stake, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.meters import MeterTerms, contribute, pay, reset, synchronised, take_back
 from paigow.table.values import MeterReading
+from paigow.table.wording import Scene
 from table_kit import Kit, changed, submission
 
 PROGRESSIVE = (
@@ -335,6 +336,43 @@ def test_a_shared_meter_is_read_before_it_is_used() -> None:
     assert won(kit) == {1: 1000}
     same = synchronised(now, now)
     assert same.transfers == ()
+
+
+@pytest.mark.clause("PGP-16e3", "PGP-16e2")
+@pytest.mark.parametrize(
+    ("hand", "cents", "due", "after"),
+    [
+        ("As Ks Qs Js Ts 9s 8s", 0, 0, 200_000),  # the whole of nothing: won, and reset
+        ("As Ks Qs Js Ts 9s 8s", 1, 1, 200_000),
+        ("As Ah Ad Ac Jk 9s 8s", 9, 0, 9),  # a tenth of nine cents
+        ("As Ah Ad Ac Jk 9s 8s", 10, 1, 9),
+    ],
+)
+def test_a_meter_of_next_to_nothing_pays_what_it_can_and_says_so(
+    hand: str, cents: int, due: int, after: int
+) -> None:
+    kit = Kit(SIXTEEN_AS_LISTED)  # by default the best row pays, and a fixed one is better than these shares
+    terms = kit.table.rules.wagers["progressive_payout"]
+    stakes = [Stake(kit.main, kit.rules.table.minimum), Stake(terms.key, terms.minimum)]
+    kit.bets({1: stakes}).deal_hands(p1=hand).to(Phase.SETTLEMENT)
+    sequence = kit.table.meter("meter").sequence + 1
+    reading = MeterReading("meter", sequence, Cents(cents))
+    kit.ok(kit.made(c.SettleNext), Entropy(meters={"meter": reading}))
+    kit.to(Phase.BETWEEN_ROUNDS)
+    [settled] = [each for each in kit.settlements() if each.wager == terms.key]
+    assert (settled.result, settled.won) == ("win", due)
+    assert kit.table.meter("meter").amount == after
+    said = Scene.of(kit.table).settled(settled).text
+    assert ("as this share of the meter comes to less than a cent" in said) is (due == 0)
+
+
+def test_a_meter_may_begin_at_nothing() -> None:
+    offer = SIXTEEN.wagers.progressive_payout
+    assert offer is not None
+    empty = replace(offer, meter=replace(offer.meter, initial=Cents(0)))
+    table = new_table(replace(SIXTEEN, wagers=replace(SIXTEEN.wagers, progressive_payout=empty)))
+    assert table.meter("meter").amount == 0
+    assert table.balances == {}
 
 
 @pytest.mark.clause("PGP-14a.1", "PGP-7d.3")

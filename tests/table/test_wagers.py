@@ -11,6 +11,7 @@ from paigow.money import Cents
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.wording import Scene
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 
 NUMBER = submission(
@@ -35,6 +36,23 @@ def test_E1_rounding_down(wager: float, low: float, high: float) -> None:
         kit.number = 4
         kit.bets({1: {MAIN: 20, "number 4": wager}}).to(Phase.DEAL)
         assert [s.won / 100 for s in kit.settlements()] == [won]
+
+
+@pytest.mark.clause("PGP-13b6.2")
+@pytest.mark.parametrize(("wager", "won"), [(0.10, 0), (0.18, 0), (0.19, 1), (3, 16)])
+def test_what_the_rounding_takes_from_a_number_wager_is_told(wager: float, won: float) -> None:
+    offer = NUMBER.wagers.position_number
+    assert offer is not None
+    kit = Kit(changed(NUMBER, wagers={"position_number": replace(offer, minimum=Cents(1))}))
+    kit.number = 4
+    kit.bets({1: {MAIN: 20, "number 4": wager}}).to(Phase.DEAL)
+    [settled] = kit.settlements()
+    assert (settled.won, settled.limit, settled.unlimited) == (money(won), "PGP-13b6.2", wager * 550 // 1)
+    assert kit.net(1) == (won - 20,)  # the number wager itself is back, the main wager still lies there
+    said = Scene.of(kit.table).settled(settled).text
+    assert said.endswith(
+        f"won ${won:.2f}, in whole dollars and not ${int(wager * 550) / 100:.2f} (PGP-13b6.2)"
+    )
 
 
 @pytest.mark.clause(

@@ -153,12 +153,12 @@ def amount_due(table: Table, terms: WagerTerms, stake: Stake, row: Row) -> Cents
 
 def pay_progressive(table: Table, terms: WagerTerms, row: Row, amount: Cents, to: Account) -> MeterPayment:
     """Pay a winner; after the whole of a meter was won, it is reset, and so is one that ran dry
-    (PGP-14e.2)."""
+    (PGP-14e.2). A share of next to nothing may be nothing; the whole of it is won all the same."""
     pays = row.paid(table.rules.switches.errata)
-    if not amount or not is_deducted(terms, row, amount):
+    share = isinstance(pays, MeterShare)
+    if not (share or amount) or not is_deducted(terms, row, amount):
         from_inventory = ((INVENTORY, to, amount),) if amount else ()
         return MeterPayment(amount, from_inventory, (), False, False)
-    share = isinstance(pays, MeterShare)
     each = next(m for m in terms.meters if not share or m.name == pays.meter)  # type: ignore[union-attr]
     change = pay(table.meter(each.name), amount, to)
     reading, transfers = change.reading, change.transfers
@@ -167,4 +167,4 @@ def pay_progressive(table: Table, terms: WagerTerms, row: Row, amount: Cents, to
     if (won_all or reading.amount < floor) and reading.amount < each.reset:
         filled = reset(reading, each.reset)
         reading, transfers = filled.reading, transfers + filled.transfers
-    return MeterPayment(amount, transfers, (reading,), True, share)
+    return MeterPayment(amount, transfers, (reading,), True, share and bool(amount))

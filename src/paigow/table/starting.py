@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from paigow.games.pay_tables import odds_range
 from paigow.games.submission import DealMethod, StartMethod
-from paigow.money import Cents
+from paigow.money import Cents, ToOne
 from paigow.rules.outcome import Result
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -14,7 +15,7 @@ from paigow.table.course import Decision, holder, next_phase, stakes_on
 from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.shuffling import dice_seconds_left
 from paigow.table.state import Table
-from paigow.table.values import Phase, Position, Refused, counted
+from paigow.table.values import Phase, Position, Refused, Stake, counted
 
 SHAKES = 3
 """The least number of shakes (PGP-8c-b, PGP-10h1.1)."""
@@ -115,11 +116,12 @@ def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) ->
             collected.append((account, INVENTORY, stake.amount))
             lost.append(_number(position, stake.name, Result.LOSE, stake.amount, Cents(0)))
             continue
-        # PGP-13b6.2: whole dollars, wager by wager; a coupon wins as its wager does.
-        winnings = odds_range("pgp-13b6").winnings(Cents(stake.amount + stake.coupon), terms.odds)
+        settled = _number_won(position, stake, terms.odds)
         to = chips(holder(table, position))
-        paid += [(account, to, stake.amount), (INVENTORY, to, winnings)]
-        won.append(_number(position, stake.name, Result.WIN, stake.amount, winnings))
+        paid.append((account, to, stake.amount))
+        if settled.won:
+            paid.append((INVENTORY, to, settled.won))
+        won.append(settled)
     return (
         e.WagersSettled(
             settled=(*lost, *won),
@@ -128,6 +130,15 @@ def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) ->
             transfers=(*collected, *paid),
         ),
     )
+
+
+def _number_won(position: int, stake: Stake, odds: ToOne) -> e.Settlement:
+    """Whole dollars, wager by wager; a coupon wins as its wager does. What the rounding takes is told, above
+    all where it takes everything (PGP-13b6.2)."""
+    backed = Cents(stake.amount + stake.coupon)
+    exact, whole = odds.winnings(backed), odds_range("pgp-13b6").winnings(backed, odds)
+    settled = _number(position, stake.name, Result.WIN, stake.amount, whole)
+    return settled if whole == exact else replace(settled, limit="PGP-13b6.2", unlimited=exact)
 
 
 def _number(position: int, name: str, result: Result, wagered: Cents, won: Cents) -> e.Settlement:

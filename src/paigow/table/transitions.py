@@ -356,6 +356,8 @@ def new_table(submission: RulesSubmission) -> Table:
         rules=rules,
         phase=Phase.CLOSED,
         equipment=Equipment(filed.shuffler, filed.deal_method, filed.start_method),
-        balances=post({}, [(OUTSIDE, meter_account(meter.name), meter.amount) for meter in meters]),
+        balances=post(
+            {}, [(OUTSIDE, meter_account(each.name), each.amount) for each in meters if each.amount]
+        ),
         meters=meters,
     )

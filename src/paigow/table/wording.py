@@ -301,8 +301,7 @@ class Scene:
         match each.result:
             case Result.WIN:
                 text = f"{what} won {format_money(each.won)}{why}"
-                if each.limit is not None:
-                    text += f", by the payout limit and not {format_money(each.unlimited)} ({each.limit})"
+                text += _less_than_the_odds(each)
                 if each.vigorish:
                     text += f", less {format_money(each.vigorish)} vigorish"
             case Result.PUSH:
@@ -323,3 +322,11 @@ class Scene:
         terms = self.rules.wagers.get(key)
         rows: Iterable[Row] = () if terms is None or terms.table is None else terms.table.rows
         return next((row.label for row in rows if row.hand == each.hand), in_words(str(each.hand)))
+
+
+def _less_than_the_odds(each: e.Settlement) -> str:
+    """Why a win is not what the odds say, or nothing at all."""
+    if each.limit is None:  # a percentage of a meter that holds next to nothing
+        return "" if each.won else ", as this share of the meter comes to less than a cent"
+    by = "in whole dollars" if each.limit == "PGP-13b6.2" else "by the payout limit"
+    return f", {by} and not {format_money(each.unlimited)} ({each.limit})"

@@ -45,6 +45,6 @@ class Settlement:
     coupon: Cents = Cents(0)
     """The match play coupon that goes back to the player with a push, where the licensee returns it."""
     limit: str | None = None
-    """The clause of the payout limit that cut or shared what was won."""
+    """The clause of the payout limit that cut or shared what was won, or that rounds it to whole dollars."""
     unlimited: Cents = Cents(0)
-    """What would have been won without that limit."""
+    """What would have been won without it."""

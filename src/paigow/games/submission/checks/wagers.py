@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Final
 
 from paigow.games.catalogue import GameName, Rules
@@ -12,7 +13,7 @@ from paigow.games.submission.kinds import in_dollars, quoted, written
 from paigow.games.submission.offers import AceHighOffer, FortuneOffer, NumberOffer, Offer, OfferedUnder
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.games.wagers import Wager, tables_of, wagers_of
-from paigow.money import dollars
+from paigow.money import Cents, ToOne, dollars
 from paigow.switches import RoyalMatch
 
 
@@ -163,6 +164,11 @@ def number_wager(case: Case) -> Iterator[Violation]:
             allowed = f"from {written(odds.lowest.odds)} to {written(odds.highest.odds)}"
             reason = "the odds are outside the printed range"
             yield case.against("wagers.position_number.odds", reason, allowed, odds.clause_id)
+        elif not odds.winnings(offer.minimum, ToOne(offer.odds)):
+            # 13(b)(6): winners "shall" be paid off; one that is rounded down to nothing is not.
+            allowed = f"at least {in_dollars(Cents(ceil(dollars(1) / offer.odds)))}"
+            reason = "a wager of this amount would win nothing, as payouts are cut to whole dollars"
+            yield case.against("wagers.position_number.minimum", reason, allowed, "PGP-13b6.2")
 
 
 @check("rules")
