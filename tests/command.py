@@ -6,10 +6,13 @@ import contextlib
 import io
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 from unittest import mock
 
-from paigow.cli.main import main
+from typer.main import get_command
+
+from paigow.cli.main import app, main
 
 
 class Answer(NamedTuple):
@@ -38,3 +41,15 @@ def paigow(*arguments: str, stdin: str = "") -> Answer:
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 0
     return Answer(status, out.getvalue(), err.getvalue())
+
+
+def every_command() -> dict[tuple[str, ...], list[Any]]:
+    """All commands by the words that name them, each with its parameters."""
+    return dict(_walk(get_command(app), ()))
+
+
+def _walk(command: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], list[Any]]]:
+    for name, inner in getattr(command, "commands", {}).items():
+        yield from _walk(inner, (*words, name))
+    if not hasattr(command, "commands"):
+        yield words, list(command.params)

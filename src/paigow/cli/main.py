@@ -56,6 +56,7 @@ _UsageError: Final[type[Exception]] = typer.BadParameter.__mro__[1]
 INTERRUPTED: Final = 130
 """The exit status of a command that was interrupted, as shells have it."""
 _LONGEST_WORD: Final = 300
+_LONGEST_LINE: Final = 1_500
 
 
 def main() -> None:
@@ -93,11 +94,12 @@ def _status() -> int:
 
 
 def _fail(reason: str) -> int:
-    words = (
-        f"{word[:60]}... ({len(word):,} characters)" if len(word) > _LONGEST_WORD else word
-        for word in reason.split()
-    )
-    sys.stderr.write(f"paigow: {' '.join(words)}\n")
+    """Say it in one line; of what was quoted too long from the input, only the beginning."""
+    words = (word if len(word) <= _LONGEST_WORD else f"{word[:60]}..." for word in reason.split())
+    line = " ".join(words)
+    if len(line) > _LONGEST_LINE:
+        line = f"{line[: _LONGEST_LINE // 2]} ... {line[-_LONGEST_LINE // 2 :]}"
+    sys.stderr.write(f"paigow: {line}\n")
     return 2
 
 

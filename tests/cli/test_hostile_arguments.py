@@ -1,0 +1,169 @@
+"""Whatever stands in any option or argument of any command: an answer, or one sentence, and soon."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from command import Answer, every_command, paigow
+from paigow.games.submission import sample_text
+
+COMMANDS = every_command()
+POKER = ("--game", "pai-gow-poker")
+HAND = "As Ks Qs Js Ts 9s 8s"
+
+# What each command is asked when nothing is wrong: its options, then its arguments.
+ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
+    ("rank",): (POKER, (HAND,)),
+    ("settings",): (POKER, (HAND,)),
+    ("set",): ((*POKER, "--house-way", "foxwoods"), (HAND,)),
+    ("house-ways",): ((), ()),
+    ("classify",): (("--table", "pgp-16b-a"), (HAND,)),
+    ("pay-tables",): ((), ()),
+    ("check",): ((), ("submission.toml",)),
+    ("advise",): (("--game", "pai-gow-tiles"), ("6-6 1-2 5-6 4-5",)),
+    ("clauses",): ((), ("PGT-1",)),
+    ("train",): (("--seed", "1"), ()),
+    ("play",): (("--seed", "1"), ()),
+    ("replay",): ((), ("table.log",)),
+    ("simulate",): (("--game", "pai-gow-tiles", "--rounds", "1", "--seed", "s"), ()),
+    ("submission", "new"): (POKER, ()),
+    ("submission", "list"): ((), ()),
+    ("submission", "show"): ((), ("supreme-pai-gow",)),
+    ("odds", "wager"): (("--table", "pgp-16b-a"), ()),
+    ("odds", "main"): (("--game", "pai-gow-tiles", "--dealer-way", "maryland"), ()),
+    ("odds", "house-ways"): (("--game", "pai-gow-tiles", "--way", "maryland"), ()),
+    ("odds", "submission"): (("--skip-main",), ("submission.toml",)),
+    ("odds", "self-check"): (("--jobs", "0"), ()),  # refused: what it does otherwise takes long
+    ("scenario", "run"): ((), ("scenario.toml",)),
+    ("scenario", "list"): ((), ()),
+}
+
+HOSTILE = {
+    "nothing": "",
+    "blank": " \t ",
+    "5,000 digits": "9" * 5_000,
+    "4,000 digits": "9" * 4_000,
+    "a long negative": "-" + "9" * 400,
+    "a long exponent": "1e20000",
+    "a longer exponent": "1e999999999",
+    "a long fraction": "1/" + "7" * 4_000,
+    "over nothing": "1/0",
+    "a superscript": "²",
+    "foreign digits": "٣٤",
+    "not a number": "nan",
+    "infinity": "-inf",
+    "hexadecimal": "0x10",
+    "a NUL": "a\0b.toml",
+    "a bad byte": "\udcff.toml",
+    "a lone surrogate": "\ud800",
+    "escapes": "\x1b[2J\x1b]0;title\x07\x9b31m.toml",
+    "another direction": "\u202egnp.toml",
+    "lines": "a\nb\r\n\n",
+    "a very long word": "x" * 100_000 + ".toml",
+    "many words": "As " * 20_000,
+    "emoji": "💥" * 50,
+    "a device": "/dev/zero",
+    "a directory": "./",
+    "a pipe": "./pipe",
+    "a large file": "./large",
+    "no text": "./binary",
+    "a mark and nothing else": "./mark.toml",
+    "standard input": "-",
+    "an option": "--json",
+    "the end of options": "--",
+    "formats": "%s%n{0}{x!r}",
+    "markup": "[bold]x[/] [/red] [link=a]",
+    "a key without a value": "ace_five=",
+    "a value without a key": "=lowest",
+    "many equal signs": "=" * 5_000,
+    "a meter of 5,000 digits": "mega=" + "9" * 5_000,
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def files(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The files that the arguments name, in a directory of their own."""
+    folder = tmp_path_factory.mktemp("hostile")
+    (folder / "submission.toml").write_text(sample_text("pai-gow-poker-fortune"), "utf-8")
+    assert paigow("scenario", "run", "pai-gow-tiles", "--log", str(folder / "table.log")).status == 0
+    (folder / "scenario.toml").write_text('title = "x"\nsubmission = "submission.toml"\n', "utf-8")
+    (folder / "mark.toml").write_bytes(b"\xef\xbb\xbf")
+    (folder / "binary").write_bytes(bytes(range(256)))
+    os.mkfifo(folder / "pipe")
+    with (folder / "large").open("wb") as large:
+        large.truncate(1 << 40)
+    before = Path.cwd()
+    os.chdir(folder)
+    yield
+    os.chdir(before)
+
+
+def ask(words: tuple[str, ...], options: list[str], arguments: tuple[str, ...], stdin: str = "") -> Answer:
+    usual, _ = ASKED[words]
+    return paigow(*words, *usual, *options, *(("--", *arguments) if arguments else ()), stdin=stdin)
+
+
+def check(answer: Answer) -> None:
+    """An answer or one sentence, of which a terminal can show all."""
+    assert answer.status in (0, 1, 2)
+    assert all(line.isprintable() for line in (answer.out + answer.err).split("\n"))
+    if answer.err:
+        assert answer.status == 2
+        assert answer.err.startswith("paigow: ")
+        assert answer.err.count("\n") == 1
+        assert len(answer.err) < 3_000
+
+
+def test_every_command_is_asked_here() -> None:
+    assert ASKED.keys() == COMMANDS.keys()
+
+
+@pytest.mark.parametrize("words", ASKED, ids=" ".join)
+def test_what_is_usual_is_answered(words: tuple[str, ...]) -> None:
+    answer = ask(words, [], ASKED[words][1])
+    check(answer)
+    assert answer.status == 0 or words in {("odds", "self-check"), ("scenario", "run")}
+
+
+PLACES = [
+    pytest.param(words, place, id=f"{' '.join(words)} {place.opts[0]}")
+    for words, parameters in COMMANDS.items()
+    for place in parameters
+    if not getattr(place, "is_flag", False) and words != ("odds", "self-check")  # long work, if it is allowed
+]
+
+
+@pytest.mark.parametrize(("words", "place"), PLACES)
+def test_hostile_values_in_every_place(words: tuple[str, ...], place: Any, tmp_path: Path) -> None:
+    for name, value in HOSTILE.items():
+        before = perf_counter()
+        if place.param_type_name == "argument":
+            answer = ask(words, [], (value,))
+        else:
+            answer = ask(words, [f"{place.opts[0]}={value}"], ASKED[words][1])
+        check(answer)
+        assert perf_counter() - before < 30, f"{name} takes too long"
+
+
+WORDS = st.sampled_from(list(HOSTILE.values())) | st.text(st.characters(), max_size=30)
+
+
+@pytest.mark.parametrize("words", ASKED, ids=" ".join)
+@settings(max_examples=25)
+@given(st.data())
+def test_hostile_values_in_several_places(words: tuple[str, ...], data: st.DataObject) -> None:
+    options, arguments = [], []
+    for place in COMMANDS[words]:
+        if place.param_type_name == "argument":
+            arguments.append(data.draw(WORDS))
+        elif data.draw(st.booleans()) and place.opts[0] not in ("--rounds", "--jobs"):
+            flag = getattr(place, "is_flag", False)
+            options.append(place.opts[0] if flag else f"{place.opts[0]}={data.draw(WORDS)}")
+    check(ask(words, options, tuple(arguments), stdin=data.draw(WORDS)))
