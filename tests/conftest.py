@@ -43,6 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden transcripts anew, to be reviewed",
     )
+    parser.addoption("--rewrite-answers", action="store_true", help="write the answers of every command anew")
     parser.addoption("--full-odds", action="store_true", help="every main wager of the full deck: minutes")
     parser.addoption("--pairs", type=int, default=0, help="pairs of rounds of each game for non-interference")
     parser.addoption("--hostile", type=int, default=0, help="hostile commands to tables of each game")
