@@ -104,6 +104,20 @@ class BankCoupon(StrEnum):
     LICENSEE_PAYS = "licensee_pays"
 
 
+class BankPush(StrEnum):
+    """Whether a hand that pushes every main wager against the dealer does so against a bank."""
+
+    NEVER = "never"
+    BANK_HAND = "bank_hand"
+
+
+class AggregateLimit(StrEnum):
+    """Whose winnings of one round the aggregate limit of Face Up adds up."""
+
+    PLAYER = "player"
+    TABLE = "table"
+
+
 class CoBankCover(StrEnum):
     """How much of the other players' wagers a co-bank's chips must cover."""
 

@@ -15,7 +15,9 @@ from paigow.errors import PaigowError, unknown
 from paigow.readings import (
     AceFive,
     AceInStraight,
+    AggregateLimit,
     BankCoupon,
+    BankPush,
     BonusJoker,
     CoBankCover,
     EnvyPer,
@@ -39,7 +41,9 @@ __all__ = [
     "DEFAULT",
     "AceFive",
     "AceInStraight",
+    "AggregateLimit",
     "BankCoupon",
+    "BankPush",
     "BonusJoker",
     "CoBankCover",
     "EnvyPer",
@@ -129,6 +133,7 @@ class Switches:
     red_black_joker: JokerColour = switch(
         JokerColour.NONE, "PGP-16i", "the joker's colour for Red/Black: neither, red or black", "PGP-7e-5-iv"
     )
+    red_and_black: bool = switch(False, "PGP-16i", "red and black may both be backed at one betting area")
     three_card_joker: JokerUse = switch(
         JokerUse.WILD,
         "PGP-18b",
@@ -174,6 +179,22 @@ class Switches:
     void_round_uses_deck: bool = switch(
         True, "PGP-2b-4", "of two decks, a void round counts as its deck's turn once a card was dealt"
     )
+    void_round_counts: bool = switch(
+        False,
+        "PGP-10c.6",
+        "a void round counts for the bank: for two rounds running, the start of the game and the last wager",
+        "PGP-10b.2",
+        "SPG-13b",
+        "SPG-13c.6",
+        "PGT-9B-2",
+        "PGT-9C-3",
+    )
+    void_after_first_cards: bool = switch(
+        False,
+        "PGP-11d.2",
+        "who has looked at the first three cards only may still void the hand over an exposed card",
+        "PGP-17f.1",
+    )
     button_moves_after_void: bool = switch(False, "PGP-8c-d.3", "the button moves after a void round too")
     first_offer: FirstOffer = switch(
         FirstOffer.ROTATES,
@@ -210,6 +231,18 @@ class Switches:
         "SPG-12e-1",
         "PGT-8E",
     )
+    bank_push: BankPush = switch(
+        BankPush.NEVER,
+        "PGP-9g-2-iii",
+        "a Queen's Dragon or ace-high hand pushes no main wager against a bank, or the bank's own pushes all",
+        "PGP-19b",
+    )
+    bank_vigorish: bool = switch(
+        False,
+        "PGP-10-2g",
+        "at a table without vigorish, winners against a bank and its surplus pay 5 percent all the same",
+        "PGP-10-2d.5",
+    )
     bank_may_place_optional: bool = switch(
         False, "PGP-10f", "the bank may make optional wagers on its own hand", "SPG-7d.1", "PGT-5F"
     )
@@ -238,6 +271,11 @@ class Switches:
         MeterFloor.NOTHING,
         "PGP-14e.2",
         "payments may take a meter below its reset amount, or it is topped up to that at once",
+    )
+    aggregate_limit: AggregateLimit = switch(
+        AggregateLimit.PLAYER,
+        "FUP-10a-i.1",
+        "Face Up's aggregate limit of a round is each player's, or the whole table's in the order of payment",
     )
     royal_share: RoyalShare = switch(
         RoyalShare.OVER_LIMIT,

@@ -321,8 +321,8 @@ def test_the_wagers_of_ez_settle_in_the_printed_order() -> None:
         ("envy:dynasty_bonus:1", 2),
         ("protection", 1),
         ("protection", 2),
-        ("red_black", 1),
-        ("red_black", 2),
+        ("red_black:red", 1),
+        ("red_black:black", 2),
     ]
     assert bonus_of(kit, 1) == -5 + 125 - 5 + 5
     assert bonus_of(kit, 2) == -5 + 5 + 15 + 5

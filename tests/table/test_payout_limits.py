@@ -46,7 +46,7 @@ def test_red_black_that_wins_nothing_any_more_says_why() -> None:
     rules = changed(sample("ez-pai-gow-poker"), payout_limits={"per_hand": 1_000})
     kit = Kit(rules).bets({1: {MAIN: 20, "protection": 5, "red": 5}})
     kit.play(p1="9d 8h 7d 6c 4s 3h 2d")
-    assert cut(kit) == [("protection", 10, "PGP-16j.1", 500), ("red_black", 0, "PGP-16j.1", 5)]
+    assert cut(kit) == [("protection", 10, "PGP-16j.1", 500), ("red_black:red", 0, "PGP-16j.1", 5)]
     assert "won $0.00 for Five of the chosen colour, by the payout limit and not $5.00" in lines(kit)
 
 

@@ -233,7 +233,7 @@ def optional_stakes(player: SimulatedPlayer, table: Table, chance: Chance) -> tu
     for terms in table.rules.wagers.values():
         if not terms.mandatory and not chance.percent(share):
             continue
-        backed = min(len(terms.choices), chance.among(1, 2)) if terms.odds is not None else 1
+        backed = min(len(terms.choices), chance.among(1, 2)) if terms.several else 1
         for choice in chance.shuffled(terms.choices)[:backed] if terms.choices else (None,):
             stakes.append(Stake(terms.key, _amount(terms, chance), choice))
     return tuple(stakes)

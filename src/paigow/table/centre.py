@@ -6,7 +6,7 @@ from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.switches import OddCent
 from paigow.table import events as e
-from paigow.table.course import holder
+from paigow.table.course import holder, pushes_all
 from paigow.table.games import Step
 from paigow.table.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
 from paigow.table.state import Table
@@ -22,7 +22,7 @@ def dealer_against_bank(table: Table, step: Step, position: Position, cursor: in
     dealer, bank = play.settings[DEALER], play.settings[play.opponent]
     assert dealer is not None
     assert bank is not None
-    outcome = table.rules.judge.compare(dealer, bank)
+    outcome = pushes_all(table, play) or table.rules.judge.compare(dealer, bank)
     to = {Result.PUSH: INVENTORY, Result.LOSE: CENTRE}.get(outcome.result)
     clause = {Result.PUSH: "PGP-10-2c.4", Result.LOSE: "PGP-10-2c.5"}.get(outcome.result, "PGP-10-2c.3")
     clause = table.rules.cite(clause)
@@ -52,7 +52,7 @@ def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -
     assert stake is not None
     to = chips(holder(table, position))
     won = Cents(stake.amount + stake.coupon)
-    vigorish = rules.vigorish(won if rules.submission.match_play.vigorish else stake.amount)
+    vigorish = rules.bank_vigorish(won if rules.submission.match_play.vigorish else stake.amount)
     transfers = _filled(table, stake.amount)
     transfers += [(wager_account(position, stake.name), to, stake.amount), (CENTRE, to, stake.amount)]
     if stake.coupon:  # the licensee's promise, not the bank's
@@ -134,19 +134,30 @@ def clear_centre(table: Table, step: Step, position: Position, cursor: int) -> e
     if position != DEALER:
         return None
     surplus = table.balance(CENTRE)
-    shared = 0
-    if play.co_bank:
-        favoured = rules.switches.odd_cent is OddCent.CO_BANK
-        shared = surplus // 2 if favoured else -(-surplus // 2)
-    vigorish = rules.vigorish(surplus - shared)
-    to_bank = surplus - shared - vigorish
-    parts = ((INVENTORY, shared), (INVENTORY, vigorish), (chips(holder(table, play.opponent)), to_bank))
+    shared, vigorish, to_bank = _parts(table, surplus)
     return e.BankSettled(
         surplus=surplus,
         vigorish=vigorish,
-        to_bank=Cents(to_bank),
-        to_inventory=Cents(shared),
+        to_bank=to_bank,
+        to_inventory=shared,
         cursor=cursor,
         clause=rules.cite("PGP-10-2e.4" if play.co_bank else "PGP-10-2d.5"),
-        transfers=tuple((CENTRE, account, Cents(part)) for account, part in parts if part),
+        transfers=surplus_shared(table, surplus),
     )
+
+
+def _parts(table: Table, surplus: Cents) -> tuple[Cents, Cents, Cents]:
+    """What of a surplus is the licensee's as co-bank, what is vigorish, what is the bank's."""
+    shared = 0
+    if table.play.co_bank:
+        favoured = table.rules.switches.odd_cent is OddCent.CO_BANK
+        shared = surplus // 2 if favoured else -(-surplus // 2)
+    vigorish = table.rules.bank_vigorish(surplus - shared)
+    return Cents(shared), vigorish, Cents(surplus - shared - vigorish)
+
+
+def surplus_shared(table: Table, surplus: Cents) -> tuple[Transfer, ...]:
+    """The surplus out of the centre, to each what is theirs."""
+    to = (INVENTORY, INVENTORY, chips(holder(table, table.play.opponent)))
+    parts = zip(to, _parts(table, surplus), strict=True)
+    return tuple((CENTRE, account, part) for account, part in parts if part)

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from paigow.games.main_wager import push_of_all
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome
+from paigow.switches import BankPush
 from paigow.table.commands import Command
 from paigow.table.events import Event
 from paigow.table.ledger import Transfer, chips, wager_account
@@ -76,15 +77,16 @@ def to_show(play: Round) -> tuple[Position, ...]:
 
 
 def pushes_all(table: Table, play: Round) -> Outcome | None:
-    """The push of every main wager that the dealer's cards bring about; never against a bank (PGP-9g-2-iii,
-    PGP-19b)."""
-    if play.bank is not None or not play.hands[DEALER]:
+    """The push of every main wager that the dealer's cards bring about; against a bank none does, unless the
+    switch lets the bank's own (PGP-9g-2-iii, PGP-19b)."""
+    if play.bank is not None and table.rules.switches.bank_push is BankPush.NEVER:
         return None
-    return push_of_all(table.rules.submission.game, play.hands[DEALER])
+    cards = play.hands[play.opponent]
+    return push_of_all(table.rules.submission.game, cards) if cards else None
 
 
 def pushes_unset(table: Table, play: Round) -> bool:
-    """Whether Face Up's dealer has an ace-high hand, so that nobody sets (FUP-8)."""
+    """Whether the hand that all play against is an ace-high hand at Face Up, so that nobody sets (FUP-8)."""
     return table.rules.is_face_up and pushes_all(table, play) is not None
 
 

@@ -9,11 +9,8 @@ from paigow.table.course import Decision, next_phase, not_held, wants_hand
 from paigow.table.setting import holder_departed
 from paigow.table.shuffling import shuffler_counts
 from paigow.table.state import PLACES, Table, changed
-from paigow.table.values import DEALER, Phase, Position, Refused, Role, Standing, clockwise
+from paigow.table.values import DEALER, FIRST_CARDS, Phase, Position, Refused, Role, Standing, clockwise
 from paigow.table.voiding import void_round
-
-FIRST = 3
-"""Cards of the first stack at a Section 17 table (PGP-17b.2)."""
 
 
 def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
@@ -56,11 +53,11 @@ def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
     """
     play, rules = table.play, table.rules
     if table.phase is Phase.FIRST_CARDS:
-        return _deal_section_17(table, FIRST, "PGP-17d")
+        return _deal_section_17(table, FIRST_CARDS, "PGP-17d")
     if table.phase is Phase.LAST_CARDS:
         by_hand = rules.submission.equipment.section_17_completion is Completion.HAND
         clause = "PGP-17g1.1" if by_hand else "PGP-17g2.1"  # the same cards either way
-        return _deal_section_17(table, rules.family.size - FIRST, clause)
+        return _deal_section_17(table, rules.family.size - FIRST_CARDS, clause)
     if play.stacks:
         delivery = rules.delivered(play)
         collected = tuple(p for p, _ in delivery.hands if p < PLACES and not wants_hand(play, p))

@@ -182,17 +182,21 @@ def _remaining_counted(table: Table, event: e.RemainingCounted) -> Table:
 
 
 def _looked(table: Table, event: e.CardsLookedAt | e.AdviceGiven) -> Table:
-    return _play(table, looked=table.play.looked | {(event.position, event.player)})
+    play, who = table.play, {(event.position, event.player)}
+    first = table.phase is Phase.FIRST_CARDS_WAGERS
+    examined = play.examined | who if first else play.examined - who
+    return _play(table, looked=play.looked | who, examined=examined)
 
 
 def _hand_set(table: Table, event: e.HandSet) -> Table:
     hand = SetHand(event.high, event.low, event.fault, event.rule)
-    play = table.play
+    play, who = table.play, {(event.position, event.player)}
     return _play(
         table,
         event.phase,
         settings=put(play.settings, event.position, hand),
-        looked=play.looked | {(event.position, event.player)},
+        looked=play.looked | who,
+        examined=play.examined - who,
     )
 
 

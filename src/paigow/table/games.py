@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from paigow.games.catalogue import GameName
+from paigow.games.catalogue import GameName, game
 from paigow.games.filed import filed_table
 from paigow.games.hands import Family, family_of
 from paigow.games.pay_tables import PayTable, Row
@@ -115,6 +115,8 @@ class WagerTerms:
     mandatory: bool = False
     choices: tuple[str | int, ...] = ()
     """What the player must choose from: a colour, or a number."""
+    several: bool = False
+    """Whether more than one of them may be backed at a betting area (PGP-13b1.2, PGP-16i)."""
 
     @property
     def is_progressive(self) -> bool:
@@ -226,6 +228,14 @@ class GameRules:
         """Vigorish on an amount won."""
         return vigorish(won, self.submission.vigorish_percent, self.submission.table.vig_rounding)
 
+    def bank_vigorish(self, won: int) -> Cents:
+        """Vigorish on an amount won from a bank, or by it; none at a table without vigorish, unless the
+        switch says so (PGP-10-2d.5, PGP-10-2g)."""
+        percent = self.submission.vigorish_percent
+        if self.switches.bank_vigorish:
+            percent = game(GameName.PAI_GOW_POKER).vigorish_percent
+        return vigorish(won, percent, self.submission.table.vig_rounding)
+
 
 @cache
 def game_rules(submission: RulesSubmission) -> GameRules:
@@ -271,6 +281,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             table=None,
             odds=ToOne(offer.odds),
             choices=tuple(range(1, 8)),
+            several=True,
         )
     if isinstance(offer, Offer):
         return WagerTerms(
@@ -283,6 +294,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             limited=limited,
             mandatory=getattr(offer, "mandatory", False),
             choices=("red", "black") if key == "red_black" else (),
+            several=submission.switches.red_and_black,
         )
     return WagerTerms(
         key=key,

@@ -19,7 +19,7 @@ from paigow.table.progressive import take_back_wagers
 from paigow.table.setting import phase_after_setting
 from paigow.table.starting import cite_banked
 from paigow.table.state import PLACES, Table, changed, put
-from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Standing, counted
+from paigow.table.values import MeterReading, Phase, Position, Refused, Standing, counted
 from paigow.table.voiding import void_round
 
 
@@ -107,7 +107,7 @@ def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
     play, at = table.play, command.position
     assert at is not None
     assert command.place is not None, "the player's card was named"
-    looked = (at, holder(table, at)) in play.looked
+    looked = (at, holder(table, at)) in play.looked - _unheld(table)
     choice = not looked and play.settings[at] is None and not pushes_settled(table)
     return (
         e.CardExposed(
@@ -120,9 +120,14 @@ def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
     )
 
 
+def _unheld(table: Table) -> frozenset[tuple[Position, str]]:
+    """Whose look at the first three cards, which 17(f) prescribes, does not bar voiding (PGP-11d.2)."""
+    return table.play.examined if table.rules.switches.void_after_first_cards else frozenset()
+
+
 def pushes_settled(table: Table) -> bool:
-    """Whether Face Up's dealer has shown a hand that pushes every main wager already."""
-    return DEALER in table.play.exposed and pushes_unset(table, table.play)
+    """Whether a hand was shown at Face Up that pushes every main wager already."""
+    return table.play.opponent in table.play.exposed and pushes_unset(table, table.play)
 
 
 def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:

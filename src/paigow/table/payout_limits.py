@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from paigow.games.catalogue import Rules
 from paigow.games.submission import LimitScope
 from paigow.money import Cents
+from paigow.switches import AggregateLimit
 from paigow.table.course import holder
 from paigow.table.games import WagerTerms
-from paigow.table.state import Table
+from paigow.table.state import PLACES, Table
 from paigow.table.values import Position
 
 SEVEN_CARD_BONUS: Final = "seven_card_bonus"
@@ -45,7 +46,10 @@ def cut_to_limit(table: Table, terms: WagerTerms, position: Position, due: Cents
         return Cut.of(due, limits.seven_card_bonus - used, "PGP-18d.1")
     if not terms.limited or limits.per_hand is None:
         return Cut(due)
-    hands = mine if limits.scope is LimitScope.ROUND else (position,)
+    hands: tuple[Position, ...] = (position,)
+    if limits.scope is LimitScope.ROUND:
+        by_table = rules.switches.aggregate_limit is AggregateLimit.TABLE
+        hands = tuple(range(1, PLACES)) if by_table else mine
     used = already + sum(play.limited[p] for p in hands)
     by_face_up = rules.submission.rules is Rules.FUP
     cut = Cut.of(due, limits.per_hand - used, "FUP-10a-i.1" if by_face_up else "PGP-16j.1")

@@ -21,7 +21,7 @@ from paigow.table.course import (
 )
 from paigow.table.ledger import CENTRE, INVENTORY, wager_account
 from paigow.table.state import PLACES, Round, Table, changed, put
-from paigow.table.values import DEALER, Phase, Position, Refused, Role, SetHand, Standing
+from paigow.table.values import Phase, Position, Refused, Role, SetHand, Standing
 from paigow.table.wagers import has_envy_marker
 
 NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
@@ -179,7 +179,7 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
         return Refused("there is no surrender against a bank at this table", rules.cite("PGP-10a.2"))
     if rules.is_face_up and not rules.switches.face_up_surrender:
         return Refused("there is no surrender at this table", rules.cite("PGP-19a.5"))
-    if pushes_unset(table, play) and DEALER in play.exposed:
+    if pushes_unset(table, play) and play.opponent in play.exposed:
         return Refused("the main wagers have pushed; nothing is left to surrender", rules.cite("PGP-19a.5"))
     for stake in play.wagers[position]:
         terms = rules.wagers.get(stake.wager)

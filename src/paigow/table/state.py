@@ -135,6 +135,8 @@ class Round:
     standing: tuple[Standing, ...] = (Standing.NO_HAND,) * PLACES
     looked: frozenset[tuple[Position, str]] = frozenset()
     """Which hands were seen face down, and by whom: what is known is the person's, not the seat's."""
+    examined: frozenset[tuple[Position, str]] = frozenset()
+    """Of those who looked, who has seen the first three cards only (PGP-17f.1)."""
     exposed: frozenset[Position] = frozenset()
     """Hands that lie open."""
     shown: tuple[tuple[Position, Any], ...] = ()

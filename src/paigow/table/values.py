@@ -18,6 +18,8 @@ Position = Annotated[int, Within(0, 7, "PGP-8-c.3")]
 DEALER: Final[Position] = 0
 DEAD_HAND: Final[Position] = 7
 """The eighth place of a tile table: at the dealer's left, after the last betting position (PGT-1B-4)."""
+FIRST_CARDS: Final = 3
+"""Cards of the first stack at a Section 17 table (PGP-17b.2)."""
 
 
 class Phase(StrEnum):
@@ -114,8 +116,9 @@ class Stake:
 
     @property
     def name(self) -> str:
-        """What sets it apart at its position: each number backed is a wager of its own (PGP-13b1.2)."""
-        return f"{self.wager}:{self.choice}" if isinstance(self.choice, int) else self.wager
+        """What sets it apart at its position: each number or colour backed is a wager of its own
+        (PGP-13b1.2)."""
+        return self.wager if self.choice is None else f"{self.wager}:{self.choice}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from paigow.table.dealer import next_dealer_command
 from paigow.table.events import Event
 from paigow.table.ledger import CENTRE, INVENTORY, chips
 from paigow.table.state import PLACES, Round, Table
-from paigow.table.values import Audience, Position, Standing
+from paigow.table.values import FIRST_CARDS, Audience, Position, Standing
 from paigow.tiles import Tile
 
 Plain = dict[str, Any]
@@ -174,10 +174,19 @@ def _position(play: Round, position: Position, viewer: Viewer) -> Plain:
     }
     if not _may_see_hand(play, position, viewer):
         return view
-    view["hand"] = plain(play.hands[position])
+    view["hand"] = plain(_known(play, position, viewer))
     if laid is not None:
         view["high"], view["low"], view["fault"] = plain(laid.high), plain(laid.low), laid.fault
     return view
+
+
+def _known(play: Round, position: Position, viewer: Viewer) -> tuple[Any, ...]:
+    """The cards of a hand that the viewer may see: who has looked at the first three knows no more yet
+    (PGP-17f.1)."""
+    hand = play.hands[position]
+    if viewer.sees_all or position in play.exposed or (position, viewer.name) not in play.examined:
+        return hand
+    return hand[:FIRST_CARDS]
 
 
 def _may_see_hand(play: Round, position: Position, viewer: Viewer) -> bool:

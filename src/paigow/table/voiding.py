@@ -7,6 +7,7 @@ from dataclasses import replace
 from paigow.money import Cents
 from paigow.table import events as e
 from paigow.table.banking import last_wagers
+from paigow.table.centre import surplus_shared
 from paigow.table.course import holder, returned
 from paigow.table.evolve import evolve
 from paigow.table.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, meter_account
@@ -40,6 +41,8 @@ def void_round(
             amount = Cents(play.surrendered[position])
             lies_in = INVENTORY if play.bank is None else CENTRE
             transfers.append((lies_in, chips(holder(table, position)), amount))  # PGP-9e-1
+    if sum(play.surrendered) and play.bank is not None and not switches.void_returns_surrender:
+        transfers += surplus_shared(table, table.balance(CENTRE))  # the bank has won it, and nothing else
     for position, _, amount in play.locked_out:
         transfers.append((INVENTORY, chips(holder(table, position)), amount))
     if table.balance(DEALER_WAGER):
@@ -84,19 +87,8 @@ def complete_round(table: Table) -> tuple[e.Event, ...]:
     Hands that envy bonuses or other optional wagers kept on the layout are collected last (PGP-9l-1-iii,
     PGP-9l-2-iii, PGP-9l-6-end, PGP-9l-8-i, PGP-15d3iii).
     """
-    play, memory = table.play, table.memory
-    banked = play.bank is not None
-    after = replace(
-        memory,
-        start_of_game=False,
-        last_bank=holder(table, play.bank) if play.bank is not None else None,  # PGP-10c.6
-        last_offer=table.rules.offered_last(table, play),
-        last_wagers=memory.last_wagers if banked else last_wagers(table),  # PGP-10d1
-        # PGP-6d-3.2: a banked round sets the rotation back, the opening round is no step of it.
-        cut_rotation=0 if banked or memory.start_of_game else memory.cut_rotation + 1,
-        button=button_after(table, completed=True),
-        deck=_next_deck(table),
-    )
+    play = table.play
+    after = replace(_after_round(table), button=button_after(table, completed=True), deck=_next_deck(table))
     completed = e.RoundCompleted(
         memory=after,
         departed=tuple(sorted(play.departed)),
@@ -106,13 +98,30 @@ def complete_round(table: Table) -> tuple[e.Event, ...]:
     return _with_departures(table, completed)
 
 
+def _after_round(table: Table) -> Memory:
+    """What the table remembers of a round of play for the bank and the cut."""
+    play, memory = table.play, table.memory
+    banked = play.bank is not None
+    return replace(
+        memory,
+        start_of_game=False,
+        last_bank=holder(table, play.bank) if play.bank is not None else None,  # PGP-10c.6
+        last_offer=table.rules.offered_last(table, play),
+        last_wagers=memory.last_wagers if banked else last_wagers(table),  # PGP-10d1
+        # PGP-6d-3.2: a banked round sets the rotation back, the opening round is no step of it.
+        cut_rotation=0 if banked or memory.start_of_game else memory.cut_rotation + 1,
+    )
+
+
 def _after_void(table: Table) -> Memory:
-    """A void round is no completed round: only the turn of the decks can change (PGP-2b-4, PGP-8c-d.3)."""
+    """A void round is no completed round: only the turn of the decks can change (PGP-2b-4, PGP-8c-d.3),
+    unless the switch makes it a round of play for the bank as well (PGP-10b.2, PGP-10c.6)."""
     play = table.play
     dealt = any(play.hands) or bool(play.stacks)
     uses_deck = dealt and table.rules.switches.void_round_uses_deck
+    counts = table.rules.switches.void_round_counts
     return replace(
-        table.memory,
+        _after_round(table) if counts else table.memory,
         deck=_next_deck(table) if uses_deck else table.memory.deck,
         button=button_after(table, completed=False),
     )

@@ -88,6 +88,10 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
     for terms in rules.wagers.values():
         if terms.mandatory and kinds and terms.key not in kinds:
             return Refused(f"every main wager carries the {terms.title} wager here", rules.cite("PGP-19a.2"))
+        if kinds.count(terms.key) > 1 and not terms.several:
+            return Refused(
+                f"the {terms.title} wager is on one choice at a betting area; choose", rules.cite("PGP-16i")
+            )
     for stake in command.stakes:
         if refused := why_not_stake(rules, stake, banked=play.bank is not None):
             return refused

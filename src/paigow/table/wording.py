@@ -278,14 +278,14 @@ class Scene:
         if key == "dealer":
             return "dealer's wager"
         terms = self.rules.wagers[key]
-        return f"number {rest}" if rest else terms.title
+        if terms.odds is not None:
+            return f"number {rest}"
+        return f"{terms.title} ({rest})" if rest else terms.title
 
     def stake(self, stake: Stake) -> str:
         text = format_money(stake.amount)
         if stake.wager != self.rules.main:
             text += f" on {'' if isinstance(stake.choice, int) else 'the '}{self.wager(stake.name)}"
-        if isinstance(stake.choice, str):
-            text += f" ({stake.choice})"
         if stake.coupon:
             text += f" with a match play coupon of {format_money(stake.coupon)}"
         return text
