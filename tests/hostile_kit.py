@@ -196,8 +196,8 @@ def _choices(name: str, table: Table) -> list[Any]:
         "colour": ["red", "green"], "supervisor": ["sue"], "floorperson": ["flo"], "player": ["Ann", "Bo"],
         "face_up": [True, False], "shuffler": list(Shuffler), "deal_method": list(DealMethod),
         "device_removed": [True, False], "reason": ["slip", ""], "chips_counted": [None, 0, 3],
-        "unlit": [(), (1,), (3, 9)], "shaken_by": [None, 0, 1], "found": [None, 4, 5], "count_stub": [True, False],
-        "place": [None, 1, 7, 8], "count": [None, 3, 18],
+        "shaken_by": [None, 0, 1], "found": [None, 4, 5], "count_stub": [True, False],
+        "place": [None, 1, 7, 8], "count": [None, 3, 18], "unlit": [(), (1,), (3, 9)],
         "held": [(), ((1, 8),), ((2, 6), (3, 8))], "irregularity": [*table.rules.irregularities],
     }  # fmt: skip
     return known[name]
