@@ -278,9 +278,9 @@ class Scene:
         if key == "dealer":
             return "dealer's wager"
         terms = self.rules.wagers[key]
-        if terms.odds is not None:
-            return f"number {rest}"
-        return f"{terms.title} ({rest})" if rest else terms.title
+        if not rest:
+            return terms.title
+        return f"number {rest}" if rest.isdigit() else f"{terms.title} ({rest})"
 
     def stake(self, stake: Stake) -> str:
         text = format_money(stake.amount)
