@@ -6,7 +6,7 @@ STAMP := $(VENV)/.set-up
 BENCH_STAMP := $(VENV)/.set-up-bench
 WORKERS ?= auto
 
-.PHONY: help play test setup lint types clauses clauses-audit docs bench lock check-resolution clean
+.PHONY: help play test full-odds release-check setup lint types clauses clauses-audit docs bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -20,6 +20,11 @@ test: $(STAMP) lint types ## set up, then run every check
 	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/coverage_bar.py .coverage.json
 	@$(TESTS) -m untraced --clause-rest=.clauses.json
+
+full-odds: $(STAMP) ## every printed figure of the full deck counted again: minutes on all cores
+	@$(BIN)/python -m pytest --full-odds tests/odds/test_published.py
+
+release-check: test full-odds ## everything that must hold before a release
 
 setup: $(STAMP) ## create .venv from the hash-pinned requirements
 

@@ -117,7 +117,11 @@ def test_four_pieces_are_advised_too(game: str) -> None:
             "As is in both hands",
         ),
         ("pai-gow-poker", {"dealer_pieces": parse_cards("Ac 2c 5h 8d Qs Kd 9c")}, "not known when a player"),
-        ("ez-pai-gow-poker", {"banking": True}, "takes no vigorish"),
+        (
+            "face-up-pai-gow-poker",
+            {"banking": True, "dealer_pieces": parse_cards("Ac 2c 5h 8d Qs Kd 9c")},
+            "not known when a bank sets",
+        ),
         ("pai-gow-poker", {"dealer_way": "foxwood"}, "did you mean 'foxwoods'"),
     ],
 )

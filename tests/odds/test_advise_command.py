@@ -71,7 +71,6 @@ def test_face_up_is_answered_with_the_dealers_cards() -> None:
         (("Kd Ks", "--game", "whist"), "there is no game 'whist'"),
         ((HAND, "--game", "pai-gow-poker", "--dealer-way", "mine"), "there is no house way 'mine'"),
         ((HAND, "--game", "face-up-pai-gow-poker"), "the dealer's cards are open"),
-        ((HAND, "--game", "ez-pai-gow-poker", "--banking"), "takes no vigorish"),
     ],
 )
 def test_a_mistake_gets_one_line(words: tuple[str, ...], says: str) -> None:

@@ -11,8 +11,9 @@ import pytest
 from odds import all_pairs
 from paigow.cards import Card
 from paigow.games.catalogue import GameName
+from paigow.games.catalogue import game as game_by_name
 from paigow.odds.advice_cards import hands_beside
-from paigow.odds.edge import MainOdds, preference
+from paigow.odds.edge import MainOdds, Stake, preference
 from paigow.odds.faceup import pushing_rank_hands
 from paigow.odds.hands import HAND, Deck
 from paigow.odds.main import MainWager
@@ -38,7 +39,7 @@ def seen(nets: Counter[float], vigorish_percent: int) -> MainOdds:
     """Wins, pushes and losses of a wager of $20, by what it changed."""
     won = 20 * (100 - vigorish_percent) / 100
     assert set(nets) <= {won, 0, -20}
-    return MainOdds(nets[won], nets[0], nets[-20], sum(nets.values()), vigorish_percent)
+    return MainOdds(nets[won], nets[0], nets[-20], sum(nets.values()), Stake.by_percent(vigorish_percent))
 
 
 def optimal(hand: tuple[Card, ...], deck: Deck) -> CardSetting:
@@ -85,7 +86,7 @@ def test_the_table_pays_what_the_odds_count(game: GameName, deck: Deck, player: 
         nets[kit.net(1)[0]] += 1
     wager = MainWager(game, DEALER, player, deck=deck)
     odds = wager.odds()
-    assert odds == seen(nets, wager.vigorish_percent)
+    assert odds == seen(nets, game_by_name(wager.game).vigorish_percent)
     if wager.sees_dealer:
         assert (odds.win, odds.lose) == all_pairs.best_reply(deck, DEALER)
     elif player is None:

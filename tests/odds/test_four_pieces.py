@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from paigow.cards import DECK_54, parse_cards
+from paigow.games.catalogue import GameName
 from paigow.odds.edge import MainOdds, preference
+from paigow.odds.every_game import Question, main_odds
 from paigow.odds.four_bound import most_kept
 from paigow.odds.four_deals import Deals
 from paigow.odds.four_pieces import FourPieces, Game
@@ -126,12 +128,16 @@ def test_the_best_setting_costs_no_more_than_any_house_way(odds, family, banking
 
 
 @pytest.mark.clause("SPG-13l.5", "PGT-9P-7", "SPG-13m.5", "PGT-9S-9")
-@pytest.mark.parametrize(("odds", "family"), [(supreme, "supreme"), (tiles, "tiles")])
-def test_the_bank_is_the_dealer_seen_from_the_other_side(odds, family):
+@pytest.mark.parametrize(
+    ("odds", "family", "name"),
+    [(supreme, "supreme", GameName.SUPREME_PAI_GOW), (tiles, "tiles", GameName.PAI_GOW_TILES)],
+)
+def test_the_bank_is_the_dealer_seen_from_the_other_side(odds, family, name):
     """Copies go to the bank as to the dealer, so the bank's wins are the losses of the one it plays."""
     low, high = (house_way(family, name) for name in ("best-low", "best-high"))
     assert odds().main_odds(high, low, banking=True) == odds().main_odds(low, high).mirrored()
-    assert odds().co_bank_odds(low, high) == odds().main_odds(high, low, banking=True)
+    co_bank = Question(name, "best-low", "best-high", co_banking=True)
+    assert main_odds(co_bank) == odds().main_odds(high, low, banking=True)
 
 
 def test_advice_ranks_every_correct_setting_and_prices_the_house_ways():

@@ -13,6 +13,8 @@ from paigow.games.submission import sample_text
 
 OPTIONAL = [table.id for table in pay_tables() if table.judged_on is not JudgedOn.SET_HANDS]
 
+TILES = ("main", "--game", "pai-gow-tiles", "--dealer-way", "maryland")
+
 
 def asked(*words: str):
     answer = paigow("odds", *words, "--json")
@@ -136,10 +138,10 @@ def test_the_number_wager_pays_what_the_submission_files(tmp_path):
             ("main", "--game", "pai-gow-tiles", "--dealer-way", "maryland", "--banking", "--co-banking"),
             "the bank or the co-bank, not both",
         ),
-        (
-            ("main", "--game", "ez-pai-gow-poker", "--dealer-way", "foxwoods", "--co-banking"),
-            "takes no vigorish",
-        ),
+        ((*TILES, "--wager", "0"), "a wager is more than nothing and at most"),
+        ((*TILES, "--wager", "200000000"), "a wager is more than nothing and at most $100,000,000.00"),
+        ((*TILES, "--wager", "16", "--vig-rounding", "nickel"), "there is no rounding of vigorish 'nickel'"),
+        ((*TILES, "--vig-rounding", "quarter_up"), "name the size of the wager with --wager"),
         (
             ("main", "--game", "pai-gow-poker", "--dealer-way", "foxwoods", "--a5", "third"),
             "ace_five takes second",

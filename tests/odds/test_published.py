@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -10,10 +11,16 @@ from pathlib import Path
 import pytest
 
 from paigow.errors import PaigowError
-from paigow.odds.edge import MainOdds, percent
+from paigow.games.catalogue import GameName
+from paigow.games.submission.choices import VigRounding
+from paigow.money import dollars
+from paigow.odds.edge import MainOdds, Stake, percent
+from paigow.odds.every_game import Question
+from paigow.odds.every_game import main_odds as every_odds
 from paigow.odds.hands import FULL
 from paigow.odds.main import MainWager, main_odds
 from paigow.odds.main_simulated import simulate
+from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import AceFive, Switches
 
 CHAPTER = Path(__file__).parents[2] / "docs" / "odds-method.md"
@@ -113,11 +120,37 @@ def test_what_cannot_be_asked(asked: tuple[str, ...], says: str) -> None:
         MainWager.of(*asked)
 
 
-@pytest.mark.clause("PGP-10a.1")
+@pytest.mark.clause("PGP-10a.1", "PGP-1-ez-pai-gow.2")
 @pytest.mark.parametrize("game", ["ez-pai-gow-poker", "face-up-pai-gow-poker"])
-def test_no_bank_without_vigorish(game: str) -> None:
-    with pytest.raises(PaigowError, match="takes no vigorish"):
-        MainWager.of(game, "foxwoods", banking=True)
+def test_a_bank_where_no_vigorish_is_taken_plays_the_same_deals_for_even_money(game: str) -> None:
+    """Where the submission expressly provides for a bank: it has no dealer's hand to push against."""
+    even = MainWager.of(game, "foxwoods", "foxwoods", banking=True).odds()
+    assert even == main_odds(POKER, "foxwoods", banking=True).at(Stake.by_percent(0))
+    assert even.edge < 0 < main_odds(POKER, "foxwoods", banking=True).edge
+
+
+@pytest.mark.clause("PGP-16a.3", "PGP-16a.2")
+def test_rounded_vigorish_is_part_of_the_edge() -> None:
+    """At $16 five percent are 80 cents, rounded up to a dollar: a win brings 15 sixteenths of the wager."""
+    question = Question(GameName.PAI_GOW_POKER, "foxwoods", "foxwoods", wager=dollars(16))
+    exact = every_odds(question)
+    up = every_odds(replace(question, rounding=VigRounding.QUARTER_UP))
+    by_hand = Fraction(2_506_863_515_529_772 * 16 - 2_402_482_226_669_052 * 15, 16 * FULL.deals)
+    assert (exact.edge_percent, up.edge_percent, up.edge) == ("2.7211", "3.0851", by_hand)
+    assert every_odds(replace(question, wager=dollars(20), rounding=VigRounding.QUARTER_UP)) == exact
+
+
+@pytest.mark.clause("PGP-3d.1")
+def test_a_question_has_one_place_for_ace_to_five() -> None:
+    second, lowest = (card_house_way("foxwoods", place) for place in (AceFive.SECOND, AceFive.LOWEST))
+    for dealer, player, place in (
+        (second, lowest, AceFive.SECOND),
+        (lowest, second, AceFive.SECOND),
+        (second, None, AceFive.LOWEST),
+        (lowest, lowest, AceFive.SECOND),
+    ):
+        with pytest.raises(PaigowError, match="a table has one place for A-2-3-4-5"):
+            MainWager(GameName.PAI_GOW_POKER, dealer, player, place)
 
 
 def test_the_work_says_what_it_is_and_what_it_wants() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
 
 from paigow.games.submission import read_submission, sample_names, sample_text
-from paigow.money import dollars
+from paigow.money import ToOne, dollars
 from paigow.odds.edge import percent
 from paigow.odds.every_game import kept_odds
 from paigow.odds.html_plots import Bar, Mark, edge_bars, line_plot, result_bars
@@ -87,6 +88,24 @@ def test_either_colour_may_be_the_one_that_favours_the_player():
         table = replace(sample("ez-pai-gow-poker"), switches=Switches.parse({"red_black_joker": colour}))
         (warning,) = advantage_warnings(table)
         assert "wagers.red_black.pay_table" in warning.message
+        assert f"a wager of $5.00 on {colour} gives the player" in warning.message, "the least is named"
+
+
+@pytest.mark.clause("PGP-16j.1")
+def test_the_least_wager_is_warned_of_where_a_limit_spoils_the_greater_ones():
+    """By $50,000 a hand the top rows of a great wager are cut, so the least one favours the player most."""
+    filed = sample("pai-gow-poker-fortune")
+    (fortune,) = filed_wagers(filed)
+    royal = ToOne(Fraction(2_000))
+    rows = tuple(
+        replace(row, pays=royal if row.hand == "royal_flush" else row.pays, envy=None)
+        for row in fortune.table.rows
+    )
+    generous = replace(fortune.table, rows=rows)
+    offered = replace(fortune, table=generous)
+    favour = best_for_the_player(offered)
+    assert (favour.terms.wager, favour.terms.others) == (offered.least, 0)
+    assert favour.edge < 0 < offered.odds(offered.terms(offered.most)).edge
 
 
 @pytest.mark.parametrize("name", [name for name in sample_names() if "14d-5" not in name])
@@ -132,12 +151,20 @@ def test_the_sheet_asks_for_the_bank_where_there_may_be_one():
     assert sides == [
         f"player, set by {way}",
         "player, set best",
-        f"bank, set by {way}",
-        "bank, set best",
-        f"co-bank, set by {way}",
+        f"bank against one opponent, set by {way}",
+        "bank against one opponent, set best",
+        f"co-bank against one opponent, set by {way}",
     ]
     (face_up,) = main_questions(sample("face-up-section-19"))
     assert face_up[0] == "player, the best reply"
+
+
+def test_a_meter_that_starts_at_a_cent_has_its_page():
+    text = re.sub(r"(initial|reset) = [\d.]+", r"\1 = 0.01", sample_text("pai-gow-poker-progressive-14a"))
+    filed = read_submission(text).submission
+    assert filed is not None
+    assert {int(amount) for each in filed_wagers(filed) for amount in each.meters.values()} == {1}
+    assert "never as it stands" in html_sheet(sheet_of(filed, lambda question: None))
 
 
 def test_a_wager_as_printed_needs_no_submission():

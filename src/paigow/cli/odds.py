@@ -21,6 +21,8 @@ from paigow.cli.common import (
 from paigow.cli.odds_wager import wager
 
 if TYPE_CHECKING:
+    from paigow.games.submission.choices import VigRounding
+    from paigow.money import Cents
     from paigow.odds.edge import MainOdds
     from paigow.odds.every_game import Question
     from paigow.odds.jobs import Progress, Watch
@@ -52,6 +54,18 @@ def main(
         typer.Option("--player-way", metavar="WAY", help="How the player sets: a house way, or optimal."),
     ] = None,
     a5: A5Option = None,
+    size: Annotated[
+        str | None,
+        typer.Option(
+            "--wager", metavar="DOLLARS", help="The size of the wager, for vigorish as it is rounded."
+        ),
+    ] = None,
+    rounding: Annotated[
+        str | None,
+        typer.Option(
+            "--vig-rounding", metavar="HOW", help="exact or quarter_up; the submission's unless said."
+        ),
+    ] = None,
     banking: Annotated[bool, typer.Option("--banking", help="The player is the bank.")] = False,
     co_banking: Annotated[
         bool,
@@ -62,13 +76,15 @@ def main(
     switch: SwitchOption = None,
     json_: JsonOption = False,
 ) -> None:
-    """The main wager: wins, pushes and losses of the named side out of all deals."""
+    """The main wager: wins, pushes and losses of the named side out of all deals; a bank's against one
+    opponent."""
     from paigow.odds.every_game import main_question  # noqa: PLC0415 - --help needs nothing of this
     from paigow.odds.sheet_records import main_record  # noqa: PLC0415
 
     game, house_way, switches = _asked(game, submission, switch, a5)
     question = main_question(game, dealer_way or house_way, player_way, switches)
-    question = replace(question, banking=banking, co_banking=co_banking)
+    wager_, rounding_ = _wagered(size, rounding, submission)
+    question = replace(question, banking=banking, co_banking=co_banking, wager=wager_, rounding=rounding_)
     odds = _answered(question, jobs)
     if json_:
         print_json(main_record(question, odds))
@@ -94,6 +110,22 @@ def _asked(
             raise PaigowError("name the game with --game, or give a submission with --submission")
         return game, None, switches
     return game or str(filed.game), filed.house_way if game in (None, filed.game) else None, switches
+
+
+def _wagered(
+    size: str | None, rounding: str | None, submission: Path | None
+) -> tuple[Cents | None, VigRounding]:
+    """What is wagered, if that is said, and how vigorish is rounded."""
+    from paigow.errors import PaigowError, unknown  # noqa: PLC0415
+    from paigow.games.submission.choices import VigRounding  # noqa: PLC0415
+    from paigow.money import parse_money  # noqa: PLC0415
+
+    if rounding is not None and size is None:
+        raise PaigowError("vigorish is rounded on an amount; name the size of the wager with --wager")
+    if rounding is not None and rounding not in set(VigRounding):
+        raise unknown("rounding of vigorish", rounding, list(VigRounding))
+    filed = load_submission(submission).table.vig_rounding if submission else VigRounding.EXACT
+    return None if size is None else parse_money(size), VigRounding(rounding) if rounding else filed
 
 
 def _answered(question: Question, jobs: int | None) -> MainOdds:
@@ -166,7 +198,8 @@ def submission_sheet(
     from paigow.odds.sheet import sheet_of  # noqa: PLC0415
 
     filed = replace(load_submission(file), switches=switches_from(file, switch))
-    sheet = sheet_of(filed, kept_odds if skip_main else lambda question: _answered(question, jobs))
+    answer = kept_odds if skip_main else lambda question: _answered(question, jobs)
+    sheet = sheet_of(filed, answer, file.read_bytes())
     if html is not None:
         from paigow.odds.html_sheet import html_sheet  # noqa: PLC0415
         from paigow.outside.files import write_text  # noqa: PLC0415

@@ -6,16 +6,18 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from paigow.cli.tables import console, show_table
+from paigow.cli.tables import console, show_line, show_table
+from paigow.games.catalogue import game
 from paigow.money import format_money
 from paigow.odds.edge import percent
-from paigow.odds.html_sheet import shared_limit_text
+from paigow.odds.html_sheet import shared_limit_text, size_text
 from paigow.odds.optional import MOST_OTHERS
 from paigow.odds.sheet_records import dollars_text, in_text
 
 if TYPE_CHECKING:
     from paigow.odds.edge import MainOdds
     from paigow.odds.every_game import Question
+    from paigow.odds.identity import Identity
     from paigow.odds.optional import WagerOdds
     from paigow.odds.optional_meters import LongRun, MeterOdds
     from paigow.odds.sheet import Sheet, WagerPage
@@ -36,26 +38,25 @@ def show_wager(odds: WagerOdds, meters: Iterable[MeterOdds] = (), over_time: Lon
         )
         for row in odds.rows
     ]
+    colour = "" if odds.colour is None else f", on {odds.colour}"
     lost = ("No row", f"{odds.losing:,}", share(Fraction(odds.losing, odds.total)), "loses")
     show_table(
-        f"{odds.id} ({odds.clause}), out of {odds.total:,}", ("Hand", "Deals", "", "Pays"), [*rows, lost]
+        f"{odds.id} ({odds.clause}), out of {odds.total:,}{colour}",
+        ("Hand", "Deals", "", "Pays"),
+        [*rows, lost],
     )
     console.print()
-    console.print(
-        f"Edge                {share(odds.edge)}" + (f"  {odds.edge}" if odds.edge is not None else "")
-    )
+    show_line(f"Edge                {share(odds.edge)}" + (f"  {odds.edge}" if odds.edge is not None else ""))
     if odds.reason:
-        console.print(f"                    {odds.reason}")
-    console.print(f"Return              {share(odds.returned)}")
-    console.print(f"Hit frequency       {share(odds.hit_frequency)}")
-    console.print(f"Standard deviation  {odds.standard_deviation or 'unknown'}")
+        show_line(f"                    {odds.reason}")
+    show_line(f"Return              {share(odds.returned)}")
+    show_line(f"Hit frequency       {share(odds.hit_frequency)}")
+    show_line(f"Standard deviation  {odds.standard_deviation or 'unknown'}")
     if odds.terms.others:
-        console.print(
-            f"Envy bonuses        {share(odds.envy)} of a wager of {format_money(odds.terms.wager)}"
-        )
+        show_line(f"Envy bonuses        {share(odds.envy)} of a wager of {format_money(odds.terms.wager)}")
     _meters(list(meters), odds)
     if over_time is not None:
-        console.print(f"Over time           {share(over_time.edge)}, whatever the meters stand at")
+        show_line(f"Over time           {share(over_time.edge)}, whatever the meters stand at")
 
 
 def _meters(meters: list[MeterOdds], odds: WagerOdds) -> None:
@@ -66,7 +67,7 @@ def _meters(meters: list[MeterOdds], odds: WagerOdds) -> None:
         (
             meter.name,
             dollars_text(odds.terms.meters[meter.name]) if meter.name in odds.terms.meters else "not given",
-            f"1 in {round(1 / meter.won_whole):,}",
+            meter.chance,
             "unknown" if meter.break_even is None else format_money(meter.break_even),
             "drains"
             if meter.drains
@@ -85,8 +86,20 @@ def show_main(question: Question, odds: MainOdds) -> None:
         (name, f"{count:,}", share(Fraction(count, odds.total)))
         for name, count in (("Wins", odds.win), ("Pushes", odds.push), ("Loses", odds.lose))
     ]
-    show_table(f"{question.game}, the {question.side}, out of {odds.total:,} deals", ("", "Deals", ""), rows)
-    console.print(f"Edge    {share(odds.edge)}  {odds.edge}")
+    against = "" if question.side == "player" else " against one opponent"
+    title = f"{question.game}, the {question.side}{against}, out of {odds.total:,} deals"
+    show_table(title, ("", "Deals", ""), rows)
+    show_line(f"Edge    {share(odds.edge)}  {odds.edge}{_on_wager(question)}")
+
+
+def _on_wager(question: Question) -> str:
+    """What the edge is of, where vigorish is taken; without a wager, by its percentage alone."""
+    if not game(question.game).vigorish_percent:
+        return ""
+    if question.wager is None or question.vigorish is None:
+        return ", vigorish by its percentage; --wager counts it as it is rounded"
+    of = "of the own half " if question.co_banking else ""
+    return f", on {format_money(question.wager)}: {format_money(question.vigorish)} vigorish {of}on a win"
 
 
 def show_matrix(game: str, matrix: Sequence[tuple[Question, MainOdds]]) -> None:
@@ -101,11 +114,9 @@ def show_matrix(game: str, matrix: Sequence[tuple[Question, MainOdds]]) -> None:
 def show_sheet(sheet: Sheet) -> None:
     """All of a submission."""
     submission = sheet.submission
-    console.print(
-        f"[bold]{submission.of.title}[/], rules {submission.rules}, house way {submission.house_way}"
-    )
+    show_line(f"{submission.of.title}, rules {submission.rules}, house way {submission.house_way}", "bold")
     for warning in sheet.warnings:
-        console.print(f"warning: {warning}", style="yellow", markup=False)
+        show_line(f"warning: {warning}", "yellow")
     console.print()
     rows = [
         (line.side, f"{line.odds.win:,}", f"{line.odds.push:,}", f"{line.odds.lose:,}", share(line.odds.edge))
@@ -114,18 +125,45 @@ def show_sheet(sheet: Sheet) -> None:
         for line in sheet.main
     ]
     show_table("Main wager", ("Side", "Wins", "Pushes", "Losses", "Edge"), rows)
+    _by_size(sheet)
     for page in sheet.wagers:
         console.print()
         console.rule(page.filed.title, align="left", style="dim")
         show_wager(page.odds, page.meters, page.long_run)
         _by_others(page)
+        for colour, odds in page.by_colour.items():
+            show_line(f"On {colour} the edge is {share(odds.edge)}")
         for size, cut, uncut in page.without_limit:
-            console.print(
+            show_line(
                 f"At {format_money(size)} the payout limit makes the edge {share(cut)}, not {share(uncut)}"
             )
 
         if page.shared_limit:
-            console.print(shared_limit_text(page))
+            show_line(shared_limit_text(page))
+    _identity(sheet.identity)
+
+
+def _by_size(sheet: Sheet) -> None:
+    known = [line for line in sheet.main if line.odds is not None]
+    if not sheet.sizes or not known:
+        return
+    console.print()
+    rows = [
+        (line.side, *(share(None if odds is None else odds.edge) for odds in line.at_sizes)) for line in known
+    ]
+    taken = ("Vigorish on a win", *(format_money(size.vigorish) for size in sheet.sizes))
+    show_table("Edge by the size of the wager", ("Side", *map(size_text, sheet.sizes)), [taken, *rows])
+
+
+def _identity(identity: Identity) -> None:
+    console.print()
+    console.rule("What this sheet is of", align="left", style="dim")
+    facts = {name: value for name, value in identity.facts().items() if value}
+    for name, value in facts.items():
+        show_line(f"{name.replace('_', ' '):<20}{value}")
+    turned = [f"{name}={value}" for name, value in identity.reversed_switches().items()]
+    rest = "the others as in the ledger of rulings" if turned else "all as in the ledger of rulings"
+    show_line(f"{'switches':<20}{', '.join([*turned, rest])}")
 
 
 def _by_others(page: WagerPage) -> None:

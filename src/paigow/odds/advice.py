@@ -55,16 +55,10 @@ def advise(
 
 
 def _check(which: Game, own: Sequence[Any], dealers: Sequence[Any] | None, *, banking: bool) -> None:
-    if banking and not which.vigorish_percent:
-        raise PaigowError(
-            f"{which.name} takes no vigorish, and a player's bank is settled with it; ask without banking",
-            "PGP-10a.1",
-        )
-    if which.name is not GameName.FACE_UP_PAI_GOW_POKER:
+    if banking or which.name is not GameName.FACE_UP_PAI_GOW_POKER:
         if dealers is not None:
-            raise PaigowError(
-                f"the dealer's hand is not known when a player of {which.name} sets; leave it out", "PGP-9c.1"
-            )
+            who = "a bank" if banking else f"a player of {which.name}"
+            raise PaigowError(f"the other side's hand is not known when {who} sets; leave it out", "PGP-9c.1")
         return
     if dealers is None:
         raise PaigowError("in Face Up the dealer's cards are open; give them too", "PGP-19a.5")

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from paigow.cards import Card
 from paigow.games.catalogue import GameName, game
-from paigow.odds.edge import Advice, MainOdds, SettingOdds, WayOdds, preference
+from paigow.odds.edge import Advice, MainOdds, SettingOdds, Stake, WayOdds, preference
 from paigow.odds.faceup import PUSHES, pushing_rank_hands
 from paigow.odds.hands import FULL, HAND, NONE, Deck, Hands, Ints
 from paigow.odds.ways import points
@@ -112,21 +112,21 @@ def advise_cards(
     ace_five = dealer.ranks.ace_five
     given = {name: card_house_way(name, ace_five).set(cards) for name in names("cards")}
     correct = [each for each in settings(cards) if why_not_correct(each, ace_five) is None]
-    vigorish = game(which).vigorish_percent
+    stake = Stake.by_percent(game(which).vigorish_percent)
     if dealer_cards is not None:
         known = {each: _against_open(each, dealer_cards, which, dealer) for each in correct}
     else:
-        others = hands_beside(cards, dealer, FULL, pushing_rank_hands(FULL, which))
-        known = {each: _against(each, others, ace_five, vigorish, banking=banking) for each in correct}
+        others = hands_beside(cards, dealer, FULL, pushing_rank_hands(FULL, None if banking else which))
+        known = {each: _against(each, others, ace_five, stake, banking=banking) for each in correct}
     return _advice(given, known)
 
 
 def _against(
-    setting: Setting[Card], others: Others, ace_five: AceFive, vigorish: int, *, banking: bool
+    setting: Setting[Card], others: Others, ace_five: AceFive, stake: Stake, *, banking: bool
 ) -> MainOdds:
     ranks = HandRanks.of(ace_five)
     win, lose = others.against(ranks.high(setting.high), ranks.low(setting.low), banking=banking)
-    return MainOdds(win, others.total - win - lose, lose, others.total, vigorish)
+    return MainOdds(win, others.total - win - lose, lose, others.total, stake)
 
 
 def _against_open(
@@ -138,7 +138,7 @@ def _against_open(
         result = Result.PUSH
     return MainOdds(
         int(result is Result.WIN), int(result is Result.PUSH), int(result is Result.LOSE), 1,
-        game(which).vigorish_percent,
+        Stake.by_percent(game(which).vigorish_percent),
     )  # fmt: skip
 
 

@@ -6,14 +6,19 @@ fraction in lowest terms; a decimal is made of it only to be shown.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
-from typing import Generic
+from math import gcd
+from typing import Final, Generic
 
+from paigow.games.submission.choices import VigRounding
+from paigow.games.vigorish import vigorish
+from paigow.money import Cents
 from paigow.rules.setting import Piece, Setting
+from paigow.switches import OddCent
 
-VIGORISH_PERCENT = 5
+VIGORISH_PERCENT: Final = 5
 """Of the amount won, where vigorish is taken at all (PGP-16a.2, SPG-12i.1, PGT-8K)."""
 
 
@@ -49,24 +54,76 @@ def as_json(value: Fraction) -> dict[str, int]:
     return {"numerator": value.numerator, "denominator": value.denominator}
 
 
+def halves(wager: Cents, odd_cent: OddCent) -> tuple[int, int]:
+    """The co-bank's half of a surplus and of a shortfall; the switch says whom an odd cent favours.
+
+    >>> halves(Cents(15), OddCent.CO_BANK), halves(Cents(15), OddCent.LICENSEE)
+    ((8, 7), (7, 8))
+    """
+    less, more = wager // 2, -(-wager // 2)
+    return (more, less) if odd_cent is OddCent.CO_BANK else (less, more)
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a win brings one side once vigorish is taken, what a loss takes, and what it wagered.
+
+    Three whole numbers in lowest terms, so stakes that come to the same are equal.
+
+    >>> Stake.by_percent(5)
+    Stake(gain=19, loss=20, wagered=20)
+    >>> Stake.on(Cents(1600), 5, VigRounding.QUARTER_UP)
+    Stake(gain=15, loss=16, wagered=16)
+    >>> Stake.on(Cents(2000), 5, VigRounding.QUARTER_UP) == Stake.by_percent(5)
+    True
+    """
+
+    gain: int
+    loss: int
+    wagered: int
+
+    @classmethod
+    def _lowest(cls, gain: int, loss: int, wagered: int) -> Stake:
+        common = gcd(gain, loss, wagered)
+        return cls(gain // common, loss // common, wagered // common)
+
+    @classmethod
+    def by_percent(cls, percent: int) -> Stake:
+        """Vigorish by the percentage alone, as on a wager on which no cent has to be rounded."""
+        return cls._lowest(100 - percent, 100, 100)
+
+    @classmethod
+    def on(cls, wager: Cents, percent: int, rounding: VigRounding) -> Stake:
+        """A player's wager, or a bank's against one opponent: its win is then the surplus (PGP-10-2d.5)."""
+        return cls._lowest(wager - vigorish(wager, percent, rounding), wager, wager)
+
+    @classmethod
+    def of_co_bank(cls, wager: Cents, percent: int, rounding: VigRounding, odd_cent: OddCent) -> Stake:
+        """The co-bank's half of one opponent's wager; vigorish is taken of that half (PGP-10-2e.4)."""
+        surplus, shortfall = halves(wager, odd_cent)
+        return cls._lowest(2 * (surplus - vigorish(surplus, percent, rounding)), 2 * shortfall, wager)
+
+
 @dataclass(frozen=True, slots=True)
 class MainOdds:
     """How often one side wins, pushes and loses a main wager, out of all deals.
 
-    A win pays 1 to 1 less the vigorish, in percent of the amount won.
+    A win pays 1 to 1 less the vigorish; what that leaves is in the stake.
 
     >>> odds = MainOdds(win=2, push=3, lose=3, total=8)
     >>> odds.edge, odds.edge_percent
     (Fraction(11, 80), '13.7500')
-    >>> odds.mirrored()
-    MainOdds(win=3, push=3, lose=2, total=8, vigorish_percent=5)
+    >>> odds.at(Stake.on(Cents(1600), 5, VigRounding.QUARTER_UP)).edge_percent
+    '14.0625'
+    >>> (odds.mirrored().win, odds.mirrored().lose)
+    (3, 2)
     """
 
     win: int
     push: int
     lose: int
     total: int
-    vigorish_percent: int = VIGORISH_PERCENT
+    stake: Stake = Stake.by_percent(VIGORISH_PERCENT)
 
     def __post_init__(self) -> None:
         if self.win + self.push + self.lose != self.total:
@@ -75,14 +132,10 @@ class MainOdds:
             )
 
     @property
-    def kept(self) -> Fraction:
-        """What is left of one unit won once vigorish is taken."""
-        return Fraction(100 - self.vigorish_percent, 100)
-
-    @property
     def expectation(self) -> Fraction:
         """The expected result per unit wagered."""
-        return (self.kept * self.win - self.lose) / self.total
+        stake = self.stake
+        return Fraction(stake.gain * self.win - stake.loss * self.lose, stake.wagered * self.total)
 
     @property
     def edge(self) -> Fraction:
@@ -92,9 +145,13 @@ class MainOdds:
     def edge_percent(self) -> str:
         return percent(self.edge)
 
-    def mirrored(self) -> MainOdds:
-        """The same deals from the other side, whose wins are charged the same vigorish (PGP-10-2d.5)."""
-        return MainOdds(self.lose, self.push, self.win, self.total, self.vigorish_percent)
+    def at(self, stake: Stake) -> MainOdds:
+        """The same deals on another stake."""
+        return replace(self, stake=stake)
+
+    def mirrored(self, stake: Stake | None = None) -> MainOdds:
+        """The same deals from the other side, on a stake of its own or else the same (PGP-10-2d.5)."""
+        return MainOdds(self.lose, self.push, self.win, self.total, stake or self.stake)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,10 @@ from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
-from paigow.odds.edge import MainOdds
+from paigow.games.submission.choices import VigRounding
+from paigow.games.vigorish import vigorish
+from paigow.money import Cents, dollars, format_money
+from paigow.odds.edge import MainOdds, Stake, halves
 from paigow.odds.four_pieces import FourPieces
 from paigow.rules.house_ways import names
 from paigow.switches import DEFAULT, Switches
@@ -20,6 +23,9 @@ if TYPE_CHECKING:
 
 OPTIMAL: Final = "optimal"
 """Instead of a house way: each hand set as well as it can be, knowing only the own pieces."""
+
+MOST_WAGERED: Final = dollars(10**8)
+"""More than any table takes; what is at stake must stay inside 64 bits beside the counts of deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,9 @@ class Question:
     banking: bool = False
     co_banking: bool = False
     switches: Switches = DEFAULT
+    wager: Cents | None = None
+    """What is wagered, by the player or against the bank; None counts vigorish by its percentage alone."""
+    rounding: VigRounding = VigRounding.EXACT
 
     def __post_init__(self) -> None:
         known = names(self.family.name)
@@ -45,6 +54,10 @@ class Question:
             raise unknown("house way", self.player_way, [*known, OPTIMAL])
         if self.banking and self.co_banking:
             raise PaigowError("a player is the bank or the co-bank, not both; ask for one of them")
+        if self.wager is not None and not 0 < self.wager <= MOST_WAGERED:
+            raise PaigowError(
+                f"a wager is more than nothing and at most {format_money(MOST_WAGERED)}; name one in between"
+            )
 
     @property
     def family(self) -> Family[Any]:
@@ -53,12 +66,40 @@ class Question:
     @property
     def sees_the_dealer(self) -> bool:
         """In Face Up the dealer sets first, so a player replies and needs no way of setting (PGP-19a.5)."""
-        return self.game is GameName.FACE_UP_PAI_GOW_POKER
+        return self.game is GameName.FACE_UP_PAI_GOW_POKER and self.side == "player"
 
     @property
     def side(self) -> str:
         """Whose wins and losses are counted."""
         return "co-bank" if self.co_banking else "bank" if self.banking else "player"
+
+    @property
+    def setters_stake(self) -> Stake:
+        """What the player or bank who sets by ``player_way`` has at stake; it counts in setting best."""
+        percent = game_by_name(self.game).vigorish_percent
+        if self.wager is None:
+            return Stake.by_percent(percent)
+        return Stake.on(self.wager, percent, self.rounding)
+
+    @property
+    def stake(self) -> Stake:
+        """What the named side has at stake.
+
+        Co-bank and licensee carry half of the wager each, and only the co-bank's half of a surplus is charged
+        vigorish (PGP-10-2e.4, SPG-13m.5, PGT-9S-9); so per unit of the own half the percentage is the same.
+        """
+        if self.wager is None or not self.co_banking:
+            return self.setters_stake
+        percent = game_by_name(self.game).vigorish_percent
+        return Stake.of_co_bank(self.wager, percent, self.rounding, self.switches.odd_cent)
+
+    @property
+    def vigorish(self) -> Cents | None:
+        """What is taken of a win of the named side, where a wager is named."""
+        if self.wager is None:
+            return None
+        won = halves(self.wager, self.switches.odd_cent)[0] if self.co_banking else self.wager
+        return vigorish(won, game_by_name(self.game).vigorish_percent, self.rounding)
 
     @property
     def is_quick(self) -> bool:
@@ -96,7 +137,7 @@ def main_odds(question: Question, *, jobs: int | None = None, watch: Watch | Non
     if question.is_quick:
         return _four_pieces_odds(question)
     found = _cards(question).odds(jobs, watch)
-    return found.mirrored() if question.co_banking else found
+    return found.mirrored(question.stake) if question.co_banking else found
 
 
 def kept_odds(question: Question) -> MainOdds | None:
@@ -104,20 +145,21 @@ def kept_odds(question: Question) -> MainOdds | None:
     if question.is_quick:
         return main_odds(question)
     found = _cards(question).kept()
-    return found.mirrored() if found is not None and question.co_banking else found
+    return found.mirrored(question.stake) if found is not None and question.co_banking else found
 
 
 def _cards(question: Question) -> MainWager:
     """Seven cards; a co-bank is the dealer's side of the same deals (PGP-10-2e.4)."""
     from paigow.odds.main import MainWager  # noqa: PLC0415 - its kernels are loaded only when they are asked
 
-    if question.co_banking and not game_by_name(question.game).vigorish_percent:
-        raise PaigowError(
-            f"{question.game} takes no vigorish, and a co-bank is settled with it; ask without co-banking",
-            "PGP-10a.1",
-        )
     return MainWager.of(
-        question.game, question.dealer_way, question.player_way, question.switches, banking=question.banking
+        question.game,
+        question.dealer_way,
+        question.player_way,
+        question.switches,
+        banking=question.banking,
+        co_banked=question.co_banking,
+        stake=question.setters_stake,
     )
 
 
@@ -126,9 +168,8 @@ def _four_pieces_odds(question: Question) -> MainOdds:
     dealer = family.house_way(question.dealer_way, question.switches)
     optimal = question.player_way == OPTIMAL
     player = None if optimal else family.house_way(question.player_way, question.switches)
-    if question.co_banking:
-        return engine.co_bank_odds(dealer, player)
-    return engine.main_odds(dealer, player, banking=question.banking)
+    found = engine.main_odds(dealer, player, banking=question.banking, stake=question.setters_stake)
+    return found.mirrored(question.stake) if question.co_banking else found
 
 
 def _engine(question: Question) -> FourPieces[Any]:

@@ -33,14 +33,14 @@ PUSHES: dict[GameName, Callable[[SevenCards], bool]] = {
 
 
 @cache
-def pushing_rank_hands(deck: Deck, game: GameName) -> NDArray[np.bool_]:
-    """Which rank hands push by rule, as long as they hold no flush.
+def pushing_rank_hands(deck: Deck, game: GameName | None) -> NDArray[np.bool_]:
+    """Which rank hands push by the rule of a game, as long as they hold no flush; without a game none do.
 
     Only seven different ranks can; they are dealt to two suits in turn so that no flush comes in.
     """
     hands = Hands.of(deck).rank
     pushing = np.zeros(len(hands), dtype=bool)
-    rule = PUSHES.get(game)
+    rule = None if game is None else PUSHES.get(game)
     if rule is not None:
         for row in np.flatnonzero(hands.counts.max(axis=1) == 1):
             ranks = np.flatnonzero(hands.counts[row])

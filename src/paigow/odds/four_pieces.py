@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from paigow.odds.edge import Advice, MainOdds, SettingOdds, WayOdds, preference
+from paigow.odds.edge import Advice, MainOdds, SettingOdds, Stake, WayOdds, preference
 from paigow.odds.four_deals import Deals, Tally
 from paigow.rules.setting import Piece, Setting
 
@@ -47,6 +47,11 @@ class Game(Generic[Piece]):
     standing: Callable[[Setting[Piece]], Standing]
     vigorish_percent: int
 
+    @property
+    def stake(self) -> Stake:
+        """What is at stake where nobody says how much is wagered."""
+        return Stake.by_percent(self.vigorish_percent)
+
 
 class FourPieces(Generic[Piece]):
     """The main wager of one game with one deck."""
@@ -57,7 +62,12 @@ class FourPieces(Generic[Piece]):
         self._by_way: dict[int, tuple[HouseWay[Piece], Settings]] = {}
 
     def main_odds(
-        self, dealer: HouseWay[Piece], player: HouseWay[Piece] | None = None, *, banking: bool = False
+        self,
+        dealer: HouseWay[Piece],
+        player: HouseWay[Piece] | None = None,
+        *,
+        banking: bool = False,
+        stake: Stake | None = None,
     ) -> MainOdds:
         """The player against the dealer, or as the bank against the dealer; without a way, set best.
 
@@ -66,13 +76,19 @@ class FourPieces(Generic[Piece]):
         """
         import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
 
-        _, tally = self.played(dealer, player, banking=banking)
+        stake = stake or self.game.stake
+        _, tally = self.played(dealer, player, banking=banking, stake=stake)
         ways = np.array(self.deals.ways, np.int64)
         win, lose = int(ways @ tally.win), int(ways @ tally.lose)
-        return self._odds(win, lose, self.deals.total * self.deals.beside)
+        return _odds(win, lose, self.deals.total * self.deals.beside, stake)
 
     def played(
-        self, dealer: HouseWay[Piece], player: HouseWay[Piece] | None = None, *, banking: bool = False
+        self,
+        dealer: HouseWay[Piece],
+        player: HouseWay[Piece] | None = None,
+        *,
+        banking: bool = False,
+        stake: Stake | None = None,
     ) -> tuple[Settings, Tally]:
         """How the player sets every class, and how often that wins and loses; without a way, set best."""
         if player is not None:
@@ -80,18 +96,9 @@ class FourPieces(Generic[Piece]):
             return own, self._tally(own, dealer, banking)
         own = self.all_settings
         tally = self._tally(own, dealer, banking)
-        best = self._best(own.of, tally)
+        best = _best(own.of, tally, stake or self.game.stake)
         chosen = Settings(own.of[best], own.high[best], own.low[best])
         return chosen, Tally(tally.win[best], tally.lose[best], tally.total)
-
-    def co_bank_odds(self, house_way: HouseWay[Piece], player: HouseWay[Piece] | None = None) -> MainOdds:
-        """The co-bank, whose hand the dealer sets by the house way, against one player.
-
-        Co-bank and licensee carry half of the wager each, and only the co-bank's half of a surplus is
-        charged vigorish (SPG-13m.5, PGT-9S-9); so per unit of the own half it is the bank's result with
-        the house way.
-        """
-        return self.main_odds(house_way, player).mirrored()
 
     def advise(
         self,
@@ -108,7 +115,7 @@ class FourPieces(Generic[Piece]):
         stand = [self._stand(self.deals.class_of(hand), each) for each in asked]
         tally = self._tally(_columns(stand), dealer, banking)
         odds = {
-            each: self._odds(int(win), int(lose), tally.total)
+            each: _odds(int(win), int(lose), tally.total, self.game.stake)
             for each, win, lose in zip(asked, tally.win, tally.lose, strict=True)
         }
         settings.sort(key=lambda each: preference(odds[each]), reverse=True)
@@ -123,9 +130,6 @@ class FourPieces(Generic[Piece]):
 
     def _stand(self, of: int, setting: Setting[Piece]) -> tuple[int, int, int]:
         return of, *self.game.standing(setting)
-
-    def _odds(self, win: int, lose: int, total: int) -> MainOdds:
-        return MainOdds(win, total - win - lose, lose, total, self.game.vigorish_percent)
 
     def _tally(self, own: Settings, dealer: HouseWay[Piece], banking: bool) -> Tally:
         against = self.set_by(dealer)
@@ -148,15 +152,20 @@ class FourPieces(Generic[Piece]):
             stand.update(dict.fromkeys(self._stand(n, each) for each in settings))
         return _columns(list(stand))
 
-    def _best(self, of: Ints, tally: Tally) -> NDArray[np.intp]:
-        """The places of the best setting of each class: expectation, then wins, which settles losses too."""
-        import numpy as np  # noqa: PLC0415
 
-        worth = (100 - self.game.vigorish_percent) * tally.win - 100 * tally.lose
-        order = np.lexsort((tally.win, worth, of))
-        last_of_class = np.append(of[order][1:] != of[order][:-1], True)
-        best: NDArray[np.intp] = order[last_of_class]
-        return best
+def _odds(win: int, lose: int, total: int, stake: Stake) -> MainOdds:
+    return MainOdds(win, total - win - lose, lose, total, stake)
+
+
+def _best(of: Ints, tally: Tally, stake: Stake) -> NDArray[np.intp]:
+    """The places of the best setting of each class: expectation, then wins, which settles losses too."""
+    import numpy as np  # noqa: PLC0415
+
+    worth = stake.gain * tally.win - stake.loss * tally.lose
+    order = np.lexsort((tally.win, worth, of))
+    last_of_class = np.append(of[order][1:] != of[order][:-1], True)
+    best: NDArray[np.intp] = order[last_of_class]
+    return best
 
 
 def _columns(stand: Sequence[tuple[int, int, int]]) -> Settings:

@@ -10,8 +10,9 @@ from typing import Final
 from paigow.money import Cents, format_money
 from paigow.odds.edge import percent
 from paigow.odds.html_plots import Bar, Mark, edge_bars, line_plot, result_bars
+from paigow.odds.identity import Identity
 from paigow.odds.optional import MOST_OTHERS, WagerOdds
-from paigow.odds.sheet import Curve, MainLine, Sheet, WagerPage
+from paigow.odds.sheet import Curve, Sheet, WagerPage, WagerSize
 from paigow.odds.sheet_records import dollars_text, in_text
 
 _STYLE: Final = """
@@ -27,6 +28,7 @@ h3 { font-size: 1rem; color: var(--soft); margin: 1.6rem 0 .4rem; }
 table { border-collapse: collapse; width: 100%; font-size: .88rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: .25rem .5rem; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; } th { color: var(--soft); font-weight: normal; }
+.facts td { text-align: left; overflow-wrap: anywhere; }
 .about, .note { color: var(--soft); } .warning { border-left: 3px solid var(--red); padding-left: .8rem; }
 svg { width: 100%; height: auto; font: 12px system-ui, sans-serif; margin: .4rem 0 1rem; }
 svg text { fill: var(--ink); } svg .label { text-anchor: end; } svg .value { fill: var(--soft); }
@@ -40,25 +42,16 @@ def html_sheet(sheet: Sheet) -> str:
     """The page of a sheet."""
     submission = sheet.submission
     title = f"{submission.of.title}: the odds"
-    about = " · ".join(
-        filter(
-            None,
-            [
-                submission.title,
-                submission.licensee,
-                f"rules {submission.rules}",
-                f"house way {submission.house_way}",
-            ],
-        )
-    )
+    about = " · ".join(filter(None, [submission.title, submission.licensee, f"rules {submission.rules}"]))
     body = [
         f"<h1>{escape(title)}</h1>",
         f'<p class="about">{escape(about)}</p>',
         "<p>Every figure is a count out of all deals. The edge is the bettor's expected loss per unit "
         "wagered, computed as an exact fraction; it is positive where it favours the licensee.</p>",
         *(f'<p class="warning">{escape(str(each))}</p>' for each in sheet.warnings),
-        *_main(sheet.main),
+        *_main(sheet),
         *(part for page in sheet.wagers for part in _wager(page)),
+        *_identity(sheet.identity),
     ]
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
@@ -77,7 +70,19 @@ def _share(value: Fraction | None) -> str:
     return "unknown" if value is None else f"{percent(value)}%"
 
 
-def _main(lines: tuple[MainLine, ...]) -> list[str]:
+def _identity(identity: Identity) -> list[str]:
+    """Which submission, choices and program the figures are of."""
+    facts = {name.replace("_", " "): value for name, value in identity.facts().items() if value}
+    return [
+        "<h2>What this sheet is of</h2>",
+        f'<div class="facts">{_table(("", ""), facts.items())}</div>',
+        "<h3>Switches</h3>",
+        f'<div class="facts">{_table(("Switch", "Set to"), identity.switches().items())}</div>',
+    ]
+
+
+def _main(sheet: Sheet) -> list[str]:
+    lines = sheet.main
     known = [(line, line.odds) for line in lines if line.odds is not None]
     left_out = [line.side for line in lines if line.odds is None]
     parts = ["<h2>Main wager</h2>"]
@@ -90,6 +95,7 @@ def _main(lines: tuple[MainLine, ...]) -> list[str]:
         parts += [
             _table(("Side", "Wins", "Pushes", "Losses", "Edge"), rows),
             f'<p class="note">Out of {known[0][1].total:,} deals.</p>',
+            *_by_size(sheet),
             "<h3>Edge by setting</h3>",
             edge_bars("Edge by setting", bars),
         ]
@@ -98,9 +104,34 @@ def _main(lines: tuple[MainLine, ...]) -> list[str]:
     return parts
 
 
+def _by_size(sheet: Sheet) -> list[str]:
+    if not sheet.sizes:
+        return []
+    rows = [
+        (line.side, *(_share(None if odds is None else odds.edge) for odds in line.at_sizes))
+        for line in sheet.main
+        if line.odds is not None
+    ]
+    taken = ["Vigorish on a win", *(format_money(size.vigorish) for size in sheet.sizes)]
+    return [
+        "<h3>Edge by the size of the wager, vigorish as it is rounded</h3>",
+        _table(("Side", *(size_text(size) for size in sheet.sizes)), [taken, *rows]),
+    ]
+
+
+def size_text(size: WagerSize) -> str:
+    """
+    >>> size_text(WagerSize("least", Cents(1500), Cents(75)))
+    'least, $15.00'
+    """
+    return f"{size.name}, {format_money(size.wager)}"
+
+
 def _wager(page: WagerPage) -> list[str]:
     odds = page.odds
     where = f"{odds.id} ({odds.clause}), out of {odds.total:,}; a wager of {format_money(odds.terms.wager)}"
+    if odds.colour is not None:
+        where += f" on {odds.colour}"
     rows = [
         (row.label, f"{row.count:,}", "never paid" if row.excluded else in_text(row.pays), _envy(row.envy))
         for row in odds.rows
@@ -123,6 +154,9 @@ def _wager(page: WagerPage) -> list[str]:
         "<h3>Distribution of results (bars on a logarithmic scale)</h3>",
         _results(odds),
     ]
+    if page.by_colour:
+        rows_of = [(colour, _share(each.edge)) for colour, each in page.by_colour.items()]
+        parts += ["<h3>Edge by the colour chosen</h3>", _table(("Colour", "Edge"), rows_of)]
     if page.by_others:
         head = ("Wager", *(f"{others} others" for others in range(MOST_OTHERS + 1)))
         parts += [
@@ -172,7 +206,7 @@ def _meters(page: WagerPage) -> list[str]:
         (
             meter.name,
             dollars_text(page.odds.terms.meters[meter.name]),
-            f"1 in {round(1 / meter.won_whole):,}",
+            meter.chance,
             "unknown" if meter.break_even is None else format_money(meter.break_even),
             "drains"
             if meter.drains

@@ -151,12 +151,12 @@ def add_values(
 
 
 @compiled
-def best_setting(win: Array, lose: Array, number: int, kept: int) -> int:
-    """The highest expected value, each loss costing 100 and each win worth `kept`; then wins; then losses."""
+def best_setting(win: Array, lose: Array, number: int, gain: int, loss: int) -> int:
+    """The highest expected value, by what a win brings and a loss takes; then wins; then losses."""
     best = 0
     for n in range(1, number):
-        gain = kept * (win[n] - win[best]) - 100 * (lose[n] - lose[best])
-        if gain > 0 or (gain == 0 and (win[n] > win[best] or (win[n] == win[best] and lose[n] < lose[best]))):
+        more = gain * (win[n] - win[best]) - loss * (lose[n] - lose[best])
+        if more > 0 or (more == 0 and (win[n] > win[best] or (win[n] == win[best] and lose[n] < lose[best]))):
             best = n
     return best
 
@@ -207,7 +207,7 @@ def next_suits(masks: Array, left: Array, level: int, suits: int, ranks: int) ->
 
 @compiled
 def choose_rank_hands(
-    counts: Array, jokers: Array, suits: int, kept: int, stairs: Array,
+    counts: Array, jokers: Array, suits: int, gain: int, loss: int, stairs: Array,
     wins: tuple[Array, Array, Array], losses: tuple[Array, Array, Array], sizes: Array,
     totals: Array, chosen: tuple[Array, Array, Array],
 ) -> None:  # fmt: skip
@@ -247,7 +247,7 @@ def choose_rank_hands(
                         win[n] += values_win[starts_win[first + n] + masks[k]]
                         lose[n] += values_lose[starts_lose[first + n] + masks[k]]
                 times = permutations_of(masks, suits)
-                best = best_setting(win, lose, number, kept)
+                best = best_setting(win, lose, number, gain, loss)
                 totals[0] += times
                 totals[1] += times * win[best]
                 totals[2] += times * lose[best]
@@ -269,7 +269,7 @@ def suits_key(masks: Array, suits: int) -> int:
 
 @compiled
 def choose_suited_hands(
-    firsts: Array, seconds: Array, suits: int, kept: int, stairs: Array,
+    firsts: Array, seconds: Array, suits: int, gain: int, loss: int, stairs: Array,
     wins: tuple[Array, Array, Array], losses: tuple[Array, Array, Array], totals: Array, chosen: Array,
 ) -> None:  # fmt: skip
     """Set every hand that can hold a flush to its best, and add up hands, wins and losses.
@@ -297,7 +297,7 @@ def choose_suited_hands(
                 lose[n] = by_rank_lose[first + n] + (
                     x[0] + none * x[1] + only_first * x[2] + only_second * x[3] + both * x[4]
                 )
-            best = best_setting(win, lose, number, kept)
+            best = best_setting(win, lose, number, gain, loss)
             totals[0] += times
             totals[1] += times * win[best]
             totals[2] += times * lose[best]

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName, game
 from paigow.odds.cache import Store
-from paigow.odds.edge import MainOdds
+from paigow.odds.edge import MainOdds, Stake
 from paigow.odds.hands import FULL, HAND, Deck, Hands
 from paigow.odds.jobs import Task, Watch, Work, carry_out
 from paigow.odds.ways import description, points, stairs
 from paigow.rules.house_ways import names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.switches import DEFAULT, AceFive, Switches
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 OPTIMAL: Final = "optimal"
 """Instead of a house way: set best knowing the own cards, and in Face Up the dealer's too."""
@@ -44,6 +48,10 @@ class MainWager:
     ace_five: AceFive = AceFive.SECOND
     banking: bool = False
     deck: Deck = FULL
+    co_banked: bool = False
+    """Whether the other side, which the dealer sets, is a co-bank."""
+    stake: Stake | None = None
+    """What the player or bank has at stake, if a wager is named."""
 
     @classmethod
     def of(
@@ -54,6 +62,8 @@ class MainWager:
         switches: Switches = DEFAULT,
         *,
         banking: bool = False,
+        co_banked: bool = False,
+        stake: Stake | None = None,
     ) -> MainWager:
         """The question by names; the player's way is the dealer's unless given, in Face Up the best reply.
 
@@ -65,25 +75,51 @@ class MainWager:
             player_way = OPTIMAL if which.name is GameName.FACE_UP_PAI_GOW_POKER else dealer_way
         dealer = house_way(dealer_way, switches.ace_five)
         player = None if player_way == OPTIMAL else house_way(player_way, switches.ace_five)
-        return cls(which.name, dealer, player, switches.ace_five, banking)
+        return cls(
+            game=which.name,
+            dealer=dealer,
+            player=player,
+            ace_five=switches.ace_five,
+            banking=banking,
+            co_banked=co_banked,
+            stake=stake,
+        )
 
     def __post_init__(self) -> None:
         if game(self.game).cards_each != HAND:
             raise PaigowError(f"{self.game} is not played with seven cards; its odds are computed elsewhere")
-        if self.banking and not self.vigorish_percent:
+        if {way.ranks.ace_five for way in (self.dealer, self.player or self.dealer)} != {self.ace_five}:
             raise PaigowError(
-                f"{self.game} takes no vigorish, and a player's bank is settled with it; ask without banking",
-                "PGP-10a.1",
+                "a table has one place for A-2-3-4-5 among the straights; ask with the same for the dealer's "
+                f"way, the player's way and the question, not {self._ace_fives()}",
+                "PGP-3d.1",
             )
 
-    @property
-    def vigorish_percent(self) -> int:
-        return game(self.game).vigorish_percent
+    def _ace_fives(self) -> str:
+        ways = [self.dealer] if self.player is None else [self.dealer, self.player]
+        return ", ".join([*(way.ranks.ace_five for way in ways), self.ace_five])
 
     @property
     def sees_dealer(self) -> bool:
-        """Whether the player answers the dealer's open hands (PGP-19a.5)."""
-        return self.game is GameName.FACE_UP_PAI_GOW_POKER and self.player is None
+        """Whether the player answers the dealer's open hands (PGP-19a.5); a bank's are not open."""
+        return self.game is GameName.FACE_UP_PAI_GOW_POKER and self.player is None and not self.is_banked
+
+    @property
+    def at_stake(self) -> Stake:
+        """What a win brings and a loss takes, which decides how to set best."""
+        return self.stake or Stake.by_percent(game(self.game).vigorish_percent)
+
+    @property
+    def is_banked(self) -> bool:
+        """Whether a player is the bank or the co-bank of the round."""
+        return self.banking or self.co_banked
+
+    @property
+    def pushing(self) -> NDArray[np.bool_]:
+        """The dealer's rank hands that push by rule: none where a bank plays (PGP-9g-2-iii, PGP-19b)."""
+        from paigow.odds.faceup import pushing_rank_hands  # noqa: PLC0415 - only to compute
+
+        return pushing_rank_hands(self.deck, None if self.is_banked else self.game)
 
     @property
     def question(self) -> dict[str, object]:
@@ -94,6 +130,8 @@ class MainWager:
             "player": None if self.player is None else description(self.player),
             "ace_five": self.ace_five,
             "banking": self.banking,
+            "pushes": not self.is_banked,
+            "stake": asdict(self.at_stake) if self.kind == OPTIMAL else None,
             "deck": asdict(self.deck),
         }
 
@@ -144,21 +182,19 @@ class MainWager:
 
     def _odds(self, win: int, lose: int) -> MainOdds:
         total = self.deck.deals
-        return MainOdds(win, total - win - lose, lose, total, self.vigorish_percent)
+        return MainOdds(win, total - win - lose, lose, total, self.at_stake)
 
     def _tasks(self) -> Iterator[Task]:
         from paigow.odds import faceup, main_count, main_marks, optimal  # noqa: PLC0415 - only to compute
 
         hands = Hands.of(self.deck)
-        pushing = faceup.pushing_rank_hands(self.deck, self.game)
-        dealer = main_marks.of_points(hands, points(self.dealer, self.deck), pushing)
+        dealer = main_marks.of_points(hands, points(self.dealer, self.deck), self.pushing)
         if self.sees_dealer:
             yield from faceup.best_reply_tasks(self.deck, dealer, self.ace_five)
         elif self.player is None:
             rank, suited = stairs(self.ace_five, self.deck)
-            kept = 100 - self.vigorish_percent
             yield from optimal.optimal_tasks(
-                optimal.Asked(self.deck, dealer, rank, suited, kept, self.banking)
+                optimal.Asked(self.deck, dealer, rank, suited, self.at_stake, self.banking)
             )
         else:
             player = main_marks.of_points(hands, points(self.player, self.deck))

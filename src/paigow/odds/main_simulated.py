@@ -90,8 +90,8 @@ def _choices(wager: MainWager, hands: Hands, rank: Stairs, suited: Stairs) -> tu
             np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8), np.zeros((0, 2), np.uint8)
         )
         return tuple(vars(nothing).values())
-    dealer = of_points(hands, points(wager.dealer, FULL), pushing_rank_hands(FULL, wager.game))
-    asked = Asked(FULL, dealer, rank, suited, 100 - wager.vigorish_percent, wager.banking)
+    dealer = of_points(hands, points(wager.dealer, FULL), wager.pushing)
+    asked = Asked(FULL, dealer, rank, suited, wager.at_stake, wager.banking)
     return tuple(vars(optimal_choices(asked)).values())
 
 

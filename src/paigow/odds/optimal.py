@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.odds.edge import Stake
 from paigow.odds.hands import CLASSES, HAND, Deck, Hands, Ints
 from paigow.odds.jobs import Task
 from paigow.odds.main_count import Sharing, count_below, narrow, shared_others, suited_hands, suited_points
@@ -25,13 +26,16 @@ CHUNKS: Final = 4
 
 @dataclass(frozen=True)
 class Asked:
-    """Whose hands are set, against which marks, and what a win is worth when a loss costs 100."""
+    """Whose hands are set, against which marks, and what a win brings and a loss takes.
+
+    What is at stake times the hands beside one, 5.4e7 at most, must stay inside 64 bits.
+    """
 
     deck: Deck
     other_side: Marks
     rank: Stairs
     suited: Stairs
-    kept: int
+    stake: Stake
     banking: bool
 
 
@@ -205,8 +209,9 @@ def _choose_rank_hands(
     starts = np.zeros(piece.hands.stop - piece.hands.start + 1, dtype=np.int64)
     room = min(int(hands.ways[piece.hands].sum()), CLASSES)
     keys, best = np.empty(room, dtype=np.int32), np.empty(room, dtype=np.uint8)
+    stake = asked.stake.gain, asked.stake.loss
     kernels.choose_rank_hands(
-        hands.counts[piece.hands], hands.joker[piece.hands], asked.deck.suits, asked.kept, piece.starts,
+        hands.counts[piece.hands], hands.joker[piece.hands], asked.deck.suits, *stake, piece.starts,
         tuple(vars(win).values()), tuple(vars(lose).values()),
         np.array([mask.bit_count() for mask in range(1 << HAND)]), totals, (starts, keys, best),
     )  # fmt: skip
@@ -220,8 +225,9 @@ def _choose_suited_hands(
 
     hands = Hands.of(asked.deck).suited
     best = np.zeros((piece.hands.stop - piece.hands.start, 2), dtype=np.uint8)
+    stake = asked.stake.gain, asked.stake.loss
     kernels.choose_suited_hands(
-        hands.first[piece.hands], hands.second[piece.hands], asked.deck.suits, asked.kept, piece.starts,
+        hands.first[piece.hands], hands.second[piece.hands], asked.deck.suits, *stake, piece.starts,
         tuple(vars(win).values()), tuple(vars(lose).values()), totals, best,
     )  # fmt: skip
     return best

@@ -17,7 +17,7 @@ from typing import Final
 
 from paigow.errors import PaigowError, unknown
 from paigow.games.classify import Meters, rows_by_worth
-from paigow.games.pay_tables import OddsRange, PayTable, Row
+from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, Row
 from paigow.games.payouts import MeterShare, Pays, Push, worth
 from paigow.games.submission.limits import LEAST_LIMIT
 from paigow.money import Cents, ToOne, dollars, format_money
@@ -90,6 +90,8 @@ class WagerOdds:
     terms: Terms
     missing: tuple[str, ...] = ()
     """The meters whose amount is needed and not known."""
+    colour: Colour | None = None
+    """The colour that was chosen, where one has to be (PGP-16i)."""
     shared_cap_loss: Fraction = Fraction(0)
     """What Supreme's shared limit takes off the expected payment, in cents (SPG-14b.2)."""
 
@@ -198,6 +200,7 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
         rows=tuple(_row(table, row, counts[row.hand], terms, limit) for row in table.rows),
         terms=terms,
         missing=missing,
+        colour=terms.colour if table.judged_on is JudgedOn.CHOSEN_COLOUR else None,
         shared_cap_loss=loss,
     )
 

@@ -87,6 +87,12 @@ class FiledWager:
         chosen = self.table is not None and self.table.judged_on is JudgedOn.CHOSEN_COLOUR
         return tuple(Colour) if chosen else (Colour.RED,)
 
+    def by_colour(self) -> dict[Colour, WagerOdds]:
+        """The odds of each colour that may be chosen; none where there is no choice."""
+        if len(self.colours) == 1:
+            return {}
+        return {colour: self.odds(self.terms(colour=colour)) for colour in self.colours}
+
 
 def _number() -> OddsRange:
     return odds_range(NUMBER)
@@ -186,11 +192,13 @@ def _warnings(filed: FiledWager) -> Iterator[Violation]:
     favour = best_for_the_player(filed)
     if favour is not None and favour.edge < 0:
         size = format_money(favour.terms.wager)
+        colour = f" on {favour.terms.colour}" if len(filed.colours) > 1 else ""
         others = f" beside {favour.terms.others} other players" if favour.terms.others else ""
         meters = " with the meters as they start" if filed.meters else ""
         yield _about(
             filed,
-            f"a wager of {size}{others}{meters} gives the player an advantage of {percent(-favour.edge)}%",
+            f"a wager of {size}{colour}{others}{meters} gives the player an advantage of "
+            f"{percent(-favour.edge)}%",
             "another pay table, or another reading of the switches that it hangs on",
         )
     for meter in filed.meter_odds():

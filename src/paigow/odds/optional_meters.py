@@ -48,6 +48,11 @@ class MeterOdds:
     drains: bool
     """Whether the fixed sums taken from it are more than wagers add to it, so that it lives on its resets."""
 
+    @property
+    def chance(self) -> str:
+        """How often it is won whole, in words; it can be so low that every hand is better paid otherwise."""
+        return f"1 in {round(1 / self.won_whole):,}" if self.won_whole else "never as it stands"
+
 
 @dataclass(frozen=True, slots=True)
 class LongRun:

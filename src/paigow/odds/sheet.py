@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from paigow.games.submission import RulesSubmission, Violation
-from paigow.money import Cents
+from paigow.games.vigorish import vigorish
+from paigow.money import Cents, dollars
 from paigow.odds.edge import MainOdds, percent
 from paigow.odds.every_game import OPTIMAL, Question, kept_odds
+from paigow.odds.identity import Identity
 from paigow.odds.optional import LEAST_FOR_ENVY, MOST_OTHERS, WagerOdds
 from paigow.odds.optional_filed import FiledWager, advantage_warnings, filed_wagers
 from paigow.odds.optional_meters import LongRun, MeterOdds
 from paigow.rules.house_ways import names
+from paigow.rules.pai_gow import Colour
 
 Answer = Callable[[Question], MainOdds | None]
 """How the odds of a main wager are found; None where they are not to be computed now."""
@@ -24,13 +27,36 @@ _CURVE: Final = 24
 """Into how many steps a plot of the edge by the meter is cut."""
 
 
+USUAL_MAIN_WAGER: Final = dollars(25)
+"""A main wager as many lay it, where the limits of the table allow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WagerSize:
+    """A size of the main wager that the sheet looks at, and the vigorish on a win."""
+
+    name: str
+    wager: Cents
+    vigorish: Cents
+
+
 @dataclass(frozen=True, slots=True)
 class MainLine:
-    """One way to play the main wager, and its odds if they are known."""
+    """One way to play the main wager, and its odds if they are known.
+
+    Vigorish is counted by its percentage in ``odds``, and as it is rounded in those of each size.
+    """
 
     side: str
     question: Question
     odds: MainOdds | None
+    at_sizes: tuple[MainOdds | None, ...] = ()
+
+    @property
+    def least_edge(self) -> Fraction | None:
+        """The edge on the wager that favours this side most."""
+        known = [odds.edge for odds in (self.odds, *self.at_sizes) if odds is not None]
+        return min(known, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +80,8 @@ class WagerPage:
     """For each size that the payout limit cuts, the edge with it and without it."""
     shared_limit: Fraction
     """What the greatest wager loses beside a full table because royal flushes share the limit (SPG-14b.2)."""
+    by_colour: Mapping[Colour, WagerOdds]
+    """The odds of each colour, where one has to be chosen."""
     meters: tuple[MeterOdds, ...]
     long_run: LongRun | None
     curves: tuple[Curve, ...]
@@ -63,37 +91,92 @@ class WagerPage:
 class Sheet:
     """The whole of it."""
 
-    submission: RulesSubmission
+    identity: Identity
+    sizes: tuple[WagerSize, ...]
+    """The sizes that the edge of the main wager is given at; none where no vigorish is taken."""
     main: tuple[MainLine, ...]
     wagers: tuple[WagerPage, ...]
     warnings: tuple[Violation, ...]
 
+    @property
+    def submission(self) -> RulesSubmission:
+        return self.identity.submission
 
-def sheet_of(submission: RulesSubmission, answer: Answer) -> Sheet:
+
+def sheet_of(submission: RulesSubmission, answer: Answer, filed: bytes | None = None) -> Sheet:
     """The sheet of a submission; `answer` finds, or leaves out, the odds of a main wager."""
-    main = tuple(MainLine(side, question, answer(question)) for side, question in main_questions(submission))
+    sizes = wager_sizes(submission)
+    main = tuple(_main_line(side, question, sizes, answer) for side, question in main_questions(submission))
     return Sheet(
-        submission=submission,
+        identity=Identity(submission, filed),
+        sizes=sizes,
         main=main,
         wagers=tuple(_page(filed) for filed in filed_wagers(submission)),
         warnings=(*main_warnings(main), *advantage_warnings(submission)),
     )
 
 
+def wager_sizes(submission: RulesSubmission) -> tuple[WagerSize, ...]:
+    """The least, a usual and the greatest main wager, and the one in whole dollars that vigorish costs most.
+
+    Rounding up to a quarter costs a small wager more than 5 percent, and repeats itself every $5 (PGP-16a.3).
+    """
+    terms, percent_ = submission.table, submission.vigorish_percent
+    if not percent_:
+        return ()
+
+    def size(name: str, wager: int) -> WagerSize:
+        return WagerSize(name, Cents(wager), vigorish(wager, percent_, terms.vig_rounding))
+
+    usual = min(max(terms.minimum, USUAL_MAIN_WAGER), terms.maximum)
+    sizes = [size("least", terms.minimum), size("usual", usual), size("greatest", terms.maximum)]
+    nearby = range(terms.minimum, min(terms.maximum, terms.minimum + dollars(5)) + 1, dollars(1))
+    costliest = max((size("costliest", wager) for wager in nearby), key=_share_taken)
+    if _share_taken(costliest) > max(map(_share_taken, sizes)):
+        sizes.append(costliest)
+    return tuple(sizes)
+
+
+def _share_taken(size: WagerSize) -> Fraction:
+    return Fraction(size.vigorish, size.wager)
+
+
+def _main_line(side: str, question: Question, sizes: tuple[WagerSize, ...], answer: Answer) -> MainLine:
+    odds = answer(question)
+    asked = [replace(question, wager=size.wager) for size in sizes]
+    return MainLine(side, question, odds, tuple(_at_size(each, odds, answer) for each in asked))
+
+
+def _at_size(question: Question, odds: MainOdds | None, answer: Answer) -> MainOdds | None:
+    """The deals of the same settings on another stake; who sets best asks again where the stake differs."""
+    if odds is None:
+        return None
+    same = question.setters_stake == replace(question, wager=None).setters_stake
+    return odds.at(question.stake) if same or question.player_way != OPTIMAL else answer(question)
+
+
 def main_questions(submission: RulesSubmission) -> list[tuple[str, Question]]:
     """The sides of the main wager that a submission lets one take, each with its question."""
     house_way, banking = submission.house_way, submission.banking
-    against = Question(submission.game, house_way, house_way, switches=submission.switches)
+    against = Question(
+        submission.game,
+        house_way,
+        house_way,
+        switches=submission.switches,
+        rounding=submission.table.vig_rounding,
+    )
     if against.sees_the_dealer:
-        return [("player, the best reply", replace(against, player_way=OPTIMAL))]
-    ways = names(against.family.name) if against.is_quick else (house_way,)
-    asked = [(f"player, set by {way}", replace(against, player_way=way)) for way in ways]
-    asked.append(("player, set best", replace(against, player_way=OPTIMAL)))
+        asked = [("player, the best reply", replace(against, player_way=OPTIMAL))]
+    else:
+        ways = names(against.family.name) if against.is_quick else (house_way,)
+        asked = [(f"player, set by {way}", replace(against, player_way=way)) for way in ways]
+        asked.append(("player, set best", replace(against, player_way=OPTIMAL)))
     if banking.enabled:
-        asked.append((f"bank, set by {house_way}", replace(against, banking=True)))
-        asked.append(("bank, set best", replace(against, player_way=OPTIMAL, banking=True)))
+        asked.append((f"bank against one opponent, set by {house_way}", replace(against, banking=True)))
+        best = replace(against, player_way=OPTIMAL, banking=True)
+        asked.append(("bank against one opponent, set best", best))
     if banking.co_banking:
-        asked.append((f"co-bank, set by {house_way}", replace(against, co_banking=True)))
+        asked.append((f"co-bank against one opponent, set by {house_way}", replace(against, co_banking=True)))
     return asked
 
 
@@ -103,9 +186,9 @@ def main_warnings(lines: Iterable[MainLine]) -> list[Violation]:
     A bank may have it: the copies are its own.
     """
     return [
-        _about_house_way(line, line.odds.edge)
+        _about_house_way(line, edge)
         for line in lines
-        if line.odds is not None and line.odds.edge < 0 and line.question.side == "player"
+        if (edge := line.least_edge) is not None and edge < 0 and line.question.side == "player"
     ]
 
 
@@ -142,6 +225,7 @@ def _page(filed: FiledWager) -> WagerPage:
         by_others=_by_others(filed),
         without_limit=_without_limit(filed),
         shared_limit=filed.odds(filed.terms(filed.most, MOST_OTHERS)).shared_limit,
+        by_colour=filed.by_colour(),
         meters=meters,
         long_run=filed.long_run(),
         curves=tuple(_curve(filed, meter) for meter in meters if meter.break_even),

@@ -13,7 +13,7 @@ from paigow.odds.optional import WagerOdds
 from paigow.odds.optional_meters import LongRun, MeterOdds
 
 if TYPE_CHECKING:
-    from paigow.odds.sheet import Sheet, WagerPage
+    from paigow.odds.sheet import MainLine, Sheet, WagerPage, WagerSize
 
 Record = dict[str, object]
 
@@ -34,8 +34,8 @@ def dollars_text(amount: Fraction | int) -> str:
 
 
 def main_record(question: Question, odds: MainOdds) -> Record:
-    """A main wager, of the named side."""
-    return {
+    """A main wager, of the named side; the bank's is against one opponent."""
+    record: Record = {
         "game": question.game,
         "win": odds.win,
         "push": odds.push,
@@ -47,6 +47,17 @@ def main_record(question: Question, odds: MainOdds) -> Record:
         "dealer_way": question.dealer_way,
         "player_way": question.player_way,
     }
+    if question.family.name == "cards":
+        record["ace_five"] = question.switches.ace_five
+    if question.side != "player":
+        record["opponents"] = 1
+    if question.wager is not None and question.vigorish is not None:
+        record |= {
+            "wager": format_money(question.wager),
+            "vigorish": format_money(question.vigorish),
+            "vig_rounding": question.rounding,
+        }
+    return record
 
 
 def matrix_record(game: str, matrix: Sequence[tuple[Question, MainOdds]]) -> Record:
@@ -62,17 +73,27 @@ def matrix_record(game: str, matrix: Sequence[tuple[Question, MainOdds]]) -> Rec
 def sheet_record(sheet: Sheet) -> Record:
     """All of a submission."""
     return {
-        "game": sheet.submission.game,
-        "rules": sheet.submission.rules,
-        "house_way": sheet.submission.house_way,
-        "main": [
-            {"side": line.side}
-            | ({} if line.odds is None else main_record(line.question, line.odds) | {"side": line.side})
-            for line in sheet.main
+        **sheet.identity.facts(),
+        "switches": sheet.identity.switches(),
+        "wager_sizes": [
+            {"size": size.name, "wager": format_money(size.wager), "vigorish": format_money(size.vigorish)}
+            for size in sheet.sizes
         ],
+        "main": [_line_record(line, sheet.sizes) for line in sheet.main],
         "wagers": [_page_record(page) for page in sheet.wagers],
         "warnings": [str(each) for each in sheet.warnings],
     }
+
+
+def _line_record(line: MainLine, sizes: Sequence[WagerSize]) -> Record:
+    if line.odds is None:
+        return {"side": line.side}
+    at_sizes = {
+        size.name: {"edge": as_json(odds.edge), "edge_percent": odds.edge_percent}
+        for size, odds in zip(sizes, line.at_sizes, strict=True)
+        if odds is not None
+    }
+    return main_record(line.question, line.odds) | {"side": line.side, "edge_at": at_sizes}
 
 
 def _page_record(page: WagerPage) -> Record:
@@ -80,6 +101,10 @@ def _page_record(page: WagerPage) -> Record:
     if page.by_others:
         record["edge_percent_by_others"] = {
             format_money(size): [percent(edge) for edge in edges] for size, edges in page.by_others
+        }
+    if page.by_colour:
+        record["edge_percent_by_colour"] = {
+            colour: odds.edge_percent for colour, odds in page.by_colour.items()
         }
     if page.without_limit:
         record["edge_percent_without_limit"] = {
@@ -102,6 +127,8 @@ def wager_record(
         "edge": None if odds.edge is None else as_json(odds.edge),
         "edge_percent": odds.edge_percent,
     }
+    if odds.colour is not None:
+        record["colour"] = odds.colour
     if odds.reason is not None:
         record["reason"] = odds.reason
     record |= {
