@@ -10,6 +10,7 @@ import pytest
 from four_kit import TILES, FourKit
 from paigow.games.submission import Delivery
 from paigow.money import Cents
+from paigow.rules.outcome import Reason, Result
 from paigow.table import Phase, Refused, decide, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -17,6 +18,7 @@ from paigow.table.state import changed
 from paigow.table.tile_delivery import STYLES
 from paigow.table.transcript import accounts, sentences
 from paigow.table.values import MeterReading
+from paigow.table.wording import Scene
 from table_kit import Kit
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
@@ -45,7 +47,10 @@ def test_stacks_and_their_cut_are_counted_from_the_dealers_right_as_they_are_del
     before = kit.table.play.stacks
     assert [line.partition(": ")[2] for line in stacks] == [" ".join(map(str, stack)) for stack in before]
     kit.give(c.CutStacks, 6, to_left=(1,))
-    assert "; from the dealer's right they were then 2 3 4 5 6 7 8 1." in told(kit, e.StacksCut)[0]
+    assert (
+        "; from the dealer's right they were then 2 3 4 5 6 7 8 1, and were numbered anew."
+        in told(kit, e.StacksCut)[0]
+    )
     kit.to(Phase.SETTING)
     assert kit.last(e.HandsDealt).hands[0][1] == before[1], "the stack at the right end goes out first"
 
@@ -173,3 +178,15 @@ def test_no_transcript_reads_oddly(file: Path) -> None:
     text = file.read_text("utf-8")
     assert not ODD.search(text)
     assert not (file.stem.startswith("pgt-") and re.search(r"\b(card|shuffled|racked)", text))
+
+
+@pytest.mark.clause("PGP-7a.1")
+@pytest.mark.parametrize(
+    ("won", "says"), [(1000, "$10.00 won $10.00"), (2000, "$10.00 with its coupon won $20.00")]
+)
+def test_a_win_that_a_coupon_doubled_says_so(won: int, says: str) -> None:
+    table = new_table(TILES)
+    settled = e.Settlement(
+        1, table.rules.main, Result.WIN, Cents(1000), Cents(won), Cents(0), Reason.BOTH_HIGHER, "PGT-8I"
+    )
+    assert Scene.of(table).settled(settled).text == f"Position 1: main wager of {says}"

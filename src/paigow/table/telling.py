@@ -182,7 +182,8 @@ def _stacks_dealt(scene: Scene, event: e.StacksDealt) -> Lines:
 
 def _stacks_cut(scene: Scene, event: e.StacksCut) -> Lines:
     row = " ".join(map(str, event.order))
-    return [f"{scene.subject(event.position)} cut the stacks; from the dealer's right they were then {row}"]
+    cut = f"{scene.subject(event.position)} cut the stacks"
+    return [f"{cut}; from the dealer's right they were then {row}, and were numbered anew"]
 
 
 def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
@@ -328,7 +329,7 @@ def _face_up_card_racked(scene: Scene, event: e.FaceUpCardRacked) -> Lines:
 
 def _reshuffle_ordered(scene: Scene, event: e.ReshuffleOrdered) -> Lines:
     wrong = capital(scene.wrong(event.irregularity))
-    return [f"{wrong}: the {scene.kind} were {scene.shuffled} again; wagers stood"]
+    return [f"{wrong}: the {scene.kind} were to be {scene.shuffled} again; wagers stood"]
 
 
 def _settlements_undone(scene: Scene, event: e.SettlementsUndone) -> Lines:

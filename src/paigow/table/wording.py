@@ -300,7 +300,10 @@ class Scene:
         why = self._why(each)
         match each.result:
             case Result.WIN:
-                text = f"{what} won {format_money(each.won)}{why}"
+                # A main wager wins its own amount; more is what the coupon beside it won (PGP-7a.1).
+                doubled = each.wager == self.rules.main and each.won > each.wagered
+                with_coupon = " with its coupon" if doubled else ""
+                text = f"{what}{with_coupon} won {format_money(each.won)}{why}"
                 text += _less_than_the_odds(each)
                 if each.vigorish:
                     text += f", less {format_money(each.vigorish)} vigorish"
