@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from paigow.log.chain import LogWriter
 from paigow.simulation.chance import Chance
+from paigow.simulation.players import RESTLESS
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.simulation.tally import Tally
 from paigow.table import events as e
@@ -54,6 +56,8 @@ def test_simulated_players_do_everything_around_a_bank(game: str, without: set[s
     for number, text in enumerate(submission_texts(game)[:2]):
         log = LogWriter(text)
         drive = opened(log, Chance.of("8", game, number))
+        for player in drive.players:
+            player.habits = replace(RESTLESS, leaves_per_mille=30)
         while drive.table.memory.rounds < ROUNDS:
             drive.play_round()
         events = [record.event for record in drive.journal.records]
