@@ -23,11 +23,22 @@ _HERE = Path(__file__).parent
 _UNTRACED = [
     _HERE / place
     for place in (
-        "architecture", "cli", "counts", "docs", "odds", "outside", "play", "simulation",
-        "table/test_hostile_commands.py", "table/test_non_interference.py", "table/test_state_machine.py",
+        "architecture",
+        "cli",
+        "counts",
+        "docs",
+        "odds",
+        "outside",
+        "play",
+        "second_settlement",
+        "simulation",
+        "table/test_hostile_commands.py",
+        "table/test_leak_oracle.py",
+        "table/test_non_interference.py",
+        "table/test_state_machine.py",
         "table/test_tiny_wagers.py",
     )
-]  # fmt: skip
+]
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses among the tests
@@ -45,5 +56,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--rewrite-answers", action="store_true", help="write the answers of every command anew")
     parser.addoption("--full-odds", action="store_true", help="every main wager of the full deck: minutes")
+    parser.addoption("--rounds", type=int, default=0, help="rounds of each game for the second settlement")
     parser.addoption("--pairs", type=int, default=0, help="pairs of rounds of each game for non-interference")
     parser.addoption("--hostile", type=int, default=0, help="hostile commands to tables of each game")

@@ -1,7 +1,8 @@
 """Random commands, legal and illegal, at tables of the poker games: what must hold after every one of them.
 
 Books balance, replay equals live, every card is in one place, a refused command leaves the table as it was,
-no wager is taken after "No more bets", and every round ends settled or void. `--hypothesis-profile` or the
+no wager is taken after "No more bets", and every round ends void or settled, to the cent as the text has it
+(`second_settlement`). `--hypothesis-profile` or the
 environment variable PAIGOW_EXAMPLES asks for more.
 """
 
@@ -19,6 +20,7 @@ from hypothesis import Phase as Stage
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
+from everything import further
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import Delivery, RulesSubmission
 from paigow.games.submission.samples import sample
@@ -28,6 +30,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.dealer import next_dealer_command
 from paigow.table.values import Standing
+from second_settlement.watching import Watch
 from table_kit import Kit, changed, check, stakes_of
 
 EXAMPLES = int(os.environ.get("PAIGOW_EXAMPLES", "200"))
@@ -52,6 +55,7 @@ class Tables(RuleBasedStateMachine):
         super().__init__()
         self.kit: Kit | None = None
         self.shadow: Table | None = None
+        self.watch: Watch | None = None
         self.folded = 0
         self.ids = count()
 
@@ -59,7 +63,7 @@ class Tables(RuleBasedStateMachine):
         name = rng.choice(self.names)
         rules = sample(name) if isinstance(name, str) else name
         kit = self.kind(rules, dict.fromkeys(range(1, 7), rng.choice((60, 500, 10_000))))
-        self.shadow = new_table(kit.rules)
+        self.shadow, self.watch = new_table(kit.rules), Watch(kit.rules)
         self.kit = kit
         return kit
 
@@ -95,11 +99,12 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost(self) -> None:
-        if self.kit is None or self.shadow is None:
+        if self.kit is None or self.shadow is None or self.watch is None:
             return
         for record in self.kit.journal.records[self.folded :]:
-            self.shadow = evolve(self.shadow, record.event)
+            before, self.shadow = self.shadow, evolve(self.shadow, record.event)
             check(self.shadow)
+            self.watch.see(before, record.event, self.shadow)
         self.folded = len(self.kit.journal.records)
         assert self.shadow == self.kit.table
 
@@ -113,6 +118,7 @@ class Tables(RuleBasedStateMachine):
                 break
             self.give(sensible(self.kit, rng), rng)
         assert self.kit.table.round is None
+        self.nothing_is_lost()
         assert not any(account.startswith("wager:") for account in self.kit.table.balances)
         assert self.kit.table.balances.get("centre", 0) == 0  # type: ignore[call-overload]
 
@@ -164,12 +170,17 @@ def sensible(kit: Kit, rng: random.Random) -> c.Command:
 
 
 def stakes(table: Table, rng: random.Random) -> tuple[Stake, ...]:
-    """A main wager and some of the optional ones, within their limits."""
-    laid = [Stake(table.rules.main, table.rules.submission.table.minimum)]
-    for terms in table.rules.wagers.values():
+    """A main wager and some of the optional ones, within their limits; odd cents and coupons among them."""
+    rules, filed = table.rules, table.rules.submission
+    amount = Cents(min(filed.table.minimum * rng.choice((1, 1, 2)) + rng.choice((0, 0, 37)), ENOUGH // 4))
+    amount = max(amount, filed.table.minimum)
+    taken = filed.match_play.accepted and table.round is not None and table.round.bank is None
+    laid = [Stake(rules.main, amount, coupon=amount if taken and rng.random() < 0.3 else Cents(0))]
+    for terms in rules.wagers.values():
         if terms.mandatory or rng.random() < 0.6:
             choice = rng.choice(terms.choices) if terms.choices else None
-            laid.append(Stake(terms.key, terms.minimum, choice))
+            most = max(terms.minimum, min(terms.maximum, dollars(10)))
+            laid.append(Stake(terms.key, rng.choice((terms.minimum, most)), choice))
     return tuple(laid)
 
 
@@ -240,15 +251,25 @@ class PaiGowPoker(Tables):
         "pai-gow-poker-progressive-16e",
         "pai-gow-poker-three-and-seven-card-bonus",
         changed(sample("pai-gow-poker-banking"), equipment={"deal_method": "hand"}),
+        *further("pai-gow-poker"),
     )
 
 
 class EzPaiGowPoker(Tables):
-    names = ("ez-pai-gow-poker", changed(sample("ez-pai-gow-poker"), equipment={"deal_method": "hand"}))
+    names = (
+        "ez-pai-gow-poker",
+        changed(sample("ez-pai-gow-poker"), equipment={"deal_method": "hand"}),
+        *further("ez-pai-gow-poker"),
+    )
 
 
 class FaceUpPaiGowPoker(Tables):
-    names = ("face-up-section-19", "face-up-rules-of-play", "face-up-progressive-1")
+    names = (
+        "face-up-section-19",
+        "face-up-rules-of-play",
+        "face-up-progressive-1",
+        *further("face-up-pai-gow-poker"),
+    )
 
 
 class SupremePaiGow(Tables):
@@ -259,6 +280,7 @@ class SupremePaiGow(Tables):
         changed(SUPREME, equipment={"deal_method": "hand"}),
         changed(shoe, equipment={"decks": 2, "start_method": "button"}),
         changed(shoe, equipment={"start_method": "rng", "shuffler_counts": True}),
+        *further("supreme-pai-gow"),
     )
     kind = FourKit
     documents = ("SPG-",)
@@ -269,6 +291,7 @@ class PaiGowTiles(Tables):
         "pai-gow-tiles-pair-fortunes",
         changed(TILES, equipment={"start_method": "rng"}, table={"abandoned_wager_lost": True}),
         changed(TILES, banking={"bank_sets_house_way": True}, equipment={"deliveries": ()}),
+        *further("pai-gow-tiles"),
     )
     kind = FourKit
     documents = ("PGT-",)

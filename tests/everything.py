@@ -1,0 +1,182 @@
+"""Tables with everything on, driven by themselves: wagers, banks, coupons, faults, and decks that deal well.
+
+An honest shuffle hardly ever brings the hands on which limits, meters and envy bonuses turn, so every other
+deck here is stacked: suits or ranks together, dealt out to the same places, with a few cards out of place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from paigow.games.submission import DealMethod, RulesSubmission, read_submission
+from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation.faults import Faults
+from paigow.simulation.players import RESTLESS, Habits
+from paigow.simulation.simulate import submission_texts
+from paigow.table import Command, Entropy, Event, Table, evolve, new_table
+from paigow.table import commands as c
+
+NAMES = ("Ann", "Bo", "Cai", "Dora", "Emil", "Fay")
+SESSION = 50
+FAULTS_PER_MILLE = 25
+PACE = 12
+_TABLE = "[table]\nminimum = {}\nmaximum = 100000\nareas_per_player = 2\n{}"
+_QUARTERS = 'vig_rounding = "quarter_up"\n'
+_COUPONS = "[match_play]\naccepted = true\nreturned_on_push = false\nvigorish = false\n"
+_BANKS = "[banking]\nenabled = true\nco_banking = true\n"
+_GENERATOR = '[equipment]\nstart_method = "rng"\n[approvals]\nrandom_number_generator = "on file"\n'
+
+FURTHER = {
+    "pai-gow-poker": (
+        # Odd cents everywhere: five-cent wagers, quarters, coupons, the other side of the switches.
+        'house_way = "foxwoods"\n' + _TABLE.format("0.05", _QUARTERS) + _COUPONS + _BANKS
+        + '[equipment]\ndeal_method = "hand"\n'
+        '[wagers.fortune_bonus]\npay_table = "pgp-16b-c"\nminimum = 2.5\nmaximum = 100\n'
+        '[switches]\nodd_cent = "licensee"\nenvy_per = "player"\nlast_wager_of_two = "total"\n'
+        'bank_may_place_optional = true\nroyal_match = "ace_king"\n',
+        # Section 17 at wagers that reach the limit of 18(d), counted over both areas of a player.
+        'house_way = "foxwoods"\n' + _TABLE.format(15, "") + _BANKS
+        + '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "section_17"\n'
+        'section_17_completion = "shoe"\n[approvals]\nautomated_shoe = "on file"\n'
+        "[wagers.three_card_bonus]\nminimum = 5\nmaximum = 50\n"
+        '[wagers.seven_card_bonus]\npay_table = "pgp-18c-a"\nminimum = 100\nmaximum = 600\n'
+        "[payout_limits]\nseven_card_bonus = 50000\n",
+        # The progressive of 16(e) under a limit that its meter counts toward, beside Fortune and insurance.
+        'house_way = "foxwoods"\n' + _TABLE.format(15, "")
+        + '[wagers.progressive_payout]\npay_table = "pgp-16e"\namount = 5\n'
+        "[wagers.progressive_payout.meter]\ninitial = 45000\nreset = 2000\nrate = 33.3\n"
+        '[wagers.fortune_bonus]\npay_table = "pgp-16b-d"\nminimum = 5\nmaximum = 100\n'
+        '[wagers.pai_gow_insurance]\npay_table = "pgp-16d-e"\nminimum = 5\nmaximum = 50\n'
+        "[payout_limits]\nper_hand = 60000\ncovers_meter = true\n",
+        # Section 14's $5 progressive corrected, raised, and topped up to its reset amount.
+        'house_way = "mgm-grand"\n' + _TABLE.format(25, "") + _BANKS
+        + '[wagers.progressive_payout]\npay_table = "pgp-14d-5"\namount = 5\nraised = { flush = 17.5 }\n'
+        "[wagers.progressive_payout.meter]\ninitial = 10500\nreset = 10000\nrate = 27\n"
+        '[switches]\nerrata = "corrected"\nmeter_floor = "reset_amount"\nace_five = "lowest"\n'
+        "void_reverses_contribution = false\n",
+    ),
+    "ez-pai-gow-poker": (
+        # Every wager of EZ under one limit of the hand.
+        'house_way = "foxwoods"\n' + _TABLE.format(15, "")
+        + "[wagers.queens_dragon]\nminimum = 50\nmaximum = 500\n"
+        "[wagers.dynasty_bonus]\nminimum = 10\nmaximum = 100\n"
+        "[wagers.protection]\nminimum = 10\nmaximum = 100\n"
+        "[wagers.red_black]\nminimum = 10\nmaximum = 100\n"
+        '[wagers.emperors_treasure]\npay_table = "pgp-16c-d"\nminimum = 5\nmaximum = 100\n'
+        "[payout_limits]\nper_hand = 50000\n",
+    ),
+    "face-up-pai-gow-poker": (
+        # Face Up's own rules with the limit of one hand, which Ace-High and Fortune share.
+        'rules = "FUP"\nhouse_way = "face-up"\n' + _TABLE.format(10, "") + _GENERATOR
+        + '[wagers.ace_high]\npay_table = "fup-ace-2"\nminimum = 5\nmaximum = 50\n'
+        '[wagers.fortune_bonus]\npay_table = "fup-fortune-7"\nminimum = 5\nmaximum = 50\n'
+        '[payout_limits]\nper_hand = 50000\nscope = "hand"\n',
+        # Section 19 with its $5 progressive.
+        'rules = "PGP-19"\nhouse_way = "face-up"\n' + _TABLE.format(15, "")
+        + '[wagers.ace_high]\npay_table = "pgp-19d-5"\nminimum = 5\nmaximum = 50\n'
+        '[wagers.fortune_bonus]\npay_table = "pgp-19e-5"\nminimum = 1\nmaximum = 50\n'
+        '[wagers.face_up_progressive]\npay_table = "pgp-19h-3"\namount = 5\n'
+        "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = 29\n",
+    ),
+    "supreme-pai-gow": (
+        # Bonus wagers that reach Supreme's limit, so that royal flushes share it.
+        'house_way = "best-high"\n' + _TABLE.format(10, _QUARTERS) + _COUPONS + _BANKS
+        + '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\n'
+        '[approvals]\nautomated_shoe = "on file"\n'
+        "[wagers.bonus]\nminimum = 30.01\nmaximum = 300\nraised = { four_aces = 1200 }\n",
+    ),
+    "pai-gow-tiles": (
+        'house_way = "canberra"\n' + _TABLE.format("0.05", _QUARTERS) + _BANKS
+        + '[wagers.pair_fortunes]\npay_table = "pair-fortunes-d"\nminimum = 1\nmaximum = 50\n'
+        '[switches]\nodd_cent = "licensee"\n',
+    ),
+}  # fmt: skip
+"""Beyond the submissions of the simulation: each turns on what they leave off."""
+
+
+@cache
+def submissions(game: str) -> tuple[RulesSubmission, ...]:
+    """Every submission that a game is tried with."""
+    return (*map(_read, submission_texts(game)), *further(game))
+
+
+def further(game: str) -> tuple[RulesSubmission, ...]:
+    return tuple(_read(f'game = "{game}"\n{text}') for text in FURTHER[game])
+
+
+def _read(text: str) -> RulesSubmission:
+    reading = read_submission(text)
+    assert reading.submission is not None, [error.message for error in reading.errors]
+    return reading.submission
+
+
+@dataclass(slots=True)
+class Everything(Drive):
+    """A drive whose decks deal well every other time."""
+
+    def entropy(self, command: Command) -> Entropy:
+        entropy = Drive.entropy(self, command)
+        if isinstance(command, c.ShuffleCards) and entropy.order and self.chance.percent(50):
+            return Entropy(order=stacked(self.table, self.chance, entropy.order))
+        return entropy
+
+
+def stacked(table: Table, chance: Chance, order: Sequence[Any]) -> tuple[Any, ...]:
+    """An order that deals cards of a suit, or of a rank, to one place; now and then one is out of place."""
+    size, by_suit = table.rules.family.size, chance.percent(50)
+    key = (lambda card: (card.suit, card)) if by_suit and hasattr(order[0], "suit") else None
+    together = sorted(order, key=key)  # type: ignore[type-var, arg-type]
+    for _ in range(chance.below(8)):
+        one, other = chance.below(len(together)), chance.below(len(together))
+        together[one], together[other] = together[other], together[one]
+    hands = [together[start : start + size] for start in range(0, len(together), size)]
+    rest = hands.pop() if len(hands[-1]) < size else []
+    hands = list(chance.shuffled(hands))
+    dealt, left = hands[:7], [card for hand in hands[7:] for card in hand]
+    method = table.equipment.deal_method
+    rows = range(size)
+    if method is DealMethod.MANUAL_SHOE:
+        laid = [hand[row] for row in rows for hand in dealt]
+    elif method is DealMethod.HAND:
+        laid = [hand[row] for row in rows for hand in (dealt[::-1] if row % 2 else dealt)]
+    else:
+        laid = [card for hand in dealt for card in hand]
+    return (*laid, *left, *rest)
+
+
+def opened(submission: RulesSubmission, chance: Chance, habits: Habits = RESTLESS) -> Everything:
+    """A table with its players seated and whatever will go wrong at it."""
+    players = [SimulatedPlayer(name, habits) for name in NAMES]
+    drive = Everything(submission, chance, players, fault=Faults(chance, FAULTS_PER_MILLE), pace=PACE)
+    drive.open()
+    for player, position in zip(players, chance.shuffled(range(1, 7)), strict=True):
+        drive.seat(player.name, position, player.habits.buys)
+    return drive
+
+
+def played(game: str, rounds: int, seed: str) -> Iterator[tuple[Everything, Iterator[Step]]]:
+    """So many rounds of a game, by every submission in turn: each table, and what happens at it."""
+    texts = submissions(game)
+    for number in range(-(-rounds // SESSION)):
+        drive = opened(texts[number % len(texts)], Chance.of(seed, game, number))
+        yield drive, steps(drive, min(SESSION, rounds - number * SESSION))
+
+
+Step = tuple[Table, Event, Table]
+
+
+def steps(drive: Drive, rounds: int) -> Iterator[Step]:
+    """Every event of so many rounds, with the table before and after it."""
+    table, seen = new_table(drive.submission), 0
+    while True:
+        for record in drive.journal.records[seen:]:
+            after = evolve(table, record.event)
+            yield table, record.event, after
+            table = after
+        seen = len(drive.journal.records)
+        if table.memory.rounds >= rounds and table.round is None:
+            return
+        drive.play_round()

@@ -1,0 +1,89 @@
+"""Every round of every game is settled twice, by the table and from the text, and not a cent differs.
+
+2,000 rounds of each game, or --rounds N. Between rounds no betting area and no centre holds a cent.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from everything import played, submissions
+from paigow.games.catalogue import GAMES
+from paigow.games.wagers import WAGERS
+from paigow.money import Cents
+from paigow.table import events as e
+from paigow.table import evolve, new_table
+from paigow.table.ledger import INVENTORY, chips
+from second_settlement.watching import Differs, Watch
+
+ROUNDS = 2_000
+GAME_NAMES = [game.name.value for game in GAMES]
+
+
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_round_comes_to_the_same_cent(game: str, request: pytest.FixtureRequest) -> None:
+    wanted = request.config.getoption("--rounds") or ROUNDS
+    settled = 0
+    for drive, steps in played(game, wanted, "second settlement"):
+        watch = Watch(drive.submission)
+        for step in steps:
+            watch.see(*step)
+        settled += watch.rounds
+    assert settled >= wanted * 9 // 10  # a round in which nobody wagers ends before it is settled
+
+
+def test_the_laboratory_takes_nothing_from_the_engine() -> None:
+    for file in Path(__file__).parent.glob("*.py"):
+        if file.name.startswith("test_"):
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            names = [node.module] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            assert not any(str(name).startswith("paigow") for name in names), file.name
+
+
+# A laboratory that never differed would prove nothing: a cent moved, or a figure changed, must be found.
+
+
+def a_cent_more(event: e.PositionSettled) -> e.PositionSettled:
+    """Somebody is handed a cent that the text does not give."""
+    given = (*event.transfers, (INVENTORY, chips("Ann"), Cents(1)))
+    return replace(event, transfers=given)
+
+
+def a_figure_more(event: e.PositionSettled) -> e.PositionSettled:
+    """The right money moves, and the event says something else."""
+    first = event.settled[0]
+    return replace(event, settled=(replace(first, won=Cents(first.won + 1)), *event.settled[1:]))
+
+
+def watched(game: str, planted: Callable[[e.PositionSettled], e.PositionSettled]) -> None:
+    """Play some rounds and change every settlement on its way to the laboratory."""
+    for drive, steps in played(game, 20, "planted"):
+        watch, table = Watch(drive.submission), new_table(drive.submission)
+        for _, event, _ in steps:
+            wrong = planted(event) if isinstance(event, e.PositionSettled) and event.settled else event
+            after = evolve(table, wrong)
+            watch.see(table, wrong, after)
+            table = after
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("planted", [a_cent_more, a_figure_more])
+def test_a_planted_difference_is_found(
+    game: str, planted: Callable[[e.PositionSettled], e.PositionSettled]
+) -> None:
+    watched(game, lambda event: event)
+    with pytest.raises(Differs):
+        watched(game, planted)
+
+
+def test_every_wager_that_the_games_know_is_settled_here() -> None:
+    offered = {key for game in GAME_NAMES for each in submissions(game) for key, _ in each.wagers.offered()}
+    assert offered == {wager.key for wager in WAGERS}
