@@ -6,7 +6,7 @@ deck here is stacked: suits or ranks together, dealt out to the same places, wit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -16,9 +16,10 @@ from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.simulation.players import RESTLESS, Habits
 from paigow.simulation.simulate import submission_texts
-from paigow.table import Command, Entropy, Event, Table, evolve, new_table
+from paigow.table import Command, Entropy, Event, Record, Refused, Table, evolve, new_table
 from paigow.table import commands as c
 
+Answer = tuple[Record, ...] | Refused
 NAMES = ("Ann", "Bo", "Cai", "Dora", "Emil", "Fay")
 SESSION = 50
 FAULTS_PER_MILLE = 25
@@ -115,7 +116,17 @@ def _read(text: str) -> RulesSubmission:
 
 @dataclass(slots=True)
 class Everything(Drive):
-    """A drive whose decks deal well every other time."""
+    """A drive whose decks deal well every other time, and at which somebody may listen."""
+
+    heard: Callable[[Table, Command, Answer], None] | None = None
+    """Told of every command with its answer, and of the table to which it came."""
+
+    def submit(self, command: Command) -> Answer:
+        before = self.table
+        answer = Drive.submit(self, command)
+        if self.heard is not None:
+            self.heard(before, command, answer)
+        return answer
 
     def entropy(self, command: Command) -> Entropy:
         entropy = Drive.entropy(self, command)

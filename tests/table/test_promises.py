@@ -13,7 +13,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.ledger import CENTRE, remainder_account
 from paigow.table.values import MeterReading
-from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, view_for
+from paigow.table.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, view_for
 from table_kit import OTHER, Kit, changed, check, hands_for, money, submission
 
 MAIN = "pai_gow_poker"
@@ -199,3 +199,18 @@ def test_stacks_are_counted_in_every_view_and_shown_in_none() -> None:
     staff = [Viewer(viewing) for viewing in (Viewing.DEALER, Viewing.FLOORPERSON)]
     for viewer in (SPECTATOR, *staff, player(kit.table, "p1"), AUDITOR):
         assert view_for(kit.table, viewer)["round"]["stacks"] == [7] * 7
+
+
+@pytest.mark.clause("PGP-7b.2")
+@pytest.mark.parametrize("looks", [False, True])
+def test_a_hand_that_the_dealer_sets_for_a_player_who_left_is_nobodys(looks: bool) -> None:
+    """Whoever looked before leaving has seen the cards; the setting itself shows them to no one."""
+    kit = Kit(BANKING).bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.SETTING)
+    if looks:
+        kit.give(c.LookAtCards, 1)
+    kit.ok(c.LeaveTable(by="p1", **kit.who()))
+    kit.deal()
+    left = player(kit.table, "p1")
+    assert kit.table.play.settings[1] is not None
+    assert not {"high", "low", "rule"} & redact(kit.last(e.HandSet), left).keys()
+    assert ("hand" in view_for(kit.table, left)["round"]["positions"][1]) is looks

@@ -78,7 +78,9 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     if refused := _not_split(table, command):
         return refused
     hand = rules.judge.lay(command.high, command.low)
-    return (_hand_set(table, at, hand, "PGP-7b.2" if by_dealer else "PGP-9a.1"),)
+    # A hand set for a player who left is seen by nobody: that player may never have looked at it.
+    player, clause = ("", "PGP-7b.2") if by_dealer else (command.by, "PGP-9a.1")
+    return (_hand_set(table, at, player, hand, clause),)
 
 
 def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None:
@@ -89,11 +91,11 @@ def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None
     return Refused(f"lay {split[0]} and {split[1]}, two hands apart", table.rules.cite("PGP-9g-1-iv"))
 
 
-def _hand_set(table: Table, position: Position, hand: SetHand, clause: str) -> e.HandSet:
+def _hand_set(table: Table, position: Position, player: str, hand: SetHand, clause: str) -> e.HandSet:
     after = changed(table.play, settings=put(table.play.settings, position, hand))
     return e.HandSet(
         position=position,
-        player=holder(table, position),
+        player=player,
         high=hand.high,
         low=hand.low,
         fault=hand.fault,

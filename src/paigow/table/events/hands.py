@@ -37,6 +37,7 @@ class HandSet(Event):
 
     position: Position
     player: str
+    """Who set them and so has seen them; nobody, where the dealer did for a player who left."""
     high: tuple[Any, ...] = seen_by(Audience.HOLDER)
     low: tuple[Any, ...] = seen_by(Audience.HOLDER)
     fault: str | None = seen_by(Audience.HOLDER)
