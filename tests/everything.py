@@ -37,7 +37,7 @@ FURTHER = {
         + '[equipment]\ndeal_method = "hand"\n'
         '[wagers.fortune_bonus]\npay_table = "pgp-16b-c"\nminimum = 2.5\nmaximum = 100\n'
         '[switches]\nodd_cent = "licensee"\nenvy_per = "player"\nlast_wager_of_two = "total"\n'
-        'bank_may_place_optional = true\nroyal_match = "ace_king"\n',
+        'bank_may_place_optional = true\nroyal_match = "ace_king"\nbank_coupon = "licensee_pays"\n',
         # Section 17 at wagers that reach the limit of 18(d), counted over both areas of a player.
         'house_way = "foxwoods"\n' + _TABLE.format(15, "") + _BANKS
         + '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "section_17"\n'

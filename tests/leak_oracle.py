@@ -16,7 +16,7 @@ again; but a view shows a hand only while it is in play and its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,22 +33,8 @@ _PIECE = re.compile(r"(?<![\w-])(?:[2-9TJQKA][cdhs]|Jk|[1-6]-[1-6])(?![\w-])")
 
 
 def named(output: object) -> set[str]:
-    """Every card or tile that an output names, be it plain values or text. Clauses are no cards."""
-    return {piece for text in _texts(output) for piece in _PIECE.findall(_CLAUSE.sub("", text))}
-
-
-def _texts(output: object) -> Iterator[str]:
-    if isinstance(output, str):
-        yield output
-    elif isinstance(output, dict):
-        for key, value in output.items():
-            yield str(key)
-            yield from _texts(value)
-    elif isinstance(output, Iterable):
-        for value in output:
-            yield from _texts(value)
-    elif type(output) not in (int, bool, type(None)):  # a card is a number too, with a name of its own
-        yield str(output)
+    """Every card or tile that an output names, be it plain values, text or pieces. Clauses are no cards."""
+    return set(_PIECE.findall(_CLAUSE.sub("", repr(output))))
 
 
 def texts(pieces: Iterable[Any]) -> set[str]:

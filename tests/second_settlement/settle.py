@@ -107,12 +107,12 @@ class Laboratory(OptionalWagers):
             if result == "lose":
                 out.moved[self.chips(position)] -= stake.amount
                 centre += stake.amount
-            won = stake.amount if result == "win" else 0
-            vigorish = self.terms.vigorish(won)
+            won = stake.amount + stake.coupon if result == "win" else 0
+            vigorish = self.terms.vigorish(won if self.terms.coupon_vigorish or not won else stake.amount)
             if won:
-                owed += won
+                owed += stake.amount
                 out.moved[self.chips(position)] += won - vigorish
-                out.moved[INVENTORY] += vigorish
+                out.moved[INVENTORY] += vigorish - stake.coupon  # a coupon is the licensee's promise
             if not gone:
                 self.decide(position, stake, result, won, vigorish)
         self.dealers_own(bank)

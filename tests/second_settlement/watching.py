@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -117,6 +118,17 @@ class Watch:
     def _BankAccepted(self, play: Round, event: Any, table: Any) -> None:
         play.bank, play.co_bank, play.limit = event.position, event.co_bank, event.limit
         play.last_wager = self.last_wagers.get(table.seats[event.position], 0)
+        if self.terms.switches["bank_coupon"] == "returned":  # a bank owes chips only
+            for position, stakes in play.stakes.items():
+                bare = (replace(each, coupon=0) if each.wager == self.terms.main else each for each in stakes)
+                play.stakes[position] = tuple(bare)
+
+    def _DealerWagerLowered(self, play: Round, event: Any, _: Any) -> None:
+        play.limit = event.limit
+
+    def _BankReturned(self, play: Round, event: Any, _: Any) -> None:
+        play.bank, play.co_bank, play.limit = None, False, None
+        play.stakes[event.position] = ()
 
     def _WagersPlaced(self, play: Round, event: Any, _: Any) -> None:
         play.stakes[event.position] = tuple(
@@ -153,6 +165,10 @@ class Watch:
         known = {*self.settled, *((position, self.terms.main) for position in self.announced)}
         wagers = {(position, stake.name) for position in held for stake in play.stakes.get(position, ())}
         play.abandoned |= wagers - known
+
+    def _SettlementsUndone(self, play: Round, _: Any, __: Any) -> None:
+        """11(c), 11(h) found late: what was decided before the hands were set stands, nothing else does."""
+        self.settled = {wager: decided for wager, decided in self.settled.items() if wager in play.decided}
 
     def _RoundVoided(self, play: Round, event: Any, _: Any) -> None:
         play.void = event.irregularity

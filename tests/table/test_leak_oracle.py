@@ -2,7 +2,7 @@
 
 What a reader may know comes from `leak_oracle`, which looks at the table and not at its views. Every game is
 played by every submission with every way to deal; after each event everyone's view, everyone's account of the
-event and everyone's answers to wishes of all kinds are read for cards. --rounds N plays more of them.
+event and everyone's answers to wishes of all kinds are read for cards. With --leak-rounds N more.
 """
 
 from __future__ import annotations
@@ -165,9 +165,8 @@ def read(game: str, rounds: int) -> tuple[int, set[Phase]]:
 def test_nobody_is_told_of_a_card_that_is_not_theirs_to_know(
     game: str, request: pytest.FixtureRequest
 ) -> None:
-    wanted = request.config.getoption("--rounds")
     tables = submissions(game)
-    outputs, phases = read(game, max(ROUNDS, wanted // len(tables)))
+    outputs, phases = read(game, request.config.getoption("--leak-rounds") or ROUNDS)
     assert outputs > 20_000
     due = {phase for each in tables for phase in phases_of(each)}
     assert due <= phases, f"never read in {due - phases}"
