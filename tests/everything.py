@@ -68,6 +68,13 @@ FURTHER = {
         "[wagers.red_black]\nminimum = 10\nmaximum = 100\n"
         '[wagers.emperors_treasure]\npay_table = "pgp-16c-d"\nminimum = 5\nmaximum = 100\n'
         "[payout_limits]\nper_hand = 50000\n",
+        # A bank at EZ by the other readings: its own Queen's Dragon pushes, and vigorish is charged.
+        'house_way = "foxwoods"\n' + _TABLE.format(10, "")
+        + "[banking]\nenabled = true\nexpressly_provided = true\nco_banking = true\n"
+        "[wagers.queens_dragon]\nminimum = 1\nmaximum = 50\n"
+        "[wagers.red_black]\nminimum = 5\nmaximum = 50\n"
+        '[switches]\nbank_push = "bank_hand"\nbank_vigorish = true\nvoid_round_counts = true\n'
+        "red_and_black = true\n",
     ),
     "face-up-pai-gow-poker": (
         # Face Up's own rules with the limit of one hand, which Ace-High and Fortune share.
@@ -75,6 +82,12 @@ FURTHER = {
         + '[wagers.ace_high]\npay_table = "fup-ace-2"\nminimum = 5\nmaximum = 50\n'
         '[wagers.fortune_bonus]\npay_table = "fup-fortune-7"\nminimum = 5\nmaximum = 50\n'
         '[payout_limits]\nper_hand = 50000\nscope = "hand"\n',
+        # The same with one limit for the whole table, in the order of payment.
+        'rules = "FUP"\nhouse_way = "face-up"\n' + _TABLE.format(10, "")
+        + '[wagers.ace_high]\npay_table = "fup-ace-4"\nminimum = 5\nmaximum = 50\n'
+        '[wagers.fortune_bonus]\npay_table = "fup-fortune-2"\nminimum = 5\nmaximum = 50\n'
+        '[payout_limits]\nper_hand = 50000\nscope = "round"\n'
+        '[switches]\naggregate_limit = "table"\n',
         # Section 19 with its $5 progressive.
         'rules = "PGP-19"\nhouse_way = "face-up"\n' + _TABLE.format(15, "")
         + '[wagers.ace_high]\npay_table = "pgp-19d-5"\nminimum = 5\nmaximum = 50\n'

@@ -124,7 +124,9 @@ class Books:
         if key == "seven_card_bonus" and terms.seven_card_limit is not None:
             limit, of = terms.seven_card_limit, (key, player)
         elif terms.hand_limit is not None and (key in LIMITED[terms.rules] or key == "progressive_payout"):
-            limit, of = terms.hand_limit, ("hand", player if terms.limit_for_round else str(position))
+            table = terms.switches["aggregate_limit"] == "table"
+            whose = ("table" if table else player) if terms.limit_for_round else str(position)
+            limit, of = terms.hand_limit, ("hand", whose)
         else:
             return won
         won = min(won, max(0, limit - self.limited[of]))

@@ -54,9 +54,11 @@ class OptionalWagers(Books):
             return frozenset({"dealer_and_player_ace_high"})
         return frozenset({f"dealer_ace_high_{'joker' if 'Jk' in dealer else 'no_joker'}"})
 
-    def each(self, key: str) -> None:
+    def each(self, key: str, positions: list[int]) -> None:
         royals = self.royal_share(key)
         for position, stake in self.optional(key):
+            if position not in positions:
+                continue
             rows, fits = self.rows(key), self.fits(key, position, stake)
             fitting = [hand for hand in rows if hand in fits]
             if not fitting:

@@ -33,10 +33,14 @@ class Laboratory(OptionalWagers):
             self.early(key)
         if self.play.void is None:
             self.main_wagers()
-        for key in self.later():
-            if key in self.terms.offers:
-                self.each(key)
-                self.envy(key)
+        later = [key for key in self.later() if key in self.terms.offers]
+        # FUP 10: all wagers of one player before the next player's; 9(l): one kind of wager after the other.
+        by_player = self.terms.rules == "FUP"
+        for positions in [[each] for each in POSITIONS] if by_player else [list(POSITIONS)]:
+            for key in later:
+                self.each(key, positions)
+        for key in later:
+            self.envy(key)
         if self.play.void is not None:
             self.give_back_progressives()
         return self.out
@@ -63,7 +67,7 @@ class Laboratory(OptionalWagers):
         terms, play = self.terms, self.play
         if self.abandoned(position, terms.main):
             return "lose"  # PGT 5.C(2)
-        if play.bank is None and self.dealer_pushes_all():
+        if self.pushes_all(other):
             return "push"
         mine, theirs = play.settings[position], play.settings[other]
         if terms.family == "supreme":
@@ -72,10 +76,13 @@ class Laboratory(OptionalWagers):
             return tiles.main_result(mine, theirs)
         return poker.main_result(mine, theirs, str(terms.switches["ace_five"]))
 
-    def dealer_pushes_all(self) -> bool:
-        """A Queen's Dragon at EZ (9(g)), an ace-high hand at Face Up (19(b), FUP 9)."""
+    def pushes_all(self, other: int) -> bool:
+        """A Queen's Dragon at EZ (9(g)), an ace-high hand at Face Up (19(b), FUP 9): of the dealer, and of a
+        bank only where the switch says so."""
+        if other != DEALER and self.terms.switches["bank_push"] == "never":
+            return False
         high = {"ez-pai-gow-poker": "queen_high", "face-up-pai-gow-poker": "ace_high"}.get(self.terms.game)
-        return high is not None and poker.pai_gow(self.play.hands[DEALER]) == high
+        return high is not None and poker.pai_gow(self.play.hands[other]) == high
 
     def against_dealer(self, position: int) -> None:
         stake = self.play.main(self.terms.main, position)
@@ -108,7 +115,8 @@ class Laboratory(OptionalWagers):
                 out.moved[self.chips(position)] -= stake.amount
                 centre += stake.amount
             won = stake.amount + stake.coupon if result == "win" else 0
-            vigorish = self.terms.vigorish(won if self.terms.coupon_vigorish or not won else stake.amount)
+            charged = won if self.terms.coupon_vigorish or not won else stake.amount
+            vigorish = self.terms.vigorish(charged, banked=True)
             if won:
                 owed += stake.amount
                 out.moved[self.chips(position)] += won - vigorish
@@ -156,7 +164,7 @@ class Laboratory(OptionalWagers):
             out.moved[INVENTORY] -= -left - share
             return
         half = (left // 2 if favoured else -(-left // 2)) if self.play.co_bank else 0
-        vigorish = self.terms.vigorish(left - half)
+        vigorish = self.terms.vigorish(left - half, banked=True)
         out.moved[INVENTORY] += half + vigorish
         out.moved[chips] += left - half - vigorish
 

@@ -53,11 +53,12 @@ class Terms:
         """Vigorish: 5 percent, none at EZ and Face Up (PGP 1, 16(a), 19(c), FUP 1, SPG 12(i), PGT 8.K)."""
         return 5 if self.game in ("pai-gow-poker", "supreme-pai-gow", "pai-gow-tiles") else 0
 
-    def vigorish(self, won: int) -> int:
+    def vigorish(self, won: int, *, banked: bool = False) -> int:
         """5 percent, the fraction of a cent dropped, or up to the next quarter; never more than was won."""
+        percent = 5 if banked and self.switches["bank_vigorish"] else self.percent
         if self.quarters:
-            return min(won, -(-won * self.percent // 2500) * 25)
-        return won * self.percent // 100
+            return min(won, -(-won * percent // 2500) * 25)
+        return won * percent // 100
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Stake:
 
     @property
     def name(self) -> str:
-        return f"{self.wager}:{self.choice}" if isinstance(self.choice, int) else self.wager
+        return self.wager if self.choice is None else f"{self.wager}:{self.choice}"
 
 
 @dataclass

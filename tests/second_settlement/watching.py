@@ -186,7 +186,8 @@ class Watch:
             reading = next(each for each in table.meters if each.name == name)
             self._same(f"meter {name}", (meter.amount, meter.remainder), (reading.amount, reading.remainder))
         self._same_money(expected.moved, dict(table.balances))
-        if play.void is None and play.bank is None:
+        counts = play.void is None or self.terms.switches["void_round_counts"]
+        if counts and play.bank is None:
             self._remember(play)
 
     def _same_money(self, moved: Counter[str], after: dict[str, int]) -> None:
