@@ -152,7 +152,7 @@ def test_a_log_that_plays_to_another_table_is_found(monkeypatch: pytest.MonkeyPa
 
 
 def test_stray_cents_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_stray", lambda table: 1)
+    monkeypatch.setattr(module, "stray", lambda balances: 1)
     assert play_session("supreme-pai-gow", "stray", 0, 3).tally.cents_off > 0
     monkeypatch.setattr(module, "play_session", lambda *_: play_session("supreme-pai-gow", "stray", 0, 3))
     assert paigow("simulate", "--game", "supreme-pai-gow", "--rounds", "3", "--seed", "x").status == 1

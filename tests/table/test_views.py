@@ -132,6 +132,23 @@ def test_what_a_person_saw_stays_with_the_person_when_another_takes_the_seat() -
     assert shown not in snapshot(kit, before)  # a viewer made while the seat was another's sees no more
 
 
+@pytest.mark.clause("PGP-7b.2")
+def test_whoever_has_left_acts_no_more_and_learns_no_more() -> None:
+    kit = Kit(RULES, {1: 1_000, 2: 1_000}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    kit.ok(c.LeaveTable(by="p1", **kit.who()))
+    for kind, fields in (
+        (c.LookAtCards, {}),
+        (c.AskHouseWay, {}),
+        (c.Surrender, {}),
+        (c.SetHands, setting(kit, 1)),
+        (c.LeavePosition, {}),
+    ):
+        assert kit.refused(kind, 1, **fields) == "PGP-7b.2"
+    assert not any(name in snapshot(kit, player(kit.table, "p1")) for name in names(kit.table.play.hands[1]))
+    [played] = kit.deal()  # the dealer sets the hand instead
+    assert isinstance(played, e.HandSet)
+
+
 def test_a_hand_that_one_person_saw_is_hidden_from_the_next_holder_of_the_seat_in_the_same_round() -> None:
     """No command brings this about; whatever does one day finds the door shut."""
     kit = Kit(RULES, {1: 1_000, 2: 1_000}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)

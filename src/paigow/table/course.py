@@ -148,9 +148,11 @@ def not_to_answer(table: Table, position: Position, command: Command) -> Refused
 
 
 def not_held(table: Table, position: Position, player: str) -> Refused | None:
-    """A refusal unless the player holds the position."""
+    """A refusal unless the player holds the position, and is still there to act (PGP-7b.2)."""
     if 0 < position < PLACES and table.seats[position] == player:
-        return None
+        if table.round is None or player not in table.round.departed:
+            return None
+        return Refused("you have left; the dealer plays your hand out", table.rules.cite("PGP-7b.2"))
     return Refused(
         f"you do not hold betting position {position}; take it first", table.rules.cite("PGP-7b.1")
     )
