@@ -29,6 +29,11 @@ dealer = "9s 9h 6d 5c 3s / Kd Qh"
 """
 
 
+def test_a_name_written_with_its_accent_apart_is_the_same_name() -> None:
+    staged = stage(read_scenario(SCENARIO.replace("Ann", "Zoe\u0308")))
+    assert staged.table.chips("Zoë") == 59_500
+
+
 def test_a_scenario_needs_little() -> None:
     staged = stage(read_scenario(SCENARIO))
     assert staged.differences == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, Final, TypeVar
+from unicodedata import normalize
 
 from paigow.errors import PaigowError, unknown
 from paigow.money import Cents
@@ -65,9 +66,10 @@ class Keys:
 
 
 def text(value: Any, path: str) -> str:
+    """A text, composed as the table wants it: some systems write an accent apart from its letter."""
     if not isinstance(value, str):
         raise PaigowError(f"{path} is a text in quotes, not {value!r}")
-    return value
+    return normalize("NFC", value)
 
 
 def whole(value: Any, path: str) -> int:
