@@ -120,6 +120,22 @@ def test_the_core_is_pure_and_needs_only_the_standard_library(file):
             assert called not in IMPURE_CALLS, f"line {node.lineno} calls {called}()"
 
 
+OUR_OWN = ("_FOLDER", "files(", "TESTS.", "file.")  # what lies in the package itself
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in MODULES if room_of(file) in ("cli", "play", "simulation")], ids=name_of
+)
+def test_files_of_strangers_come_in_by_one_door(file):
+    """`paigow.outside.files` bounds what it reads; nobody else in these rooms opens a path."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+        opens = called == "open" or called.endswith(
+            (".read_text", ".write_text", ".read_bytes", ".write_bytes")
+        )
+        assert not opens or called.startswith(OUR_OWN), f"line {node.lineno} calls {called}()"
+
+
 @pytest.mark.parametrize("file", MODULES, ids=name_of)
 def test_a_module_is_short_and_says_what_it_is_for(file):
     text = file.read_text(encoding="utf-8")

@@ -22,6 +22,7 @@ from paigow.games.submission import sample_text
 ANSWERS = Path(__file__).parent / "answers"
 COMMANDS = every_command()
 HASH = re.compile(r"\b[0-9a-f]{64}\b")
+VERSION = re.compile(r"\b\d+\.\d+\.\d+\b")
 POKER = ("--game", "pai-gow-poker")
 TILES = ("--game", "pai-gow-tiles")
 ROYAL = "As Ks Qs Js Ts 9s 8s"
@@ -169,12 +170,16 @@ def test_the_exit_status_and_every_field(case: Case, request: pytest.FixtureRequ
 
 
 def fields(case: Case, answer: Answer) -> dict[str, object]:
-    """Every field by the way to it; of a hash only that it is one."""
+    """Every field by the way to it; of a hash or a version only that it is one."""
     if not case.is_json:
         records: list[Any] = answer.out.splitlines()[:1]  # golden transcripts and files hold the rest
     else:
         records = answer.records[-1:] if case.last else answer.records
     return dict(_flat(records, ""))
+
+
+def _masked(text: str) -> str:
+    return VERSION.sub("<version>", HASH.sub("<hash>", text))
 
 
 def _flat(value: object, way: str) -> Iterator[tuple[str, object]]:
@@ -184,7 +189,7 @@ def _flat(value: object, way: str) -> Iterator[tuple[str, object]]:
     elif isinstance(value, list):
         inner = list(enumerate(value))
     if not inner:
-        yield way, HASH.sub("<hash>", value) if isinstance(value, str) else value
+        yield way, _masked(value) if isinstance(value, str) else value
     for key, held in inner:
         yield from _flat(held, f"{way}.{key}" if way else str(key))
 

@@ -116,6 +116,7 @@ def test_standard_input_goes_by_the_same_bounds(monkeypatch: pytest.MonkeyPatch)
     assert list(read_lines(STANDARD_INPUT)) == ["a\n", "b"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\ufeffabc"))
     assert read_text(STANDARD_INPUT, 6) == "abc"
+    assert read_text(STANDARD_INPUT, 6) == "abc", "it can be read once, and asked for again"
     monkeypatch.setattr("sys.stdin", io.StringIO("abc"))
     with pytest.raises(FileTrouble, match="standard input holds more than 2 bytes"):
         read_text(STANDARD_INPUT, 2)
@@ -139,6 +140,17 @@ def test_writing(tmp_path: Path) -> None:
         write_text(tmp_path, "b")
     with pytest.raises(FileTrouble, match="/dev/full cannot be written: no space left on device"):
         write_text(Path("/dev/full"), "b")
+
+
+def test_a_pipe_that_nobody_reads_from_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(FileTrouble, match="pipe cannot be written: no such device or address"):
+        write_text(pipe, "b")
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_text(pipe, "b")
+    assert os.read(reader, 9) == b"b"
+    os.close(reader)
 
 
 def test_the_bounds_are_said_in_the_sentence(tmp_path: Path) -> None:

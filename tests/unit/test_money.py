@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from paigow.errors import PaigowError
 from paigow.money import Cents, ForOne, ToOne, dollars, format_money, parse_money
+from paigow.table.bounds import MOST_CENTS
 
 
 @given(st.integers(-(10**9), 10**9))
@@ -18,9 +19,16 @@ def test_money_round_trips(cents: int) -> None:
     assert parse_money(text) == cents
 
 
-@pytest.mark.parametrize("text", ["", "five", "5.5", "1,00", "$", "5.555", "1e3"])
+@pytest.mark.parametrize("text", ["", "five", "5.5", "1,00", "$", "5.555", "1e3", "²", "٣"])
 def test_what_is_no_amount_is_refused(text: str) -> None:
     with pytest.raises(PaigowError, match="is not an amount; write dollars, or dollars and cents"):
+        parse_money(text)
+
+
+@pytest.mark.parametrize("text", ["9" * 11, "9" * 5_000, "-10,000,000,000"])
+def test_an_amount_that_nobody_has_is_refused(text: str) -> None:
+    assert parse_money("9,999,999,999.99") == MOST_CENTS - 1
+    with pytest.raises(PaigowError, match="at most 10 digits before the point"):
         parse_money(text)
 
 

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Final, TextIO
+from weakref import WeakKeyDictionary
 
 from paigow.errors import PaigowError
 from paigow.toml_text import MARK, MOST_CHARACTERS
@@ -30,6 +31,7 @@ _KINDS: Final = {
     stat.S_IFIFO: "a pipe",
     stat.S_IFSOCK: "a socket",
 }
+_READ: Final[WeakKeyDictionary[TextIO, str]] = WeakKeyDictionary()
 
 
 class FileTrouble(PaigowError):  # noqa: N818 - reads as what happened
@@ -39,7 +41,7 @@ class FileTrouble(PaigowError):  # noqa: N818 - reads as what happened
 def read_text(path: Path, most: int = MOST_TOML) -> str:
     """All of a file, if it holds no more than so many bytes."""
     with _opened(path) as file:
-        text = file.read(most + 1)
+        text = _whole(file, most + 1)
         size = len(text.encode())  # what was piped in may hold bytes that are no text
     if size > most:
         raise FileTrouble(f"{_name(path)} holds more than {most:,} bytes; no file of this kind is so long")
@@ -87,13 +89,26 @@ def standard_input() -> TextIO:
 def write_text(path: Path, text: str, *, new: bool = False) -> None:
     """Write a file; with ``new`` only where there is none yet."""
     _check_name(path)
+    how = os.O_EXCL if new else os.O_TRUNC
     try:
-        with path.open("x" if new else "w", encoding="utf-8") as file:
+        # A pipe that nobody reads from is refused instead of waited for.
+        number = os.open(
+            path, os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC | how, 0o666
+        )
+        os.set_blocking(number, True)
+        with os.fdopen(number, "w", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
         raise FileTrouble(f"{path} is there already; name another file, or remove it first") from None
     except OSError as error:
         raise FileTrouble(f"{path} cannot be written: {_reason(error)}") from None
+
+
+def _whole(file: TextIO, most: int) -> str:
+    """What a stream holds; standard input can be read once, and whoever asks for it again gets the same."""
+    if file not in _READ:
+        _READ[file] = file.read(most)
+    return _READ[file]
 
 
 def _regular(path: Path) -> TextIO:

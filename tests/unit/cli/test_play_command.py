@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from unittest import mock
 
 import pytest
@@ -33,6 +34,15 @@ def test_a_submission_sets_the_table(tmp_path):
     file.write_text(paigow("submission", "show", "pai-gow-poker-number-wager").out, "utf-8")
     answer = paigow("play", "--submission", str(file), "--chips", "750", "--seat", "6")
     assert "you hold betting position 6 and $750.00" in answer.out.splitlines()[0]
+
+
+def test_the_largest_wagers_that_can_be_filed_are_played(tmp_path):
+    file = tmp_path / "mine.toml"
+    filed = paigow("submission", "show", "supreme-pai-gow").out
+    file.write_text(re.sub(r"imum = .*", f"imum = {10**8 - 1}", filed), "utf-8")
+    answer = paigow("play", "--submission", str(file))
+    assert (answer.status, answer.err) == (0, "")
+    assert "$9,999,999,900.00" in answer.out.splitlines()[0]
 
 
 @pytest.mark.parametrize(

@@ -153,8 +153,9 @@ def test_what_is_no_amount(value: str) -> None:
 
 
 def test_neither_too_large_nor_of_another_kind() -> None:
-    (error,) = read(POKER, f"table.maximum = {10**15}").errors
+    (error,) = read(POKER, f"table.maximum = {10**8}").errors
     assert error.field == "table.maximum"
+    assert read(POKER, f"table.maximum = {10**8 - 1}").errors == ()
     raised = "wagers.fortune_bonus.raised = 3"
     (error,) = read(POKER, *FORTUNE, raised).errors
     assert error.allowed == "hands of the pay table, each with a number not below the printed one"

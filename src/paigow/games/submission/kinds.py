@@ -17,7 +17,8 @@ from paigow.money import Cents, format_money
 
 _RATIO: Final = re.compile(r"([0-9]{1,6})/([1-9][0-9]{0,5})")
 _MOST_DIGITS: Final = 15
-_MOST: Final = 10**15
+_MOST: Final = 10**8
+"""Dollars or odds below which every number stays: a table still sells chips for a hundred such wagers."""
 _MOST_SHOWN: Final = 60
 
 
