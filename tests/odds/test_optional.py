@@ -14,11 +14,16 @@ from paigow.games.pay_tables import JudgedOn, odds_range, pay_table, pay_tables
 from paigow.money import Cents, ToOne, dollars
 from paigow.odds.edge import percent
 from paigow.odds.optional import Limit, Terms, number_odds, wager_odds
-from paigow.odds.optional_shared_cap import shared_cap_loss
+from paigow.odds.optional_shared_cap import shared_cap_losses
 from paigow.rules.pai_gow import Colour
 from paigow.switches import DEFAULT, RoyalShare, Switches, allowed
 
 OPTIONAL = [table for table in pay_tables() if table.judged_on is not JudgedOn.SET_HANDS]
+
+
+def shared_cap_loss(*terms):
+    """The cents that the shared limit costs on average."""
+    return sum(chance * less for chance, less in shared_cap_losses(*terms))
 
 
 def edge_of(table_id: str, **terms) -> str | None:

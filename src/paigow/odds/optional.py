@@ -16,14 +16,15 @@ from functools import cached_property
 from typing import Final
 
 from paigow.errors import PaigowError, unknown
-from paigow.games.classify import Meters, rows_by_worth
+from paigow.games.classify import Meters, reading_of, rows_by_worth
 from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, Row
 from paigow.games.payouts import MeterShare, Pays, Push, worth
 from paigow.games.submission.limits import LEAST_LIMIT
 from paigow.money import Cents, ToOne, dollars, format_money
 from paigow.odds.edge import percent, root
+from paigow.odds.optional_envy import BESIDE, EnvyTable
 from paigow.odds.optional_hands import holdings
-from paigow.odds.optional_shared_cap import shared_cap_loss
+from paigow.odds.optional_shared_cap import shared_cap_losses
 from paigow.rules.pai_gow import Colour
 from paigow.switches import DEFAULT, Switches
 
@@ -34,6 +35,7 @@ LEAST_FOR_ENVY: Final = dollars(5)
 MOST_OTHERS: Final = 5
 """Players beside this one at six betting positions (PGP-8-c.3, SPG-11b-2)."""
 _SUPREME_BONUS: Final = "bonus"
+_ROYAL: Final = "royal_flush"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,10 @@ class WagerOdds:
     """The meters whose amount is needed and not known."""
     colour: Colour | None = None
     """The colour that was chosen, where one has to be (PGP-16i)."""
-    shared_cap_loss: Fraction = Fraction(0)
-    """What Supreme's shared limit takes off the expected payment, in cents (SPG-14b.2)."""
+    shared_cap: tuple[tuple[Fraction, Fraction], ...] = ()
+    """How likely Supreme's shared limit takes how many cents off a royal flush (SPG-14b.2)."""
+    envy_table: EnvyTable | None = None
+    """The rows by worth with their envy bonuses, where there are any."""
 
     def row(self, hand: str) -> RowOdds:
         for row in self.rows:
@@ -138,7 +142,7 @@ class WagerOdds:
     @property
     def shared_limit(self) -> Fraction:
         """What the sharing of Supreme's limit costs, per unit wagered (SPG-14b.2)."""
-        return self.shared_cap_loss / self.terms.wager
+        return sum((chance * less for chance, less in self.shared_cap), Fraction(0)) / self.terms.wager
 
     @cached_property
     def returned(self) -> Fraction | None:
@@ -158,13 +162,42 @@ class WagerOdds:
 
     @property
     def standard_deviation(self) -> str | None:
-        """Of one wager's result per unit wagered, envy bonuses aside."""
+        """Of one wager's result per unit wagered, with what the other players' hands do to it."""
         if self.missing:
             return None
         results = self.results()
         mean = sum((result * count for result, count in results.items()), Fraction(0)) / self.total
         square = sum((result**2 * count for result, count in results.items()), Fraction(0)) / self.total
-        return root(square - mean**2)
+        own = square + self._shared_square
+        return root(own + self._envy_square - (mean - self.shared_limit + self.envy) ** 2)
+
+    @property
+    def _shared_square(self) -> Fraction:
+        """What the shared limit changes of the mean square: some royal flushes are paid less (SPG-14b.2)."""
+        if not self.shared_cap:
+            return Fraction(0)
+        whole = Fraction(self.row(_ROYAL).paid or 0, self.terms.wager) - 1
+        less = [(chance, whole - each / self.terms.wager) for chance, each in self.shared_cap]
+        return sum((chance * (result**2 - whole**2) for chance, result in less), Fraction(0))
+
+    @property
+    def _envy_square(self) -> Fraction:
+        """What envy bonuses add to the mean square: their own, and what they have in common with the rest.
+
+        Hands share no card, so neither two other players' bonuses nor a bonus and the own result are
+        independent (`paigow.odds.optional_envy`).
+        """
+        others, wager = self.terms.others, self.terms.wager
+        if not self.envy or self.envy_table is None:
+            return Fraction(0)
+        by_worth = [self.row(hand) for hand, _ in self.envy_table.rows]
+        beside = self.envy_table.beside([row.count for row in by_worth])
+        deals, pairs = self.total * wager**2, self.total * BESIDE * wager**2
+        alone = Fraction(sum(row.count * row.envy**2 for row in by_worth), deals)
+        common = Fraction(sum(row.envy * each for row, each in zip(by_worth, beside, strict=False)), pairs)
+        results = [*((row.paid or 0) - wager for row in by_worth), -wager]
+        with_own = Fraction(sum(result * each for result, each in zip(results, beside, strict=True)), pairs)
+        return others * (alone + (others - 1) * common + 2 * with_own)
 
     def results(self) -> dict[Fraction, int]:
         """How often each net result per unit wagered comes, the losses included."""
@@ -189,10 +222,10 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
     order = _order(table, terms, bool(missing))
     held = holdings(table, terms.switches, terms.colour)
     counts = _counts(order, held)
-    loss = Fraction(0)
+    shared: tuple[tuple[Fraction, Fraction], ...] = ()
     if table.wager == _SUPREME_BONUS and limit is not None:
-        royal, share = table.row("royal_flush").pays, terms.switches.royal_share
-        loss = shared_cap_loss(royal, terms.wager, terms.others, limit.amount, share)
+        royal, share = table.row(_ROYAL).pays, terms.switches.royal_share
+        shared = shared_cap_losses(royal, terms.wager, terms.others, limit.amount, share)
     return WagerOdds(
         id=table.id,
         clause=table.clause_id,
@@ -201,8 +234,15 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
         terms=terms,
         missing=missing,
         colour=terms.colour if table.judged_on is JudgedOn.CHOSEN_COLOUR else None,
-        shared_cap_loss=loss,
+        shared_cap=shared,
+        envy_table=_envy_table(table, order, terms.switches),
     )
+
+
+def _envy_table(table: PayTable, order: tuple[Row, ...], switches: Switches) -> EnvyTable | None:
+    if not any(row.envy for row in order):
+        return None
+    return EnvyTable(tuple((row.hand, int(row.envy or 0)) for row in order), reading_of(table, switches))
 
 
 def _order(table: PayTable, terms: Terms, blind: bool) -> tuple[Row, ...]:

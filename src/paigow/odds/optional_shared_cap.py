@@ -19,25 +19,27 @@ HAND = 4
 ROYALS = 4
 
 
-def shared_cap_loss(
+def shared_cap_losses(
     pays: Pays, wager: Cents, others: int, limit: Cents, share: RoyalShare = RoyalShare.OVER_LIMIT
-) -> Fraction:
-    """The expected cents that one wager loses because the limit is shared; below zero, what it gains.
+) -> tuple[tuple[Fraction, Fraction], ...]:
+    """With one, two and three others who hold royal flushes too: the chance of it, and the cents it costs.
+
+    Below zero it is a gain. The chances are those of this player's royal flush and just so many others.
 
     >>> royal = ToOne(Fraction(500))
-    >>> shared_cap_loss(royal, Cents(2000), 5, Cents(5_000_000))
-    Fraction(0, 1)
-    >>> float(shared_cap_loss(royal, Cents(10000), 1, Cents(5_000_000))) > 0
-    True
+    >>> [less for _, less in shared_cap_losses(royal, Cents(2000), 5, Cents(5_000_000))]
+    [Fraction(0, 1), Fraction(0, 1), Fraction(0, 1)]
+    >>> [int(less) for _, less in shared_cap_losses(royal, Cents(10000), 1, Cents(5_000_000))]
+    [2500000]
     """
     if not isinstance(pays, ToOne):
-        return Fraction(0)
+        return ()
     alone = Fraction(min(pays.winnings(wager), limit))
-    loss = Fraction(0)
+    found = []
     for with_royal, chance in enumerate(_royals_beside(others)[1:], 1):
         less = alone - Fraction(limit, 1 + with_royal)
-        loss += chance * (less if share is RoyalShare.ALWAYS else max(Fraction(0), less))
-    return loss
+        found.append((chance, less if share is RoyalShare.ALWAYS else max(Fraction(0), less)))
+    return tuple(found)
 
 
 def _royals_beside(others: int) -> list[Fraction]:
