@@ -23,6 +23,8 @@ from submission_files import (
     POKER,
     PROGRESSIVE,
     SECTION_17,
+    SUPREME,
+    TILES,
     allowed,
     read,
     refused,
@@ -195,6 +197,11 @@ def test_vigorish_exact_or_up_to_a_quarter() -> None:
     assert allowed(POKER).table.vig_rounding is VigRounding.EXACT
     assert allowed(POKER, line).table.vig_rounding is VigRounding.QUARTER_UP
     refused("PGP-16a.3", "table.vig_rounding", POKER, 'table.vig_rounding = "quarter_down"')
+    assert warned(POKER, line, "table.minimum = 0.26") == []
+    assert warned(POKER, "table.minimum = 0.01") == []  # 5 percent of a cent is none
+    assert warned(POKER, line, "table.minimum = 0.25") == [("PGP-16a.3", "table.minimum")]
+    assert warned(SUPREME, line, "table.minimum = 0.25") == [("SPG-12i.2", "table.minimum")]
+    assert warned(TILES, line, "table.minimum = 0.25") == [("PGT-8K-1", "table.minimum")]
 
 
 def test_section_17_deals_from_an_automated_shoe() -> None:

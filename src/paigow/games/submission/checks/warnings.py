@@ -14,6 +14,7 @@ from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnd
 from paigow.games.submission.schema import option_at
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.games.wagers import Wager, tables_of
+from paigow.money import dollars
 from paigow.switches import Errata
 
 
@@ -113,6 +114,18 @@ def fortune_above_its_range(case: Case) -> Iterator[Violation]:
             yield case.against(f"wagers.{wager.key}.maximum", reason, allowed, "PGP-3l-1.1", "FUP-4.1")
 
 
+@check("table.minimum", "table.vig_rounding")
+def vigorish_takes_the_win(case: Case) -> Iterator[Violation]:
+    """A vigorish rounded up to a quarter may leave nothing of a win of a few cents; the clause allows it."""
+    from paigow.games.vigorish import vigorish  # noqa: PLC0415 - it speaks of submissions itself
+
+    table, percent = case.submission.table, case.submission.vigorish_percent
+    if percent and vigorish(table.minimum, percent, table.vig_rounding) == table.minimum:
+        reason = "a win of this amount goes to the vigorish whole, as that is rounded up to a quarter"
+        allowed = f"{in_dollars(dollars(1))}, or exact vigorish, leaves something"
+        yield case.against("table.minimum", reason, allowed, "PGP-16a.3", "SPG-12i.2", "PGT-8K-1")
+
+
 CHECKS: Final = (
     probable_misprints,
     merged_cells,
@@ -120,4 +133,5 @@ CHECKS: Final = (
     natural_royal_partner,
     approvals,
     fortune_above_its_range,
+    vigorish_takes_the_win,
 )
