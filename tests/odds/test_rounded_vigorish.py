@@ -22,10 +22,11 @@ from paigow.odds.cache import code_version
 from paigow.odds.edge import MainOdds, Stake
 from paigow.odds.every_game import OPTIMAL, Question, kept_odds, main_odds
 from paigow.odds.html_sheet import html_sheet
-from paigow.odds.sheet import main_warnings, sheet_of, wager_sizes
+from paigow.odds.sheet import main_questions, main_warnings, sheet_of, wager_sizes
 from paigow.odds.sheet_records import sheet_record
 from paigow.sources import PACKAGE
-from paigow.switches import OddCent, Switches
+from paigow.switches import BankPush, OddCent, Switches
+from table_kit import submission
 
 TILES = Question(GameName.PAI_GOW_TILES, "maryland", "maryland")
 QUARTER = replace(TILES, rounding=VigRounding.QUARTER_UP)
@@ -291,3 +292,33 @@ def test_what_is_printed_into_a_pipe_has_every_digit(tmp_path) -> None:
         for count in (line["win"], line["push"], line["lose"]):
             assert f"{count:,}" in shown
     assert "…" not in shown
+
+
+@pytest.mark.clause("PGP-10-2g", "PGP-10-2d.5")
+@pytest.mark.parametrize("side", [{"banking": True}, {"co_banking": True}])
+@pytest.mark.parametrize(("charged", "percent"), [(False, 0), (True, 5)])
+def test_a_bank_at_ez_counts_with_the_vigorish_that_its_table_takes(
+    side: dict[str, bool], charged: bool, percent: int
+) -> None:
+    switches = Switches(bank_vigorish=charged)
+    ez = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches, **side)  # type: ignore[arg-type]
+    assert ez.setters_stake == Stake.by_percent(percent)
+    assert replace(ez, wager=dollars(40)).vigorish == (20 if "banking" in side else 10) * 2 * percent
+    alone = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches)
+    assert alone.setters_stake == Stake.by_percent(0)
+
+
+@pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
+def test_no_figure_is_given_for_a_bank_whose_own_hand_pushes_all() -> None:
+    switches = Switches(bank_push=BankPush.BANK_HAND)
+    with pytest.raises(PaigowError, match="bank_push at never"):
+        Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", banking=True, switches=switches)
+    filed = submission(
+        "[banking]\nenabled = true\nco_banking = true\nexpressly_provided = true\n", "ez-pai-gow-poker"
+    )
+    sides = [question.side for _, question in main_questions(replace(filed, switches=switches))]
+    assert set(sides) == {"player"}
+    assert {question.side for _, question in main_questions(filed)} == {"player", "bank", "co-bank"}
+    assert Question(
+        GameName.PAI_GOW_POKER, "foxwoods", "foxwoods", banking=True, switches=switches
+    ).counts_banks

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from paigow.games.catalogue import GameName, game
 from paigow.games.submission.choices import VigRounding
 from paigow.money import Cents
+from paigow.switches import Switches
 
 _QUARTER: Final = 25
+
+
+def percent_of(of: GameName, switches: Switches, *, banked: bool) -> int:
+    """The percentage taken of a win: the game's own; against a bank, or of its surplus, that of Pai Gow Poker
+    at a table without vigorish too, where the switch says so (PGP-10-2d.5, PGP-10-2g).
+
+    >>> percent_of(GameName.EZ_PAI_GOW_POKER, Switches(bank_vigorish=True), banked=True)
+    5
+    >>> percent_of(GameName.EZ_PAI_GOW_POKER, Switches(bank_vigorish=True), banked=False)
+    0
+    """
+    return game(GameName.PAI_GOW_POKER if banked and switches.bank_vigorish else of).vigorish_percent
 
 
 def vigorish(won: int, percent: int, rounding: VigRounding) -> Cents:

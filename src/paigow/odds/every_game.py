@@ -9,13 +9,14 @@ from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
+from paigow.games.main_wager import PUSHED
 from paigow.games.submission.choices import VigRounding
-from paigow.games.vigorish import vigorish
+from paigow.games.vigorish import percent_of, vigorish
 from paigow.money import Cents, dollars, format_money
 from paigow.odds.edge import MainOdds, Stake, halves
 from paigow.odds.four_pieces import FourPieces
 from paigow.rules.house_ways import names
-from paigow.switches import DEFAULT, Switches
+from paigow.switches import DEFAULT, BankPush, Switches
 
 if TYPE_CHECKING:
     from paigow.odds.jobs import Watch
@@ -54,6 +55,12 @@ class Question:
             raise unknown("house way", self.player_way, [*known, OPTIMAL])
         if self.banking and self.co_banking:
             raise PaigowError("a player is the bank or the co-bank, not both; ask for one of them")
+        if self.side != "player" and not self.counts_banks:
+            raise PaigowError(
+                "the odds of a bank whose own hand pushes every main wager are not counted; ask with the "
+                "switch bank_push at never, or simulate rounds",
+                "PGP-9g-2-iii",
+            )
         if self.wager is not None and not 0 < self.wager <= MOST_WAGERED:
             raise PaigowError(
                 f"a wager is more than nothing and at most {format_money(MOST_WAGERED)}; name one in between"
@@ -74,12 +81,21 @@ class Question:
         return "co-bank" if self.co_banking else "bank" if self.banking else "player"
 
     @property
+    def counts_banks(self) -> bool:
+        """Whether a bank's odds are counted: not where its own hand pushes all (PGP-9g-2-iii, PGP-19b)."""
+        return self.game not in PUSHED or self.switches.bank_push is BankPush.NEVER
+
+    @property
+    def percent(self) -> int:
+        """The vigorish of this side's wins, and of whoever wins against it."""
+        return percent_of(self.game, self.switches, banked=self.side != "player")
+
+    @property
     def setters_stake(self) -> Stake:
         """What the player or bank who sets by ``player_way`` has at stake; it counts in setting best."""
-        percent = game_by_name(self.game).vigorish_percent
         if self.wager is None:
-            return Stake.by_percent(percent)
-        return Stake.on(self.wager, percent, self.rounding)
+            return Stake.by_percent(self.percent)
+        return Stake.on(self.wager, self.percent, self.rounding)
 
     @property
     def stake(self) -> Stake:
@@ -90,8 +106,7 @@ class Question:
         """
         if self.wager is None or not self.co_banking:
             return self.setters_stake
-        percent = game_by_name(self.game).vigorish_percent
-        return Stake.of_co_bank(self.wager, percent, self.rounding, self.switches.odd_cent)
+        return Stake.of_co_bank(self.wager, self.percent, self.rounding, self.switches.odd_cent)
 
     @property
     def vigorish(self) -> Cents | None:
@@ -99,7 +114,7 @@ class Question:
         if self.wager is None:
             return None
         won = halves(self.wager, self.switches.odd_cent)[0] if self.co_banking else self.wager
-        return vigorish(won, game_by_name(self.game).vigorish_percent, self.rounding)
+        return vigorish(won, self.percent, self.rounding)
 
     @property
     def is_quick(self) -> bool:

@@ -156,7 +156,8 @@ def _at_size(question: Question, odds: MainOdds | None, answer: Answer) -> MainO
 
 
 def main_questions(submission: RulesSubmission) -> list[tuple[str, Question]]:
-    """The sides of the main wager that a submission lets one take, each with its question."""
+    """The sides of the main wager that a submission lets one take, each with its question; no bank's where
+    its odds are not counted."""
     house_way, banking = submission.house_way, submission.banking
     against = Question(
         submission.game,
@@ -171,11 +172,11 @@ def main_questions(submission: RulesSubmission) -> list[tuple[str, Question]]:
         ways = names(against.family.name) if against.is_quick else (house_way,)
         asked = [(f"player, set by {way}", replace(against, player_way=way)) for way in ways]
         asked.append(("player, set best", replace(against, player_way=OPTIMAL)))
-    if banking.enabled:
+    if banking.enabled and against.counts_banks:
         asked.append((f"bank against one opponent, set by {house_way}", replace(against, banking=True)))
         best = replace(against, player_way=OPTIMAL, banking=True)
         asked.append(("bank against one opponent, set best", best))
-    if banking.co_banking:
+    if banking.co_banking and against.counts_banks:
         asked.append((f"co-bank against one opponent, set by {house_way}", replace(against, co_banking=True)))
     return asked
 

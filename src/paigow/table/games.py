@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from paigow.games.catalogue import GameName, game
+from paigow.games.catalogue import GameName
 from paigow.games.filed import filed_table
 from paigow.games.hands import Family, family_of
 from paigow.games.pay_tables import PayTable, Row
@@ -25,7 +25,7 @@ from paigow.games.submission import (
     Shuffler,
 )
 from paigow.games.submission.limits import has_hand_limit
-from paigow.games.vigorish import vigorish
+from paigow.games.vigorish import percent_of, vigorish
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
 from paigow.rules.house_ways.base import HouseWay
@@ -231,9 +231,7 @@ class GameRules:
     def bank_vigorish(self, won: int) -> Cents:
         """Vigorish on an amount won from a bank, or by it; none at a table without vigorish, unless the
         switch says so (PGP-10-2d.5, PGP-10-2g)."""
-        percent = self.submission.vigorish_percent
-        if self.switches.bank_vigorish:
-            percent = game(GameName.PAI_GOW_POKER).vigorish_percent
+        percent = percent_of(self.submission.game, self.switches, banked=True)
         return vigorish(won, percent, self.submission.table.vig_rounding)
 
 
