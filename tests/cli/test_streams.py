@@ -150,6 +150,12 @@ def test_an_interrupted_command_ends_with_130() -> None:
     assert (command.returncode, err) == (130, b"\n")
 
 
+def test_the_end_of_input_at_a_question_ends_like_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
+    answer = paigow("train", "--game", "pai-gow-poker", "--seed", "1", stdin="")
+    assert (answer.status, answer.err) == (130, "\n")
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupted_simulation_stops_at_once_with_130(jobs: str) -> None:
     words = ("simulate", "--rounds", "1000000", "--seed", "s", "--game", "pai-gow-tiles", "--jobs", jobs)

@@ -6,10 +6,13 @@ Nothing heavy is imported here: `paigow --help` must answer before you look up.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Final
 
 import typer
+from typer.main import get_command
 
 _COMMANDS: Final = (
     "hands",
@@ -68,11 +71,17 @@ def main() -> None:
     sys.exit(status)
 
 
+@cache
+def _command() -> Callable[..., object]:
+    """The whole command, put together once from the parameters of its functions."""
+    return get_command(app)
+
+
 def _status() -> int:
     from paigow.errors import PaigowError  # noqa: PLC0415
 
     try:
-        status = app(prog_name="paigow", standalone_mode=False)
+        status = _command()(prog_name="paigow", standalone_mode=False)
         sys.stdout.flush()
     except PaigowError as error:
         return _fail(str(error))
