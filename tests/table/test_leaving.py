@@ -57,7 +57,7 @@ def test_after_no_more_bets_the_wager_stays_though_no_tiles_were_received(rules:
     kit = at_table(rules)
     kit.bets({1: {kit.main: 20}}).force({1: TILE_HANDS["W"][0], 0: TILE_HANDS["other"]})
     kit.to(Phase.STARTING_POSITION)
-    assert kit.refused(c.LeavePosition, 1) == "PGT-5C-1"
+    assert kit.refused(c.LeavePosition, 1) == "PGT-5D"
     [left] = kit.give(c.LeaveTable, by="p1")
     assert isinstance(left, e.PlayerDeparted)
     kit.to(Phase.BETWEEN_ROUNDS)

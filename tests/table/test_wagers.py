@@ -296,6 +296,8 @@ def test_coming_and_going() -> None:
     assert kit.no(c.LeaveTable(by="stranger", **kit.who())) == "PGP-7b.1"
     assert kit.refused(c.LeavePosition, 3, by="p1") == "PGP-7b.1"
     kit.bets({1: {MAIN: 20}}).deal_hands(p1="Ts Th 8d 7c 2s As 3h", dealer=OTHER).to(Phase.DEAL)
+    assert kit.refused(c.LeavePosition, 1) == "PGP-7c.2"  # no card was received yet
+    kit.to(Phase.REMAINING)
     assert kit.refused(c.LeavePosition, 1) == "PGP-7b.2"
     [left] = kit.ok(c.LeaveTable(by="p1", **kit.who()))
     assert isinstance(left, e.PlayerDeparted)

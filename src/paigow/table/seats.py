@@ -43,6 +43,8 @@ def leave_position(table: Table, command: c.LeavePosition, _: c.Entropy) -> Deci
     at, cite = command.position, table.rules.cite
     if refused := not_held(table, at, command.by):
         return refused
+    if _is_engaged(table, at) and not (table.play.hands[at] or at == table.play.bank):
+        return Refused('after "No more bets" a wager is not withdrawn; wait for the round', cite("PGP-7c.2"))
     if _is_engaged(table, at):
         return Refused("a player who has wagered stays seated until the round is complete", cite("PGP-7b.2"))
     left = e.PositionLeft(player=command.by, position=at, clause=cite("PGP-7b.1"))
