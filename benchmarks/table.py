@@ -11,7 +11,8 @@ from functools import cache
 from time import process_time
 
 from benchmarks.measure import Measurement
-from paigow.log.chain import LogWriter
+from paigow.log import salts
+from paigow.log.chain import LogKeeper, LogWriter
 from paigow.money import dollars
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
 from paigow.simulation.players import chosen_setting
@@ -19,6 +20,7 @@ from paigow.simulation.simulate import submission_texts
 from paigow.table import Phase, Stake, Table
 from paigow.table import commands as c
 from paigow.table.games import GameRules
+from paigow.table.journal import RecentAnswers
 
 ROUNDS = 400
 BAR = 300
@@ -81,20 +83,18 @@ class FullTable:
 
     def __init__(self) -> None:
         text = submission_texts("pai-gow-poker")[0].replace(BANKING, "")
-        self.log = LogWriter(text)
+        self.log = LogWriter(text, salts.secret)
         players = [Regular(f"player {n}", AS_IT_COMES) for n in range(1, 7)]
-        self.drive = Drive(self.log.submission, Chance.of("bench"), players)
+        keeper = LogKeeper(self.log, len)
+        answers = RecentAnswers(100)
+        self.drive = Drive(self.log.submission, Chance.of("bench"), players, answers=answers, listener=keeper)
         self.drive.open()
         for position, player in enumerate(players, 1):
             self.drive.seat(player.name, position, 10_000_000)
-        self.written = 0
 
     def play(self, rounds: int) -> None:
         for _ in range(rounds):
             self.drive.play_round()
-            for record in self.drive.journal.records[self.written :]:
-                self.log.write(record)
-            self.written = len(self.drive.journal.records)
 
     def timed(self, rounds: int) -> float:
         """Rounds a second of one core's time; the cyclic collector rests, as in `timeit`."""

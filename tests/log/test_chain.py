@@ -1,170 +1,125 @@
-"""The event log: every event comes back as it was, and a log that was touched says where and how."""
+"""The chain: a log that was touched says where and how; whatever is no log of ours is said in a sentence."""
 
 from __future__ import annotations
 
+import io
 import json
-import typing
-from dataclasses import dataclass, fields, is_dataclass
-from fractions import Fraction
-from functools import cache
+from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from paigow.cards import DECK_53, DECK_54
+from log_kit import logged, parsed, resealed, writer
 from paigow.errors import PaigowError
 from paigow.games.submission import sample_text
-from paigow.log.chain import FIRST_HASH, BrokenLog, Damage, LogReader, LogWriter, submission_of
-from paigow.log.codec import EVENTS, CannotEncode, Codec, codec_for
-from paigow.simulation import Chance, Drive, SimulatedPlayer
-from paigow.table import Journal, Record, commands, new_table
-from paigow.table import events as e
-from paigow.tiles import TILES
+from paigow.log import chain, salts
+from paigow.log.chain import (
+    BrokenLog,
+    Damage,
+    LogError,
+    LogKeeper,
+    LogReader,
+    Written,
+    lines_of,
+    submission_of,
+)
+from paigow.log.lines import FIRST_HASH, LONGEST_LINE, this_code
+from paigow.money import Cents
+from paigow.simulation.simulate import submission_texts
+from paigow.table import NO_ENTROPY, Journal, Refused, new_table
+from paigow.table import commands as c
+from paigow.table.journal import Entry
 
 SAMPLE = "pai-gow-poker-progressive-14a"
-DECKS = (DECK_53, DECK_54, TILES)
+TEXT = submission_texts("pai-gow-poker")[0]
+JOURNAL, LINES = logged("pai-gow-poker", 0, 2)
 
 
-@cache
-def values(hint: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
-    """Anything that a field of this type may hold."""
-    while isinstance(hint, typing.NewType):
-        hint = hint.__supertype__
-    inner = typing.get_args(hint)
-    if hint is Any:
-        return st.sampled_from(deck)
-    if hint is int:
-        return st.integers(-10, 10**12)
-    if hint is str:
-        return st.text(max_size=6)
-    if hint is Fraction:
-        return st.fractions(max_denominator=999)
-    if is_dataclass(hint):
-        return built(hint, deck)
-    if typing.get_origin(hint) is tuple and inner[-1] is Ellipsis:
-        return st.lists(values(inner[0], deck), max_size=3).map(tuple)
-    if typing.get_origin(hint) is tuple:
-        return st.tuples(*(values(each, deck) for each in inner))
-    if inner:
-        return st.one_of(*(values(each, deck) for each in inner))
-    return st.from_type(hint)
-
-
-@cache
-def built(kind: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
-    hints = typing.get_type_hints(kind)
-    return st.builds(kind, **{each.name: values(hints[each.name], deck) for each in fields(kind)})
-
-
-@pytest.mark.parametrize("kind", EVENTS.values(), ids=list(EVENTS))
-def test_every_event_comes_back_as_it_was(kind: type[e.Event]) -> None:
-    @settings(max_examples=12)
-    @given(st.sampled_from(DECKS).flatmap(lambda deck: st.tuples(st.just(deck), built(kind, deck))))
-    def holds(drawn: tuple[tuple[Any, ...], e.Event]) -> None:
-        deck, event = drawn
-        written = json.dumps(codec_for(deck).encode(event))
-        assert codec_for(deck).decode(kind.__name__, json.loads(written)) == event
-
-    holds()
-
-
-def test_every_event_is_known() -> None:
-    defined = {kind.__name__ for kind in _descendants(e.Event)}
-    assert defined == set(EVENTS)
-
-
-def _descendants(kind: type) -> set[type]:
-    return {each for child in kind.__subclasses__() for each in (child, *_descendants(child))}
-
-
-def test_pieces_that_look_alike_are_told_apart() -> None:
-    shuffled = e.CardsShuffled(order=DECK_54, offers=(), phase="cut", clause="SPG-6b-2")  # type: ignore[arg-type]
-    assert codec_for(DECK_54).encode(shuffled)["order"][-2:] == ["Jk", "Jk*"]
-    assert (
-        codec_for(TILES).encode(e.FaceUpCardRacked(card=TILES[1], after=0, clause="PGT-4F"))["card"] == "6-6*"
-    )
-
-
-def test_defaults_are_left_out() -> None:
-    seated = e.PlayerSeated(player="Ann", position=1, clause="PGP-7b.1")
-    assert codec_for(DECK_53).encode(seated) == {"clause": "PGP-7b.1", "player": "Ann", "position": 1}
-
-
-@dataclass(frozen=True)
-class Strange:
-    moment: float
-
-
-@dataclass(frozen=True)
-class Ambiguous:
-    one: e.Settlement | Fraction
-
-
-@pytest.mark.parametrize(("kind", "says"), [(Strange, "float"), (Ambiguous, "tell")])
-def test_a_type_that_the_log_does_not_know_is_refused_at_once(kind: type, says: str) -> None:
-    with pytest.raises(CannotEncode, match=says):
-        Codec(DECK_53)._shape(kind)
-
-
-# Logs
-
-
-def enough() -> tuple[Journal, list[str]]:
-    """A log of some rounds."""
-    log = LogWriter(sample_text(SAMPLE))
-    drive = Drive(log.submission, Chance.of("log"), [SimulatedPlayer(f"p{n}") for n in (1, 2)])
-    drive.open()
-    for position in (1, 2):
-        drive.seat(f"p{position}", position, 500_000)
-    for _ in range(3):
-        drive.play_round()
-    return drive.journal, [log.opening, *map(log.write, drive.journal.records), log.close()]
-
-
-JOURNAL, LINES = enough()
-
-
-def read(lines: list[str]) -> list[Record]:
+def read(lines: list[bytes]) -> list[Written]:
     return list(LogReader(lines))
 
 
 def test_a_log_reads_back_as_it_was_written() -> None:
-    reader = LogReader(f"{line}\n" for line in LINES)
-    assert list(reader) == JOURNAL.records
+    reader = LogReader(line + b"\n" for line in LINES)
+    assert [written.given.id for written in reader] == [entry.command.command_id for entry in JOURNAL.entries]
     assert reader.closed
+    assert reader.events == len(JOURNAL.records)
     assert reader.head == json.loads(LINES[-1])["hash"]
-    assert reader.submission == submission_of(sample_text(SAMPLE))
+    assert reader.submission == submission_of(TEXT)
+    assert reader.opening.code == this_code()
 
 
 def test_a_log_of_a_table_in_play_is_open() -> None:
     reader = LogReader(LINES[:-1])
-    assert len(list(reader)) == len(JOURNAL.records)
+    assert len(list(reader)) == len(JOURNAL.entries)
     assert not reader.closed
+
+
+def test_a_log_is_read_as_it_comes() -> None:
+    asked: list[int] = []
+
+    def coming() -> Any:
+        for number, line in enumerate(LINES, 1):
+            asked.append(number)
+            yield line
+
+    reader = iter(LogReader(coming()))
+    next(reader)
+    assert asked == [1, 2, 3]  # one ahead, to know which is the last
 
 
 def test_each_line_is_sealed_over_the_one_before() -> None:
     hashes = [json.loads(line)["hash"] for line in LINES]
     assert len(set(hashes)) == len(hashes)
     assert FIRST_HASH not in hashes
-    again = LogWriter(sample_text(SAMPLE))
-    assert [again.opening, *map(again.write, JOURNAL.records), again.close()] == LINES
+    again = writer(TEXT)
+    assert [again.opening, *map(again.write, JOURNAL.entries), again.close()] == LINES
+
+
+def test_every_line_has_a_salt_of_its_own() -> None:
+    found = [json.loads(line)["salt"] for line in LINES]
+    assert len(set(found)) == len(found)
+    assert {len(bytes.fromhex(salt)) for salt in found} == {16}
+
+
+def test_the_same_play_under_other_salts_has_another_head() -> None:
+    others = [
+        writer(TEXT, "other salts"),
+        chain.LogWriter(TEXT, salts.secret),
+        chain.LogWriter(TEXT, salts.secret),
+    ]
+    for log in others:
+        for entry in JOURNAL.entries:
+            log.write(entry)
+    assert len({json.loads(LINES[-2])["hash"], *(log.head for log in others)}) == 4
+
+
+def test_one_line_holds_a_command_with_all_its_events() -> None:
+    lines = parsed(LINES)
+    assert list(lines[0]) == ["format", "version", "code", "submission", "salt"]
+    assert list(lines[-1]) == ["line", "salt", "closed"]
+    for number, (line, entry) in enumerate(zip(lines[1:-1], JOURNAL.entries, strict=True), 2):
+        shared = ["line", "salt", "command", "id", "at", "by", "role", "data"]
+        chance = ["entropy"] if "entropy" in line else []
+        assert list(line) == [*shared, *chance, "first", "events"]
+        assert line["line"] == number
+        assert not isinstance(entry.outcome, Refused)
+        assert [kind for kind, _ in line["events"]] == [type(each.event).__name__ for each in entry.outcome]
+        assert line["first"] == entry.outcome[0].sequence
 
 
 @pytest.mark.parametrize(
     ("lines", "line", "damage"),
     [
-        ([*LINES[:20], LINES[20].replace('"at":', '"at":1'), *LINES[21:]], 21, Damage.EDITED),
-        ([LINES[0].replace("house_way", "house-way"), *LINES[1:]], 1, Damage.EDITED),
-        ([*LINES[:20], "", *LINES[20:]], 21, Damage.EDITED),
-        ([*LINES[:20], '{"x":1}', *LINES[20:]], 21, Damage.EDITED),
-        ([*LINES[:20], "[]", *LINES[20:]], 21, Damage.EDITED),
-        (
-            [*LINES[:20], LINES[20].replace(" ", "  ").replace('"n":', '"n": '), *LINES[21:]],
-            21,
-            Damage.EDITED,
-        ),
+        ([*LINES[:20], LINES[20].replace(b'"at":', b'"at":1'), *LINES[21:]], 21, Damage.EDITED),
+        ([LINES[0].replace(b"house_way", b"house-way"), *LINES[1:]], 1, Damage.EDITED),
+        ([*LINES[:20], b"", *LINES[20:]], 21, Damage.EDITED),
+        ([*LINES[:20], b'{"x":1}', *LINES[20:]], 21, Damage.EDITED),
+        ([*LINES[:20], b"[]", *LINES[20:]], 21, Damage.EDITED),
+        ([*LINES[:20], LINES[20].replace(b'"line":', b'"line": '), *LINES[21:]], 21, Damage.EDITED),
+        ([*LINES[:20], LINES[20] + b"\r", *LINES[21:]], 21, Damage.EDITED),
         ([*LINES[:20], *LINES[21:]], 21, Damage.REMOVED),
         ([*LINES[:20], *LINES[25:]], 21, Damage.REMOVED),
         ([*LINES[:-3], LINES[-1]], len(LINES) - 2, Damage.REMOVED),
@@ -172,69 +127,159 @@ def test_each_line_is_sealed_over_the_one_before() -> None:
         ([*LINES[:20], LINES[10], *LINES[20:]], 21, Damage.REORDERED),
         ([*LINES, LINES[-1]], len(LINES) + 1, Damage.REORDERED),
         ([*LINES[:20], LINES[20][:30]], 21, Damage.TRUNCATED),
-        (["{"], 1, Damage.TRUNCATED),
+        ([b"{"], 1, Damage.TRUNCATED),
+        ([*LINES[:3], b"x" * (LONGEST_LINE + 1), *LINES[3:]], 4, Damage.EDITED),
+        ([b"x" * (LONGEST_LINE + 1)], 1, Damage.EDITED),
+        ([*LINES[:3], b"[" * 90_000, *LINES[3:]], 4, Damage.EDITED),
     ],
 )
-def test_damage_is_named_by_line_and_kind(lines: list[str], line: int, damage: Damage) -> None:
+def test_damage_is_named_by_line_and_kind(lines: list[bytes], line: int, damage: Damage) -> None:
     with pytest.raises(BrokenLog) as broken:
         read(lines)
     assert (broken.value.line, broken.value.damage) == (line, damage)
     assert str(broken.value).startswith(f"line {line}: {damage}: ")
 
 
+def test_a_line_far_from_its_place_is_not_searched_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chain, "_AHEAD", 2)
+    with pytest.raises(BrokenLog, match="line 21 is missing before it"):
+        read([*LINES[:20], *LINES[21:30], LINES[20]])
+
+
 @given(st.data())
 def test_no_single_change_goes_unnoticed(data: st.DataObject) -> None:
     line = data.draw(st.integers(0, len(LINES) - 1))
     place = data.draw(st.integers(0, len(LINES[line]) - 1))
-    other = data.draw(st.characters(codec="utf-8").filter(lambda each: each != LINES[line][place]))
-    changed = LINES[line][:place] + other + LINES[line][place + 1 :]
+    other = data.draw(st.integers(0, 255).filter(lambda each: each != LINES[line][place]))
+    changed = LINES[line][:place] + bytes([other]) + LINES[line][place + 1 :]
     with pytest.raises(PaigowError):
         read([*LINES[:line], changed, *LINES[line + 1 :]])
 
 
-def sealed(*bodies: dict[str, Any]) -> list[str]:
-    """Lines with the right hashes, whatever they say."""
-    writer = LogWriter(sample_text(SAMPLE))
-    return [writer.opening, *(writer._sealed(body) for body in bodies)]
+def test_a_torn_tail_takes_a_whole_command_with_it() -> None:
+    for cut in range(1, len(LINES[30]), 97):
+        whole: list[Written] = []
+        with pytest.raises(BrokenLog, match="the 30 before it are whole") as torn:
+            whole.extend(LogReader([*LINES[:30], LINES[30][:cut]]))
+        assert torn.value.damage is Damage.TRUNCATED
 
 
-EVENT = {"n": 1, "id": "1", "at": 0, "event": "PlayerSeated", "data": {"player": "Ann"}}
+PARTS = parsed(LINES)
+SEALED = partial(resealed, start=tuple(LINES[:5]))
+GIVEN = PARTS[5]
+OPENING = PARTS[0]
+CLOSING = {"line": 6, "salt": "0" * 32, "closed": 0}
+
+
+def without(line: dict[str, Any], name: str) -> dict[str, Any]:
+    return {key: value for key, value in line.items() if key != name}
 
 
 @pytest.mark.parametrize(
     ("lines", "says"),
     [
         ([], "the log is empty"),
-        (['{"a":1}'], "no table log"),
-        (['{"format":"paigow table log","version":99}'], "format version 99"),
-        (sealed(EVENT), "line 2 holds no event that this paigow knows"),
-        (sealed({**EVENT, "event": "Nothing"}), "line 2 holds no event"),
-        (sealed({**EVENT, "data": []}), "line 2 holds no event"),
-        (
-            sealed({**EVENT, "data": {"player": 7, "position": 1, "clause": "PGP-7b.1"}}),
-            "7 is not of the kind",
-        ),
-        (sealed({"closed": 0}, {"closed": 1}), "something follows the line that closes the log"),
+        ([b'{"a":1}'], "no table log"),
+        ([b"[1]", *LINES], "no table log"),
+        ([b'{"format":"paigow table log","version":1}'], "format version 1; this paigow reads version 2"),
+        ([b'{"format":"paigow table log"}'], "format version None"),
+        (resealed([{**OPENING, "salt": "x"}]), "first line does not hold what it should"),
+        (resealed([without(OPENING, "submission")]), "first line does not hold what it should"),
+        (resealed([without(OPENING, "code")]), "first line does not hold what it should"),
+        (resealed([{**OPENING, "code": "0.1"}]), "first line does not hold what it should"),
+        (resealed([{**OPENING, "submission": "x = 1"}]), "submission is not valid"),
+        (resealed([{**OPENING, "more": 1}]), "first line does not hold what it should"),
+        (SEALED([{**GIVEN, "line": 7}]), "line 6: edited: it says that it is line 7"),
+        (SEALED([{**GIVEN, "at": "x"}]), "line 6: edited: Expected `int`, got `str`"),
+        (SEALED([{**GIVEN, "at": 1.5}]), "line 6: edited: Expected `int`, got `float`"),
+        (SEALED([{**GIVEN, "at": 10**40}]), "line 6: edited: "),
+        (SEALED([{**GIVEN, "by": None}]), "line 6: edited: Expected `str`, got `null`"),
+        (SEALED([{**GIVEN, "data": []}]), "line 6: edited: Expected `object`, got `array`"),
+        (SEALED([{**GIVEN, "events": [["x"]]}]), "line 6: edited: "),
+        (SEALED([{**GIVEN, "more": 1}]), "line 6: edited: .*unknown field `more`"),
+        (SEALED([without(GIVEN, "events")]), "neither what came of the command nor why it was refused"),
+        (SEALED([without(GIVEN, "first")]), "neither what came of the command nor why it was refused"),
+        (SEALED([{**GIVEN, "refused": {"reason": "x", "clause": None}}]), "neither what came"),
+        (SEALED([without(GIVEN, "id")]), "missing required field `id`"),
+        (SEALED([CLOSING]), "it closes a log of 0 events, and there are"),
+        (SEALED([{**CLOSING, "closed": True}]), "Expected `int`, got `bool`"),
+        (SEALED([{**CLOSING, "box": ""}]), "line 6: edited: "),
     ],
 )
-def test_what_is_no_log_of_ours_is_said_in_one_sentence(lines: list[str], says: str) -> None:
-    with pytest.raises(PaigowError, match=says):
+def test_what_is_no_log_of_ours_is_said_in_one_sentence(lines: list[bytes], says: str) -> None:
+    with pytest.raises(LogError, match=says) as error:
         read(lines)
+    assert "\n" not in str(error.value)
+
+
+def test_a_member_said_twice_is_found() -> None:
+    sealed = SEALED([GIVEN])[-1]
+    body = sealed[: sealed.index(b',"hash"')]
+    twice = body.replace(b'"at":', b'"at":9,"at":') + b"}"
+    head = chain.shapes.hash_of(json.loads(LINES[4])["hash"], twice)
+    with pytest.raises(BrokenLog, match="not written as this format writes it"):
+        read([*LINES[:5], chain.shapes.sealed(twice, head)])
+
+
+def test_nothing_follows_the_closing_line() -> None:
+    lines = resealed([{**CLOSING, "line": len(LINES) + 1}], start=tuple(LINES))
+    with pytest.raises(BrokenLog, match="something follows the line that closes the log"):
+        read(lines)
+
+
+def test_an_encrypted_line_needs_its_key() -> None:
+    box = {"line": 6, "key": "2027-03", "nonce": "0" * 24, "box": "AAAA"}
+    with pytest.raises(
+        LogError, match="line 6 is encrypted under the key '2027-03'; without that key nothing"
+    ):
+        read(SEALED([box]))
+
+
+def test_a_log_of_any_size_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chain, "LARGEST_LOG", 20_000)
+    with pytest.raises(LogError, match="the log is larger than 20000 bytes"):
+        read(LINES)
+
+
+def test_lines_of_a_file_are_bounded() -> None:
+    endless = io.BytesIO(b"\0" * (3 * LONGEST_LINE))
+    assert len(next(lines_of(endless))) == LONGEST_LINE + 2
+    with pytest.raises(BrokenLog, match=f"line 1: edited: it is longer than {LONGEST_LINE} bytes"):
+        LogReader(lines_of(io.BytesIO(b"\0" * (3 * LONGEST_LINE))))
+    assert list(lines_of(io.BytesIO(b"a\nb"))) == [b"a\n", b"b"]
 
 
 def test_a_submission_that_is_not_valid_is_refused() -> None:
     with pytest.raises(PaigowError, match="the log's submission is not valid"):
-        LogWriter('game = "pai-gow-poker"')
+        writer('game = "pai-gow-poker"')
 
 
 def test_events_are_written_in_their_order() -> None:
-    writer = LogWriter(sample_text(SAMPLE))
     with pytest.raises(AssertionError, match="event 2 does not follow 0"):
-        writer.write(JOURNAL.records[1])
+        writer(TEXT).write(JOURNAL.entries[1])
 
 
-def test_only_events_of_the_journal_are_in_a_log() -> None:
-    journal = Journal(new_table(submission_of(sample_text(SAMPLE))))
-    refused = journal.submit(commands.OpenRound(command_id="1"))
-    assert journal.records == []
-    assert str(refused)
+REFUSED = {"reason": "a round is open", "clause": "PGP-6a.2"}
+
+
+def kept(*, refusals: bool) -> list[dict[str, Any]]:
+    lines: list[bytes] = []
+    keeper = LogKeeper(writer(sample_text(SAMPLE)), lines.append, refusals=refusals)
+    journal = Journal(new_table(keeper.writer.submission), listener=keeper)
+    refused = journal.submit(c.OpenRound(command_id="1"))
+    assert refused == Refused(*REFUSED.values())
+    journal.submit(c.OpenTable(command_id="1"))
+    nonsense = c.TakePosition(command_id="2", by="Ann", position="front")  # type: ignore[arg-type]
+    keeper(Entry(nonsense, NO_ENTROPY, Refused("a position is a number")))
+    strange = c.BuyChips(command_id="2", by="\ud800", amount=Cents(5))
+    keeper(Entry(strange, NO_ENTROPY, Refused("a name is text")))
+    return parsed(lines)
+
+
+def test_refusals_are_written_where_they_are_wanted() -> None:
+    assert [line["command"] for line in kept(refusals=False)[1:]] == ["OpenTable"]
+    refused, accepted = kept(refusals=True)[1:]
+    assert refused["command"] == "OpenRound"
+    assert refused["refused"] == REFUSED
+    assert "events" not in refused
+    assert accepted["first"] == 1

@@ -1,116 +1,364 @@
-"""Replay: a log gives the live table again, and whatever cannot have happened is said with its place."""
+"""Replay: a log gives the live table again; whatever today's code would not write is said with its place."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from log_kit import Line, logged, parsed, resealed, writer
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
-from paigow.log.chain import LogWriter
-from paigow.log.replay import NotReplayable, check_books, check_pieces, played, replay
+from paigow.log import replay as module
+from paigow.log.chain import LogKeeper, submission_of
+from paigow.log.checks import NotReplayable, check, check_books, check_pieces
+from paigow.log.replay import MOST_LISTED, replay, resume
+from paigow.log.salts import derived
 from paigow.money import Cents
-from paigow.simulation import Chance
-from paigow.simulation.simulate import opened, submission_texts
-from paigow.table import Journal, Record, Table, new_table
+from paigow.simulation.simulate import submission_texts
+from paigow.table import Entropy, Refused, Table, new_table
+from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.ledger import INVENTORY, OUTSIDE, chips
+from paigow.table.journal import AllAnswers
+from paigow.table.ledger import CENTRE, INVENTORY, OutOfBalance, chips
 from paigow.table.state import changed
 
-
-def logged(game: str, number: int = 0, rounds: int = 5) -> tuple[Journal, list[str]]:
-    log = LogWriter(submission_texts(game)[number])
-    drive = opened(log, Chance.of("replay", game, number))
-    while drive.table.memory.rounds < rounds:
-        drive.play_round()
-    return drive.journal, [log.opening, *map(log.write, drive.journal.records), log.close()]
+GAME_NAMES = [game.name.value for game in GAMES]
+POKER = logged("pai-gow-poker", 0, 5)
+PARTS = parsed(POKER.lines)
 
 
-@pytest.mark.parametrize("game", [game.name.value for game in GAMES])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_replay_equals_live(game: str) -> None:
     for number in range(len(submission_texts(game))):
-        journal, lines = logged(game, number)
+        journal, lines = logged(game, number, 5)
         result = replay(lines, range(100))
+        assert result.is_verified
+        assert result.is_same_code
         assert result.table == journal.table
         assert result.events == len(journal.records)
+        assert result.lines == len(lines)
         assert result.rounds == journal.table.memory.rounds
         assert result.closed
         assert result.voids == sum(isinstance(each.event, e.RoundVoided) for each in journal.records)
         assert [step.record for step in result.steps] == journal.records
+        assert result.journal.records == []  # only ids are kept
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_refusals_are_decided_again_too(game: str) -> None:
+    _, lines = logged(game, 0, 4, refusals=True)
+    result = replay(lines)
+    refused = [number for number, line in enumerate(parsed(lines)) if "refused" in line]
+    assert result.refusals == len(refused) > 0
+    said = parsed(lines)
+    said[refused[0]]["refused"]["clause"] = "PGP-1"
+    place = f"line {refused[0] + 1}: refused, clause"
+    with pytest.raises(NotReplayable, match=f"{place}: written 'PGP-1', decided"):
+        replay(resealed(said))
 
 
 def test_a_round_is_shown_from_its_opening_to_its_end() -> None:
-    _, lines = logged("pai-gow-poker")
-    steps = replay(lines, [2]).steps
+    steps = replay(POKER.lines, [2]).steps
     assert isinstance(steps[0].record.event, e.RoundOpened)
     assert steps[0].record.event.number == 2
     assert isinstance(steps[-1].record.event, e.RoundCompleted | e.RoundVoided)
     assert {step.round for step in steps} == {2}
 
 
-def table(**changes: Any) -> Table:
-    return changed(new_table(LogWriter(submission_texts("pai-gow-poker")[0]).submission), **changes)
+# A journal that goes on
 
 
-def record(event: e.Event, sequence: int = 1) -> Record:
-    return Record(sequence, "id", 0, event)
+def test_a_journal_is_rebuilt_from_its_log_and_goes_on() -> None:
+    journal, lines = POKER
+    again, log = resume(lines[:-1], derived(b"more salts"))
+    assert again.table == journal.table
+    assert again.records == journal.records
+    assert again.at == journal.at
+    entry = journal.entries[3]
+    assert again.submit(entry.command, entry.entropy) == entry.outcome
+    assert isinstance(again.submit(replace(entry.command, at=entry.command.at + 1)), Refused)
+    more = list(lines[:-1])
+    again.listener = lambda entry: more.append(log.write(entry))
+    late = again.at or 0
+    again.submit(c.BuyChips(command_id="late", at=late, by="Late", amount=Cents(500)))
+    result = replay([*more, log.close()], answers=AllAnswers())
+    assert result.is_verified
+    assert result.table.chips("Late") == 500
+    assert result.journal.records == again.records
 
 
-BOUGHT = e.ChipsBought(
-    player="Ann",
-    amount=Cents(500),
-    clause="PGP-7a.1",
-    transfers=((OUTSIDE, chips("Ann"), Cents(500)),),
-)
+def test_only_an_open_log_of_this_code_goes_on() -> None:
+    with pytest.raises(NotReplayable, match="the log is closed"):
+        resume(POKER.lines, derived(b""))
+    with pytest.raises(NotReplayable, match="cannot be gone on with"):
+        resume(other_code(change(settlement(PARTS), won=1))[:-1], derived(b""))
+
+
+# What today's code would not write
+
+
+def first(kind: str, lines: list[Line] = PARTS) -> tuple[int, int]:
+    """The line and the place in it of the first event of a kind."""
+    for number, line in enumerate(lines):
+        for place, (name, _) in enumerate(line.get("events", ())):
+            if name == kind:
+                return number, place
+    raise LookupError(kind)
+
+
+def settlement(lines: list[Line]) -> tuple[int, int]:
+    """A position that was settled with something won."""
+    return next(
+        (number, place)
+        for number, line in enumerate(lines)
+        for place, (name, data) in enumerate(line.get("events", ()))
+        if name == "PositionSettled" and any(each["won"] > 0 for each in data["settled"])
+    )
+
+
+def change(where: tuple[int, int], **fields: Any) -> list[Line]:
+    """The log with some fields of one event changed; those of a settlement in its first."""
+    lines = json.loads(json.dumps(PARTS))
+    data = lines[where[0]]["events"][where[1]][1]
+    (data["settled"][0] if "settled" in data and "won" in fields else data).update(fields)
+    return list(lines)
+
+
+def other_code(lines: list[Line]) -> list[bytes]:
+    """As another version of the code would have left it."""
+    opening = {**lines[0], "code": {"version": "0.0.9", "digest": "0" * 64}}
+    return resealed([opening, *lines[1:]])
+
+
+def test_line_event_field_and_both_values_are_named() -> None:
+    number, place = where = settlement(PARTS)
+    line = PARTS[number]
+    won = line["events"][place][1]["settled"][0]["won"]
+    with pytest.raises(NotReplayable) as found:
+        replay(resealed(change(where, won=1000 * won + 1)))
+    assert str(found.value) == (
+        f"line {number + 1}: event {line['first'] + place}, PositionSettled, settled 1, won: "
+        f"written {1000 * won + 1}, decided {won}"
+    )
 
 
 @pytest.mark.parametrize(
-    ("event", "sequence", "says"),
+    ("kind", "fields", "says"),
     [
-        (
-            replace(BOUGHT, transfers=((chips("Ann"), INVENTORY, Cents(1)),)),
-            1,
-            "event 1: chips:Ann would stand at",
-        ),
-        (replace(BOUGHT, transfers=((OUTSIDE, chips("Ann"), Cents(0)),)), 1, "a transfer is above nothing"),
-        (
-            e.CutDeclined(position=1, phase=None, clause="PGP-6d"),
-            1,
-            "CutDeclined cannot follow in phase closed",
-        ),
-        (BOUGHT, 2, "event 2 stands in place 1"),
+        ("StartingPositionFound", {"number": 99}, "number: written 99, decided "),
+        ("HandSet", {"high": ["As", "Ks"]}, "high: written .*, decided "),
+        ("HandSet", {"rule": "mine"}, "rule: written 'mine', decided nothing"),
+        ("RoundOpened", {"clause": "PGP-1"}, "clause: written 'PGP-1', decided 'PGP-"),
+        ("ChipsBought", {"amount": 5}, "amount: written 5, decided "),
+        ("CardsShuffled", {"more": None}, "the line: written otherwise, decided as the format has it"),
     ],
 )
-def test_what_cannot_have_happened_is_refused(event: e.Event, sequence: int, says: str) -> None:
+def test_events_are_not_believed(kind: str, fields: dict[str, Any], says: str) -> None:
     with pytest.raises(NotReplayable, match=says):
-        list(played(table(), [record(event, sequence)]))
+        replay(resealed(change(first(kind), **fields)))
 
 
-def test_an_event_that_fits_is_accepted() -> None:
-    (step,) = played(table(), [record(BOUGHT)])
-    assert step.after.chips("Ann") == 500
-    assert step.round == 0
+def test_an_event_dropped_added_or_of_another_kind_is_found() -> None:
+    number, place = settlement(PARTS)
+    for events, says in (
+        ([], "written nothing, decided PositionSettled"),
+        ([*PARTS[number]["events"], ["RoundCompleted", {}]], "written RoundCompleted, decided nothing"),
+        ([["PlayerSeated", {}]], "written PlayerSeated, decided PositionSettled"),
+    ):
+        lines = [*PARTS[:number], {**PARTS[number], "events": events}, *PARTS[number + 1 :]]
+        lines[-1] = {**lines[-1], "closed": sum(len(line.get("events", ())) for line in lines)}
+        with pytest.raises(NotReplayable, match=says):
+            replay(resealed(lines))
+    assert place == 0
+
+
+def renumbered(lines: list[Line]) -> list[Line]:
+    """Lines and events counted anew, as a careful forger would."""
+    done, counted = 0, []
+    for number, line in enumerate(lines[1:], 2):
+        one = {**line, "line": number}
+        if "events" in line:
+            one["first"] = done + 1
+            done += len(line["events"])
+        if "closed" in line:
+            one["closed"] = done
+        counted.append(one)
+    return [lines[0], *counted]
+
+
+def test_a_command_twice_is_found_and_so_is_time_that_runs_backwards() -> None:
+    bought = first("ChipsBought")[0]
+    doubled = renumbered([*PARTS[: bought + 1], *PARTS[bought:]])
+    place = f"line {bought + 2}: the command"
+    with pytest.raises(NotReplayable, match=f"{place}: written accepted, decided refused"):
+        replay(resealed(doubled))
+    late = [*PARTS[:bought], {**PARTS[bought], "at": 10**9}, *PARTS[bought + 1 :]]
+    with pytest.raises(NotReplayable, match="decided refused: 'time runs backwards"):
+        replay(resealed(late))
+
+
+@pytest.mark.parametrize(
+    ("change_", "says"),
+    [
+        ({"command": "Nothing"}, "command 'Nothing': there is no command 'Nothing'"),
+        ({"data": {"amount": 5.0}}, "command 'BuyChips': amount: 5.0 is not a whole number"),
+        ({"role": "king"}, "command 'BuyChips': 'king' is none of player"),
+        ({"entropy": {"dice": [None]}}, "entropy: dice: None is not a whole number"),
+        ({"entropy": {"dice": [1, 2, 3]}}, "entropy: written {'dice': .*decided nothing"),
+        ({"entropy": {}}, "entropy: written {}, decided nothing"),
+    ],
+)
+def test_commands_and_entropy_are_read_strictly(change_: Line, says: str) -> None:
+    bought = first("ChipsBought")[0]
+    lines = [*PARTS[:bought], {**PARTS[bought], **change_}, *PARTS[bought + 1 :]]
+    with pytest.raises(NotReplayable, match=f"line {bought + 1}: {says}"):
+        replay(resealed(lines))
+
+
+def test_whatever_a_decision_raises_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(module, "check", breaks)
+    with pytest.raises(NotReplayable, match="line 2: division by zero"):
+        replay(POKER.lines)
+
+
+# Another version of the code
+
+
+def test_a_log_of_another_version_that_agrees_is_verified_and_says_so() -> None:
+    result = replay(other_code(PARTS))
+    assert not result.is_same_code
+    assert result.is_verified
+    assert (result.code.version, result.table) == ("0.0.9", POKER.journal.table)
+
+
+def test_a_log_of_another_version_is_followed_and_its_differences_listed() -> None:
+    number, place = first("RoundOpened")
+    result = replay(other_code(change((number, place), clause="PGP-1")))
+    assert not result.is_verified
+    assert result.lost == ""
+    assert result.differing == 1
+    assert str(result.listed[0]).startswith(f"line {number + 1}: event ")
+    assert "clause: written 'PGP-1', decided" in str(result.listed[0])
+    assert result.table == POKER.journal.table  # what was recorded went on
+    assert result.events == len(POKER.journal.records)
+
+
+def test_recorded_money_is_followed_as_long_as_it_balances() -> None:
+    bought = first("ChipsBought")
+    who = PARTS[bought[0]]["by"]
+    fields = {"amount": 7, "transfers": [["outside", f"chips:{who}", 7]]}
+    result = replay(other_code(change(bought, **fields)))
+    assert result.differing >= 2
+    step = replay(other_code(change(bought, **fields)), [0]).steps[bought[0] - 1]
+    assert step.after.chips(who) == 7
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ({"events": []}, "today other kinds of events come of the command"),
+        ({"data": {}}, "command 'BuyChips': amount is missing"),
+        ({"role": "dealer"}, "today the command is refused: "),
+        ({"events": [["ChipsBought", {"player": 5}]]}, "player: 5 is not a text"),
+        (
+            {
+                "events": [
+                    [
+                        "ChipsBought",
+                        {"player": "x", "amount": 5, "clause": "c", "transfers": [["chips:x", "outside", 5]]},
+                    ]
+                ]
+            },
+            "chips:x would stand at",
+        ),
+    ],
+)
+def test_where_it_cannot_be_followed_it_says_from_which_line(line: Line, says: str) -> None:
+    number = first("ChipsBought")[0]
+    lines = [*PARTS[:number], {**PARTS[number], **line}, *PARTS[number + 1 :]]
+    lines[-1] = {**lines[-1], "closed": sum(len(each.get("events", ())) for each in lines)}
+    result = replay(other_code(lines))
+    assert not result.is_verified
+    assert result.lost.startswith(f"line {number + 1}: {says}")
+    assert result.lines == len(lines)  # the chain is verified to its end
+
+
+def test_a_recorded_refusal_of_another_version_changes_nothing() -> None:
+    number = len(PARTS) - 1
+    given = {
+        "line": number + 1,
+        "salt": "0" * 32,
+        "command": "BuyChips",
+        "id": "late",
+        "at": 10**9,
+        "by": "Late",
+        "role": "player",
+        "data": {"amount": 500},
+        "refused": {"reason": "no more chips", "clause": None},
+    }
+    result = replay(other_code([*PARTS[:number], given, {**PARTS[number], "line": number + 2}]))
+    assert result.lost == ""
+    assert str(result.listed[0]).endswith("the command: written refused: 'no more chips', decided accepted")
+    assert result.refusals == 1
+    assert result.table.chips("Late") == 0
+
+
+def test_the_list_of_differences_is_bounded_and_their_number_is_not() -> None:
+    lines = json.loads(json.dumps(PARTS))
+    for line in lines:
+        for _, data in line.get("events", ()):
+            data["clause"] = "PGP-1"
+    result = replay(other_code(lines))
+    assert len(result.listed) == MOST_LISTED < result.differing == len(POKER.journal.records)
+
+
+# What must hold at any table
+
+
+def table(**changes: Any) -> Table:
+    return changed(new_table(submission_of(submission_texts("pai-gow-poker")[0])), **changes)
 
 
 def test_the_books_are_checked() -> None:
     start = table()
-    check_books(start, 1)
+    check(start)
     with pytest.raises(NotReplayable, match="the accounts sum to 5 cents"):
-        check_books(changed(start, balances={**start.balances, INVENTORY: 5}), 1)
+        check_books(changed(start, balances={**start.balances, INVENTORY: 5}))
     with pytest.raises(NotReplayable, match="chips:Ann stands at -5 cents"):
-        check_books(changed(start, balances={**start.balances, INVENTORY: 5, chips("Ann"): -5}), 1)
+        check_books(changed(start, balances={**start.balances, INVENTORY: 5, chips("Ann"): -5}))
     with pytest.raises(NotReplayable, match="the meter meter is not what its account holds"):
-        check_books(changed(start, meters=(replace(start.meters[0], amount=Cents(1)),)), 1)
+        check_books(changed(start, meters=(replace(start.meters[0], amount=Cents(1)),)))
+
+
+def test_between_rounds_no_money_lies_on_the_layout() -> None:
+    start = table()
+    lying = changed(start, balances={**start.balances, CENTRE: 5, INVENTORY: -5})
+    with pytest.raises(OutOfBalance, match=r"\$0.05 lies on the layout between rounds"):
+        check(lying)
+    check(changed(lying, round=replay(POKER.lines, [1]).steps[0].after.round))
 
 
 def test_every_piece_is_in_one_place() -> None:
-    _, lines = logged("pai-gow-poker")
     dealt = next(
-        step.after for step in replay(lines, [1]).steps if isinstance(step.record.event, e.HandsDealt)
+        step.after for step in replay(POKER.lines, [1]).steps if isinstance(step.record.event, e.HandsDealt)
     )
-    check_pieces(dealt, 1)
+    check_pieces(dealt)
     play = dealt.play
     with pytest.raises(NotReplayable, match="a piece of the deck is missing, or there twice"):
-        check_pieces(changed(dealt, round=changed(play, rack=(*play.rack, DECK_53[0]))), 1)
+        check_pieces(changed(dealt, round=changed(play, rack=(*play.rack, DECK_53[0]))))
+
+
+def test_chance_that_no_command_asked_for_is_not_written() -> None:
+    text = submission_texts("pai-gow-poker")[0]
+    lines: list[bytes] = []
+    keeper = LogKeeper(writer(text), lines.append)
+    journal = module.Journal(new_table(keeper.writer.submission), listener=keeper)
+    journal.submit(c.OpenTable(command_id="1", colours=("red",)), Entropy(dice=(1, 2, 3), cut=9))
+    assert "entropy" not in parsed(lines)[1]
+    assert replay(lines).is_verified

@@ -407,7 +407,8 @@ def test_a_card_exposed_before_you_looked_leaves_you_the_choice(answer, status):
     of.place_wagers()
     while of.view["phase"] != "remaining":
         of.step()
-    of.submit(c.Report(command_id="x", irregularity="player_card_exposed", position=2, place=1))
+    who = {"command_id": "x", "at": of.drive.at}
+    of.submit(c.Report(**who, irregularity="player_card_exposed", position=2, place=1))
     assert of.turn is Turn.CHOICE
     answer(of)
     of.step()

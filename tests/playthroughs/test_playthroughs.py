@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from log_kit import writer
 from paigow.games.catalogue import GAMES
-from paigow.log.chain import LogWriter
 from paigow.log.replay import replay
 from paigow.simulation.expected import Expected
 from paigow.simulation.samples import load_scenario, scenario_names
@@ -68,8 +68,8 @@ def test_every_text_has_its_scenario() -> None:
 def test_sample_scenarios_come_out_as_they_expect(name: str) -> None:
     staged = stage(load_scenario(name))
     assert staged.differences == []
-    log = LogWriter(staged.scenario.submission_text)
-    lines = [log.opening, *map(log.write, staged.journal.records), log.close()]
+    log = writer(staged.scenario.submission_text)
+    lines = [log.opening, *map(log.write, staged.journal.entries), log.close()]
     assert replay(lines).table == staged.table
 
 

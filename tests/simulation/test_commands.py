@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from command import paigow
+from log_kit import parsed, resealed
 from paigow.cli.simulate import _progress
 from paigow.games.catalogue import GAMES
 from paigow.simulation.samples import scenario_names
@@ -120,23 +121,129 @@ def test_replay_says_where_a_log_was_changed(log: Path, json_: list[str]) -> Non
     assert "edited" in answer.out
 
 
+@pytest.mark.parametrize(("text", "says"), [("", "the log is empty"), ("{}\n", "no table log")])
+@pytest.mark.parametrize("arguments", [[], ["--round", "1"]])
+def test_replay_of_what_is_no_log_is_one_line(log: Path, text: str, arguments: list[str], says: str) -> None:
+    log.write_text(text, "utf-8")
+    answer = paigow("replay", str(log), *arguments)
+    assert answer.status == 1
+    assert answer.out.startswith("does not verify: ")
+    assert says in answer.out
+    assert (answer.out.count("\n"), answer.err) == (1, "")
+
+
 @pytest.mark.parametrize(
-    ("text", "arguments", "says"),
+    ("arguments", "says"),
     [
-        ("", [], "the log is empty"),
-        ("{}\n", [], "no table log"),
-        (None, ["--round", "9"], "no round 9"),
+        (["--round", "9"], "the log holds no round 9; it has 1 round"),
+        (["--head", "head.json"], "--head and --public go together"),
+        (["--public", "0" * 64], "--head and --public go together"),
+        (["--head", "no-such.json", "--public", "0" * 64], "there is no file no-such.json"),
     ],
 )
-def test_replay_refuses_bad_input_in_one_line(
-    log: Path, text: str | None, arguments: list[str], says: str
-) -> None:
-    if text is not None:
-        log.write_text(text, "utf-8")
+def test_replay_refuses_bad_input_in_one_line(log: Path, arguments: list[str], says: str) -> None:
     answer = paigow("replay", str(log), *arguments)
     assert answer.status == 2
     assert says in answer.err
     assert answer.err.count("\n") == 1
+
+
+def test_replay_says_what_the_file_alone_cannot_show_unless_a_head_is_given(log: Path) -> None:
+    unknown = "The file alone does not show who wrote it"
+    assert unknown in paigow("replay", str(log)).out
+    head = paigow("replay", str(log), "--json").records[-1]["hash"]
+    assert unknown not in paigow("replay", str(log), "--hash", head).out
+
+
+def test_replay_counts_void_rounds(tmp_path: Path) -> None:
+    path = tmp_path / "void.log"
+    misdeal = Path(__file__).parents[1] / "playthroughs" / "pgp-misdeal.toml"
+    assert paigow("scenario", "run", str(misdeal), "--log", str(path)).status == 0
+    voided = path.read_text("utf-8").count('["RoundVoided"')
+    summary = paigow("replay", str(path), "--json").records[-1]
+    assert summary["voids"] == voided > 0
+    assert summary["rounds"] == path.read_text("utf-8").count('["RoundOpened"')
+    assert f" {voided} void;" in paigow("replay", str(path)).out
+
+
+def of_another_version(log: Path, **changes: object) -> None:
+    """The log as if another version of the code had written it, its first event changed."""
+    lines = parsed(log.read_bytes().splitlines())
+    lines[0]["code"] = {"version": "0.0.9", "digest": "0" * 64}
+    lines[1]["events"][0][1] |= changes
+    log.write_bytes(b"\n".join(resealed(lines)) + b"\n")
+
+
+def test_replay_says_that_another_version_wrote_the_log(log: Path) -> None:
+    of_another_version(log)
+    answer = paigow("replay", str(log))
+    assert answer.status == 0
+    assert answer.out.startswith("verified: ")
+    assert "written by paigow 0.0.9" in answer.out
+    assert "Another version of the code wrote it; today's decides everything as it is written." in answer.out
+
+
+def test_replay_lists_where_another_version_decided_otherwise(log: Path) -> None:
+    of_another_version(log, clause="PGP-1")
+    answer = paigow("replay", str(log))
+    assert answer.status == 1
+    assert answer.out.startswith("not verified: ")
+    assert "  line 2: event 1, DecksReceived, clause: written 'PGP-1', decided 'PGP-5a.1'" in answer.out
+    summary = paigow("replay", str(log), "--json").records[-1]
+    assert (summary["valid"], summary["differing"], summary["lost"]) == (False, 1, None)
+    assert summary["code"]["same"] is False
+    assert summary["differences"][0]["written"] == "'PGP-1'"
+    of_another_version(log, clause=1)
+    lost = paigow("replay", str(log))
+    assert lost.status == 1
+    assert "It cannot be followed from here on: line 2: clause: 1 is not a text" in lost.out
+
+
+def test_replay_lists_a_bounded_number_of_differences(log: Path) -> None:
+    lines = parsed(log.read_bytes().splitlines())
+    lines[0]["code"] = {"version": "0.0.9", "digest": "0" * 64}
+    events = [data for line in lines for _, data in line.get("events", ())]
+    for data in events:
+        data["clause"] = "PGP-1"
+    log.write_bytes(b"\n".join(resealed(lines)) + b"\n")
+    answer = paigow("replay", str(log))
+    assert answer.out.count("written 'PGP-1'") == 20
+    assert f"  and {len(events) - 20} more\n" in answer.out
+
+
+def test_a_sealed_log_is_held_by_its_head(log: Path, tmp_path: Path) -> None:
+    key, head = tmp_path / "key.pem", tmp_path / "head.json"
+    sealed = paigow("seal", str(log), "--key", str(key), "--new-key")
+    assert sealed.status == 0
+    head.write_text(sealed.out, "utf-8")
+    public = sealed.err.split()[-1]
+    with_head = ["--head", str(head), "--public", public]
+    answer = paigow("replay", str(log), *with_head)
+    assert answer.status == 0
+    count = len(log.read_bytes().splitlines())
+    assert f"sealed up to line {count} with the key {public}\n" in answer.out
+    assert "The file alone" not in answer.out
+    assert paigow("replay", str(log), *with_head, "--json").records[-1]["sealed_lines"] == count
+    assert paigow("seal", str(log), "--key", str(key)).out == sealed.out  # the key is there now
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines[:-1]))
+    cut = paigow("replay", str(log), *with_head)
+    assert cut.status == 1
+    assert "does not verify: truncated: the head covers" in cut.out
+    early = paigow("seal", str(log), "--key", str(key))
+    head.write_text(early.out, "utf-8")
+    log.write_bytes(b"".join(lines))
+    assert "lines written later, which it does not cover: 1\n" in paigow("replay", str(log), *with_head).out
+
+
+def test_nothing_is_sealed_that_does_not_verify(log: Path, tmp_path: Path) -> None:
+    key = tmp_path / "key.pem"
+    log.write_bytes(log.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
+    answer = paigow("seal", str(log), "--key", str(key), "--new-key")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err.startswith("does not verify: line ")
+    assert not key.exists()
+    assert paigow("seal", str(log), "--key", str(key)).status == 1
 
 
 def test_replay_of_no_file() -> None:

@@ -190,7 +190,8 @@ def test_a_refusal_that_changes_the_table_is_found(monkeypatch: pytest.MonkeyPat
 def test_a_command_with_two_effects_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     drive = drive_of("pai-gow-poker", CAREFUL)
     faults = Faults(Chance.of("again"), 1000)
-    faults._last = c.ReplaceDice(command_id="new")
+    faults._last = c.ReplaceDice(command_id="new", at=drive.at)
+    monkeypatch.setattr(Journal, "remembers", lambda *_: True)  # it lies: the command was never given
     with pytest.raises(Unsound, match="had another effect"):
         faults._again(drive)
 
@@ -215,7 +216,7 @@ def test_when_nobody_wagers_the_cards_are_spread() -> None:
 def test_a_closed_table_is_opened_again() -> None:
     drive = drive_of("pai-gow-poker", CAREFUL)
     drive.get_ready()
-    drive.submit(c.CloseTable(command_id="close"))
+    drive.submit(c.CloseTable(command_id="close", at=drive.at))
     assert drive.table.phase is Phase.CLOSED
     drive.get_ready()
     assert drive.is_between_rounds

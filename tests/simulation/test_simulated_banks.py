@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from paigow.log.chain import LogWriter
+from paigow.log.chain import submission_of
 from paigow.simulation.chance import Chance
 from paigow.simulation.players import RESTLESS
 from paigow.simulation.simulate import opened, submission_texts
@@ -54,14 +54,14 @@ def test_simulated_players_do_everything_around_a_bank(game: str, without: set[s
     seen: Counter[str] = Counter()
     tally = Tally()
     for number, text in enumerate(submission_texts(game)[:2]):
-        log = LogWriter(text)
-        drive = opened(log, Chance.of("8", game, number))
+        submission = submission_of(text)
+        drive = opened(submission, Chance.of("8", game, number))
         for player in drive.players:
             player.habits = replace(RESTLESS, leaves_per_mille=30)
         while drive.table.memory.rounds < ROUNDS:
             drive.play_round()
         events = [record.event for record in drive.journal.records]
-        seen += Counter(deeds(events, new_table(log.submission)))
+        seen += Counter(deeds(events, new_table(submission)))
         for event in events:
             tally.count(event)
     wanted = {

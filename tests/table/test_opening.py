@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
@@ -26,7 +28,7 @@ def closed(rules: RulesSubmission) -> Journal:
 
 def submit(journal: Journal, command: c.Command) -> str | None:
     """Nothing if it is allowed, else the clause."""
-    result = journal.submit(command)
+    result = journal.submit(replace(command, at=max(command.at, journal.at or 0)))
     return result.clause if isinstance(result, Refused) else None
 
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from log_kit import writer
 from paigow.clauses import clauses
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import DealMethod, Shuffler, StartMethod, sample
 from paigow.games.submission.samples import sample_names
-from paigow.log.chain import LogWriter
+from paigow.log.chain import submission_of
 from paigow.log.codec import EVENTS
 from paigow.log.replay import replay
 from paigow.money import Cents
@@ -39,11 +40,11 @@ def test_every_event_has_words() -> None:
 
 
 def played(game: str, number: int) -> list[tuple[Table, e.Event]]:
-    log = LogWriter(submission_texts(game)[number])
-    drive = opened(log, Chance.of("words", game, number))
+    submission = submission_of(submission_texts(game)[number])
+    drive = opened(submission, Chance.of("words", game, number))
     for _ in range(25):
         drive.play_round()
-    table = new_table(log.submission)
+    table = new_table(submission)
     steps = []
     for record in drive.journal.records:
         steps.append((table, record.event))
@@ -108,10 +109,10 @@ def test_a_line_is_made_from_what_its_reader_is_shown_and_nothing_else(game: str
 
 
 def test_a_transcript_is_the_sentences_of_its_steps() -> None:
-    log = LogWriter(submission_texts("pai-gow-tiles")[0])
-    drive = opened(log, Chance.of("transcript"))
+    log = writer(submission_texts("pai-gow-tiles")[0])
+    drive = opened(log.submission, Chance.of("transcript"))
     drive.play_round()
-    lines = [log.opening, *map(log.write, drive.journal.records)]
+    lines = [log.opening, *map(log.write, drive.journal.entries)]
     steps = replay(lines, [0, 1]).steps
     told = list(transcript(steps))
     assert told == [line for step in steps for line in sentences(step.before, step.record.event)]

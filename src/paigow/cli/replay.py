@@ -1,46 +1,106 @@
-"""`paigow replay`: re-play an event log, verify it, and show any round as a transcript."""
+"""`paigow replay` and `paigow seal`: re-play a log, verify it, show any round, and vouch for it."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from paigow.cli.common import JsonOption, print_json
 
 if TYPE_CHECKING:
+    from paigow.log.heads import Head
     from paigow.log.replay import Replay
     from paigow.table.journal import Played
 
+LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="The log, one JSON object a line.")]
+UNKNOWN = (
+    "The file alone does not show who wrote it, whether anything is missing at its end, or whether its "
+    "times, names and cards are those of the day: compare a head that was kept (--hash, --head)."
+)
+
 
 def replay(
-    log: Annotated[Path, typer.Argument(metavar="LOG", help="The event log, one JSON object a line.")],
+    log: LogArgument,
     round_: Annotated[
         int | None, typer.Option("--round", metavar="N", min=1, help="Show this round, event by event.")
     ] = None,
-    head: Annotated[
+    hash_: Annotated[
         str | None, typer.Option("--hash", metavar="HASH", help="The hash that the log must end with.")
+    ] = None,
+    head: Annotated[
+        Path | None, typer.Option("--head", metavar="FILE", help="A signed head that the log must hold to.")
+    ] = None,
+    public: Annotated[
+        str | None, typer.Option("--public", metavar="KEY", help="The public key that signed the head.")
     ] = None,
     json_: JsonOption = False,
 ) -> None:
-    """Re-play a log and verify it: chain of hashes, events, books; exit status 1 if it does not hold."""
+    """Re-play a log: decide every command again and compare; exit status 1 if it does not hold."""
     from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.log.chain import BrokenLog  # noqa: PLC0415
-    from paigow.log.replay import NotReplayable  # noqa: PLC0415
-    from paigow.log.replay import replay as play  # noqa: PLC0415
-    from paigow.outside.files import read_lines  # noqa: PLC0415
+    from paigow.log.chain import LogError  # noqa: PLC0415
     from paigow.table.wording import number_of  # noqa: PLC0415
 
+    if (head is None) != (public is None):
+        raise PaigowError(
+            "--head and --public go together: the signed head, and the key that should have signed it"
+        )
     try:
-        result = play(read_lines(log), [] if round_ is None else [round_])
-    except (BrokenLog, NotReplayable) as error:
+        sealed = None if head is None or public is None else _head(head, public)
+        result = _replayed(log, [] if round_ is None else [round_], sealed)
+        if hash_ is not None and hash_ != result.head:
+            raise LogError(f"truncated: the log ends with hash {result.head}, not with the one given")
+    except LogError as error:
         _refuse(str(error), json_)
-    if head is not None and head != result.head:
-        _refuse(f"truncated: the log ends with hash {result.head}, not with the one given", json_)
     if round_ is not None and not result.steps:
         raise PaigowError(f"the log holds no round {round_}; it has {number_of(result.rounds, 'round')}")
-    (_print_json if json_ else _show)(result)
+    is_held = hash_ is not None or sealed is not None
+    (_print_json if json_ else _show)(result, sealed, is_held)
+    if not result.is_verified:
+        raise typer.Exit(1)
+
+
+def _head(path: Path, public: str) -> Head:
+    from paigow.log.heads import LONGEST, read_head  # noqa: PLC0415
+    from paigow.outside.files import binary  # noqa: PLC0415
+
+    with binary(path) as file:
+        return read_head(file.read(LONGEST), public)
+
+
+def _replayed(log: Path, rounds: list[int], sealed: Head | None = None) -> Replay:
+    from paigow.log.chain import lines_of  # noqa: PLC0415
+    from paigow.log.replay import replay as play  # noqa: PLC0415
+    from paigow.outside.files import binary  # noqa: PLC0415
+
+    with binary(log) as file:
+        result = play(lines_of(file), rounds, heads_at=[] if sealed is None else [sealed.line])
+    if sealed is not None:
+        from paigow.log.heads import check_head  # noqa: PLC0415 - only a signed head needs cryptography
+
+        check_head(result, sealed)
+    return result
+
+
+def seal(
+    log: LogArgument,
+    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The private key; yours alone to read.")],
+    new_key: Annotated[bool, typer.Option("--new-key", help="Create the key file first.")] = False,
+) -> None:
+    """Verify a log and print its signed head; the public key goes to standard error."""
+    from paigow.log import heads  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.log.chain import LogError  # noqa: PLC0415
+
+    try:
+        result = _replayed(log, [])
+        private = heads.new_key(key) if new_key else heads.load_key(key)
+        signed = heads.sign(result, private)
+    except LogError as error:
+        typer.echo(f"does not verify: {error}", err=True)
+        raise typer.Exit(1) from None
+    typer.echo(signed.decode())
+    typer.echo(f"public key {heads.public_of(private)}", err=True)
 
 
 def _refuse(reason: str, json_: bool) -> NoReturn:
@@ -51,7 +111,7 @@ def _refuse(reason: str, json_: bool) -> NoReturn:
     raise typer.Exit(1)
 
 
-def _show(result: Replay) -> None:
+def _show(result: Replay, sealed: Head | None, is_held: bool) -> None:
     from paigow.table.transcript import accounts, transcript  # noqa: PLC0415
     from paigow.table.wording import number_of  # noqa: PLC0415
 
@@ -61,13 +121,41 @@ def _show(result: Replay) -> None:
         typer.echo()
     ending = "closed" if result.closed else "left open, as by a table in play; it may have been cut off here"
     events, rounds = number_of(result.events, "event"), number_of(result.rounds, "round")
-    typer.echo(f"verified: {events}, {rounds}, {result.voids} void; {ending}")
-    typer.echo(f"written by paigow {result.code}; last hash {result.head}")
+    found = "verified" if result.is_verified else "not verified"
+    typer.echo(f"{found}: {events}, {rounds}, {result.voids} void; {ending}")
+    typer.echo(f"written by paigow {result.code.version}; last hash {result.head}")
+    for line in (*_version(result), *_vouched(result, sealed, is_held)):
+        typer.echo(line)
     for line in accounts(result.table):
         typer.echo(f"  {line}")
 
 
-def _print_json(result: Replay) -> None:
+def _version(result: Replay) -> list[str]:
+    """What is to be said of a log that another version of the code has written."""
+    if result.is_same_code:
+        return []
+    if result.is_verified:
+        return ["Another version of the code wrote it; today's decides everything as it is written."]
+    where = f" (places: {result.differing}):" if result.differing else ""
+    lines = [f"Another version of the code wrote it, and today's decides otherwise{where}"]
+    lines += [f"  {each}" for each in result.listed]
+    if result.differing > len(result.listed):
+        lines.append(f"  and {result.differing - len(result.listed)} more")
+    if result.lost:
+        lines.append(f"It cannot be followed from here on: {result.lost}")
+    return lines
+
+
+def _vouched(result: Replay, sealed: Head | None, is_held: bool) -> list[str]:
+    """Who vouches for the log, or what nobody can know."""
+    if sealed is None:
+        return [] if is_held else [UNKNOWN]
+    later = result.lines - sealed.line
+    more = f"; lines written later, which it does not cover: {later}" if later else ""
+    return [f"sealed up to line {sealed.line} with the key {sealed.key}{more}"]
+
+
+def _print_json(result: Replay, sealed: Head | None, is_held: bool) -> None:
     from paigow.log.codec import codec_for  # noqa: PLC0415
 
     codec = codec_for(result.table.rules.family.deck)
@@ -75,18 +163,29 @@ def _print_json(result: Replay) -> None:
         print_json(_step(step, codec.encode(step.record.event)))
     print_json(
         {
-            "valid": True,
+            "valid": result.is_verified,
             "events": result.events,
             "rounds": result.rounds,
             "voids": result.voids,
+            "refusals": result.refusals,
             "closed": result.closed,
             "hash": result.head,
+            "code": {
+                "version": result.code.version,
+                "digest": result.code.digest,
+                "same": result.is_same_code,
+            },
+            "differing": result.differing,
+            "differences": [each._asdict() for each in result.listed],
+            "lost": result.lost or None,
+            "held_by_head": is_held,
+            "sealed_lines": None if sealed is None else sealed.line,
             "accounts": dict(result.table.balances),
         }
     )
 
 
-def _step(step: Played, data: dict[str, object]) -> dict[str, object]:
+def _step(step: Played, data: dict[str, Any]) -> dict[str, object]:
     from paigow.table.transcript import sentences  # noqa: PLC0415
 
     event = step.record.event
@@ -100,5 +199,6 @@ def _step(step: Played, data: dict[str, object]) -> dict[str, object]:
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the commands."""
     app.command("replay")(replay)
+    app.command("seal")(seal)

@@ -87,13 +87,15 @@ def _print_json(staged: Staged, stopped: Stopped | None) -> None:
 
 def _write_log(staged: Staged, path: Path, *, closed: bool) -> None:
     from paigow.log.chain import LogWriter  # noqa: PLC0415
+    from paigow.log.salts import derived  # noqa: PLC0415
     from paigow.outside.files import write_text  # noqa: PLC0415
 
-    log = LogWriter(staged.scenario.submission_text)
-    lines = [log.opening, *map(log.write, staged.journal.records)]
+    scenario = staged.scenario
+    log = LogWriter(scenario.submission_text, derived(scenario.title.encode()))
+    lines = [log.opening, *map(log.write, staged.journal.entries)]
     if closed:
         lines.append(log.close())
-    write_text(path, "".join(f"{line}\n" for line in lines))
+    write_text(path, b"".join(line + b"\n" for line in lines).decode())
 
 
 def register(root: typer.Typer) -> None:

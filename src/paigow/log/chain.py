@@ -1,36 +1,32 @@
-"""The event log of a table: one JSON object a line, each line sealed by a hash over the line before.
+"""The chain of a log: each line is sealed by a hash over the line before. docs/log-format.md has the format.
 
-The first line names the format, its version, the code that wrote it and the whole Rules Submission, so that a
-log replays by itself. A closing line ends a log that is complete; a table in play leaves it open. The hash
-of a line is SHA-256 over the hash before it and the line as written, without its own hash. Whoever keeps the
-last hash (`LogWriter.head`) can prove that nothing was changed, and nothing cut off.
+Whoever keeps the last hash (`LogWriter.head`) can prove that nothing was changed, and nothing cut off. A head
+may be given to viewers, on a receipt for instance, because it runs over salted lines and so tells nothing of
+what they say. The lines themselves, their salts and any hash over events without a salt may not.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
-from hashlib import sha256
-from typing import Any, Final, NoReturn
+from itertools import chain, islice
+from typing import BinaryIO, Final, NamedTuple, NoReturn
 
-from paigow import __version__
 from paigow.errors import PaigowError
 from paigow.games.submission import RulesSubmission, read_submission
-from paigow.log.codec import codec_for
+from paigow.log import lines as shapes
+from paigow.log.codec import Codec, codec_for
+from paigow.log.hints import CannotDecode, shown
+from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, Given
+from paigow.log.salts import Salts
 from paigow.table.games import game_rules
-from paigow.table.journal import Record
+from paigow.table.journal import Entry
+from paigow.table.values import Refused
 
-FORMAT: Final = "paigow table log"
-VERSION: Final = 1
-FIRST_HASH: Final = "0" * 64
-"""What stands for the line before the first."""
-_SEAL: Final = re.compile(r',"hash":"([0-9a-f]{64})"\}')
-_SEAL_LENGTH: Final = len(',"hash":""}') + len(FIRST_HASH)
-_number_in: Final = re.compile(r'\{"(n|closed)":(\d{1,18})[,}]').match
-# One encoder, made once: compact, in the order of the keys, and in ASCII, so that a line is one text only.
-_json: Final = json.JSONEncoder(separators=(",", ":")).encode
+_number_in: Final = re.compile(rb'\{"line":(\d{1,15}),').match
+_AHEAD: Final = 1000
+"""How many lines are searched for one that is not where it belongs."""
 
 
 class Damage(StrEnum):
@@ -42,7 +38,11 @@ class Damage(StrEnum):
     TRUNCATED = "truncated"
 
 
-class BrokenLog(PaigowError):  # noqa: N818 - what has happened
+class LogError(PaigowError):
+    """Something about a log that does not hold."""
+
+
+class BrokenLog(LogError):  # noqa: N818 - what has happened
     """A log whose chain does not hold: on which line, and how."""
 
     def __init__(self, line: int, damage: Damage, reason: str) -> None:
@@ -55,141 +55,227 @@ def submission_of(text: str) -> RulesSubmission:
     """The Rules Submission that a log holds."""
     reading = read_submission(text)
     if reading.submission is None:
-        raise PaigowError(f"the log's submission is not valid: {reading.errors[0].message}")
+        raise LogError(f"the log's submission is not valid: {reading.errors[0].message}")
     return reading.submission
+
+
+def log_codec(submission: RulesSubmission) -> Codec:
+    """The codec of a game's log."""
+    return codec_for(game_rules(submission).family.deck)
 
 
 class LogWriter:
     """Writes a log line by line; the lines come without their line feed.
 
     >>> from paigow.games.submission import sample_text
-    >>> log = LogWriter(sample_text("pai-gow-poker-banking"))
+    >>> from paigow.log.salts import derived
+    >>> log = LogWriter(sample_text("pai-gow-poker-banking"), derived(b"a seed"))
     >>> log.opening[:41]
-    '{"format":"paigow table log","version":1,'
+    b'{"format":"paigow table log","version":2,'
     """
 
-    __slots__ = ("_encode", "count", "head", "opening", "submission")
+    __slots__ = ("_codec", "_salts", "count", "head", "line", "opening", "submission")
 
-    def __init__(self, submission: str) -> None:
+    def __init__(self, submission: str, salts: Salts) -> None:
         self.submission = submission_of(submission)
-        self._encode = codec_for(game_rules(self.submission).family.deck).encode
+        self._codec = log_codec(self.submission)
+        self._salts = salts
         self.count = 0
         """How many events were written."""
+        self.line = 0
+        """How many lines were written."""
         self.head = FIRST_HASH
         """The hash of the last line."""
-        self.opening = self._sealed(
-            {"format": FORMAT, "version": VERSION, "code": __version__, "submission": submission}
-        )
+        self.opening = self._sealed(shapes.opening_body(submission, salts()))
 
-    def write(self, record: Record) -> str:
-        """The line of an event."""
-        self.count += 1
-        assert record.sequence == self.count, f"event {record.sequence} does not follow {self.count - 1}"
-        event = record.event
-        return self._sealed(
-            {
-                "n": record.sequence,
-                "id": record.command_id,
-                "at": record.at,
-                "event": type(event).__name__,
-                "data": self._encode(event),
-            }
-        )
+    def write(self, entry: Entry) -> bytes:
+        """The line of a command, with all that came of it."""
+        outcome = entry.outcome
+        first = self.count + 1
+        if not isinstance(outcome, Refused):
+            assert all(each.sequence == number for number, each in enumerate(outcome, first)), (
+                f"event {outcome[0].sequence} does not follow {self.count}"
+            )
+            self.count += len(outcome)
+        return self._sealed(shapes.command_body(self._codec, entry, self.line + 1, self._salts(), first))
 
-    def close(self) -> str:
+    def can_write(self, entry: Entry) -> bool:
+        """Whether the command and its entropy would be read as they are."""
+        return shapes.survives(self._codec, entry)
+
+    def close(self) -> bytes:
         """The line that ends a complete log."""
-        return self._sealed({"closed": self.count})
+        return self._sealed(shapes.closing_body(self.line + 1, self._salts(), self.count))
 
-    def _sealed(self, data: dict[str, Any]) -> str:
-        body = _json(data)
-        self.head = _hash(self.head, body)
-        return f'{body[:-1]},"hash":"{self.head}"}}'
+    def go_on(self, line: int, head: str, count: int) -> None:
+        """Go on where a log ends that was read."""
+        self.line, self.head, self.count = line, head, count
+
+    def _sealed(self, body: bytes) -> bytes:
+        self.head = shapes.hash_of(self.head, body)
+        self.line += 1
+        return shapes.sealed(body, self.head)
 
 
-def _hash(before: str, body: str) -> str:
-    return sha256((before + body).encode(errors="backslashreplace")).hexdigest()
+class LogKeeper:
+    """Listens to a journal and hands each line to whoever keeps the log.
+
+    Refusals are written where they are wanted, if what was refused is a command at all: one with a field of a
+    wrong type never comes to the table, and no log could hold it.
+    """
+
+    __slots__ = ("_put", "_refusals", "writer")
+
+    def __init__(self, writer: LogWriter, put: Callable[[bytes], object], *, refusals: bool = False) -> None:
+        self.writer = writer
+        self._put = put
+        self._refusals = refusals
+        put(writer.opening)
+
+    def __call__(self, entry: Entry) -> None:
+        if not isinstance(entry.outcome, Refused) or (self._refusals and self.writer.can_write(entry)):
+            self._put(self.writer.write(entry))
+
+
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file, as they are asked for; one that is too long comes in pieces that are, too."""
+    while line := file.readline(LONGEST_LINE + 2):
+        yield line
+
+
+class Written(NamedTuple):
+    """A line with a command that was read: its number, its bytes without the hash, and what it says."""
+
+    number: int
+    body: bytes
+    given: Given
 
 
 class LogReader:
-    """Reads a log: the submission at once, the records as they are asked for, each line verified first."""
+    """Reads a log: the opening at once, the commands as they are asked for, each line verified first."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        self.lines = list(lines)
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._lines = iter(lines)
+        self._size = 0
+        self._next = next(self._lines, None)
+        self.line = 0
+        """How many lines were read."""
+        self.events = 0
+        """How many events they hold."""
         self.head = FIRST_HASH
         """The hash of the last line that was read."""
         self.closed = False
-        """Whether the log ends with its closing line; known when all records were read."""
-        if not self.lines:
-            raise PaigowError("the log is empty; it begins with a line that names its format")
-        opening = self._data(1)
-        if opening.get("format") != FORMAT:
-            raise PaigowError("this is no table log; its first line does not name the format")
-        if opening.get("version") != VERSION:
-            raise PaigowError(
-                f"the log has format version {opening.get('version')}; this paigow reads version {VERSION}"
+        """Whether the log ends with its closing line; known when everything was read."""
+        self.opening = self._opening()
+        self.submission = submission_of(self.opening.submission)
+        self.first_head = self.head
+        """The hash of the opening line, which names the log."""
+
+    def _opening(self) -> shapes.Opening:
+        if self._next is None:
+            raise LogError("the log is empty; it begins with a line that names its format")
+        text = self._text()
+        data = shapes.plain(text)
+        if data is None and self._next is None:
+            raise BrokenLog(1, Damage.TRUNCATED, "the log is cut off in the middle of this line")
+        if data is None or data.get("format") != shapes.FORMAT:
+            raise LogError("this is no table log; its first line does not name the format")
+        if data.get("version") != shapes.VERSION:
+            version = shown(data.get("version"))
+            raise LogError(
+                f"the log has format version {version}; this paigow reads version {shapes.VERSION}"
             )
-        self._verify(1, 0)
-        self.submission = submission_of(str(opening["submission"]))
-        self.code = str(opening["code"])
-        """The version of the code that wrote the log."""
-
-    def __iter__(self) -> Iterator[Record]:
-        decode = codec_for(game_rules(self.submission).family.deck).decode
-        for line in range(2, len(self.lines) + 1):
-            number = line - 1
-            data = self._data(line)
-            self._verify(line, number)
-            if self.closed:
-                raise BrokenLog(line, Damage.EDITED, "something follows the line that closes the log")
-            if "closed" in data:
-                self.closed = True
-                continue
-            try:
-                event = decode(data["event"], data["data"])
-            except (AttributeError, LookupError, TypeError, ValueError) as error:
-                raise PaigowError(f"line {line} holds no event that this paigow knows: {error}") from None
-            yield Record(number, str(data["id"]), int(data["at"]), event)
-
-    def _data(self, line: int) -> dict[str, Any]:
-        """A line as plain data, whatever the hash says."""
-        text = self.lines[line - 1]
+        self._verify(text)
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
-            data = None
-        if isinstance(data, dict):
-            return data
-        if line == len(self.lines):
-            raise BrokenLog(line, Damage.TRUNCATED, "the log is cut off in the middle of this line")
-        raise BrokenLog(line, Damage.EDITED, "this is no line of a log")
+            return shapes.read_opening(data, text)
+        except CannotDecode as error:
+            raise LogError(f"the log's first line does not hold what it should: {error}") from None
 
-    def _verify(self, line: int, number: int) -> None:
-        """Check one line against the hash before it."""
-        text = self.lines[line - 1].rstrip("\n")
-        seal = _SEAL.fullmatch(text[-_SEAL_LENGTH:])
-        body = text[:-_SEAL_LENGTH] + "}"
-        head = _hash(self.head, body)
-        if seal is None or seal[1] != head:
-            self._diagnose(line, number)
+    def __iter__(self) -> Iterator[Written]:
+        while self._next is not None:
+            text = self._text()
+            data = shapes.plain(text)
+            if data is None:
+                self._unreadable()
+            body = self._verify(text)
+            if self.closed:
+                raise self._edited("something follows the line that closes the log")
+            try:
+                read = shapes.read(data, text)
+            except CannotDecode as error:
+                raise self._edited(str(error)) from None
+            if read.line != self.line:
+                raise self._edited(f"it says that it is line {read.line}")
+            if isinstance(read, Given):
+                self.events += len(read.events or ())
+                yield Written(self.line, body, read)
+            else:
+                self._end(read)
+
+    def _end(self, read: shapes.Closing | shapes.Encrypted) -> None:
+        if isinstance(read, shapes.Encrypted):
+            raise LogError(
+                f"line {self.line} is encrypted under the key {shown(read.key)}; without that key nothing "
+                "from here on can be re-played"
+            )
+        if read.closed != self.events:
+            raise self._edited(f"it closes a log of {read.closed} events, and there are {self.events}")
+        self.closed = True
+
+    def _text(self) -> bytes:
+        """The next line, without its line feed, and bounded; the one after it waits."""
+        text = self._next or b""
+        self._next = next(self._lines, None)
+        self.line += 1
+        self._size += len(text)
+        text = text.removesuffix(b"\n")
+        if len(text) > LONGEST_LINE:
+            raise self._edited(f"it is longer than {LONGEST_LINE} bytes, and no line of a log is")
+        if self._size > LARGEST_LOG:
+            raise LogError(
+                f"the log is larger than {LARGEST_LOG} bytes; split it, one log for each table and day"
+            )
+        return text
+
+    def _verify(self, text: bytes) -> bytes:
+        """Check one line against the hash before it; what it says without its own."""
+        body, written = shapes.unsealed(text)
+        head = shapes.hash_of(self.head, body)
+        if written != head:
+            self._diagnose(text)
         self.head = head
+        return body
 
-    def _diagnose(self, line: int, number: int) -> NoReturn:
+    def _edited(self, reason: str) -> BrokenLog:
+        return BrokenLog(self.line, Damage.EDITED, reason)
+
+    def _unreadable(self) -> NoReturn:
+        if self._next is None:
+            raise BrokenLog(
+                self.line,
+                Damage.TRUNCATED,
+                f"the log is cut off in the middle of this line; the {self.line - 1} before it are whole",
+            )
+        raise self._edited("this is no line of a log")
+
+    def _diagnose(self, text: bytes) -> NoReturn:
         """Say what happened to a line that does not follow from the one before."""
-        found = _numbered(self.lines[line - 1])
-        if found is None or found == number:
-            raise BrokenLog(line, Damage.EDITED, "its hash is not that of its text and of the line before")
-        if found < number:
-            raise BrokenLog(line, Damage.REORDERED, f"event {found} stands here, after event {number - 1}")
-        for later, text in enumerate(self.lines[line:], line + 1):
-            if _numbered(text) == number:
+        line, found = self.line, _numbered(text)
+        if found is None or found == line:
+            raise self._edited("its hash is not that of its text and of the line before")
+        if found < line:
+            raise BrokenLog(line, Damage.REORDERED, f"line {found} stands here, after line {line - 1}")
+        rest = chain(() if self._next is None else (self._next,), self._lines)
+        for later, other in enumerate(islice(rest, _AHEAD), line + 1):
+            if _numbered(other) == line:
                 raise BrokenLog(
-                    line, Damage.REORDERED, f"event {number} belongs here and stands on line {later}"
+                    line, Damage.REORDERED, f"line {line} belongs here and stands {later - line} lines later"
                 )
-        missing = f"event {number} is" if found == number + 1 else f"events {number} to {found - 1} are"
+        missing = f"line {line} is" if found == line + 1 else f"lines {line} to {found - 1} are"
         raise BrokenLog(line, Damage.REMOVED, f"{missing} missing before it")
 
 
-def _numbered(text: str) -> int | None:
-    """The place that a line claims in the log; the closing line stands after the last event."""
+def _numbered(text: bytes) -> int | None:
+    """The place that a line claims in the log."""
     found = _number_in(text)
-    return None if found is None else int(found[2]) + (found[1] == "closed")
+    return None if found is None else int(found[1])

@@ -1,99 +1,142 @@
-"""Events as plain data and back, read off the type hints of the frozen dataclasses.
+"""Commands, entropy and events as plain data and back, read off the type hints of the frozen dataclasses.
 
-Nothing is written by hand for any event: a new one is encoded as soon as it exists. Dataclasses become
+Nothing is written by hand for any of them: a new one is encoded as soon as it exists. Dataclasses become
 objects without the fields that stand at their default, tuples become lists, choices their names, fractions
-"n/d", and cards and tiles their texts, the second of two alike marked with a star (Jk*, 6-6*).
+"n/d", and cards and tiles their texts, the second of two alike marked with a star (Jk*, 6-6*). Phases are not
+written: they follow from what has happened (docs/log-format.md). Reading is strict: what is not exactly of
+the type that stands there is refused with the place where it stands.
 """
 
 from __future__ import annotations
 
-import types
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final
+from types import ModuleType
+from typing import Any, Final, TypeVar
 
 from paigow.cards import SECOND
+from paigow.log import hints as h
+from paigow.log.hints import CannotDecode, Decode, Encode
+from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.values import Role
 
-Encode = Callable[[Any], Any]
-Decode = Callable[[Any], Any]
+T = TypeVar("T")
 Pieces = Sequence[Any]
 
-EVENTS: Final[Mapping[str, type[e.Event]]] = {
-    name: kind
-    for name in e.__all__
-    if isinstance(kind := getattr(e, name), type) and issubclass(kind, e.Event) and kind is not e.Event
-}
+
+def _kinds(module: ModuleType, base: type[T]) -> dict[str, type[T]]:
+    return {
+        name: kind
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, base) and kind is not base
+    }
+
+
+EVENTS: Final[Mapping[str, type[e.Event]]] = _kinds(e, e.Event)
 """Every kind of event, by the name under which it is written down."""
-_PLAIN: Final = frozenset({str, int, bool, type(None)})
-"""What JSON holds as it is. Money is whole cents, so there is no float anywhere."""
-
-
-class CannotEncode(TypeError):  # noqa: N818 - what has happened
-    """A field of an event whose type the log does not know; teach it here."""
+COMMANDS: Final[Mapping[str, type[c.Command]]] = _kinds(c, c.Command)
+"""Every kind of command, by its name."""
+_PHASES: Final = {
+    name: [field for field, hint in h.fields_of(kind)[1].items() if h.holds_phase(hint)]
+    for name, kind in EVENTS.items()
+}
+"""The fields of each event that the log leaves out."""
+_SIGNED: Final = frozenset(each.name for each in fields(c.Command))
+"""The fields that all commands share; a line of the log has them as members of its own."""
 
 
 class Codec:
-    """Encodes and decodes the events of one game; the deck says what its pieces are."""
+    """Encodes and decodes what happens in one game; the deck says what its pieces are."""
 
     def __init__(self, pieces: Pieces) -> None:
-        self._texts: dict[Any, str | None] = {None: None}
-        self._pieces: dict[str | None, Any] = {None: None}
+        self._texts: dict[Any, str] = {}
+        self._pieces: dict[str, Any] = {}
         for piece in pieces:
             text = str(piece)
             text += SECOND * (text in self._pieces)
             self._texts[piece] = text
             self._pieces[text] = piece
-        self._encoders = {kind: self._shape(kind) for kind in EVENTS.values()}
-        self._decoders = {name: self._reader(kind) for name, kind in EVENTS.items()}
+        self._events = {kind: self._shape(kind) for kind in EVENTS.values()}
+        self._event_readers = {name: self._reader(kind) for name, kind in EVENTS.items()}
+        self._commands = {kind: self._shape(kind, _SIGNED) for kind in COMMANDS.values()}
+        self._command_readers = {name: self._reader(kind, _SIGNED) for name, kind in COMMANDS.items()}
+        self._entropy = self._shape(c.Entropy)
+        self._entropy_reader = self._reader(c.Entropy)
 
     def encode(self, event: e.Event) -> dict[str, Any]:
-        """The fields of an event as plain data."""
-        return self._encoders[type(event)](event)  # type: ignore[no-any-return]
+        """The fields of an event as plain data, phases left out."""
+        return self._events[type(event)](event)  # type: ignore[no-any-return]
 
-    def decode(self, kind: str, data: Mapping[str, Any]) -> e.Event:
-        """The event of that kind that was encoded.
+    def decode(self, kind: str, data: Any, like: e.Event) -> e.Event:
+        """The event of that kind that was encoded, with the phases of one that is like it.
 
-        Raises LookupError, TypeError or ValueError where the data are not those of such an event.
+        Raises `CannotDecode` where the data are not those of such an event.
         """
-        return self._decoders[kind](data)  # type: ignore[no-any-return]
+        if kind not in EVENTS or type(like) is not EVENTS[kind]:
+            raise CannotDecode(f"{h.shown(kind)} is not {type(like).__name__}")
+        phases = {name: getattr(like, name) for name in _PHASES[kind]}
+        return self._event_readers[kind](data, phases)  # type: ignore[no-any-return]
+
+    def encode_command(self, command: c.Command) -> dict[str, Any]:
+        """The fields of a command as plain data, without those that all commands share."""
+        return self._commands[type(command)](command)  # type: ignore[no-any-return]
+
+    def decode_command(self, kind: str, data: Any, **signed: Any) -> c.Command:
+        """The command of that kind that was encoded, as somebody gave it."""
+        if kind not in COMMANDS:
+            raise CannotDecode(f"there is no command {h.shown(kind)}")
+        role = h.one_of(Role)(signed.pop("role"))
+        return self._command_readers[kind](data, {"role": role, **signed})  # type: ignore[no-any-return]
+
+    def encode_entropy(self, entropy: c.Entropy) -> dict[str, Any]:
+        """What chance brought, as plain data."""
+        return self._entropy(entropy)  # type: ignore[no-any-return]
+
+    def decode_entropy(self, data: Any) -> c.Entropy:
+        """The entropy that was encoded."""
+        return self._entropy_reader(data, {})  # type: ignore[no-any-return]
 
     # Encoding: None stands for a type that JSON holds as it is
 
     def _encoder(self, hint: Any) -> Encode | None:
-        hint = _supertype(hint)
+        hint = h.supertype(hint)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
         if hint is Any:
             return self._texts.__getitem__
-        if hint in _PLAIN or (isinstance(hint, type) and issubclass(hint, Enum)):
+        if hint in h.PLAIN or h.is_choice(hint):
             return None  # a choice by name is its own text already
         if hint is Fraction:
             return str
         if is_dataclass(hint):
             return self._shape(hint)
+        if origin is Mapping:
+            return self._named(inner[1])
         if origin is tuple and inner[-1] is Ellipsis:
             return self._each(inner[0])
         if origin is tuple:
             return self._parts(inner)
-        if _is_union(origin):
+        if h.is_union(origin):
             return self._optional(inner)
-        raise CannotEncode(f"the log cannot write {hint}")
+        raise h.CannotEncode(f"the log cannot write {hint}")
 
-    def _shape(self, kind: Any) -> Encode:
+    def _shape(self, kind: Any, without: frozenset[str] = frozenset()) -> Encode:
         """An encoder of a dataclass: required fields, then those that are not at their default.
 
         It is written out as a function of its own, as `dataclasses` does for `__init__`: every event of every
         round goes through one of these.
         """
-        names, hints = _fields(kind)
+        names, hints = h.fields_of(kind)
         known: dict[str, Any] = {}
         always, sometimes = [], []
         for name in names:
-            default, encoder = _default(kind, name), self._encoder(hints[name])
+            if name in without or h.holds_phase(hints[name]):
+                continue
+            default, encoder = h.default_of(kind, name), self._encoder(hints[name])
             known |= {f"default_{name}": default, f"encode_{name}": encoder}
             encoded = f"of.{name}" if encoder is None else f"encode_{name}(of.{name})"
             if default is MISSING:
@@ -104,6 +147,11 @@ class Codec:
         exec("\n".join(["def encode(of):", *body]), known)
         encode: Encode = known["encode"]
         return encode
+
+    def _named(self, item: Any) -> Encode:
+        """Things by their name, as a list in the order of their names."""
+        encode = self._shape(item)
+        return lambda values: [encode(values[name]) for name in sorted(values)]
 
     def _each(self, item: Any) -> Encode | None:
         encoder = self._encoder(item)
@@ -119,82 +167,47 @@ class Codec:
         ]
 
     def _optional(self, items: Sequence[Any]) -> Encode | None:
-        encoder = self._encoder(_only(items)) if not _are_plain(items) else None
+        encoder = self._encoder(h.only(items)) if not h.are_plain(items) else None
         return None if encoder is None else lambda value: None if value is None else encoder(value)
 
     # Decoding
 
     def _decoder(self, hint: Any) -> Decode:
-        hint = _supertype(hint)
+        hint = h.supertype(hint)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
         if hint is Any:
-            return self._pieces.__getitem__
-        if hint in _PLAIN:
-            return lambda value: _checked(value, hint)
-        if isinstance(hint, type) and issubclass(hint, Enum | Fraction):
-            return hint
+            return self._piece
+        if hint in h.PLAIN:
+            return h.plain(hint)
+        if h.is_choice(hint):
+            return h.one_of(typing.cast("type[Enum]", hint))
+        if hint is Fraction:
+            return h.fraction
         if is_dataclass(hint):
-            return self._reader(hint)
+            read = self._reader(hint)
+            return lambda value: read(value, {})
+        if origin is Mapping:
+            return h.by_name(self._decoder(inner[1]))
         if origin is tuple and inner[-1] is Ellipsis:
-            each = self._decoder(inner[0])
-            return lambda values: tuple([each(value) for value in values])
+            return h.each(self._decoder(inner[0]))
         if origin is tuple:
-            decoders = [self._decoder(item) for item in inner]
-            return lambda values: tuple(decode(value) for decode, value in zip(decoders, values, strict=True))
-        return self._one_of(inner)
+            return h.parts([self._decoder(item) for item in inner])
+        if h.are_plain(inner):
+            return h.plain(*map(h.supertype, inner))
+        return h.optional(self._decoder(h.only(inner)))
 
-    def _one_of(self, items: Sequence[Any]) -> Decode:
-        if _are_plain(items):
-            allowed = tuple(map(_supertype, items))
-            return lambda value: _checked(value, *allowed)
-        decoder = self._decoder(_only(items))
-        return lambda value: None if value is None else decoder(value)
+    def _piece(self, value: Any) -> Any:
+        if type(value) is not str or value not in self._pieces:
+            raise CannotDecode(f"{h.shown(value)} is no card or tile of this game")
+        return self._pieces[value]
 
-    def _reader(self, kind: Any) -> Decode:
-        names, hints = _fields(kind)
-        decoders = {name: self._decoder(hints[name]) for name in names}
-        return lambda data: kind(**{name: decoders[name](value) for name, value in data.items()})
+    def _reader(self, kind: Any, without: frozenset[str] = frozenset()) -> h.Read:
+        names, hints = h.fields_of(kind)
+        written = [name for name in names if name not in without and not h.holds_phase(hints[name])]
+        return h.reader(kind, {name: self._decoder(hints[name]) for name in written})
 
 
 @cache
 def codec_for(pieces: tuple[Any, ...]) -> Codec:
     """The codec of a deck, made once."""
     return Codec(pieces)
-
-
-def _checked(value: Any, *allowed: Any) -> Any:
-    if type(value) not in allowed:
-        raise TypeError(f"{value!r} is not of the kind that stands here")
-    return value
-
-
-def _supertype(hint: Any) -> Any:
-    while isinstance(hint, typing.NewType):
-        hint = hint.__supertype__
-    return hint
-
-
-def _is_union(origin: Any) -> bool:
-    return origin is typing.Union or origin is types.UnionType
-
-
-def _are_plain(items: Sequence[Any]) -> bool:
-    return all(_supertype(item) in _PLAIN for item in items)
-
-
-def _only(items: Sequence[Any]) -> Any:
-    """Of a type and None, the type; no other mixture has one meaning."""
-    held = [item for item in items if item is not type(None)]
-    if len(held) != 1:
-        raise CannotEncode(f"the log cannot tell {' from '.join(map(str, held))}")
-    return held[0]
-
-
-def _fields(kind: Any) -> tuple[list[str], dict[str, Any]]:
-    return [each.name for each in fields(kind)], typing.get_type_hints(kind)
-
-
-def _default(kind: Any, name: str) -> Any:
-    """What a field holds where nothing is said; MISSING equals nothing else."""
-    each = kind.__dataclass_fields__[name]
-    return each.default if each.default_factory is MISSING else each.default_factory()

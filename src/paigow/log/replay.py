@@ -1,97 +1,214 @@
-"""Re-playing a log: the table is the fold of its events, and everything that was promised of it is checked.
+"""Re-playing a log: today's code decides every command again, and would have to write the same line.
 
-No number is drawn and nothing is decided again. What is verified: the chain of hashes, that every event fits
-the table it comes to, the books and the meters after each, and that every card is in one place.
+Nothing in a log is believed. Commands and what chance brought to them are read strictly, decided by `decide`,
+and written again; the line in the log must be that line, byte for byte. A log of another version of the code
+may differ without anyone's having touched it: then the recorded events are followed as long as possible, and
+every place is listed where today's decision is another.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any, Final
 
-from paigow.errors import PaigowError
-from paigow.log.chain import LogReader
+from paigow.log import lines as shapes
+from paigow.log.chain import LogReader, LogWriter, Written, log_codec
+from paigow.log.checks import NotReplayable, check
+from paigow.log.differing import Difference, differences
+from paigow.log.hints import CannotDecode
+from paigow.log.salts import Salts
 from paigow.table import events as e
+from paigow.table.commands import Command, Entropy, drawn
+from paigow.table.course import Decision
 from paigow.table.evolve import evolve
-from paigow.table.journal import Played, Record
-from paigow.table.ledger import UNBOUNDED, OutOfBalance, meter_account
+from paigow.table.journal import AllAnswers, Answers, Entry, Journal, KnownIds, Played, Record
 from paigow.table.state import Table
 from paigow.table.transitions import new_table
+from paigow.table.values import Refused
 
-
-class NotReplayable(PaigowError):  # noqa: N818 - what has happened
-    """An event that cannot have happened at the table that the events before it make."""
-
-
-def played(table: Table, records: Iterable[Record]) -> Iterator[Played]:
-    """Fold records over a table, checking each; the table is as `decide` left it, so every event must fit."""
-    for record in records:
-        try:
-            after = evolve(table, record.event)
-        except OutOfBalance as error:
-            raise NotReplayable(f"event {record.sequence}: {error}") from None
-        except (AssertionError, LookupError, TypeError, ValueError) as error:
-            kind = type(record.event).__name__
-            raise NotReplayable(
-                f"event {record.sequence}: {kind} cannot follow in phase {table.phase}: {error}"
-            ) from None
-        if record.sequence != after.sequence:
-            raise NotReplayable(f"event {record.sequence} stands in place {after.sequence}")
-        check_books(after, record.sequence)
-        check_pieces(after, record.sequence)
-        yield Played(table, record, after)
-        table = after
-
-
-def check_books(table: Table, sequence: int) -> None:
-    """Zero sum, nothing below zero, and the meters as their readings say."""
-    if total := sum(table.balances.values()):
-        raise NotReplayable(f"event {sequence}: the accounts sum to {total} cents")
-    for account, amount in table.balances.items():
-        if amount < 0 and account not in UNBOUNDED:
-            raise NotReplayable(f"event {sequence}: {account} stands at {amount} cents")
-    for meter in table.meters:
-        if table.balances.get(meter_account(meter.name), 0) != meter.amount:
-            raise NotReplayable(f"event {sequence}: the meter {meter.name} is not what its account holds")
-
-
-def check_pieces(table: Table, sequence: int) -> None:
-    """Every card or tile of a shuffled deck is in exactly one place."""
-    play = table.round
-    if play is None:
-        return
-    groups = (play.stock, play.rack, *play.hands, *play.stacks)
-    places = [piece for pieces in groups for piece in pieces]
-    if places and sorted(places) != sorted(table.rules.family.deck):
-        raise NotReplayable(f"event {sequence}: a piece of the deck is missing, or there twice")
+MOST_LISTED: Final = 20
+"""Differences that are listed one by one; all are counted."""
+_UNFIT: Final = (
+    NotReplayable,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What a line raises that does not fit the table it comes to: no traceback shall come of a crafted log."""
 
 
 @dataclass(slots=True)
 class Replay:
     """A log re-played: its table, and how much was verified on the way."""
 
-    table: Table
+    journal: Journal
+    code: shapes.Code
+    """The code that wrote the log."""
+    submission: str
+    """The text of the Rules Submission in it."""
+    name: str
+    """The hash of its first line."""
     events: int = 0
     rounds: int = 0
     voids: int = 0
+    refusals: int = 0
+    lines: int = 1
     head: str = ""
     closed: bool = False
-    code: str = ""
+    differing: int = 0
+    """In how many places today's code decides otherwise; only a log of another version comes so far."""
+    listed: list[Difference] = field(default_factory=list)
+    """The first of those places."""
+    lost: str = ""
+    """From which line on the log could not be followed, and why."""
     steps: list[Played] = field(default_factory=list)
     """The steps of the rounds that were asked for."""
+    heads: dict[int, str] = field(default_factory=dict)
+    """The hashes of the lines that were asked for."""
+
+    @property
+    def table(self) -> Table:
+        return self.journal.table
+
+    @property
+    def is_same_code(self) -> bool:
+        """Whether the log was written by the code that re-played it."""
+        return self.code == shapes.this_code()
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether every line is what today's code would write."""
+        return not self.differing and not self.lost
 
 
-def replay(lines: Iterable[str], rounds: Iterable[int] = ()) -> Replay:
-    """Re-play and verify a log; keep the steps of some rounds."""
+def replay(
+    lines: Iterable[bytes],
+    rounds: Iterable[int] = (),
+    answers: Answers | None = None,
+    heads_at: Iterable[int] = (),
+) -> Replay:
+    """Re-play and verify a log; keep the steps of some rounds, and the hashes of some lines.
+
+    Only the ids of the commands are kept in memory unless other answers are given.
+    """
     reader = LogReader(lines)
-    result = Replay(new_table(reader.submission))
-    wanted = frozenset(rounds)
-    for step in played(result.table, reader):
-        result.table = step.after
-        result.events += 1
-        result.rounds += isinstance(step.record.event, e.RoundOpened)
-        result.voids += isinstance(step.record.event, e.RoundVoided)
-        if step.round in wanted:
-            result.steps.append(step)
-    result.head, result.closed, result.code = reader.head, reader.closed, reader.code
-    return result
+    return _Replaying(reader, KnownIds() if answers is None else answers, rounds, heads_at).played()
+
+
+def resume(lines: Iterable[bytes], salts: Salts) -> tuple[Journal, LogWriter]:
+    """The journal of a log that was left open, with all its answers, and a writer that goes on with it."""
+    result = replay(lines, answers=AllAnswers())
+    if not result.is_verified:
+        raise NotReplayable("a log that this version of the code decides otherwise cannot be gone on with")
+    if result.closed:
+        raise NotReplayable("the log is closed; open another for what comes now")
+    writer = LogWriter(result.submission, salts)
+    writer.go_on(result.lines, result.head, result.events)
+    return result.journal, writer
+
+
+class _Replaying:
+    """One replay under way."""
+
+    def __init__(
+        self, reader: LogReader, answers: Answers, rounds: Iterable[int], heads_at: Iterable[int]
+    ) -> None:
+        self.reader = reader
+        self.codec = log_codec(reader.submission)
+        self.journal = Journal(new_table(reader.submission), answers)
+        opening = reader.opening
+        self.result = Replay(self.journal, opening.code, opening.submission, reader.head)
+        self.rounds = frozenset(rounds)
+        self.heads_at = frozenset(heads_at)
+        self._note_head()
+
+    def played(self) -> Replay:
+        result, reader = self.result, self.reader
+        for written in reader:
+            self._note_head()
+            if not result.lost:
+                self._play(written)
+        result.events, result.lines, result.head = self.journal.table.sequence, reader.line, reader.head
+        result.closed = reader.closed
+        self._note_head()
+        return result
+
+    def _note_head(self) -> None:
+        if self.reader.line in self.heads_at:
+            self.result.heads[self.reader.line] = self.reader.head
+
+    def _play(self, written: Written) -> None:
+        """Decide a command again, compare what comes of it with what is written, and let it happen."""
+        before = self.journal.table
+        try:
+            command, entropy = shapes.command_of(self.codec, written.given)
+            decision = self._settled(written, command, drawn(command, entropy))
+            self.journal.enter(command, entropy, decision)
+            check(self.journal.table)
+        except _UNFIT as error:
+            if self.result.is_same_code:
+                raise NotReplayable(f"line {written.number}: {error}") from None
+            self.result.lost = f"line {written.number}: {error}"
+        else:
+            self._count(before, command, decision)
+
+    def _settled(self, written: Written, command: Command, entropy: Entropy) -> Decision:
+        """Today's decision where it is the one that is written; else the recorded one, if it fits."""
+        decision = self.journal.decided(command, entropy)
+        first = self.journal.table.sequence + 1
+        entry = Entry(command, entropy, _numbered(first, command, decision))
+        body = shapes.command_body(self.codec, entry, written.number, written.given.salt, first)
+        if body == written.body:
+            return decision
+        found = differences(written.number, shapes.plain(written.body) or {}, shapes.plain(body) or {})
+        listed = list(found) or [Difference(written.number, "the line", "otherwise", "as the format has it")]
+        if self.result.is_same_code:
+            raise CannotDecode(listed[0].said)
+        self.result.differing += len(listed)
+        self.result.listed += listed[: MOST_LISTED - len(self.result.listed)]
+        return self._recorded(written.given, decision)
+
+    def _recorded(self, given: shapes.Given, decision: Decision) -> Decision:
+        """What another version of the code decided, with the phases that today's decision would lead to."""
+        if given.refused:
+            return Refused(given.refused.reason, given.refused.clause)
+        if isinstance(decision, Refused):
+            raise CannotDecode(f"today the command is refused: {decision}")
+        recorded = given.events or []
+        if [kind for kind, _ in recorded] != [type(event).__name__ for event in decision]:
+            raise CannotDecode("today other kinds of events come of the command")
+        pairs = zip(recorded, decision, strict=True)
+        return tuple(self.codec.decode(kind, data, event) for (kind, data), event in pairs)
+
+    def _count(self, table: Table, command: Command, decision: Decision) -> None:
+        result = self.result
+        if isinstance(decision, Refused):
+            result.refusals += 1
+            return
+        for event in decision:
+            result.rounds += isinstance(event, e.RoundOpened)
+            result.voids += isinstance(event, e.RoundVoided)
+        if self.rounds:
+            records = _numbered(table.sequence + 1, command, decision)
+            result.steps += [step for step in steps(table, records) if step.round in self.rounds]
+
+
+def _numbered(first: int, command: Command, decision: Decision) -> Any:
+    """The records of a decision, or its refusal as it is."""
+    if isinstance(decision, Refused):
+        return decision
+    return tuple(
+        Record(number, command.command_id, command.at, event) for number, event in enumerate(decision, first)
+    )
+
+
+def steps(table: Table, records: Iterable[Record]) -> Iterator[Played]:
+    """Each record with the table before and after it."""
+    for record in records:
+        after = evolve(table, record.event)
+        yield Played(table, record, after)
+        table = after

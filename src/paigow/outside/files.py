@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Final, TextIO
+from typing import BinaryIO, Final, TextIO
 from weakref import WeakKeyDictionary
 
 from paigow.errors import PaigowError
@@ -60,6 +60,16 @@ def read_lines(path: Path, longest: int = LONGEST_LINE) -> Iterator[str]:
             if not line:
                 return
             yield line.removeprefix(MARK) if number == 1 else line
+
+
+@contextmanager
+def binary(path: Path) -> Iterator[BinaryIO]:
+    """A file as bytes, for whoever reads it line by line or a part of it."""
+    with _opened(path) as file:
+        held = getattr(file, "buffer", None)
+        if held is None:
+            raise FileTrouble(f"{_name(path)} gives text, and bytes are read here; name a file")
+        yield held
 
 
 @contextmanager

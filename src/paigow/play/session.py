@@ -108,11 +108,19 @@ class Session(Dealing):
             else [(YOU, before, position), (other, position, before)]
         )
         for name, old, _ in moves:
-            self.submit(c.LeavePosition(command_id=self.drive.next_id(), by=name, position=old))
+            self.submit(
+                c.LeavePosition(command_id=self.drive.next_id(), at=self.drive.at, by=name, position=old)
+            )
         for name, _, new in moves:
-            self.submit(c.TakePosition(command_id=self.drive.next_id(), by=name, position=new))
+            self.submit(
+                c.TakePosition(command_id=self.drive.next_id(), at=self.drive.at, by=name, position=new)
+            )
         self.home = position
         self.draft = drafted
+
+    def _place(self, kind: type[c.TakePosition | c.LeavePosition], by: str, position: int) -> None:
+        """Somebody takes or leaves a betting position."""
+        self.submit(kind(command_id=self.drive.next_id(), at=self.drive.at, by=by, position=position))
 
     @property
     def beside(self) -> tuple[int, ...]:
@@ -127,14 +135,24 @@ class Session(Dealing):
             raise NotNow("you take a second betting area between rounds", self.rules.cite("PGP-12a.1"))
         other = self.drive.table.seats[position] if position in self.beside else None
         if other is not None:
-            self.submit(c.LeavePosition(command_id=self.drive.next_id(), by=other, position=position))
-        self.submit(c.TakePosition(command_id=self.drive.next_id(), by=YOU, position=position))
+            self.submit(
+                c.LeavePosition(
+                    command_id=self.drive.next_id(), at=self.drive.at, by=other, position=position
+                )
+            )
+        self.submit(
+            c.TakePosition(command_id=self.drive.next_id(), at=self.drive.at, by=YOU, position=position)
+        )
 
     def give_up_area(self) -> None:
         """Go back to one betting area."""
         for position in self.places:
             if position != self.home:
-                self.submit(c.LeavePosition(command_id=self.drive.next_id(), by=YOU, position=position))
+                self.submit(
+                    c.LeavePosition(
+                        command_id=self.drive.next_id(), at=self.drive.at, by=YOU, position=position
+                    )
+                )
 
     # Setting the hand
 

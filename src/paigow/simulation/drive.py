@@ -27,11 +27,10 @@ from paigow.table import (
     next_dealer_command,
 )
 from paigow.table import commands as c
+from paigow.table.journal import AllAnswers, Answers, Entry
 from paigow.table.shuffling import LEAST
 
 COLOURS = ("red", "blue")
-_DRAWN = frozenset({c.ShuffleCards, c.FindStartingPosition, c.CutCards})
-"""The commands to which chance brings something."""
 Fault = Callable[["Drive"], "tuple[Record, ...] | None"]
 
 
@@ -51,13 +50,16 @@ class Drive:
     at: int = 0
     pace: int = 1
     """Seconds from one command to the next."""
+    answers: Answers = field(default_factory=AllAnswers)
+    """What the journal remembers; everything, where nothing is said."""
+    listener: Callable[[Entry], None] | None = None
     refusals: int = 0
     journal: Journal = field(init=False)
     _turn: int = 0
     _ids: count[int] = field(init=False, default_factory=lambda: count(1))
 
     def __post_init__(self) -> None:
-        self.journal = Journal(new_table(self.submission))
+        self.journal = Journal(new_table(self.submission), self.answers, self.listener)
 
     @property
     def table(self) -> Table:
@@ -79,7 +81,7 @@ class Drive:
 
     def entropy(self, command: Command) -> Entropy:
         """What chance brings to a command; nothing is drawn for those that need none."""
-        if type(command) not in _DRAWN:
+        if type(command) not in c.DRAWN:
             return NO_ENTROPY
         chance, play = self.chance, self.table.round
         match command:

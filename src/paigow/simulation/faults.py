@@ -64,7 +64,7 @@ class Faults:
 
     def _again(self, drive: Drive) -> None:
         """Give the last fault once more: one id has one effect."""
-        if self._last is None:
+        if self._last is None or not drive.journal.remembers(self._last):
             return
         self.tried["again"] += 1
         before = drive.table

@@ -19,15 +19,19 @@ from typing import Any, Final
 
 from paigow.errors import PaigowError
 from paigow.games.catalogue import game as game_by_name
-from paigow.log.chain import FIRST_HASH, LogWriter
+from paigow.games.submission import RulesSubmission
+from paigow.log.chain import LogKeeper, LogWriter
+from paigow.log.lines import FIRST_HASH
 from paigow.log.replay import replay
+from paigow.log.salts import derived
 from paigow.outside.workers import workers
 from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.simulation.faults import Faults, Unsound
 from paigow.simulation.players import RESTLESS, SimulatedPlayer
 from paigow.simulation.tally import Tally
-from paigow.table import Record
+from paigow.table import Refused
+from paigow.table.journal import AllAnswers, Answers, Entry, RecentAnswers
 from paigow.table.ledger import stray
 from paigow.table.state import PLACES
 
@@ -35,6 +39,8 @@ SESSION: Final = 250
 """Rounds at one table, after which a new one is opened."""
 PACE: Final = 12
 """Seconds from one command to the next: dice and tiles grow old within a session (PGP-4a-1-iii)."""
+REMEMBERED: Final = 256
+"""Commands whose answers a simulated table remembers, so that a repeated one has no second effect."""
 NAMES: Final = ("Ann", "Bo", "Cai", "Dora", "Emil", "Fay")
 _FOLDER = files("paigow").joinpath("data", "simulation")
 _AHEAD: Final = 2
@@ -133,16 +139,23 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> Session:
     texts = submission_texts(game)
     text = texts[number % len(texts)]
     keep = number < len(texts)  # each submission's first session is read back and re-played
-    log = LogWriter(text)
-    drive = opened(log, Chance.of(seed, game, number))
-    tally, lines, written = Tally(), [log.opening], 0
+    log, tally = LogWriter(text, derived(Chance.of(seed, game, number, "salts").seed)), Tally()
+    lines: list[bytes] = []
+    keeper = LogKeeper(log, lines.append if keep else lambda _: None)
+
+    def hear(entry: Entry) -> None:
+        keeper(entry)
+        for record in () if isinstance(entry.outcome, Refused) else entry.outcome:
+            tally.count(record.event)
+
+    drive = opened(log.submission, Chance.of(seed, game, number), RecentAnswers(REMEMBERED), hear)
     while True:
-        written = _write(drive.journal.records, written, log, tally, lines if keep else None)
         tally.cents_off += stray(drive.table.balances) + abs(sum(drive.table.balances.values()))
         if tally.rounds >= rounds:
             break
+        before = drive.table
         drive.play_round()
-        if drive.table.round is not None or len(drive.journal.records) == written:
+        if drive.table.round is not None or drive.table is before:
             raise Unsound(f"{game}, session {number}: the table waits for nobody in {drive.table.phase}")
     lines.append(log.close())
     if keep:
@@ -154,22 +167,18 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> Session:
     return Session(log.head, tally)
 
 
-def opened(log: LogWriter, chance: Chance) -> Drive:
+def opened(
+    submission: RulesSubmission,
+    chance: Chance,
+    answers: Answers | None = None,
+    listener: Callable[[Entry], None] | None = None,
+) -> Drive:
     """A table with its simulated players and whatever will go wrong at it."""
     players = [SimulatedPlayer(name, RESTLESS) for name in NAMES]
-    drive = Drive(log.submission, chance, players, fault=Faults(chance), pace=PACE)
+    kept = AllAnswers() if answers is None else answers
+    drive = Drive(submission, chance, players, Faults(chance), pace=PACE, answers=kept, listener=listener)
     drive.open()
     positions = chance.shuffled(range(1, PLACES))
     for player, position in list(zip(players, positions, strict=True))[chance.below(4) :]:
         drive.seat(player.name, position, player.habits.buys)
     return drive
-
-
-def _write(records: list[Record], done: int, log: LogWriter, tally: Tally, lines: list[str] | None) -> int:
-    """Put down what has happened since the last time."""
-    for record in records[done:]:
-        line = log.write(record)
-        tally.count(record.event)
-        if lines is not None:
-            lines.append(line)
-    return len(records)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from paigow.games.submission import DealMethod, Delivery, Shuffler
 from paigow.table.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
@@ -365,3 +365,25 @@ class Report(Command):
     the next one to come out. The first is 1."""
     count: int | None = None
     """What total of the dice was announced."""
+
+
+DRAWN: Final[Mapping[type[Command], frozenset[str]]] = {
+    ShuffleCards: frozenset({"order"}),
+    FindStartingPosition: frozenset({"dice", "number"}),
+    CutCards: frozenset({"cut"}),
+    AnnounceNoMoreBets: frozenset({"meters"}),
+    SettleNext: frozenset({"meters"}),
+}
+"""The commands that chance has a part in, and which part."""
+
+
+def drawn(command: Command, entropy: Entropy) -> Entropy:
+    """What of chance belongs to a command; the rest was given in vain, and no log should hold it.
+
+    >>> drawn(ShuffleCards(command_id="1"), Entropy(order=("As",), cut=20))
+    Entropy(order=('As',), dice=(), number=0, cut=0, meters={})
+    """
+    if entropy is NO_ENTROPY:
+        return entropy
+    parts = DRAWN.get(type(command))
+    return NO_ENTROPY if parts is None else Entropy(**{name: getattr(entropy, name) for name in parts})

@@ -1,22 +1,26 @@
 """A table in use: its events in order, and one effect for each command id.
 
-The journal is the thin layer between `decide` and whoever stores events. It knows which ids it has seen, so
-that a command that arrives twice is answered with the events it brought about the first time; the same id
-with another content is refused.
+The journal is the thin layer between `decide` and whoever stores what happens. Everyone at the table has ids
+of their own: who takes somebody else's next id stops nobody. A command that arrives twice is answered with
+the events it brought about the first time; the same id with another content is refused, and so is a command
+from before the last one. All events of a command happen, or none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from itertools import chain
+from typing import Final, NamedTuple, Protocol
 
 from paigow.table.admission import not_admitted
-from paigow.table.commands import NO_ENTROPY, Command, Entropy
+from paigow.table.commands import NO_ENTROPY, Command, Entropy, drawn
+from paigow.table.course import Decision
 from paigow.table.events import Event, RoundCompleted, RoundVoided
 from paigow.table.evolve import evolve
 from paigow.table.state import Table
 from paigow.table.transitions import decide_admitted
-from paigow.table.values import Refused
+from paigow.table.values import Refused, Role
 
 
 class Record(NamedTuple):
@@ -26,6 +30,14 @@ class Record(NamedTuple):
     command_id: str
     at: int
     event: Event
+
+
+class Entry(NamedTuple):
+    """A command as it was given, what chance brought to it, and what came of it."""
+
+    command: Command
+    entropy: Entropy
+    outcome: tuple[Record, ...] | Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,32 +56,155 @@ class Played:
         return 0 if table.round is None else table.round.number
 
 
+Key = tuple[Role, str, str]
+"""Whose command id it is, and which."""
+
+
+class Answers(Protocol):
+    """What a journal remembers of the commands that had an effect. A store on disk brings its own."""
+
+    def find(self, key: Key) -> Entry | None:
+        """What came of the command of that id."""
+
+    def keep(self, key: Key, entry: Entry) -> None:
+        """Remember what came of a command."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All that is remembered, in order."""
+
+
+class AllAnswers:
+    """Remembers everything."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found: dict[Key, Entry] = {}
+
+    def find(self, key: Key) -> Entry | None:
+        return self._found.get(key)
+
+    def keep(self, key: Key, entry: Entry) -> None:
+        self._found[key] = entry
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        return tuple(self._found.values())
+
+
+class RecentAnswers(AllAnswers):
+    """Remembers the last few commands; for whoever never gives an id twice later than that."""
+
+    __slots__ = ("most",)
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def keep(self, key: Key, entry: Entry) -> None:
+        self._found[key] = entry
+        if len(self._found) > self.most:
+            del self._found[next(iter(self._found))]
+
+
+class KnownIds:
+    """Remembers which ids were used, and nothing of what came of them."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: set[Key] = set()
+
+    def find(self, key: Key) -> Entry | None:
+        return _FORGOTTEN if key in self._known else None
+
+    def keep(self, key: Key, entry: Entry) -> None:
+        del entry
+        self._known.add(key)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        return ()
+
+
+_FORGOTTEN: Final = Entry(Command(command_id=""), NO_ENTROPY, ())
+
+
 @dataclass(slots=True)
 class Journal:
-    """A table and everything that has happened at it."""
+    """A table and what has happened at it."""
 
     table: Table
-    records: list[Record] = field(default_factory=list)
-    _done: dict[str, tuple[Command, int, int]] = field(default_factory=dict)
+    answers: Answers = field(default_factory=AllAnswers)
+    listener: Callable[[Entry], None] | None = None
+    """Is told of every command that is decided, before it has its effect; of refused ones too, unless what
+    came was not even a command (`paigow.table.admission`)."""
+    at: int | None = None
+    """The time of the last command that had an effect."""
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The commands that had an effect, as far as they are remembered."""
+        return self.answers.entries
+
+    @property
+    def records(self) -> list[Record]:
+        """The events, as far as they are remembered."""
+        done = (entry.outcome for entry in self.answers.entries)
+        return list(chain.from_iterable(records for records in done if not isinstance(records, Refused)))
 
     def submit(self, command: Command, entropy: Entropy = NO_ENTROPY) -> tuple[Record, ...] | Refused:
         """Decide a command and write down what it brings about; a repeated one is only answered."""
         if (refused := not_admitted(self.table, command, entropy)) is not None:
             return refused
-        before = self._done.get(command.command_id)
-        if before is not None:
-            same, start, stop = before
-            if same != command:
-                return Refused(
-                    f"command id {command.command_id!r} was used for another command; choose a new one"
-                )
-            return tuple(self.records[start:stop])
-        decision = decide_admitted(self.table, command, entropy)
+        before = self.answers.find(_key(command))
+        if before is not None and before.command == command:
+            return before.outcome
+        entropy = drawn(command, entropy)
+        return self.enter(command, entropy, self._decided(command, entropy))
+
+    def remembers(self, command: Command) -> bool:
+        """Whether a repeated command would still be answered."""
+        before = self.answers.find(_key(command))
+        return before is not None and before.command == command
+
+    def decided(self, command: Command, entropy: Entropy) -> Decision:
+        """What a command would bring about if it came now for the first time; changes nothing."""
+        return not_admitted(self.table, command, entropy) or self._decided(command, entropy)
+
+    def _decided(self, command: Command, entropy: Entropy) -> Decision:
+        """The same for a command that is known to be what its type says."""
+        if self.answers.find(_key(command)) is not None:
+            return Refused(
+                f"command id {command.command_id!r} was used by {command.by} before; choose a new one"
+            )
+        if self.at is not None and command.at < self.at:
+            return Refused(
+                f"time runs backwards: the command says {command.at}, the one before it {self.at}; "
+                "give it the present time"
+            )
+        return decide_admitted(self.table, command, entropy)
+
+    def enter(self, command: Command, entropy: Entropy, decision: Decision) -> tuple[Record, ...] | Refused:
+        """Let a decision take effect: all its events, or none."""
         if isinstance(decision, Refused):
+            self._tell(Entry(command, entropy, decision))
             return decision
-        start = len(self.records)
+        table, records = self.table, []
         for event in decision:
-            self.table = evolve(self.table, event)
-            self.records.append(Record(self.table.sequence, command.command_id, command.at, event))
-        self._done[command.command_id] = (command, start, len(self.records))
-        return tuple(self.records[start:])
+            table = evolve(table, event)
+            records.append(Record(table.sequence, command.command_id, command.at, event))
+        entry = Entry(command, entropy, tuple(records))
+        self._tell(entry)
+        self.answers.keep(_key(command), entry)
+        self.table, self.at = table, command.at
+        return tuple(records)
+
+    def _tell(self, entry: Entry) -> None:
+        if self.listener is not None:
+            self.listener(entry)
+
+
+def _key(command: Command) -> Key:
+    return command.role, command.by, command.command_id

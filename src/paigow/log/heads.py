@@ -1,0 +1,133 @@
+"""Signed heads: somebody vouches with an Ed25519 key that a log had this hash at this line.
+
+A head goes to viewers and other keepers. It runs over salted lines only (`paigow.log.salts`), so it tells
+nothing of the cards in them; never sign or hand out a hash of events without a salt.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from paigow.errors import PaigowError
+from paigow.log.chain import LogError
+from paigow.log.lines import Hash, Number, Shape
+from paigow.log.replay import Replay
+
+FORMAT: Final = "paigow log head"
+VERSION: Final = 1
+LONGEST: Final = 4096
+_OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
+_is_public: Final = re.compile(r"[0-9a-f]{64}").fullmatch
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Head(Shape):
+    """What somebody vouches for. See docs/log-format.md."""
+
+    format: str
+    version: int
+    log: Hash
+    line: Number
+    events: Number
+    head: Hash
+    key: Hash
+    signature: str
+
+
+def new_key(path: Path) -> Ed25519PrivateKey:
+    """Create a key, in a file that its owner alone may read; a file that is there is never written over."""
+    key = Ed25519PrivateKey.generate()
+    text = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        file.write(text)
+    return key
+
+
+def load_key(path: Path) -> Ed25519PrivateKey:
+    """The key in a file that nobody else may read."""
+    if path.stat().st_mode & _OTHERS:
+        raise PaigowError(f"others may read the key in {path}; make it yours alone: chmod 600 {path}")
+    with path.open("rb") as file:
+        text = file.read(LONGEST)
+    try:
+        key = serialization.load_pem_private_key(text, password=None)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        key = None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise PaigowError(f"{path} holds no Ed25519 key without a password; --new-key makes one")
+    return key
+
+
+def public_of(key: Ed25519PrivateKey) -> str:
+    """The public half of a key: 64 hexadecimal digits."""
+    return key.public_key().public_bytes_raw().hex()
+
+
+def sign(result: Replay, key: Ed25519PrivateKey) -> bytes:
+    """The signed head of a log that was re-played to its end."""
+    if not result.is_verified:
+        raise LogError("today's code decides this log otherwise, so there is nothing to vouch for")
+    members = {
+        "format": FORMAT,
+        "version": VERSION,
+        "log": result.name,
+        "line": result.lines,
+        "events": result.events,
+        "head": result.head,
+        "key": public_of(key),
+    }
+    signature = key.sign(_encode(members)).hex()
+    return _encode({**members, "signature": signature})
+
+
+def read_head(text: bytes, public: str) -> Head:
+    """A head that was signed with the key that is expected."""
+    try:
+        data = msgspec.json.decode(text[:LONGEST])
+        head = msgspec.convert(data, Head)
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        raise LogError("this is no signed head; paigow seal prints one") from None
+    if (head.format, head.version) != (FORMAT, VERSION):
+        raise LogError(f"this is no signed head of version {VERSION}; paigow seal prints one")
+    if not _is_public(public):
+        raise PaigowError("a public key is 64 hexadecimal digits; paigow seal prints it with the head")
+    if head.key != public:
+        raise LogError(f"the head is signed with the key {head.key}, not with the one expected")
+    if not _is_signed(data, head):
+        raise LogError("the signature of the head is not that of its key: it was changed, or is not theirs")
+    return head
+
+
+def _is_signed(data: dict[str, Any], head: Head) -> bool:
+    body = _encode({name: value for name, value in data.items() if name != "signature"})
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key)).verify(
+            bytes.fromhex(head.signature), body
+        )
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def check_head(result: Replay, head: Head) -> None:
+    """A log is the one that a head vouches for, at least as far as the head goes.
+
+    The replay must have been asked for the hash of that line (`heads_at`).
+    """
+    if head.log != result.name:
+        raise LogError("the head belongs to another log")
+    if head.line > result.lines:
+        raise LogError(f"truncated: the head covers {head.line} lines, and the log has {result.lines}")
+    if result.heads.get(head.line) != head.head:
+        raise LogError(f"up to line {head.line} the log is not the one that was sealed")

@@ -1,0 +1,197 @@
+"""What the codec asks about type hints, and a strict reader for each kind of them."""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Final
+
+from paigow.table.values import Phase
+
+Encode = Callable[[Any], Any]
+Decode = Callable[[Any], Any]
+Read = Callable[[Any, Mapping[str, Any]], Any]
+"""Reads a dataclass; some fields are given and not read."""
+
+PLAIN: Final = frozenset({str, int, bool, type(None)})
+"""What JSON holds as it is. Money is whole cents, so there is no float anywhere."""
+LARGEST: Final = 2**53 - 1
+"""The largest whole number that every reader of JSON holds exactly."""
+_FRACTION: Final = re.compile(r"-?[0-9]{1,40}(?:/[0-9]{1,40})?")
+_SHOWN: Final = 60
+
+
+class CannotEncode(TypeError):  # noqa: N818 - what has happened
+    """A field whose type the log does not know; teach it to `paigow.log.codec`."""
+
+
+class CannotDecode(ValueError):  # noqa: N818 - what has happened
+    """Data that are not what they should be, with the place where they stand."""
+
+
+def shown(value: Any) -> str:
+    """A value in a sentence, cut off where it is long.
+
+    >>> shown("x" * 100) == "'" + "x" * 59 + "…"
+    True
+    """
+    text = repr(value) if type(value) is not int or abs(value) <= LARGEST else "a number out of range"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+# Asking
+
+
+def supertype(hint: Any) -> Any:
+    """The type behind a new name for it."""
+    while isinstance(hint, typing.NewType):
+        hint = hint.__supertype__
+    return hint
+
+
+def is_choice(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Enum)
+
+
+def is_union(origin: Any) -> bool:
+    return origin is typing.Union or origin is types.UnionType
+
+
+def are_plain(items: Sequence[Any]) -> bool:
+    return all(supertype(item) in PLAIN for item in items)
+
+
+def only(items: Sequence[Any]) -> Any:
+    """Of a type and None, the type; no other mixture has one meaning."""
+    held = [item for item in items if item is not type(None)]
+    if len(held) != 1:
+        raise CannotEncode(f"the log cannot tell {' from '.join(map(str, held))}")
+    return held[0]
+
+
+def holds_phase(hint: Any) -> bool:
+    """Whether a field holds a phase, or several."""
+    return hint is Phase or Phase in typing.get_args(hint)
+
+
+def fields_of(kind: Any) -> tuple[list[str], dict[str, Any]]:
+    """The names of a dataclass's fields, and their types."""
+    return [each.name for each in fields(kind)], typing.get_type_hints(kind)
+
+
+def default_of(kind: Any, name: str) -> Any:
+    """What a field holds where nothing is said; MISSING equals nothing else."""
+    each = kind.__dataclass_fields__[name]
+    return each.default if each.default_factory is MISSING else each.default_factory()
+
+
+# Reading
+
+
+def plain(*allowed: Any) -> Decode:
+    """A value of exactly these types."""
+    names = " or ".join(_NAMES[kind] for kind in allowed)
+
+    def read(value: Any) -> Any:
+        if type(value) not in allowed or (type(value) is int and abs(value) > LARGEST):
+            raise CannotDecode(f"{shown(value)} is not {names}")
+        return value
+
+    return read
+
+
+_NAMES: Final = {str: "a text", int: "a whole number", bool: "true or false", type(None): "null"}
+
+
+def one_of(kind: type[Enum]) -> Decode:
+    """A choice by its name."""
+    known = {(type(choice.value), choice.value): choice for choice in kind}
+
+    def read(value: Any) -> Any:
+        found = known.get((type(value), value)) if type(value) in PLAIN else None
+        if found is None:
+            raise CannotDecode(f"{shown(value)} is none of {', '.join(str(each.value) for each in kind)}")
+        return found
+
+    return read
+
+
+def fraction(value: Any) -> Fraction:
+    """
+    >>> fraction("2/3")
+    Fraction(2, 3)
+    """
+    if type(value) is str and _FRACTION.fullmatch(value):
+        over = value.partition("/")[2]
+        found = Fraction(value) if not over or int(over) else None
+        if found is not None and str(found) == value:
+            return found
+    raise CannotDecode(f"{shown(value)} is not a fraction in lowest terms")
+
+
+def each(item: Decode) -> Decode:
+    """A list of one kind of thing."""
+    return lambda values: tuple([item(value) for value in _list(values)])
+
+
+def parts(items: Sequence[Decode]) -> Decode:
+    """A list of so many things, each of its own kind."""
+
+    def read(values: Any) -> Any:
+        if len(_list(values)) != len(items):
+            raise CannotDecode(f"a list of {len(items)} stands here, not of {len(values)}")
+        return tuple([item(value) for item, value in zip(items, values, strict=True)])
+
+    return read
+
+
+def _list(values: Any) -> list[Any]:
+    if type(values) is not list:
+        raise CannotDecode(f"{shown(values)} is not a list")
+    return values
+
+
+def optional(item: Decode) -> Decode:
+    """A thing, or null."""
+    return lambda value: None if value is None else item(value)
+
+
+def by_name(item: Decode) -> Decode:
+    """Things that have names, in the order of their names."""
+
+    def read(values: Any) -> Any:
+        found = [item(value) for value in _list(values)]
+        names = [one.name for one in found]
+        if names != sorted(set(names)):
+            raise CannotDecode("names stand here in their order, each once")
+        return dict(zip(names, found, strict=True))
+
+    return read
+
+
+def reader(kind: Any, decoders: Mapping[str, Decode]) -> Read:
+    """An object with the fields of a dataclass, all that have no default among them."""
+    required = [name for name in decoders if default_of(kind, name) is MISSING]
+
+    def read(data: Any, given: Mapping[str, Any]) -> Any:
+        if type(data) is not dict:
+            raise CannotDecode(f"{shown(data)} is no object with the fields of {kind.__name__}")
+        held = dict(given)
+        for name, value in data.items():
+            if name not in decoders:
+                raise CannotDecode(f"{kind.__name__} has no field {shown(name)}")
+            try:
+                held[name] = decoders[name](value)
+            except CannotDecode as error:
+                raise CannotDecode(f"{name}: {error}") from None
+        for name in required:
+            if name not in data:
+                raise CannotDecode(f"{name} is missing")
+        return kind(**held)
+
+    return read

@@ -1,0 +1,241 @@
+"""One line of a log: what stands in it, its bytes, and its hash. See docs/log-format.md."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from hashlib import sha256
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
+
+import msgspec
+
+from paigow import __version__
+from paigow.log import salts
+from paigow.log.codec import Codec
+from paigow.log.hints import LARGEST, CannotDecode, shown
+from paigow.sources import GAMES, digest_of_sources
+from paigow.table.commands import Command, Entropy
+from paigow.table.journal import Entry
+from paigow.table.values import Refused
+
+T = TypeVar("T")
+FORMAT: Final = "paigow table log"
+VERSION: Final = 2
+FIRST_HASH: Final = "0" * 64
+"""What stands for the line before the first."""
+LONGEST_LINE: Final = 2**20
+LARGEST_LOG: Final = 2**32
+DECIDING: Final = (*GAMES, "table/**/*.py")
+_SEAL: Final = re.compile(rb',"hash":"([0-9a-f]{64})"\}')
+_SEAL_LENGTH: Final = len(',"hash":""}') + len(FIRST_HASH)
+_encode: Final = msgspec.json.Encoder().encode
+
+Number = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
+Salt = Annotated[str, msgspec.Meta(pattern=salts.PATTERN)]
+Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+
+
+class Shape(msgspec.Struct, forbid_unknown_fields=True):
+    """What some kind of line holds, and nothing else."""
+
+
+class Code(Shape):
+    """The code that wrote a log."""
+
+    version: str
+    digest: Hash
+
+
+class Opening(Shape):
+    format: str
+    version: int
+    code: Code
+    submission: str
+    salt: Salt
+    hash: Hash
+
+
+class Refusal(Shape):
+    reason: str
+    clause: str | None
+
+
+class Given(Shape):
+    """A command as it is written, with what it brought about or why it was refused."""
+
+    line: Number
+    salt: Salt
+    command: str
+    id: str
+    at: Number
+    by: str
+    role: str
+    data: dict[str, Any]
+    hash: Hash
+    entropy: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    first: Number | msgspec.UnsetType = msgspec.UNSET
+    events: list[tuple[str, dict[str, Any]]] | msgspec.UnsetType = msgspec.UNSET
+    refused: Refusal | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it says either what it brought about or why it was refused."""
+        happened = (self.first is not msgspec.UNSET, self.events is not msgspec.UNSET)
+        return all(happened) if self.refused is msgspec.UNSET else not any(happened)
+
+
+class Closing(Shape):
+    line: Number
+    salt: Salt
+    closed: Number
+    hash: Hash
+
+
+class Encrypted(Shape):
+    """A line that only the holder of a key can read; reserved for the server."""
+
+    line: Number
+    key: str
+    nonce: str
+    box: str
+    hash: Hash
+
+
+@cache
+def this_code() -> Code:
+    """The code that runs."""
+    return Code(__version__, digest_of_sources(DECIDING, f"paigow {__version__}"))
+
+
+# Writing
+
+
+def opening_body(submission: str, salt: str) -> bytes:
+    code = this_code()
+    return _encode(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "code": {"version": code.version, "digest": code.digest},
+            "submission": submission,
+            "salt": salt,
+        }
+    )
+
+
+def command_body(codec: Codec, entry: Entry, line: int, salt: str, first: int) -> bytes:
+    """The line of a command with all that came of it, without its hash."""
+    command, entropy, outcome = entry
+    members: dict[str, Any] = {
+        "line": line,
+        "salt": salt,
+        "command": type(command).__name__,
+        "id": command.command_id,
+        "at": command.at,
+        "by": command.by,
+        "role": command.role,
+        "data": codec.encode_command(command),
+    }
+    if chance := codec.encode_entropy(entropy):
+        members["entropy"] = chance
+    if isinstance(outcome, Refused):
+        members["refused"] = {"reason": outcome.reason, "clause": outcome.clause}
+    else:
+        encode = codec.encode
+        members["first"] = first
+        members["events"] = [(type(each.event).__name__, encode(each.event)) for each in outcome]
+    return _encode(members)
+
+
+def closing_body(line: int, salt: str, events: int) -> bytes:
+    return _encode({"line": line, "salt": salt, "closed": events})
+
+
+def hash_of(before: str, body: bytes) -> str:
+    """The hash of a line, over the one before it."""
+    return sha256(before.encode() + body).hexdigest()
+
+
+def sealed(body: bytes, digest: str) -> bytes:
+    """The line with its hash."""
+    return b'%b,"hash":"%b"}' % (body[:-1], digest.encode())
+
+
+# Reading
+
+
+def command_of(codec: Codec, given: Given) -> tuple[Command, Entropy]:
+    """The command of a line, and what chance brought to it.
+
+    Raises `CannotDecode` where a field is not of its type.
+    """
+    signed = {"command_id": given.id, "at": given.at, "by": given.by, "role": given.role}
+    try:
+        command = codec.decode_command(given.command, given.data, **signed)
+    except CannotDecode as error:
+        raise CannotDecode(f"command {shown(given.command)}: {error}") from None
+    try:
+        entropy = codec.decode_entropy(given.entropy or {})
+    except CannotDecode as error:
+        raise CannotDecode(f"entropy: {error}") from None
+    return command, entropy
+
+
+def survives(codec: Codec, entry: Entry) -> bool:
+    """Whether a command and its entropy come back from a line as they are."""
+    try:
+        body = command_body(codec, entry, line=1, salt="0" * 32, first=1)
+        data = {**msgspec.json.decode(body), "hash": FIRST_HASH}
+        return command_of(codec, msgspec.convert(data, Given)) == entry[:2]
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return False  # whatever a hostile value does when it is encoded or read
+
+
+class Unsealed(NamedTuple):
+    """A line taken apart: what it says without its hash, and the hash that it bears."""
+
+    body: bytes
+    hash: str | None
+
+
+def unsealed(line: bytes) -> Unsealed:
+    found = _SEAL.fullmatch(line[-_SEAL_LENGTH:])
+    return Unsealed(line[:-_SEAL_LENGTH] + b"}", None if found is None else found[1].decode())
+
+
+def plain(line: bytes) -> dict[str, Any] | None:
+    """A line as plain data; None where it is no JSON object."""
+    try:
+        data = msgspec.json.decode(line)
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        return None
+    return data if type(data) is dict else None
+
+
+def read(data: dict[str, Any], line: bytes) -> Given | Closing | Encrypted:
+    """What a line after the first says.
+
+    Raises `CannotDecode` where it is not exactly what this format would write.
+    """
+    kind: type[Given | Closing | Encrypted] = (
+        Encrypted if "box" in data else Closing if "closed" in data else Given
+    )
+    shape = _converted(data, kind, line)
+    if isinstance(shape, Given) and not shape.is_whole:
+        raise CannotDecode("it says neither what came of the command nor why it was refused")
+    return shape
+
+
+def read_opening(data: dict[str, Any], line: bytes) -> Opening:
+    """What the first line says."""
+    return _converted(data, Opening, line)
+
+
+def _converted(data: dict[str, Any], kind: type[T], line: bytes) -> T:
+    try:
+        shape = msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise CannotDecode(str(error)) from None
+    if _encode(data) != line:  # blanks, a member said twice, or another way to write the same
+        raise CannotDecode("it is not written as this format writes it")
+    return shape

@@ -1,0 +1,213 @@
+"""The codec: every event, command and entropy comes back as it was, and nothing else is read."""
+
+from __future__ import annotations
+
+import json
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paigow.cards import DECK_53, DECK_54
+from paigow.log.codec import COMMANDS, EVENTS, Codec, codec_for
+from paigow.log.hints import LARGEST, CannotDecode, CannotEncode
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.values import MeterReading, Phase
+from paigow.tiles import TILES
+
+DECKS = (DECK_53, DECK_54, TILES)
+
+
+@cache
+def values(hint: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
+    """Anything that a field of this type may hold."""
+    while isinstance(hint, typing.NewType):
+        hint = hint.__supertype__
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if hint is Any:
+        return st.sampled_from(deck)
+    if hint is int:
+        return st.integers(-10, LARGEST)
+    if hint is str:
+        return st.text(st.characters(codec="utf-8"), max_size=6)
+    if hint is Fraction:
+        return st.fractions(max_denominator=999)
+    if is_dataclass(hint):
+        return built(hint, deck)
+    if origin is Mapping:
+        named = st.lists(values(inner[1], deck), max_size=3)
+        return named.map(lambda all_: {each.name: each for each in all_})
+    if origin is tuple and inner[-1] is Ellipsis:
+        return st.lists(values(inner[0], deck), max_size=3).map(tuple)
+    if origin is tuple:
+        return st.tuples(*(values(each, deck) for each in inner))
+    if inner:
+        return st.one_of(*(values(each, deck) for each in inner))
+    return st.from_type(hint)
+
+
+@cache
+def built(kind: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
+    hints = typing.get_type_hints(kind)
+    return st.builds(kind, **{each.name: values(hints[each.name], deck) for each in fields(kind)})
+
+
+def with_deck(kind: Any) -> st.SearchStrategy[tuple[tuple[Any, ...], Any]]:
+    return st.sampled_from(DECKS).flatmap(lambda deck: st.tuples(st.just(deck), built(kind, deck)))
+
+
+@pytest.mark.parametrize("kind", EVENTS.values(), ids=list(EVENTS))
+def test_every_event_comes_back_as_it_was(kind: type[e.Event]) -> None:
+    @settings(max_examples=12)
+    @given(with_deck(kind))
+    def holds(drawn: tuple[tuple[Any, ...], e.Event]) -> None:
+        deck, event = drawn
+        written = json.loads(json.dumps(codec_for(deck).encode(event)))
+        assert codec_for(deck).decode(kind.__name__, written, event) == event
+        hints = typing.get_type_hints(kind)
+        assert not any("Phase" in str(hints[name]) for name in written)
+
+    holds()
+
+
+@pytest.mark.parametrize("kind", COMMANDS.values(), ids=list(COMMANDS))
+def test_every_command_comes_back_as_it_was(kind: type[c.Command]) -> None:
+    @settings(max_examples=12)
+    @given(with_deck(kind))
+    def holds(drawn: tuple[tuple[Any, ...], c.Command]) -> None:
+        deck, command = drawn
+        written = json.loads(json.dumps(codec_for(deck).encode_command(command)))
+        signed = {each.name: getattr(command, each.name) for each in fields(c.Command)}
+        signed["role"] = command.role.value
+        assert codec_for(deck).decode_command(kind.__name__, written, **signed) == command
+
+    holds()
+
+
+@given(with_deck(c.Entropy))
+def test_chance_comes_back_as_it_was(drawn: tuple[tuple[Any, ...], c.Entropy]) -> None:
+    deck, entropy = drawn
+    written = json.loads(json.dumps(codec_for(deck).encode_entropy(entropy)))
+    assert codec_for(deck).decode_entropy(written) == entropy
+
+
+def test_every_event_and_command_is_known() -> None:
+    assert {kind.__name__ for kind in _descendants(e.Event)} == set(EVENTS)
+    assert {kind.__name__ for kind in _descendants(c.Command)} == set(COMMANDS)
+
+
+def _descendants(kind: type) -> set[type]:
+    return {each for child in kind.__subclasses__() for each in (child, *_descendants(child))}
+
+
+def test_pieces_that_look_alike_are_told_apart() -> None:
+    entropy = c.Entropy(order=DECK_54)
+    assert codec_for(DECK_54).encode_entropy(entropy)["order"][-2:] == ["Jk", "Jk*"]
+    racked = e.FaceUpCardRacked(card=TILES[1], after=0, clause="PGT-4F")
+    assert codec_for(TILES).encode(racked)["card"] == "6-6*"
+
+
+def test_defaults_and_phases_are_left_out() -> None:
+    codec = codec_for(DECK_53)
+    seated = e.PlayerSeated(player="Ann", position=1, clause="PGP-7b.1")
+    assert codec.encode(seated) == {"clause": "PGP-7b.1", "player": "Ann", "position": 1}
+    cut = e.CardsCut(position=1, above=20, phase=Phase.WAGERS, clause="PGP-6c")
+    assert codec.encode(cut) == {"clause": "PGP-6c", "position": 1, "above": 20}
+    assert codec.encode_command(c.OpenRound(command_id="1")) == {}
+    assert codec.encode_entropy(c.Entropy()) == {}
+
+
+@dataclass(frozen=True)
+class Strange:
+    moment: float
+
+
+@dataclass(frozen=True)
+class Ambiguous:
+    one: e.Settlement | Fraction
+
+
+@pytest.mark.parametrize(("kind", "says"), [(Strange, "float"), (Ambiguous, "tell")])
+def test_a_type_that_the_log_does_not_know_is_refused_at_once(kind: type, says: str) -> None:
+    with pytest.raises(CannotEncode, match=says):
+        Codec(DECK_53)._shape(kind)
+
+
+READING = {"name": "m", "sequence": 1, "amount": 5}
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ([], r"\[\] is no object with the fields of Entropy"),
+        ({"dices": [1]}, "Entropy has no field 'dices'"),
+        ({"dice": None}, "dice: None is not a list"),
+        ({"dice": [1.0]}, "dice: 1.0 is not a whole number"),
+        ({"dice": [True]}, "dice: True is not a whole number"),
+        ({"dice": "123"}, "dice: '123' is not a list"),
+        ({"number": 10**5000}, "number: a number out of range is not a whole number"),
+        ({"number": LARGEST + 1}, "number: a number out of range is not a whole number"),
+        ({"order": [None]}, "order: None is no card or tile of this game"),
+        ({"order": ["6-6"]}, "order: '6-6' is no card or tile of this game"),
+        ({"order": [["As"]]}, "is no card or tile"),
+        ({"meters": [{**READING, "remainder": "1/0"}]}, "meters: remainder: '1/0' is not a fraction"),
+        ({"meters": [{**READING, "remainder": "1e30000000"}]}, "remainder: '1e30000000' is not a fraction"),
+        ({"meters": [{**READING, "remainder": "2/4"}]}, "is not a fraction in lowest terms"),
+        ({"meters": [{**READING, "remainder": 0.5}]}, "remainder: 0.5 is not a fraction"),
+        ({"meters": [{**READING, "remainder": "1/" + "9" * 50}]}, "remainder: '1/9{50}' is not a fraction"),
+        ({"meters": [{"name": "m"}]}, "meters: sequence is missing"),
+        ({"meters": [READING, READING]}, "names stand here in their order, each once"),
+    ],
+)
+def test_what_is_not_exactly_of_its_type_is_refused_with_its_place(data: Any, says: str) -> None:
+    with pytest.raises(CannotDecode, match=says):
+        codec_for(DECK_53).decode_entropy(data)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "says"),
+    [
+        ("Nothing", {}, "there is no command 'Nothing'"),
+        ("x" * 99, {}, "there is no command 'x+…"),
+        ("BuyChips", {"amount": 5.0}, "amount: 5.0 is not a whole number"),
+        ("BuyChips", {}, "amount is missing"),
+        ("BuyChips", {"amount": 5, "by": "me"}, "BuyChips has no field 'by'"),
+        ("ChangeMethod", {"shuffler": 1, "deal_method": "x"}, "shuffler: 1 is none of "),
+        ("ChangeMethod", {"shuffler": ["x"], "deal_method": "x"}, "shuffler: .* is none of "),
+        ("CountRemaining", {"held": [[1]]}, "held: a list of 2 stands here, not of 1"),
+        (
+            "PlaceWagers",
+            {"position": 1, "stakes": [{"wager": "x", "amount": 1, "choice": 3.0}]},
+            "choice: 3.0",
+        ),
+    ],
+)
+def test_a_command_is_read_strictly(kind: str, data: Any, says: str) -> None:
+    with pytest.raises(CannotDecode, match=says):
+        codec_for(DECK_53).decode_command(kind, data, command_id="1", at=0, by="Ann", role="player")
+
+
+def test_a_role_is_one_of_the_roles() -> None:
+    with pytest.raises(CannotDecode, match="'king' is none of player, dealer"):
+        codec_for(DECK_53).decode_command("OpenRound", {}, command_id="1", at=0, by="Ann", role="king")
+
+
+def test_an_event_is_read_only_where_it_is_like_the_one_decided() -> None:
+    seated = e.PlayerSeated(player="Ann", position=1, clause="PGP-7b.1")
+    codec = codec_for(DECK_53)
+    for kind in ("PositionLeft", "Nothing"):
+        with pytest.raises(CannotDecode, match=f"'{kind}' is not PlayerSeated"):
+            codec.decode(kind, codec.encode(seated), seated)
+
+
+def test_a_meter_is_written_under_its_name_in_order() -> None:
+    first, second = MeterReading("a", 1, 5), MeterReading("b", 1, 5)  # type: ignore[arg-type]
+    written = codec_for(DECK_53).encode_entropy(c.Entropy(meters={"b": second, "a": first}))
+    assert [each["name"] for each in written["meters"]] == ["a", "b"]

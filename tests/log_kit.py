@@ -1,0 +1,55 @@
+"""Logs for tests: of simulated rounds with everything on, taken apart, changed, and sealed again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from paigow.log import lines as shapes
+from paigow.log.chain import LogKeeper, LogWriter, submission_of
+from paigow.log.salts import derived
+from paigow.simulation import Chance
+from paigow.simulation.simulate import opened, submission_texts
+from paigow.table import Journal
+
+Line = dict[str, Any]
+
+
+class Logged(NamedTuple):
+    journal: Journal
+    lines: list[bytes]
+
+
+def writer(text: str, seed: str = "salts") -> LogWriter:
+    return LogWriter(text, derived(seed.encode()))
+
+
+@cache
+def logged(game: str, number: int = 0, rounds: int = 5, *, refusals: bool = False) -> Logged:
+    """A closed log of some rounds, and the journal that was written down."""
+    text = submission_texts(game)[number]
+    lines: list[bytes] = []
+    keeper = LogKeeper(writer(text), lines.append, refusals=refusals)
+    drive = opened(submission_of(text), Chance.of("replay", game, number), listener=keeper)
+    while drive.table.memory.rounds < rounds or drive.table.round is not None:
+        drive.play_round()
+    lines.append(keeper.writer.close())
+    return Logged(drive.journal, lines)
+
+
+def parsed(lines: Iterable[bytes]) -> list[Line]:
+    """The lines as plain data, without their hashes."""
+    return [{name: value for name, value in json.loads(line).items() if name != "hash"} for line in lines]
+
+
+def resealed(lines: Iterable[Mapping[str, Any]], start: tuple[bytes, ...] = ()) -> list[bytes]:
+    """Lines with the chain computed anew, whatever they say; some at the start may stay as they are."""
+    head = json.loads(start[-1])["hash"] if start else shapes.FIRST_HASH
+    sealed = list(start)
+    for data in lines:
+        body = json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
+        head = shapes.hash_of(head, body)
+        sealed.append(shapes.sealed(body, head))
+    return sealed
