@@ -101,6 +101,10 @@ CASES = [
     Case("replay", "replay", ("table.log", "--json"), 0),
     Case("replay-edited", "replay", ("edited.log", "--json"), 1),
     Case("replay-other-hash", "replay", ("table.log", "--hash", "0", "--json"), 1),
+    Case("seal", "seal", ("table.log", "--key", "no.pem"), 2, err="no.pem"),
+    Case(
+        "seal-edited", "seal", ("edited.log", "--key", "no.pem", "--new-key"), 2, err="does not verify: line"
+    ),
     Case("replay-no-round", "replay", ("table.log", "--round", "9"), 2, err="no round 9"),
     Case("simulate", "simulate", (*TILES, "--rounds", "2", "--seed", "s", "--json"), 0),
     Case("simulate-no-rounds", "simulate", (*TILES, "--rounds", "0", "--seed", "s"), 2, err="--rounds"),

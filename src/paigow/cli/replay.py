@@ -88,19 +88,18 @@ def seal(
     key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The private key; yours alone to read.")],
     new_key: Annotated[bool, typer.Option("--new-key", help="Create the key file first.")] = False,
 ) -> None:
-    """Verify a log and print its signed head; the public key goes to standard error."""
-    from paigow.log import heads  # noqa: PLC0415 - --help needs nothing of this
+    """Verify a log and print its signed head, in which the public key stands."""
+    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.log import heads  # noqa: PLC0415
     from paigow.log.chain import LogError  # noqa: PLC0415
 
     try:
         result = _replayed(log, [])
-        private = heads.new_key(key) if new_key else heads.load_key(key)
-        signed = heads.sign(result, private)
+        heads.check_worth(result)
     except LogError as error:
-        typer.echo(f"does not verify: {error}", err=True)
-        raise typer.Exit(1) from None
-    typer.echo(signed.decode())
-    typer.echo(f"public key {heads.public_of(private)}", err=True)
+        raise PaigowError(f"the log does not verify: {error}") from None
+    private = heads.new_key(key) if new_key else heads.load_key(key)
+    typer.echo(heads.sign(result, private).decode())
 
 
 def _refuse(reason: str, json_: bool) -> NoReturn:

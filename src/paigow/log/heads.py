@@ -74,10 +74,15 @@ def public_of(key: Ed25519PrivateKey) -> str:
     return key.public_key().public_bytes_raw().hex()
 
 
+def check_worth(result: Replay) -> None:
+    """Only a log that verifies is worth vouching for."""
+    if not result.is_verified:
+        raise LogError("today's code decides it otherwise, so there is nothing to vouch for")
+
+
 def sign(result: Replay, key: Ed25519PrivateKey) -> bytes:
     """The signed head of a log that was re-played to its end."""
-    if not result.is_verified:
-        raise LogError("today's code decides this log otherwise, so there is nothing to vouch for")
+    check_worth(result)
     members = {
         "format": FORMAT,
         "version": VERSION,
@@ -101,7 +106,7 @@ def read_head(text: bytes, public: str) -> Head:
     if (head.format, head.version) != (FORMAT, VERSION):
         raise LogError(f"this is no signed head of version {VERSION}; paigow seal prints one")
     if not _is_public(public):
-        raise PaigowError("a public key is 64 hexadecimal digits; paigow seal prints it with the head")
+        raise PaigowError("a public key is 64 hexadecimal digits; it stands in a head as its key")
     if head.key != public:
         raise LogError(f"the head is signed with the key {head.key}, not with the one expected")
     if not _is_signed(data, head):
