@@ -32,6 +32,7 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("train",): (("--seed", "1"), ()),
     ("play",): (("--seed", "1"), ()),
     ("replay",): ((), ("table.log",)),
+    ("seal",): (("--key", "no.pem"), ("table.log",)),
     ("simulate",): (("--game", "pai-gow-tiles", "--rounds", "1", "--seed", "s"), ()),
     ("submission", "new"): (POKER, ()),
     ("submission", "list"): ((), ()),

@@ -90,16 +90,24 @@ def test_what_differs_is_not_vouched_for() -> None:
         sign(replay(resealed(lines)), KEY)
 
 
+def loaded(path: Path) -> Ed25519PrivateKey:
+    with path.open("rb") as file:
+        return load_key(file, str(path))
+
+
 def test_a_new_key_is_its_owners_alone_and_is_never_written_over(tmp_path: Path) -> None:
     file = tmp_path / "key.pem"
     key = new_key(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert public_of(load_key(file)) == public_of(key)
-    with pytest.raises(FileExistsError):
+    assert public_of(loaded(file)) == public_of(key)
+    with pytest.raises(PaigowError, match="is there already; leave out --new-key"):
         new_key(file)
+    for nowhere in (tmp_path / "no" / "key.pem", Path("a\0b")):
+        with pytest.raises(PaigowError, match="no key can be created"):
+            new_key(nowhere)
     file.chmod(0o640)
     with pytest.raises(PaigowError, match="others may read the key"):
-        load_key(file)
+        loaded(file)
 
 
 def test_only_an_ed25519_key_is_one(tmp_path: Path) -> None:
@@ -111,4 +119,4 @@ def test_only_an_ed25519_key_is_one(tmp_path: Path) -> None:
         file.write_bytes(text)
         file.chmod(0o600)
         with pytest.raises(PaigowError, match="holds no Ed25519 key without a password"):
-            load_key(file)
+            loaded(file)

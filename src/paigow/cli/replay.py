@@ -92,13 +92,18 @@ def seal(
     from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
     from paigow.log import heads  # noqa: PLC0415
     from paigow.log.chain import LogError  # noqa: PLC0415
+    from paigow.outside.files import binary  # noqa: PLC0415
 
     try:
         result = _replayed(log, [])
         heads.check_worth(result)
     except LogError as error:
         raise PaigowError(f"the log does not verify: {error}") from None
-    private = heads.new_key(key) if new_key else heads.load_key(key)
+    if new_key:
+        private = heads.new_key(key)
+    else:
+        with binary(key) as file:
+            private = heads.load_key(file, str(key))
     typer.echo(heads.sign(result, private).decode())
 
 

@@ -10,7 +10,7 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import msgspec
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
@@ -49,23 +49,27 @@ def new_key(path: Path) -> Ed25519PrivateKey:
     text = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        file.write(text)
+    try:
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(text)
+    except FileExistsError:
+        raise PaigowError(f"{path} is there already; leave out --new-key, or name another file") from None
+    except (OSError, ValueError):  # the latter for a NUL in its name
+        raise PaigowError(f"no key can be created as {str(path)!r}; name another file") from None
     return key
 
 
-def load_key(path: Path) -> Ed25519PrivateKey:
-    """The key in a file that nobody else may read."""
-    if path.stat().st_mode & _OTHERS:
-        raise PaigowError(f"others may read the key in {path}; make it yours alone: chmod 600 {path}")
-    with path.open("rb") as file:
-        text = file.read(LONGEST)
+def load_key(file: BinaryIO, name: str) -> Ed25519PrivateKey:
+    """The key in an open file that nobody else may read."""
+    if os.fstat(file.fileno()).st_mode & _OTHERS:
+        raise PaigowError(f"others may read the key in {name}; make it yours alone: chmod 600 {name}")
+    text = file.read(LONGEST)
     try:
         key = serialization.load_pem_private_key(text, password=None)
     except (ValueError, TypeError, UnsupportedAlgorithm):
         key = None
     if not isinstance(key, Ed25519PrivateKey):
-        raise PaigowError(f"{path} holds no Ed25519 key without a password; --new-key makes one")
+        raise PaigowError(f"{name} holds no Ed25519 key without a password; --new-key makes one")
     return key
 
 
