@@ -32,7 +32,7 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("train",): (("--seed", "1"), ()),
     ("play",): (("--seed", "1"), ()),
     ("replay",): ((), ("table.log",)),
-    ("seal",): (("--key", "no.pem"), ("table.log",)),
+    ("seal",): (("--key", "key.pem"), ("table.log",)),
     ("simulate",): (("--game", "pai-gow-tiles", "--rounds", "1", "--seed", "s"), ()),
     ("submission", "new"): (POKER, ()),
     ("submission", "list"): ((), ()),
@@ -96,6 +96,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Any:
     (folder / "submission.toml").write_text(sample_text("pai-gow-poker-fortune"), "utf-8")
     assert paigow("scenario", "run", "pai-gow-tiles", "--log", str(folder / "table.log")).status == 0
     (folder / "scenario.toml").write_text('title = "x"\nsubmission = "submission.toml"\n', "utf-8")
+    assert (
+        paigow("seal", str(folder / "table.log"), "--key", str(folder / "key.pem"), "--new-key").status == 0
+    )
     (folder / "mark.toml").write_bytes(b"\xef\xbb\xbf")
     (folder / "binary").write_bytes(bytes(range(256)))
     os.mkfifo(folder / "pipe")
