@@ -56,11 +56,12 @@ def test_a_stream_shows_only_what_can_be_seen() -> None:
 def test_tables_show_only_what_can_be_seen() -> None:
     with at_a_terminal() as terminal:
         show_table(HOSTILE, ("a", "b"), [(HOSTILE, "1")])
-        console.print("\x1b]0;title\x07")
+        console.print("\x1b]0;title\x07", "[bold]as it is[/]")
     assert "\x1b[2J" not in terminal.getvalue()
     assert "\x1b]" not in terminal.getvalue()
     assert r"\x1b[2J" in terminal.getvalue()
     assert r"\x1b]0;title" in terminal.getvalue()
+    assert "[bold]as it is[/]" in terminal.getvalue(), "what a stranger wrote is no markup either"
 
 
 def test_the_streams_are_as_before_afterwards() -> None:

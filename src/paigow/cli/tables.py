@@ -6,10 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
-from rich.console import Console, JustifyMethod
+from rich.console import Console, ConsoleRenderable, JustifyMethod, RenderHook
 from rich.table import Table
 
-console = Console(highlight=False)
+from paigow.outside.terminal import Clean
+
+
+class _OnlyShown(RenderHook):
+    """Nothing that a stranger wrote can steer the terminal."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [Clean(each) for each in renderables]
+
+
+console = Console(highlight=False, markup=False)
+console.push_render_hook(_OnlyShown())
 _LABEL: Final = 24
 """How narrow the text of the first column may get before the table grows wider than the terminal."""
 _GAP: Final = 2
