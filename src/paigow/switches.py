@@ -133,7 +133,9 @@ class Switches:
     red_black_joker: JokerColour = switch(
         JokerColour.NONE, "PGP-16i", "the joker's colour for Red/Black: neither, red or black", "PGP-7e-5-iv"
     )
-    red_and_black: bool = switch(False, "PGP-16i", "red and black may both be backed at one betting area")
+    red_and_black: bool = switch(
+        False, "PGP-7e-5-iv", "red and black may both be backed at one betting area", "PGP-16i"
+    )
     three_card_joker: JokerUse = switch(
         JokerUse.WILD,
         "PGP-18b",
