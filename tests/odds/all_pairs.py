@@ -111,17 +111,24 @@ def way_against_way(
     high, low = (ranks[:, None] for ranks in set_by(deck, player.name, ace_five))
     other_high, other_low = (ranks[deals.beside] for ranks in set_by(deck, dealer.name, ace_five))
     if banking:
-        return count(-_results(other_high, other_low, high, low))
+        return count(-_results(other_high, other_low, high, low) * _own_counts(deals, pushes))
     return count(_results(high, low, other_high, other_low) * _counts(deals, pushes))
 
 
 def _counts(deals: Deals, pushes: str | None) -> Ints:
     """0 where the dealer's hand pushes by rule, else 1."""
-    rules = {"queens-dragon": is_queens_dragon, "ace-high": is_ace_high}
-    if pushes is None:
-        return np.ones_like(deals.beside)
-    pushing = np.array([rules[pushes](SevenCards.of(hand)) for hand in deals.hands])
-    return 1 - pushing[deals.beside].astype(np.int64)
+    return 1 - _pushing(deals, pushes)[deals.beside].astype(np.int64)
+
+
+def _pushing(deals: Deals, pushes: str | None) -> NDArray[np.bool_]:
+    """Which hands push by rule."""
+    rules = {"queens-dragon": is_queens_dragon, "ace-high": is_ace_high, None: lambda _: False}
+    return np.array([rules[pushes](SevenCards.of(hand)) for hand in deals.hands])
+
+
+def _own_counts(deals: Deals, pushes: str | None) -> Ints:
+    """0 where the bank's own hand pushes by rule, else 1."""
+    return 1 - _pushing(deals, pushes).astype(np.int64)[:, None]
 
 
 def best_reply(deck: Deck, dealer: CardHouseWay) -> tuple[int, int]:
@@ -135,7 +142,13 @@ def best_reply(deck: Deck, dealer: CardHouseWay) -> tuple[int, int]:
 
 
 def optimal(
-    deck: Deck, dealer: CardHouseWay, kept: int, *, banking: bool = False, pushes: str | None = None
+    deck: Deck,
+    dealer: CardHouseWay,
+    kept: int,
+    *,
+    banking: bool = False,
+    pushes: str | None = None,
+    lost: int = 100,
 ) -> tuple[int, int]:
     """Each hand by the setting with the best expected value over all hands beside it."""
     deals, ace_five = Deals.of(deck), dealer.ranks.ace_five
@@ -146,12 +159,12 @@ def optimal(
     for highs, lows in zip(*(ranks.T for ranks in all_settings(deck, ace_five)), strict=True):
         high, low = highs[:, None], lows[:, None]
         if banking:
-            results = -_results(other_high, other_low, high, low)
+            results = -_results(other_high, other_low, high, low) * _own_counts(deals, pushes)
         else:
             results = _results(high, low, other_high, other_low) * counting
         win, lose = (results > 0).sum(axis=1), (results < 0).sum(axis=1)
         # Expected value, then wins, then few losses; no hand has a thousand others beside it here.
-        worth = ((kept * win - 100 * lose) * 1000 + win) * 1000 - lose
+        worth = ((kept * win - lost * lose) * 1000 + win) * 1000 - lose
         better = (highs >= 0) & (worth > best)
         best[better], wins[better], losses[better] = worth[better], win[better], lose[better]
     return int(wins.sum()), int(losses.sum())

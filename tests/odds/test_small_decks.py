@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from odds import all_pairs
 from odds.all_pairs import DECKS, Deals
 from paigow.games.catalogue import GameName
-from paigow.odds.edge import MainOdds
+from paigow.games.submission.choices import VigRounding
+from paigow.money import dollars
+from paigow.odds.edge import MainOdds, Stake
 from paigow.odds.hands import Deck
 from paigow.odds.main import MainWager
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
-from paigow.switches import AceFive
+from paigow.switches import AceFive, BankPush
 
 WHEEL = "ace to five in three suits"
 POKER = GameName.PAI_GOW_POKER
@@ -86,6 +90,42 @@ def test_optimal_bank(deck: Deck) -> None:
     other = way("trump-plaza")
     found = odds(deck, POKER, other, None, banking=True)
     assert (found.win, found.lose) == all_pairs.optimal(deck, other, kept=95, banking=True)
+
+
+@decks
+@pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
+@pytest.mark.parametrize(("game", "pushes"), [(EZ, "queens-dragon"), (FACE_UP, "ace-high")])
+def test_a_banks_own_hand_pushes_where_the_switch_lets_it(deck: Deck, game: GameName, pushes: str) -> None:
+    bank, other = way("mgm-grand"), way("best-low")
+    asked = MainWager(game, other, bank, banking=True, deck=deck, bank_push=BankPush.BANK_HAND)
+    found = asked.odds(jobs=2)
+    assert (found.win, found.lose) == all_pairs.way_against_way(
+        deck, bank, other, banking=True, pushes=pushes
+    )
+    best = replace(asked, player=None).odds(jobs=2)
+    assert (best.win, best.lose) == all_pairs.optimal(deck, other, kept=100, banking=True, pushes=pushes)
+    co_bank = MainWager(game, bank, other, deck=deck, co_banked=True, bank_push=BankPush.BANK_HAND)
+    assert co_bank.odds(jobs=2).mirrored() == found
+
+
+@decks
+@pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
+@pytest.mark.parametrize("game", [EZ, FACE_UP])
+def test_no_hand_pushes_against_a_bank_unless_the_switch_lets_it(deck: Deck, game: GameName) -> None:
+    bank, other = way("mgm-grand"), way("best-low")
+    found = MainWager(game, other, bank, banking=True, deck=deck).odds(jobs=2)
+    assert (found.win, found.lose) == all_pairs.way_against_way(deck, bank, other, banking=True)
+    assert MainWager(game, bank, other, deck=deck, co_banked=True).odds(jobs=2).mirrored() == found
+
+
+@decks
+@pytest.mark.clause("PGP-16a.3")
+def test_the_optimal_player_sets_by_the_vigorish_as_it_is_rounded(deck: Deck) -> None:
+    """At $1 a quarter is taken of a win: three quarters are won where four are lost."""
+    dealer = way("foxwoods")
+    stake = Stake.on(dollars(1), 5, VigRounding.QUARTER_UP)
+    found = MainWager(POKER, dealer, None, deck=deck, stake=stake).odds(jobs=2)
+    assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=3, lost=4)
 
 
 @decks

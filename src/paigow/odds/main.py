@@ -20,7 +20,7 @@ from paigow.odds.jobs import Task, Watch, Work, carry_out
 from paigow.odds.ways import description, points, stairs
 from paigow.rules.house_ways import names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
-from paigow.switches import DEFAULT, AceFive, Switches
+from paigow.switches import DEFAULT, AceFive, BankPush, Switches
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,6 +52,8 @@ class MainWager:
     """Whether the other side, which the dealer sets, is a co-bank."""
     stake: Stake | None = None
     """What the player or bank has at stake, if a wager is named."""
+    bank_push: BankPush = BankPush.NEVER
+    """Whether a bank's own hand pushes every main wager, as the dealer's does."""
 
     @classmethod
     def of(
@@ -83,6 +85,7 @@ class MainWager:
             banking=banking,
             co_banked=co_banked,
             stake=stake,
+            bank_push=switches.bank_push,
         )
 
     def __post_init__(self) -> None:
@@ -116,10 +119,27 @@ class MainWager:
 
     @property
     def pushing(self) -> NDArray[np.bool_]:
-        """The dealer's rank hands that push by rule: none where a bank plays (PGP-9g-2-iii, PGP-19b)."""
+        """The rank hands of the dealer's side that push by rule (PGP-9g-2-iii, PGP-19b)."""
+        return self._pushing(by_rule=self.dealer_pushes)
+
+    @property
+    def own_pushing(self) -> NDArray[np.bool_]:
+        """The rank hands of a bank that push by rule."""
+        return self._pushing(by_rule=self.bank_pushes)
+
+    def _pushing(self, *, by_rule: bool) -> NDArray[np.bool_]:
         from paigow.odds.faceup import pushing_rank_hands  # noqa: PLC0415 - only to compute
 
-        return pushing_rank_hands(self.deck, None if self.is_banked else self.game)
+        return pushing_rank_hands(self.deck, self.game if by_rule else None)
+
+    @property
+    def dealer_pushes(self) -> bool:
+        """The dealer's hand does; a co-bank's only where the switch lets it, and beside a bank's none."""
+        return not self.is_banked or (self.co_banked and self.bank_push is BankPush.BANK_HAND)
+
+    @property
+    def bank_pushes(self) -> bool:
+        return self.banking and self.bank_push is BankPush.BANK_HAND
 
     @property
     def question(self) -> dict[str, object]:
@@ -130,7 +150,7 @@ class MainWager:
             "player": None if self.player is None else description(self.player),
             "ace_five": self.ace_five,
             "banking": self.banking,
-            "pushes": not self.is_banked,
+            "pushes": [self.dealer_pushes, self.bank_pushes],
             "stake": asdict(self.at_stake) if self.kind == OPTIMAL else None,
             "deck": asdict(self.deck),
         }
@@ -194,10 +214,10 @@ class MainWager:
         elif self.player is None:
             rank, suited = stairs(self.ace_five, self.deck)
             yield from optimal.optimal_tasks(
-                optimal.Asked(self.deck, dealer, rank, suited, self.at_stake, self.banking)
+                optimal.Asked(self.deck, dealer, rank, suited, self.at_stake, self.banking, self.own_pushing)
             )
         else:
-            player = main_marks.of_points(hands, points(self.player, self.deck))
+            player = main_marks.of_points(hands, points(self.player, self.deck), self.own_pushing)
             if self.banking:
                 player = main_marks.raised(player)  # copies go to the bank (PGP-9g-1-ii.1)
             yield from main_count.below(self.deck, dealer, player, "win")

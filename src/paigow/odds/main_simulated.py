@@ -91,7 +91,7 @@ def _choices(wager: MainWager, hands: Hands, rank: Stairs, suited: Stairs) -> tu
         )
         return tuple(vars(nothing).values())
     dealer = of_points(hands, points(wager.dealer, FULL), wager.pushing)
-    asked = Asked(FULL, dealer, rank, suited, wager.at_stake, wager.banking)
+    asked = Asked(FULL, dealer, rank, suited, wager.at_stake, wager.banking, wager.own_pushing)
     return tuple(vars(optimal_choices(asked)).values())
 
 

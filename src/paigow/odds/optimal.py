@@ -37,6 +37,8 @@ class Asked:
     suited: Stairs
     stake: Stake
     banking: bool
+    pushing: NDArray[np.bool_]
+    """The rank hands whose owner's own hand pushes by rule, as long as they hold no flush."""
 
 
 def optimal_tasks(asked: Asked) -> Iterator[Task]:
@@ -87,7 +89,8 @@ def _set_chunk(asked: Asked, chunk: int) -> tuple[Ints, Choices]:
     sides = ((asked.other_side.gathered(), candidates), (turned_points.gathered(), turned))
     win_side, lose_side = (_values(asked.deck, *side) for side in sides)
     totals = np.zeros(3, dtype=np.int64)
-    chosen = _choose_rank_hands(asked, rank, win_side[0], lose_side[0], totals)
+    win, lose = (_without(side[0], asked.pushing[rank.hands], rank) for side in (win_side, lose_side))
+    chosen = _choose_rank_hands(asked, rank, win, lose, totals)
     suited_best = _choose_suited_hands(asked, suited, win_side[1], lose_side[1], totals)
     return totals, Choices(*chosen, suited_best)
 
@@ -179,6 +182,17 @@ def _values(deck: Deck, points: Marks, queries: Marks) -> tuple[_Values, _Values
             suited_values,
             _unsorted(np.arange(len(suited)), suited_order),
         ),
+    )
+
+
+def _without(values: _Values, pushing: NDArray[np.bool_], piece: _Piece) -> _Values:
+    """The values without those of hands that push: they win and lose nothing, however they are set."""
+    of_pushing = np.repeat(pushing, np.diff(piece.starts))
+    nothing = np.zeros(1 << HAND, dtype=values.by_suit.dtype)  # for every set of ranks that a suit can hold
+    return _Values(
+        np.where(of_pushing, 0, values.by_rank),
+        np.append(values.by_suit, nothing),
+        np.where(of_pushing, len(values.by_suit), values.starts),
     )
 
 
