@@ -17,7 +17,7 @@ from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.odds.advice import advise, as_record
 from paigow.odds.advice_cards import hands_beside
-from paigow.odds.edge import preference
+from paigow.odds.edge import Stake, preference
 from paigow.odds.faceup import pushing_rank_hands
 from paigow.odds.hands import FULL, Deck
 from paigow.rules.house_ways import names
@@ -25,7 +25,7 @@ from paigow.rules.house_ways.cards import card_house_way
 from paigow.rules.outcome import Result
 from paigow.rules.pai_gow import is_queens_dragon
 from paigow.rules.seven_cards import SevenCards
-from paigow.switches import AceFive, Switches
+from paigow.switches import AceFive, BankPush, Switches
 
 FOXWOODS = card_house_way("foxwoods", AceFive.SECOND)
 
@@ -128,6 +128,20 @@ def test_four_pieces_are_advised_too(game: str) -> None:
 def test_what_cannot_be_asked(game: str, options: dict[str, object], says: str) -> None:
     with pytest.raises(PaigowError, match=says):
         advise(parse_cards("Jk As 9h 2d 3s 3c Td"), game, **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.clause("PGP-9g-2-iii", "PGP-10-2g")
+def test_a_bank_at_ez_is_advised_as_its_switches_have_it() -> None:
+    dragon = parse_cards("Qs Jd 9h 7c 5s 3d 2h")
+    never, pushes = (
+        advise(dragon, "ez-pai-gow-poker", "foxwoods", Switches(bank_push=push), banking=True).best.odds
+        for push in BankPush
+    )
+    assert never.push < pushes.push == pushes.total
+    charged = advise(
+        dragon, "ez-pai-gow-poker", "foxwoods", Switches(bank_vigorish=True), banking=True
+    ).best.odds
+    assert (never.stake, charged.stake) == (Stake.by_percent(0), Stake.by_percent(5))
 
 
 def test_results_are_wins_pushes_or_losses() -> None:

@@ -309,16 +309,21 @@ def test_a_bank_at_ez_counts_with_the_vigorish_that_its_table_takes(
 
 
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
-def test_no_figure_is_given_for_a_bank_whose_own_hand_pushes_all() -> None:
+def test_a_bank_whose_own_hand_pushes_all_has_its_figures() -> None:
     switches = Switches(bank_push=BankPush.BANK_HAND)
-    with pytest.raises(PaigowError, match="bank_push at never"):
-        Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", banking=True, switches=switches)
     filed = submission(
         "[banking]\nenabled = true\nco_banking = true\nexpressly_provided = true\n", "ez-pai-gow-poker"
     )
-    sides = [question.side for _, question in main_questions(replace(filed, switches=switches))]
-    assert set(sides) == {"player"}
-    assert {question.side for _, question in main_questions(filed)} == {"player", "bank", "co-bank"}
-    assert Question(
-        GameName.PAI_GOW_POKER, "foxwoods", "foxwoods", banking=True, switches=switches
-    ).counts_banks
+    sides = {question.side for _, question in main_questions(replace(filed, switches=switches))}
+    assert sides == {"player", "bank", "co-bank"}
+    bank = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", banking=True, switches=switches)
+    alone = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches)
+    assert main_odds(bank) == main_odds(alone).mirrored(), "the bank stands where the dealer stood"
+
+
+@pytest.mark.clause("PGP-10-2d.5")
+def test_the_sheet_shows_sizes_where_only_a_bank_pays_vigorish() -> None:
+    filed = submission("[banking]\nenabled = true\nexpressly_provided = true\n", "ez-pai-gow-poker")
+    assert wager_sizes(filed) == ()
+    charged = replace(filed, switches=Switches(bank_vigorish=True))
+    assert [size.name for size in wager_sizes(charged)] == ["least", "usual", "greatest"]

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from paigow.cli.tables import console, show_line, show_table
-from paigow.games.catalogue import game
 from paigow.money import format_money
 from paigow.odds.edge import percent
 from paigow.odds.html_sheet import shared_limit_text, size_text
@@ -94,7 +93,7 @@ def show_main(question: Question, odds: MainOdds) -> None:
 
 def _on_wager(question: Question) -> str:
     """What the edge is of, where vigorish is taken; without a wager, by its percentage alone."""
-    if not game(question.game).vigorish_percent:
+    if not question.percent:
         return ""
     if question.wager is None or question.vigorish is None:
         return ", vigorish by its percentage; --wager counts it as it is rounded"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from paigow.cards import Card
 from paigow.games.catalogue import GameName
@@ -13,9 +13,6 @@ from paigow.rules.pai_gow import is_ace_high, is_queens_dragon
 from paigow.rules.setting import ACE_HIGH_PUSH, QUEENS_DRAGON_PUSH, Setting
 from paigow.rules.seven_cards import SevenCards
 from paigow.switches import DEFAULT, Switches
-
-PUSHED: Final = frozenset({GameName.EZ_PAI_GOW_POKER, GameName.FACE_UP_PAI_GOW_POKER})
-"""The games in which a hand of the dealer's can push every main wager."""
 
 
 def push_of_all(game: GameName, dealer: Sequence[Card]) -> Outcome | None:

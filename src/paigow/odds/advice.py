@@ -43,7 +43,7 @@ def advise(
     if family.name == "cards":
         from paigow.odds.advice_cards import advise_cards  # noqa: PLC0415 - one engine is used at a time
 
-        return advise_cards(pieces, which.name, dealer, banking=banking, dealer_cards=dealer_pieces)
+        return advise_cards(pieces, which.name, dealer, switches, banking=banking, dealer_cards=dealer_pieces)
     ways = {way.name: way for way in family.house_ways(switches)}
     if family.name == "supreme":
         from paigow.odds.supreme import supreme  # noqa: PLC0415

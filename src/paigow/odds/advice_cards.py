@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from paigow.cards import Card
 from paigow.games.catalogue import GameName, game
+from paigow.games.main_wager import push_of_all
+from paigow.games.vigorish import percent_of
 from paigow.odds.edge import Advice, MainOdds, SettingOdds, Stake, WayOdds, preference
 from paigow.odds.faceup import PUSHES, pushing_rank_hands
 from paigow.odds.hands import FULL, HAND, NONE, Deck, Hands, Ints
@@ -27,7 +29,7 @@ from paigow.rules.outcome import Result
 from paigow.rules.ranks import HandRanks
 from paigow.rules.setting import Setting, compare, settings, why_not_correct
 from paigow.rules.seven_cards import SevenCards
-from paigow.switches import AceFive
+from paigow.switches import DEFAULT, AceFive, BankPush, Switches
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,7 @@ def advise_cards(
     cards: Sequence[Card],
     which: GameName,
     dealer: CardHouseWay,
+    switches: Switches = DEFAULT,
     *,
     banking: bool = False,
     dealer_cards: Sequence[Card] | None = None,
@@ -112,12 +115,14 @@ def advise_cards(
     ace_five = dealer.ranks.ace_five
     given = {name: card_house_way(name, ace_five).set(cards) for name in names("cards")}
     correct = [each for each in settings(cards) if why_not_correct(each, ace_five) is None]
-    stake = Stake.by_percent(game(which).vigorish_percent)
+    stake = Stake.by_percent(percent_of(which, switches, banked=banking))
     if dealer_cards is not None:
         known = {each: _against_open(each, dealer_cards, which, dealer) for each in correct}
     else:
         others = hands_beside(cards, dealer, FULL, pushing_rank_hands(FULL, None if banking else which))
         known = {each: _against(each, others, ace_five, stake, banking=banking) for each in correct}
+        if banking and switches.bank_push is BankPush.BANK_HAND and push_of_all(which, cards):
+            known = dict.fromkeys(correct, MainOdds(0, others.total, 0, others.total, stake))
     return _advice(given, known)
 
 

@@ -9,14 +9,13 @@ from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
-from paigow.games.main_wager import PUSHED
 from paigow.games.submission.choices import VigRounding
 from paigow.games.vigorish import percent_of, vigorish
 from paigow.money import Cents, dollars, format_money
 from paigow.odds.edge import MainOdds, Stake, halves
 from paigow.odds.four_pieces import FourPieces
 from paigow.rules.house_ways import names
-from paigow.switches import DEFAULT, BankPush, Switches
+from paigow.switches import DEFAULT, Switches
 
 if TYPE_CHECKING:
     from paigow.odds.jobs import Watch
@@ -55,12 +54,6 @@ class Question:
             raise unknown("house way", self.player_way, [*known, OPTIMAL])
         if self.banking and self.co_banking:
             raise PaigowError("a player is the bank or the co-bank, not both; ask for one of them")
-        if self.side != "player" and not self.counts_banks:
-            raise PaigowError(
-                "the odds of a bank whose own hand pushes every main wager are not counted; ask with the "
-                "switch bank_push at never, or simulate rounds",
-                "PGP-9g-2-iii",
-            )
         if self.wager is not None and not 0 < self.wager <= MOST_WAGERED:
             raise PaigowError(
                 f"a wager is more than nothing and at most {format_money(MOST_WAGERED)}; name one in between"
@@ -79,11 +72,6 @@ class Question:
     def side(self) -> str:
         """Whose wins and losses are counted."""
         return "co-bank" if self.co_banking else "bank" if self.banking else "player"
-
-    @property
-    def counts_banks(self) -> bool:
-        """Whether a bank's odds are counted: not where its own hand pushes all (PGP-9g-2-iii, PGP-19b)."""
-        return self.game not in PUSHED or self.switches.bank_push is BankPush.NEVER
 
     @property
     def percent(self) -> int:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from paigow.games.submission import RulesSubmission, Violation
-from paigow.games.vigorish import vigorish
+from paigow.games.vigorish import percent_of, vigorish
 from paigow.money import Cents, dollars
 from paigow.odds.edge import MainOdds, percent
 from paigow.odds.every_game import OPTIMAL, Question, kept_odds
@@ -121,7 +121,8 @@ def wager_sizes(submission: RulesSubmission) -> tuple[WagerSize, ...]:
 
     Rounding up to a quarter costs a small wager more than 5 percent, and repeats itself every $5 (PGP-16a.3).
     """
-    terms, percent_ = submission.table, submission.vigorish_percent
+    terms = submission.table
+    percent_ = percent_of(submission.game, submission.switches, banked=submission.banking.enabled)
     if not percent_:
         return ()
 
@@ -156,8 +157,7 @@ def _at_size(question: Question, odds: MainOdds | None, answer: Answer) -> MainO
 
 
 def main_questions(submission: RulesSubmission) -> list[tuple[str, Question]]:
-    """The sides of the main wager that a submission lets one take, each with its question; no bank's where
-    its odds are not counted."""
+    """The sides of the main wager that a submission lets one take, each with its question."""
     house_way, banking = submission.house_way, submission.banking
     against = Question(
         submission.game,
@@ -172,11 +172,11 @@ def main_questions(submission: RulesSubmission) -> list[tuple[str, Question]]:
         ways = names(against.family.name) if against.is_quick else (house_way,)
         asked = [(f"player, set by {way}", replace(against, player_way=way)) for way in ways]
         asked.append(("player, set best", replace(against, player_way=OPTIMAL)))
-    if banking.enabled and against.counts_banks:
+    if banking.enabled:
         asked.append((f"bank against one opponent, set by {house_way}", replace(against, banking=True)))
         best = replace(against, player_way=OPTIMAL, banking=True)
         asked.append(("bank against one opponent, set best", best))
-    if banking.co_banking and against.counts_banks:
+    if banking.co_banking:
         asked.append((f"co-bank against one opponent, set by {house_way}", replace(against, co_banking=True)))
     return asked
 
