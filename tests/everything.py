@@ -7,21 +7,22 @@ deck here is stacked: suits or ranks together, dealt out to the same places, wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from paigow.games.submission import DealMethod, RulesSubmission, read_submission
+from paigow.money import dollars
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
-from paigow.simulation.players import RESTLESS, Habits
+from paigow.simulation.players import RESTLESS
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Event, Record, Refused, Table, evolve, new_table
 from paigow.table import commands as c
 
 Answer = tuple[Record, ...] | Refused
 NAMES = ("Ann", "Bo", "Cai", "Dora", "Emil", "Fay")
-SESSION = 50
+SESSION = 25
 FAULTS_PER_MILLE = 25
 PACE = 12
 _TABLE = "[table]\nminimum = {}\nmaximum = 100000\nareas_per_player = 2\n{}"
@@ -48,10 +49,10 @@ FURTHER = {
         # The progressive of 16(e) under a limit that its meter counts toward, beside Fortune and insurance.
         'house_way = "foxwoods"\n' + _TABLE.format(15, "")
         + '[wagers.progressive_payout]\npay_table = "pgp-16e"\namount = 5\n'
-        "[wagers.progressive_payout.meter]\ninitial = 45000\nreset = 2000\nrate = 33.3\n"
+        "[wagers.progressive_payout.meter]\ninitial = 48000\nreset = 2000\nrate = 33.3\n"
         '[wagers.fortune_bonus]\npay_table = "pgp-16b-d"\nminimum = 5\nmaximum = 100\n'
         '[wagers.pai_gow_insurance]\npay_table = "pgp-16d-e"\nminimum = 5\nmaximum = 50\n'
-        "[payout_limits]\nper_hand = 60000\ncovers_meter = true\n",
+        "[payout_limits]\nper_hand = 60500\ncovers_meter = true\n",
         # Section 14's $5 progressive corrected, raised, and topped up to its reset amount.
         'house_way = "mgm-grand"\n' + _TABLE.format(25, "") + _BANKS
         + '[wagers.progressive_payout]\npay_table = "pgp-14d-5"\namount = 5\nraised = { flush = 17.5 }\n'
@@ -150,19 +151,20 @@ class Everything(Drive):
 
 def stacked(table: Table, chance: Chance, order: Sequence[Any]) -> tuple[Any, ...]:
     """An order that deals cards of a suit, or of a rank, to one place; now and then one is out of place."""
-    size, by_suit = table.rules.family.size, chance.percent(50)
-    key = (lambda card: (card.suit, card)) if by_suit and hasattr(order[0], "suit") else None
-    together = sorted(order, key=key)  # type: ignore[type-var, arg-type]
-    for _ in range(chance.below(8)):
-        one, other = chance.below(len(together)), chance.below(len(together))
-        together[one], together[other] = together[other], together[one]
-    hands = [together[start : start + size] for start in range(0, len(together), size)]
-    rest = hands.pop() if len(hands[-1]) < size else []
+    size = table.rules.family.size
+    hands, rest = _together(sorted(order, reverse=True), size, by_suit=chance.percent(50))
     hands = list(chance.shuffled(hands))
     dealt, left = hands[:7], [card for hand in hands[7:] for card in hand]
+    for _ in range(chance.below(8)):
+        (one, other), at = (chance.below(7), chance.below(7)), chance.below(size)
+        dealt[one][at], dealt[other][at] = dealt[other][at], dealt[one][at]
     method = table.equipment.deal_method
     rows = range(size)
-    if method is DealMethod.MANUAL_SHOE:
+    if table.rules.submission.deals_by_section_17:  # three cards to everyone first, then four
+        served = min(7, len(table.occupied) + 1)
+        laid = [card for part in (slice(3), slice(3, size)) for hand in dealt[:served] for card in hand[part]]
+        laid += [card for hand in dealt[served:] for card in hand]
+    elif method is DealMethod.MANUAL_SHOE:
         laid = [hand[row] for row in rows for hand in dealt]
     elif method is DealMethod.HAND:
         laid = [hand[row] for row in rows for hand in (dealt[::-1] if row % 2 else dealt)]
@@ -171,9 +173,37 @@ def stacked(table: Table, chance: Chance, order: Sequence[Any]) -> tuple[Any, ..
     return (*laid, *left, *rest)
 
 
-def opened(submission: RulesSubmission, chance: Chance, habits: Habits = RESTLESS) -> Everything:
-    """A table with its players seated and whatever will go wrong at it."""
-    players = [SimulatedPlayer(name, habits) for name in NAMES]
+def _together(pieces: list[Any], size: int, *, by_suit: bool) -> tuple[list[list[Any]], list[Any]]:
+    """Hands of one rank or one suit, and what is left over."""
+    suits = (
+        [[card for card in pieces if card.suit == suit] for suit in range(5)] if _have_suits(pieces) else []
+    )
+    hands: list[list[Any]] = []
+    rest: list[Any] = []
+    for alike in suits if by_suit and suits else [pieces]:
+        while len(alike) >= size:
+            hands.append(alike[:size])
+            del alike[:size]
+        rest += alike
+    while len(hands) < 7:
+        hands.append(rest[:size])
+        del rest[:size]
+    return hands, rest
+
+
+def _have_suits(pieces: list[Any]) -> bool:
+    return hasattr(pieces[0], "suit")
+
+
+RICH = replace(RESTLESS, buys=dollars(10_000), odd_cents=40, second_area=20, banks=50, co_banks=50)
+POOR = replace(RICH, buys=dollars(100))
+"""Has hardly the chips to cover a table, so that a bank's means come into it (PGP-10d2)."""
+
+
+def opened(submission: RulesSubmission, chance: Chance, **habits: int) -> Everything:
+    """A table with its players seated and whatever will go wrong at it; rich and poor in turn."""
+    kinds = [replace(each, **habits) for each in (RICH, POOR)]  # type: ignore[arg-type]
+    players = [SimulatedPlayer(name, kinds[number % 2]) for number, name in enumerate(NAMES)]
     drive = Everything(submission, chance, players, fault=Faults(chance, FAULTS_PER_MILLE), pace=PACE)
     drive.open()
     for player, position in zip(players, chance.shuffled(range(1, 7)), strict=True):

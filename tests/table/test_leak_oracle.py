@@ -8,7 +8,6 @@ event and everyone's answers to wishes of all kinds are read for cards. With --l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import RulesSubmission
 from paigow.simulation import Chance
-from paigow.simulation.players import RESTLESS
 from paigow.table import (
     Command,
     Event,
@@ -41,7 +39,7 @@ from paigow.tiles import TILES
 ROUNDS = 8
 """At each table, each with a submission of its own."""
 GAME_NAMES = [game.name.value for game in GAMES]
-HABITS = replace(RESTLESS, looks=40, asks=20, surrenders=10, wrong_per_mille=40, leaves_per_mille=25)
+CURIOUS = {"looks": 40, "asks": 20, "surrenders": 10, "wrong_per_mille": 40, "leaves_per_mille": 25}
 STAFF = {"": SPECTATOR, DEALER: Viewer(Viewing.DEALER), "floorperson": Viewer(Viewing.FLOORPERSON)}
 
 
@@ -148,7 +146,7 @@ def read(game: str, rounds: int) -> tuple[int, set[Phase]]:
     """Read along at every table of a game: how much was read, and in which phases."""
     outputs, phases = 0, set()
     for number, submission in enumerate(submissions(game)):
-        drive = opened(submission, Chance.of("leaks", game, number), HABITS)
+        drive = opened(submission, Chance.of("leaks", game, number), **CURIOUS)
         reader = Reader(drive)
         while drive.table.memory.rounds < rounds:
             drive.play_round()
@@ -264,7 +262,7 @@ def test_an_open_door_is_found(game: str, plant: Any, monkeypatch: pytest.Monkey
 
 
 def test_a_refusal_that_tells_a_card_is_found() -> None:
-    drive = opened(submissions("pai-gow-poker")[0], Chance.of("refusal"), HABITS)
+    drive = opened(submissions("pai-gow-poker")[0], Chance.of("refusal"), **CURIOUS)
     reader = Reader(drive)
     while drive.table.phase is not Phase.SETTING:
         drive.step()

@@ -176,6 +176,22 @@ def test_the_books_hold_the_remainder_of_a_synchronised_meter(known: str, curren
         check(kit.table)
 
 
+@pytest.mark.clause("PGP-16j.1", "PGP-16e2")
+def test_a_meter_that_was_won_whole_stands_at_its_reset_amount_even_if_a_limit_left_a_rest() -> None:
+    """$1.65 is what the limit leaves of the meter; the licensee fills it up as after any such win."""
+    kit = Kit(
+        submission(
+            '[wagers.progressive_payout]\npay_table = "pgp-16e"\namount = 5\n'
+            "[wagers.progressive_payout.meter]\ninitial = 50500\nreset = 2000\nrate = 33\n"
+            "[payout_limits]\nper_hand = 50500\ncovers_meter = true\n"
+        )
+    )
+    kit.bets({1: {MAIN: 10, "progressive_payout": 5}}).play(p1="3s 4s 5s 6s 7s 8s 9s")
+    [won] = [settled for settled in kit.settlements() if settled.wager == "progressive_payout"]
+    assert won.won == money(50_500)
+    assert kit.meter() == 2_000
+
+
 @pytest.mark.clause("PGP-17h2.1", "PGP-11f.1")
 @pytest.mark.parametrize(("found", "removed"), [(-1, None), (0, 0)])
 def test_a_card_found_face_up_is_no_card_missing_from_the_deck(found: int, removed: int | None) -> None:
