@@ -89,6 +89,9 @@ FURTHER = {
         '[wagers.fortune_bonus]\npay_table = "fup-fortune-2"\nminimum = 5\nmaximum = 50\n'
         '[payout_limits]\nper_hand = 50000\nscope = "round"\n'
         '[switches]\naggregate_limit = "table"\n',
+        # Ace-High alone: no envy bonus bars surrender, and the dealer's cards decide under a hand given up.
+        'rules = "PGP-19"\nhouse_way = "face-up"\n' + _TABLE.format(15, "") + _COUPONS
+        + '[wagers.ace_high]\npay_table = "pgp-19d-2"\nminimum = 5\nmaximum = 50\n',
         # Section 19 with its $5 progressive.
         'rules = "PGP-19"\nhouse_way = "face-up"\n' + _TABLE.format(15, "")
         + '[wagers.ace_high]\npay_table = "pgp-19d-5"\nminimum = 5\nmaximum = 50\n'

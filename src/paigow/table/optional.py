@@ -76,7 +76,6 @@ def settle_wagers(
     table: Table,
     position: Position,
     keys: tuple[str, ...],
-    before: Paid = NOTHING,
     *,
     premium: bool | None = None,
     may_wait: bool = True,
@@ -90,7 +89,7 @@ def settle_wagers(
     (PGP-9l-2-i-a, PGP-9l-2-i-b.1), insurance (PGP-9l-3-i, PGP-9l-3-ii, PGP-15d2ii), Ace-High (PGP-19f).
 
     ``premium`` splits the passes of 15(d): with False the bonus of a premium hand waits, with True only it is
-    paid. ``before`` is what this event has already paid on the hand, which counts toward the limit.
+    paid. What the event has already won on the hand counts toward its limit.
     """
     paid = NOTHING
     play = table.play
@@ -108,7 +107,7 @@ def settle_wagers(
         waits = table.rules.waits
         if may_wait and waits is not None and waits(table, position, stake):
             continue
-        paid = paid.and_then(_settle(table, position, stake, before.limited + paid.limited))
+        paid = paid.and_then(_settle(table, position, stake, paid.limited))
     return paid
 
 

@@ -134,7 +134,8 @@ def _offered_under(submission: RulesSubmission) -> OfferedUnder | None:
 def _expose_step(submission: RulesSubmission, offered: frozenset[str]) -> Step:
     """The pass that exposes each hand, and what is settled beside the main wager (PGP-9f.1, FUP-10.1)."""
     if _offered_under(submission) is OfferedUnder.SECTION_14A:
-        return Step(StepKind.EXPOSE, "PGP-14A-c.2", _kept(("seven_card_bonus",), offered), ("fortune_bonus",))
+        # Nothing of Section 17 stands beside it (PGP-15a.2).
+        return Step(StepKind.EXPOSE, "PGP-14A-c.2", first=("fortune_bonus",))
     beside: tuple[str, ...] = ("seven_card_bonus", "ace_high")  # PGP-9f.4, PGP-19d
     if submission.rules is Rules.FUP:
         beside += ("fortune_bonus",)

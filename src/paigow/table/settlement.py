@@ -81,7 +81,7 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
     first = settle_wagers(table, position, step.first)
     outcome = main_outcome(table, position)
     main = _main(table, position, outcome, waits=bool(step.first))
-    beside = settle_wagers(table, position, step.wagers, first)
+    beside = settle_wagers(table, position, step.wagers)
     at_once = envy_owed(table, (position,), "fortune_bonus", "PGP-14A-c3.1") if step.first else NOTHING
     laid = play.settings[position]
     high, low = (laid.high, laid.low) if laid is not None else (play.hands[position], ())
