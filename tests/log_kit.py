@@ -53,3 +53,39 @@ def resealed(lines: Iterable[Mapping[str, Any]], start: tuple[bytes, ...] = ()) 
         head = shapes.hash_of(head, body)
         sealed.append(shapes.sealed(body, head))
     return sealed
+
+
+def renumbered(lines: list[Line]) -> list[Line]:
+    """Lines and events counted anew, as a careful forger would."""
+    done, counted = 0, []
+    for number, line in enumerate(lines[1:], 2):
+        one = {**line, "line": number}
+        if "events" in line:
+            one["first"] = done + 1
+            done += len(line["events"])
+        if "closed" in line:
+            one["closed"] = done
+        counted.append(one)
+    return [lines[0], *counted]
+
+
+def sealed_texts(lines: Iterable[Line], twice: type[Any]) -> list[bytes]:
+    """Lines with the chain computed anew, in which a member may be written twice."""
+    head, sealed = shapes.FIRST_HASH, []
+    for line in lines:
+        body = _text(line, twice).encode()
+        head = shapes.hash_of(head, body)
+        sealed.append(shapes.sealed(body, head))
+    return sealed
+
+
+def _text(value: Any, twice: type[Any]) -> str:
+    if isinstance(value, list):
+        return f"[{','.join(_text(each, twice) for each in value)}]"
+    if not isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    members = []
+    for name, held in value.items():
+        times, inner = (2, held.value) if isinstance(held, twice) else (1, held)
+        members += [f"{json.dumps(name, ensure_ascii=False)}:{_text(inner, twice)}"] * times
+    return f"{{{','.join(members)}}}"

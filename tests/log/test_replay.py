@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from log_kit import Line, logged, parsed, resealed, writer
+from log_kit import Line, logged, parsed, renumbered, resealed, writer
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
 from paigow.log import replay as module
@@ -175,20 +175,6 @@ def test_an_event_dropped_added_or_of_another_kind_is_found() -> None:
     assert place == 0
 
 
-def renumbered(lines: list[Line]) -> list[Line]:
-    """Lines and events counted anew, as a careful forger would."""
-    done, counted = 0, []
-    for number, line in enumerate(lines[1:], 2):
-        one = {**line, "line": number}
-        if "events" in line:
-            one["first"] = done + 1
-            done += len(line["events"])
-        if "closed" in line:
-            one["closed"] = done
-        counted.append(one)
-    return [lines[0], *counted]
-
-
 def test_a_command_twice_is_found_and_so_is_time_that_runs_backwards() -> None:
     bought = first("ChipsBought")[0]
     doubled = renumbered([*PARTS[: bought + 1], *PARTS[bought:]])
@@ -206,6 +192,7 @@ def test_a_command_twice_is_found_and_so_is_time_that_runs_backwards() -> None:
         ({"command": "Nothing"}, "command 'Nothing': there is no command 'Nothing'"),
         ({"data": {"amount": 5.0}}, "command 'BuyChips': amount: 5.0 is not a whole number"),
         ({"role": "king"}, "command 'BuyChips': 'king' is none of player"),
+        ({"by": "\x1b[2J"}, "no table would have heard the command: by of BuyChips must be a text"),
         ({"entropy": {"dice": [None]}}, "entropy: dice: None is not a whole number"),
         ({"entropy": {"dice": [1, 2, 3]}}, "entropy: written {'dice': .*decided nothing"),
         ({"entropy": {}}, "entropy: written {}, decided nothing"),

@@ -123,6 +123,8 @@ def test_records_need_not_be_kept() -> None:
     for number in range(1, 5):
         few.submit(bought(number))
     assert [record.command_id for record in few.records] == ["3", "4"]
+    assert [few.remembers(bought(number)) for number in (1, 4)] == [False, True]
+    assert not few.remembers(bought(4, amount=Cents(1)))
     ids = journal(answers=KnownIds())
     for number in range(1, 5):
         ids.submit(bought(number))

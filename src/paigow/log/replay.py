@@ -19,6 +19,7 @@ from paigow.log.differing import Difference, differences
 from paigow.log.hints import CannotDecode
 from paigow.log.salts import Salts
 from paigow.table import events as e
+from paigow.table.admission import not_admitted
 from paigow.table.commands import Command, Entropy, drawn
 from paigow.table.course import Decision
 from paigow.table.evolve import evolve
@@ -158,6 +159,8 @@ class _Replaying:
 
     def _settled(self, written: Written, command: Command, entropy: Entropy) -> Decision:
         """Today's decision where it is the one that is written; else the recorded one, if it fits."""
+        if (refused := not_admitted(self.journal.table, command, entropy)) is not None:
+            raise CannotDecode(f"no table would have heard the command: {refused}")
         decision = self.journal.decided(command, entropy)
         first = self.journal.table.sequence + 1
         entry = Entry(command, entropy, _numbered(first, command, decision))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from itertools import count
 from secrets import token_hex
 from typing import Final
 
@@ -34,5 +33,7 @@ def derived(seed: bytes) -> Salts:
 
 
 def _stream(seed: bytes) -> Iterator[str]:
-    for number in count():
+    number = 0
+    while True:
         yield sha256(b"salt" + seed + number.to_bytes(8, "big")).hexdigest()[: 2 * BYTES]
+        number += 1

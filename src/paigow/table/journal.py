@@ -162,7 +162,7 @@ class Journal:
         if before is not None and before.command == command:
             return before.outcome
         entropy = drawn(command, entropy)
-        return self.enter(command, entropy, self._decided(command, entropy))
+        return self.enter(command, entropy, self.decided(command, entropy))
 
     def remembers(self, command: Command) -> bool:
         """Whether a repeated command would still be answered."""
@@ -170,11 +170,7 @@ class Journal:
         return before is not None and before.command == command
 
     def decided(self, command: Command, entropy: Entropy) -> Decision:
-        """What a command would bring about if it came now for the first time; changes nothing."""
-        return not_admitted(self.table, command, entropy) or self._decided(command, entropy)
-
-    def _decided(self, command: Command, entropy: Entropy) -> Decision:
-        """The same for a command that is known to be what its type says."""
+        """What a command that was admitted would bring about if it came now for the first time."""
         if self.answers.find(_key(command)) is not None:
             return Refused(
                 f"command id {command.command_id!r} was used by {command.by} before; choose a new one"
