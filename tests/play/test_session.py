@@ -62,7 +62,7 @@ def test_a_draft_that_the_table_refuses_says_why_and_changes_nothing():
     of.draft = of.draft.cleared().put(1, of.draft.lines[1].switched())
     refused = of.wagers_refused()
     assert refused is not None
-    assert refused.clause == "PGP-7e"
+    assert refused.clause == "PGP-15b.1"
     with pytest.raises(NotNow, match="needs a main wager"):
         of.place_wagers()
     assert of.turn is Turn.WAGERS
@@ -220,7 +220,7 @@ def test_you_cut_or_decline_and_an_improper_cut_is_refused():
     play_to(of, Turn.NEXT_ROUND)
     play_to(of, Turn.CUT)
     of.decline_cut()
-    assert "You declined the cut (PGP-6d-2.2)" in map(str, of.log)
+    assert "You declined the cut (PGP-6d-3.2)" in map(str, of.log)
 
 
 def test_the_cut_falls_anywhere_proper_where_you_do_not_say():
@@ -426,9 +426,9 @@ def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits():
         heard.append(str(of.next_step))
         of.step()
     assert heard[0] == "Inspect the cards (PGP-5b.2)"
-    assert heard[-1] == "Wash the cards (PGP-5c.1)"
+    assert heard[-1] == "Wash the cards (PGP-5c.2)"
     of.next_round()
-    assert str(of.next_step) == "Open a round of play (PGP-6a.2)"
+    assert str(of.next_step) == "Open a round of play (PGP-10a.1)"
     before = len(of.log)
     of.step()
     assert of.log[before].text.startswith("Round 1")

@@ -291,7 +291,7 @@ def test_a_supervisor_orders_a_recut(recut_by: str, cutter: int, offers: tuple[i
             kit.give(c.DeclineCut, player)
     kit.to(Phase.WAGERS)
     assert kit.refused(c.OrderRecut, reason="", by="sue") == "PGP-6f.1"
-    assert kit.refused(c.OrderRecut, reason="seen", by="dan", role=Role.DEALER) == "PGP-9b.2"
+    assert kit.refused(c.OrderRecut, reason="seen", by="dan", role=Role.DEALER) == "PGP-6f.1"
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
     assert kit.table.phase is Phase.CUT
     assert kit.table.play.offers == offers

@@ -48,9 +48,9 @@ def test_every_event_is_frozen_and_names_its_clause() -> None:
 def test_a_command_out_of_its_phase_or_role_is_refused_with_a_clause() -> None:
     kit = Kit(PLAIN)
     assert kit.refused(c.Deal) == "PGP-8-b.2"
-    assert kit.refused(c.OpenRound, by="ann", role=Role.PLAYER) == "PGP-9b.2"
+    assert kit.refused(c.OpenRound, by="ann", role=Role.PLAYER) == "PGP-6a.3"
     refused = kit.journal.submit(kit.made(c.OpenRound, by="ann", role=Role.PLAYER))
-    assert str(refused) == "a dealer does this, not a player (PGP-9b.2)"
+    assert str(refused) == "a dealer does this, not a player (PGP-6a.3)"
     assert str(Refused("no")) == "no"
 
 

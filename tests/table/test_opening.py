@@ -54,7 +54,7 @@ def test_opening_step_by_step_with_named_people() -> None:
     assert submit(journal, c.VerifyCards(command_id="8", by="flo", deck=0)) == "PGP-5d.1"
     assert submit(journal, c.InspectCards(command_id="9", by="dan", deck=0)) is None
     assert submit(journal, c.InspectCards(command_id="10", by="dan", deck=0)) == "PGP-5b.2"
-    assert submit(journal, c.VerifyCards(command_id="11", by="dan", deck=0, role=Role.DEALER)) == "PGP-9b.2"
+    assert submit(journal, c.VerifyCards(command_id="11", by="dan", deck=0, role=Role.DEALER)) == "PGP-5b.2"
     assert submit(journal, c.VerifyCards(command_id="12", by="flo", deck=0)) is None
     assert submit(journal, c.SpreadCards(command_id="13", deck=0, face_up=False)) == "PGP-5b.3"
     assert submit(journal, c.SpreadCards(command_id="14", deck=1)) == "PGP-5d.1"

@@ -17,7 +17,7 @@ EZ = submission("[wagers.queens_dragon]\nminimum = 1\nmaximum = 100\n", "ez-pai-
 DRAGON = "Qs Jd 9h 7c 5s 3d 2h"
 
 
-@pytest.mark.clause("PGP-9a.1", "PGP-9b.1", "PGP-9b.5", "PGP-12b.4", "PGP-1-setting", "PGP-9b.2")
+@pytest.mark.clause("PGP-9a.1", "PGP-9b.1", "PGP-9b.5", "PGP-1-setting", "PGP-9b.2")
 def test_a_hand_is_set_once_and_with_its_own_cards() -> None:
     kit = Kit(PLAIN).bets({1: {MAIN: 10}, 2: {MAIN: 10}})
     kit.deal_hands(p1=OTHER, p2="Ts Th 8d 7c 2s / As 3h").to(Phase.SETTING)
@@ -25,7 +25,7 @@ def test_a_hand_is_set_once_and_with_its_own_cards() -> None:
     assert kit.refused(c.SetHands, 1, by="p2", high=(), low=()) == "PGP-7b.1"
     assert kit.refused(c.SetHands, 3, high=(), low=()) == "PGP-9a.1"
     kit.give(c.SetHands, 1, high=cards("9s 9h 6d 5c 3s"), low=cards("Kd Qh"))
-    assert kit.refused(c.SetHands, 1, high=cards("9s 9h 6d 5c Qh"), low=cards("Kd 3s")) == "PGP-12b.4"
+    assert kit.refused(c.SetHands, 1, high=cards("9s 9h 6d 5c Qh"), low=cards("Kd 3s")) == "PGP-9b.5"
     assert kit.table.phase is Phase.SETTING
 
 

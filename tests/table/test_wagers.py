@@ -124,7 +124,7 @@ def test_choices_and_fixed_amounts() -> None:
     fixed = Kit("pai-gow-poker-progressive-14d-1")
     fixed.give(c.OpenRound)
     assert (
-        fixed.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10, "progressive_payout": 2})) == "PGP-14a.1"
+        fixed.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10, "progressive_payout": 2})) == "PGP-14a.2"
     )
 
 
@@ -142,7 +142,7 @@ def test_nothing_is_laid_raised_or_taken_back_after_no_more_bets() -> None:
         assert kit.refused(c.PlaceWagers, 1, stakes=()) == "PGP-7c.2"
         command = kit.usual(kit.table)
         kit.ok(command) if command else kit.deal()
-    assert kit.refused(c.PlaceWagers, 1, stakes=()) == "PGP-7c.2"
+    assert kit.refused(c.PlaceWagers, 1, stakes=()) == "PGP-7c.1", "the next round is not open yet"
 
 
 @pytest.mark.clause("PGP-7c.1")

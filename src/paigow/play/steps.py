@@ -1,7 +1,7 @@
 """The dealer's steps in words, for a dealer in training: what comes next, and by which clause.
 
-The clause of a step is the one by which the machine turns it away at any other time, so that announcing a
-step tells nothing about cards that are still to be turned over.
+The clause of a step is that of the event which it brings about: what is announced and what is logged have one
+source. A step that turns cards over is cited as that step, whatever they show.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.play.reports import Entry, irregularities
-from paigow.table import TRANSITIONS, Command, Role, Table
+from paigow.table import Command, Entropy, Refused, Role, Table, decide
 from paigow.table import commands as c
+from paigow.table import events as e
 from paigow.table.games import GameRules
 from paigow.table.values import DEALER
 from paigow.table.wording import Said, Scene
@@ -62,14 +63,26 @@ COURSE: Final[tuple[type[Command], ...]] = (
 """What a human dealer chooses from during a round."""
 
 
+NOTICES: Final = (e.EquipmentWarned, e.MeterSynchronised)
+"""Events that come before the one that a step is about."""
 LET_SET: Final = Entry("Let the players look at their hands and set them")
 """What a human dealer does while the players set, which is no step of the dealer's."""
 
 
 def announced(table: Table, command: Command) -> Said:
     """What the dealer is about to do, and by which clause."""
-    rule = TRANSITIONS[table.phase, type(command)]
-    return Said(words_for(table.rules, command), table.rules.cite(rule.otherwise[1]))
+    return Said(words_for(table.rules, command), _clause(table, command))
+
+
+def _clause(table: Table, command: Command) -> str | None:
+    """The clause of the event that the step brings about: the machine itself is asked, with any chance, since
+    no step of the dealer's cites a clause by what chance or a hidden hand brings."""
+    deck = table.rules.family.deck
+    any_chance = Entropy(order=deck, dice=(1, 1, 1), number=1, cut=len(deck) // 2)
+    decision = decide(table, command, any_chance)
+    if isinstance(decision, Refused):
+        return decision.clause
+    return next(event.clause for event in decision if not isinstance(event, NOTICES))
 
 
 def words_for(rules: GameRules, command: Command) -> str:

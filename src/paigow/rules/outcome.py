@@ -65,9 +65,12 @@ class Outcome:
     result: Result
     reason: Reason
     clause: str
+    ranked_by: str | None = None
+    """The clause that ranked a hand, where it is another than the one that decides the wager by it."""
 
     def explain(self) -> str:
-        return f"{self.result}: {self.reason.sentence} ({self.clause})"
+        clauses = "; ".join(filter(None, (self.ranked_by, self.clause)))
+        return f"{self.result}: {self.reason.sentence} ({clauses})"
 
 
 def compared(high: int, low: int) -> Reason:

@@ -254,7 +254,7 @@ def compare(player: Setting[Card], other: Setting[Card]) -> Outcome:
     >>> from paigow.cards import parse_cards
     >>> dealer = Setting(parse_cards("9s 9d"), parse_cards("9h Ac"))
     >>> compare(Setting(parse_cards("Qs Qd"), parse_cards("Kh Tc")), dealer).explain()
-    'push: the low hand counts zero, which never wins (SPG-3d.1)'
+    'push: the low hand counts zero, which never wins (SPG-3d.1; SPG-12h.2)'
     """
     wrong = why_not_correct(player)
     if wrong is not None:
@@ -262,8 +262,8 @@ def compare(player: Setting[Card], other: Setting[Card]) -> Outcome:
     (high, low), (other_high, other_low) = rank_setting(player), rank_setting(other)
     sign = compare_hands(high, other_high)
     if low.is_zero:
-        result = Result.PUSH if sign > 0 else Result.LOSE
-        return Outcome(result, Reason.ZERO_LOW_HAND, "SPG-3d.1")
+        result, clause = _DECIDED[int(sign > 0)]
+        return Outcome(result, Reason.ZERO_LOW_HAND, clause, ranked_by="SPG-3d.1")
     return decided(sign, compare_hands(low, other_low))
 
 

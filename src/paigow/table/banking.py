@@ -57,6 +57,37 @@ def bank_offers(table: Table, first: Position) -> tuple[Position, ...]:
     return tuple(offers)
 
 
+def offer_clause(table: Table, first: Position, offers: tuple[Position, ...]) -> str:
+    """The clause by which a round opens with this offer of the bank, or with none."""
+    if not offers:
+        why = _why_none(table, first)
+        return why[1]
+    memory = table.memory
+    accepted = memory.last_bank is not None and table.seats[memory.last_offer] == memory.last_bank
+    return "PGP-10c.4" if accepted else "PGP-10c.2"
+
+
+def _why_none(table: Table, first: Position) -> tuple[str, str]:
+    """Why nobody is offered the bank in a round, and the clause."""
+    memory = table.memory
+    if not table.rules.submission.banking.enabled:
+        return "players do not bank at this table", "PGP-10a.1"
+    if memory.start_of_game:
+        return "nobody banks in the first round of a game", "PGP-10b.1"
+    if first == DEALER:
+        return "the offer of the bank has come round to the dealer", "PGP-10c.5"
+    why = _why_not_asked(memory, holder(table, first))
+    assert why is not None, "whoever may bank is asked"
+    return why
+
+
+def why_no_bank(table: Table) -> tuple[str, str] | None:
+    """Why the bank is not on offer in a round that offered it to nobody, or at a table that never does."""
+    if not table.rules.submission.banking.enabled or (table.round is not None and table.memory.start_of_game):
+        return _why_none(table, DEALER)
+    return None
+
+
 def _why_not_asked(memory: Memory, player: str) -> tuple[str, str] | None:
     """Why the bank is not offered to a player at all in this round, and the clause."""
     if player == memory.last_bank:

@@ -53,7 +53,8 @@ def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -
     to = chips(holder(table, position))
     won = Cents(stake.amount + stake.coupon)
     vigorish = rules.bank_vigorish(won if rules.submission.match_play.vigorish else stake.amount)
-    transfers = _filled(table, stake.amount)
+    short = _filled(table, stake.amount)
+    transfers = [*short]
     transfers += [(wager_account(position, stake.name), to, stake.amount), (CENTRE, to, stake.amount)]
     if stake.coupon:  # the licensee's promise, not the bank's
         transfers.append((INVENTORY, to, stake.coupon))
@@ -63,7 +64,7 @@ def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -
     settled = e.Settlement(
         position, rules.main, Result.WIN, stake.amount, won, vigorish, "both_higher", clause
     )
-    return _paid(table, step, position, cursor, settled=settled, transfers=transfers)
+    return _paid(table, step, position, cursor, settled=settled, transfers=transfers, short=short)
 
 
 def pay_dealer(table: Table, step: Step, position: Position, cursor: int) -> e.Event | None:
@@ -72,11 +73,12 @@ def pay_dealer(table: Table, step: Step, position: Position, cursor: int) -> e.E
     if position != DEALER or DEALER not in play.unpaid:
         return None
     amount = play.dealer_wager
-    transfers = _filled(table, amount)
+    short = _filled(table, amount)
+    transfers = [*short]
     transfers += [(CENTRE, INVENTORY, amount), (DEALER_WAGER, INVENTORY, amount)]
     clause = table.rules.cite("PGP-10-2f")
     settled = e.Settlement(DEALER, "dealer", Result.WIN, amount, amount, Cents(0), "both_higher", clause)
-    return _paid(table, step, DEALER, cursor, settled=settled, transfers=transfers)
+    return _paid(table, step, DEALER, cursor, settled=settled, transfers=transfers, short=short)
 
 
 def _paid(
@@ -87,8 +89,11 @@ def _paid(
     *,
     settled: e.Settlement,
     transfers: list[Transfer],
+    short: list[Transfer],
 ) -> e.PositionSettled:
+    """A winner is paid; where the bank made up what the centre lacked, the event cites that (PGP-10-2d.4)."""
     play = table.play
+    made_up = table.rules.cite("PGP-10-2e.3" if play.co_bank else "PGP-10-2d.4")
     return e.PositionSettled(
         step=step.name,
         position=position,
@@ -96,7 +101,7 @@ def _paid(
         unpaid=tuple(p for p in play.unpaid if p != position),
         paperwork=play.paperwork,
         cursor=cursor,
-        clause=settled.clause,
+        clause=made_up if short else settled.clause,
         transfers=tuple(transfers),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from paigow.games.main_wager import push_of_all
@@ -82,7 +83,8 @@ def pushes_all(table: Table, play: Round) -> Outcome | None:
     if play.bank is not None and table.rules.switches.bank_push is BankPush.NEVER:
         return None
     cards = play.hands[play.opponent]
-    return push_of_all(table.rules.submission.game, cards) if cards else None
+    pushed = push_of_all(table.rules.submission.game, cards) if cards else None
+    return None if pushed is None else replace(pushed, clause=table.rules.cite(pushed.clause))
 
 
 def pushes_unset(table: Table, play: Round) -> bool:

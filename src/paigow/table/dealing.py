@@ -112,7 +112,8 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> De
     play, rules = table.play, table.rules
     stub = rules.stub[table.equipment.deal_method]
     if stub.uncounted is not None and not command.count_stub and not _count_is_due(table):
-        return (_counted(table, len(play.stock), False, stub.uncounted),)
+        clause = stub.counted_by_device if shuffler_counts(table) else stub.uncounted
+        return (_counted(table, len(play.stock), False, clause),)
     found = len(play.stock) if command.found is None else command.found
     size = rules.family.size
     wrong = {position: held for position, held in command.held if held != size}
@@ -120,12 +121,11 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> De
         return (_counted(table, found, True, stub.right),)
     expected = len(rules.family.deck) - play.face_up
     total = found + sum(wrong.get(p, size) for p in _dealt_places(table))
-    if wrong and total == expected:
-        # The cards were misdealt, and all are there: void, reshuffle, the deck stays (PGP-11h).
+    if wrong and (total == expected or stub.misdeal_explains):
+        # The cards were misdealt: void, reshuffle, the deck stays. It is the count that finds it, or, where
+        # that is right, the hand alone (PGP-11h).
         clause = stub.misdealt if found != len(play.stock) else rules.cite("PGP-11h")
         return void_round(table, "misdeal", clause)
-    if wrong and stub.misdeal_explains:
-        return void_round(table, "misdeal", stub.misdealt)
     return void_round(table, "wrong_count", stub.wrong, remove_deck=True)
 
 

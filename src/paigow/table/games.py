@@ -10,17 +10,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from paigow.games.catalogue import GameName
+from paigow.games.catalogue import GameName, Rules
 from paigow.games.filed import filed_table
 from paigow.games.hands import Family, family_of
 from paigow.games.pay_tables import PayTable, Row
 from paigow.games.submission import (
     AnyOffer,
     DealMethod,
+    FortuneOffer,
     NumberOffer,
     Offer,
+    OfferedUnder,
+    ProgressiveOffer,
     RulesSubmission,
     Shuffler,
 )
@@ -118,9 +121,31 @@ class WagerTerms:
     several: bool = False
     """Whether more than one of them may be backed at a betting area (PGP-13b1.2, PGP-16i)."""
 
+    within: str = ""
+    """The clause between whose amounts it lies."""
+
     @property
     def is_progressive(self) -> bool:
         return bool(self.meters)
+
+    @property
+    def lost_by(self) -> str:
+        """The clause by which it loses: that of its pay table, where no other says when it wins."""
+        assert self.table is not None, "the number wager is settled by its own section"
+        return _LOST_BY.get(self.key, self.table.clause_id)
+
+
+_LOST_BY: Final = {"bonus": "SPG-12h.3"}
+_WITHIN: Final = {
+    "emperors_treasure": "PGP-15b.2",
+    "fortune_progressive": "PGP-14A-e2",
+    "bonus": "SPG-7d.2",
+}
+_FORTUNE_WITHIN: Final = {
+    OfferedUnder.SECTION_15: "PGP-15b.2",
+    OfferedUnder.SECTION_3L: "PGP-3l-1.1",
+    OfferedUnder.SECTION_14A: "PGP-14A-a.2",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +157,8 @@ class StubCount:
     wrong: str
     uncounted: str | None = None
     """Where a count is due only once in some rounds: the clause of a round without one."""
+    counted_by_device: str = ""
+    """And the clause of such a round where the shuffler counts (PGP-17i.1)."""
     misdeal_explains: bool = True
     """Whether a misdealt hand explains every wrong count; if not, all cards must be found (PGP-17h2.2)."""
 
@@ -263,6 +290,15 @@ def family_rules(submission: RulesSubmission) -> tuple[Family[Any], HouseWay[Any
     return family, family.house_way(submission.house_way, submission.switches)
 
 
+def _within(submission: RulesSubmission, key: str, offer: AnyOffer) -> str:
+    """The clause that says between which amounts a wager lies; that of the wager where none does."""
+    if isinstance(offer, FortuneOffer):
+        return "FUP-4.1" if submission.rules is Rules.FUP else _FORTUNE_WITHIN[offer.offered_under]
+    if isinstance(offer, ProgressiveOffer) and offer.pay_table.startswith("pgp-14d"):
+        return "PGP-14a.2"
+    return _WITHIN.get(key, wager(key).clause)
+
+
 def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms:
     about = wager(key)
     limits = submission.payout_limits
@@ -274,6 +310,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             key=key,
             title=about.title,
             clause=about.clause,
+            within=_within(submission, key, offer),
             minimum=offer.minimum,
             maximum=offer.maximum,
             table=None,
@@ -286,6 +323,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             key=key,
             title=about.title,
             clause=about.clause,
+            within=_within(submission, key, offer),
             minimum=offer.minimum,
             maximum=offer.maximum,
             table=filed.table,
@@ -298,6 +336,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
         key=key,
         title=about.title,
         clause=about.clause,
+        within=_within(submission, key, offer),
         minimum=offer.amount,
         maximum=offer.amount,
         table=filed.table,

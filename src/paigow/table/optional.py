@@ -21,7 +21,7 @@ from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, next
 from paigow.table.games import WagerTerms
 from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
-from paigow.table.progressive import amount_due, is_of_section_14, pay_progressive, validator
+from paigow.table.progressive import amount_due, pay_progressive, validator
 from paigow.table.state import PLACES, Table
 from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Role, Stake, Standing
 from paigow.table.wagers import has_envy_marker
@@ -131,7 +131,7 @@ def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Pai
     to = chips(holder(table, position))
     assert terms.table is not None
     if row is None:
-        clause = terms.table.clause_id if left is None else left.clause
+        clause = terms.lost_by if left is None else left.clause
         lost = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=clause)
         return Paid(settled=(lost,), transfers=((account, INVENTORY, stake.amount),))
     pays = row.paid(table.rules.switches.errata)
@@ -161,8 +161,8 @@ def _settle_progressive(
     (PGP-14d.1)."""
     assert terms.table is not None
     if row is None:
-        clause = "PGP-9g.1" if is_of_section_14(terms) else terms.table.clause_id
-        return Paid(settled=(_settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=clause),))
+        lost = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=terms.lost_by)
+        return Paid(settled=(lost,))
     due = amount_due(table, terms, stake, row)
     who = validator(terms, row, due)
     if who is not None and not _is_validated(table, position, who):

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from paigow.games.catalogue import GameName, Rules
-from paigow.games.submission import DealMethod, FortuneOffer, OfferedUnder, RulesSubmission, Shuffler
+from paigow.games.submission import (
+    Completion,
+    DealMethod,
+    FortuneOffer,
+    OfferedUnder,
+    RulesSubmission,
+    Shuffler,
+)
 from paigow.rules.ranks import HandRanks
 from paigow.table.banking import offered_last
 from paigow.table.delivery import from_picked, there_and_back
@@ -69,7 +77,36 @@ _STUBS: Final = {
     DealMethod.HAND: StubCount("PGP-8a-d-1", "PGP-8a-d-2.2", "PGP-8a-d-2.3"),
     DealMethod.AUTOMATED_SHOE: StubCount("PGP-8b-e-1", "PGP-8b-e-2.2", "PGP-8b-e-2.3"),
 }
-_STUB_17: Final = StubCount("PGP-17h1", "PGP-17h2.1", "PGP-17h2.2", "PGP-17g1.2", misdeal_explains=False)
+_STUB_17: Final = {
+    completion: StubCount(
+        "PGP-17h1",
+        "PGP-17h2.1",
+        "PGP-17h2.2",
+        uncounted,
+        counted_by_device="PGP-17i.1",
+        misdeal_explains=False,
+    )
+    # Only what is left after a deal from the hand is racked by (g); after the shoe (h) alone speaks of it.
+    for completion, uncounted in ((Completion.HAND, "PGP-17g1.2"), (Completion.SHOE, "PGP-17h.1"))
+}
+# Face Up turns the dealer's hand over first, and the players set after that (PGP-19a.5, PGP-19a.6, FUP-7.2).
+_CLAUSES: Final[dict[Rules, dict[str, str]]] = {
+    Rules.PGP_19: {
+        "PGP-9a.1": "PGP-19a.6",
+        "PGP-9c.1": "PGP-19a.5",
+        "PGP-9c.2": "PGP-19a.5",
+        "PGP-15b.1": "PGP-19a.3",
+    },
+    Rules.FUP: {
+        "PGP-7e": "FUP-1.6",
+        "PGP-9a.1": "FUP-8",
+        "PGP-9c.1": "FUP-7.1",
+        "PGP-9c.2": "FUP-7.2",
+        "PGP-15b.1": "FUP-2.2",
+        "PGP-19a.3": "FUP-2.2",
+        "PGP-19b": "FUP-9",
+    },
+}
 
 _ENVY_WAGERS: Final = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
 _PROGRESSIVES: Final = ("progressive_payout", "fortune_progressive", "face_up_progressive")
@@ -109,8 +146,8 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         ),
         envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
         remaining=4,
-        clauses={},
-        stub=dict.fromkeys(DealMethod, _STUB_17) if submission.deals_by_section_17 else _STUBS,
+        clauses=_CLAUSES.get(submission.rules, {}),
+        stub=_stubs(submission),
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=from_picked,
         offered_last=offered_last,
@@ -124,6 +161,12 @@ def _phases(submission: RulesSubmission, shuffler: Shuffler, method: DealMethod)
     dealing = _SECTION_17 if submission.deals_by_section_17 else _DEALING[method]  # PGP-17b.1
     face_up = submission.game is GameName.FACE_UP_PAI_GOW_POKER
     return (*_BEFORE_CARDS, *dealing, *(_DEALER_FIRST if face_up else _PLAYERS_FIRST))
+
+
+def _stubs(submission: RulesSubmission) -> Mapping[DealMethod, StubCount]:
+    if not submission.deals_by_section_17:
+        return _STUBS
+    return dict.fromkeys(DealMethod, _STUB_17[submission.equipment.section_17_completion])
 
 
 def _offered_under(submission: RulesSubmission) -> OfferedUnder | None:
@@ -151,7 +194,7 @@ def _optional_steps(submission: RulesSubmission, offered: frozenset[str]) -> tup
     steps: list[Step] = []
     if submission.rules is Rules.FUP:
         if "fortune_bonus" in offered:
-            steps.append(Step(StepKind.ENVY, "FUP-11.1", ("fortune_bonus",)))
+            steps.append(Step(StepKind.ENVY, "FUP-11.2", ("fortune_bonus",)))
     else:
         of_14a = _offered_under(submission) is OfferedUnder.SECTION_14A
         bonus = _kept((*(() if of_14a else ("fortune_bonus",)), "emperors_treasure"), offered)

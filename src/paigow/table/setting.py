@@ -21,7 +21,7 @@ from paigow.table.course import (
 )
 from paigow.table.ledger import CENTRE, INVENTORY, wager_account
 from paigow.table.state import PLACES, Round, Table, changed, put
-from paigow.table.values import Phase, Position, Refused, Role, SetHand, Standing
+from paigow.table.values import DEALER, Phase, Position, Refused, Role, SetHand, Standing
 from paigow.table.wagers import has_envy_marker
 
 NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
@@ -68,7 +68,10 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     if not by_dealer and (refused := _not_playing(table, at, command.by)):
         return refused
     if table.play.settings[at] is not None:
-        return Refused("a hand that is set may not be changed", rules.cite("PGP-12b.4"))
+        two = len(table.held_by(holder(table, at))) > 1
+        return Refused(
+            "a hand that is set may not be changed", rules.cite("PGP-12b.4" if two else "PGP-9b.5")
+        )
     if (first := must_come_first(table, at)) is not None:
         return Refused(f"the hand at position {first} is set first", _order_clause(table, first, at))
     if sorted((*command.high, *command.low)) != sorted(table.play.hands[at]):
@@ -216,7 +219,7 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
     if own and command.by != holder(table, at):
         return Refused("the bank sets its own hand", rules.cite("PGP-9c.3"))
     if not own and command.role is not Role.DEALER:
-        return Refused("the dealer sets this hand", rules.cite("PGP-10e.6" if at else "PGP-9c.2"))
+        return Refused("the dealer sets this hand", rules.cite(_set_by_dealer(play, at)))
     given = (*command.high, *command.low)
     if given and sorted(given) != sorted(play.hands[at]):
         return Refused(
@@ -232,8 +235,15 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
     if own:
         clause = "PGP-11j" if laid_wrong else "PGP-9c.3"
     else:
-        clause = "PGP-11i" if laid_wrong else ("PGP-10e.6" if at else "PGP-9c.2")
+        clause = "PGP-11i" if laid_wrong else _set_by_dealer(play, at)
     return (_shown(table, at, SetHand(way.high, way.low, None, way.rule), clause, reset=laid_wrong),)
+
+
+def _set_by_dealer(play: Round, position: Position) -> str:
+    """Why the dealer sets a hand: it is the dealer's, a co-bank's, or that of a bank that has left."""
+    if position == DEALER:
+        return "PGP-9c.2"
+    return "PGP-10e.6" if play.co_bank else "PGP-7b.2"
 
 
 def _shown(

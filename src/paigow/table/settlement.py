@@ -15,7 +15,7 @@ from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, push
 from paigow.table.games import Step, StepKind
 from paigow.table.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
 from paigow.table.optional import NOTHING, Paid, envy_owed, settle_open_wagers, settle_wagers
-from paigow.table.progressive import current_meters
+from paigow.table.progressive import current_meters, is_of_section_14
 from paigow.table.state import PLACES, Table
 from paigow.table.values import Position, Refused, Standing
 from paigow.table.voiding import complete_round
@@ -98,9 +98,18 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
         paperwork=play.paperwork,
         racked=(position,) if _may_rack(table, step, position, main.waits) else (),
         cursor=cursor,
-        clause=outcome.clause,
+        clause=_exposed_by(table, step),
         transfers=(*first.transfers, *at_once.transfers, *main.transfers, *beside.transfers),
     )
+
+
+def _exposed_by(table: Table, step: Step) -> str:
+    """The clause by which hands are exposed: it is the step's, and tells nothing of how the hand comes out;
+    the outcome and each wager have clauses of their own."""
+    play = table.play
+    if play.bank is None:
+        return table.rules.cite(step.clause)
+    return table.rules.cite("PGP-10-2e.1" if play.co_bank else "PGP-10-2d.1")
 
 
 def main_outcome(table: Table, position: Position) -> Outcome:
@@ -119,8 +128,9 @@ def main_outcome(table: Table, position: Position) -> Outcome:
 def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) -> Paid:
     """Collect, return or pay a main wager; a win against a bank, or on a 14.A table, is paid later.
 
-    A push is returned (PGP-1-push). What the bank wins and owes are main wagers only, every other wager
-    is the licensee's (PGP-1-bank.1, PGP-1-bank.2, PGP-1-bonus-wager.2, PGP-10-2h).
+    What is lost is collected at once (PGP-9g.1), a push is returned (PGP-1-push). What the bank wins and
+    owes are main wagers only, every other wager is the licensee's (PGP-1-bank.1, PGP-1-bank.2,
+    PGP-1-bonus-wager.2, PGP-10-2h).
     """
     play, rules = table.play, table.rules
     stake = play.stake(position, rules.main)
@@ -246,7 +256,8 @@ def _settled(
         unpaid=tuple(p for p in play.unpaid if p != position),
         paperwork=(*play.paperwork, position) if paid.paperwork else play.paperwork,
         cursor=cursor,
-        clause=paid.settled[0].clause,
+        # What is turned over for a wager is not known before, so neither is how the wager comes out.
+        clause=table.rules.cite(step.clause) if shown else paid.settled[0].clause,
         transfers=paid.transfers,
         meters=paid.meters,
     )
@@ -255,7 +266,8 @@ def _settled(
 def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> Decision:
     """A floorperson or casino supervisor validates a progressive payment before it is made (PGP-9l-4-ii-c,
     PGP-14c3)."""
-    if not any(position == command.position for position, *_ in table.play.locked_out):
+    taken = [key for position, key, _ in table.play.locked_out if position == command.position]
+    if not taken:
         return Refused(
             f"no progressive wager lies at position {command.position}", table.rules.cite("PGP-9l-4-ii-b")
         )
@@ -264,7 +276,7 @@ def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> De
             position=command.position,
             by=command.by,
             role=command.role,
-            clause=table.rules.cite("PGP-9l-4-ii-c"),
+            clause="PGP-14c3" if is_of_section_14(table.rules.wagers[taken[0]]) else "PGP-9l-4-ii-c",
         ),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from paigow.games.submission import RecutBy, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.banking import bank_offers, first_offer
+from paigow.table.banking import bank_offers, first_offer, offer_clause
 from paigow.table.course import Decision, next_phase, not_to_answer
 from paigow.table.state import Round, Table
 from paigow.table.values import DEALER, Phase, Position, Refused, counterclockwise_from
@@ -45,7 +45,7 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
         offers=offers,
         memory=replace(memory, rounds=number),
         phase=Phase.BANK_OFFER if offers else next_phase(table, play, Phase.BANK_OFFER),
-        clause=rules.cite("PGP-10c.2" if offers else "PGP-10c.7"),
+        clause=rules.cite(offer_clause(table, first, offers)),
     )
     return (*_warnings(table, command.at), opened)
 
@@ -126,7 +126,17 @@ def cut_offers(table: Table) -> tuple[Position, ...]:
 def decline_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
     if refused := _not_offered(table, command.position, command):
         return refused
-    return (e.CutDeclined(position=command.position, clause=table.rules.cite("PGP-6d-2.2")),)
+    return (e.CutDeclined(position=command.position, clause=table.rules.cite(_offered_by(table))),)
+
+
+def _offered_by(table: Table) -> str:
+    """The clause by which the cut is offered in this round (PGP-6d)."""
+    memory = table.memory
+    if table.play.bank is not None:
+        return "PGP-6d-2.2"
+    if memory.start_of_game:
+        return "PGP-6d-1"
+    return "PGP-6d-3.2" if memory.cut_rotation else "PGP-6d-3.1"
 
 
 def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision:

@@ -52,7 +52,9 @@ def find_starting_position(table: Table, command: c.FindStartingPosition, entrop
     first = table.play.opponent
     method = table.start_method(banked=table.play.bank is not None)
     if method is StartMethod.BUTTON:
-        return _found(table, None, (), table.memory.button, "PGP-8c-d.2", number=0)
+        begins = table.memory.start_of_game or table.play.number == 1
+        clause = "PGP-8c-d.2" if begins else "PGP-8c-d.3"
+        return _found(table, None, (), table.memory.button, clause, number=0)
     if method is StartMethod.RNG:
         if not entropy.number:
             return Refused(f"the generator shows a number from 1 to {rules.places}", rules.cite("PGP-4a-2"))
@@ -75,7 +77,8 @@ def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, fir
             return Refused("the bank shakes the dice in this round", cite_banked(table, "PGP-10h1.1"))
         return Refused("the dealer shakes the dice in this round", rules.cite("PGP-8c-b"))
     if command.shakes < SHAKES:
-        return Refused(f"the shaker is shaken at least {SHAKES} times", rules.cite("PGP-8c-b"))
+        clause = cite_banked(table, "PGP-10h1.1") if first else rules.cite("PGP-8c-b")
+        return Refused(f"the shaker is shaken at least {SHAKES} times", clause)
     if not entropy.dice:
         return Refused("three dice show 1 to 6 each", rules.cite("PGP-4a-1.1"))
     total = sum(entropy.dice)
@@ -87,7 +90,7 @@ def _found(
     table: Table, shaken_by: Position | None, dice: tuple[int, ...], at: Position, clause: str, *, number: int
 ) -> Decision:
     play = table.play
-    banked = play.bank is not None and clause != "PGP-8c-d.2"
+    banked = play.bank is not None and table.start_method(banked=True) is not StartMethod.BUTTON
     return (
         e.StartingPositionFound(
             method=table.start_method(banked=play.bank is not None),

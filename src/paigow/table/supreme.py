@@ -46,7 +46,9 @@ _DEALING: Final = {
 _AFTER: Final = (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT)  # SPG-12c.1, SPG-13k.1
 
 # Who dealt what is looked at only when the count is wrong (SPG-8d-2.1).
-_STUB: Final = StubCount("SPG-8d-1", "SPG-8d-2.2", "SPG-8d-2.3", uncounted="SPG-8d")
+_STUB: Final = StubCount(
+    "SPG-8d-1", "SPG-8d-2.2", "SPG-8d-2.3", uncounted="SPG-8d", counted_by_device="SPG-8e.1"
+)
 """One way to count for all three ways to deal (SPG-9d, SPG-10e)."""
 
 _CARDS_OUT: Final = frozenset({Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS})

@@ -284,8 +284,12 @@ def _position_settled(scene: Scene, event: e.PositionSettled) -> Lines:
     settled = _settled(scene, event.settled, event.position)
     if event.outcome is not None:
         hand = f" exposed {scene.hand(event.high, event.low)}" if event.high else ""
-        why = f"{event.outcome.result}, {event.outcome.reason.sentence}"
-        return [f"{scene.subject(event.position)}{hand}: {why}", *settled, *meters(event)]
+        ranked = f" ({event.outcome.ranked_by})" if event.outcome.ranked_by else ""
+        why = f"{event.outcome.result}, {event.outcome.reason.sentence}{ranked}"
+        # The dealer's wager against the bank has a clause for each result, a player's has the outcome's own.
+        clause = event.clause if event.position == DEALER else event.outcome.clause
+        line = Said(f"{scene.subject(event.position)}{hand}: {why}", clause, event.position)
+        return [line, *settled, *meters(event)]
     return [scene.settled(event.settled[0]), *settled[1:], *_put_in(scene, event), *meters(event)]
 
 
@@ -293,7 +297,7 @@ def _put_in(scene: Scene, event: e.PositionSettled) -> list[str]:
     """What bank and licensee put in the centre of the layout when it cannot pay (PGP-10-2d.4)."""
     added = [(source, amount) for source, target, amount in event.transfers if target == CENTRE]
     return [
-        f"{scene.owner(source)} put {format_money(amount)} in the centre of the layout"
+        f"{scene.owner(source)} put {format_money(amount)} in the centre of the layout ({event.clause})"
         for source, amount in added
     ]
 

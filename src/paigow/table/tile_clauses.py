@@ -32,6 +32,7 @@ CLAUSES: Final = {
     "PGP-6a.3": "PGT-4E-1",
     "PGP-6a.4": "PGT-4E-1-c",
     "PGP-6b": "PGT-9G-2",
+    "PGP-6d": "PGT-9G-1",
     "PGP-6b-1": "PGT-4E-1",
     "PGP-6f.1": "PGT-9G-1",
     "PGP-6g.1": "PGT-4H",
@@ -60,6 +61,7 @@ CLAUSES: Final = {
     "PGP-8-b.1": "PGT-6A",
     "PGP-8-b.2": "PGT-6C",
     "PGP-8-c.3": "PGT-2A",
+    "PGP-8-c.4": "PGT-6C",
     "PGP-8-d": "PGT-6D",
     "PGP-8a-b-2.1": "PGT-4E-2",
     "PGP-8a-c": "PGT-4E-2",
@@ -93,6 +95,7 @@ CLAUSES: Final = {
     "PGP-13b5": "PGT-8J",
     "PGP-17f.2": "PGT-8J",
     # 9: the bank
+    "PGP-10a.1": "PGT-9A",
     "PGP-10b.1": "PGT-9B-1",
     "PGP-10b.2": "PGT-9B-2",
     "PGP-10c.4": "PGT-9C-2",
@@ -104,9 +107,10 @@ CLAUSES: Final = {
     "PGP-10g.1": "PGT-9H-3.1",
     "PGP-10g.4": "PGT-9I",
     "PGP-10h1.2": "PGT-9J-4",
+    "PGP-10-2d.1": "PGT-9P-1",
     "PGP-10-2d.2": "PGT-9P-3",
     "PGP-10-2d.4": "PGT-9P-5",
-    "PGP-10-2e.1": "PGT-9S-3",
+    "PGP-10-2e.1": "PGT-9S-1",  # and losing wagers go to the centre: PGT-9S-3
     "PGP-10-2e.2": "PGT-9S-4",
     "PGP-10-2e.3": "PGT-9S-5",
     "PGP-10-2g": "PGT-9R",
@@ -133,6 +137,7 @@ CLAUSES: Final = {
     "PGP-10-2e.4": "PGT-9S-8",
     "PGP-10-2f": "PGT-9Q",
     # 10: irregularities
+    "PGP-11a": "PGT-10A",
     "PGP-11c": "PGT-10C",
     "PGP-11d.1": "PGT-10D",
     "PGP-11d.2": "PGT-10D-1",

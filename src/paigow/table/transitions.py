@@ -32,8 +32,9 @@ from paigow.table.admission import not_admitted
 from paigow.table.course import Decision
 from paigow.table.games import game_rules
 from paigow.table.ledger import OUTSIDE, check_cleared, meter_account, post
+from paigow.table.refusals import not_given_by, not_now
 from paigow.table.state import Equipment, Table
-from paigow.table.values import Phase, Refused, Role
+from paigow.table.values import Phase, Role
 
 Handler = Callable[[Table, Any, c.Entropy], Decision]
 
@@ -338,13 +339,9 @@ def decide_admitted(table: Table, command: c.Command, entropy: c.Entropy) -> Dec
         check_cleared(table.balances)  # the end of a round is tried by `evolve`, which every end goes through
     rule = TRANSITIONS.get((table.phase, type(command)))
     if rule is None:
-        reason, clause = _OTHERWISE[type(command)].otherwise
-        return Refused(reason, table.rules.cite(clause))
+        return not_now(table, command, _OTHERWISE[type(command)].otherwise)
     if command.role not in rule.roles:
-        who = " or ".join(sorted(role.replace("_", " ") for role in rule.roles))
-        return Refused(
-            f"a {who} does this, not a {command.role.replace('_', ' ')}", table.rules.cite("PGP-9b.2")
-        )
+        return not_given_by(table, command, rule.roles)
     return rule.handler(table, command, entropy)
 
 

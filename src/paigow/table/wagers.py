@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paigow.games.wagers import is_qualifying
 from paigow.money import Cents, format_money
 from paigow.switches import BankCoupon
@@ -15,6 +17,19 @@ from paigow.table.progressive import lock_out
 from paigow.table.state import PLACES, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Stake
 
+_BESIDE_MAIN: Final = {
+    "position_number": "PGP-13b1.1",
+    "progressive_payout": "PGP-7d.1",
+    "fortune_progressive": "PGP-14A-a.1",
+    "three_card_bonus": "PGP-7f.1",
+    "seven_card_bonus": "PGP-7f.1",
+    "fortune_bonus": "PGP-15b.1",
+    "emperors_treasure": "PGP-15b.1",
+    "pai_gow_insurance": "PGP-15b.1",
+    "ace_high": "PGP-19a.3",
+    "face_up_progressive": "PGP-19a.3",
+}
+"""By which clause an optional wager is for those who made a main wager; else by 7(e)."""
 LATE = ('no wager is made, increased or withdrawn after "No more bets"', "PGP-7c.2")
 
 
@@ -83,8 +98,12 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
     is_bank = command.position == play.bank
     if is_bank and (rules.main in kinds or not rules.switches.bank_may_place_optional):
         return Refused("the bank makes no wager in the round it banks", rules.cite("PGP-10f"))
-    if kinds and rules.main not in kinds and not is_bank:
-        return Refused("an optional wager needs a main wager at the same betting area", rules.cite("PGP-7e"))
+    offered = [kind for kind in kinds if kind in rules.wagers]
+    if offered and rules.main not in kinds and not is_bank:
+        return Refused(
+            "an optional wager needs a main wager at the same betting area",
+            rules.cite(_BESIDE_MAIN.get(offered[0], "PGP-7e")),
+        )
     for terms in rules.wagers.values():
         if terms.mandatory and kinds and terms.key not in kinds:
             return Refused(f"every main wager carries the {terms.title} wager here", rules.cite("PGP-19a.2"))
@@ -114,7 +133,10 @@ def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | 
         )
     terms = rules.wagers.get(stake.wager)
     if terms is None:
-        return Refused(f"{stake.wager!r} is not offered at this table", rules.cite("PGP-7e"))
+        number = stake.wager == "position_number"  # only where a generator draws the number
+        return Refused(
+            f"{stake.wager!r} is not offered at this table", rules.cite("PGP-13a" if number else "PGP-7e")
+        )
     return _why_not_terms(rules, terms, stake)
 
 
@@ -126,7 +148,7 @@ def _why_not_terms(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused
     if not terms.choices and stake.choice is not None:
         return Refused(f"the {terms.title} wager takes no choice", terms.clause)
     coupons = terms.odds is not None and rules.submission.match_play.number_wager
-    return _outside(f"the {terms.title} wager", stake, terms.minimum, terms.maximum, terms.clause) or (
+    return _outside(f"the {terms.title} wager", stake, terms.minimum, terms.maximum, terms.within) or (
         _why_no_coupon(rules, stake, coupons)
     )
 

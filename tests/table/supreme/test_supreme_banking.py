@@ -125,7 +125,7 @@ def test_nobody_banks_the_first_round_after_a_wash() -> None:
     for _ in range(2):
         kit.give(c.OpenRound)
         assert kit.table.phase is Phase.SHUFFLE
-        assert kit.refused(c.AcceptBank, 1) == "SPG-13c.2"
+        assert kit.refused(c.AcceptBank, 1) == "SPG-13b"
         kit.bets({1: {MAIN: 10}}).force({}).to(Phase.BETWEEN_ROUNDS)
         kit.give(c.SpreadCards, deck=0, face_up=False)
         while kit.table.phase is not Phase.BETWEEN_ROUNDS:

@@ -239,7 +239,7 @@ def test_it_is_too_late_to_surrender_an_exposed_hand() -> None:
 # 12(a) to (d), 15: setting
 
 
-@pytest.mark.clause("SPG-12a.1", "SPG-12b.1", "SPG-12b.4", "SPG-12c.1", "SPG-1-8", "SPG-15b.4", "SPG-12d")
+@pytest.mark.clause("SPG-12a.1", "SPG-12b.1", "SPG-12b.4", "SPG-12c.1", "SPG-1-8", "SPG-12d")
 def test_setting_is_final_and_the_dealer_comes_last() -> None:
     kit = FourKit(SUPREME).bets({1: {MAIN: 50}, 2: {MAIN: 10}}).to(Phase.SETTING)
     hand = kit.table.play.hands[1]
@@ -249,7 +249,7 @@ def test_setting_is_final_and_the_dealer_comes_last() -> None:
     [advice] = kit.give(c.AskHouseWay, 1)
     assert {*advice.high, *advice.low} == set(hand)  # type: ignore[attr-defined]
     kit.give(c.SetHands, 1, high=hand[:2], low=hand[2:])
-    assert kit.refused(c.SetHands, 1, high=hand[2:], low=hand[:2]) == "SPG-15b.4"
+    assert kit.refused(c.SetHands, 1, high=hand[2:], low=hand[:2]) == "SPG-12b.4"
     assert kit.refused(c.ShowHand, 0) == "SPG-12c.1"
     kit.to(Phase.DEALER_SETS)
     [shown] = kit.deal()
@@ -284,7 +284,7 @@ def test_wagers() -> None:
     kit = FourKit(SUPREME, {1: 100, 2: 100}).bets({})
     place = c.PlaceWagers
     assert kit.refused(place, 1, stakes=stakes_of({"bonus": 5})) == "SPG-7d.1"
-    assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, "bonus": 0.5})) == "SPG-7d.1"
+    assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, "bonus": 0.5})) == "SPG-7d.2"
     assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, "fortune_bonus": 5})) == "SPG-7d.1"
     assert kit.refused(place, 1, by="p2", stakes=stakes_of({MAIN: 10})) == "SPG-7b.1"
     assert kit.refused(place, 1, by="bystander", stakes=stakes_of({MAIN: 10})) == "SPG-7b.1"

@@ -156,7 +156,7 @@ def test_S28_to_S32_a_player_low_hand_of_zero_never_wins(player: str, dealer: st
     outcome = rules.compare(put("Ac Ad", player), put("Kc Kd", dealer))
     assert outcome.result is (Result.WIN if won else Result.PUSH)
     if not won:
-        assert (outcome.reason, outcome.clause) == (Reason.ZERO_LOW_HAND, "SPG-3d.1")
+        assert (outcome.reason, outcome.ranked_by) == (Reason.ZERO_LOW_HAND, "SPG-3d.1")
 
 
 @clause("SPG-1-4", "SPG-1-5", "SPG-12a.2", "SPG-12g-2", "SPG-3b.5", "SPG-3a-3-iv")
@@ -207,26 +207,27 @@ def test_S39_three_cards_and_one_are_not_set_correctly() -> None:
         ("9s 9h/Jd 8c", "Qs Qh/Ad 6c", Result.PUSH, Reason.ONLY_LOW_HIGHER, "SPG-12h.2"),  # S41
         ("9s 9h/Ad 6c", "Qs Qh/Jd 8c", Result.LOSE, Reason.BOTH_LOWER, "SPG-12g-1"),  # S42
         ("Qs Qh/Jd 7c", "9s 9h/Qd 7d", Result.PUSH, Reason.ONLY_HIGH_HIGHER, "SPG-12h.2"),  # S43
-        ("Qs Qh/Kd Tc", "9s 9h/9d Ac", Result.PUSH, Reason.ZERO_LOW_HAND, "SPG-3d.1"),  # S44
+        ("Qs Qh/Kd Tc", "9s 9h/9d Ac", Result.PUSH, Reason.ZERO_LOW_HAND, "SPG-12h.2"),  # S44
         ("Qs Qh/Jd 7c", "Qd Qc/Js 7d", Result.LOSE, Reason.COPY_BOTH, "SPG-12g-1"),  # S45
         ("Jk Jk/5s 3h", "As Ah/5d 2c", Result.WIN, Reason.BOTH_HIGHER, "SPG-12h.1"),  # S46
         ("Qs Qh/Jd 8c", "Qd Qc/Js 7d", Result.PUSH, Reason.COPY_HIGH, "SPG-12h.2"),
         ("Qs Qh/Jd 7c", "9s 9h/Js 7d", Result.PUSH, Reason.COPY_LOW, "SPG-12h.2"),
-        ("9s 9h/Kd Tc", "Qs Qh/9d Ac", Result.LOSE, Reason.ZERO_LOW_HAND, "SPG-3d.1"),
+        ("9s 9h/Kd Tc", "Qs Qh/9d Ac", Result.LOSE, Reason.ZERO_LOW_HAND, "SPG-12g-1"),
     ],
 )
 def test_S40_to_S46_the_main_wager(
     player: str, dealer: str, result: Result, reason: Reason, decided_by: str
 ) -> None:
     outcome = rules.compare(put(*player.split("/")), put(*dealer.split("/")))
-    assert outcome == Outcome(result, reason, decided_by)
+    ranked_by = "SPG-3d.1" if reason is Reason.ZERO_LOW_HAND else None
+    assert outcome == Outcome(result, reason, decided_by, ranked_by)
 
 
 @clause("SPG-3d.2", "SPG-3b.1")
 def test_S29_zero_against_zero_in_the_high_hand_goes_by_the_highest_card() -> None:
     # The low hand is zero too and loses; the high hand still wins by its king, so the wager pushes.
     outcome = rules.compare(put("Ks Th", "Qs Ts"), put("9s Ad", "Jd Td"))
-    assert outcome == Outcome(Result.PUSH, Reason.ZERO_LOW_HAND, "SPG-3d.1")
+    assert outcome == Outcome(Result.PUSH, Reason.ZERO_LOW_HAND, "SPG-12h.2", "SPG-3d.1")
     assert rules.compare(put("9s Ad", "Jd Td"), put("Ks Th", "Qs Ts")).result is Result.LOSE
 
 

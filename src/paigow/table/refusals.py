@@ -1,0 +1,101 @@
+"""Refusals that no section gives: a command at the wrong time, or from someone whose part it is not. Each
+cites the clause that says when, or by whom, it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from paigow.table import commands as c
+from paigow.table.banking import why_no_bank
+from paigow.table.state import Table
+from paigow.table.values import Phase, Refused, Role
+
+Why = tuple[str, str]
+"""A reason, and the clause of Pai Gow Poker that says so."""
+
+GIVEN_BY: Final[dict[type[c.Command], str]] = {
+    # Players: whoever is seated wagers, and sets the own hands
+    c.BuyChips: "PGP-7a.1",
+    c.TakePosition: "PGP-7b.1",
+    c.LeavePosition: "PGP-7b.1",
+    c.LeaveTable: "PGP-7b.1",
+    c.PlaceWagers: "PGP-7b.1",
+    c.AcceptBank: "PGP-10c.1",
+    c.PassBank: "PGP-10c.1",
+    c.LowerDealerWager: "PGP-10g.3",
+    c.CutCards: "PGP-6d",
+    c.DeclineCut: "PGP-6d",
+    c.ChooseStack: "PGP-10-2a1.1",
+    c.CutStacks: "PGP-10-2a1.1",
+    c.ChooseDelivery: "PGP-8a-f.2",
+    c.LookAtCards: "PGP-9b.2",
+    c.AskHouseWay: "PGP-9b.3",
+    c.SetHands: "PGP-9b.1",
+    c.Surrender: "PGP-9e.1",
+    c.PlayOn: "PGP-11d.1",
+    c.VoidHand: "PGP-11d.1",
+    # The dealer, the floorperson and the casino supervisor
+    c.OpenTable: "PGP-5a.1",
+    c.ReplaceDeck: "PGP-5a.1",
+    c.RemoveSecondJoker: "PGP-5b.1",
+    c.InspectCards: "PGP-5b.2",
+    c.VerifyCards: "PGP-5b.2",
+    c.SpreadCards: "PGP-5b.3",
+    c.ShowSpread: "PGP-5b.3",
+    c.WashCards: "PGP-5c.2",
+    c.RejectSet: "PGP-5b.2",
+    c.ChangeSet: "PGP-5a.1",
+    c.ReplaceDice: "PGP-4a-1-iii",
+    c.ChangeMethod: "PGP-11o",
+    c.CloseTable: "PGP-6g.1",
+    c.OpenRound: "PGP-6a.3",
+    c.ShuffleCards: "PGP-6a.3",
+    c.OrderRecut: "PGP-6f.1",
+    c.AnnounceNoMoreBets: "PGP-8-a.3",
+    c.DealStacks: "PGP-8a-b-2.1",
+    c.FindStartingPosition: "PGP-8-b.1",
+    c.SettleEarlyWagers: "PGP-13b5",
+    c.Deal: "PGP-8-c.4",
+    c.CountRemaining: "PGP-8-d",
+    c.ShowHand: "PGP-9c.2",
+    c.SettleNext: "PGP-9f.1",
+    c.ValidatePayout: "PGP-9l-4-ii-c",
+    c.CompletePaperwork: "PGP-9l.1",
+    c.Report: "PGP-11a",
+}
+"""Who gives each command: the clause that names the player, the bank, the dealer or the floor."""
+_OPENING: Final = frozenset(
+    {Phase.CLOSED, Phase.INSPECTION, Phase.VERIFICATION, Phase.TO_SPREAD, Phase.SPREAD, Phase.WASH}
+)
+
+
+def not_given_by(table: Table, command: c.Command, roles: frozenset[Role]) -> Refused:
+    """A refusal of someone whose command it is not."""
+    who = " or ".join(sorted(role.replace("_", " ") for role in roles))
+    given = command.role.replace("_", " ")
+    return Refused(f"a {who} does this, not a {given}", table.rules.cite(GIVEN_BY[type(command)]))
+
+
+def not_now(table: Table, command: c.Command, otherwise: Why) -> Refused:
+    """A refusal of a command whose time it is not."""
+    special = _NOT_NOW.get(type(command))
+    reason, clause = (None if special is None else special(table)) or otherwise
+    return Refused(reason, table.rules.cite(clause))
+
+
+def _no_wagers_yet(table: Table) -> Why | None:
+    """Before a round is open; after its announcement it is too late (PGP-7c.2)."""
+    if table.phase in _OPENING:
+        return "the table is not open for gaming; wagers are laid once a round is open", "PGP-5a.1"
+    if table.phase is Phase.BETWEEN_ROUNDS:
+        return 'no round is open; wagers are laid from its opening to "No more bets"', "PGP-7c.1"
+    return None
+
+
+_NOT_NOW: Final[dict[type[c.Command], Callable[[Table], Why | None]]] = {
+    c.PlaceWagers: _no_wagers_yet,
+    c.AcceptBank: why_no_bank,
+    c.PassBank: why_no_bank,
+}
+"""Where the reason hangs on more than the phase."""
