@@ -252,7 +252,7 @@ def test_a_shuffler_that_counts_wrong_takes_the_deck_off_the_table() -> None:
     kit.give(c.Report, irregularity="shuffler_count_wrong")
     voided(kit, "PGP-17i.2")
     assert kit.table.decks == (None,)
-    assert kit.refused(c.OpenRound) == "PGP-8-d-2.3"
+    assert kit.refused(c.OpenRound) == "PGP-17i.2"
     kit.to(Phase.BETWEEN_ROUNDS).deal()
     assert kit.table.phase is Phase.INSPECTION
 

@@ -80,7 +80,7 @@ def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decis
             (each.position, card) for each in paid.settled for card in table.play.hands[each.position]
         ),
         phase=table.phase,
-        clause=of.clause,
+        clause="SPG-16e.2",
         transfers=paid.transfers,
     )
     return (settled, *_void(evolve(table, settled), command, of))

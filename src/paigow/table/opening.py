@@ -57,7 +57,7 @@ def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision
             colour=command.colour,
             at=command.at,
             phase=_received(table),
-            clause=rules.cite(rules.stub[table.equipment.deal_method].wrong),
+            clause=table.memory.removed_by,
         ),
     )
 

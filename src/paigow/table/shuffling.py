@@ -25,7 +25,7 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
             f"nobody is seated; spread the {rules.family.pieces} until a player comes", rules.cite("PGP-6g.1")
         )
     if table.decks[memory.deck] is None:
-        return Refused("the deck was removed; replace it first", rules.cite("PGP-8-d-2.3"))
+        return Refused("the deck was removed; replace it first", memory.removed_by)
     left = pieces_seconds_left(table, command.at)
     if left is not None and left <= 0:
         assert rules.pieces_age is not None

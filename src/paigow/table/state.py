@@ -86,6 +86,8 @@ class Memory:
     """Rounds since the stub was counted (PGP-17h.1)."""
     deck: int = 0
     """Which deck's turn it is (PGP-2b-4)."""
+    removed_by: str = ""
+    """The clause by which a deck was last taken off the table."""
 
 
 @dataclass(frozen=True, slots=True)

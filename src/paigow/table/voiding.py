@@ -51,7 +51,7 @@ def void_round(
     voided = e.RoundVoided(
         irregularity=irregularity,
         deck_removed=play.deck if remove_deck else None,
-        memory=_after_void(table),
+        memory=replace(_after_void(table), removed_by=clause) if remove_deck else _after_void(table),
         departed=tuple(sorted(play.departed)),
         phase=Phase.BETWEEN_ROUNDS,
         clause=clause,

@@ -206,7 +206,7 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
             envy_markers=_envy_markers(table),
             locked_out=locked.taken,
             phase=next_phase(table, play, Phase.WAGERS),
-            clause=rules.cite("PGP-14b.1" if locked.taken else "PGP-7c.1"),
+            clause=rules.cite(_closed_by([key for _, key, _ in locked.taken])),
             transfers=tuple(transfers),
             meters=locked.meters,
         ),
@@ -242,6 +242,13 @@ def _without(table: Table, dark: tuple[e.ProgressiveNotAccepted, ...]) -> Table:
         wagers = table.play.wagers_without(each.position, each.wagers)
         table = changed(table, round=changed(table.play, wagers=wagers))
     return table
+
+
+def _closed_by(locked_out: list[str]) -> str:
+    """The clause of the announcement: with it the progressive wagers of 14 and of 14.A are locked out."""
+    if "progressive_payout" in locked_out:
+        return "PGP-14b.1"
+    return "PGP-14A-f" if "fortune_progressive" in locked_out else "PGP-7c.1"
 
 
 def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:

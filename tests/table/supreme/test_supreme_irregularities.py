@@ -182,7 +182,7 @@ def test_what_voids_the_round(what: str, phase: Phase, clause: str, removed: int
     assert kit.net(1, 2, 3) == (0, 0, 0)
     if removed is not None:
         kit.deal()
-        assert kit.last(e.DeckReplaced).clause == "SPG-8d-2.3"
+        assert kit.last(e.DeckReplaced).clause == "SPG-8e.2"
 
 
 @pytest.mark.clause("SPG-16k", "SPG-16l")
