@@ -230,3 +230,21 @@ def test_a_hand_that_the_dealer_sets_for_a_player_who_left_is_nobodys(looks: boo
     assert kit.table.play.settings[1] is not None
     assert not {"high", "low", "rule"} & redact(kit.last(e.HandSet), left).keys()
     assert ("hand" in view_for(kit.table, left)["round"]["positions"][1]) is looks
+
+
+@pytest.mark.clause("PGP-11c", "PGP-11d.1")
+def test_a_progressive_chip_given_back_with_its_hand_is_not_given_back_again_with_the_round() -> None:
+    """Found by the second settlement: the chip came back twice, and so did its share of the meter."""
+    kit = Kit(ONE_METER)
+    before, meter = kit.worth(), kit.table.meter("meter")
+    kit.bets({p: {MAIN: 10, "progressive_payout": 1} for p in (1, 2)}).to(Phase.REMAINING)
+    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.VoidHand, 1)
+    assert kit.meter() == 24_000.21
+    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    assert isinstance(kit.last(e.RoundVoided), e.RoundVoided)
+    assert kit.worth() == before
+    assert (kit.table.meter("meter").amount, kit.table.meter("meter").remainder) == (
+        meter.amount,
+        meter.remainder,
+    )

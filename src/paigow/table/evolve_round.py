@@ -299,8 +299,11 @@ def _choice_made(table: Table, event: e.HandPlayedOn | e.HandVoided) -> Table:
 
 
 def _hand_voided(table: Table, event: e.HandVoided) -> Table:
-    standing = put(table.play.standing, event.position, Standing.VOID)
-    return _rack(_play(_choice_made(table, event), standing=standing), (event.position,))
+    play, at = table.play, event.position
+    # What came back with the hand is taken in no more, and does not come back with the round (PGP-11c).
+    locked_out = tuple(taken for taken in play.locked_out if taken[0] != at)
+    standing = put(play.standing, at, Standing.VOID)
+    return _rack(_play(_choice_made(table, event), standing=standing, locked_out=locked_out), (at,))
 
 
 def _face_up_card_racked(table: Table, event: e.FaceUpCardRacked) -> Table:
