@@ -341,6 +341,16 @@ def test_every_piece_is_in_one_place() -> None:
         check_pieces(changed(dealt, round=changed(play, rack=(*play.rack, DECK_53[0]))))
 
 
+def test_a_card_dealt_twice_is_found_where_recorded_events_are_followed() -> None:
+    """In a log of another version the events are not decided again: only counting the pieces can find it."""
+    where = number, place = first("HandsDealt")
+    [one, mine], [other, theirs], *rest = PARTS[number]["events"][place][1]["hands"]
+    twice = [[one, [*mine[:-1], theirs[0]]], [other, theirs], *rest]
+    result = replay(other_code(change(where, hands=twice)))
+    assert result.lost == f"line {number + 1}: a piece of the deck is missing, or there twice"
+    assert not result.is_verified
+
+
 def test_chance_that_no_command_asked_for_is_not_written() -> None:
     text = submission_texts("pai-gow-poker")[0]
     lines: list[bytes] = []
