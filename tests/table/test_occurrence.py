@@ -131,6 +131,7 @@ def test_a_stub_that_is_dealt_from_the_hand_has_left_the_shoe(completion: str, h
         assert kit.table.phase is Phase.BETWEEN_ROUNDS
     else:
         assert reason(kit, "shoe_jammed") == "there are no cards in the shoe"
+        assert reason(kit, "card_face_up", place=1) == "there are no cards in the shoe"
 
 
 @pytest.mark.clause("PGP-11h")
