@@ -14,7 +14,7 @@ from paigow.log import salts
 from paigow.log.codec import Codec
 from paigow.log.hints import LARGEST, CannotDecode, shown
 from paigow.sources import GAMES, digest_of_sources
-from paigow.table.commands import Command, Entropy
+from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.journal import Entry
 from paigow.table.values import Refused
 
@@ -136,7 +136,7 @@ def command_body(codec: Codec, entry: Entry, line: int, salt: str, first: int) -
         "role": command.role,
         "data": codec.encode_command(command),
     }
-    if chance := codec.encode_entropy(entropy):
+    if entropy is not NO_ENTROPY and (chance := codec.encode_entropy(entropy)):
         members["entropy"] = chance
     if isinstance(outcome, Refused):
         members["refused"] = {"reason": outcome.reason, "clause": outcome.clause}

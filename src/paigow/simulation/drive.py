@@ -31,6 +31,8 @@ from paigow.table.journal import AllAnswers, Answers, Entry
 from paigow.table.shuffling import LEAST
 
 COLOURS = ("red", "blue")
+_DRAWN = frozenset(kind for kind, parts in c.DRAWN.items() if "meters" not in parts)
+"""The commands to which this table's own chance brings something; no other table shares its meters."""
 Fault = Callable[["Drive"], "tuple[Record, ...] | None"]
 
 
@@ -81,7 +83,7 @@ class Drive:
 
     def entropy(self, command: Command) -> Entropy:
         """What chance brings to a command; nothing is drawn for those that need none."""
-        if type(command) not in c.DRAWN:
+        if type(command) not in _DRAWN:
             return NO_ENTROPY
         chance, play = self.chance, self.table.round
         match command:
