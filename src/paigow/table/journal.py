@@ -8,6 +8,7 @@ from before the last one. All events of a command happen, or none.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -96,16 +97,18 @@ class AllAnswers:
 class RecentAnswers(AllAnswers):
     """Remembers the last few commands; for whoever never gives an id twice later than that."""
 
-    __slots__ = ("most",)
+    __slots__ = ("_keys", "most")
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self.most = most
+        self._keys: deque[Key] = deque()  # a dictionary finds its oldest key slowly once many were deleted
 
     def keep(self, key: Key, entry: Entry) -> None:
         self._found[key] = entry
-        if len(self._found) > self.most:
-            del self._found[next(iter(self._found))]
+        self._keys.append(key)
+        if len(self._keys) > self.most:
+            del self._found[self._keys.popleft()]
 
 
 class KnownIds:
