@@ -78,7 +78,7 @@ def log(tmp_path: Path) -> Path:
 def test_replay_verifies_and_shows_a_round(log: Path) -> None:
     answer = paigow("replay", str(log), "--round", "1")
     assert answer.status == 0
-    assert answer.out.startswith("Round 1 opened. [PGP-10c.7]\n")
+    assert answer.out.startswith("Round 1 opened. [PGP-10a.1]\n")
     assert "win, both hands are higher. [PGP-9g-3.1]" in answer.out
     assert "verified: " in answer.out
     assert "  Ann: $590.00\n" in answer.out
@@ -97,7 +97,7 @@ def test_replay_in_json(log: Path) -> None:
     answer = paigow("replay", str(log), "--round", "1", "--json")
     *steps, summary = answer.records
     assert steps[0]["event"] == "RoundOpened"
-    assert steps[0]["text"] == ["Round 1 opened. [PGP-10c.7]"]
+    assert steps[0]["text"] == ["Round 1 opened. [PGP-10a.1]"]
     assert summary["valid"]
     assert summary["closed"]
     assert summary["accounts"]["chips:Ann"] == 59_000
