@@ -10,7 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paigow.cards import DECK_53
+from paigow.log.chain import submission_of
 from paigow.simulation import Chance
+from paigow.simulation.drive import Drive
+from paigow.simulation.simulate import submission_texts
+from paigow.table import commands as c
 
 ZERO = bytes(32)
 
@@ -95,3 +99,13 @@ def test_a_seed_has_32_bytes_and_a_range_something_in_it() -> None:
         Chance(b"abc")
     with pytest.raises(ValueError, match="from 0 to -1"):
         Chance(ZERO).below(0)
+
+
+@pytest.mark.clause("PGT-6B-2")
+@pytest.mark.parametrize(("game", "places"), [("pai-gow-tiles", 8), ("pai-gow-poker", 7)])
+def test_a_simulated_generator_shows_every_number_that_the_table_has_places_for(
+    game: str, places: int
+) -> None:
+    drive = Drive(submission_of(submission_texts(game)[0]), Chance.of("places", game, 0))
+    asked = c.FindStartingPosition(command_id="1")
+    assert {drive.entropy(asked).number for _ in range(200)} == set(range(1, places + 1))

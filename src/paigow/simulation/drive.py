@@ -90,7 +90,7 @@ class Drive:
             case c.ShuffleCards() if play is not None and (deck := self.table.decks[play.deck]) is not None:
                 return Entropy(order=chance.shuffled(deck.pieces))
             case c.FindStartingPosition():
-                return Entropy(dice=chance.dice(), number=chance.among(1, 7))
+                return Entropy(dice=chance.dice(), number=chance.among(1, self.table.rules.places))
             case c.CutCards(above=None) if play is not None:
                 return Entropy(cut=chance.among(LEAST, len(play.stock) - LEAST))
             case _:
