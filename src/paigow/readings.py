@@ -104,6 +104,13 @@ class BankCoupon(StrEnum):
     LICENSEE_PAYS = "licensee_pays"
 
 
+class ProgressiveCoupon(StrEnum):
+    """For which progressive wagers a coupon is redeemed."""
+
+    SECTION_14 = "section_14"
+    EVERY = "every"
+
+
 class BankPush(StrEnum):
     """Whether a hand that pushes every main wager against the dealer does so against a bank."""
 

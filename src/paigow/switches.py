@@ -28,6 +28,7 @@ from paigow.readings import (
     MeterFloor,
     NaturalRoyalPartner,
     OddCent,
+    ProgressiveCoupon,
     RoyalJoker,
     RoyalMatch,
     RoyalShare,
@@ -54,6 +55,7 @@ __all__ = [
     "MeterFloor",
     "NaturalRoyalPartner",
     "OddCent",
+    "ProgressiveCoupon",
     "RoyalJoker",
     "RoyalMatch",
     "RoyalShare",
@@ -225,6 +227,11 @@ class Switches:
         "PGP-7a.1",
         "against a bank a match play coupon is handed back, or stays and the licensee pays what it wins",
         "SPG-7a.1",
+    )
+    progressive_coupon: ProgressiveCoupon = switch(
+        ProgressiveCoupon.SECTION_14,
+        "PGP-7d.2",
+        "a coupon is redeemed for the progressive payout wager alone, or for every progressive wager",
     )
     surrender_to_bank: bool = switch(
         True,

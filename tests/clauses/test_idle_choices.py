@@ -41,6 +41,7 @@ IDLE_FILINGS = (
     ("PGP-10a.1", EZ, ("banking.expressly_provided = true",)),
     ("SPG-7a.1", SUPREME, ("match_play.returned_on_push = false",)),
     ("PGP-7a.1", EZ, ("match_play.vigorish = false", "match_play.accepted = true")),
+    ("PGP-7d.2", POKER, ("match_play.progressive_wager = false",)),
     ("FUP-10a-i.1", FACE_UP, ('payout_limits.scope = "round"', 'rules = "FUP"')),
 )  # fmt: skip
 

@@ -144,11 +144,15 @@ class Books:
             if self.play.closed and self.terms.offers.get(stake.wager, Offer("")).rates
         ]
 
+    def lays(self, position: int, stake: Stake) -> str:
+        """7(d): who parts with the chip; for a redeemed coupon nobody but the licensee does."""
+        return INVENTORY if stake.coupon else self.chips(position)
+
     def lock_out(self) -> None:
         """14(b), 14(e): the chips go to the inventory and their share to the meters; a chip given back takes
         its share off again (11(c), 11(d))."""
         for position, stake, offer in self.progressives():
-            self.out.pay(self.chips(position), INVENTORY, stake.amount)
+            self.out.pay(self.lays(position, stake), INVENTORY, stake.amount)
             self.contribute(offer, stake.amount)
         for position, stake, offer in self.progressives():
             if position in self.play.voided:
@@ -160,7 +164,7 @@ class Books:
             self.out.moved[INVENTORY] -= given
 
     def give_back(self, position: int, stake: Stake, offer: Offer) -> None:
-        self.out.pay(INVENTORY, self.chips(position), stake.amount)
+        self.out.pay(INVENTORY, self.lays(position, stake), stake.amount)
         if self.terms.switches["void_reverses_contribution"]:
             self.contribute(offer, -stake.amount)
 

@@ -62,7 +62,7 @@ def test_every_stake_is_of_its_wagers_kind(name: str) -> None:
             assert why_not_stake(rules, replace(plain, choice=choice), banked=False), (terms.key, choice)
         for amount in (terms.minimum - 1, terms.maximum + 1):
             assert why_not_stake(rules, replace(plain, amount=Cents(amount)), banked=False)
-        if terms.odds is None:
+        if not terms.takes_coupon:
             assert why_not_stake(rules, replace(plain, coupon=terms.minimum), banked=False)
 
 

@@ -180,7 +180,9 @@ def stakes(table: Table, rng: random.Random) -> tuple[Stake, ...]:
         if terms.mandatory or rng.random() < 0.6:
             choice = rng.choice(terms.choices) if terms.choices else None
             most = max(terms.minimum, min(terms.maximum, dollars(10)))
-            laid.append(Stake(terms.key, rng.choice((terms.minimum, most)), choice))
+            amount = rng.choice((terms.minimum, most))
+            coupon = amount if terms.takes_coupon and rng.random() < 0.3 else Cents(0)
+            laid.append(Stake(terms.key, amount, choice, coupon))
     return tuple(laid)
 
 

@@ -57,7 +57,9 @@ class Chronicle:
             self.log.extend(tell(scene, event))
         settled: tuple[e.Settlement, ...] = getattr(event, "settled", ())
         for each in settled:
-            lost = each.wagered if each.result is Result.LOSE else 0
+            # A coupon that was redeemed cost its player nothing (PGP-7d.2); match play coupons are told of
+            # a push only.
+            lost = each.wagered if each.result is Result.LOSE and not each.coupon else 0
             self.net[each.position] = self.net.get(each.position, 0) + each.won - each.vigorish - lost
         return isinstance(event, _ENDS) and self.last is not None
 

@@ -31,7 +31,9 @@ class Line:
     is_main: bool = False
     takes_coupon: bool = False
     coupon: bool = False
-    """Whether a match play coupon for the same amount is to lie beside it."""
+    """Whether a match play coupon for the same amount is to lie beside it, or one to be redeemed for it."""
+    redeems: bool = False
+    """Whether a coupon is the wager itself, and costs no chip (PGP-7d.2)."""
 
     @property
     def step(self) -> Cents:
@@ -55,13 +57,18 @@ class Line:
         return replace(self, amount=Cents(0) if self.amount else self.minimum)
 
     def with_coupon(self) -> Line:
-        """A coupon beside the wager, or none again; the wager goes down with it where nothing lay."""
+        """A coupon with the wager, or none again; the wager goes down with it where nothing lay."""
         amount = self.amount or self.minimum
         return replace(self, amount=amount, coupon=not self.coupon) if self.takes_coupon else self
 
     @property
+    def chips(self) -> Cents:
+        """What it takes of your chips."""
+        return Cents(0) if self.coupon and self.redeems else self.amount
+
+    @property
     def stake(self) -> Stake:
-        """A coupon is for the amount of its wager (PGP-7a.1)."""
+        """A coupon is for the amount of its wager (PGP-7a.1, PGP-7d.2)."""
         return Stake(self.wager, self.amount, self.choice, coupon=Cents(self.amount * self.coupon))
 
 
@@ -76,20 +83,19 @@ class Draft:
         """Every wager of a table, with nothing on any of them."""
         limits = rules.submission.table
         title = f"{rules.submission.of.title} wager"
-        coupons = rules.submission.match_play
         main = Line(rules.main, title, limits.minimum, limits.maximum, rules.cite("PGP-7a.1"), is_main=True)
-        lines = [replace(main, takes_coupon=coupons.accepted)]
+        lines = [replace(main, takes_coupon=rules.submission.match_play.accepted)]
         for terms in rules.wagers.values():
             for choice in terms.choices or (None,):
                 title = terms.title if choice is None else f"{terms.title}: {choice}"
                 line = Line(terms.key, title, terms.minimum, terms.maximum, terms.clause, choice)
-                # PGP-13b2.2: of the optional wagers only a number takes a coupon.
-                lines.append(replace(line, takes_coupon=terms.odds is not None and coupons.number_wager))
+                lines.append(replace(line, takes_coupon=terms.takes_coupon, redeems=terms.is_progressive))
         return cls(tuple(lines))
 
     @property
     def total(self) -> Cents:
-        return Cents(sum(line.amount for line in self.lines))
+        """The chips that it takes."""
+        return Cents(sum(line.chips for line in self.lines))
 
     @property
     def stakes(self) -> tuple[Stake, ...]:

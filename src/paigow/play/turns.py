@@ -89,7 +89,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
 }
 
 PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
-WITH_COUPONS: Final = "↑ ↓ choose, ← → change, p adds a match play coupon."
+WITH_COUPONS: Final = "↑ ↓ choose, ← → change, p adds a coupon."
 
 HELP: Final = (
     ("Everywhere", (
@@ -105,7 +105,7 @@ HELP: Final = (
         ("← → or - +", "less, more; a click on the signs does the same"),
         ("space", "put the least on it, or take it off"),
         ("m  d  c", "the least main wager; twice everything; nothing"),
-        ("p", "a match play coupon beside the wager, where taken"),
+        ("p", "a coupon beside the wager, or for a progressive one, where taken"),
         ("Enter", "the wagers stand; with nothing you sit the round out"),
     )),
     ("Cut and bank", (

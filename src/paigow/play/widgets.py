@@ -166,7 +166,9 @@ class WagerLine(Horizontal):
         self.query_one(".wager-amount", Static).update(Content(f"{amount:>10}"))
         exact = line.minimum == line.maximum
         limits = money(line.minimum) if exact else f"{money(line.minimum)} to {money(line.maximum)}"
-        self.query_one(".wager-limits", Static).update(Content("with a coupon" if line.coupon else limits))
+        self.query_one(".wager-limits", Static).update(
+            Content(f"{'by' if line.redeems else 'with'} a coupon" if line.coupon else limits)
+        )
 
     def on_click(self, event: Click) -> None:
         clicked = event.widget

@@ -62,5 +62,6 @@ def wagers_in_words(stakes: list[Plain], scene: Scene) -> str:
 def _stake(stake: Plain, scene: Scene) -> str:
     named = "" if stake["wager"] == scene.rules.main else f"{scene.wager(stake['wager'])} "
     choice = "" if stake["choice"] is None else f"{stake['choice']} "
-    coupon = " with a coupon" if stake["coupon"] else ""
+    how = "by" if scene.rules.is_progressive(stake["wager"]) else "with"
+    coupon = f" {how} a coupon" if stake["coupon"] else ""
     return f"{named}{choice}{money(stake['amount'])}{coupon}"

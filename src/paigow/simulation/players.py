@@ -235,7 +235,9 @@ def optional_stakes(player: SimulatedPlayer, table: Table, chance: Chance) -> tu
             continue
         backed = min(len(terms.choices), chance.among(1, 2)) if terms.several else 1
         for choice in chance.shuffled(terms.choices)[:backed] if terms.choices else (None,):
-            stakes.append(Stake(terms.key, _amount(terms, chance), choice))
+            amount = _amount(terms, chance)
+            coupon = amount * (terms.takes_coupon and chance.percent(player.habits.coupons))
+            stakes.append(Stake(terms.key, amount, choice, Cents(coupon)))
     return tuple(stakes)
 
 

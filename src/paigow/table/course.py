@@ -12,7 +12,7 @@ from paigow.rules.outcome import Outcome
 from paigow.switches import BankPush
 from paigow.table.commands import Command
 from paigow.table.events import Event
-from paigow.table.ledger import Transfer, chips, wager_account
+from paigow.table.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.state import PLACES, Round, Table
 from paigow.table.values import DEALER, Phase, Position, Refused, Role, Stake, Standing
 
@@ -112,10 +112,29 @@ def wants_hand(play: Round, position: Position) -> bool:
     return play.standing[position] in (Standing.IN_PLAY, Standing.BANK)
 
 
+def laid_by(table: Table, position: Position, stake: Stake) -> Account:
+    """Whose chips a wager is made of: for a redeemed coupon the dealer puts a chip of the inventory into the
+    acceptor, so that chips and lights agree (PGP-7d.2, PGP-14b.2)."""
+    return INVENTORY if table.rules.is_redeemed(stake) else chips(holder(table, position))
+
+
+def coupons_back(
+    table: Table, position: Position, names: tuple[str, ...] | None = None
+) -> tuple[tuple[Position, str], ...]:
+    """The coupons of wagers that are given back, by position and wager: those that still lie there, or were
+    taken in at the lock-out."""
+    taken = {(at, key) for at, key, _ in table.play.locked_out}
+    return tuple(
+        (position, stake.name)
+        for stake in table.play.wagers[position]
+        if stake.coupon
+        and (names is None or stake.name in names)
+        and (table.balance(wager_account(position, stake.name)) or (position, stake.wager) in taken)
+    )
+
+
 def returned(table: Table, position: Position, names: tuple[str, ...] | None = None) -> list[Transfer]:
-    """Give back what still lies at a position: all of it, or some wagers by name."""
-    player = table.seats[position]
-    assert player is not None
+    """Give back what still lies at a position, to whoever laid it: all of it, or some wagers by name."""
     transfers: list[Transfer] = []
     for stake in table.play.wagers[position]:
         if names is not None and stake.name not in names:
@@ -123,7 +142,7 @@ def returned(table: Table, position: Position, names: tuple[str, ...] | None = N
         account = wager_account(position, stake.name)
         left = table.balance(account)
         if left:
-            transfers.append((account, chips(player), Cents(left)))
+            transfers.append((account, laid_by(table, position, stake), Cents(left)))
     return transfers
 
 

@@ -120,6 +120,8 @@ class WagerTerms:
     """What the player must choose from: a colour, or a number."""
     several: bool = False
     """Whether more than one of them may be backed at a betting area (PGP-13b1.2, PGP-16i)."""
+    takes_coupon: bool = False
+    """Whether a match play coupon may lie beside it (PGP-13b2.2), or one be redeemed for it (PGP-7d.2)."""
 
     within: str = ""
     """The clause between whose amounts it lies."""
@@ -251,6 +253,15 @@ class GameRules:
         """The clause of this game's own document."""
         return self.clauses.get(clause, clause)
 
+    def is_progressive(self, wager: str) -> bool:
+        terms = self.wagers.get(wager)
+        return terms is not None and terms.is_progressive
+
+    def is_redeemed(self, stake: Stake) -> bool:
+        """Whether a coupon was redeemed for the wager and is all that the player laid, instead of lying
+        beside chips (PGP-7d.2)."""
+        return stake.coupon > 0 and self.is_progressive(stake.wager)
+
     def vigorish(self, won: int) -> Cents:
         """Vigorish on an amount won."""
         return vigorish(won, self.submission.vigorish_percent, self.submission.table.vig_rounding)
@@ -317,6 +328,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             odds=ToOne(offer.odds),
             choices=tuple(range(1, 8)),
             several=True,
+            takes_coupon=submission.match_play.number_wager,
         )
     if isinstance(offer, Offer):
         return WagerTerms(
@@ -344,4 +356,5 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             MeterTerms(name, meter.initial, meter.reset, meter.rate) for name, meter in offer.meters
         ),
         limited=limited,
+        takes_coupon=submission.match_play.progressive_wager and key in submission.redeemable,
     )

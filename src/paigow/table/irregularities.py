@@ -9,13 +9,12 @@ from typing import Final
 from paigow.errors import unknown
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.course import Decision, holder, not_to_answer, pushes_unset, returned
+from paigow.table.course import Decision, coupons_back, holder, not_to_answer, pushes_unset, returned
 from paigow.table.evolve import evolve
 from paigow.table.games import Consequence, Remedy
-from paigow.table.ledger import INVENTORY, chips
 from paigow.table.occurrence import why_it_cannot_be
 from paigow.table.optional import NOTHING, settle_open_wagers
-from paigow.table.progressive import take_back_wagers
+from paigow.table.progressive import given_back, take_back_wagers
 from paigow.table.setting import phase_after_setting
 from paigow.table.starting import cite_banked
 from paigow.table.state import PLACES, Table, changed, put
@@ -142,17 +141,17 @@ def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
     at = command.position
     if refused := _not_choosing(table, at, command):
         return refused
-    transfers = returned(table, at)
+    transfers = returned(table, at) + given_back(table, at)
     meters: list[MeterReading] = []
     for position, key, amount in table.play.locked_out:
         if position == at:
-            transfers.append((INVENTORY, chips(command.by), amount))
             back = take_back_wagers(table, key, [amount])
             transfers += back[0]
             meters += back[1]
     return (
         e.HandVoided(
             position=at,
+            coupons=coupons_back(table, at),
             phase=_phase_after_choice(table, at, voided=True),
             clause=table.rules.cite("PGP-11d.1"),
             transfers=tuple(transfers),

@@ -195,7 +195,7 @@ def _is_validated(table: Table, position: Position, who: Role) -> bool:
 def _settlement(
     position: Position, stake: Stake, result: Result, won: Cents, *, hand: str | None, clause: str
 ) -> e.Settlement:
-    return e.Settlement(position, stake.name, result, stake.amount, won, Cents(0), hand, clause)
+    return e.Settlement(position, stake.name, result, stake.amount, won, Cents(0), hand, clause, stake.coupon)
 
 
 def _won(position: Position, stake: Stake, row: Row, due: Cents, cut: Cut) -> e.Settlement:

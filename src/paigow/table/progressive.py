@@ -10,8 +10,9 @@ from paigow.money import Cents, ForOne
 from paigow.switches import MeterFloor
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.course import holder
 from paigow.table.games import WagerTerms
-from paigow.table.ledger import INVENTORY, Account, Transfer, wager_account
+from paigow.table.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.meters import contribute, pay, reset, synchronised, take_back
 from paigow.table.state import PLACES, Table
 from paigow.table.values import MeterReading, Position, Role, Stake
@@ -83,6 +84,17 @@ def lock_out(table: Table, entropy: c.Entropy) -> LockOut:
             transfers += change.transfers
             meters.append(change.reading)
     return LockOut(news, tuple(taken), tuple(transfers), tuple(meters))
+
+
+def given_back(table: Table, position: Position) -> list[Transfer]:
+    """What the lock-out took in at a position goes back to its player; a chip that came from the inventory
+    for a coupon is there already (PGP-11c, PGP-11d.1, PGP-7d.2)."""
+    laid = {key: amount for at, key, amount in table.play.locked_out if at == position}
+    return [
+        (INVENTORY, chips(holder(table, position)), laid[stake.wager])
+        for stake in table.play.wagers[position]
+        if stake.wager in laid and not table.rules.is_redeemed(stake)
+    ]
 
 
 def reversed_lock_out(table: Table) -> tuple[list[Transfer], tuple[MeterReading, ...]]:

@@ -188,7 +188,7 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
         return Refused("the main wagers have pushed; nothing is left to surrender", rules.cite("PGP-19a.5"))
     for stake in play.wagers[position]:
         terms = rules.wagers.get(stake.wager)
-        if terms is not None and terms.is_progressive:
+        if rules.is_progressive(stake.wager):
             return Refused("a progressive wager bars surrender", rules.cite("PGP-9e.2"))
         every = rules.switches.surrender_bar is SurrenderBar.EVERY_OPEN_WAGER
         if (

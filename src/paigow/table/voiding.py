@@ -8,15 +8,15 @@ from paigow.money import Cents
 from paigow.table import events as e
 from paigow.table.banking import last_wagers
 from paigow.table.centre import surplus_shared
-from paigow.table.course import holder, returned
+from paigow.table.course import coupons_back, holder, returned
 from paigow.table.evolve import evolve
 from paigow.table.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, meter_account
 from paigow.table.meters import undo
-from paigow.table.progressive import reversed_lock_out
+from paigow.table.progressive import given_back, reversed_lock_out
 from paigow.table.seats import cash_out
 from paigow.table.starting import button_after
 from paigow.table.state import PLACES, Memory, Table
-from paigow.table.values import Phase
+from paigow.table.values import Phase, Position
 
 
 def void_round(
@@ -34,17 +34,17 @@ def void_round(
         return (undone, *void_round(again, irregularity, clause, remove_deck=remove_deck))
     play, switches = table.play, table.rules.switches
     transfers: list[Transfer] = []
+    coupons: list[tuple[Position, str]] = []
     for position in range(1, PLACES):
         if play.wagers[position]:
-            transfers += returned(table, position)
+            transfers += returned(table, position) + given_back(table, position)
+            coupons += coupons_back(table, position)
         if play.surrendered[position] and switches.void_returns_surrender:
             amount = Cents(play.surrendered[position])
             lies_in = INVENTORY if play.bank is None else CENTRE
             transfers.append((lies_in, chips(holder(table, position)), amount))  # PGP-9e-1
     if sum(play.surrendered) and play.bank is not None and not switches.void_returns_surrender:
         transfers += surplus_shared(table, table.balance(CENTRE))  # the bank has won it, and nothing else
-    for position, _, amount in play.locked_out:
-        transfers.append((INVENTORY, chips(holder(table, position)), amount))
     if table.balance(DEALER_WAGER):
         transfers.append((DEALER_WAGER, INVENTORY, table.balance(DEALER_WAGER)))
     back, meters = reversed_lock_out(table)
@@ -53,6 +53,7 @@ def void_round(
         deck_removed=play.deck if remove_deck else None,
         memory=replace(_after_void(table), removed_by=clause) if remove_deck else _after_void(table),
         departed=tuple(sorted(play.departed)),
+        coupons=tuple(coupons),
         phase=Phase.BETWEEN_ROUNDS,
         clause=clause,
         transfers=(*transfers, *back),

@@ -10,7 +10,7 @@ from paigow.switches import BankCoupon
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.banking import bank_returned, cover_refusal, dealers_wager
-from paigow.table.course import Decision, next_phase, not_held, returned, stakes_on
+from paigow.table.course import Decision, coupons_back, laid_by, next_phase, not_held, returned, stakes_on
 from paigow.table.games import GameRules, WagerTerms
 from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
 from paigow.table.progressive import lock_out
@@ -73,18 +73,22 @@ def _changes(
     table: Table, position: int, player: str, stakes: tuple[Stake, ...]
 ) -> tuple[list[Transfer], int]:
     """The chips to move, and how many more the player needs; returns come first."""
-    before = {stake.name: stake.amount for stake in table.play.wagers[position]}
-    after = {stake.name: stake.amount for stake in stakes}
+    before, after = (
+        {(stake.name, laid_by(table, position, stake)): stake.amount for stake in each}
+        for each in (table.play.wagers[position], stakes)
+    )
     back: list[Transfer] = []
     out: list[Transfer] = []
-    for name in {**before, **after}:
-        change = after.get(name, 0) - before.get(name, 0)
+    for name, source in {**before, **after}:
+        change = after.get((name, source), 0) - before.get((name, source), 0)
         account = wager_account(position, name)
         if change > 0:
-            out.append((chips(player), account, Cents(change)))
+            out.append((source, account, Cents(change)))
         elif change < 0:
-            back.append((account, chips(player), Cents(-change)))
-    return back + out, sum(amount for *_, amount in out) - sum(amount for *_, amount in back)
+            back.append((account, source, Cents(-change)))
+    own = chips(player)
+    more = sum(amount for source, _, amount in out if source == own)
+    return back + out, more - sum(amount for _, target, amount in back if target == own)
 
 
 def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
@@ -147,9 +151,10 @@ def _why_not_terms(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused
         )
     if not terms.choices and stake.choice is not None:
         return Refused(f"the {terms.title} wager takes no choice", terms.clause)
-    coupons = terms.odds is not None and rules.submission.match_play.number_wager
     return _outside(f"the {terms.title} wager", stake, terms.minimum, terms.maximum, terms.within) or (
-        _why_no_coupon(rules, stake, coupons)
+        _why_not_redeemed(rules, terms, stake)
+        if terms.is_progressive
+        else _why_no_coupon(rules, stake, terms.takes_coupon)
     )
 
 
@@ -170,6 +175,18 @@ def _why_no_coupon(rules: GameRules, stake: Stake, accepted: bool) -> Refused | 
     if stake.coupon != stake.amount:
         return Refused("a match play coupon is for the amount of the wager", rules.cite("PGP-7a.1"))
     return None
+
+
+def _why_not_redeemed(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused | None:
+    """A coupon is redeemed for a progressive wager in the place of a chip (PGP-7d.2)."""
+    if not stake.coupon or (terms.takes_coupon and stake.coupon == stake.amount):
+        return None
+    if terms.takes_coupon:
+        whole = f"a coupon for the {terms.title} wager is for the whole {format_money(stake.amount)}"
+        return Refused(f"{whole}; redeem such a one, or place a chip", rules.cite("PGP-7d.2"))
+    return Refused(
+        f"no coupon is redeemed for the {terms.title} wager here; place a chip", rules.cite("PGP-7d.2")
+    )
 
 
 def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Decision:
@@ -220,20 +237,20 @@ def _not_accepted(
     events = []
     for position in dict.fromkeys(unlit):
         stakes = table.play.wagers[position] if DEALER < position < PLACES else ()
-        names = tuple(stake.name for stake in stakes if _is_progressive(table, stake))
+        names = tuple(stake.name for stake in stakes if table.rules.is_progressive(stake.wager))
         if not names:
             return Refused(f"no progressive wager lies at position {position}", table.rules.cite("PGP-7d.3"))
         back = tuple(returned(table, position, names))
-        clause = table.rules.cite("PGP-7d.3")
         events.append(
-            e.ProgressiveNotAccepted(position=position, wagers=names, clause=clause, transfers=back)
+            e.ProgressiveNotAccepted(
+                position=position,
+                wagers=names,
+                coupons=coupons_back(table, position, names),
+                clause=table.rules.cite("PGP-7d.3"),
+                transfers=back,
+            )
         )
     return tuple(events)
-
-
-def _is_progressive(table: Table, stake: Stake) -> bool:
-    terms = table.rules.wagers.get(stake.wager)
-    return terms is not None and terms.is_progressive
 
 
 def _without(table: Table, dark: tuple[e.ProgressiveNotAccepted, ...]) -> Table:

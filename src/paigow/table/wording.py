@@ -231,15 +231,18 @@ class Scene:
         gone = "which was given up" if self.seats[position] is None else "who had left"
         return f"For {self.who(position)}, {gone}, the dealer"
 
-    def returned(self, event: e.Event) -> list[str]:
-        """What an event gives back to each player."""
+    def returned(self, event: e.ProgressiveNotAccepted | e.HandVoided | e.RoundVoided) -> list[str]:
+        """What an event gives back to each player: chips, then coupons."""
         back: dict[str, int] = {}
         for _, to, amount in event.transfers:
             if to.startswith("chips:"):
                 back[to] = back.get(to, 0) + amount
-        return [
+        money = [
             f"{self.owner(account)} got back {format_money(Cents(amount))}"
             for account, amount in back.items()
+        ]
+        return money + [
+            f"{self.who(at)} got back the coupon for the {self.wager(name)}" for at, name in event.coupons
         ]
 
     def pieces(self, pieces: Iterable[Any]) -> str:
@@ -286,7 +289,9 @@ class Scene:
         text = format_money(stake.amount)
         if stake.wager != self.rules.main:
             text += f" on {'' if isinstance(stake.choice, int) else 'the '}{self.wager(stake.name)}"
-        if stake.coupon:
+        if self.rules.is_redeemed(stake):
+            text += " by a coupon"
+        elif stake.coupon:
             text += f" with a match play coupon of {format_money(stake.coupon)}"
         return text
 
@@ -297,6 +302,8 @@ class Scene:
             what = f"{self.subject(each.position)}: {what}"
         if each.wagered:
             what += f" of {format_money(each.wagered)}"
+        if each.coupon and self.rules.is_progressive(each.wager):
+            what += " by a coupon"
         why = self._why(each)
         match each.result:
             case Result.WIN:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from paigow.games.catalogue import Game, GameName, Rules, game
 from paigow.games.submission.kinds import Choice, Text
-from paigow.games.submission.offers import AnyOffer, Wagers
+from paigow.games.submission.offers import AnyOffer, ProgressiveOffer, ThreeMeterOffer, Wagers
 from paigow.games.submission.schema import CARD_GAMES, POKER_GAMES, Presence, option, section
 from paigow.games.submission.sections import (
     Approvals,
@@ -17,7 +17,7 @@ from paigow.games.submission.sections import (
     TableTerms,
 )
 from paigow.games.wagers import wager
-from paigow.switches import Switches
+from paigow.switches import ProgressiveCoupon, Switches
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class RulesSubmission:
         Equipment, "", "decks, devices and the procedures that go with them", presence=Presence.DEFAULTED
     )
     match_play: MatchPlay = section(
-        MatchPlay, "PGP-7a.1 SPG-7a.1", "match play coupons", presence=Presence.DEFAULTED, games=CARD_GAMES
+        MatchPlay, "PGP-7a.1 SPG-7a.1", "coupons", presence=Presence.DEFAULTED, games=CARD_GAMES
     )
     banking: Banking = section(Banking, "", "player banking", presence=Presence.DEFAULTED)
     payout_limits: PayoutLimits = section(
@@ -72,6 +72,18 @@ class RulesSubmission:
     def deals_by_section_17(self) -> bool:
         """Whether the three-card deal is in force: it is wherever its wagers are offered (PGP-17b.1)."""
         return any(wager(key).is_section_17 for key, _ in self.wagers.offered())
+
+    @property
+    def redeemable(self) -> frozenset[str]:
+        """The wagers for which a coupon may be redeemed: 7(d) names the one that Section 14 offers, while
+        14.A(e) and 19(g) speak of no coupon (PGP-7d.2)."""
+        every = self.switches.progressive_coupon is ProgressiveCoupon.EVERY
+        offered = {
+            key
+            for key, offer in self.wagers.offered()
+            if isinstance(offer, ProgressiveOffer | ThreeMeterOffer)
+        }
+        return frozenset(offered if every else offered & {"progressive_payout"})
 
     @property
     def hand_lists(self) -> frozenset[str]:

@@ -63,7 +63,8 @@ class TableTerms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchPlay:
-    """Match play coupons: none of the documents says how one is settled, so a table that takes them does."""
+    """Coupons. None of the documents says how a match play coupon is settled, so a table that takes them
+    does; a coupon for a progressive wager is redeemed, and is the wager (PGP-7d.2)."""
 
     accepted: bool = option(
         Flag(),
@@ -76,6 +77,13 @@ class MatchPlay:
         "PGP-13b2.2",
         "whether a coupon may lie beside a number wager of the same amount",
         default=False,
+        games=POKER_GAMES,
+    )
+    progressive_wager: bool = option(
+        Flag(),
+        "PGP-7d.2",
+        "whether a progressive payout wager may be placed by redeeming a coupon for it",
+        default=True,
         games=POKER_GAMES,
     )
     returned_on_push: bool = option(

@@ -43,7 +43,8 @@ class Settlement:
     """The row of the pay table, the reason of a main wager, or whose hand earned an envy bonus."""
     clause: str
     coupon: Cents = Cents(0)
-    """The match play coupon that goes back to the player with a push, where the licensee returns it."""
+    """The match play coupon that goes back to the player with a push, where the licensee returns it; or the
+    coupon that was redeemed for the wager (PGP-7d.2)."""
     limit: str | None = None
     """The clause of the payout limit that cut or shared what was won, or that rounds it to whole dollars."""
     unlimited: Cents = Cents(0)

@@ -72,6 +72,8 @@ class ProgressiveNotAccepted(Event):
 
     position: Position
     wagers: tuple[str, ...]
+    coupons: tuple[tuple[Position, str], ...] = ()
+    """The coupons that went back to their players, by position and wager (PGP-7a.1, PGP-7d.2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -146,6 +146,8 @@ class HandPlayedOn(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandVoided(Event):
     position: Position
+    coupons: tuple[tuple[Position, str], ...] = ()
+    """The coupons that went back to their players, by position and wager (PGP-7a.1, PGP-7d.2)."""
     phase: Phase
 
 
@@ -180,4 +182,6 @@ class RoundVoided(Event):
     deck_removed: int | None
     memory: Memory
     departed: tuple[str, ...]
+    coupons: tuple[tuple[Position, str], ...] = ()
+    """The coupons that went back to their players, by position and wager (PGP-7a.1, PGP-7d.2)."""
     phase: Phase

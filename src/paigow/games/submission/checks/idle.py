@@ -94,6 +94,12 @@ IDLE: Final = (
         ("PGP-7a.1", "SPG-7a.1"),
     ),
     Idle(
+        "match_play.progressive_wager",
+        "no wager is offered for which a coupon is redeemed",
+        lambda of: not of.redeemable,
+        ("PGP-7d.2",),
+    ),
+    Idle(
         "payout_limits.scope",
         "there is no limit for it",
         lambda of: of.payout_limits.per_hand is None,
