@@ -27,10 +27,10 @@ from paigow.table import (
     next_dealer_command,
 )
 from paigow.table import commands as c
+from paigow.table.dealer import COLOURS
 from paigow.table.journal import AllAnswers, Answers, Entry
 from paigow.table.shuffling import LEAST
 
-COLOURS = ("red", "blue")
 _DRAWN = frozenset(kind for kind, parts in c.DRAWN.items() if "meters" not in parts)
 """The commands to which this table's own chance brings something; no other table shares its meters."""
 Fault = Callable[["Drive"], "tuple[Record, ...] | None"]

@@ -10,7 +10,6 @@ from typing import Any
 from paigow.errors import PaigowError
 from paigow.simulation.acting import chance, next_command, seated, takes_wagers
 from paigow.simulation.comparing import Found, differences
-from paigow.simulation.drive import COLOURS
 from paigow.simulation.effects import idle_keys
 from paigow.simulation.forcing import forced_order
 from paigow.simulation.orders import Order, called
@@ -29,6 +28,7 @@ from paigow.table import (
     next_dealer_command,
 )
 from paigow.table import commands as c
+from paigow.table.dealer import COLOURS
 from paigow.table.transcript import accounts, sentences
 
 PACE = 5

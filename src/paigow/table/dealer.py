@@ -8,6 +8,7 @@ fed back; to train a dealer, announce each with its clause before it is given; a
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 from paigow.table import commands as c
 from paigow.table.course import is_absent, still_to_set, to_show
@@ -16,6 +17,9 @@ from paigow.table.settlement import settle_next
 from paigow.table.shuffling import dice_seconds_left, pieces_seconds_left
 from paigow.table.state import DeckStep, Table
 from paigow.table.values import DEALER, Phase, Refused, Role
+
+COLOURS: Final = ("red", "blue")
+"""The backs of two decks in use (PGP-2b-2)."""
 
 
 class Mode(StrEnum):
@@ -96,12 +100,18 @@ def _prepare(table: Table, command_id: str, at: int) -> c.Command:
 def _between_rounds(table: Table, command_id: str, at: int) -> c.Command:
     for index, deck in enumerate(table.decks):
         if deck is None:
-            return c.ReplaceDeck(command_id=command_id, at=at, deck=index, colour=f"deck {table.sequence}")
+            return c.ReplaceDeck(command_id=command_id, at=at, deck=index, colour=_other_colour(table))
     if (left := pieces_seconds_left(table, at)) is not None and left <= 0:
         return c.ChangeSet(command_id=command_id, at=at)  # PGT-3A-2
     if not table.occupied:
         return c.SpreadCards(command_id=command_id, at=at, deck=table.memory.deck)
     return c.OpenRound(command_id=command_id, at=at)
+
+
+def _other_colour(table: Table) -> str:
+    """A back that no other deck at the table has (PGP-2b-2)."""
+    used = {deck.colour for deck in table.decks if deck is not None}
+    return next(colour for colour in COLOURS if colour not in used)
 
 
 def _answer_for_absent(table: Table, command_id: str, at: int) -> c.Command | None:
