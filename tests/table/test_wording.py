@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from four_kit import TILES, FourKit
+from paigow.games.pay_tables import pay_tables
 from paigow.games.submission import Delivery
 from paigow.money import Cents
 from paigow.rules.outcome import Reason, Result
@@ -18,9 +19,11 @@ from paigow.table.state import changed
 from paigow.table.tile_delivery import STYLES
 from paigow.table.transcript import accounts, sentences
 from paigow.table.values import MeterReading
-from paigow.table.wording import Scene
+from paigow.table.wording import Scene, hand_called
 from table_kit import Kit
 
+HEADS = ("Gee Joon", "Queen's Dragon")
+"""Names with which the label of a hand can begin."""
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 
 
@@ -190,3 +193,29 @@ def test_a_win_that_a_coupon_doubled_says_so(won: int, says: str) -> None:
         1, table.rules.main, Result.WIN, Cents(1000), Cents(won), Cents(0), Reason.BOTH_HIGHER, "PGT-8I"
     )
     assert Scene.of(table).settled(settled).text == f"Position 1: main wager of {says}"
+
+
+LABELS = sorted({row.label for table in pay_tables() for row in table.rows})
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_every_row_of_a_pay_table_can_stand_within_a_sentence(label: str) -> None:
+    called = hand_called(label)
+    assert not re.search(r"no joker|\bwith(out)? joker|and (Heaven )?pair$", called)
+    assert called[:1].islower() or called.startswith(HEADS)
+    has_article = called.startswith("a ")
+    first = label.split(maxsplit=1)[0].lower()
+    numbers = {"one", "two", "three", "four", "five", "six", "seven"}
+    assert has_article is not (first in numbers | {"any", "the"} or " high" in label)
+
+
+def test_no_golden_text_breaks_off_into_the_label_of_a_row() -> None:
+    for file in sorted(PLAYTHROUGHS.glob("*.txt")):
+        text = file.read_text("utf-8")
+        assert [label for label in LABELS if f" for {label}" in text] == [], file.name
+
+
+def test_a_replacement_deck_has_a_back_of_another_colour_and_says_which() -> None:
+    for file in sorted(PLAYTHROUGHS.glob("*wrong-stub.txt")):
+        text = file.read_text("utf-8")
+        assert re.search(r"A new deck with (red|blue) backs took the place", text), file.name

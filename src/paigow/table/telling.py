@@ -103,7 +103,7 @@ def _decks_received(scene: Scene, event: e.DecksReceived) -> Lines:
 def _deck_replaced(scene: Scene, event: e.DeckReplaced) -> Lines:
     if scene.has_tiles:
         return ["A fresh set of tiles took the place of the one in use"]
-    return [f"A new deck ({event.colour}) took the place of the one that was removed"]
+    return [f"A new deck with {event.colour} backs took the place of the one that was removed"]
 
 
 def _cards_spread(scene: Scene, event: e.CardsSpread) -> Lines:

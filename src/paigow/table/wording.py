@@ -20,6 +20,11 @@ from paigow.table.values import DEAD_HAND, DEALER, Position, Role, Stake
 from paigow.table.views import AUDITOR, Viewer, Viewing
 
 _REASONS: Final = frozenset(reason.value for reason in Reason)
+_NAMES_OF_HANDS: Final = frozenset({"Gee", "Queen's"})
+_COUNTED: Final = frozenset({"one", "two", "three", "four", "five", "six", "seven", "any", "the"})
+"""Words before which a hand has no article."""
+_JOKER: Final = re.compile(r",? (no|with|with or without) joker$")
+_PAIR: Final = re.compile(r"\band (?=(Heaven )?pair$)")
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -135,6 +140,23 @@ class Said:
 
 Lines = Sequence[str | Said]
 """The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
+
+
+def hand_called(label: str) -> str:
+    """A row of a pay table within a sentence.
+
+    >>> hand_called("Straight flush, no joker"), hand_called("Full house and pair"), hand_called("Ace high")
+    ('a straight flush without a joker', 'a full house and a pair', 'ace high')
+    >>> hand_called("Gee Joon pair and Heaven pair"), hand_called("Queen's Dragon of the dealer")
+    ('a Gee Joon pair and a Heaven pair', "a Queen's Dragon of the dealer")
+    """
+    first, _, rest = label.partition(" ")
+    is_name = first in _NAMES_OF_HANDS
+    text = label if is_name else label[:1].lower() + label[1:]
+    text = _JOKER.sub(lambda found: f" {found[1].replace('no', 'without')} a joker", text)
+    text = _PAIR.sub("and a ", text)
+    counted = first.lower() in _COUNTED or rest.partition(" ")[0] == "high"
+    return text if counted else f"a {text}"
 
 
 def meter_called(name: str) -> str:
@@ -331,7 +353,8 @@ class Scene:
         key = each.wager.removeprefix("envy:").partition(":")[0]
         terms = self.rules.wagers.get(key)
         rows: Iterable[Row] = () if terms is None or terms.table is None else terms.table.rows
-        return next((row.label for row in rows if row.hand == each.hand), in_words(str(each.hand)))
+        labels = (hand_called(row.label) for row in rows if row.hand == each.hand)
+        return next(labels, in_words(str(each.hand)))
 
 
 def _less_than_the_odds(each: e.Settlement) -> str:
