@@ -38,7 +38,7 @@ def test_a_hand_limit_names_itself_and_what_it_cut() -> None:
     kit = Kit(submission(FORTUNE.format("pgp-16b-a") + LIMIT)).bets({2: {MAIN: 10, "fortune_bonus": 10}})
     kit.play(p2=STRAIGHT_FLUSH)
     assert cut(kit) == [("fortune_bonus", 50_000, "PGP-16j.1", 80_000)]
-    assert "no joker, by the payout limit and not $80,000.00 (PGP-16j.1)" in lines(kit)
+    assert "without a joker, by the payout limit and not $80,000.00 (PGP-16j.1)" in lines(kit)
 
 
 @pytest.mark.clause("PGP-16j.1")
@@ -47,7 +47,7 @@ def test_red_black_that_wins_nothing_any_more_says_why() -> None:
     kit = Kit(rules).bets({1: {MAIN: 20, "protection": 5, "red": 5}})
     kit.play(p1="9d 8h 7d 6c 4s 3h 2d")
     assert cut(kit) == [("protection", 10, "PGP-16j.1", 500), ("red_black:red", 0, "PGP-16j.1", 5)]
-    assert "won $0.00 for Five of the chosen colour, by the payout limit and not $5.00" in lines(kit)
+    assert "won $0.00 for five of the chosen colour, by the payout limit and not $5.00" in lines(kit)
 
 
 @pytest.mark.clause("FUP-10a-i.1")
