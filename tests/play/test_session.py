@@ -120,6 +120,22 @@ def test_a_match_play_coupon_lies_beside_a_wager_for_the_same_amount():
     assert of.result == of.chips - of.bought
 
 
+@pytest.mark.clause("PGP-7d.2")
+def test_a_progressive_wager_by_a_coupon_costs_no_chip():
+    of = play_to(session("pai-gow-poker-progressive-14d-1"), Turn.WAGERS)
+    of.draft = of.draft.least()
+    at = next(n for n, line in enumerate(of.draft.lines) if line.wager == "progressive_payout")
+    before = of.draft.total
+    of.draft = of.draft.put(at, of.draft.lines[at].with_coupon())
+    assert of.draft.stakes[-1].coupon == of.draft.stakes[-1].amount == dollars(1)
+    assert of.draft.total == before
+    of.place_wagers()
+    assert of.bought - of.chips == before
+    assert any("$1.00 on the Progressive Payout by a coupon" in line.text for line in of.log)
+    play_to(of, Turn.NEXT_ROUND)
+    assert of.result == of.chips - of.bought == of.chronicle.net[of.position]
+
+
 def test_a_coupon_is_taken_back_and_lies_only_where_the_table_takes_them():
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
     line = of.draft.lines[0]
