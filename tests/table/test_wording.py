@@ -215,7 +215,7 @@ def test_no_golden_text_breaks_off_into_the_label_of_a_row() -> None:
         assert [label for label in LABELS if f" for {label}" in text] == [], file.name
 
 
-def test_a_replacement_deck_has_a_back_of_another_colour_and_says_which() -> None:
+def test_a_replacement_deck_is_told_by_its_back() -> None:
     for file in sorted(PLAYTHROUGHS.glob("*wrong-stub.txt")):
         text = file.read_text("utf-8")
         assert re.search(r"A new deck with (red|blue) backs took the place", text), file.name
