@@ -103,16 +103,6 @@ def test_the_dealers_own_queens_dragon_decides_nothing_against_a_bank() -> None:
     assert kit.net(2) == (20,)
 
 
-@pytest.mark.clause("FUP-8", "PGP-19a.5")
-def test_nobody_sets_or_surrenders_once_the_bank_has_shown_an_ace_high_hand() -> None:
-    kit = Kit(changed(FACE_UP, switches={"bank_push": "bank_hand"}))
-    kit.house_round()
-    kit.bets({2: {kit.main: 20}}, bank=1, limit=0).force({1: ACE_HIGH, 2: HIGHER}).to(Phase.SETTLEMENT)
-    assert kit.refused(c.Surrender, 2) == "PGP-19a.5"
-    kit.to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2) == (0, 0)
-
-
 @pytest.mark.clause("PGP-10-2g", "PGP-10-2d.5", "PGP-1-ez-pai-gow.2")
 @pytest.mark.parametrize(("charged", "nets"), [(False, (20, 20, -40)), (True, (19, 19, -40))])
 def test_whether_a_bank_at_a_table_without_vigorish_pays_it(charged: bool, nets: tuple[float, ...]) -> None:

@@ -20,6 +20,7 @@ Decision: TypeAlias = tuple[Event, ...] | Refused
 
 DEALER_JUDGED: Final = frozenset({"queens_dragon", "ace_high"})
 """Wagers on the dealer's cards, whoever banks (PGP-9l-5.1, FUP-5)."""
+_PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS)
 
 
 def next_phase(table: Table, play: Round, current: Phase) -> Phase:
@@ -27,8 +28,17 @@ def next_phase(table: Table, play: Round, current: Phase) -> Phase:
 
     ``play`` is the round as the event being decided will leave it.
     """
-    later = play.phases[play.phases.index(current) + 1 :]
-    return next(phase for phase in later if _is_due(table, play, phase))
+    order = _order(play)
+    return next(phase for phase in order[order.index(current) + 1 :] if _is_due(table, play, phase))
+
+
+def _order(play: Round) -> tuple[Phase, ...]:
+    """The phases of a round. With a bank the players set before any hand is turned over, at Face Up too: 9(c)
+    and Section 10 say so, and Section 10 controls (PGP-9c.3, PGP-10-2c.1, PGP-10a.2)."""
+    if play.bank is None:
+        return play.phases
+    in_turn = iter(_PLAYERS_FIRST)
+    return tuple(next(in_turn) if phase in _PLAYERS_FIRST else phase for phase in play.phases)
 
 
 def _is_due(table: Table, play: Round, phase: Phase) -> bool:
@@ -88,8 +98,10 @@ def pushes_all(table: Table, play: Round) -> Outcome | None:
 
 
 def pushes_unset(table: Table, play: Round) -> bool:
-    """Whether the hand that all play against is an ace-high hand at Face Up, so that nobody sets (FUP-8)."""
-    return table.rules.is_face_up and pushes_all(table, play) is not None
+    """Whether the hand that all play against lies open at Face Up and is an ace-high hand, so that nobody
+    sets (FUP-8)."""
+    lies_open = table.rules.is_face_up and play.opponent in play.exposed
+    return lies_open and pushes_all(table, play) is not None
 
 
 def abandoned(table: Table, position: Position) -> Outcome | None:

@@ -107,7 +107,7 @@ def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
     assert at is not None
     assert command.place is not None, "the player's card was named"
     looked = (at, holder(table, at)) in play.looked - _unheld(table)
-    choice = not looked and play.settings[at] is None and not pushes_settled(table)
+    choice = not looked and play.settings[at] is None and not pushes_unset(table, play)
     return (
         e.CardExposed(
             position=at,
@@ -122,11 +122,6 @@ def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
 def _unheld(table: Table) -> frozenset[tuple[Position, str]]:
     """Whose look at the first three cards, which 17(f) prescribes, does not bar voiding (PGP-11d.2)."""
     return table.play.examined if table.rules.switches.void_after_first_cards else frozenset()
-
-
-def pushes_settled(table: Table) -> bool:
-    """Whether a hand was shown at Face Up that pushes every main wager already."""
-    return table.play.opponent in table.play.exposed and pushes_unset(table, table.play)
 
 
 def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:

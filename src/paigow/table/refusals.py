@@ -93,9 +93,19 @@ def _no_wagers_yet(table: Table) -> Why | None:
     return None
 
 
+def _not_shown_yet(table: Table) -> Why | None:
+    """At Face Up the dealer goes first, but with a bank the players do."""
+    if not table.rules.is_face_up:
+        return None
+    if table.round is not None and table.round.bank is not None:
+        return "hands are turned over after all players have set", "PGP-9c.3"
+    return "the dealer's cards are turned over once, when all cards are dealt", "PGP-9c.1"
+
+
 _NOT_NOW: Final[dict[type[c.Command], Callable[[Table], Why | None]]] = {
     c.PlaceWagers: _no_wagers_yet,
     c.AcceptBank: why_no_bank,
     c.PassBank: why_no_bank,
+    c.ShowHand: _not_shown_yet,
 }
 """Where the reason hangs on more than the phase."""

@@ -82,8 +82,14 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
         return refused
     hand = rules.judge.lay(command.high, command.low)
     # A hand set for a player who left is seen by nobody: that player may never have looked at it.
-    player, clause = ("", "PGP-7b.2") if by_dealer else (command.by, "PGP-9a.1")
+    player, clause = ("", rules.cite("PGP-7b.2")) if by_dealer else (command.by, _set_clause(table))
     return (_hand_set(table, at, player, hand, clause),)
+
+
+def _set_clause(table: Table) -> str:
+    """Why players set now: at Face Up because the dealer's hand lies open, but not against a bank."""
+    banked = table.rules.is_face_up and table.play.bank is not None
+    return "PGP-9a.1" if banked else table.rules.cite("PGP-9a.1")
 
 
 def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None:
@@ -104,7 +110,7 @@ def _hand_set(table: Table, position: Position, player: str, hand: SetHand, clau
         fault=hand.fault,
         rule=hand.rule,
         phase=phase_after_setting(table, after),
-        clause=table.rules.cite(clause),
+        clause=clause,
     )
 
 
@@ -184,7 +190,7 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
         return Refused("there is no surrender against a bank at this table", rules.cite("PGP-10a.2"))
     if rules.is_face_up and not rules.switches.face_up_surrender:
         return Refused("there is no surrender at this table", rules.cite("PGP-19a.5"))
-    if pushes_unset(table, play) and play.opponent in play.exposed:
+    if pushes_unset(table, play):
         return Refused("the main wagers have pushed; nothing is left to surrender", rules.cite("PGP-19a.5"))
     for stake in play.wagers[position]:
         terms = rules.wagers.get(stake.wager)
