@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from four_kit import SUPREME, FourKit
+from paigow.money import Cents
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -86,3 +87,53 @@ def test_the_first_offer_after_the_bank_moves_on_from_the_bank() -> None:
     kit.house_round()
     kit.bets({1: {kit.main: 10}}, bank=4, limit=0).force({}).to(Phase.BETWEEN_ROUNDS)
     assert rounds(kit, 2) == [5, 6]
+
+
+@pytest.mark.clause("PGP-10c.1", "PGP-10f")
+@pytest.mark.parametrize(("given_up", "kept"), [(3, 4), (4, 3)])
+def test_whoever_gives_up_one_of_two_areas_is_still_offered_the_bank(given_up: int, kept: int) -> None:
+    kit = Kit(POKER, {1: 1000, 3: 1000})
+    kit.ok(c.TakePosition(by="p3", position=4, **kit.who()))
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.give(c.PassBank, 1)
+    assert kit.refused(c.AcceptBank, 3) == "PGP-10f"
+    kit.give(c.LeavePosition, given_up)
+    kit.give(c.AcceptBank, kept)
+    assert kit.table.play.bank == kept
+
+
+@pytest.mark.clause("PGP-10c.1", "PGP-10c.2")
+def test_an_area_given_up_before_its_turn_does_not_change_the_order_of_the_offer() -> None:
+    kit = Kit(POKER, {1: 1000, 3: 1000, 6: 1000})
+    kit.ok(c.TakePosition(by="p3", position=4, **kit.who()))
+    kit.house_round()
+    kit.give(c.OpenRound)
+    [left] = kit.give(c.LeavePosition, 3)
+    assert left == e.PositionLeft(player="p3", position=3, offered_at=4, clause="PGP-10f")
+    assert kit.table.play.offers == (1, 4, 6)
+    kit.to(Phase.SHUFFLE)
+
+
+@pytest.mark.clause("PGP-10c.1", "PGP-7b.1")
+def test_after_the_own_answer_a_second_area_is_not_offered_the_bank_again() -> None:
+    kit = Kit(POKER, {3: 1000, 6: 1000})
+    kit.ok(c.TakePosition(by="p3", position=4, **kit.who()))
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.give(c.PassBank, 3)
+    [left] = kit.give(c.LeavePosition, 3)
+    assert (left.offered_at, left.clause, kit.table.play.offers) == (None, "PGP-7b.1", (6,))  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("PGP-10d1")
+def test_whoever_takes_the_seat_of_a_player_to_be_asked_may_not_bank_but_pass() -> None:
+    kit = Kit(POKER, {1: 1000, 3: 1000})
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.give(c.LeavePosition, 1)
+    kit.ok(c.BuyChips(by="new", amount=Cents(100_000), **kit.who()))
+    kit.ok(c.TakePosition(by="new", position=1, **kit.who()))
+    assert kit.refused(c.AcceptBank, 1) == "PGP-10d1"
+    kit.give(c.PassBank, 1)
+    assert kit.table.play.offers == (3,)

@@ -121,6 +121,10 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     rules, at = table.rules, command.position
     if refused := _not_asked(table, at, command):
         return refused
+    if why := _why_not_asked(
+        table.memory, command.by
+    ):  # whoever took the seat of a player who was to be asked
+        return Refused(why[0], rules.cite(why[1]))
     if len(table.held_by(command.by)) > 1:
         return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
     if table.play.wagers[at]:

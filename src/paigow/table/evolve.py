@@ -57,7 +57,11 @@ def _player_seated(table: Table, event: e.PlayerSeated) -> Table:
 
 
 def _position_left(table: Table, event: e.PositionLeft) -> Table:
-    return changed(table, seats=put(table.seats, event.position, None))
+    left = changed(table, seats=put(table.seats, event.position, None))
+    if event.offered_at is None:
+        return left
+    offers = tuple(event.offered_at if at == event.position else at for at in table.play.offers)
+    return changed(left, round=changed(table.play, offers=offers))
 
 
 def _player_departed(table: Table, event: e.PlayerDeparted) -> Table:

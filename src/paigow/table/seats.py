@@ -6,11 +6,11 @@ from paigow.money import Cents
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.banking import bank_returned
-from paigow.table.course import Decision, not_held, returned
+from paigow.table.course import Decision, holder, not_held, returned
 from paigow.table.evolve import fold
 from paigow.table.ledger import OUTSIDE, chips
 from paigow.table.state import PLACES, Table
-from paigow.table.values import DEALER, Refused
+from paigow.table.values import DEALER, Position, Refused
 
 
 def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
@@ -47,8 +47,20 @@ def leave_position(table: Table, command: c.LeavePosition, _: c.Entropy) -> Deci
         return Refused('after "No more bets" a wager is not withdrawn; wait for the round', cite("PGP-7c.2"))
     if _is_engaged(table, at):
         return Refused("a player who has wagered stays seated until the round is complete", cite("PGP-7b.2"))
-    left = e.PositionLeft(player=command.by, position=at, clause=cite("PGP-7b.1"))
+    offered_at = _still_offered_at(table, at)
+    clause = cite("PGP-7b.1" if offered_at is None else "PGP-10f")
+    left = e.PositionLeft(player=command.by, position=at, offered_at=offered_at, clause=clause)
     return (*_withdrawn(table, command.by, (at,)), left)
+
+
+def _still_offered_at(table: Table, position: Position) -> Position | None:
+    """Where an offer goes on that was to be made at a position: every player has the option, and whoever
+    keeps one of two betting areas is still there (PGP-10c.1, PGP-10f)."""
+    offers = () if table.round is None else table.round.offers
+    others = [at for at in table.held_by(holder(table, position)) if at != position]
+    if position not in offers or not others or others[0] in offers:
+        return None
+    return others[0]
 
 
 def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:

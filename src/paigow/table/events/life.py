@@ -21,6 +21,8 @@ class PlayerSeated(Event):
 class PositionLeft(Event):
     player: str
     position: Position
+    offered_at: Position | None = None
+    """The player's other betting area, at which an offer that stood here goes on (PGP-10c.1, PGP-10f)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
