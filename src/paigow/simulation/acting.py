@@ -17,16 +17,19 @@ from paigow.table.values import DEALER, Position, Standing
 
 Who = Callable[[str], dict[str, Any]]
 """The fields that every command of a player has, from the player's name."""
+_PLAYERS_FIRST = (Phase.SETTING, Phase.SETTLEMENT)
+"""Players set before the dealer sets for those who left, and surrender before the dealer settles."""
 DICE = (2, 3, 3)
 """What the dice show unless the scenario says otherwise."""
 
 
 def next_command(table: Table, play: Play, who: Who, command_id: str, at: int) -> Command:
-    """What happens next: a player's answer, or what the dealer does."""
-    command = _players(table, play, who)
+    """What happens next: what the dealer does, for players who are not there any more too, or else a player's
+    answer; where both could act players come first."""
+    command = _players(table, play, who) if table.phase in _PLAYERS_FIRST else None
     if command is None:
         dealers = next_dealer_command(table, command_id, at)
-        command = None if dealers is None else _as_written(table, play, dealers)
+        command = _players(table, play, who) if dealers is None else _as_written(table, play, dealers)
     if command is None:
         raise PaigowError(f"the table waits in phase {table.phase}; say what happens there")
     return command
@@ -125,15 +128,10 @@ def _surrender(table: Table, play: Play, who: Who) -> Command | None:
     return None
 
 
-def _bank_hand(table: Table, play: Play, who: Who) -> Command | None:
-    due = to_show(table.play)
-    if not due or due[0] != table.play.bank or table.play.co_bank:
-        return None
-    player = seated(table, due[0])
-    if player in table.play.departed:
-        return None
-    high, low = _split(table, play, due[0])
-    return c.ShowHand(position=due[0], high=high, low=low, role=Role.PLAYER, **who(player))
+def _bank_hand(table: Table, play: Play, who: Who) -> Command:
+    at = to_show(table.play)[0]
+    high, low = _split(table, play, at)
+    return c.ShowHand(position=at, high=high, low=low, role=Role.PLAYER, **who(seated(table, at)))
 
 
 def _cut(table: Table, play: Play) -> int:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from paigow.money import Cents, format_money
-from paigow.rules.outcome import Outcome, Result
-from paigow.simulation.expected import NOBODY, SURRENDERED, Decided, Expected, Wager
+from paigow.simulation.expected import NOBODY, Expected, Wager
+from paigow.simulation.results import Results
 from paigow.table import Event, Table
 from paigow.table import events as e
 from paigow.table.ledger import INVENTORY
@@ -32,10 +32,11 @@ class Found:
 
 def differences(expected: Expected, found: Found, where: str) -> list[str]:
     """Everything that is not as expected, each named by where it happened."""
+    results = Results.of(found.events, found.table.rules)
     parts = (
         _money(expected, found),
-        _outcomes(expected, found),
-        _wagers(expected, found),
+        _outcomes(expected, results),
+        _wagers(expected, results),
         _course(expected, found),
         _words(expected, found),
     )
@@ -82,12 +83,9 @@ def _amounts(what: str, wanted: Mapping[str, Cents], seen: Mapping[str, int]) ->
             yield f"{what.format(name, format_money(amount))}, and it is {held}"
 
 
-def _outcomes(expected: Expected, found: Found) -> Iterator[str]:
+def _outcomes(expected: Expected, results: Results) -> Iterator[str]:
     """How the hands compared."""
-    outcomes: dict[Position, Outcome] = {}
-    for event in found.events:
-        if isinstance(event, e.PositionSettled) and event.outcome is not None:
-            outcomes[event.position] = event.outcome
+    outcomes = results.outcomes
     told = {position: outcome.explain() for position, outcome in outcomes.items()}
     for position, result in expected.outcomes.items():
         if position not in outcomes or outcomes[position].result != result:
@@ -97,26 +95,9 @@ def _outcomes(expected: Expected, found: Found) -> Iterator[str]:
             yield f"position {position} is decided by {clause}, and it is {told.get(position, 'not decided')}"
 
 
-def _decisions(events: Iterable[Event], main: str) -> Iterator[tuple[Wager, Decided]]:
-    """Every wager as it was decided, in order."""
-    for event in events:
-        match event:
-            case e.PositionSettled() | e.WagersSettled():
-                for each in event.settled:
-                    decided = Decided(each.result.value, each.won, each.vigorish, each.clause)
-                    yield (each.position, each.wager), decided
-            case e.WagerSurrendered():
-                given_up = Decided(SURRENDERED, Cents(0), Cents(0), event.clause)
-                yield (event.position, main), given_up
-            case _:
-                pass
-
-
-def _wagers(expected: Expected, found: Found) -> Iterator[str]:
+def _wagers(expected: Expected, results: Results) -> Iterator[str]:
     """What became of each wager, and in which order they were paid."""
-    main = found.table.rules.main
-    decisions = list(_decisions(found.events, main))
-    decided = dict(decisions)
+    main, decided, paid = results.rules.main, results.decided, results.paid
     for wager, wanted in expected.settled.items():
         what, seen = _named(wager, main), decided.get(wager)
         if seen is None:
@@ -128,10 +109,9 @@ def _wagers(expected: Expected, found: Found) -> Iterator[str]:
             if getattr(wanted, part) not in (None, getattr(seen, part))
         )
         for part in ("won", "vigorish"):
-            amount, paid = getattr(wanted, part), getattr(seen, part)
-            if amount not in (None, paid):
-                yield f"{what}: {part} should be {format_money(amount)}, and it is {format_money(paid)}"
-    paid = tuple(wager for wager, each in decisions if each.result == Result.WIN.value)
+            amount, moved = getattr(wanted, part), getattr(seen, part)
+            if amount not in (None, moved):
+                yield f"{what}: {part} should be {format_money(amount)}, and it is {format_money(moved)}"
     if expected.paid not in (None, paid):
         wanted_order = ", ".join(_named(wager, main) for wager in expected.paid or ()) or "nothing"
         order = ", ".join(_named(wager, main) for wager in paid) or "nothing"
@@ -154,6 +134,8 @@ def _course(expected: Expected, found: Found) -> Iterator[str]:
         match event:
             case e.BankAccepted():
                 bank, co_bank = event.position, event.co_bank
+            case e.BankReturned():
+                bank, co_bank = NOBODY, False
             case e.StartingPositionFound():
                 start = event.position
             case e.RoundVoided():

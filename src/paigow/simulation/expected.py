@@ -10,11 +10,15 @@ from paigow.errors import PaigowError, unknown
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.simulation import reading as r
-from paigow.simulation.orders import read_position, settled_name
+from paigow.simulation.orders import read_holder, read_position, settled_name
 from paigow.table.values import Position
 
 SURRENDERED: Final = "surrender"
 """What has become of a main wager that was given up."""
+VOID: Final = "void"
+"""What has become of a wager on a void hand."""
+RETURNED: Final = "returned"
+"""What has become of a wager that went back before it was decided."""
 NOBODY: Final = "no"
 """No bank, no irregularity."""
 Wager = tuple[Position, str]
@@ -74,7 +78,7 @@ def read_expected(main: str) -> Callable[[Any, str], Expected]:
             bank=keys.take("bank", _bank, None),
             co_bank=keys.take("co_bank", r.flag, None),
             void=keys.take("void", r.text, None),
-            start=keys.take("start", read_position, None),
+            start=keys.take("start", read_holder, None),
             said=keys.take("said", r.texts, ()),
             not_said=keys.take("not_said", r.texts, ()),
         )
@@ -96,7 +100,7 @@ def _one_of(results: list[str]) -> Callable[[Any, str], str]:
     return read
 
 
-_result: Final = _one_of([*Result, SURRENDERED])
+_result: Final = _one_of([*Result, SURRENDERED, VOID, RETURNED])
 
 
 def _decided(value: Any, path: str) -> Decided:

@@ -16,7 +16,7 @@ from paigow.simulation import reading as r
 from paigow.table import Command, Phase, Role, Stake, Table
 from paigow.table import commands as c
 from paigow.table.state import PLACES
-from paigow.table.values import DEALER, Position
+from paigow.table.values import DEAD_HAND, DEALER, Position
 
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 COMMANDS: Final = {
@@ -32,6 +32,8 @@ COMMANDS: Final = {
 _SHARED: Final = ("command_id", "at", "by", "role")
 _CARD: Final = "card"
 """What a report may name in a scenario, where every card is known."""
+_DEAD: Final = "dead"
+"""The Dead Hand, as a scenario writes it."""
 _PEOPLE: Final = {Role.DEALER: "dealer", Role.FLOORPERSON: "floorperson", Role.SUPERVISOR: "supervisor"}
 
 
@@ -128,12 +130,22 @@ def read_position(value: Any, path: str) -> Position:
     raise PaigowError(f"{path}: {value!r} is no betting position; write 1 to {PLACES - 1}, or dealer")
 
 
+def read_holder(value: Any, path: str) -> Position:
+    """Whoever is dealt a hand: a betting position, the dealer, or the Dead Hand of a tile table."""
+    if value in (_DEAD, DEAD_HAND, str(DEAD_HAND)):
+        return DEAD_HAND
+    position = read_position(value, path)
+    if not DEALER <= position < PLACES:
+        raise PaigowError(f"{path}: {value!r} is dealt no hand; write 1 to {PLACES - 1}, dealer or dead")
+    return position
+
+
 def called(position: Position) -> str:
     """
-    >>> called(0), called(3)
-    ('the dealer', 'position 3')
+    >>> called(0), called(3), called(7)
+    ('the dealer', 'position 3', 'the Dead Hand')
     """
-    return "the dealer" if position == DEALER else f"position {position}"
+    return {DEALER: "the dealer", DEAD_HAND: "the Dead Hand"}.get(position, f"position {position}")
 
 
 def settled_name(name: str, main: str) -> str:

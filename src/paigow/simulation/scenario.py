@@ -20,6 +20,7 @@ from paigow.simulation import reading as r
 from paigow.simulation.expected import Expected, read_expected
 from paigow.simulation.orders import (
     Order,
+    read_holder,
     read_order,
     read_pieces,
     read_place,
@@ -29,7 +30,7 @@ from paigow.simulation.orders import (
     read_stakes,
 )
 from paigow.table import Stake
-from paigow.table.values import Position
+from paigow.table.values import DEAD_HAND, Position
 
 CLOCK: Final = 1_000_000
 """The time at which a scenario begins, in seconds, unless it says otherwise."""
@@ -136,7 +137,7 @@ def _seat(value: Any, path: str) -> Seat:
 
 def _play(keys: r.Keys, family: Family[Any], main: str) -> Play:
     stakes, pieces = read_stakes(main), read_pieces(family)
-    hands = keys.take("hands", r.mapped(read_position, r.text), {})
+    hands = keys.take("hands", r.mapped(read_holder, r.text), {})
     written = {at: text for at, text in hands.items() if "/" in text}
     in_hands = {at: read_setting(family)(text, keys.at(f"hands.{at}")) for at, text in written.items()}
     apart = keys.take("set", r.mapped(read_position, read_setting(family)), {})
@@ -169,6 +170,12 @@ def _check_keys(play: Play) -> None:
     """Keys that only mean something with another, or without it."""
     if play.deck and play.hands:
         raise PaigowError(f"{play.where}: a whole deck decides the hands; write deck or hands, not both")
+    if DEAD_HAND in play.settings:
+        raise PaigowError(f"{play.where}.hands.dead: nobody sets the Dead Hand; write it without a slash")
+    if play.co_bank and play.limit is not None:
+        raise PaigowError(
+            f"{play.where}.limit: the dealer makes no wager against a co-bank; leave limit or co_bank out"
+        )
     if play.bank is None and (play.co_bank or play.limit is not None):
         key = "co_bank" if play.co_bank else "limit"
         raise PaigowError(f"{play.where}.{key} is for whoever takes the bank; write bank")

@@ -28,6 +28,7 @@ from paigow.table import (
     next_dealer_command,
 )
 from paigow.table import commands as c
+from paigow.table.admission import not_admitted
 from paigow.table.dealer import COLOURS
 from paigow.table.transcript import accounts, sentences
 
@@ -88,6 +89,20 @@ class _Waiting:
         return [
             f"{order.where}: phase {order.phase} did not come, so it was not given" for order in self.orders
         ]
+
+
+def _check_chance(table: Table, play: Play) -> None:
+    """Chance comes with every command of a round; what cannot come is named by its key before the first."""
+    command = c.OpenRound(command_id="chance")
+    for key, given in (
+        ("dice", None if play.dice is None else Entropy(dice=play.dice)),
+        ("number", None if play.number is None else Entropy(number=play.number)),
+        ("cut", None if play.cut is None else Entropy(cut=play.cut)),
+        ("deck", Entropy(order=play.deck) if play.deck else None),
+    ):
+        refused = None if given is None else not_admitted(table, command, given)
+        if refused is not None:
+            raise PaigowError(f"{play.where}.{key}: {refused.reason}", refused.clause)
 
 
 class _Stage:
@@ -208,6 +223,7 @@ class _Stage:
         self.must(command)
 
     def round(self, play: Play, name: str) -> None:
+        _check_chance(self.table, play)
         first, begun = len(self.done.lines), len(self.events)
         opened = self.table.memory.rounds
         waiting = _Waiting(play.orders)
