@@ -163,5 +163,6 @@ def _details(clause: Clause) -> RenderableType:
     table = Table(show_header=False)
     for name, value in as_row(clause).items():
         if value not in (None, []):
-            table.add_row(name, Text("\n".join(value) if isinstance(value, list) else str(value)))
+            whole = "\n".join(value) if isinstance(value, list) else str(value)
+            table.add_row(name, Text(whole, overflow="fold"))  # a name cut short names nothing
     return table

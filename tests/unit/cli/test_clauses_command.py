@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from unittest import mock
 
 import pytest
 import typer
+from rich.console import Console, ConsoleDimensions
 from typer.testing import CliRunner
 
 from paigow.clauses import clauses
@@ -17,8 +19,9 @@ app = typer.Typer()
 register(app)
 
 
-def run(*arguments, width="200"):
-    result = CliRunner(env={"COLUMNS": width}).invoke(app, arguments, catch_exceptions=False)
+def run(*arguments, width=200):
+    with mock.patch.object(Console, "size", ConsoleDimensions(width, 50)):
+        result = CliRunner().invoke(app, arguments, catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 
@@ -71,6 +74,13 @@ def test_a_single_clause_is_shown_whole():
     shown = run("PGP-10d2")
     assert "Full cover is required even for co-banking" in shown
     assert "1 clause: " in shown
+
+
+def test_the_name_of_a_test_is_never_cut_short():
+    [row] = rows("PGP-10d2")
+    shown = "".join(line.strip("│").split("│")[-1].strip() for line in run("PGP-10d2", width=60).splitlines())
+    assert row["tests"]
+    assert all(name in shown for name in row["tests"])
 
 
 @pytest.mark.parametrize(
