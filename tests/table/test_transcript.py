@@ -71,9 +71,7 @@ def test_a_player_reads_no_hand_of_others_before_it_is_open(game: str) -> None:
             assert not pieces_in(table, sentences(table, event, SPECTATOR))
         if isinstance(event, e.HandSet | e.AdviceGiven | e.CardsLookedAt):
             told = pieces_in(table, sentences(table, event, holder(table, event.position)))
-            assert bool(told) is bool(
-                event.player
-            )  # a hand that the dealer sets for somebody gone is nobody's
+            assert bool(told) is bool(event.player)  # nobody's where the dealer sets it for somebody gone
 
 
 def pieces_in(table: Table, lines: list[str]) -> set[str]:
