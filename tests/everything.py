@@ -92,12 +92,13 @@ FURTHER = {
         # Ace-High alone: no envy bonus bars surrender, and the dealer's cards decide under a hand given up.
         'rules = "PGP-19"\nhouse_way = "face-up"\n' + _TABLE.format(15, "") + _COUPONS
         + '[wagers.ace_high]\npay_table = "pgp-19d-2"\nminimum = 5\nmaximum = 50\n',
-        # Section 19 with its $5 progressive.
+        # Section 19 with its $5 progressive, and 16(j) by the reading that has it reach 19(e).
         'rules = "PGP-19"\nhouse_way = "face-up"\n' + _TABLE.format(15, "")
         + '[wagers.ace_high]\npay_table = "pgp-19d-5"\nminimum = 5\nmaximum = 50\n'
         '[wagers.fortune_bonus]\npay_table = "pgp-19e-5"\nminimum = 1\nmaximum = 50\n'
         '[wagers.face_up_progressive]\npay_table = "pgp-19h-3"\namount = 5\n'
-        "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = 29\n",
+        "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = 29\n"
+        "[payout_limits]\nper_hand = 50000\n[switches]\nface_up_hand_limit = true\n",
     ),
     "supreme-pai-gow": (
         # Bonus wagers that reach Supreme's limit, so that royal flushes share it.

@@ -281,6 +281,12 @@ class Switches:
         "PGP-14e.2",
         "payments may take a meter below its reset amount, or it is topped up to that at once",
     )
+    face_up_hand_limit: bool = switch(
+        False,
+        "PGP-16j.1",
+        "the payout limit of 16(j) covers the Fortune Bonus on the pay tables of 19(e) too",
+        "PGP-19e",
+    )
     aggregate_limit: AggregateLimit = switch(
         AggregateLimit.PLAYER,
         "FUP-10a-i.1",

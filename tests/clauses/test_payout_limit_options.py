@@ -58,6 +58,14 @@ def test_wagers_that_cannot_win_together_are_not_added() -> None:
     assert least_hand_limit(ez) == dollars(1000 * 100 + 10 * 50 + 5 * 5)
 
 
+@pytest.mark.clause("PGP-16j.1", "PGP-16j.2", "PGP-19e")
+def test_the_fortune_bonus_of_19e_raises_no_least_limit_unless_the_switch_says_so() -> None:
+    ten = (*FORTUNE, 'wagers.fortune_bonus.pay_table = "pgp-19e-2"', "wagers.fortune_bonus.minimum = 10")
+    assert least_hand_limit(allowed(FACE_UP, *ten)) == dollars(50_000)
+    reaches = (*ten, "switches.face_up_hand_limit = true")
+    assert least_hand_limit(allowed(FACE_UP, *reaches)) == dollars(80_000)
+
+
 @pytest.mark.clause("PGP-16j.1")
 def test_a_limit_reaches_a_meter_only_if_the_submission_says_so() -> None:
     covers = "payout_limits.covers_meter = true"

@@ -130,9 +130,23 @@ def test_limits_are_those_of_the_submission():
     cap = dollars(50_000)
     assert limits["pai-gow-poker-fortune"] == {"fortune_bonus": cap}
     assert limits["face-up-rules-of-play"] == {"fortune_bonus": cap, "ace_high": cap}
+    assert limits["face-up-section-19"] == {}
     assert limits["pai-gow-poker-three-and-seven-card-bonus"] == {"seven_card_bonus": cap}
     assert limits["supreme-pai-gow"] == {"bonus": cap}
     assert limits["pai-gow-tiles-pair-fortunes"] == {}
+
+
+@pytest.mark.clause("PGP-16j.1", "PGP-19e")
+@pytest.mark.parametrize("reaches", [False, True])
+def test_the_limit_of_16j_reaches_the_odds_of_19e_only_where_the_switch_says_so(reaches: bool) -> None:
+    section_19 = sample("face-up-section-19")
+    filed = replace(
+        section_19,
+        payout_limits=replace(section_19.payout_limits, per_hand=dollars(50_000)),
+        switches=replace(section_19.switches, face_up_hand_limit=reaches),
+    )
+    limits = {each.key: each.limit.amount for each in filed_wagers(filed) if each.limit}
+    assert limits == ({"fortune_bonus": dollars(50_000)} if reaches else {})
 
 
 @pytest.mark.clause("PGP-16j.1")

@@ -19,10 +19,11 @@ BESIDE_SURRENDER = ("bonus", "pair_fortunes")
 LIMITED = {
     "PGP": ("fortune_bonus", "emperors_treasure", "pai_gow_insurance", "queens_dragon", "dynasty_bonus",
             "protection", "red_black"),
-    "PGP-19": ("fortune_bonus", "pai_gow_insurance"),
+    "PGP-19": ("pai_gow_insurance",),
     "FUP": ("ace_high", "fortune_bonus"),
 }  # fmt: skip
-"""16(j) speaks of (b) to (i), FUP 10.a.i of what that document pays; 14(d) has none, 18 one of its own."""
+"""16(j) speaks of (b) to (i), FUP 10.a.i of what that document pays; 14(d) has none, 18 one of its own, and
+19(e) none unless the switch says so."""
 
 
 @dataclass
@@ -118,12 +119,18 @@ class Books:
             return int(100 * pays.figure)
         return floor(pays.figure * amount) + (amount if pays.kind in ("to", "push") else 0)
 
+    def has_hand_limit(self, key: str) -> bool:
+        terms = self.terms
+        if terms.rules == "PGP-19" and key == "fortune_bonus":
+            return bool(terms.switches["face_up_hand_limit"])
+        return key in LIMITED[terms.rules] or key == "progressive_payout"
+
     def cut(self, key: str, position: int, won: int) -> int:
         """What a payout limit leaves: 18(d) by the player, 16(j) by the hand, FUP 10.a.i by either."""
         terms, player = self.terms, self.play.seats[position]
         if key == "seven_card_bonus" and terms.seven_card_limit is not None:
             limit, of = terms.seven_card_limit, (key, player)
-        elif terms.hand_limit is not None and (key in LIMITED[terms.rules] or key == "progressive_payout"):
+        elif terms.hand_limit is not None and self.has_hand_limit(key):
             table = terms.switches["aggregate_limit"] == "table"
             whose = ("table" if table else player) if terms.limit_for_round else str(position)
             limit, of = terms.hand_limit, ("hand", whose)

@@ -58,6 +58,22 @@ def test_the_limit_of_the_rules_of_play_is_theirs() -> None:
     assert cut(kit) == [("fortune_bonus", 50_000, "FUP-10a-i.1", 80_000)]
 
 
+@pytest.mark.clause("PGP-16j.1", "PGP-19e")
+@pytest.mark.parametrize(
+    ("reaches", "paid", "limits"),
+    [(False, 80_000, []), (True, 50_000, [("fortune_bonus", 50_000, "PGP-16j.1", 80_000)])],
+)
+def test_whether_the_limit_of_16j_reaches_the_fortune_bonus_of_19e(
+    reaches: bool, paid: float, limits: list[tuple[str, float, str, float]]
+) -> None:
+    rules = submission(FORTUNE.format("pgp-19e-2"), "face-up-pai-gow-poker", "face-up")
+    limit = {"per_hand": money(50_000)}
+    kit = Kit(changed(rules, payout_limits=limit, switches={"face_up_hand_limit": reaches}))
+    kit.bets({2: {kit.main: 10, "fortune_bonus": 10}}).play(p2=STRAIGHT_FLUSH, dealer="Kh Qd Tc 6c 5c 3c 3s")
+    [won] = [s.won for s in kit.settlements() if s.wager == "fortune_bonus"]
+    assert (won, cut(kit)) == (money(paid), limits)
+
+
 @pytest.mark.clause("PGP-18d.1")
 def test_the_limit_of_18d_names_itself() -> None:
     rules = changed(

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from paigow.money import Cents, dollars
-from paigow.table import Entropy, Phase, Role, Stake, new_table
+from paigow.table import Entropy, Phase, Stake, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.meters import MeterTerms, contribute, pay, reset, synchronised, take_back
@@ -221,30 +221,6 @@ def test_K4_face_up_progressive(name: str, amount: float, meter: float) -> None:
     if name == "1":
         assert won(kit, "face_up_progressive")[1] == 1000.16
         assert kit.meter() == 9001.52
-
-
-@pytest.mark.clause("PGP-9l-4-ii-a", "PGP-9l-4-ii-b", "PGP-9l-4-ii-c", "PGP-14c3")
-def test_a_payout_waits_for_its_validation() -> None:
-    kit = bets(Kit(SIXTEEN), 1, amount=5)
-    kit.deal_hands(p1="4d 5d 6d 7d 8d 9d Td").to(Phase.SETTLEMENT)
-    kit.give(c.SettleNext)
-    assert kit.refused(c.SettleNext) == "PGP-9l-4-ii-c"
-    assert kit.refused(c.ValidatePayout, 3, by="flo") == "PGP-9l-4-ii-b"
-    kit.give(c.ValidatePayout, 1, by="flo")
-    kit.give(c.SettleNext)
-    assert kit.refused(c.SettleNext) == "PGP-9l.1"
-    assert kit.refused(c.CompletePaperwork, 2, by="flo") == "PGP-9l.1"
-    kit.give(c.CompletePaperwork, 1, by="flo")
-    kit.give(c.SettleNext)
-    assert kit.table.phase is Phase.BETWEEN_ROUNDS
-    kit = bets(Kit(ONE), 1, amount=1)
-    kit.deal_hands(p1="5c 6c 7c 8c 9c Qd 3s").to(Phase.SETTLEMENT)
-    kit.give(c.SettleNext)
-    kit.give(c.ValidatePayout, 1, by="flo")  # 14(c)(3) asks for a casino supervisor
-    assert kit.refused(c.SettleNext) == "PGP-14c3"
-    kit.give(c.ValidatePayout, 1, by="sue", role=Role.SUPERVISOR)
-    kit.give(c.SettleNext)
-    assert won(kit) == {1: 25}
 
 
 @pytest.mark.clause("PGP-14b.2")

@@ -258,7 +258,7 @@ def _position_settled(table: Table, event: e.PositionSettled) -> Table:
 
 
 def _payout_validated(table: Table, event: e.PayoutValidated) -> Table:
-    return _play(table, validated=(*table.play.validated, (event.position, event.role)))
+    return _play(table, validated=(*table.play.validated, event.position))
 
 
 def _bank_settled(table: Table, event: e.BankSettled) -> Table:

@@ -165,7 +165,7 @@ def _settle_progressive(
         return Paid(settled=(lost,))
     due = amount_due(table, terms, stake, row)
     who = validator(terms, row, due)
-    if who is not None and not _is_validated(table, position, who):
+    if who is not None and position not in table.play.validated:
         return Paid(
             refused=Refused(
                 f"a {who.replace('_', ' ')} must validate the payout at position {position} first",
@@ -184,12 +184,6 @@ def _settle_progressive(
         limited=cut.counts,
         paperwork=payment.share,  # PGP-9l-4-ii-d.3
     )
-
-
-def _is_validated(table: Table, position: Position, who: Role) -> bool:
-    """A casino supervisor ranks above a floorperson and may validate in the floorperson's place."""
-    validated = dict(table.play.validated)
-    return position in validated and (who is Role.FLOORPERSON or validated[position] == Role.SUPERVISOR)
 
 
 def _settlement(

@@ -12,12 +12,12 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
 from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, pushes_all
-from paigow.table.games import Step, StepKind
+from paigow.table.games import Step, StepKind, WagerTerms
 from paigow.table.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
-from paigow.table.optional import NOTHING, Paid, envy_owed, settle_open_wagers, settle_wagers
-from paigow.table.progressive import current_meters, is_of_section_14
+from paigow.table.optional import NOTHING, Paid, envy_owed, paid_row, settle_open_wagers, settle_wagers
+from paigow.table.progressive import amount_due, current_meters, is_of_section_14, validator
 from paigow.table.state import PLACES, Table
-from paigow.table.values import Position, Refused, Standing
+from paigow.table.values import Position, Refused, Role, Standing
 from paigow.table.voiding import complete_round
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
@@ -266,19 +266,42 @@ def _settled(
 def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> Decision:
     """A floorperson or casino supervisor validates a progressive payment before it is made (PGP-9l-4-ii-c,
     PGP-14c3)."""
-    taken = [key for position, key, _ in table.play.locked_out if position == command.position]
+    at = command.position
+    taken = [key for position, key, _ in table.play.locked_out if position == at]
     if not taken:
-        return Refused(
-            f"no progressive wager lies at position {command.position}", table.rules.cite("PGP-9l-4-ii-b")
-        )
-    return (
-        e.PayoutValidated(
-            position=command.position,
-            by=command.by,
-            role=command.role,
-            clause="PGP-14c3" if is_of_section_14(table.rules.wagers[taken[0]]) else "PGP-9l-4-ii-c",
-        ),
-    )
+        return Refused(f"no progressive wager lies at position {at}", table.rules.cite("PGP-9l-4-ii-b"))
+    terms = table.rules.wagers[taken[0]]
+    clause = "PGP-14c3" if is_of_section_14(terms) else "PGP-9l-4-ii-c"
+    if refused := _nothing_to_validate(table, terms, command) or _validated_by_another(
+        table, command, clause
+    ):
+        return refused
+    return (e.PayoutValidated(position=at, by=command.by, role=command.role, clause=clause),)
+
+
+def _nothing_to_validate(table: Table, terms: WagerTerms, command: c.ValidatePayout) -> Refused | None:
+    """First the dealer verifies that the hand wins, so it has been exposed (PGP-14c2, PGP-9l-4-ii-a); then a
+    payout is validated if it is one that somebody must (PGP-14c3)."""
+    at, play = command.position, table.play
+    won = "PGP-14c2" if is_of_section_14(terms) else "PGP-9l-4-ii-a"
+    if at not in play.exposed:
+        return Refused(f"the hand at position {at} has not been exposed; a payout is validated after", won)
+    [stake] = [stake for stake in play.wagers[at] if stake.wager == terms.key]
+    row = paid_row(table, terms, at, stake)
+    if row is None:
+        return Refused(f"the progressive wager at position {at} does not win", won)
+    who = validator(terms, row, amount_due(table, terms, stake, row))
+    if who is None:
+        return Refused("what the meter does not pay needs no validation; settle on", "PGP-14c3")
+    if who is Role.SUPERVISOR and command.role is not who:
+        return Refused("a casino supervisor validates what the meter pays", "PGP-14c3")
+    return None
+
+
+def _validated_by_another(table: Table, command: c.ValidatePayout, clause: str) -> Refused | None:
+    if command.position not in table.play.validated:
+        return None
+    return Refused(f"the payout at position {command.position} was validated already", clause)
 
 
 def complete_paperwork(table: Table, command: c.CompletePaperwork, _: c.Entropy) -> Decision:

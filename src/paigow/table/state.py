@@ -155,8 +155,8 @@ class Round:
     """Winnings on each hand that count toward the payout limit (PGP-16j.1)."""
     seven_card_paid: tuple[int, ...] = (0,) * PLACES
     """Winnings of the seven-card bonus, by position (PGP-18d.4)."""
-    validated: tuple[tuple[Position, str], ...] = ()
-    """Progressive payouts that were validated, and by which role."""
+    validated: tuple[Position, ...] = ()
+    """Whose progressive payout was validated."""
     paperwork: tuple[Position, ...] = ()
     settlement: tuple[Transfer, ...] = ()
     """What the settlement has moved so far; if all hands turn out void it is undone (PGP-11h)."""

@@ -34,6 +34,9 @@ def has_hand_limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> bo
     """Whether the limit of one hand covers a wager: that of 16(j), or of 10.a.i where the game is played by
     Face Up's own rules (PGP-16j.1, FUP-10a-i.1)."""
     clause = "FUP-10a-i.1" if submission.rules is Rules.FUP else "PGP-16j.1"
+    by_19e = isinstance(offer, FortuneOffer) and offer.pay_table.startswith("pgp-19e")
+    if by_19e and not submission.switches.face_up_hand_limit:
+        return False  # 16(j) stands against the odds of 16(b) to (i), and 19(e) has odds of its own
     return is_limited(wager(key), offer, clause)
 
 
