@@ -84,9 +84,11 @@ class SurrenderBar(StrEnum):
 
 
 class FirstOffer(StrEnum):
-    """Who is first offered the bank in the next round."""
+    """Who is first offered the bank in the next round: the next player to whom it can be made, the next
+    occupied position though its player may not bank, or the player after the last bank."""
 
     ROTATES = "rotates"
+    POSITIONS = "positions"
     AFTER_BANK = "after_bank"
 
 

@@ -168,9 +168,20 @@ def test_A7_a_bank_that_asks_for_the_next_round_too_is_told_why_not() -> None:
     "PGP-10b.1", "PGP-10b.2", "PGP-10c.1", "PGP-10c.2", "PGP-10c.4", "PGP-10c.5", "PGP-10c.6", "PGP-10c.7"
 )
 def test_A7_the_offer_rotates_and_returns_to_the_dealer() -> None:
-    kit = Kit(BANKING)
+    kit = Kit(changed(BANKING, switches={"first_offer": "positions"}))
+    first, banks = _first_and_banks(kit, (None, 1, 3, 4, None, 5, 6, None, 1))
+    # In round 4 S3, who banked round 3, is skipped; round 8 is the dealer's turn.
+    assert banks == [None, 1, 3, 4, None, 5, 6, None, 1]
+    assert first == [None, 1, 2, 4, 5, 5, 6, None, 1]
+    # By the text it is the offer that rotates: S5 has the first one in round 5, so not in round 6 as well.
+    first, banks = _first_and_banks(Kit(BANKING), (None, 1, 3, 4, None, 6, None, 1))
+    assert banks == [None, 1, 3, 4, None, 6, None, 1]
+    assert first == [None, 1, 2, 4, 5, 6, None, 1]
+
+
+def _first_and_banks(kit: Kit, wanted: tuple[int | None, ...]) -> tuple[list[int | None], list[int | None]]:
     first, banks = [], []
-    for bank in (None, 1, 3, 4, None, 5, 6, None, 1):
+    for bank in wanted:
         kit.give(c.OpenRound)
         first.append(kit.table.play.offers[0] if kit.table.play.offers else None)
         wagers = {p: {"pai_gow_poker": 10.0} for p in range(1, 7) if p != bank}
@@ -178,9 +189,7 @@ def test_A7_the_offer_rotates_and_returns_to_the_dealer() -> None:
         kit.bets(wagers, bank=bank, limit=0) if bank else kit.bets(wagers)
         banks.append(kit.to(Phase.WAGERS).table.play.bank)
         kit.to(Phase.BETWEEN_ROUNDS)
-    # In round 4 S3, who banked round 3, is skipped; round 8 is the dealer's turn.
-    assert banks == [None, 1, 3, 4, None, 5, 6, None, 1]
-    assert first == [None, 1, 2, 4, 5, 5, 6, None, 1]
+    return first, banks
 
 
 @pytest.mark.clause("PGP-10-2a1.1", "PGP-10-2a1.2", "PGP-10-2a4", "PGP-10-2a5.1", "PGP-10-2a5.3", "PGP-10-2a")

@@ -137,3 +137,48 @@ def test_whoever_takes_the_seat_of_a_player_to_be_asked_may_not_bank_but_pass() 
     assert kit.refused(c.AcceptBank, 1) == "PGP-10d1"
     kit.give(c.PassBank, 1)
     assert kit.table.play.offers == (3,)
+
+
+@pytest.mark.clause("PGP-10c.4", "PGP-10c.5", "PGP-10c.6", "SPG-13c.4", "SPG-13c.5", "SPG-13c.6")
+@pytest.mark.parametrize(
+    ("family", "submitted", "clauses"),
+    [
+        (Kit, POKER, ("PGP-10c.2", "PGP-10c.5", "PGP-10c.5", "PGP-10c.2")),
+        (FourKit, SUPREME, ("SPG-13c.2", "SPG-13c.5", "SPG-13c.5", "SPG-13c.2")),
+    ],
+)
+def test_the_first_offer_moves_on_from_whoever_had_it(  # type: ignore[no-untyped-def]
+    family, submitted, clauses
+) -> None:
+    """Player 3 banked and is passed over, so player 5 has the first offer and not twice running."""
+    kit = family(submitted, {1: 1000, 3: 1000, 5: 1000})
+    kit.house_round()
+    kit.bets({1: {kit.main: 10}}, bank=3, limit=0).force({}).to(Phase.BETWEEN_ROUNDS)
+    assert rounds(kit, 3) == [5, None, 1]
+    opened = [event.clause for event in kit.events if isinstance(event, e.RoundOpened)]
+    assert tuple(opened[1:]) == clauses
+
+
+@pytest.mark.clause("PGP-10c.5", "PGP-10c.6")
+def test_the_first_offer_passes_no_dealer_by_when_the_last_seat_may_not_bank() -> None:
+    kit = Kit(POKER, {1: 1000, 3: 1000, 5: 1000})
+    assert rounds(kit, 2) == [None, 1]
+    kit.bets({1: {kit.main: 10}}, bank=5, limit=0).force({}).to(Phase.BETWEEN_ROUNDS)
+    assert rounds(kit, 2) == [None, 1], "player 5 banked, and next comes the dealer"
+
+
+@pytest.mark.clause("PGP-10c.5", "PGP-10c.6")
+def test_without_a_turn_of_the_dealer_the_first_offer_goes_round() -> None:
+    kit = Kit(changed(POKER, switches={"dealer_turn": False}), {1: 1000, 3: 1000, 5: 1000})
+    assert rounds(kit, 2) == [None, 1]
+    kit.bets({1: {kit.main: 10}}, bank=5, limit=0).force({}).to(Phase.BETWEEN_ROUNDS)
+    assert rounds(kit, 3) == [1, 3, 5], "player 5 banked, and the far right comes next"
+
+
+@pytest.mark.clause("PGP-10c.5")
+def test_the_dealers_turn_is_the_reason_though_the_far_right_could_not_bank_either() -> None:
+    kit = Kit(POKER, {1: 1000, 3: 1000, 5: 1000})
+    assert rounds(kit, 3) == [None, 1, 3]
+    kit.bets({3: {kit.main: 10}}, bank=1, limit=0).force({}).to(Phase.BETWEEN_ROUNDS)
+    [opened] = kit.give(c.OpenRound)
+    assert (opened.offers, opened.clause) == ((), "PGP-10c.5")

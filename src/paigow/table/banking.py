@@ -26,18 +26,23 @@ SET_OUT: Final = ('the dealer\'s wager is set out with "No more bets"; lower it 
 
 
 def first_offer(table: Table) -> Position:
-    """Where the offer of the bank begins in the round that opens now: one occupied position on from the last
-    one (PGP-10c.4, SPG-13c.5), after the last of them with the dealer, whose turn it is (PGP-10c.5).
+    """Who has the first offer of the bank in the round that opens now: the next one counterclockwise, from
+    whoever had it last, to whom it can be made (PGP-10c.4, SPG-13c.5); after the last of them the dealer,
+    whose turn it is (PGP-10c.5).
 
     It is found when the round opens, among those who are seated then: a seat that was given up since has no
-    turn, and nobody has two. At a start of the game it stays with the dealer (PGP-10b.2).
+    turn, whoever may not bank has none (PGP-10c.6, PGP-10d1), and nobody has two. At a start of the game it
+    stays with the dealer (PGP-10b.2).
     """
-    last = table.memory.last_offer
-    if not table.rules.submission.banking.enabled or table.memory.start_of_game:
-        return last
-    if beyond := [position for position in table.occupied if position > last]:
+    memory = table.memory
+    if not table.rules.submission.banking.enabled or memory.start_of_game:
+        return memory.last_offer
+    by_position = table.rules.switches.first_offer is FirstOffer.POSITIONS
+    able = [p for p in table.occupied if by_position or _why_not_asked(memory, holder(table, p)) is None]
+    if beyond := [position for position in able if position > memory.last_offer]:
         return beyond[0]
-    return DEALER if table.rules.dealer_turn and last != DEALER else table.occupied[0]
+    dealers = table.rules.dealer_turn and memory.last_offer != DEALER
+    return able[0] if able and not dealers else DEALER
 
 
 def bank_offers(table: Table, first: Position) -> tuple[Position, ...]:
@@ -60,31 +65,36 @@ def bank_offers(table: Table, first: Position) -> tuple[Position, ...]:
 def offer_clause(table: Table, first: Position, offers: tuple[Position, ...]) -> str:
     """The clause by which a round opens with this offer of the bank, or with none."""
     if not offers:
-        why = _why_none(table, first)
-        return why[1]
+        return _why_none(table)[1]
     memory = table.memory
-    accepted = memory.last_bank is not None and table.seats[memory.last_offer] == memory.last_bank
-    return "PGP-10c.4" if accepted else "PGP-10c.2"
+    if memory.last_bank is not None and table.seats[memory.last_offer] == memory.last_bank:
+        return "PGP-10c.4"
+    return "PGP-10c.2" if first == _in_turn(table, DEALER) else "PGP-10c.5"
 
 
-def _why_none(table: Table, first: Position) -> tuple[str, str]:
+def _in_turn(table: Table, last: Position) -> Position:
+    """The next occupied position counterclockwise from another, whether or not its player may bank."""
+    return next((position for position in table.occupied if position > last), table.occupied[0])
+
+
+def _why_none(table: Table) -> tuple[str, str]:
     """Why nobody is offered the bank in a round, and the clause."""
     memory = table.memory
     if not table.rules.submission.banking.enabled:
         return "players do not bank at this table", "PGP-10a.1"
     if memory.start_of_game:
         return "nobody banks in the first round of a game", "PGP-10b.1"
-    if first == DEALER:
+    reasons = [_why_not_asked(memory, holder(table, position)) for position in table.occupied]
+    in_turn = reasons[table.occupied.index(_in_turn(table, memory.last_offer))]
+    if in_turn is None or None in reasons:
         return "the offer of the bank has come round to the dealer", "PGP-10c.5"
-    why = _why_not_asked(memory, holder(table, first))
-    assert why is not None, "whoever may bank is asked"
-    return why
+    return in_turn
 
 
 def why_no_bank(table: Table) -> tuple[str, str] | None:
     """Why the bank is not on offer in a round that offered it to nobody, or at a table that never does."""
     if not table.rules.submission.banking.enabled or (table.round is not None and table.memory.start_of_game):
-        return _why_none(table, DEALER)
+        return _why_none(table)
     return None
 
 

@@ -39,7 +39,6 @@ def _round_opened(table: Table, event: e.RoundOpened) -> Table:
         phases=event.phases,
         offers=event.offers,
         first_offer=event.first_offer,
-        first_asked=event.offers[0] if event.offers else None,
         hands=((),) * table.rules.places,
     )
     return changed(table, round=play, phase=event.phase, memory=event.memory)

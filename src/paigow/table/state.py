@@ -111,9 +111,8 @@ class Round:
     offers: tuple[Position, ...] = ()
     """Who is still to be offered the bank, or the cut; the first is being asked."""
     first_offer: Position = DEALER
-    """Where the offer of the bank began by the rotation; its player may have been passed over."""
-    first_asked: Position | None = None
-    """Who was offered the bank before all others (PGT-9C-2)."""
+    """Who was offered the bank before all others (PGP-10c.4, PGT-9C-2); the dealer's place where nobody
+    was."""
     bank: Position | None = None
     co_bank: bool = False
     bank_limit: Cents | None = None

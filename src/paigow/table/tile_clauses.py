@@ -99,6 +99,7 @@ CLAUSES: Final = {
     "PGP-10b.1": "PGT-9B-1",
     "PGP-10b.2": "PGT-9B-2",
     "PGP-10c.4": "PGT-9C-2",
+    "PGP-10c.5": "PGT-9C-1-a",  # only where the switch lets the first offer rotate
     "PGP-10c.6": "PGT-9C-3",
     "PGP-10d": "PGT-9D",
     "PGP-10d1": "PGT-9D-1",

@@ -128,6 +128,5 @@ def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
 def offered_last(table: Table, play: Round) -> Position:
     """The first player who was asked, if that player took the bank: next comes the one to the bank's right;
     else the dealer, after whom comes the far right (PGT-9C-1-a, PGT-9C-2)."""
-    asked = play.first_asked
     rotates = table.rules.switches.tile_first_offer is TileFirstOffer.ROTATES
-    return DEALER if asked is None or (play.bank != asked and not rotates) else asked
+    return play.first_offer if rotates or play.bank == play.first_offer else DEALER

@@ -17,7 +17,7 @@ class RoundOpened(Event):
     deck: int
     phases: tuple[Phase, ...]
     first_offer: Position
-    """Where the offer of the bank began by the rotation; 0 is the dealer's turn (PGP-10c.5)."""
+    """Who is asked before all others; 0 is the dealer's turn (PGP-10c.5)."""
     offers: tuple[Position, ...]
     """To whom the bank will be offered, in order."""
     memory: Memory
