@@ -203,8 +203,8 @@ class Switches:
     first_offer: FirstOffer = switch(
         FirstOffer.ROTATES,
         "PGP-10c.4",
-        "the first offer of the bank moves one player a round, one position though its player may not bank, or "
-        "goes to the one after the last bank",
+        "the first offer of the bank moves one player a round, or one position though its player may not "
+        "bank, or goes to the one after the last bank",
         "PGP-10c.5",
         "SPG-13c.5",
     )

@@ -8,11 +8,11 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission.samples import sample
-from paigow.table import Entropy, Phase, Role
+from paigow.table import Entropy, Phase, Role, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.views import player, view_for
-from table_kit import OTHER, Kit, changed, submission
+from table_kit import OTHER, Kit, changed, money, submission
 
 MAIN = "pai_gow_poker"
 PLAIN = submission("")
@@ -244,6 +244,38 @@ def test_stacks_are_reshuffled_and_wagers_stand(what: str, clause: str) -> None:
     assert len(announced) == 1
     manual = Kit(PLAIN).bets(BETS).to(Phase.REMAINING)
     assert manual.refused(c.Report, irregularity=what) == clause
+
+
+@pytest.mark.clause("PGP-11l", "PGP-11h")
+def test_stacks_out_of_order_found_later() -> None:
+    """Before the delivery the cards are shuffled again; hands that were delivered are void."""
+    for phase, kind in (
+        (Phase.STARTING_POSITION, e.ReshuffleOrdered),
+        (Phase.DEAL, e.ReshuffleOrdered),
+        (Phase.SETTING, e.RoundVoided),
+        (Phase.SETTLEMENT, e.RoundVoided),
+    ):
+        kit = Kit(HAND).bets(BETS).to(phase)
+        *_, event = kit.give(c.Report, irregularity="stacks_out_of_order")
+        assert (type(event), event.clause) == (kind, "PGP-11l")
+    kit = Kit(HAND).bets(BETS).to(Phase.REMAINING)
+    [event] = kit.give(c.CountRemaining, held=((1, 6), (3, 8)))
+    assert (type(event), event.clause) == (e.ReshuffleOrdered, "PGP-11l"), "no hand exists yet"
+
+
+@pytest.mark.clause("PGP-11l", "PGP-13b3")
+def test_a_number_that_was_drawn_decides_the_wagers_on_it_before_the_stacks_are_dealt_again() -> None:
+    kit = Kit(changed(sample("pai-gow-poker-number-wager"), equipment={"deal_method": "hand"}))
+    kit.number = 3
+    stakes = [Stake(MAIN, money(25)), Stake("position_number", money(1), choice=3)]
+    kit.bets({1: stakes}).to(Phase.NUMBER_WAGERS)
+    assert kit.refused(c.Report, irregularity="stacks_out_of_order") == "PGP-11l"
+    kit.deal()
+    kit.give(c.Report, irregularity="stacks_out_of_order")
+    kit.number = 4
+    kit.to(Phase.SETTING)
+    assert kit.table.play.number_shown == 4
+    assert len([s for s in kit.settlements() if s.wager == "position_number"]) == 1
 
 
 @pytest.mark.clause("PGP-17i.2")

@@ -52,7 +52,9 @@ def _is_due(table: Table, play: Round, phase: Phase) -> bool:
         case Phase.DELIVERY_CHOICE:
             return play.bank is not None and bool(table.rules.submission.equipment.deliveries)  # PGT-9J
         case Phase.NUMBER_WAGERS:
-            return any(True for _ in stakes_on(play, "position_number"))
+            # Stacks that are dealt again find another number, and the wagers on the first are gone (PGP-11l).
+            on_it = stakes_on(play, "position_number")
+            return any(table.balance(wager_account(at, stake.name)) for at, stake in on_it)
         case Phase.FIRST_CARDS_WAGERS:
             return any(True for _ in stakes_on(play, "three_card_bonus"))
         case Phase.SETTING:

@@ -6,6 +6,7 @@ from paigow.games.submission import Completion, DealMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import Decision, next_phase, not_held, wants_hand
+from paigow.table.irregularities import reshuffled
 from paigow.table.setting import holder_departed
 from paigow.table.shuffling import shuffler_counts
 from paigow.table.state import PLACES, Table, changed
@@ -108,25 +109,52 @@ def _dealt(
 def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Decision:
     """Count what is left; a wrong number voids the round, and takes the deck away if nothing was misdealt.
 
-    A misdeal is looked for only when the number is wrong (PGP-8a-d, PGP-8a-d-2.1, PGP-8b-e-2.1)."""
+    A misdeal is looked for only when the number is wrong (PGP-8a-d, PGP-8a-d-2.1, PGP-8b-e-2.1); one that is
+    found all the same counts whether or not the stub was counted (PGP-11h, SPG-16h)."""
     play, rules = table.play, table.rules
     stub = rules.stub[table.equipment.deal_method]
-    if stub.uncounted is not None and not command.count_stub and not _count_is_due(table):
+    if reason := _why_no_count(table, command):
+        return Refused(reason, stub.right)
+    size = rules.family.size
+    wrong = {position: held for position, held in command.held if held != size}
+    counted = command.count_stub or stub.uncounted is None or _count_is_due(table)
+    if stub.uncounted is not None and not counted and not wrong:
         clause = stub.counted_by_device if shuffler_counts(table) else stub.uncounted
         return (_counted(table, len(play.stock), False, clause),)
     found = len(play.stock) if command.found is None else command.found
-    size = rules.family.size
-    wrong = {position: held for position, held in command.held if held != size}
     if found == len(play.stock) and not wrong:
         return (_counted(table, found, True, stub.right),)
     expected = len(rules.family.deck) - play.face_up
     total = found + sum(wrong.get(p, size) for p in _dealt_places(table))
-    if wrong and (total == expected or stub.misdeal_explains):
-        # The cards were misdealt: void, reshuffle, the deck stays. It is the count that finds it, or, where
-        # that is right, the hand alone (PGP-11h).
-        clause = stub.misdealt if found != len(play.stock) else rules.cite("PGP-11h")
-        return void_round(table, "misdeal", clause)
+    if wrong and (not counted or total == expected or stub.misdeal_explains):
+        return _misdealt(table, stub.misdealt if found != len(play.stock) else None)
     return void_round(table, "wrong_count", stub.wrong, remove_deck=True)
+
+
+def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
+    """Why nobody can have counted so."""
+    cards = range(len(table.rules.family.deck) + 1)
+    places = _dealt_places(table)
+    for place, held in command.held:
+        if place not in places or held not in cards:
+            what = "stack" if table.play.stacks else "hand"
+            return f"no {what} {place} with {held} cards was dealt; name those found with another number"
+    if command.found is not None and command.found not in cards:
+        return f"{command.found} cards cannot be left; say how many were found"
+    if command.found is not None and not command.count_stub:
+        return "whoever says what was found has counted the stub; say the one or the other"
+    return None
+
+
+def _misdealt(table: Table, by_count: str | None) -> Decision:
+    """The cards were misdealt: all hands are void and the deck stays. The count finds it, or where that is
+    right, or was not made, the hand alone (PGP-11h); a stack is nobody's hand yet, so that the cards are
+    shuffled again and wagers stand (PGP-11l, SPG-16l)."""
+    if by_count is not None:
+        return void_round(table, "misdeal", by_count)
+    if table.play.stacks:
+        return reshuffled("misdeal", table.rules.irregularities["stacks_out_of_order"].clause)
+    return void_round(table, "misdeal", table.rules.cite("PGP-11h"))
 
 
 def _dealt_places(table: Table) -> tuple[int, ...]:

@@ -312,7 +312,8 @@ def _face_up_card_racked(table: Table, event: e.FaceUpCardRacked) -> Table:
 
 
 def _reshuffle_ordered(table: Table, event: e.ReshuffleOrdered) -> Table:
-    return _play(table, event.phase, stock=(), stacks=(), rack=(), cutter=None)
+    none = {"stock": (), "stacks": (), "rack": (), "cutter": None, "first_stack": 1}
+    return _play(table, event.phase, **none, start=None, number_shown=None)
 
 
 def _settlements_undone(table: Table, _: e.SettlementsUndone) -> Table:

@@ -51,9 +51,16 @@ def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
 
 
 def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
-    """No hand exists yet, so wagers stand and the cards are shuffled again (PGP-11k, PGP-11l)."""
-    assert not any(table.play.hands), "stacks lie before the hands do"
-    return (e.ReshuffleOrdered(irregularity=command.irregularity, phase=Phase.SHUFFLE, clause=of.clause),)
+    """Where no hand exists yet wagers stand and the cards are shuffled again (PGP-11k, PGP-11l); hands that
+    were delivered from such stacks are void, since their cards cannot be shuffled otherwise."""
+    if any(table.play.hands):
+        return void_round(table, command.irregularity, of.clause)
+    return reshuffled(command.irregularity, of.clause)
+
+
+def reshuffled(irregularity: str, clause: str) -> tuple[e.Event, ...]:
+    """The cards go back to the shuffle before anyone has a hand."""
+    return (e.ReshuffleOrdered(irregularity=irregularity, phase=Phase.SHUFFLE, clause=clause),)
 
 
 def _void(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ...]:

@@ -52,6 +52,12 @@ def _always(_: Table, __: c.Report) -> str | None:
     return None
 
 
+def _stacks(table: Table, _: c.Report) -> str | None:
+    """A number that was drawn decides the wagers on it (PGP-13b3): they go before a new one is."""
+    drawn = table.phase is Phase.NUMBER_WAGERS
+    return "the number is drawn; settle the wagers on it first" if drawn else None
+
+
 def _dice(table: Table, _: c.Report) -> str | None:
     method = table.start_method(banked=table.play.bank is not None)
     if method is StartMethod.DICE:
@@ -167,7 +173,7 @@ _REASONS: Final[dict[str, Reason]] = {
     "card_drawn_in_error": _drawn,
     "wrong_number_of_cards": _dealt,
     "stack_card_exposed": _always,
-    "stacks_out_of_order": _always,
+    "stacks_out_of_order": _stacks,
     "shuffler_jammed": _device,
     "shoe_jammed": _shoe,
     "shuffler_count_wrong": _counting_device,

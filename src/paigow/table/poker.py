@@ -49,6 +49,10 @@ _AT_DEAL: Final = frozenset({Phase.DEAL, Phase.FIRST_CARDS, Phase.LAST_CARDS})
 _STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
 _ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
 """From the first card dealt to the end of the round: 11(c) and 11(h) set no time."""
+_FROM_STACKS: Final = frozenset(
+    {*_STACKED, Phase.STACK_CHOICE, Phase.STARTING_POSITION, Phase.NUMBER_WAGERS, Phase.DEAL, *_ANY_TIME}
+)
+"""11(k) is about the time when stacks are dealt; 11(l) sets no time."""
 _HAND: Final = frozenset({DealMethod.HAND})
 _SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
 _AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
@@ -66,7 +70,7 @@ IRREGULARITIES: Final = {
     "card_drawn_in_error": Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL, _SHOES),
     "wrong_number_of_cards": Consequence(Remedy.VOID, "PGP-11h", _ANY_TIME),
     "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGP-11k", _STACKED, _HAND),
-    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "PGP-11l", _STACKED, _HAND),
+    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "PGP-11l", _FROM_STACKS, _HAND),
     "shuffler_jammed": Consequence(Remedy.NOTED, "PGP-11m", frozenset({Phase.SHUFFLE})),
     "shoe_jammed": Consequence(Remedy.VOID, "PGP-11n", _AT_DEAL | _CARDS_OUT, _AUTOMATED),
     "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})),

@@ -57,6 +57,10 @@ _ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
 _SHAKING: Final = frozenset({Phase.STARTING_POSITION})
 _AT_DEAL: Final = frozenset({Phase.DEAL})
 _STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
+_FROM_STACKS: Final = frozenset(
+    {*_STACKED, Phase.STACK_CHOICE, Phase.STARTING_POSITION, Phase.DEAL, *_ANY_TIME}
+)
+"""16(k) is about the time when stacks are dealt; 16(l) sets no time."""
 _HAND: Final = frozenset({DealMethod.HAND})
 _SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
 _AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
@@ -75,7 +79,7 @@ IRREGULARITIES: Final = {
     "card_drawn_in_error": Consequence(Remedy.NOTED, "SPG-16g", _AT_DEAL, _SHOES),
     "wrong_number_of_cards": Consequence(Remedy.VOID, "SPG-16h", _ANY_TIME),
     "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "SPG-16k", _STACKED, _HAND),
-    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "SPG-16l", _STACKED, _HAND),
+    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "SPG-16l", _FROM_STACKS, _HAND),
     "shuffler_jammed": Consequence(Remedy.NOTED, "SPG-16m", frozenset({Phase.SHUFFLE})),
     "shoe_jammed": Consequence(Remedy.VOID, "SPG-16n", _AT_DEAL | _CARDS_OUT, _AUTOMATED),
     "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "SPG-8e.2", frozenset({Phase.SHUFFLE})),

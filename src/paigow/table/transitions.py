@@ -302,7 +302,7 @@ RULES: Final = (
     # Irregularities: Section 11
     Rule(
         c.Report,
-        (P.SHUFFLE, *DEALING, *CARDS_OUT, P.CHOICE, P.SETTLEMENT),
+        (P.SHUFFLE, *DEALING, P.STACK_CHOICE, P.NUMBER_WAGERS, *CARDS_OUT, P.CHOICE, P.SETTLEMENT),
         irregularities.report,
         _STAFF,
         ("nothing can go wrong at this point", "PGP-11c"),

@@ -302,6 +302,8 @@ def test_the_stub_is_counted(
     kit = FourKit(rules)  # type: ignore[arg-type]
     kit.bets({1: {**MAIN, "bonus": 5}, 2: MAIN}).to(Phase.REMAINING)
     [event] = kit.give(c.CountRemaining, found=found, held=held)
+    if clause == "SPG-16h" and kit.table.equipment.deal_method == "hand":
+        clause = "SPG-16l"  # stacks are nobody's hands yet
     assert event.clause == clause
     if isinstance(event, e.RoundVoided):
         assert event.deck_removed == removed
@@ -309,7 +311,37 @@ def test_the_stub_is_counted(
         assert (kit.table.decks[0] is None) is (removed is not None)
     else:
         assert found == 26
+        assert isinstance(event, e.ReshuffleOrdered if held else e.RemainingCounted)
         assert not kit.table.play.exposed
+
+
+@pytest.mark.clause("SPG-16h", "SPG-16l")
+def test_a_misdeal_is_one_whether_or_not_the_stub_is_counted() -> None:
+    for method, kind, clause in (
+        ("manual_shoe", e.RoundVoided, "SPG-16h"),
+        ("hand", e.ReshuffleOrdered, "SPG-16l"),
+    ):
+        for counted in (False, True):
+            kit = FourKit(changed(SUPREME, equipment={"deal_method": method}))
+            kit.bets({1: MAIN}).to(Phase.REMAINING)
+            [event] = kit.give(c.CountRemaining, held=((3, 5),), count_stub=counted)
+            assert (type(event), event.clause) == (kind, clause)
+            assert kit.net(1) == (0,) if method == "manual_shoe" else (-10,)
+
+
+@pytest.mark.clause("SPG-8d-1")
+def test_a_count_that_nobody_can_have_made_is_refused() -> None:
+    kit = FourKit(SUPREME).bets({1: MAIN}).to(Phase.REMAINING)
+    for count in (
+        {"held": ((7, 5),)},
+        {"held": ((3, 55),)},
+        {"found": 55},
+        {"found": 25, "count_stub": False},
+    ):
+        assert kit.refused(c.CountRemaining, **count) == "SPG-8d-1"
+    kit = FourKit(changed(SUPREME, equipment={"deal_method": "hand"})).bets({1: MAIN}).to(Phase.REMAINING)
+    assert kit.refused(c.CountRemaining, held=((0, 5),)) == "SPG-8d-1", "stacks are counted from 1 to 7"
+    kit.give(c.CountRemaining, held=((7, 5),))
 
 
 @pytest.mark.clause("SPG-8d", "SPG-8e.1")

@@ -201,6 +201,29 @@ def test_stacks_are_dealt_again_and_wagers_stand(what: str, clause: str) -> None
     assert kit.refused(c.Report, irregularity=what) == clause
 
 
+@pytest.mark.clause("SPG-16l")
+@pytest.mark.parametrize("phase", [Phase.STACK_CHOICE, Phase.STARTING_POSITION, Phase.DEAL])
+def test_stacks_out_of_order_are_dealt_again_until_they_are_delivered(phase: Phase) -> None:
+    kit = at(phase, HAND, bank=6)
+    kit.stack = 3
+    [again] = report(kit, "stacks_out_of_order")
+    assert (type(again), again.clause) == (e.ReshuffleOrdered, "SPG-16l")
+    assert kit.refused(c.Report, irregularity="stack_card_exposed") == "SPG-16k"
+    play = kit.table.play
+    assert (play.stacks, play.first_stack, play.start, play.number_shown) == ((), 1, None, None)
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert kit.settlements(), "the round was played out"
+
+
+@pytest.mark.clause("SPG-16l")
+@pytest.mark.parametrize("phase", [Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT])
+def test_hands_delivered_from_stacks_out_of_order_are_void(phase: Phase) -> None:
+    kit = at(phase, HAND)
+    *_, voided = report(kit, "stacks_out_of_order")
+    assert (type(voided), voided.clause) == (e.RoundVoided, "SPG-16l")
+    assert kit.net(1, 2, 3) == (0, 0, 0)
+
+
 @pytest.mark.clause("SPG-16i", "SPG-12d")
 def test_the_dealer_is_reset_to_the_house_way() -> None:
     kit = FourKit(SUPREME).bets({1: {MAIN: 10}}).force({0: SUPREME_HANDS["other"]}).to(Phase.DEALER_SETS)
