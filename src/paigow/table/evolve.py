@@ -60,8 +60,10 @@ def _position_left(table: Table, event: e.PositionLeft) -> Table:
     left = changed(table, seats=put(table.seats, event.position, None))
     if event.offered_at is None:
         return left
-    offers = tuple(event.offered_at if at == event.position else at for at in table.play.offers)
-    return changed(left, round=changed(table.play, offers=offers))
+    moved = {event.position: event.offered_at}
+    offers = tuple(moved.get(at, at) for at in table.play.offers)
+    first = moved.get(table.play.first_offer, table.play.first_offer)
+    return changed(left, round=changed(table.play, offers=offers, first_offer=first))
 
 
 def _player_departed(table: Table, event: e.PlayerDeparted) -> Table:

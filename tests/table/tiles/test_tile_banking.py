@@ -119,6 +119,18 @@ def test_the_offer_rotates_where_the_switch_says_so_and_wraps() -> None:
     assert first == [1, 3, 5, 1]
 
 
+@pytest.mark.clause("PGT-9C-2", "PGT-9F")
+def test_the_first_player_asked_is_so_at_the_area_kept_too() -> None:
+    kit = FourKit(TILES, {1: 1000, 3: 1000, 5: 1000})
+    kit.ok(c.TakePosition(by="p1", position=2, **kit.who()))
+    kit.house_round()
+    kit.give(c.OpenRound)
+    kit.give(c.LeavePosition, 1)
+    kit.bets({3: {MAIN: 10}, 5: {MAIN: 10}}, bank=2).to(Phase.BETWEEN_ROUNDS)
+    [opened] = kit.give(c.OpenRound)
+    assert (opened.offers[0], opened.clause) == (3, "PGT-9C-2")  # type: ignore[attr-defined]
+
+
 @pytest.mark.clause("PGT-9B", "PGT-9B-1", "PGT-9B-2", "PGT-4I")
 def test_only_the_mix_after_an_inspection_starts_a_game() -> None:
     kit = FourKit(TILES)
