@@ -151,13 +151,74 @@ def test_no_hand_has_a_wrong_number_of_cards_before_any_is_dealt() -> None:
 def test_an_exposed_tile_without_a_wager_lies_where_none_was_made() -> None:
     kit = FourKit(TILES)
     kit.bets({1: {kit.main: 10}}).to(Phase.SETTING)
-    named = "name the betting position where it was exposed, from 1 to 6"
-    for position in (None, 0, 7):
+    named = "name the position where it was exposed, from 0 for the dealer to 6"
+    for position in (None, 7):
         assert reason(kit, "unwagered_position_exposed", position=position) == named
-    says = "position 1 has a hand in this round; report whose it is"
-    assert reason(kit, "unwagered_position_exposed", position=1) == says
+    for position in (0, 1):
+        says = f"position {position} has a hand in this round; report whose it is"
+        assert reason(kit, "unwagered_position_exposed", position=position) == says
+    says = "the hand has no place 5; name one from 1 to 4, or none"
+    assert reason(kit, "unwagered_position_exposed", position=2, place=5) == says
     kit.give(c.Report, irregularity="unwagered_position_exposed", position=2)
     assert kit.last(e.RoundVoided).clause == "PGT-10E"
+
+
+@pytest.mark.clause("PGT-10E", "PGT-9M-2")
+@pytest.mark.parametrize("phase", [Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT])
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"irregularity": "dealer_card_exposed"},
+        {"irregularity": "dealer_card_exposed", "position": 0, "place": 4},
+        {"irregularity": "unwagered_position_exposed", "position": 0},
+    ],
+)
+def test_the_tiles_of_a_dealer_without_a_wager_lie_face_down_too(phase: Phase, said: dict[str, Any]) -> None:
+    kit = FourKit(TILES)
+    kit.house_round()
+    kit.bets({3: {kit.main: 10}}, bank=1, limit=0).to(phase)
+    assert not kit.table.play.hands[0], "collected, and put with the Dead Hand"
+    *_, voided = kit.give(c.Report, **said)
+    assert (type(voided), voided.clause) == (e.RoundVoided, "PGT-10E")
+    assert kit.net(1, 3) == (0, 0)
+
+
+@pytest.mark.clause("PGP-11e", "SPG-16e.1")
+@pytest.mark.parametrize(("kind", "rules"), [(Kit, BANKING), (FourKit, SUPREME)])
+def test_the_cards_of_a_dealer_without_a_wager_are_in_the_rack(
+    kind: type[Kit], rules: RulesSubmission
+) -> None:
+    kit = kind(rules)
+    kit.house_round()
+    kit.bets({3: {kit.main: 10}}, bank=1, limit=0).to(Phase.SETTING)
+    assert reason(kit, "dealer_card_exposed") == "the dealer's hand is not face down"
+
+
+@pytest.mark.clause("PGT-10E", "PGP-11e")
+def test_a_report_names_no_place_that_the_hand_lacks_and_nobody_elses_position() -> None:
+    kit = FourKit(TILES).bets({1: {"pai_gow": 10}}).to(Phase.SETTING)
+    most = len(kit.table.play.hands[7])
+    says = f"the hand has no place 33; name one from 1 to {most}, or none"
+    assert reason(kit, "dead_hand_exposed", place=33) == says
+    says = "the hand has no place 0; name one from 1 to 4, or none"
+    assert reason(kit, "dealer_card_exposed", place=0) == says
+    says = "the dealer's hand is not at position 3; leave the position out"
+    assert reason(kit, "dealer_card_exposed", position=3, place=2) == says
+    kit.give(c.Report, irregularity="dead_hand_exposed", position=7, place=most)
+
+
+@pytest.mark.clause("PGP-11c", "PGP-11h", "PGP-11g")
+def test_a_report_says_nothing_that_its_irregularity_does_not_hang_on() -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)
+    says = "a report of wrong_total says no position; leave it out"
+    assert reason(kit, "wrong_total", count=9, position=1) == says
+    says = "more than one card is face up, and at most 53; say how many, or nothing"
+    for count in (1, 54):
+        assert reason(kit, "cards_face_up", count=count) == says
+    says = "a report of card_drawn_in_error says no place; leave it out"
+    assert reason(kit, "card_drawn_in_error", place=1) == says
+    says = "a report of wrong_number_of_cards says no count; leave it out"
+    assert reason(kit.to(Phase.SETTING), "wrong_number_of_cards", count=8) == says
 
 
 @pytest.mark.clause("PGP-11d.1")

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from paigow.table import Command, Phase, Refused, Table, decide
 from paigow.table import commands as c
 from paigow.table.games import Remedy
-from paigow.table.occurrence import TOTALS
+from paigow.table.occurrence import TOTALS, bare_positions
 from paigow.table.state import PLACES
 from paigow.table.values import Position, Standing
 from paigow.table.wording import Scene, capital
@@ -78,18 +78,14 @@ def _reports(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[E
         elif name == "wrong_total":
             yield replace(entry, questions=(_total(table),))
         elif name == "unwagered_position_exposed":
-            yield replace(entry, questions=(_whose(scene, "Where was it exposed?", _unwagered(table)),))
+            yield replace(
+                entry, questions=(_whose(scene, "Where was it exposed?", bare_positions(table.play)),)
+            )
         elif name == "card_drawn_in_error":
             places = tuple(range(PLACES))
             yield replace(entry, questions=(_whose(scene, "For whom was it drawn?", places),))
         else:
             yield entry
-
-
-def _unwagered(table: Table) -> tuple[Position, ...]:
-    """PGT-10E: the betting positions where no wager lies."""
-    standing = table.play.standing
-    return tuple(each for each in range(1, PLACES) if standing[each] is Standing.NO_HAND)
 
 
 def _whose(scene: Scene, text: str, positions: tuple[Position, ...]) -> Question:

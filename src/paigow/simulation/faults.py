@@ -18,6 +18,7 @@ from paigow.table import TRANSITIONS, Command, Phase, Record, Refused, Role, Tab
 from paigow.table import commands as c
 from paigow.table.course import to_show
 from paigow.table.games import Remedy
+from paigow.table.occurrence import SAID
 from paigow.table.state import PLACES
 
 Answer = tuple[Record, ...] | None
@@ -97,7 +98,8 @@ def _details(table: Table, chance: Chance, name: str) -> dict[str, Any]:
         return {"position": at, "place": chance.among(1, len(play.hands[at]))}
     if remedy is Remedy.RACK_CARD and play.stock:
         return {"place": chance.among(1, len(play.stock))}
-    return {"count": chance.among(3, 18), "position": chance.choice((None, *range(PLACES)))}
+    drawn = {"count": chance.among(3, 18), "position": chance.choice((None, *range(PLACES)))}
+    return {field: value for field, value in drawn.items() if field in SAID.get(name, ())}
 
 
 def _wrong_count(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:

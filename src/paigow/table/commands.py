@@ -364,7 +364,7 @@ class Report(Command):
     """Which card, by its place and not by its face: of a hand as it was dealt, or of the shoe, counted from
     the next one to come out. The first is 1."""
     count: int | None = None
-    """What total of the dice was announced."""
+    """What total of the dice was announced, or how many cards were found face up."""
 
 
 DRAWN: Final[Mapping[type[Command], frozenset[str]]] = {

@@ -12,9 +12,10 @@ from typing import Final
 
 from paigow.games.submission import Completion, DealMethod, Shuffler, StartMethod
 from paigow.table import commands as c
+from paigow.table.course import dealer_plays
 from paigow.table.games import Consequence
 from paigow.table.shuffling import shuffler_counts
-from paigow.table.state import PLACES, Table
+from paigow.table.state import PLACES, Round, Table
 from paigow.table.values import DEAD_HAND, DEALER, Phase, Position, Refused, Standing
 
 TOTALS: Final = range(3, 19)
@@ -28,6 +29,22 @@ BY_HAND: Final = (Phase.LAST_CARDS, Phase.REMAINING)
 """Phases in which the stub of a Section 17 table may be out of the shoe (PGP-17g1.1)."""
 
 
+_WHICH: Final = frozenset({"position", "place"})
+SAID: Final[dict[str, frozenset[str]]] = {
+    "wrong_total": frozenset({"count"}),
+    "player_card_exposed": _WHICH,
+    "dealer_card_exposed": _WHICH,
+    "bank_card_exposed": _WHICH,
+    "dead_hand_exposed": _WHICH,
+    "unwagered_position_exposed": _WHICH,
+    "card_face_up": frozenset({"place"}),
+    "cards_face_up": frozenset({"count"}),
+    "card_drawn_in_error": frozenset({"position"}),
+    "wrong_number_of_cards": frozenset({"position"}),
+}
+"""What a report may say beside its name; of the other irregularities there is nothing to say."""
+
+
 def why_it_cannot_be(table: Table, command: c.Report, of: Consequence) -> Refused | None:
     """A refusal with its reason, unless it can have come up at this table and at this point."""
     if table.phase not in of.phases:
@@ -35,8 +52,16 @@ def why_it_cannot_be(table: Table, command: c.Report, of: Consequence) -> Refuse
     if of.methods is not None and table.equipment.deal_method not in of.methods:
         dealt = table.equipment.deal_method.replace("_", " ")
         return Refused(f"{command.irregularity} cannot be where the deal is by {dealt}", of.clause)
-    reason = _REASONS[command.irregularity](table, command)
+    reason = _not_said(command) or _REASONS[command.irregularity](table, command)
     return None if reason is None else Refused(reason, of.clause)
+
+
+def _not_said(command: c.Report) -> str | None:
+    """What a report says that is no part of its irregularity."""
+    for field in ("position", "place", "count"):
+        if getattr(command, field) is not None and field not in SAID.get(command.irregularity, ()):
+            return f"a report of {command.irregularity} says no {field}; leave it out"
+    return None
 
 
 def in_shoe(table: Table) -> bool:
@@ -97,24 +122,50 @@ def _players_card(table: Table, command: c.Report) -> str | None:
 def _face_down(owner: str, position: Callable[[Table], Position | None]) -> Reason:
     """For the dealer's, the bank's or the Dead Hand: it lies there, and nobody may see it yet (PGP-11e)."""
 
-    def reason(table: Table, _: c.Report) -> str | None:
+    def reason(table: Table, command: c.Report) -> str | None:
         at = position(table)
         if at is None:
             return "there is no bank in this round"
-        hidden = bool(table.play.hands[at]) and at not in table.play.exposed
-        return None if hidden else f"the {owner} is not face down"
+        size = _lying(table, at)
+        if not size or at in table.play.exposed:
+            return f"the {owner} is not face down"
+        if command.position not in (None, at):
+            return f"the {owner} is not at position {command.position}; leave the position out"
+        return _no_such_place(command, size)
 
     return reason
 
 
+def _lying(table: Table, position: Position) -> int:
+    """How many cards or tiles lie before a place. The dealer's tiles lie with the Dead Hand, face down, where
+    the dealer makes no wager (PGT-9M-2); cards are in the discard rack then, and nobody's hand."""
+    hands = table.play.hands
+    if position == DEALER and len(hands) > DEAD_HAND:
+        return table.rules.family.size
+    return len(hands[position])
+
+
+def _no_such_place(command: c.Report, size: int) -> str | None:
+    if command.place is None or 0 < command.place <= size:
+        return None
+    return f"the hand has no place {command.place}; name one from 1 to {size}, or none"
+
+
 def _no_wager(table: Table, command: c.Report) -> str | None:
-    """PGT-10E: a betting position where no wager lies, and which is not the bank's."""
+    """PGT-10E: a position where no wager lies, and which is not the bank's: a betting position, or that of a
+    dealer who makes none."""
     at = command.position
-    if at is None or not DEALER < at < PLACES:
-        return f"name the betting position where it was exposed, from 1 to {PLACES - 1}"
-    if table.play.standing[at] is not Standing.NO_HAND:
-        return f"position {at} has a hand in this round; report whose it is"
-    return None
+    if at is None or not DEALER <= at < PLACES:
+        return f"name the position where it was exposed, from {DEALER} for the dealer to {PLACES - 1}"
+    if at in bare_positions(table.play):
+        return _no_such_place(command, table.rules.family.size)
+    return f"position {at} has a hand in this round; report whose it is"
+
+
+def bare_positions(play: Round) -> tuple[Position, ...]:
+    """Where no wager was made and nobody banks: betting positions, and the dealer's without a wager."""
+    dealers = () if dealer_plays(play) else (DEALER,)
+    return (*dealers, *(at for at in range(1, PLACES) if play.standing[at] is Standing.NO_HAND))
 
 
 def _card_in_shoe(table: Table, command: c.Report) -> str | None:
@@ -124,6 +175,14 @@ def _card_in_shoe(table: Table, command: c.Report) -> str | None:
     if command.place is None or not 0 < command.place <= size:
         return f"name the place of the card in the shoe, from 1 for the next one to {size}"
     return None
+
+
+def _cards_in_shoe(table: Table, command: c.Report) -> str | None:
+    """PGP-11f.2: more than one of those in the shoe."""
+    size = len(table.play.stock)
+    if command.count is not None and not 1 < command.count <= size:
+        return f"more than one card is face up, and at most {size}; say how many, or nothing"
+    return _shoe(table, command)
 
 
 def _shoe(table: Table, _: c.Report) -> str | None:
@@ -169,7 +228,7 @@ _REASONS: Final[dict[str, Reason]] = {
     "dead_hand_exposed": _face_down("Dead Hand", lambda _: DEAD_HAND),
     "unwagered_position_exposed": _no_wager,
     "card_face_up": _card_in_shoe,
-    "cards_face_up": _shoe,
+    "cards_face_up": _cards_in_shoe,
     "card_drawn_in_error": _drawn,
     "wrong_number_of_cards": _dealt,
     "stack_card_exposed": _always,

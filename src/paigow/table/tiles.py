@@ -60,7 +60,7 @@ IRREGULARITIES: Final = {
     # A voided hand has all its wagers returned (PGT-10D-2).
     "player_card_exposed": Consequence(Remedy.CHOICE, "PGT-10D", _TILES_OUT),
     # No wager is excepted here, so Pair Fortunes wagers go back as well (PGT-10E).
-    "dealer_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
+    "dealer_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
     "bank_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
     "dead_hand_exposed": Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
     "unwagered_position_exposed": Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
