@@ -6,7 +6,7 @@ STAMP := $(VENV)/.set-up
 BENCH_STAMP := $(VENV)/.set-up-bench
 WORKERS ?= auto
 
-.PHONY: help play test full-odds release-check setup lint types clauses clauses-audit docs bench lock check-resolution clean
+.PHONY: help play test mutants full-odds release-check setup lint types clauses clauses-audit docs bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -17,9 +17,17 @@ play: $(STAMP) ## set up, then play at a table (without a terminal: one round, p
 TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 test: $(STAMP) lint types ## set up, then run every check
-	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-report= --cov-report=json:.coverage.json
+	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-context=test --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/coverage_bar.py .coverage.json
 	@$(TESTS) -m untraced --clause-rest=.clauses.json
+	@$(BIN)/python tests/mutants sample
+
+ONE_IN ?= 10
+mutants: $(STAMP) ## plant faults of every room, one in ten that can be made and all thought of; the tests must notice (long)
+	@$(TESTS) -q -m 'not untraced' --cov --cov-context=test --cov-report=
+	@$(TESTS) -q tests/odds tests/simulation --cov --cov-append --cov-context=test --cov-report=
+	@$(BIN)/python tests/mutants planted
+	@$(BIN)/python tests/mutants rooms --one-in $(ONE_IN)
 
 full-odds: $(STAMP) ## every printed figure of the full deck counted again: minutes on all cores
 	@$(BIN)/python -m pytest --full-odds tests/odds/test_published.py

@@ -28,6 +28,7 @@ _UNTRACED = [
         "counts",
         "docs",
         "log/test_tampering.py",
+        "mutants",
         "odds",
         "outside",
         "play",

@@ -1,0 +1,144 @@
+"""Plant faults one by one and see whether the tests notice.
+
+``python tests/mutants sample``   a few mutants of the rooms of which `make test` leaves a record
+``python tests/mutants rooms``    one in so many mutants of every room, or of the named ones
+``python tests/mutants planted``  the faults of planted.toml, which people thought of
+
+It needs a record of which test runs which line: ``make test`` leaves one of the core, ``make mutants`` makes
+one of everything. Survivors that argued.toml does not explain fail the run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from queue import SimpleQueue
+
+from covering import Covering
+from operators import Mutant, mutants
+from workshop import Trial, Verdict, Workshop, workshop
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PACKAGE = Path("src/paigow")
+ROOMS = ("values", "rules", "games", "table", "log", "odds", "cli", "simulation")
+SAMPLED = ("values", "rules", "games", "table", "log", "cli")
+"""The rooms that `make test` has a record of."""
+TOLERATED = 3
+"""How many of the planted faults may go unnoticed, each argued."""
+
+
+def files_of(room: str) -> list[str]:
+    """The modules of a room; the values are the modules beside the rooms."""
+    folder = ROOT / PACKAGE
+    found = folder.glob("*.py") if room == "values" else (folder / room).rglob("*.py")
+    return sorted(str(path.relative_to(ROOT)) for path in found)
+
+
+def chosen(room: str, one_in: int) -> list[Mutant]:
+    """One in so many mutants of a room, by their names: what changes elsewhere changes nothing here."""
+    every = (each for file in files_of(room) for each in mutants(file, (ROOT / file).read_text("utf-8")))
+    return [each for each in every if int(sha256(each.name.encode()).hexdigest(), 16) % one_in == 0]
+
+
+def argued() -> dict[str, str]:
+    """Survivors that change nothing, or nothing that was promised, each with the reason."""
+    listed = tomllib.loads((HERE / "argued.toml").read_text("utf-8"))
+    return {each["mutant"]: each["because"] for each in listed.get("survivor", ())}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A change to one file, and the tests to ask where no record can tell."""
+
+    name: str
+    mutant: Mutant
+    tests: tuple[str, ...] = ()
+
+
+def planted() -> Iterator[Fault]:
+    """The faults that people thought of: each replaces one text of one file, which must stand there once."""
+    for fault in tomllib.loads((HERE / "planted.toml").read_text("utf-8"))["fault"]:
+        source = (ROOT / fault["file"]).read_text("utf-8")
+        if source.count(fault["find"]) != 1:
+            sys.exit(f"{fault['name']}: {fault['file']} must hold {fault['find']!r} once; mend planted.toml")
+        start = source[: source.index(fault["find"])].count("\n") + 1
+        text = source.replace(fault["find"], fault["plant"])
+        last = start + fault["find"].count("\n")
+        mutant = Mutant(fault["file"], start, last, "", fault["find"], fault["plant"], text)
+        yield Fault(fault["name"], mutant, tuple(fault.get("tests", ())))
+
+
+def tried(faults: Sequence[Fault], jobs: int) -> Iterator[Trial]:
+    """Every fault with its verdict, in order."""
+    covering = Covering(ROOT)
+    with ExitStack() as stack, ThreadPoolExecutor(jobs) as pool:
+        free: SimpleQueue[Workshop] = SimpleQueue()
+        for _ in range(jobs):
+            free.put(stack.enter_context(workshop(ROOT)))
+
+        def attempt(fault: Fault) -> Trial:
+            mutant, place = fault.mutant, free.get()
+            lines = range(mutant.line, mutant.last_line + 1)
+            asked = fault.tests or covering.tests(ROOT / mutant.file, lines)
+            try:
+                return Trial(fault.name, place.verdict(mutant.file, mutant.text, asked), len(asked))
+            finally:
+                free.put(place)
+
+        yield from pool.map(attempt, faults)
+
+
+def report(trials: Iterable[Trial], total: int) -> list[Trial]:
+    """Say what becomes of each fault as it is known; what was not noticed comes back."""
+    missed = []
+    for number, trial in enumerate(trials, 1):
+        if trial.verdict is not Verdict.CAUGHT:
+            missed.append(trial)
+            print(f"{trial.verdict}: {trial.name} ({trial.tests} tests)", flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{number} of {total}, {len(missed)} not caught", end="", file=sys.stderr, flush=True)
+    print(f"{total - len(missed)} of {total} faults caught")
+    return missed
+
+
+def main() -> None:
+    asked = _arguments()
+    excused = argued()
+    if asked.what == "planted":
+        faults = list(planted())
+        most = TOLERATED
+    else:
+        rooms = asked.room or (SAMPLED if asked.what == "sample" else ROOMS)
+        drawn = [Fault(each.name, each) for room in rooms for each in chosen(room, asked.one_in)]
+        faults = [each for each in drawn if each.name not in excused]
+        most = len(faults)
+    faults = [each for each in faults if asked.only in each.name]
+    missed = report(tried(faults, asked.jobs), len(faults))
+    unexplained = [each.name for each in missed if each.name not in excused]
+    if unexplained or len(missed) > most:
+        sys.exit(
+            f"{len(missed)} faults were not noticed, {len(unexplained)} of them not argued: "
+            "write the test that would have noticed, or argue it in argued.toml."
+        )
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Plant faults one by one and see whether the tests notice.")
+    parser.add_argument("what", choices=("sample", "rooms", "planted"))
+    parser.add_argument("--room", action="append", choices=ROOMS, help="a room to try; else all of them")
+    parser.add_argument("--one-in", type=int, default=200, help="try one in so many mutants (1 is all)")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="", help="only faults whose name holds this text")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""The workshop itself: faults are found, planted, judged and taken out again; its lists are up to date."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PROJECT = {
+    "least.py": "def least(a, b):\n    return a if a < b else b\n",
+    "test_least.py": "import least\n\n\ndef test_least():\n    assert least.least(1, 2) == 1\n",
+    "conftest.py": "import sys\nsys.path.insert(0, '.')\n",
+}
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    """The command, loaded as `python tests/mutants` loads it."""
+    sys.path.insert(0, str(HERE))
+    try:
+        found = importlib.util.spec_from_file_location("mutants_command", HERE / "__main__.py")
+        assert found is not None
+        assert found.loader is not None
+        module = importlib.util.module_from_spec(found)
+        sys.modules[found.name] = module
+        found.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(HERE))
+    return module
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    for name, text in PROJECT.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    subprocess.run(["git", "init", "-q", "."], cwd=tmp_path, check=True)
+    subprocess.run(["git", "add", "."], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("fault", "tests", "verdict"),
+    [
+        (("a < b", "a > b"), ["test_least.py"], "caught"),
+        (("a < b", "a <= b"), ["test_least.py"], "survived"),
+        (("a < b", "a > b"), [], "unreached"),
+        (("return", "retrun"), ["test_least.py"], "caught"),
+    ],
+)
+def test_a_fault_is_judged_by_the_tests_that_run_it(
+    tool: ModuleType, project: Path, fault: tuple[str, str], tests: list[str], verdict: str
+) -> None:
+    text = PROJECT["least.py"].replace(*fault)
+    with tool.workshop(project) as place:
+        assert place.verdict("least.py", text, tests) == verdict
+        assert (place.root / "least.py").read_text("utf-8") == PROJECT["least.py"]
+    assert (project / "least.py").read_text("utf-8") == PROJECT["least.py"]
+
+
+@pytest.mark.parametrize("file", ["src/paigow/money.py", "src/paigow/table/centre.py"])
+def test_every_mutant_is_a_module_that_differs_in_more_than_its_looks(tool: ModuleType, file: str) -> None:
+    source = (ROOT / file).read_text("utf-8")
+    sound = ast.dump(ast.parse(source))
+    found = list(tool.mutants(file, source))
+    assert len(found) > 10
+    for each in found:
+        assert ast.dump(ast.parse(each.text)) != sound, each.name
+
+
+def test_a_change_in_one_file_chooses_no_other_mutants_elsewhere(tool: ModuleType) -> None:
+    one_in_ten = {each.name for each in tool.chosen("values", 10)}
+    assert one_in_ten == {each.name for each in tool.chosen("values", 10)}
+    assert {each.name for each in tool.chosen("values", 20)} <= one_in_ten
+
+
+def test_planted_faults_still_stand_in_the_code_and_are_spread_over_the_rooms(tool: ModuleType) -> None:
+    faults = list(tool.planted())
+    assert len(faults) >= 60
+    assert len({each.name for each in faults}) == len(faults)
+    rooms = {Path(each.mutant.file).parts[2] for each in faults}
+    assert {"money.py", "rules", "games", "table", "log", "odds", "cli", "simulation"} <= rooms
+
+
+def test_what_is_argued_can_still_be_planted(tool: ModuleType) -> None:
+    planted = {each.name for each in tool.planted()}
+    for name in tool.argued():
+        file = name.partition(":")[0]
+        made = tool.mutants(file, (ROOT / file).read_text("utf-8")) if file.endswith(".py") else ()
+        assert name in planted or name in {each.name for each in made}, f"{name} is argued and cannot be made"
