@@ -16,6 +16,7 @@ ROOT = HERE.parents[1]
 PROJECT = {
     "least.py": "def least(a, b):\n    return a if a < b else b\n",
     "test_least.py": "import least\n\n\ndef test_least():\n    assert least.least(1, 2) == 1\n",
+    "test_anyway.py": "def test_anyway():\n    assert False\n",
     "conftest.py": "import sys\nsys.path.insert(0, '.')\n",
 }
 
@@ -52,9 +53,12 @@ def project(tmp_path: Path) -> Path:
         (("a < b", "a <= b"), ["test_least.py"], "survived"),
         (("a < b", "a > b"), [], "unreached"),
         (("return", "retrun"), ["test_least.py"], "caught"),
+        (("a < b", "a > b"), ["test_anyway.py", "test_least.py"], "caught"),
+        (("a < b", "a <= b"), ["test_anyway.py", "test_least.py"], "survived"),
+        (("a < b", "a > b"), ["test_anyway.py"], "survived"),
     ],
 )
-def test_a_fault_is_judged_by_the_tests_that_run_it(
+def test_a_fault_is_judged_by_the_tests_that_run_it_and_pass_without_it(
     tool: ModuleType, project: Path, fault: tuple[str, str], tests: list[str], verdict: str
 ) -> None:
     text = PROJECT["least.py"].replace(*fault)
