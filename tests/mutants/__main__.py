@@ -13,11 +13,12 @@ from __future__ import annotations
 import argparse
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import repeat
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -63,6 +64,10 @@ class Fault:
     tests: tuple[str, ...] = ()
 
 
+Try = Callable[[Sequence[Fault], frozenset[str]], Iterator[Trial]]
+"""Tries faults, with tests that are not to be asked."""
+
+
 def planted() -> Iterator[Fault]:
     """The faults that people thought of: each replaces one text of one file, which must stand there once."""
     for fault in tomllib.loads((HERE / "planted.toml").read_text("utf-8"))["fault"]:
@@ -76,24 +81,46 @@ def planted() -> Iterator[Fault]:
         yield Fault(fault["name"], mutant, tuple(fault.get("tests", ())))
 
 
-def tried(faults: Sequence[Fault], jobs: int) -> Iterator[Trial]:
-    """Every fault with its verdict, in order."""
+@contextmanager
+def workshops(jobs: int) -> Iterator[Try]:
+    """Tries faults side by side, each job in a copy of its own."""
     covering = Covering(ROOT)
     with ExitStack() as stack, ThreadPoolExecutor(jobs) as pool:
         free: SimpleQueue[Workshop] = SimpleQueue()
         for _ in range(jobs):
             free.put(stack.enter_context(workshop(ROOT)))
 
-        def attempt(fault: Fault) -> Trial:
+        def attempt(fault: Fault, anyway: frozenset[str]) -> Trial:
             mutant, place = fault.mutant, free.get()
             lines = range(mutant.line, mutant.last_line + 1)
             asked = fault.tests or covering.tests(ROOT / mutant.file, lines)
             try:
-                return Trial(fault.name, place.verdict(mutant.file, mutant.text, asked), len(asked))
+                return place.trial(fault.name, mutant.file, mutant.text, asked, anyway)
             finally:
                 free.put(place)
 
-        yield from pool.map(attempt, faults)
+        def attempts(faults: Sequence[Fault], anyway: frozenset[str]) -> Iterator[Trial]:
+            return pool.map(attempt, faults, repeat(anyway))
+
+        yield attempts
+
+
+def tried(faults: Sequence[Fault], jobs: int) -> Iterator[Trial]:
+    """Every fault with its verdict: caught is what a test notices that passes without it."""
+    with workshops(jobs) as attempts, workshop(ROOT) as sound:
+        anyway: frozenset[str] = frozenset()
+        while faults:
+            trials = []
+            for trial in attempts(faults, anyway):
+                trials.append(trial)
+                if not trial.failed:
+                    yield trial
+            news = sound.failing_anyway({test for trial in trials for test in trial.failed})
+            if news:
+                print(f"these fail without a fault and prove nothing: {', '.join(sorted(news))}")
+            again = {trial.name for trial in trials if trial.failed and trial.failed <= news}
+            yield from (trial for trial in trials if trial.failed and trial.name not in again)
+            faults, anyway = [fault for fault in faults if fault.name in again], anyway | news
 
 
 def report(trials: Iterable[Trial], total: int) -> list[Trial]:

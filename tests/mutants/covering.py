@@ -26,14 +26,14 @@ class Covering:
     def tests(self, file: Path, lines: Iterable[int]) -> tuple[str, ...]:
         """The tests that run any of the lines, the nearest first: those that run the fewest lines beside.
 
-        A line that runs when the module is loaded belongs to no test: there the tests that run most of the
-        module are asked.
+        A line that runs when the module is loaded belongs to no test: there those are asked that are named
+        like the module, then those that run most of it.
         """
         by_line, breadth = self._lines(file.resolve()), self._breadth(file.resolve())
         found = {test for line in lines for test in by_line.get(line, ())}
         if found:
             return tuple(sorted(found, key=lambda test: (breadth[test], test)))
-        return tuple(sorted(breadth, key=lambda test: (-breadth[test], test)))
+        return tuple(sorted(breadth, key=lambda test: (file.stem not in test, -breadth[test], test)))
 
     @cache  # noqa: B019 - one record is read in a run
     def _lines(self, file: Path) -> dict[int, tuple[str, ...]]:

@@ -8,9 +8,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -42,6 +42,8 @@ class Trial:
     name: str
     verdict: Verdict
     tests: int
+    failed: frozenset[str] = frozenset()
+    """The tests that noticed, where they could be run at all."""
 
 
 @contextmanager
@@ -57,62 +59,42 @@ def workshop(root: Path) -> Iterator[Workshop]:
 
 
 @dataclass(frozen=True, slots=True)
-class Red:
-    """What a run of tests that did not pass has to say: the tests that failed, if it came so far."""
-
-    failed: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
 class Workshop:
     """The copy; one fault at a time."""
 
     root: Path
-    sound: set[str] = field(default_factory=set)
-    """Tests that were seen to pass without a fault."""
-    unsound: set[str] = field(default_factory=set)
-    """Tests that fail here without any fault, and so prove nothing."""
 
-    def verdict(self, file: str, text: str, tests: Sequence[str]) -> Verdict:
+    def trial(
+        self, name: str, file: str, text: str, tests: Sequence[str], but: Collection[str] = ()
+    ) -> Trial:
         """Plant a fault, ask the tests that run the line, and take the fault out again."""
-        chosen = [each for each in (tests[:FIRST], tests[FIRST:ALL]) if each]
-        if not chosen:
-            return Verdict.UNREACHED
-        noticed = any(self._is_noticed(file, text, each) for each in chosen)
-        return Verdict.CAUGHT if noticed else Verdict.SURVIVED
-
-    def _is_noticed(self, file: str, text: str, tests: Sequence[str]) -> bool:
-        """Whether a test fails with the fault that passes without it."""
         path = self.root / file
         sound = path.read_text("utf-8")
-        while True:
+        for chosen in filter(None, (tests[:FIRST], tests[FIRST:ALL])):
             path.write_text(text, "utf-8")
             try:
-                red = self._red(tests)
+                failed = self._failed(["-x", *chosen], but)
             finally:
                 path.write_text(sound, "utf-8")
-            if red is None:
-                return False
-            if self._is_sound(red, tests):
-                return True
+            if failed is not None:
+                if not failed:
+                    self._check_that_they_run(chosen)
+                return Trial(name, Verdict.CAUGHT, len(tests), failed)
+        return Trial(name, Verdict.SURVIVED if tests else Verdict.UNREACHED, len(tests))
 
-    def _is_sound(self, red: Red, tests: Sequence[str]) -> bool:
-        """Whether what failed passes in the copy as it is; a test that does not is asked no more."""
-        if red.failed and red.failed <= self.sound:
-            return True
-        without = self._red(sorted(red.failed) or tests)
-        if without is None:
-            self.sound.update(red.failed)
-            return True
-        if not without.failed:
-            sys.exit(f"the tests cannot even be run without a fault: {' '.join(sorted(red.failed) or tests)}")
-        self.unsound.update(without.failed)
-        return False
+    def failing_anyway(self, tests: Collection[str]) -> frozenset[str]:
+        """Those of some tests that fail without any fault, and so prove nothing."""
+        return (self._failed(sorted(tests)) if tests else None) or frozenset()
 
-    def _red(self, tests: Sequence[str]) -> Red | None:
-        """The first of the tests that fail; nothing where all pass."""
-        options = ["-x", "-q", "--tb=no", "-rf", "-p", "no:cacheprovider", "--no-header", "-W", "ignore"]
-        options += [f"--deselect={each}" for each in sorted(self.unsound)]
+    def _check_that_they_run(self, tests: Sequence[str]) -> None:
+        """A fault may break a module so that no test can be run; a test that is not there proves nothing."""
+        if self._failed(["--collect-only", *tests]) is not None:
+            sys.exit(f"these tests cannot even be found; make the record anew: {' '.join(tests)}")
+
+    def _failed(self, tests: Sequence[str], but: Collection[str] = ()) -> frozenset[str] | None:
+        """Those of the tests that fail, none if they could not be run; nothing where all pass."""
+        options = ["-q", "--tb=no", "-rf", "-p", "no:cacheprovider", "--no-header", "-W", "ignore"]
+        options += [f"--deselect={each}" for each in sorted(but)]
         paths = {"PYTHONPATH": str(self.root / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
         cache = {"PAIGOW_CACHE_DIR": str(self.root / ".cache")}
         try:
@@ -126,7 +108,7 @@ class Workshop:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return Red()
+            return frozenset()
         if done.returncode in _GREEN:
             return None
-        return Red(frozenset(_FAILED.findall(done.stdout)))
+        return frozenset(_FAILED.findall(done.stdout))

@@ -94,6 +94,11 @@ def test_a_star_names_the_second_joker() -> None:
     assert parse_cards("JkJk*As", deck=DECK_54) == parse_cards("Jk Joker* As", deck=DECK_54)
 
 
+def test_the_only_joker_of_a_text_is_the_first_wherever_it_stands() -> None:
+    assert parse_cards("As Jk", deck=DECK_54)[1] is JOKER
+    assert parse_cards("As Jk Kd Jk", deck=DECK_54)[1::2] == (JOKER, SECOND_JOKER)
+
+
 @pytest.mark.parametrize(
     ("text", "deck", "says"),
     [

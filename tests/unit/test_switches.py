@@ -7,6 +7,52 @@ import pytest
 from paigow.errors import PaigowError, UnknownName
 from paigow.switches import DEFAULT, AceFive, Switches, allowed, switch_fields
 
+RULED = {
+    "ace_five": "second",
+    "insurance_joker": "ace",
+    "protection_joker": "wild",
+    "royal_match": "king_queen",
+    "progressive_royal_joker": "ace_place_only",
+    "seven_card_ace_low": True,
+    "dynasty_royal_partner": "ace_queen",
+    "red_black_joker": "none",
+    "red_and_black": False,
+    "three_card_joker": "wild",
+    "errata": "as_printed",
+    "several_rows": "worth_most",
+    "bonus_joker": "partner",
+    "bonus_ace": "low_or_high",
+    "surrender_bar": "every_open_wager",
+    "surrender_beside_envy": False,
+    "face_up_surrender": True,
+    "void_returns_surrender": True,
+    "void_reverses_contribution": True,
+    "void_round_uses_deck": True,
+    "void_round_counts": False,
+    "void_after_first_cards": False,
+    "button_moves_after_void": False,
+    "first_offer": "rotates",
+    "tile_first_offer": "far_right",
+    "dealer_turn": True,
+    "cobank_cover": "full",
+    "bank_coupon": "returned",
+    "surrender_to_bank": True,
+    "bank_push": "never",
+    "bank_vigorish": False,
+    "bank_may_place_optional": False,
+    "last_wager_of_two": "larger",
+    "odd_cent": "co_bank",
+    "envy_per": "area",
+    "meter_floor": "nothing",
+    "aggregate_limit": "player",
+    "royal_share": "over_limit",
+}
+"""How each ruling stands where a submission says nothing; a filed one must never change its meaning."""
+
+
+def test_what_a_submission_leaves_out_is_read_as_it_always_was() -> None:
+    assert {each.name: each.default for each in switch_fields()} == RULED
+
 
 def test_every_switch_can_be_set_to_each_of_its_choices_by_name() -> None:
     for each in switch_fields():
