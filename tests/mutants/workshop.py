@@ -19,8 +19,10 @@ import pytest
 
 FIRST, ALL = 40, 400
 """How many tests are tried at first, and at most, for one fault."""
-LONGEST = 240
-"""Seconds after which a fault that makes a test hang counts as noticed."""
+HANGS: Final = 120
+"""Seconds after which a test fails because it hangs."""
+LONGEST: Final = 1200
+"""Seconds after which nobody can tell whether a fault is noticed: the machine is too busy."""
 _FAILED: Final = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
 _GREEN: Final = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 """What pytest says where nothing fails: all passed, or those that are left out were all there were."""
@@ -33,6 +35,8 @@ class Verdict(StrEnum):
     SURVIVED = "survived"
     UNREACHED = "unreached"
     """No test of the record runs the line."""
+    UNDECIDED = "undecided"
+    """The tests took too long to tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,8 @@ class Workshop:
             path.write_text(text, "utf-8")
             try:
                 failed = self._failed(["-x", *chosen], but)
+            except subprocess.TimeoutExpired:
+                return Trial(name, Verdict.UNDECIDED, len(tests))
             finally:
                 path.write_text(sound, "utf-8")
             if failed is not None:
@@ -94,21 +100,19 @@ class Workshop:
     def _failed(self, tests: Sequence[str], but: Collection[str] = ()) -> frozenset[str] | None:
         """Those of the tests that fail, none if they could not be run; nothing where all pass."""
         options = ["-q", "--tb=no", "-rf", "-p", "no:cacheprovider", "--no-header", "-W", "ignore"]
+        options += ["-o", f"timeout={HANGS}"]
         options += [f"--deselect={each}" for each in sorted(but)]
         paths = {"PYTHONPATH": str(self.root / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
         cache = {"PAIGOW_CACHE_DIR": str(self.root / ".cache")}
-        try:
-            done = subprocess.run(
-                [sys.executable, "-m", "pytest", *options, *tests],
-                cwd=self.root,
-                env={**os.environ, **paths, **cache, "CI": "true", "COLUMNS": "1000"},
-                capture_output=True,
-                text=True,
-                timeout=LONGEST,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return frozenset()
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *options, *tests],
+            cwd=self.root,
+            env={**os.environ, **paths, **cache, "CI": "true", "COLUMNS": "1000"},
+            capture_output=True,
+            text=True,
+            timeout=LONGEST,
+            check=False,
+        )
         if done.returncode in _GREEN:
             return None
         return frozenset(_FAILED.findall(done.stdout))
