@@ -10,8 +10,9 @@ import sys
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -67,26 +68,33 @@ class Workshop:
     """The copy; one fault at a time."""
 
     root: Path
+    moments: count[int] = field(default_factory=lambda: count(1))
 
     def trial(
         self, name: str, file: str, text: str, tests: Sequence[str], but: Collection[str] = ()
     ) -> Trial:
         """Plant a fault, ask the tests that run the line, and take the fault out again."""
-        path = self.root / file
-        sound = path.read_text("utf-8")
+        sound = (self.root / file).read_text("utf-8")
         for chosen in filter(None, (tests[:FIRST], tests[FIRST:ALL])):
-            path.write_text(text, "utf-8")
+            self._write(file, text)
             try:
                 failed = self._failed(["-x", *chosen], but)
             except subprocess.TimeoutExpired:
                 return Trial(name, Verdict.UNDECIDED, len(tests))
             finally:
-                path.write_text(sound, "utf-8")
+                self._write(file, sound)
             if failed is not None:
                 if not failed:
                     self._check_that_they_run(chosen)
                 return Trial(name, Verdict.CAUGHT, len(tests), failed)
         return Trial(name, Verdict.SURVIVED if tests else Verdict.UNREACHED, len(tests))
+
+    def _write(self, file: str, text: str) -> None:
+        """Every text has a time of its own: compiled modules are kept, and know theirs by time and size."""
+        path = self.root / file
+        path.write_text(text, "utf-8")
+        moment = next(self.moments)
+        os.utime(path, (moment, moment))
 
     def failing_anyway(self, tests: Collection[str]) -> frozenset[str]:
         """Those of some tests that fail without any fault, and so prove nothing."""
@@ -102,7 +110,7 @@ class Workshop:
         options = ["-q", "--tb=no", "-rf", "-p", "no:cacheprovider", "--no-header", "-W", "ignore"]
         options += ["-o", f"timeout={HANGS}"]
         options += [f"--deselect={each}" for each in sorted(but)]
-        paths = {"PYTHONPATH": str(self.root / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        paths = {"PYTHONPATH": str(self.root / "src"), "PYTHONDONTWRITEBYTECODE": ""}
         cache = {"PAIGOW_CACHE_DIR": str(self.root / ".cache")}
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *options, *tests],
