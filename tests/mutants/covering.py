@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import ast
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -23,17 +24,19 @@ class Covering:
                 f"{RECORD} does not say which test ran which line; it needs --cov --cov-context=test"
             )
 
-    def tests(self, file: Path, lines: Iterable[int]) -> tuple[str, ...]:
-        """The tests that run any of the lines, the nearest first: those that run the fewest lines beside.
+    def tests(self, file: Path, lines: range) -> tuple[str, ...]:
+        """The tests that run any of the lines, the nearest first: those that run most of the function around
+        them, and of these the ones that run the fewest lines beside.
 
         A line that runs when the module is loaded belongs to no test: there those are asked that are named
         like the module, then those that run most of it.
         """
         by_line, breadth = self._lines(file.resolve()), self._breadth(file.resolve())
         found = {test for line in lines for test in by_line.get(line, ())}
-        if found:
-            return tuple(sorted(found, key=lambda test: (breadth[test], test)))
-        return tuple(sorted(breadth, key=lambda test: (file.stem not in test, -breadth[test], test)))
+        if not found:
+            return tuple(sorted(breadth, key=lambda test: (file.stem not in test, -breadth[test], test)))
+        inside = Counter(test for line in _around(file, lines) for test in by_line.get(line, ()))
+        return tuple(sorted(found, key=lambda test: (-inside[test], breadth[test], test)))
 
     @cache  # noqa: B019 - one record is read in a run
     def _lines(self, file: Path) -> dict[int, tuple[str, ...]]:
@@ -44,13 +47,21 @@ class Covering:
         return {line: tuple({_test(each) for each in contexts if each}) for line, contexts in found.items()}
 
     @cache  # noqa: B019
-    def _breadth(self, file: Path) -> dict[str, int]:
+    def _breadth(self, file: Path) -> Counter[str]:
         """How many lines of the file each test runs: a test of all of it says less about one."""
-        counts: dict[str, int] = {}
-        for tests in self._lines(file).values():
-            for test in tests:
-                counts[test] = counts.get(test, 0) + 1
-        return counts
+        return Counter(test for tests in self._lines(file).values() for test in tests)
+
+
+def _around(file: Path, lines: range) -> range:
+    """The lines of the innermost function that holds some lines, or the lines themselves."""
+    if file.suffix != ".py":
+        return lines
+    functions = [
+        node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)
+    ]
+    spans = [range(node.lineno, (node.end_lineno or node.lineno) + 1) for node in functions]
+    holding = [span for span in spans if lines[0] in span and lines[-1] in span]
+    return min(holding, key=len, default=lines)
 
 
 def _test(context: str) -> str:

@@ -18,7 +18,7 @@ from typing import Final
 
 import pytest
 
-FIRST, ALL = 40, 400
+FIRST, ALL = 20, 300
 """How many tests are tried at first, and at most, for one fault."""
 HANGS: Final = 120
 """Seconds after which a test fails because it hangs."""
