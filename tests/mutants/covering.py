@@ -26,17 +26,23 @@ class Covering:
 
     def tests(self, file: Path, lines: range) -> tuple[str, ...]:
         """The tests that run any of the lines, the nearest first: those that run most of the function around
-        them, and of these the ones that run the fewest lines beside.
+        them, and of these the ones named like the module, then those that run the fewest lines beside.
 
         A line that runs when the module is loaded belongs to no test: there those are asked that are named
         like the module, then those that run most of it.
         """
         by_line, breadth = self._lines(file.resolve()), self._breadth(file.resolve())
         found = {test for line in lines for test in by_line.get(line, ())}
-        if not found:
+        if found:  # what is made once in a process, and kept, seems to be run by one test only
+            found.update(test for test in breadth if file.stem in test)
+        else:
             return tuple(sorted(breadth, key=lambda test: (file.stem not in test, -breadth[test], test)))
         inside = Counter(test for line in _around(file, lines) for test in by_line.get(line, ()))
-        return tuple(sorted(found, key=lambda test: (-inside[test], breadth[test], test)))
+
+        def nearness(test: str) -> tuple[int, bool, int, str]:
+            return -inside[test], file.stem not in test, breadth[test], test
+
+        return tuple(sorted(found, key=nearness))
 
     @cache  # noqa: B019 - one record is read in a run
     def _lines(self, file: Path) -> dict[int, tuple[str, ...]]:

@@ -278,6 +278,16 @@ def test_a_number_that_was_drawn_decides_the_wagers_on_it_before_the_stacks_are_
     assert len([s for s in kit.settlements() if s.wager.startswith("position_number")]) == 1
 
 
+@pytest.mark.clause("PGP-6f.1", "PGP-6b-1", "PGP-6b-2")
+def test_cards_that_a_machine_shuffled_again_are_not_recut_for_an_earlier_cut() -> None:
+    kit = Kit(changed(HAND, equipment={"shuffler": "automated", "inspection": "beforehand"})).bets(BETS)
+    kit.to(Phase.REMAINING)
+    assert kit.table.play.cutter is not None  # the deck came shuffled, and was cut
+    kit.give(c.Report, irregularity="stack_card_exposed")
+    kit.to(Phase.STACKS)
+    assert kit.refused(c.OrderRecut, reason="a card was seen", by="sue") == "PGP-6f.1"
+
+
 @pytest.mark.clause("PGP-17i.2")
 def test_a_shuffler_that_counts_wrong_takes_the_deck_off_the_table() -> None:
     kit = Kit(changed(AUTOMATED, equipment={"shuffler_counts": True})).bets(BETS)

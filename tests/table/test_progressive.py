@@ -294,6 +294,19 @@ def test_parts_of_a_cent_are_carried_and_never_lost() -> None:
     assert pay(gone.reading, Cents(0), "chips:ann").transfers == ()  # type: ignore[arg-type]
 
 
+@pytest.mark.clause("PGP-14e.2", "PGP-14f.2")
+def test_a_meter_gets_what_is_missing_and_the_inventory_pays_what_it_cannot() -> None:
+    low = MeterReading("meter", 7, Cents(300), Fraction(1, 2))
+    assert reset(low, Cents(1000)).transfers == (("outside", "meter:meter", 700),)
+    assert reset(low, Cents(1000)).reading == MeterReading("meter", 8, Cents(1000), Fraction(1, 2))
+    empty = pay(replace(low, amount=Cents(0)), Cents(500), "chips:ann")  # type: ignore[arg-type]
+    assert empty.transfers == (("inventory", "chips:ann", 500),)
+    short = pay(low, Cents(500), "chips:ann")  # type: ignore[arg-type]
+    assert short.transfers == (("meter:meter", "chips:ann", 300), ("inventory", "chips:ann", 200))
+    terms = MeterTerms("meter", Cents(1000), Cents(500), Fraction(21))
+    assert take_back(low, terms, [Cents(10_000)]).reading == MeterReading("meter", 8, Cents(0))
+
+
 @pytest.mark.clause("PGP-14g")
 def test_a_shared_meter_is_read_before_it_is_used() -> None:
     kit = bets(Kit(ONE), 1, amount=1).deal_hands(p1="As Ks Qs Js Ts 7d 4h").to(Phase.WAGERS)
