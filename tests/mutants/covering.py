@@ -33,10 +33,10 @@ class Covering:
         """
         by_line, breadth = self._lines(file.resolve()), self._breadth(file.resolve())
         found = {test for line in lines for test in by_line.get(line, ())}
-        if found:  # what is made once in a process, and kept, seems to be run by one test only
-            found.update(test for test in breadth if file.stem in test)
-        else:
+        if not found:
             return tuple(sorted(breadth, key=lambda test: (file.stem not in test, -breadth[test], test)))
+        # What is made once in a process, and kept, seems to be run by one test only.
+        found.update(test for test in breadth if file.stem in test)
         inside = Counter(test for line in _around(file, lines) for test in by_line.get(line, ()))
 
         def nearness(test: str) -> tuple[int, bool, int, str]:

@@ -153,6 +153,13 @@ def test_advice_ranks_every_correct_setting_and_prices_the_house_ways():
     assert min(each.cost for each in by_way.values()) >= 0
 
 
+def test_the_best_setting_is_the_one_that_brings_most_however_often_it_wins():
+    ways = {"maryland": house_way("tiles", "maryland")}
+    best, other, *_ = tiles().advise(parse_tiles("1-3 5-6 4-6 1-5"), ways["maryland"], ways).settings
+    assert best.odds.win < other.odds.win
+    assert best.odds.expectation > other.odds.expectation
+
+
 def test_advice_adds_up_to_the_main_wager():
     """The best of each hand's advice, weighed by the hands of its class, is the optimal player's result."""
     game = FourPieces(TILES_GAME, SET)
