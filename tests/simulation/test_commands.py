@@ -113,6 +113,13 @@ def test_replay_finds_a_missing_tail_by_the_hash(log: Path) -> None:
     assert "does not verify: truncated" in answer.out
 
 
+def test_replay_holds_a_log_to_the_whole_of_a_hash(log: Path) -> None:
+    head = paigow("replay", str(log), "--json").records[-1]["hash"]
+    last = "1" if head[-1] == "0" else "0"
+    for other in (head[:-1] + last, head[:-1], head[:8], head + "0"):
+        assert paigow("replay", str(log), "--hash", other).status == 1
+
+
 @pytest.mark.parametrize("json_", [[], ["--json"]])
 def test_replay_says_where_a_log_was_changed(log: Path, json_: list[str]) -> None:
     log.write_text(log.read_text("utf-8").replace('"player":"Ann"', '"player":"Eve"', 1), "utf-8")

@@ -36,6 +36,7 @@ RULED = {
     "dealer_turn": True,
     "cobank_cover": "full",
     "bank_coupon": "returned",
+    "progressive_coupon": "section_14",
     "surrender_to_bank": True,
     "bank_push": "never",
     "bank_vigorish": False,
@@ -44,6 +45,7 @@ RULED = {
     "odd_cent": "co_bank",
     "envy_per": "area",
     "meter_floor": "nothing",
+    "face_up_hand_limit": False,
     "aggregate_limit": "player",
     "royal_share": "over_limit",
 }
