@@ -68,7 +68,8 @@ def in_shoe(table: Table) -> bool:
     """Whether cards still lie in a shoe: a stub dealt from the hand has left it (PGP-17g1.1)."""
     rules = table.rules
     by_hand = rules.submission.equipment.section_17_completion is Completion.HAND
-    if rules.submission.deals_by_section_17 and by_hand and table.phase in BY_HAND:
+    phase = table.play.resume if table.phase is Phase.CHOICE else table.phase
+    if rules.submission.deals_by_section_17 and by_hand and phase in BY_HAND:
         return False
     return table.equipment.deal_method is not DealMethod.HAND and bool(table.play.stock)
 
@@ -112,6 +113,8 @@ def _players_card(table: Table, command: c.Report) -> str | None:
     if at is None or not DEALER < at < PLACES or play.standing[at] is not Standing.IN_PLAY:
         return "name the position of the player whose card was exposed"
     size = len(play.hands[at])
+    if not size:
+        return f"no hand has been delivered to position {at} yet"
     if command.place is None or not 0 < command.place <= size:
         return f"name the place of the card in the hand at position {at}, from 1 to {size}"
     if (at, play.hands[at][command.place - 1]) in play.shown:

@@ -46,6 +46,8 @@ _CARDS_OUT: Final = frozenset(
     {Phase.FIRST_CARDS_WAGERS, Phase.LAST_CARDS, Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS}
 )
 _AT_DEAL: Final = frozenset({Phase.DEAL, Phase.FIRST_CARDS, Phase.LAST_CARDS})
+_IN_SHOE: Final = _AT_DEAL | _CARDS_OUT | {Phase.CHOICE}
+"""While cards may lie in the shoe: 11(f) and 11(n) set no other time."""
 _STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
 _ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
 """From the first card dealt to the end of the round: 11(c) and 11(h) set no time."""
@@ -65,14 +67,14 @@ IRREGULARITIES: Final = {
     "player_card_exposed": Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT | {Phase.CHOICE}),
     "dealer_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
     "bank_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
-    "card_face_up": Consequence(Remedy.RACK_CARD, "PGP-11f.1", _AT_DEAL, _SHOES),
-    "cards_face_up": Consequence(Remedy.VOID, "PGP-11f.2", _AT_DEAL | _CARDS_OUT, _SHOES),
+    "card_face_up": Consequence(Remedy.RACK_CARD, "PGP-11f.1", _IN_SHOE, _SHOES),
+    "cards_face_up": Consequence(Remedy.VOID, "PGP-11f.2", _IN_SHOE, _SHOES),
     "card_drawn_in_error": Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL, _SHOES),
     "wrong_number_of_cards": Consequence(Remedy.VOID, "PGP-11h", _ANY_TIME),
     "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGP-11k", _STACKED, _HAND),
     "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "PGP-11l", _FROM_STACKS, _HAND),
     "shuffler_jammed": Consequence(Remedy.NOTED, "PGP-11m", frozenset({Phase.SHUFFLE})),
-    "shoe_jammed": Consequence(Remedy.VOID, "PGP-11n", _AT_DEAL | _CARDS_OUT, _AUTOMATED),
+    "shoe_jammed": Consequence(Remedy.VOID, "PGP-11n", _IN_SHOE, _AUTOMATED),
     "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})),
 }
 

@@ -56,6 +56,8 @@ _ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
 """From the deal to the end of the round: 16(c) and 16(h) set no time."""
 _SHAKING: Final = frozenset({Phase.STARTING_POSITION})
 _AT_DEAL: Final = frozenset({Phase.DEAL})
+_IN_SHOE: Final = _AT_DEAL | _CARDS_OUT | {Phase.CHOICE}
+"""While cards may lie in the shoe: 16(f) and 16(n) set no other time."""
 _STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
 _FROM_STACKS: Final = frozenset(
     {*_STACKED, Phase.STACK_CHOICE, Phase.STARTING_POSITION, Phase.DEAL, *_ANY_TIME}
@@ -74,14 +76,14 @@ IRREGULARITIES: Final = {
     "player_card_exposed": Consequence(Remedy.CHOICE, "SPG-16d.1", _CARDS_OUT | {Phase.CHOICE}),
     "dealer_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}),
     "bank_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}),
-    "card_face_up": Consequence(Remedy.RACK_CARD, "SPG-16f.1", _AT_DEAL, _SHOES),
-    "cards_face_up": Consequence(Remedy.VOID, "SPG-16f.2", _AT_DEAL | _CARDS_OUT, _SHOES),
+    "card_face_up": Consequence(Remedy.RACK_CARD, "SPG-16f.1", _IN_SHOE, _SHOES),
+    "cards_face_up": Consequence(Remedy.VOID, "SPG-16f.2", _IN_SHOE, _SHOES),
     "card_drawn_in_error": Consequence(Remedy.NOTED, "SPG-16g", _AT_DEAL, _SHOES),
     "wrong_number_of_cards": Consequence(Remedy.VOID, "SPG-16h", _ANY_TIME),
     "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "SPG-16k", _STACKED, _HAND),
     "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "SPG-16l", _FROM_STACKS, _HAND),
     "shuffler_jammed": Consequence(Remedy.NOTED, "SPG-16m", frozenset({Phase.SHUFFLE})),
-    "shoe_jammed": Consequence(Remedy.VOID, "SPG-16n", _AT_DEAL | _CARDS_OUT, _AUTOMATED),
+    "shoe_jammed": Consequence(Remedy.VOID, "SPG-16n", _IN_SHOE, _AUTOMATED),
     "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "SPG-8e.2", frozenset({Phase.SHUFFLE})),
 }
 

@@ -1,0 +1,73 @@
+"""What is found while cards lie in the shoe, and not before a hand is delivered (PGP 11(d), 11(f))."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from four_kit import SUPREME, FourKit
+from paigow.games.submission import RulesSubmission
+from paigow.games.submission.samples import sample
+from paigow.table import Phase, Refused
+from paigow.table import commands as c
+from paigow.table import events as e
+from table_kit import Kit, changed, submission
+
+MAIN = "pai_gow_poker"
+PLAIN = submission("")
+HAND = changed(PLAIN, equipment={"deal_method": "hand"})
+SECTION_17 = sample("pai-gow-poker-three-and-seven-card-bonus")
+BETS = {1: {MAIN: 10}, 2: {MAIN: 20}}
+
+
+def reason(kit: Kit, what: str, **fields: Any) -> str:
+    """Why a report is refused."""
+    refused = kit.journal.submit(kit.made(c.Report, irregularity=what, **fields))
+    assert isinstance(refused, Refused), f"{what} {fields} was heard"
+    return refused.reason
+
+
+@pytest.mark.clause("PGP-11d.1")
+def test_no_players_card_is_exposed_before_a_hand_is_delivered() -> None:
+    kit = Kit(HAND).bets(BETS).to(Phase.REMAINING)
+    says = "no hand has been delivered to position 1 yet"
+    assert reason(kit, "player_card_exposed", position=1, place=1) == says
+
+
+@pytest.mark.clause("PGP-11f.1", "SPG-16f.1")
+@pytest.mark.parametrize(
+    ("rules", "phase", "wagers"),
+    [
+        (PLAIN, Phase.REMAINING, {}),
+        (SUPREME, Phase.REMAINING, {}),
+        (SECTION_17, Phase.FIRST_CARDS_WAGERS, {"three_card_bonus": 5}),
+    ],
+    ids=["PGP", "SPG", "PGP-17"],
+)
+def test_a_card_found_face_up_is_racked_while_cards_are_in_the_shoe(
+    rules: RulesSubmission, phase: Phase, wagers: dict[str, float]
+) -> None:
+    kit = FourKit(rules) if rules is SUPREME else Kit(rules)
+    kit.bets({1: {kit.main: 20, **wagers}}).to(phase)
+    left = len(kit.table.play.stock)
+    kit.give(c.Report, irregularity="card_face_up", place=1)
+    assert isinstance(kit.events[-1], e.FaceUpCardRacked)
+    assert (kit.table.phase, len(kit.table.play.stock)) == (phase, left - 1)
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert isinstance(kit.events[-1], e.RoundCompleted)
+
+
+@pytest.mark.clause("PGP-11f.1", "PGP-11d.1")
+@pytest.mark.parametrize(("completion", "hears"), [("hand", False), ("shoe", True)])
+def test_while_a_player_chooses_the_shoe_is_as_it_was(completion: str, hears: bool) -> None:
+    kit = Kit(changed(SECTION_17, equipment={"section_17_completion": completion}))
+    kit.bets({1: {MAIN: 20}}).to(Phase.LAST_CARDS)
+    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    assert kit.table.phase is Phase.CHOICE
+    if not hears:
+        assert reason(kit, "card_face_up", place=1) == "there are no cards in the shoe"
+        return
+    kit.give(c.Report, irregularity="card_face_up", place=1)
+    kit.give(c.PlayOn, 1)
+    kit.to(Phase.BETWEEN_ROUNDS)
