@@ -131,3 +131,16 @@ def test_the_dealers_wager_stands_when_the_cards_are_shuffled_again() -> None:
     assert kit.refused(c.LowerDealerWager, 1, limit=0) == "PGP-10g.3"
     assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({kit.main: 5})) == "PGP-7c.2"
     kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("PGP-6g.1", "PGP-10g.1")
+@pytest.mark.parametrize("document", ["PGP", "SPG"])
+def test_the_cards_are_not_spread_while_the_dealers_wager_lies_on_the_layout(document: str) -> None:
+    kit = banking(document).to(Phase.WAGERS)
+    kit.deal()
+    assert kit.table.play.closed
+    assert not any(kit.table.play.wagers)
+    kit.give(c.OrderRecut, reason="a card was seen", by="sue")
+    assert kit.table.phase is Phase.CUT
+    assert kit.refused(c.SpreadCards, deck=0) == kit.table.rules.cite("PGP-6g.1")
+    kit.force({}).to(Phase.BETWEEN_ROUNDS)

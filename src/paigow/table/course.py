@@ -80,6 +80,11 @@ def still_to_set(play: Round) -> tuple[Position, ...]:
     )
 
 
+def in_play(play: Round, position: Position) -> bool:
+    """Whether the hand at a position is neither void nor given up, so that its wagers are still decided."""
+    return play.standing[position] in (Standing.IN_PLAY, Standing.BANK)
+
+
 def to_show(play: Round) -> tuple[Position, ...]:
     """Whose hands are turned over before the settlement: the dealer's where it plays, then the bank's."""
     if play.bank is None:
@@ -123,7 +128,7 @@ def wants_hand(play: Round, position: Position) -> bool:
     """Whether cards dealt to a place are kept: a wager lies there, it is the bank's, or the dealer plays."""
     if position == DEALER:
         return dealer_plays(play)
-    return play.standing[position] in (Standing.IN_PLAY, Standing.BANK)
+    return in_play(play, position)
 
 
 def laid_by(table: Table, position: Position, stake: Stake) -> Account:

@@ -104,10 +104,20 @@ def _delivery_chosen(table: Table, event: e.DeliveryChosen) -> Table:
 
 
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
-    stock = table.play.stock
+    play, stock = table.play, table.play.stock
+    again = event.position == play.cutter
     # PGP-6e.2: the cards above the cutting card go to the bottom.
     cut = stock[event.above :] + stock[: event.above]
-    return _play(table, event.phase, stock=cut, cutter=event.position, resume=None)
+    return _play(
+        table,
+        event.phase,
+        stock=cut,
+        cutter=event.position,
+        cut_by=table.seats[event.position],
+        entitled=play.entitled if again else play.offers[1:],
+        offers=(),
+        resume=None,
+    )
 
 
 def _recut_ordered(table: Table, event: e.RecutOrdered) -> Table:

@@ -139,7 +139,8 @@ def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision
                 table.rules.cite("PGP-5b.3"),
             )
         return (_spread(table, command, "PGP-5b.3"),)
-    if table.round is not None and any(table.round.wagers):
+    # After "No more bets" the dealer's wager against a lone bank lies there, if no other does (PGP-10g.1).
+    if table.round is not None and (table.round.closed or any(table.round.wagers)):
         return Refused("wagers lie on the layout; play the round", table.rules.cite("PGP-6g.1"))
     deck = _at_step(table, command.deck, DeckStep.READY)
     if isinstance(deck, Refused):

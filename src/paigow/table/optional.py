@@ -24,7 +24,7 @@ from paigow.table.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
 from paigow.table.progressive import amount_due, pay_progressive, validator
 from paigow.table.state import PLACES, Table
 from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Role, Stake, Standing
-from paigow.table.wagers import has_envy_marker
+from paigow.table.wagers import bears_envy_marker
 
 _FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
 
@@ -262,13 +262,11 @@ def _earns_envy(table: Table, position: Position) -> bool:
 
 
 def _has_marker(table: Table, position: Position, key: str) -> bool:
-    if table.play.standing[position] not in (Standing.IN_PLAY, Standing.BANK):
-        return False
-    if not has_envy_marker(table, position, key):
+    if not bears_envy_marker(table, position, key):
         return False
     if table.rules.switches.envy_per is EnvyPer.AREA:
         return True
-    marked = [p for p in table.held_by(holder(table, position)) if has_envy_marker(table, p, key)]
+    marked = [p for p in table.held_by(holder(table, position)) if bears_envy_marker(table, p, key)]
     return position == marked[0]
 
 

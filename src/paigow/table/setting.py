@@ -22,7 +22,7 @@ from paigow.table.course import (
 from paigow.table.ledger import CENTRE, INVENTORY, wager_account
 from paigow.table.state import PLACES, Round, Table, changed, put
 from paigow.table.values import DEALER, Phase, Position, Refused, Role, SetHand, Standing
-from paigow.table.wagers import has_envy_marker
+from paigow.table.wagers import bears_envy_marker
 
 NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
 """Wagers that do not need the player's seven cards any more, so that they bar no surrender (PGP-9e.3)."""
@@ -211,7 +211,7 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
 
 
 def _envy_on_table(table: Table) -> bool:
-    return any(has_envy_marker(table, p, key) for p in range(1, PLACES) for key in table.rules.envy_wagers)
+    return any(bears_envy_marker(table, p, key) for p in range(1, PLACES) for key in table.rules.envy_wagers)
 
 
 def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:

@@ -11,7 +11,7 @@ from paigow.rules.outcome import Outcome, Result
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
-from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, pushes_all
+from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, in_play, pushes_all, stakes_on
 from paigow.table.games import Step, StepKind, WagerTerms
 from paigow.table.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
 from paigow.table.optional import NOTHING, Paid, envy_owed, paid_row, settle_open_wagers, settle_wagers
@@ -181,7 +181,7 @@ def _may_rack(table: Table, step: Step, position: Position, waits: bool) -> bool
         return False
     rules, play = table.rules, table.play
     needs_all = (*rules.envy_wagers, "pai_gow_insurance")
-    if any(stake.wager in needs_all for stakes in play.wagers for stake in stakes):
+    if any(in_play(play, at) for key in needs_all for at, _ in stakes_on(play, key)):
         return False
     settled_now = (rules.main, *step.first, *step.wagers)
     return all(

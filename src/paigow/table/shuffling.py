@@ -175,24 +175,31 @@ def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
         return Refused("cards are recut after a cut and before any is dealt", rules.cite("PGP-6f.1"))
     if not command.reason:
         return Refused("a recut needs its reason", rules.cite("PGP-6f.1"))
-    order = cut_offers(table)
-    # PGP-6f.2: by the player who cut last, or by the next one entitled; the dealer cuts again if it was the
-    # dealer.
-    if play.cutter == DEALER:
-        offers: tuple[Position, ...] = ()
-    elif rules.submission.equipment.recut_by is RecutBy.LAST_CUTTER:
-        offers = (play.cutter,)
-    else:
-        offers = order[order.index(play.cutter) + 1 :]
     return (
         e.RecutOrdered(
             supervisor=command.by,
             reason=command.reason,
-            offers=offers,
+            offers=_recut_offers(table),
             phase=Phase.CUT,
             clause=rules.cite("PGP-6f.2"),
         ),
     )
+
+
+def _recut_offers(table: Table) -> tuple[Position, ...]:
+    """Who cuts again: the player who cut last, or whoever was entitled next; nobody but the dealer where the
+    dealer cut (PGP-6f.2). Where the first of them has left, it is the other."""
+    play, by = table.play, table.play.cut_by
+    if (
+        by is None
+        or by in play.departed
+        or table.rules.submission.equipment.recut_by is RecutBy.NEXT_ENTITLED
+    ):
+        return play.entitled
+    areas = table.held_by(by)
+    if play.cutter in areas:
+        return (play.cutter,)
+    return areas[:1] or play.entitled
 
 
 def _not_offered(table: Table, position: Position, command: c.Command) -> Refused | None:

@@ -122,6 +122,10 @@ class Round:
     stock: tuple[Any, ...] = ()
     """The cards not yet dealt, the next one first. Nobody may see them."""
     cutter: Position | None = None
+    cut_by: str | None = None
+    """The player who cut last, wherever that player sits now (PGP-6f.2)."""
+    entitled: tuple[Position, ...] = ()
+    """Who would have been offered the cut next (PGP-6f.2)."""
     stacks: tuple[tuple[Any, ...], ...] = ()
     first_stack: int = 1
     delivery: str | None = None

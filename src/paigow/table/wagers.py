@@ -10,7 +10,16 @@ from paigow.switches import BankCoupon
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.banking import bank_returned, cover_refusal, dealers_wager
-from paigow.table.course import Decision, coupons_back, laid_by, next_phase, not_held, returned, stakes_on
+from paigow.table.course import (
+    Decision,
+    coupons_back,
+    in_play,
+    laid_by,
+    next_phase,
+    not_held,
+    returned,
+    stakes_on,
+)
 from paigow.table.games import GameRules, WagerTerms
 from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
 from paigow.table.progressive import lock_out
@@ -283,3 +292,9 @@ def has_envy_marker(table: Table, position: int, key: str) -> bool:
     """Whether a wager earns envy bonuses; wagers are not added up to reach $5 (PGP-1-envy-bonus.1)."""
     stake = table.play.stake(position, key)
     return stake is not None and is_qualifying(key, stake.amount)  # PGP-15c.1, FUP-4.2
+
+
+def bears_envy_marker(table: Table, position: int, key: str) -> bool:
+    """Whether such a wager still lies on the layout in the round: with a hand that is void it went back
+    (PGP-11d.1)."""
+    return in_play(table.play, position) and has_envy_marker(table, position, key)
