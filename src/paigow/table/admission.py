@@ -57,7 +57,8 @@ def not_admitted(table: Table, command: Any, entropy: Any) -> Refused | None:
         problem = Problem("the command is not complete; give every field that it has")
     if problem is None:
         return None
-    return Refused(problem.reason, None if problem.clause is None else rules.cite(problem.clause))
+    clause = None if problem.clause is None else rules.cite(problem.clause)
+    return rules.say(Refused(problem.reason, clause))
 
 
 @cache

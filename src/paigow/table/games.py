@@ -6,8 +6,9 @@ is another `GameRules` put together from parts (docs/table-design.md says how).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
@@ -35,13 +36,15 @@ from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.switches import Switches
 from paigow.table.meters import MeterTerms
-from paigow.table.values import Phase, Position, Stake
+from paigow.table.values import Phase, Position, Refused, Stake
 
 if TYPE_CHECKING:
     from paigow.table.delivery import Delivery, Stacks
     from paigow.table.hands import HandJudge
     from paigow.table.payout_limits import Cut
     from paigow.table.state import Round, Table
+
+_WORD: Final = re.compile(r"\w+")
 
 
 class Remedy(StrEnum):
@@ -209,6 +212,8 @@ class GameRules:
     offered_last: Callable[[Table, Round], Position]
     """From where the first offer of the bank moves on after a round."""
     surrender: SurrenderTerms
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What this game calls things that refusals name as Pai Gow Poker does."""
     dealer_turn: bool = False
     """Whether the offer passes one round by when it has come round to the dealer (PGP-10c.5)."""
     places: int = 7
@@ -252,6 +257,13 @@ class GameRules:
     def cite(self, clause: str) -> str:
         """The clause of this game's own document."""
         return self.clauses.get(clause, clause)
+
+    def say(self, refused: Refused) -> Refused:
+        """A refusal in this game's own words, as `cite` finds its own clauses."""
+        if not self.words:
+            return refused
+        reason = _WORD.sub(lambda word: self.words.get(word[0], word[0]), refused.reason)
+        return replace(refused, reason=reason)
 
     def is_progressive(self, wager: str) -> bool:
         terms = self.wagers.get(wager)

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from paigow.cards import JOKER, SECOND_JOKER
 from paigow.games.submission import DealMethod, Inspection, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -83,7 +86,8 @@ def remove_second_joker(table: Table, command: c.RemoveSecondJoker, _: c.Entropy
     if isinstance(deck, Refused):
         return deck
     if not deck.second_joker:
-        return Refused("this deck has one joker", table.rules.cite("PGP-2a.7"))
+        reason, clause = why_no_joker_goes(table)
+        return Refused(reason, table.rules.cite(clause))
     return (
         e.SecondJokerRemoved(
             deck=command.deck,
@@ -92,6 +96,18 @@ def remove_second_joker(table: Table, command: c.RemoveSecondJoker, _: c.Entropy
             clause=table.rules.cite("PGP-5b.1"),
         ),
     )
+
+
+_JOKERS: Final = (
+    "a set of tiles has none to take out",
+    "this deck has one joker",
+    "both jokers of this deck are played with",
+)
+
+
+def why_no_joker_goes(table: Table) -> tuple[str, str]:
+    """Why no joker is taken out: by how many the game is played with (PGP-2a.6, SPG-2a.1)."""
+    return _JOKERS[sum(piece in (JOKER, SECOND_JOKER) for piece in table.rules.family.deck)], "PGP-2a.7"
 
 
 def inspect_cards(table: Table, command: c.InspectCards, _: c.Entropy) -> Decision:

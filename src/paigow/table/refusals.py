@@ -8,6 +8,8 @@ from typing import Final
 
 from paigow.table import commands as c
 from paigow.table.banking import why_no_bank
+from paigow.table.opening import why_no_joker_goes
+from paigow.table.setting import SURRENDERED_LATE
 from paigow.table.state import Table
 from paigow.table.values import Phase, Refused, Role
 
@@ -102,10 +104,38 @@ def _not_shown_yet(table: Table) -> Why | None:
     return "the dealer's cards are turned over once, when all cards are dealt", "PGP-9c.1"
 
 
+def _no_joker(table: Table) -> Why | None:
+    """Only where a deck may come with one joker too many is there a time for it (PGP-5b.1)."""
+    filed = table.rules.submission.equipment.decks_with_two_jokers
+    return None if filed else why_no_joker_goes(table)
+
+
+def _early_wagers_first(table: Table) -> Why | None:
+    """The number wager and the three-card bonus are settled before the deal goes on."""
+    if table.phase in (Phase.NUMBER_WAGERS, Phase.FIRST_CARDS_WAGERS):
+        clause = "PGP-8-b.2" if table.phase is Phase.NUMBER_WAGERS else "PGP-17f.2"
+        return "the wagers that are decided before the deal are settled first", clause
+    return None
+
+
+def _nothing_remains(table: Table) -> Why | None:
+    """Every tile is delivered."""
+    return None if table.rules.remaining else ("no cards are left over in this game", "PGP-8-d")
+
+
+def _not_surrendered_yet(table: Table) -> Why | None:
+    """At tiles surrender waits for the dealer's hands (PGT-8E)."""
+    return None if Phase.SETTING in table.rules.surrender.phases else SURRENDERED_LATE
+
+
 _NOT_NOW: Final[dict[type[c.Command], Callable[[Table], Why | None]]] = {
     c.PlaceWagers: _no_wagers_yet,
     c.AcceptBank: why_no_bank,
     c.PassBank: why_no_bank,
+    c.RemoveSecondJoker: _no_joker,
+    c.Deal: _early_wagers_first,
+    c.CountRemaining: _nothing_remains,
+    c.Surrender: _not_surrendered_yet,
     c.ShowHand: _not_shown_yet,
 }
 """Where the reason hangs on more than the phase."""

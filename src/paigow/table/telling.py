@@ -6,7 +6,7 @@ event as its reader may see it (`paigow.table.views.veiled`), so nothing else ca
 In the gaps: ``{event.…}`` is a field, ``{who}`` whoever is at the event's position, ``{actor}`` the same, or
 the dealer for a player who is not there any more, ``{player}`` whom it names, ``{dealer}``,
 ``{floorperson}``, ``{supervisor}`` and ``{by}`` who of the staff did it, ``{amount}`` its amount, ``{kind}``
-cards or tiles, ``{deck}`` which deck where there are two.
+cards or tiles, ``{washed}`` what is done to them, ``{deck}`` which deck where there are two.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
     e.SetRejected: "{dealer} and {floorperson} sealed an unsuitable set; another came",
     e.CardsInspected: "{dealer} inspected the {kind}{deck}",
     e.CardsVerified: "{floorperson} verified the inspection{deck}",
-    e.CardsWashed: "The dealer turned the {kind}{deck} down and washed them",
+    e.CardsWashed: "The dealer turned the {kind}{deck} down and {washed} them",
     e.DiceReplaced: "The dice were replaced",
     e.TableClosed: "The table was closed",
     e.BankPassed: "{actor} passed the bank",
@@ -81,6 +81,7 @@ def _sentence(scene: Scene, event: e.Event) -> str:
     gaps = {
         "event": event,
         "kind": scene.kind,
+        "washed": "mixed" if scene.has_tiles else "washed",  # PGT-4E
         "who": scene.subject(event.position) if hasattr(event, "position") else "",
         "actor": scene.actor(event.position) if hasattr(event, "position") else "",
         "player": scene.name(event.player) if hasattr(event, "player") else "",
@@ -176,7 +177,7 @@ def _stacks_dealt(scene: Scene, event: e.StacksDealt) -> Lines:
     if scene.has_tiles:  # PGT-4E-2; numbered as they are delivered (PGT-6C), level by level (PGT-7B-2-b)
         made = "formed {} stacks, from the dealer's right, each from its uppermost tile"
     else:
-        made = "dealt {} stacks"
+        made = "dealt {} stacks, from the dealer's left"  # PGP-8a-c, SPG-9c
     return [f"The dealer {made.format(scene.rules.places)}", *stacks]
 
 
@@ -209,7 +210,11 @@ def _starting_position_found(scene: Scene, event: e.StartingPositionFound) -> Li
 
 
 def _wagers_settled(scene: Scene, event: e.WagersSettled) -> Lines:
-    lines = ["The wagers that are decided before the hands are set were settled"]
+    # What SPG-16e.2 settles before the round is void may come after the setting.
+    late = event.clause == "SPG-16e.2"
+    when = "bonus wagers" if late else "wagers that are decided before the hands are set"
+    why = ", as they do not hang on the dealer's hand" if late else ""
+    lines = [f"The {when} were settled{why}"]
     for position in dict.fromkeys(position for position, _ in event.shown):
         shown = [card for at, card in event.shown if at == position]
         lines.append(f"{scene.who(position)} showed {scene.pieces(shown)}")

@@ -46,6 +46,15 @@ PHASES: Final = (
     Phase.SETTLEMENT,  # PGT-8F
 )
 
+WORDS: Final = {
+    "card": "tile",
+    "cards": "tiles",
+    "deck": "set",
+    "decks": "sets",
+    "shuffle": "mixing",  # PGT-4E-1
+    "washed": "mixed",  # PGT-4E
+    "recut": "cut again",  # PGT-9G-1
+}
 _SHAKING: Final = frozenset({Phase.STARTING_POSITION})
 _TILES_OUT: Final = frozenset({Phase.SETTING, Phase.DEALER_SETS, Phase.CHOICE})
 _ANY_TIME: Final = frozenset({*_TILES_OUT, Phase.SETTLEMENT})
@@ -98,6 +107,7 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         envy_wagers=(),
         remaining=0,
         clauses=CLAUSES,
+        words=WORDS,
         stub={},  # every tile is delivered
         stacked=eight_stacks,
         delivered=delivered,

@@ -34,7 +34,7 @@ from paigow.table.games import game_rules
 from paigow.table.ledger import OUTSIDE, check_cleared, meter_account, post
 from paigow.table.refusals import not_given_by, not_now
 from paigow.table.state import Equipment, Table
-from paigow.table.values import Phase, Role
+from paigow.table.values import Phase, Refused, Role
 
 Handler = Callable[[Table, Any, c.Entropy], Decision]
 
@@ -232,7 +232,7 @@ RULES: Final = (
         (P.DEAL, P.FIRST_CARDS, P.LAST_CARDS),
         dealing.deal,
         _DEALER,
-        ("cards are dealt once the starting position is known and early wagers are settled", "PGP-8-b.2"),
+        ("cards are dealt once the starting position is known", "PGP-8-b.2"),
     ),
     Rule(
         c.CountRemaining,
@@ -337,6 +337,11 @@ def decide_admitted(table: Table, command: c.Command, entropy: c.Entropy) -> Dec
     """What `decide` says of a command that is known to be what its type says."""
     if table.round is None:
         check_cleared(table.balances)  # the end of a round is tried by `evolve`, which every end goes through
+    decision = _decided(table, command, entropy)
+    return table.rules.say(decision) if isinstance(decision, Refused) else decision
+
+
+def _decided(table: Table, command: c.Command, entropy: c.Entropy) -> Decision:
     rule = TRANSITIONS.get((table.phase, type(command)))
     if rule is None:
         return not_now(table, command, _OTHERWISE[type(command)].otherwise)

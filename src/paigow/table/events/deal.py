@@ -167,7 +167,8 @@ class StartingPositionFound(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagersSettled(Event):
-    """Wagers that are decided before the hands are set: the number wager, the three-card bonus."""
+    """Wagers that are decided before the hands are set: the number wager, the three-card bonus; and those
+    that are settled on hands which are void then (SPG-16e.2)."""
 
     settled: tuple[Settlement, ...]
     shown: tuple[tuple[Position, Any], ...] = ()
