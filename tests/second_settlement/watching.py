@@ -162,9 +162,9 @@ class Watch:
     def _PlayerDeparted(self, play: Round, event: Any, table: Any) -> None:
         """What was announced or settled before somebody left stays as it is."""
         held = {position for position, seat in enumerate(table.seats) if seat == event.player}
-        known = {*self.settled, *((position, self.terms.main) for position in self.announced)}
-        wagers = {(position, stake.name) for position in held for stake in play.stakes.get(position, ())}
-        play.abandoned |= wagers - known
+        open_ = held - set(self.announced)  # 5.C(2) knows one rule for all wagers on a hand
+        wagers = {(position, stake.name) for position in open_ for stake in play.stakes.get(position, ())}
+        play.abandoned |= wagers - set(self.settled)
 
     def _SettlementsUndone(self, play: Round, _: Any, __: Any) -> None:
         """11(c), 11(h) found late: what was decided before the hands were set stands, nothing else does."""

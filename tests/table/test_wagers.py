@@ -170,7 +170,9 @@ def test_adjacent_areas() -> None:
     assert one.refused(c.TakePosition, 3, by="p2") == "PGP-12a.1"
 
 
-@pytest.mark.clause("PGP-10f", "PGP-12a.3", "PGP-10d2", "PGP-10e.1", "PGP-10e.2", "PGP-10c.2", "PGP-10g.3")
+@pytest.mark.clause(
+    "PGP-10f", "PGP-1-bank.1", "PGP-12a.3", "PGP-10d2", "PGP-10e.1", "PGP-10e.2", "PGP-10c.2", "PGP-10g.3"
+)
 def test_the_bank_uses_one_area_and_makes_no_wager() -> None:
     rules = changed(PLAIN, banking={"enabled": True})
     kit = Kit(rules, {1: 100, 3: 1000})
@@ -180,7 +182,7 @@ def test_the_bank_uses_one_area_and_makes_no_wager() -> None:
     assert kit.refused(c.AcceptBank, 1) == "PGP-10f"
     kit.give(c.LeavePosition, 2)
     kit.bet(1, {MAIN: 10})
-    assert kit.refused(c.AcceptBank, 1) == "PGP-10f"
+    assert kit.refused(c.AcceptBank, 1) == "PGP-1-bank.1"
     assert kit.refused(c.AcceptBank, 3) == "PGP-10c.2"
     kit.bet(1, {})
     assert kit.refused(c.AcceptBank, 1, co_bank=True) == "PGP-10e.1"
@@ -188,11 +190,15 @@ def test_the_bank_uses_one_area_and_makes_no_wager() -> None:
     assert kit.refused(c.AcceptBank, 4, by="p1") == "PGP-7b.1"
     kit.give(c.AcceptBank, 1)
     assert kit.refused(c.TakePosition, 2, by="p1") == "PGP-12a.3"
-    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10})) == "PGP-10f"
+    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10})) == "PGP-1-bank.1"
     assert kit.refused(c.PlaceWagers, 3, stakes=stakes_of({MAIN: 200})) == "PGP-10d2"
     kit.bet(3, {MAIN: 50})
     kit.to(Phase.STARTING_POSITION)
-    assert kit.refused(c.LeavePosition, 1) == "PGP-7b.2"
+    assert kit.refused(c.LeavePosition, 1) == "PGP-1-bank.2"
+    assert kit.refused(c.LeavePosition, 3) == "PGP-7c.2"
+    kit.to(Phase.SETTING)
+    assert kit.refused(c.LeavePosition, 1) == "PGP-1-bank.2"
+    assert kit.refused(c.LeavePosition, 3) == "PGP-7b.2"
 
 
 @pytest.mark.clause("PGP-10f", "PGP-1-bonus-wager.2")

@@ -138,7 +138,7 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     if len(table.held_by(command.by)) > 1:
         return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
     if table.play.wagers[at]:
-        return Refused("the bank makes no wager; take yours back first", rules.cite("PGP-10f"))
+        return Refused("the bank makes no wager; take yours back first", rules.cite("PGP-1-bank.1"))
     if command.co_bank and not rules.submission.banking.co_banking:
         return Refused("co-banking is not offered at this table", rules.cite("PGP-10e.1"))
     after = changed(table.play, bank=at, co_bank=command.co_bank)
@@ -188,7 +188,8 @@ def lower_dealer_wager(table: Table, command: c.LowerDealerWager, _: c.Entropy) 
 
 
 def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
-    """The marker goes back: the bank has left (PGP-7b.2), or nobody has a wager against it (PGP-10g.3)."""
+    """The marker goes back: the bank has left in time (PGP-7c.2), or nobody has a wager against it
+    (PGP-10g.3)."""
     play, rules = table.play, table.rules
     assert play.bank is not None
     phase = table.phase
@@ -200,7 +201,7 @@ def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
         co_bank=play.co_bank,
         left=left,
         phase=phase,
-        clause=rules.cite("PGP-7b.2" if left else why),
+        clause=rules.cite("PGP-7c.2" if left else why),
         transfers=tuple(returned(table, play.bank)),
     )
 

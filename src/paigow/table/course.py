@@ -112,8 +112,11 @@ def pushes_unset(table: Table, play: Round) -> bool:
 
 
 def abandoned(table: Table, position: Position) -> Outcome | None:
-    """How the wagers of a player who has left come out, where leaving decides them (PGT-5C-2)."""
-    return table.rules.abandoned if table.seats[position] in table.play.departed else None
+    """How the wagers of a player who has left come out, where leaving decides them: all alike, unless the
+    hands were exposed and the result announced before the player left (PGT-5C-2)."""
+    play, lost = table.play, table.rules.abandoned
+    decided = play.outcomes[position] not in (None, lost)
+    return lost if table.seats[position] in play.departed and not decided else None
 
 
 def dealer_plays(play: Round) -> bool:

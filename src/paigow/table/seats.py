@@ -43,14 +43,22 @@ def leave_position(table: Table, command: c.LeavePosition, _: c.Entropy) -> Deci
     at, cite = command.position, table.rules.cite
     if refused := not_held(table, at, command.by):
         return refused
-    if _is_engaged(table, at) and not (table.play.hands[at] or at == table.play.bank):
-        return Refused('after "No more bets" a wager is not withdrawn; wait for the round', cite("PGP-7c.2"))
     if _is_engaged(table, at):
-        return Refused("a player who has wagered stays seated until the round is complete", cite("PGP-7b.2"))
+        reason, clause = _why_held(table, at)
+        return Refused(reason, cite(clause))
     offered_at = _still_offered_at(table, at)
     clause = cite("PGP-7b.1" if offered_at is None else "PGP-10f")
     left = e.PositionLeft(player=command.by, position=at, offered_at=offered_at, clause=clause)
     return (*_withdrawn(table, command.by, (at,)), left)
+
+
+def _why_held(table: Table, position: Position) -> tuple[str, str]:
+    """What holds a position after "No more bets": the bank's duty, the tiles or cards, or the wager alone."""
+    if position == table.play.bank:
+        return "the bank stays until the round is complete; it answers for the wagers", "PGP-1-bank.2"
+    if any(table.play.hands):
+        return "a player who has wagered stays seated until the round is complete", "PGP-7b.2"
+    return 'after "No more bets" a wager is not withdrawn; wait for the round', "PGP-7c.2"
 
 
 def _still_offered_at(table: Table, position: Position) -> Position | None:
@@ -68,12 +76,21 @@ def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
     player = command.by
     if player not in table.arrivals and not table.chips(player):
         return Refused("you are not at the table", table.rules.cite("PGP-7b.1"))
-    if any(_is_engaged(table, position) for position in table.held_by(player)):
+    if held := [position for position in table.held_by(player) if _is_engaged(table, position)]:
         if player in table.play.departed:
             return Refused("you have already left; the hand will be settled", table.rules.cite("PGP-7b.2"))
-        return (e.PlayerDeparted(player=player, clause=table.rules.cite("PGP-7b.2")),)
+        return (e.PlayerDeparted(player=player, clause=_left_behind(table, held[0])),)
     withdrawn = _withdrawn(table, player, table.held_by(player))
     return (*withdrawn, cash_out(fold(table, withdrawn), player))
+
+
+def _left_behind(table: Table, position: Position) -> str:
+    """The clause by which what a player leaves behind goes on without the player (PGP-7b.2, PGP-7c.2), or is
+    lost where the licensee says so (PGT-5C-2); a bank has made no wager that could be."""
+    play, rules = table.play, table.rules
+    if rules.abandoned is not None and play.wagers[position]:
+        return rules.abandoned.clause
+    return rules.cite("PGP-7b.2") if any(play.hands) else rules.cite(_why_held(table, position)[1])
 
 
 def _withdrawn(table: Table, player: str, positions: tuple[int, ...]) -> tuple[e.Event, ...]:
@@ -94,7 +111,7 @@ def _withdrawn(table: Table, player: str, positions: tuple[int, ...]) -> tuple[e
                     player=player,
                     position=at,
                     stakes=(),
-                    clause=table.rules.cite("PGP-7b.2"),
+                    clause=table.rules.cite("PGP-7c.2"),
                     transfers=tuple(returned(table, at)),
                 )
             )

@@ -11,6 +11,8 @@ from typing import Final
 CLAUSES: Final = {
     # 2, 4 and 5: cards, dice, opening
     "PGP-1-bonus-wager.1": "SPG-1-2",
+    "PGP-1-bank.1": "SPG-1-1",
+    "PGP-1-bank.2": "SPG-1-1",
     "PGP-1-co-banking": "SPG-1-3",
     "PGP-2a.3": "SPG-2a.2",
     "PGP-2b-1": "SPG-2b-1",

@@ -10,6 +10,8 @@ from typing import Final
 
 CLAUSES: Final = {
     # 2 to 4: dice, tiles, opening, mixing
+    "PGP-1-bank.1": "PGT-1B-1",
+    "PGP-1-bank.2": "PGT-1B-1",
     "PGP-1-co-banking": "PGT-1B-2",
     "PGP-4a-1.2": "PGT-2D",
     "PGP-6g.3": "PGT-4I",

@@ -110,7 +110,9 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
     kinds = [stake.wager for stake in command.stakes]
     is_bank = command.position == play.bank
     if is_bank and (rules.main in kinds or not rules.switches.bank_may_place_optional):
-        return Refused("the bank makes no wager in the round it banks", rules.cite("PGP-10f"))
+        optional = bool(kinds) and rules.main not in kinds
+        clause = _BESIDE_MAIN.get(kinds[0], "PGP-7e") if optional else "PGP-1-bank.1"
+        return Refused("the bank makes no wager in the round it banks", rules.cite(clause))
     offered = [kind for kind in kinds if kind in rules.wagers]
     if offered and rules.main not in kinds and not is_bank:
         return Refused(

@@ -133,7 +133,7 @@ def test_nobody_banks_the_first_round_after_a_wash() -> None:
 
 
 @pytest.mark.clause(
-    "SPG-13d", "SPG-13d-1", "SPG-13d-2", "SPG-13g.1", "SPG-13g.3", "SPG-13f", "SPG-13e.1", "SPG-13e.2"
+    "SPG-13d", "SPG-13d-1", "SPG-13d-2", "SPG-13g.1", "SPG-13g.3", "SPG-1-1", "SPG-13e.1", "SPG-13e.2"
 )
 def test_who_may_bank() -> None:
     kit = FourKit(SUPREME, {1: 1000, 2: 1000, 3: 260, 4: 1000})
@@ -144,7 +144,7 @@ def test_who_may_bank() -> None:
     kit.give(c.PassBank, 1)
     assert kit.refused(c.AcceptBank, 1) == "SPG-13c.2"
     kit.bet(2, {MAIN: 100})
-    assert kit.refused(c.AcceptBank, 2) == "SPG-13f"
+    assert kit.refused(c.AcceptBank, 2) == "SPG-1-1"
     kit.bet(2, {})
     kit.give(c.PassBank, 2)
     have = kit.table.chips("p3")
@@ -169,7 +169,7 @@ def test_a_bank_uses_one_area_and_makes_no_wager() -> None:
     kit.give(c.AcceptBank, 1, co_bank=True)
     assert kit.table.play.co_bank
     assert kit.refused(c.TakePosition, 2, by="p1") == "SPG-13f"
-    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({"bonus": 5})) == "SPG-13f"
+    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({"bonus": 5})) == "SPG-7d.1"
     bank = kit.table.chips("p1") / 100
     kit.bet(4, {MAIN: 100})
     kit.give(c.BuyChips, by="p4", amount=10_000_000)

@@ -172,7 +172,7 @@ def test_who_may_bank_and_what_the_dealer_wagers() -> None:
     kit.bet(4, {MAIN: 220, "pair_fortunes": 100})
     kit.give(c.AcceptBank, 3)
     assert kit.refused(c.TakePosition, 2, by="p3") == "PGT-5E.2"
-    assert kit.refused(c.PlaceWagers, 3, stakes=stakes_of({"pair_fortunes": 5})) == "PGT-9F"
+    assert kit.refused(c.PlaceWagers, 3, stakes=stakes_of({"pair_fortunes": 5})) == "PGT-5F"
     assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 41})) == "PGT-9D-2"
     kit.to(Phase.STARTING_POSITION)
     assert kit.table.play.dealer_wager == 4000, "of $200, what the bank still covers"

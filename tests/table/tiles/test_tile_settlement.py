@@ -209,10 +209,30 @@ def test_the_wagers_of_a_player_who_leaves(phase: Phase) -> None:
         received = phase is not Phase.STARTING_POSITION
         assert kit.refused(c.LeavePosition, 1) == ("PGT-5C-1" if received else "PGT-5D")
         [left] = kit.give(c.LeaveTable, by="p1")
-        assert left.clause == "PGT-5C-1"
+        going_on = "PGT-5C-1" if received else "PGT-5D"
+        assert left.clause == ("PGT-5C-2" if rules is ABANDONED else going_on)
         kit.to(Phase.BETWEEN_ROUNDS)
         mine = [s for s in kit.settlements() if s.position == 1]
         lost = rules is ABANDONED
         assert [s.result for s in mine] == (["lose", "lose"] if lost else ["win", "win"])
         assert {s.clause for s in mine if lost} <= {"PGT-5C-2"}
         assert kit.last(e.ChipsCashed).amount == 1_000_000 + net * 100
+
+
+@pytest.mark.clause("PGT-5C-2", "PGT-9P-2")
+@pytest.mark.parametrize("exposed", [False, True])
+def test_all_wagers_of_a_player_who_left_come_under_one_rule(exposed: bool) -> None:
+    """Against a bank a hand is exposed some steps before it is paid: what was announced is not abandoned."""
+    kit = FourKit(ABANDONED)
+    kit.house_round()
+    kit.bets({3: {MAIN: 50, "pair_fortunes": 5}, 4: {MAIN: 10}}, bank=5)
+    kit.force({3: FORTUNES["two_pairs"] or "", 5: "1-6 3-3 / 2-5 2-3"}).to(Phase.SETTLEMENT)
+    while exposed and kit.table.play.outcomes[3] is None:
+        kit.deal()
+    kit.give(c.LeaveTable, by="p3")
+    kit.to(Phase.BETWEEN_ROUNDS)
+    mine = {s.wager: (s.result, s.clause) for s in kit.settlements() if s.position == 3}
+    lost = ("lose", "PGT-5C-2")
+    assert (mine["pair_fortunes"] == lost) is (mine[MAIN] == lost) is not exposed
+    if exposed:
+        assert [result for result, _ in mine.values()] == ["win", "win"]
