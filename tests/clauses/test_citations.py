@@ -240,7 +240,7 @@ def test_a_progressive_is_validated_and_lost_by_its_own_section() -> None:
         '[wagers.progressive_payout]\npay_table = "{}"\namount = 5\n'
         "[wagers.progressive_payout.meter]\ninitial = 24000\nreset = 10000\nrate = 27\n"
     )
-    cases = (("pgp-14d-5", "PGP-14c3", "PGP-14d-5"), ("pgp-16e", "PGP-9l-4-ii-c", "PGP-16e1"))
+    cases = (("pgp-14d-5", "PGP-14c3", "PGP-14d-5"), ("pgp-16e", "PGP-9l-4-ii-c", "PGP-9l-4-i"))
     for pay_table, validated, lost in cases:
         kit = Kit(submission(text.format(pay_table)))
         kit.bets({p: {MAIN: 10, "progressive_payout": 5} for p in (1, 2)})

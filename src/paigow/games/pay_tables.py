@@ -144,7 +144,15 @@ class PayTable:
         """
         for hand in (*figures, *envy):
             self.row(hand)
-        return replace(self, rows=tuple(_raise(row, figures, envy) for row in self.rows))
+        return replace(self, rows=tuple(_raise(row, figures, envy, self.raised_by) for row in self.rows))
+
+    @property
+    def raised_by(self) -> str:
+        """The clause by which a row may be paid more than printed: it decides what such a row pays."""
+        return _RAISED_BY.get(self.wager, self.clause_id)
+
+
+_RAISED_BY: Final = {"fortune_bonus": "PGP-14A-d", "progressive_payout": "PGP-14d.1", "bonus": "SPG-14a.2"}
 
 
 @cache
@@ -153,11 +161,11 @@ def _meters_of(table: PayTable) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _raise(row: Row, figures: Mapping[str, Fraction], envy: Mapping[str, Fraction]) -> Row:
+def _raise(row: Row, figures: Mapping[str, Fraction], envy: Mapping[str, Fraction], by: str) -> Row:
     if row.hand in figures:
         # A push that is to pay something is paid at odds.
         kind = "to_1" if isinstance(row.pays, Push) else kind_and_figure(row.pays)[0]
-        row = replace(row, pays=read_pays(kind, figures[row.hand]), corrected=None)
+        row = replace(row, pays=read_pays(kind, figures[row.hand]), clause_id=by, corrected=None)
     if row.hand in envy:
         row = replace(row, envy=Cents(int(100 * envy[row.hand])))
     return row

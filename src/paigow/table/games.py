@@ -128,19 +128,42 @@ class WagerTerms:
 
     within: str = ""
     """The clause between whose amounts it lies."""
+    offered_under: OfferedUnder | None = None
+    """Of the Fortune Bonus."""
 
     @property
     def is_progressive(self) -> bool:
         return bool(self.meters)
 
     @property
+    def is_of_14a(self) -> bool:
+        """Whether it is one of the two wagers of 14.A (PGP-14A-a.1)."""
+        return self.key == "fortune_progressive" or self.offered_under is OfferedUnder.SECTION_14A
+
+    @property
     def lost_by(self) -> str:
-        """The clause by which it loses: that of its pay table, where no other says when it wins."""
+        """The clause by which it is collected; where none says so, that of its pay table, which decides what
+        wins."""
         assert self.table is not None, "the number wager is settled by its own section"
+        if self.table.id == "pgp-16e":  # the steps of 9(l)(4) are this product's, not that of Section 14
+            return "PGP-9l-4-i"
+        if self.offered_under is OfferedUnder.SECTION_14A:
+            return "PGP-14A-c1.1"
         return _LOST_BY.get(self.key, self.table.clause_id)
 
 
-_LOST_BY: Final = {"bonus": "SPG-12h.3"}
+_LOST_BY: Final = {
+    # 15(d) replaces 9(l)(1) to (3) for these (PGP-9l.3).
+    **dict.fromkeys(("fortune_bonus", "emperors_treasure", "pai_gow_insurance"), "PGP-15d2i"),
+    "queens_dragon": "PGP-9l-5.1",
+    "dynasty_bonus": "PGP-9l-6-i-a",
+    "protection": "PGP-9l-7.1",
+    "red_black": "PGP-9l-8.1",
+    "three_card_bonus": "PGP-17f.2",
+    "seven_card_bonus": "PGP-9g.1",
+    "ace_high": "PGP-19f",
+    "bonus": "SPG-12h.3",
+}
 _WITHIN: Final = {
     "emperors_treasure": "PGP-15b.2",
     "fortune_progressive": "PGP-14A-e2",
@@ -355,6 +378,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             mandatory=getattr(offer, "mandatory", False),
             choices=("red", "black") if key == "red_black" else (),
             several=submission.switches.red_and_black,
+            offered_under=offer.offered_under if isinstance(offer, FortuneOffer) else None,
         )
     return WagerTerms(
         key=key,

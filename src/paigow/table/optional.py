@@ -131,7 +131,7 @@ def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Pai
     to = chips(holder(table, position))
     assert terms.table is not None
     if row is None:
-        clause = terms.lost_by if left is None else left.clause
+        clause = table.rules.cite(terms.lost_by) if left is None else left.clause
         lost = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=clause)
         return Paid(settled=(lost,), transfers=((account, INVENTORY, stake.amount),))
     pays = row.paid(table.rules.switches.errata)
@@ -296,7 +296,7 @@ def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy)
         row = classify(terms.table, cards, switches=table.rules.switches)
         account, to = wager_account(position, stake.name), chips(holder(table, position))
         if row is None:
-            settled = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause="PGP-18b")
+            settled = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=terms.lost_by)
             lost = lost.and_then(Paid(settled=(settled,), transfers=((account, INVENTORY, stake.amount),)))
             continue
         assert isinstance(row.pays, ToOne)

@@ -109,8 +109,10 @@ _CLAUSES: Final[dict[Rules, dict[str, str]]] = {
         "PGP-9c.1": "FUP-7.1",
         "PGP-9c.2": "FUP-7.2",
         "PGP-15b.1": "FUP-2.2",
+        "PGP-15d2i": "FUP-10b",
         "PGP-19a.3": "FUP-2.2",
         "PGP-19b": "FUP-9",
+        "PGP-19f": "FUP-5",
     },
 }
 

@@ -234,7 +234,7 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
             envy_markers=_envy_markers(table),
             locked_out=locked.taken,
             phase=next_phase(table, play, Phase.WAGERS),
-            clause=rules.cite(_closed_by([key for _, key, _ in locked.taken])),
+            clause=rules.cite(_closed_by(table)),
             transfers=tuple(transfers),
             meters=locked.meters,
         ),
@@ -272,11 +272,13 @@ def _without(table: Table, dark: tuple[e.ProgressiveNotAccepted, ...]) -> Table:
     return table
 
 
-def _closed_by(locked_out: list[str]) -> str:
-    """The clause of the announcement: with it the progressive wagers of 14 and of 14.A are locked out."""
-    if "progressive_payout" in locked_out:
+def _closed_by(table: Table) -> str:
+    """The clause of the announcement: 14 and 14.A have it once their wagers lie."""
+    offered = table.rules.wagers
+    lying = {stake.wager for stakes in table.play.wagers for stake in stakes} & offered.keys()
+    if "progressive_payout" in lying:
         return "PGP-14b.1"
-    return "PGP-14A-f" if "fortune_progressive" in locked_out else "PGP-7c.1"
+    return "PGP-14A-b.1" if any(offered[key].is_of_14a for key in lying) else "PGP-7c.1"
 
 
 def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:

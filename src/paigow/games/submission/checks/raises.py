@@ -43,8 +43,7 @@ class _Raise:
 
     @property
     def clause(self) -> str:
-        by_wager = {"fortune_bonus": "PGP-14A-d", "progressive_payout": "PGP-14d.1", "bonus": "SPG-14a.2"}
-        return by_wager.get(self.table.wager, self.table.clause_id) if self.is_open else self.table.clause_id
+        return self.table.raised_by if self.is_open else self.table.clause_id
 
     def against(self, allowed: str, reason: str) -> Violation:
         value = written(self.figure)
