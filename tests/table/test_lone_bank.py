@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from four_kit import SUPREME, SUPREME_HANDS, TILE_HANDS, TILES, FourKit
+from paigow.games.submission import RulesSubmission
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -144,3 +145,26 @@ def test_the_cards_are_not_spread_while_the_dealers_wager_lies_on_the_layout(doc
     assert kit.table.phase is Phase.CUT
     assert kit.refused(c.SpreadCards, deck=0) == kit.table.rules.cite("PGP-6g.1")
     kit.force({}).to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("PGP-10g.3", "PGP-10e.7", "SPG-13g.3", "SPG-13e.7", "PGT-9I-1", "PGT-9E-5")
+@pytest.mark.parametrize(
+    ("kind", "rules", "lesser", "none"),
+    [
+        (Kit, POKER, "PGP-10g.3", "PGP-10e.7"),
+        (FourKit, SUPREME, "SPG-13g.3", "SPG-13e.7"),
+        (FourKit, TILES, "PGT-9I-1", "PGT-9E-5"),
+    ],
+)
+def test_a_bank_names_no_larger_wager_of_the_dealer_and_none_as_a_co_bank(
+    kind: type[Kit], rules: RulesSubmission, lesser: str, none: str
+) -> None:
+    kit = kind(rules)
+    kit.house_round({1: 100, 3: 10})
+    kit.give(c.OpenRound)
+    assert kit.refused(c.AcceptBank, 1, limit=10_001) == lesser
+    assert kit.refused(c.AcceptBank, 1, limit=0, co_bank=True) == none
+    kit.give(c.AcceptBank, 1, limit=10_000)
+    for limit in (50_000, 10_000):
+        assert kit.refused(c.LowerDealerWager, 1, limit=limit) == lesser
+    kit.give(c.LowerDealerWager, 1, limit=9_999)

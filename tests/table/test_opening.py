@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from four_kit import TILES, FourKit
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.games.submission.samples import sample
 from paigow.table import Entropy, Journal, Phase, Refused, Role, new_table, next_dealer_command
@@ -193,6 +194,15 @@ def test_a_device_leaves_before_another_method_is_used() -> None:
     assert plain.refused(c.ChangeMethod, **{**manual, "shuffler": Shuffler.AUTOMATED}) == "PGP-6a.3"
     two = Kit(TWO_DECKS)
     assert two.refused(c.ChangeMethod, **manual, device_removed=True) == "PGP-2b.1"
+
+
+@pytest.mark.clause("PGT-4E-1")
+def test_tiles_know_one_way_to_be_mixed_and_delivered() -> None:
+    kit = FourKit(TILES)
+    for method in DealMethod:
+        for shuffler in Shuffler:
+            change = {"shuffler": shuffler, "deal_method": method, "device_removed": True}
+            assert kit.refused(c.ChangeMethod, **change) == "PGT-4E-1"
 
 
 def test_replacing_a_deck_that_is_there_makes_no_sense() -> None:

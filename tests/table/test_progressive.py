@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from four_kit import SUPREME, TILES, FourKit
 from paigow.money import Cents, dollars
 from paigow.table import Entropy, Phase, Stake, new_table
 from paigow.table import commands as c
@@ -407,3 +409,21 @@ def test_a_dark_acceptor_needs_a_progressive_wager_and_chips_are_counted_without
     assert kit.table.play.stake(1, WAGER) is not None, "nothing is decided until chips and lights agree"
     kit.give(c.AnnounceNoMoreBets, unlit=(1, 1), chips_counted=0)
     assert kit.table.play.locked_out == ()
+
+
+@pytest.mark.clause("PGP-14b.2")
+@pytest.mark.parametrize(
+    ("kit", "clause"),
+    [
+        (lambda: Kit(submission("")), "PGP-14b.2"),
+        (lambda: FourKit(SUPREME), "SPG-7c.1"),
+        (lambda: FourKit(TILES), "PGT-5D"),
+    ],
+)
+def test_there_are_no_chips_to_count_where_no_progressive_wager_is_offered(
+    kit: Callable[[], Kit], clause: str
+) -> None:
+    table = kit()
+    table.bets({1: {table.main: 10}}).to(Phase.WAGERS)
+    for chips in (0, 2):
+        assert table.refused(c.AnnounceNoMoreBets, chips_counted=chips) == clause

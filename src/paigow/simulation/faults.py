@@ -130,7 +130,7 @@ def _wrong_dealer_setting(table: Table, chance: Chance, who: dict[str, Any]) -> 
 
 def _wrong_chips(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
     """The progressive chips are not as many as the lit acceptors (PGP-14b.2)."""
-    if table.phase is not Phase.WAGERS:
+    if table.phase is not Phase.WAGERS or not table.rules.meter_terms:
         return None
     return c.AnnounceNoMoreBets(chips_counted=chance.below(8), **who)
 

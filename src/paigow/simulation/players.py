@@ -14,6 +14,7 @@ from paigow.money import Cents, dollars
 from paigow.simulation.chance import Chance
 from paigow.table import Phase, Role, Stake, Table
 from paigow.table import commands as c
+from paigow.table.banking import directed_wager
 from paigow.table.course import to_show
 from paigow.table.games import WagerTerms
 from paigow.table.shuffling import LEAST
@@ -155,8 +156,9 @@ def answer_bank_offer(player: SimulatedPlayer, table: Table, chance: Chance, who
     habits = player.habits
     if not chance.percent(habits.banks):
         return [passed]
-    limit = Cents(100 * chance.below(100)) if chance.percent(habits.limits_dealer) else None
     co_bank = table.rules.submission.banking.co_banking and chance.percent(habits.co_banks)
+    limits = not co_bank and chance.percent(habits.limits_dealer)
+    limit = Cents(chance.below(directed_wager(table, at) + 1)) if limits else None
     return [c.AcceptBank(position=at, co_bank=co_bank, limit=limit, **who), passed]
 
 
@@ -203,7 +205,7 @@ def _as_bank(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) ->
         return []
     if not chance.percent(player.habits.lowers_dealer):
         return []
-    most = dollars(100) if play.bank_limit is None else play.bank_limit
+    most = directed_wager(table, at)
     return [c.LowerDealerWager(position=at, limit=Cents(chance.below(most)), **who)] if most else []
 
 

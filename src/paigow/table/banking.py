@@ -19,6 +19,7 @@ from paigow.table.course import (
     returned,
     stakes_on,
 )
+from paigow.table.games import GameRules
 from paigow.table.state import PLACES, Memory, Round, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Stake, counterclockwise_from
 
@@ -142,6 +143,8 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     if command.co_bank and not rules.submission.banking.co_banking:
         return Refused("co-banking is not offered at this table", rules.cite("PGP-10e.1"))
     after = changed(table.play, bank=at, co_bank=command.co_bank)
+    if refused := _not_directed(table, command):
+        return refused
     cover = needed_cover(table, after)
     if table.chips(command.by) < cover:
         return Refused(
@@ -178,13 +181,31 @@ def lower_dealer_wager(table: Table, command: c.LowerDealerWager, _: c.Entropy) 
     if play.bank != at:
         return Refused("only the bank says what the dealer wagers against it", rules.cite("PGP-10g.3"))
     if play.co_bank:
-        return Refused("the dealer makes no wager against a co-bank", rules.cite("PGP-10e.7"))
-    if play.bank_limit is not None and command.limit >= play.bank_limit:
-        return Refused(
-            f"the dealer's wager is {format_money(play.bank_limit)} at most already; name less",
-            rules.cite("PGP-10g.3"),
-        )
+        return Refused(*_no_wager_against(rules))
+    if command.limit >= (most := directed_wager(table, at)):
+        return _not_lesser(rules, most)
     return (e.DealerWagerLowered(position=at, limit=command.limit, clause=rules.cite("PGP-10g.3")),)
+
+
+def _not_directed(table: Table, command: c.AcceptBank) -> Refused | None:
+    """Why a bank that is taken cannot say so of the dealer's wager."""
+    if command.limit is None:
+        return None
+    if command.co_bank:
+        return Refused(*_no_wager_against(table.rules))
+    most = directed_wager(table, command.position)
+    return _not_lesser(table.rules, most) if command.limit > most else None
+
+
+def _no_wager_against(rules: GameRules) -> tuple[str, str]:
+    return "the dealer makes no wager against a co-bank; there is none to lower", rules.cite("PGP-10e.7")
+
+
+def _not_lesser(rules: GameRules, most: Cents) -> Refused:
+    """The bank may direct a lesser amount than the dealer's wager, or none (PGP-10g.3)."""
+    return Refused(
+        f"the dealer's wager is {format_money(most)} at most already; name less", rules.cite("PGP-10g.3")
+    )
 
 
 def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
@@ -246,11 +267,18 @@ def cover_refusal(table: Table, position: Position, stakes: tuple[Stake, ...], n
 
 def dealers_wager(table: Table) -> Cents:
     """The dealer's wager against the bank: the filed amount, never more than the bank allows or can cover."""
-    play, rules = table.play, table.rules
+    play = table.play
     if play.bank is None or play.co_bank:
         return Cents(0)  # PGP-10e.7
     player = holder(table, play.bank)
-    banking = rules.submission.banking
+    return Cents(min(directed_wager(table, play.bank), table.chips(player) - needed_cover(table, play)))
+
+
+def directed_wager(table: Table, bank: Position) -> Cents:
+    """The amount that is filed for the dealer's wager, or the lesser one that the bank has directed."""
+    play = table.play
+    player = holder(table, bank)
+    banking = table.rules.submission.banking
     last = dict(table.memory.last_wagers)[player]  # PGP-10g.1
     match banking.dealer_wager:
         case DealerWager.FIXED_AMOUNT:
@@ -259,9 +287,7 @@ def dealers_wager(table: Table) -> Cents:
             wager = int((banking.dealer_wager_percent or 0) * last / 100)
         case _:
             wager = last
-    if play.bank_limit is not None:
-        wager = min(wager, play.bank_limit)  # PGP-10g.3
-    return Cents(min(wager, table.chips(player) - needed_cover(table, play)))
+    return Cents(wager if play.bank_limit is None else min(wager, play.bank_limit))  # PGP-10g.3
 
 
 def last_wagers(table: Table) -> tuple[tuple[str, Cents], ...]:

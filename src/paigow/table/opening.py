@@ -216,6 +216,11 @@ def replace_dice(table: Table, command: c.ReplaceDice, _: c.Entropy) -> Decision
 def change_method(table: Table, command: c.ChangeMethod, _: c.Entropy) -> Decision:
     """Another way to shuffle or deal, between rounds; a device leaves the table first (PGP-11o)."""
     rules, equipment = table.rules, table.equipment
+    if command.deal_method not in rules.stub:  # tiles are mixed and delivered by hand (PGT-4E-1)
+        return Refused(
+            f"this game knows one way to mix and deliver its {rules.family.pieces}; it stays",
+            rules.cite("PGP-11o"),
+        )
     drops_shuffler = equipment.shuffler is Shuffler.AUTOMATED and command.shuffler is not equipment.shuffler
     drops_shoe = (
         equipment.deal_method is DealMethod.AUTOMATED_SHOE

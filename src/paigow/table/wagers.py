@@ -215,6 +215,11 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
         return Refused(
             f"nobody has made a main wager; wait, or spread the {rules.family.pieces}", rules.cite("PGP-7c.1")
         )
+    if command.chips_counted is not None and not rules.meter_terms:
+        return Refused(
+            "no progressive wager is offered at this table; there are no chips to count under the lights",
+            rules.cite("PGP-14b.2"),
+        )
     dark = _not_accepted(table, command.unlit)
     if isinstance(dark, Refused):
         return dark
