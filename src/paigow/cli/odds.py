@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from paigow.money import Cents
     from paigow.odds.edge import MainOdds
     from paigow.odds.every_game import Question
-    from paigow.odds.jobs import Progress, Watch
+    from paigow.odds.jobs import Watch
     from paigow.odds.sheet import Sheet
     from paigow.switches import Switches
 
@@ -139,20 +139,10 @@ def _answered(question: Question, jobs: int | None) -> MainOdds:
 
 @contextmanager
 def _progress() -> Iterator[Watch]:
-    """A bar on the error stream while long work goes on; nothing where nobody looks."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
+    from paigow.cli.progress import bar  # noqa: PLC0415
 
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=1.0)
-
-        def watch(progress: Progress) -> None:
-            bar.update(task, description=progress.what, completed=progress.share)
-
-        yield watch
+    with bar() as show:
+        yield lambda progress: show(progress.what, progress.share)
 
 
 def house_ways(

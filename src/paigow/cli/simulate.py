@@ -36,44 +36,38 @@ def simulate(
 
     games = [game_by_name(game)] if game else list(GAMES)
     off = 0
-    with _progress(rounds * len(games)) as advance:
-        for each in games:
+    for each in games:
+        with _progress(str(each.name), rounds) as advance:
             result = play(each.name, rounds, seed, advance, jobs)
-            off += result.tally.cents_off
-            if json_:
-                print_json(result.record())
-            else:
-                _show(result)
+        off += result.tally.cents_off
+        if json_:
+            print_json(result.record())
+        else:
+            _show(result)
     if off:
         raise typer.Exit(1)
 
 
 @contextmanager
-def _progress(total: int) -> Iterator[Callable[[int], None]]:
+def _progress(game: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on a terminal; anywhere else a line from time to time, and none for short work."""
-    if not sys.stderr.isatty():
-        yield _lines_of_progress(total)
-        return
-    from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
-    from rich.progress import Progress  # noqa: PLC0415
+    from paigow.cli.progress import bar  # noqa: PLC0415
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("rounds", total=total)
-        yield lambda played: bar.advance(task, played)
-
-
-def _lines_of_progress(total: int) -> Callable[[int], None]:
     done, told = 0, monotonic()
+    by_lines = not sys.stderr.isatty()
 
-    def advance(played: int) -> None:
-        nonlocal done, told
-        done += played
-        if monotonic() - told >= _SECONDS_BETWEEN_LINES:
-            told = monotonic()
-            sys.stderr.write(f"{done:,} of {total:,} rounds\n")
-            sys.stderr.flush()
+    with bar() as show:
 
-    return advance
+        def advance(played: int) -> None:
+            nonlocal done, told
+            done += played
+            show(game, done / total)
+            if by_lines and monotonic() - told >= _SECONDS_BETWEEN_LINES:
+                told = monotonic()
+                sys.stderr.write(f"{game}: {done:,} of {total:,} rounds\n")
+                sys.stderr.flush()
+
+        yield advance
 
 
 def _show(result: Simulated) -> None:

@@ -1,0 +1,36 @@
+"""How long work shows that it goes on: a bar on the error stream, where that is a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Show = Callable[[str, float], None]
+
+
+@contextmanager
+def bar() -> Iterator[Show]:
+    """A function that shows what is being done and which share of it is; nothing where nobody looks.
+
+    The bar is gone before the answer is printed, so it leaves both streams as they are: `rich` would send
+    what the command prints to the error stream, and its own codes through the door for strangers' text.
+    """
+    if not sys.stderr.isatty():
+        yield lambda what, share: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
+    from rich.progress import BarColumn, Progress, TaskProgressColumn  # noqa: PLC0415
+    from rich.progress import TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    drawn = Progress(
+        *columns,
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    with drawn:
+        task = drawn.add_task("", total=1.0)
+        yield lambda what, share: drawn.update(task, description=what, completed=share)

@@ -1,0 +1,67 @@
+"""The bar of long work, at a real terminal: it is drawn there, and the answer stays what it is."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="terminals as they are on POSIX")
+START = "from paigow.cli.main import main; main()"
+PAIGOW = [sys.executable, "-c", START]
+SHORT_WORK = """
+from paigow.odds import selfcheck
+from paigow.odds.jobs import Progress
+
+def self_check(jobs, watch):
+    watch(Progress("every hand", 0.5, 1.0))
+    return {"ranks": 3}
+
+selfcheck.self_check = self_check
+"""
+SIMULATE = ("simulate", "-n", "3", "--seed", "1", "-g", "supreme-pai-gow")
+
+
+def at_a_terminal(*words: str, start: str = "") -> tuple[bytes, bytes]:
+    """What the command prints, and what the terminal that holds its error stream gets."""
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-c", start + START, *words],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=os.environ | {"TERM": "xterm"},
+    ) as command:
+        os.close(theirs)
+        seen = b"".join(iter(lambda: _read(ours), b""))
+        assert command.stdout is not None
+        out = command.stdout.read()
+    os.close(ours)
+    assert command.returncode == 0
+    return out, seen
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 65_536)
+    except OSError:  # so does the end of a terminal show itself
+        return b""
+
+
+@pytest.mark.parametrize("json_", [(), ("--json",)])
+def test_a_bar_is_drawn_and_the_answer_stays_out_of_it(json_: tuple[str, ...]) -> None:
+    out, seen = at_a_terminal(*SIMULATE, *json_)
+    assert b"\x1b[" in seen
+    assert rb"\x1b" not in seen
+    assert b"supreme-pai-gow" in seen
+    without = subprocess.run([*PAIGOW, *SIMULATE, *json_], capture_output=True, check=True)
+    assert (out, without.stderr) == (without.stdout, b"")
+
+
+def test_odds_that_take_long_draw_the_same_bar() -> None:
+    out, seen = at_a_terminal("odds", "self-check", "--json", start=SHORT_WORK)
+    assert b"every hand" in seen
+    assert b"\x1b[" in seen
+    assert rb"\x1b" not in seen
+    assert out == b'{"agrees": true, "ranks": 3}\n'
