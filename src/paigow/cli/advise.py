@@ -10,7 +10,7 @@ from paigow.cli.common import (
     JsonOption,
     SubmissionOption,
     SwitchOption,
-    load_submission,
+    game_and_submission,
     print_json,
     switches_from,
 )
@@ -38,22 +38,16 @@ def advise(
     json_: JsonOption = False,
 ) -> None:
     """Say how to set a hand: wins, pushes and losses of every correct setting, and what house ways cost."""
-    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.games.catalogue import game as game_by_name  # noqa: PLC0415
+    from paigow.games.catalogue import game as game_by_name  # noqa: PLC0415 - --help needs nothing of this
     from paigow.games.hands import family_of  # noqa: PLC0415
     from paigow.odds.advice import advise as advice_on  # noqa: PLC0415
     from paigow.odds.advice import as_record  # noqa: PLC0415
 
-    filed = load_submission(submission) if submission else None
-    if game is None:
-        if filed is None:
-            raise PaigowError("name the game with --game, or give a submission with --submission")
-        game = str(filed.game)
-    which = game_by_name(game)
+    name, filed = game_and_submission(game, submission)
+    which = game_by_name(name)
     if dealer_way is None:
-        filed_here = filed is not None and filed.game == which.name
-        dealer_way = str(filed.house_way) if filed and filed_here else which.usual_house_way
-    family, switches = family_of(which.name), switches_from(submission, switch)
+        dealer_way = str(filed.house_way) if filed else which.usual_house_way
+    family, switches = family_of(which.name), switches_from(submission, switch, {name})
     own = family.parse(hand)
     open_cards = None if dealer is None else family.parse(dealer)
     advice = advice_on(own, which.name, dealer_way, switches, banking=banking, dealer_pieces=open_cards)

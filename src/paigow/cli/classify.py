@@ -13,7 +13,8 @@ from paigow.cli.common import (
     SubmissionOption,
     SwitchOption,
     answer_hands,
-    load_submission,
+    games_with,
+    load_submission_with,
     print_json,
     switches_from,
 )
@@ -57,7 +58,8 @@ def classify(
     from paigow.games import classify as games  # noqa: PLC0415 - --help needs nothing of this
 
     filed = _filed(table, submission)
-    paid_by, switches = filed.table, switches_from(submission, switch)
+    paid_by = filed.table
+    switches = switches_from(submission, switch, games_with(paid_by.wager))
     chosen = _colour(paid_by, colour)
     theirs = _dealer(paid_by, dealer)
     size = _wager(wager) or filed.amount
@@ -78,11 +80,14 @@ def classify(
 
 def _filed(id: str, submission: Path | None) -> FiledTable:  # noqa: A002
     """The table as the submission files it, or as printed."""
+    from paigow.errors import PaigowError  # noqa: PLC0415
     from paigow.games.filed import FiledTable, filed_table  # noqa: PLC0415
-    from paigow.games.pay_tables import pay_table  # noqa: PLC0415
+    from paigow.games.pay_tables import odds_ranges, pay_table  # noqa: PLC0415
 
+    if id in (each.id for each in odds_ranges()):
+        raise PaigowError(f"no hand decides {id}; for its odds try: paigow odds wager --table {id}")
     printed = pay_table(id)
-    offer = load_submission(submission).offer(printed.wager) if submission else None
+    offer = load_submission_with(printed.wager, submission).offer(printed.wager) if submission else None
     filed = filed_table(offer) if offer else None
     return filed if filed and filed.table.id == id else FiledTable(printed, None, {})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -25,6 +25,9 @@ SwitchOption = Annotated[
     list[str] | None,
     typer.Option("--switch", metavar="KEY=VALUE", help="Reverse one ruling; may be repeated."),
 ]
+OverwriteOption = Annotated[
+    bool, typer.Option("--overwrite", help="Replace the file that is written, if it is there already.")
+]
 _LONGEST_HAND: Final = 10_000
 """Characters in a line of standard input: many times what a hand takes."""
 HandArgument = Annotated[
@@ -32,23 +35,31 @@ HandArgument = Annotated[
 ]
 
 
-def switches_from(submission: Path | None, switch: list[str] | None) -> Switches:
-    """The switches of a submission (or the documented defaults), changed by ``--switch key=value``."""
+def switches_from(submission: Path | None, switch: list[str] | None, games: Collection[str]) -> Switches:
+    """The switches of a submission (or the documented defaults), changed by ``--switch key=value``.
+
+    A switch must have a meaning in one of the games that are asked about, as in a submission.
+    """
     from paigow.errors import PaigowError  # noqa: PLC0415 - nothing is imported that --help does not need
+    from paigow.games.submission.schema import options  # noqa: PLC0415
     from paigow.switches import DEFAULT, Switches  # noqa: PLC0415
 
     start = load_submission(submission).switches if submission else DEFAULT
+    meant = {each.name: each.games for each in options(Switches)}
     chosen: dict[str, object] = {}
     for text in switch or ():
         key, separator, value = text.partition("=")
         if not separator:
             raise PaigowError(f"--switch takes key=value, not {text!r}")
-        chosen[key.strip()] = value.strip()
+        key = key.strip()
+        if key in meant and not set(games) & set(meant[key]):
+            raise PaigowError(f"switch {key} has no meaning in {' or '.join(sorted(games))}; leave it out")
+        chosen[key] = value.strip()
     return Switches.parse(chosen, start)
 
 
-def load_submission(path: Path) -> Any:
-    """A valid Rules Submission, or an error that says what is wrong with it first."""
+def load_submission(path: Path, game: str | None = None) -> Any:
+    """A valid Rules Submission, of the game that was named, or an error that says what is wrong first."""
     from paigow.errors import PaigowError  # noqa: PLC0415
     from paigow.games.submission import read_submission  # noqa: PLC0415
     from paigow.outside.files import read_text  # noqa: PLC0415
@@ -60,7 +71,43 @@ def load_submission(path: Path) -> Any:
         raise PaigowError(
             f"{path} is not a valid submission: {first.message}{more}; try: paigow check {path}"
         )
-    return reading.submission
+    filed = reading.submission
+    if game is not None and filed.game != game:
+        raise PaigowError(f"{path} files {filed.game}, not {game}; leave --submission out, or name that game")
+    return filed
+
+
+def game_and_submission(game: str | None, path: Path | None) -> tuple[str, Any]:
+    """The game that was named or that the submission files, and the submission if there is one."""
+    from paigow.errors import PaigowError  # noqa: PLC0415
+    from paigow.games.catalogue import game as game_of  # noqa: PLC0415
+
+    named = str(game_of(game).name) if game else None
+    if path is not None:
+        filed = load_submission(path, named)
+        return str(filed.game), filed
+    if named is None:
+        raise PaigowError("name the game with --game, or give a submission with --submission")
+    return named, None
+
+
+def load_submission_with(wager: str, path: Path) -> Any:
+    """A valid Rules Submission of a game that may offer the wager asked about."""
+    from paigow.errors import PaigowError  # noqa: PLC0415
+
+    filed = load_submission(path)
+    if filed.game not in games_with(wager):
+        raise PaigowError(f"{path} files {filed.game}, which has no wager {wager}; leave --submission out")
+    return filed
+
+
+def games_with(wager: str) -> tuple[str, ...]:
+    """The games that may offer an optional wager; every game has a main wager."""
+    from paigow.games.catalogue import GAMES  # noqa: PLC0415
+    from paigow.games.wagers import WAGERS  # noqa: PLC0415
+
+    optional = {each.key: each.games for each in WAGERS}
+    return tuple(map(str, optional.get(wager) or (each.name for each in GAMES)))
 
 
 def print_json(record: Mapping[str, object]) -> None:

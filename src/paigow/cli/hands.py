@@ -14,11 +14,14 @@ from paigow.cli.common import (
     SubmissionOption,
     SwitchOption,
     answer_hands,
+    load_submission,
     print_json,
     switches_from,
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from paigow.games.hands import Family
     from paigow.switches import Switches
 
@@ -36,7 +39,7 @@ def rank(
     from paigow.games.hands import family_of  # noqa: PLC0415
     from paigow.games.ranked import ranked  # noqa: PLC0415
 
-    family, switches = family_of(game), switches_from(submission, switch)
+    family, switches = family_of(game), _switches(game, submission, switch)
     answer_hands(hand, lambda text: ranked(family, text, switches), _printer(json_, _show_rank))
 
 
@@ -50,7 +53,7 @@ def settings(
     """Show all settings of a deal, correct or why not."""
     from paigow.games.hands import family_of  # noqa: PLC0415
 
-    family, switches = family_of(game), switches_from(submission, switch)
+    family, switches = family_of(game), _switches(game, submission, switch)
 
     def answer(text: str) -> Record:
         pieces = family.parse(text)
@@ -73,7 +76,7 @@ def set_(
     from paigow.games.hands import family_of  # noqa: PLC0415
 
     family = family_of(game)
-    way = family.house_way(house_way, switches_from(submission, switch))
+    way = family.house_way(house_way, _switches(game, submission, switch))
     parse, show = family.parse, family.format
 
     def answer(text: str) -> Record:
@@ -82,6 +85,13 @@ def set_(
         return {"hand": show(pieces), "high": show(given.high), "low": show(given.low), "rule": given.rule}
 
     answer_hands(hand, answer, _printer(json_, _show_set))
+
+
+def _switches(game: str, submission: Path | None, switch: list[str] | None) -> Switches:
+    """The switches of a submission, which must be one of the game."""
+    if submission is not None:
+        load_submission(submission, game)
+    return switches_from(submission, switch, {game})
 
 
 def _judged(family: Family[Any], pieces: tuple[Any, ...], switches: Switches) -> list[Record]:

@@ -12,8 +12,10 @@ import typer
 
 from paigow.cli.common import (
     JsonOption,
+    OverwriteOption,
     SubmissionOption,
     SwitchOption,
+    game_and_submission,
     load_submission,
     print_json,
     switches_from,
@@ -98,18 +100,10 @@ def _asked(
     game: str | None, submission: Path | None, switch: list[str] | None, a5: str | None = None
 ) -> tuple[str, str | None, Switches]:
     """The game, the house way if a submission files one, and the switches."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.switches import Switches  # noqa: PLC0415
-
-    filed = load_submission(submission) if submission else None
-    switches = switches_from(submission, switch)
-    if a5 is not None:
-        switches = Switches.parse({"ace_five": a5}, switches)
-    if filed is None:
-        if game is None:
-            raise PaigowError("name the game with --game, or give a submission with --submission")
-        return game, None, switches
-    return game or str(filed.game), filed.house_way if game in (None, filed.game) else None, switches
+    name, filed = game_and_submission(game, submission)
+    places = [] if a5 is None else [f"ace_five={a5}"]
+    switches = switches_from(submission, [*(switch or ()), *places], {name})
+    return name, filed.house_way if filed else None, switches
 
 
 def _wagered(
@@ -176,6 +170,7 @@ def submission_sheet(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as a page with plots.")
     ] = None,
+    overwrite: OverwriteOption = False,
     skip_main: Annotated[
         bool, typer.Option("--skip-main", help="Leave out main wagers that take long and are not kept yet.")
     ] = False,
@@ -187,7 +182,12 @@ def submission_sheet(
     from paigow.odds.every_game import kept_odds  # noqa: PLC0415
     from paigow.odds.sheet import sheet_of  # noqa: PLC0415
 
-    filed = replace(load_submission(file), switches=switches_from(file, switch))
+    filed = load_submission(file)
+    if html is not None:
+        from paigow.outside.files import check_target  # noqa: PLC0415
+
+        check_target(html, file, overwrite=overwrite)
+    filed = replace(filed, switches=switches_from(file, switch, {str(filed.game)}))
     answer = kept_odds if skip_main else lambda question: _answered(question, jobs)
     sheet = sheet_of(filed, answer, file.read_bytes())
     if html is not None:

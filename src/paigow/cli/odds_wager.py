@@ -11,15 +11,16 @@ from paigow.cli.common import (
     JsonOption,
     SubmissionOption,
     SwitchOption,
-    load_submission,
+    games_with,
+    load_submission_with,
     print_json,
     switches_from,
 )
 
 if TYPE_CHECKING:
     from fractions import Fraction
+    from pathlib import Path
 
-    from paigow.games.submission import RulesSubmission
     from paigow.money import Cents
     from paigow.odds.optional import Terms
     from paigow.odds.optional_filed import FiledWager
@@ -53,8 +54,9 @@ def wager(
     """An optional wager: the deals that each row pays, and the licensee's edge."""
     from paigow.odds.sheet_records import wager_record  # noqa: PLC0415 - --help needs nothing of this
 
-    filed = _filed_wager(table, odds, load_submission(submission) if submission else None)
-    terms = _terms(filed, size, others, meter, colour, switches_from(submission, switch))
+    filed = _filed_wager(table, odds, submission)
+    switches = switches_from(submission, switch, games_with(filed.key))
+    terms = _terms(filed, size, others, meter, colour, switches)
     found = filed.odds(terms), filed.meter_odds(terms), filed.long_run(terms)
     if json_:
         print_json(wager_record(*found))
@@ -64,17 +66,17 @@ def wager(
     show_wager(*found)
 
 
-def _filed_wager(table: str, odds: str | None, submission: RulesSubmission | None) -> FiledWager:
+def _filed_wager(table: str, odds: str | None, submission: Path | None) -> FiledWager:
     """The wager as the submission offers it, or as the documents print it."""
     from paigow.errors import PaigowError  # noqa: PLC0415
     from paigow.odds.optional_filed import NUMBER, filed_wagers, printed_wager  # noqa: PLC0415
 
     if odds is not None and table != NUMBER:
         raise PaigowError(f"--odds is for the number wager, {NUMBER}; {table} has odds of its own")
-    offered = {each.id: each for each in filed_wagers(submission)} if submission else {}
-    if table in offered and odds is None:
-        return offered[table]
-    return printed_wager(table, None if odds is None else _ratio(odds))
+    printed = printed_wager(table, None if odds is None else _ratio(odds))
+    filed = load_submission_with(printed.key, submission) if submission else None
+    offered = {each.id: each for each in filed_wagers(filed)} if filed else {}
+    return offered[table] if table in offered and odds is None else printed
 
 
 def _ratio(text: str) -> Fraction:

@@ -77,13 +77,9 @@ def _mode(*, stepped: bool, deal: bool) -> Mode:
 
 def _submission(game: str | None, path: Path | None) -> RulesSubmission | None:
     """The table to play at; None where the game is still to be chosen."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-
     if path is None:
         return _default(game) if game else None
-    filed: RulesSubmission = load_submission(path)
-    if game and filed.game != game:
-        raise PaigowError(f"{path} files {filed.game}, not {game}; leave --game out or name that one")
+    filed: RulesSubmission = load_submission(path, game)
     return filed
 
 

@@ -17,15 +17,12 @@ def bar() -> Iterator[Show]:
     what the command prints to the error stream, and its own codes through the door for strangers' text.
     """
     if not sys.stderr.isatty():
-        yield lambda what, share: None
+        yield _unseen
         return
     from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
-    from rich.progress import BarColumn, Progress, TaskProgressColumn  # noqa: PLC0415
-    from rich.progress import TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     drawn = Progress(
-        *columns,
         console=Console(stderr=True),
         transient=True,
         redirect_stdout=False,
@@ -34,3 +31,7 @@ def bar() -> Iterator[Show]:
     with drawn:
         task = drawn.add_task("", total=1.0)
         yield lambda what, share: drawn.update(task, description=what, completed=share)
+
+
+def _unseen(_what: str, _share: float) -> None:
+    """Nobody looks."""

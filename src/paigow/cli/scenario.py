@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paigow.cli.common import JsonOption, print_json
+from paigow.cli.common import JsonOption, OverwriteOption, print_json
 
 if TYPE_CHECKING:
     from paigow.simulation.staging import Staged, Stopped
@@ -21,6 +21,7 @@ def run(
     log: Annotated[
         Path | None, typer.Option("--log", metavar="LOG", help="Write the event log to this file.")
     ] = None,
+    overwrite: OverwriteOption = False,
     json_: JsonOption = False,
 ) -> None:
     """Play a scenario with the automatic dealer; exit status 1 where it differs from what is expected.
@@ -30,6 +31,10 @@ def run(
     from paigow.simulation.samples import load_scenario  # noqa: PLC0415 - --help needs nothing of this
     from paigow.simulation.staging import Stopped, stage  # noqa: PLC0415
 
+    if log is not None:
+        from paigow.outside.files import check_target  # noqa: PLC0415
+
+        check_target(log, Path(file), overwrite=overwrite)
     stopped = None
     try:
         staged = stage(load_scenario(file))

@@ -96,6 +96,17 @@ def standard_input() -> TextIO:
     return sys.stdin
 
 
+def check_target(path: Path, source: Path, *, overwrite: bool) -> None:
+    """Refuse to write over a file before any work is done for it; over what is read from, in any case."""
+    _check_name(path)
+    if not path.is_file():
+        return
+    if source.exists() and path.samefile(source):
+        raise FileTrouble(f"{path} is what is read here; name another file to write to")
+    if not overwrite:
+        raise FileTrouble(f"{path} is there already; name another file, or add --overwrite to replace it")
+
+
 def write_text(path: Path, text: str, *, new: bool = False) -> None:
     """Write a file; with ``new`` only where there is none yet."""
     _check_name(path)

@@ -8,7 +8,6 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from paigow.cli import classify as command
 from paigow.cli.classify import register
 from paigow.errors import PaigowError
 from paigow.games.submission.offers import Meter, NumberOffer, ProgressiveOffer
@@ -96,6 +95,7 @@ class _Submission:
     def __init__(self, offer, switches=None):
         self._offer = offer
         self.switches = switches or Switches()
+        self.game = "pai-gow-poker"
 
     def offer(self, key):
         return self._offer if key == "progressive_payout" else None
@@ -105,7 +105,6 @@ class _Submission:
 def filed(monkeypatch):
     def file(offer, switches=None):
         submission = _Submission(offer, switches)
-        monkeypatch.setattr(command, "load_submission", lambda _: submission)
         monkeypatch.setattr("paigow.cli.common.load_submission", lambda _: submission)
 
     return file
