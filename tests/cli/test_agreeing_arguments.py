@@ -132,3 +132,10 @@ def test_the_number_wager_is_told_apart_from_tables_that_do_not_exist() -> None:
     answer = paigow("classify", "--table", "pgp-13b6", DEAL)
     said = "paigow: no hand decides pgp-13b6; for its odds try: paigow odds wager --table pgp-13b6\n"
     assert (answer.status, answer.out, answer.err) == (2, "", said)
+
+
+@pytest.mark.parametrize("words", [(), ("odds",), ("submission",), ("scenario",)], ids=" ".join)
+def test_a_command_of_which_nothing_is_said_shows_its_help(words: tuple[str, ...]) -> None:
+    answer = paigow(*words)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == paigow(*words, "--help").out

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from paigow.money import Cents
-from paigow.table import Phase, Stake
+from paigow.table import Phase, Refused, Stake, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.wording import Scene
@@ -332,3 +332,18 @@ def test_a_player_who_left_is_paid_off_in_a_void_round_too() -> None:
     kit.give(c.Report, irregularity="wrong_number_of_cards")
     cashed = {event.player: event.amount for event in kit.events if isinstance(event, e.ChipsCashed)}
     assert cashed == {"p1": money(100), "p2": money(20)}
+
+
+@pytest.mark.clause("PGP-7a.1")
+def test_who_has_too_few_chips_hears_what_the_wager_takes_and_what_is_missing() -> None:
+    kit = Kit(PLAIN, {1: 15})
+    kit.to(Phase.WAGERS)
+    answer = decide(kit.table, kit.made(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 20})))
+    assert isinstance(answer, Refused)
+    said = "you have $15.00 in chips, and this takes $20.00; wager less, or buy chips for $5.00 more"
+    assert answer.reason == said
+    kit.give(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10}))
+    again = decide(kit.table, kit.made(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 20})))
+    assert isinstance(again, Refused)
+    said = "you have $5.00 in chips, and this takes $10.00; wager less, or buy chips for $5.00 more"
+    assert again.reason == said

@@ -86,7 +86,7 @@ def _status() -> int:
     except PaigowError as error:
         return _fail(str(error))
     except _UsageError as error:
-        return _fail(_usage_trouble(error))
+        return _usage_trouble(error)
     except OSError as error:
         if error.filename is not None:
             return _fail(f"cannot use {error.filename}: {_reason(error)}")
@@ -126,11 +126,15 @@ def _reason(error: OSError) -> str:
     return (error.strerror or "unknown trouble").lower()
 
 
-def _usage_trouble(error: Exception) -> str:
-    """Click's own sentence, and where to read what the command takes."""
+def _usage_trouble(error: Exception) -> int:
+    """Click's own sentence, and where to read what the command takes; where nothing was said, all of that."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "paigow"
-    return f"{error.format_message().rstrip('.')}; try: {command} --help"  # type: ignore[attr-defined]
+    trouble: str = error.format_message()  # type: ignore[attr-defined]
+    if context and trouble == context.get_help():
+        sys.stderr.write(f"{trouble}\n")
+        return 2
+    return _fail(f"{trouble.rstrip('.')}; try: {command} --help")
 
 
 if __name__ == "__main__":

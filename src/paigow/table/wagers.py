@@ -59,10 +59,11 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
     if refused := _why_not(table, command):
         return refused
     transfers, needed = _changes(table, at, command.by, command.stakes)
-    if table.chips(command.by) < needed:
+    held = table.chips(command.by)
+    if held < needed:
         return Refused(
-            f"you have {format_money(table.chips(command.by))} in chips, and this needs "
-            f"{format_money(Cents(needed))} more; wager less or buy chips",
+            f"you have {format_money(held)} in chips, and this takes {format_money(Cents(needed))}; "
+            f"wager less, or buy chips for {format_money(Cents(needed - held))} more",
             rules.cite("PGP-7a.1"),
         )
     if refused := cover_refusal(table, at, command.stakes, needed):
