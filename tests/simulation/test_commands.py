@@ -36,9 +36,9 @@ class Terminal(io.StringIO):
 def test_simulate_shows_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
-    with _progress(2) as advance:
+    with _progress("pai-gow-tiles", 2) as advance:
         advance(1)
-    assert "rounds" in terminal.getvalue()
+    assert "pai-gow-tiles" in terminal.getvalue()
 
 
 def test_simulate_tells_elsewhere_by_a_line_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,11 +46,11 @@ def test_simulate_tells_elsewhere_by_a_line_from_time_to_time(monkeypatch: pytes
     monkeypatch.setattr("paigow.cli.simulate.monotonic", lambda: next(clock))
     told = io.StringIO()
     monkeypatch.setattr("sys.stderr", told)
-    with _progress(3_000) as advance:
+    with _progress("pai-gow-tiles", 3_000) as advance:
         advance(250)
         advance(1_000)
         advance(250)
-    assert told.getvalue() == "1,250 of 3,000 rounds\n"
+    assert told.getvalue() == "pai-gow-tiles: 1,250 of 3,000 rounds\n"
 
 
 @pytest.mark.parametrize(
