@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from four_kit import SUPREME, TILES, FourKit
+from four_kit import SUPREME, TILE_HANDS, TILES, FourKit
+from paigow.games.submission import DealMethod, Shuffler
 from paigow.table import Entropy, Phase, Refused, Role, Table, decide, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.admission import COMMANDS
 from paigow.table.transcript import sentences
-from table_kit import Kit, submission
+from table_kit import Kit, changed, submission
 
 OF_CARDS = re.compile(r"\b(cards?|decks?|jokers?|shuffled?|washed|recut)\b")
 """Words for what a tile table does not have."""
@@ -150,3 +151,71 @@ def test_a_bonus_settled_before_a_void_round_is_told_as_that() -> None:
     settled, _ = kit.give(c.Report, irregularity="dealer_card_exposed", place=1)
     line, *_ = sentences(kit.table, settled)
     assert line == "The bonus wagers were settled, as they do not hang on the dealer's hand. [SPG-16e.2]"
+
+
+ABANDONED = changed(TILES, table={"abandoned_wager_lost": True})
+
+
+@pytest.mark.clause("PGT-5C-2")
+@pytest.mark.parametrize(
+    ("rules", "phase", "says"),
+    [
+        (TILES, Phase.STARTING_POSITION, "p1 left; the wager stands and will be settled. [PGT-5D]"),
+        (TILES, Phase.SETTING, "p1 left; the hand stands and will be settled. [PGT-5C-1]"),
+        (
+            ABANDONED,
+            Phase.STARTING_POSITION,
+            "p1 left; the wager is abandoned and will be lost. [PGT-5C-2]",
+        ),
+        (ABANDONED, Phase.SETTING, "p1 left; the wager is abandoned and will be lost. [PGT-5C-2]"),
+    ],
+)
+def test_who_leaves_hears_what_stays_behind(rules: Any, phase: Phase, says: str) -> None:
+    kit = FourKit(rules)
+    kit.bets({1: {kit.main: 20}}).to(phase)
+    before = kit.table
+    (left,) = kit.give(c.LeaveTable, by="p1")
+    assert sentences(before, left) == [says]
+
+
+@pytest.mark.clause("PGT-5C-2")
+def test_what_was_announced_before_a_player_left_is_not_told_as_lost() -> None:
+    """A bank pays a win some steps after the hand was exposed."""
+    kit = FourKit(ABANDONED)
+    kit.house_round()
+    kit.bets({3: {kit.main: 20}}, bank=1)
+    kit.force({3: TILE_HANDS["W"][0], 1: TILE_HANDS["other"]}).to(Phase.SETTLEMENT)
+    while kit.table.play.outcomes[3] is None:
+        kit.deal()
+    before = kit.table
+    (left,) = kit.give(c.LeaveTable, by="p3")
+    assert sentences(before, left)[0].startswith("p3 left; the hand stands and will be settled.")
+
+
+def test_a_bank_that_leaves_has_no_wager_to_lose() -> None:
+    kit = FourKit(ABANDONED)
+    kit.house_round()
+    kit.bets({3: {kit.main: 20}}, bank=1).to(Phase.DELIVERY_CHOICE)
+    before = kit.table
+    (left,) = kit.give(c.LeaveTable, by="p1")
+    assert sentences(before, left)[0].startswith(
+        "p1 left; the bank stands, and the dealer will play its hand."
+    )
+
+
+@pytest.mark.clause("PGP-4a-3.1")
+def test_the_button_comes_and_goes_with_its_devices() -> None:
+    automated = {"shuffler": Shuffler.AUTOMATED, "deal_method": DealMethod.AUTOMATED_SHOE}
+    by_shoe = {**automated, "shuffler": Shuffler.MANUAL}
+    by_hand = {"shuffler": Shuffler.MANUAL, "deal_method": DealMethod.MANUAL_SHOE}
+    kit = Kit(
+        submission(
+            '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "button"\n'
+        )
+    )
+    says: list[str] = []
+    for method in (by_shoe, by_hand, automated):
+        before = kit.table
+        (event,) = kit.give(c.ChangeMethod, device_removed=True, **method)
+        says.append(sentences(before, event)[0].partition(";")[2].partition(".")[0].strip())
+    assert says == ["dice took the place of the button", "", "the button took the place of dice"]

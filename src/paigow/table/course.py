@@ -114,9 +114,15 @@ def pushes_unset(table: Table, play: Round) -> bool:
 def abandoned(table: Table, position: Position) -> Outcome | None:
     """How the wagers of a player who has left come out, where leaving decides them: all alike, unless the
     hands were exposed and the result announced before the player left (PGT-5C-2)."""
+    has_left = table.seats[position] in table.play.departed
+    return table.rules.abandoned if has_left and would_abandon(table, position) else None
+
+
+def would_abandon(table: Table, position: Position) -> bool:
+    """Whether leaving loses what was wagered at a position (PGT-5C-2)."""
     play, lost = table.play, table.rules.abandoned
-    decided = play.outcomes[position] not in (None, lost)
-    return lost if table.seats[position] in play.departed and not decided else None
+    wagered = lost is not None and bool(play.wagers[position])
+    return wagered and play.outcomes[position] in (None, lost)
 
 
 def dealer_plays(play: Round) -> bool:

@@ -20,7 +20,8 @@ from paigow.table.values import DEAD_HAND, DEALER, Phase, Position, Refused, Sta
 
 TOTALS: Final = range(3, 19)
 """What three dice can come to."""
-_FOUND_BY: Final = {
+FOUND_BY: Final = {
+    StartMethod.DICE: "dice",
     StartMethod.RNG: "the random number generator",
     StartMethod.BUTTON: "the button",
     StartMethod.SECTION_17: "the wager farthest to the dealer's left",  # PGP-17d
@@ -88,7 +89,7 @@ def _dice(table: Table, _: c.Report) -> str | None:
     method = table.start_method(banked=table.play.bank is not None)
     if method is StartMethod.DICE:
         return None
-    return f"{_FOUND_BY[method]} finds the starting position of this round; there are no dice"
+    return f"{FOUND_BY[method]} finds the starting position of this round; there are no dice"
 
 
 def _bank_shakes(table: Table, command: c.Report) -> str | None:

@@ -15,22 +15,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from paigow.games.submission import DealMethod, Shuffler
 from paigow.money import Cents, format_money
 from paigow.table import events as e
 from paigow.table.ledger import CENTRE
 from paigow.table.telling_bank import BANK
+from paigow.table.telling_life import LIFE
 from paigow.table.values import DEALER, Position
 from paigow.table.views import veiled
 from paigow.table.wording import (
-    DEALT,
-    SHUFFLED,
     Lines,
     Said,
     Scene,
     capital,
     meters,
-    number_of,
     person,
     series,
     style_called,
@@ -41,7 +38,6 @@ _STAFF: Final = ("dealer", "floorperson", "supervisor", "by")
 SIMPLE: Final[dict[type[e.Event], str]] = {
     e.PlayerSeated: "{player} took position {event.position}",
     e.PositionLeft: "{player} gave up position {event.position}",
-    e.PlayerDeparted: "{player} left; the hand stands and will be settled",
     e.ChipsBought: "{player} bought chips for {amount}",
     e.ChipsCashed: "{player} left the table with {amount}",
     e.SecondJokerRemoved: "{dealer} and {supervisor} took out the second joker{deck}",
@@ -91,44 +87,6 @@ def _sentence(scene: Scene, event: e.Event) -> str:
     staff = {key: person(getattr(event, key)) for key in _STAFF if hasattr(event, key)}
     sentence = SIMPLE[type(event)].format(**gaps, **staff)
     return capital(sentence) if sentence.startswith("the ") else sentence
-
-
-# Table life
-
-
-def _decks_received(scene: Scene, event: e.DecksReceived) -> Lines:
-    what = "a set of tiles" if scene.has_tiles else f"cards with {series(event.colours)} backs"
-    return [f"The table opened and received {what}"]
-
-
-def _deck_replaced(scene: Scene, event: e.DeckReplaced) -> Lines:
-    if scene.has_tiles:
-        return ["A fresh set of tiles took the place of the one in use"]
-    return [f"A new deck with {event.colour} backs took the place of the one that was removed"]
-
-
-def _cards_spread(scene: Scene, event: e.CardsSpread) -> Lines:
-    return [f"The dealer spread the {scene.kind} face {'up' if event.face_up else 'down'}"]
-
-
-def _spread_looked_at(scene: Scene, event: e.SpreadLookedAt) -> Lines:
-    turned = ", turned face up for it" if event.turned_face_up else ""
-    return [f"{scene.name(event.player)} had the chance to inspect the {scene.kind}{turned}"]
-
-
-def _method_changed(scene: Scene, event: e.MethodChanged) -> Lines:
-    shuffled, dealt = SHUFFLED[Shuffler(event.shuffler)], DEALT[DealMethod(event.deal_method)]
-    filed = scene.rules.submission.equipment.start_method
-    start = "" if event.start_method is filed else "; dice took the place of the button"  # PGP-4a-3.1
-    return [f"From now on the {scene.kind} were to be shuffled {shuffled} and dealt {dealt}{start}"]
-
-
-def _equipment_warned(_: Scene, event: e.EquipmentWarned) -> Lines:
-    return [f"The {event.what} must be changed within {number_of(event.seconds_left // 60, 'minute')}"]
-
-
-def _meter_synchronised(_: Scene, event: e.MeterSynchronised) -> Lines:
-    return ["Other tables have moved the meter", *meters(event)]
 
 
 # Before the cards
@@ -354,13 +312,6 @@ def _round_voided(scene: Scene, event: e.RoundVoided) -> Lines:
 
 
 _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
-    e.DecksReceived: _decks_received,
-    e.DeckReplaced: _deck_replaced,
-    e.CardsSpread: _cards_spread,
-    e.SpreadLookedAt: _spread_looked_at,
-    e.MethodChanged: _method_changed,
-    e.EquipmentWarned: _equipment_warned,
-    e.MeterSynchronised: _meter_synchronised,
     e.RoundOpened: _round_opened,
     e.WagersPlaced: _wagers_placed,
     e.ProgressiveNotAccepted: _progressive_not_accepted,
@@ -389,6 +340,7 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.SettlementsUndone: _settlements_undone,
     e.RoundVoided: _round_voided,
     **BANK,
+    **LIFE,
 }
 KINDS_TOLD: Final = frozenset(SIMPLE) | frozenset(_OWN)
 """Every kind of event that has words."""

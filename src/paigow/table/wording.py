@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from paigow.games.pay_tables import Row
 from paigow.games.payouts import METER
-from paigow.games.submission import DealMethod, Shuffler
+from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.money import Cents, format_money
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
-from paigow.table.course import is_absent
+from paigow.table.course import is_absent, would_abandon
 from paigow.table.games import GameRules
 from paigow.table.state import PLACES, Table
 from paigow.table.values import DEAD_HAND, DEALER, Position, Role, Stake
@@ -192,22 +192,29 @@ class Scene:
     """How pieces are shown, given as they are written."""
     by_dealer: frozenset[Position] = frozenset()
     """Positions for which the dealer acts in this round: nobody is there any more (PGP-7b.2)."""
+    bank: Position | None = None
     co_bank: Position | None = None
+    dealt: bool = False
+    """Whether hands are out in this round."""
+    abandons: frozenset[Position] = frozenset()
+    """Positions whose wagers are lost if their player leaves now (PGT-5C-2)."""
+    start: StartMethod = StartMethod.DICE
+    """How starting positions are found so far."""
 
     @classmethod
     def of(cls, table: Table, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str) -> Scene:
         """A table at the moment to which an event comes, for one reader."""
         play = table.round
-        absent = () if play is None else (at for at in range(1, PLACES) if is_absent(table, at))
-        return cls(
-            table.rules,
-            table.seats,
-            len(table.decks),
-            table.memory.rounds,
-            viewer,
-            show,
-            frozenset(absent),
-            play.bank if play is not None and play.co_bank else None,
+        scene = cls(table.rules, table.seats, len(table.decks), table.memory.rounds, viewer, show)
+        if play is None:
+            return replace(scene, start=table.equipment.start_method)
+        return replace(
+            scene,
+            by_dealer=frozenset(at for at in range(1, PLACES) if is_absent(table, at)),
+            bank=play.bank,
+            co_bank=play.bank if play.co_bank else None,
+            dealt=any(play.hands),
+            abandons=frozenset(at for at in range(1, PLACES) if would_abandon(table, at)),
         )
 
     def reads(self, player: str | None) -> bool:
