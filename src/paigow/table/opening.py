@@ -210,6 +210,8 @@ def wash_cards(table: Table, command: c.WashCards, _: c.Entropy) -> Decision:
 
 def replace_dice(table: Table, command: c.ReplaceDice, _: c.Entropy) -> Decision:
     """Fresh dice; their time on the table starts again (PGP-4a-1-iii)."""
+    if not table.uses_dice:
+        return Refused("no dice are used at this table", table.rules.cite("PGP-4a-1-iii"))
     return (e.DiceReplaced(at=command.at, clause=table.rules.cite("PGP-4a-1-iii")),)
 
 

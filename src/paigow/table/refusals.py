@@ -4,15 +4,16 @@ cites the clause that says when, or by whom, it is given."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from paigow.table import commands as c
 from paigow.table.banking import why_no_bank
 from paigow.table.opening import why_no_joker_goes
-from paigow.table.setting import SURRENDERED_LATE
+from paigow.table.setting import SURRENDERED_LATE, bank_sets_later
 from paigow.table.state import Table
 from paigow.table.values import Phase, Refused, Role
 
+OfHand = c.LookAtCards | c.AskHouseWay | c.SetHands | c.Surrender
 Why = tuple[str, str]
 """A reason, and the clause of Pai Gow Poker that says so."""
 
@@ -82,11 +83,48 @@ def not_given_by(table: Table, command: c.Command, roles: frozenset[Role]) -> Re
 def not_now(table: Table, command: c.Command, otherwise: Why) -> Refused:
     """A refusal of a command whose time it is not."""
     special = _NOT_NOW.get(type(command))
-    reason, clause = (None if special is None else special(table)) or otherwise
+    reason, clause = (None if special is None else special(table, command)) or otherwise
     return Refused(reason, table.rules.cite(clause))
 
 
-def _no_wagers_yet(table: Table) -> Why | None:
+def _no_bank(table: Table, _: c.AcceptBank | c.PassBank) -> Why | None:
+    return why_no_bank(table)
+
+
+def _no_round_yet(table: Table, _: c.OpenRound) -> Why | None:
+    """While the table is closed or its cards are made ready there is no round, and none to open."""
+    if table.phase not in _OPENING:
+        return None
+    pieces = table.rules.family.pieces
+    return f"a round is opened once the {pieces} are inspected, spread and mixed", "PGP-5c.2"
+
+
+def _while_choosing(table: Table, command: OfHand) -> Why | None:
+    """While somebody decides over an exposed card: without looking at the others (PGP-11d.2)."""
+    if table.phase is not Phase.CHOICE:
+        return None
+    if command.position in table.play.choices:
+        return "part of this hand was exposed; play it on or void it first, without looking", "PGP-11d.2"
+    return f"position {table.play.choices[0]} decides first whether to play on", "PGP-11d.1"
+
+
+def _not_set_now(table: Table, command: c.SetHands) -> Why | None:
+    if table.phase is Phase.DEALER_SETS and command.position == table.play.bank:
+        return bank_sets_later(table.play)
+    return _while_choosing(table, command)
+
+
+def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> Why | None:
+    """A card was exposed after the player had looked at the others, or set them (PGP-11d.2)."""
+    play, at = table.round, command.position
+    if play is None or not any(at == position for position, _ in play.shown):
+        return None
+    if (at, command.by) not in play.looked:
+        return None  # the choice has been made
+    return "whoever has looked at the rest of the hand plays it on", "PGP-11d.2"
+
+
+def _no_wagers_yet(table: Table, _: c.PlaceWagers) -> Why | None:
     """Before a round is open; after its announcement it is too late (PGP-7c.2)."""
     if table.phase in _OPENING:
         return "the table is not open for gaming; wagers are laid once a round is open", "PGP-5a.1"
@@ -95,7 +133,7 @@ def _no_wagers_yet(table: Table) -> Why | None:
     return None
 
 
-def _not_shown_yet(table: Table) -> Why | None:
+def _not_shown_yet(table: Table, _: c.ShowHand) -> Why | None:
     """At Face Up the dealer goes first, but with a bank the players do."""
     if not table.rules.is_face_up:
         return None
@@ -104,13 +142,13 @@ def _not_shown_yet(table: Table) -> Why | None:
     return "the dealer's cards are turned over once, when all cards are dealt", "PGP-9c.1"
 
 
-def _no_joker(table: Table) -> Why | None:
+def _no_joker(table: Table, _: c.RemoveSecondJoker) -> Why | None:
     """Only where a deck may come with one joker too many is there a time for it (PGP-5b.1)."""
     filed = table.rules.submission.equipment.decks_with_two_jokers
     return None if filed else why_no_joker_goes(table)
 
 
-def _early_wagers_first(table: Table) -> Why | None:
+def _early_wagers_first(table: Table, _: c.Deal) -> Why | None:
     """The number wager and the three-card bonus are settled before the deal goes on."""
     if table.phase in (Phase.NUMBER_WAGERS, Phase.FIRST_CARDS_WAGERS):
         clause = "PGP-8-b.2" if table.phase is Phase.NUMBER_WAGERS else "PGP-17f.2"
@@ -118,24 +156,31 @@ def _early_wagers_first(table: Table) -> Why | None:
     return None
 
 
-def _nothing_remains(table: Table) -> Why | None:
+def _nothing_remains(table: Table, _: c.CountRemaining) -> Why | None:
     """Every tile is delivered."""
     return None if table.rules.remaining else ("no cards are left over in this game", "PGP-8-d")
 
 
-def _not_surrendered_yet(table: Table) -> Why | None:
+def _not_surrendered_yet(table: Table, command: c.Surrender) -> Why | None:
     """At tiles surrender waits for the dealer's hands (PGT-8E)."""
-    return None if Phase.SETTING in table.rules.surrender.phases else SURRENDERED_LATE
+    later = None if Phase.SETTING in table.rules.surrender.phases else SURRENDERED_LATE
+    return _while_choosing(table, command) or later
 
 
-_NOT_NOW: Final[dict[type[c.Command], Callable[[Table], Why | None]]] = {
+_NOT_NOW: Final[dict[type[c.Command], Callable[[Table, Any], Why | None]]] = {
+    c.OpenRound: _no_round_yet,
     c.PlaceWagers: _no_wagers_yet,
-    c.AcceptBank: why_no_bank,
-    c.PassBank: why_no_bank,
+    c.AcceptBank: _no_bank,
+    c.PassBank: _no_bank,
+    c.LookAtCards: _while_choosing,
+    c.AskHouseWay: _while_choosing,
+    c.SetHands: _not_set_now,
     c.RemoveSecondJoker: _no_joker,
     c.Deal: _early_wagers_first,
     c.CountRemaining: _nothing_remains,
     c.Surrender: _not_surrendered_yet,
     c.ShowHand: _not_shown_yet,
+    c.PlayOn: _no_choice,
+    c.VoidHand: _no_choice,
 }
 """Where the reason hangs on more than the phase."""

@@ -33,7 +33,7 @@ SURRENDERED_LATE: Final = ("a wager is surrendered once the dealer's hand is set
 
 def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decision:
     """From here on the player may no longer void the hand over an exposed card (PGP-11d.2)."""
-    if refused := _not_playing(table, command.position, command.by, bank_too=True):
+    if refused := _not_playing(table, command.position, command.by):
         return refused
     return (
         e.CardsLookedAt(
@@ -46,10 +46,13 @@ def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decisio
 
 
 def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decision:
-    """Tell a player who asks how the licensee would set the hand (PGP-9b.3); whoever is told has seen it
-    (PGP-11d.2)."""
-    if refused := _not_playing(table, command.position, command.by):
+    """Tell a player who asks how the licensee would set the hand, the bank too, which sets when the others
+    have (PGP-9b.3, PGP-9c.3); whoever is told has seen it (PGP-11d.2)."""
+    play, rules = table.play, table.rules
+    if refused := _not_playing(table, command.position, command.by, _CO_BANK if play.co_bank else None):
         return refused
+    if table.phase is Phase.DEALER_SETS and command.position != play.bank:
+        return Refused("the dealer helps while hands are being set", rules.cite("PGP-9b.3"))
     advice = table.rules.house_way.set(table.play.hands[command.position])
     return (
         e.AdviceGiven(
@@ -68,7 +71,7 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     PGP-12b.4)."""
     at, rules = command.position, table.rules
     by_dealer = command.role is Role.DEALER and holder_departed(table, at)
-    if not by_dealer and (refused := _not_playing(table, at, command.by)):
+    if not by_dealer and (refused := _not_playing(table, at, command.by, bank_sets_later(table.play))):
         return refused
     if table.play.settings[at] is not None:
         two = len(table.held_by(holder(table, at))) > 1
@@ -145,11 +148,27 @@ def _order_clause(table: Table, first: Position, then: Position) -> str:
     return table.rules.cite("PGP-12b.2" if len(amounts) > 1 else "PGP-12b.3")
 
 
-def _not_playing(table: Table, position: Position, player: str, *, bank_too: bool = False) -> Refused | None:
+_CO_BANK: Final = ("the dealer sets the hand of a co-bank", "PGP-10e.6")
+_NO_WAGER: Final = ("the bank makes no wager, so it has none to surrender", "PGP-10f")
+
+
+def bank_sets_later(play: Round) -> tuple[str, str]:
+    """Why the bank does not set as the other players do, and the clause."""
+    if play.co_bank:
+        return _CO_BANK
+    return "the bank turns its hand over to set it, after all players have set", "PGP-9c.3"
+
+
+def _not_playing(
+    table: Table, position: Position, player: str, unless_bank: tuple[str, str] | None = None
+) -> Refused | None:
+    """A refusal unless the player has a hand in play; that of the bank too, where no reason is given."""
     if refused := not_held(table, position, player):
         return refused
     standing = table.play.standing[position]
-    if standing is not Standing.IN_PLAY and not (bank_too and standing is Standing.BANK):
+    if standing is Standing.BANK:
+        return None if unless_bank is None else Refused(unless_bank[0], table.rules.cite(unless_bank[1]))
+    if standing is not Standing.IN_PLAY:
         return Refused(f"no hand is in play at position {position}", table.rules.cite("PGP-9a.1"))
     return None
 
@@ -158,7 +177,7 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
     """Give up the main wager, unless a wager needs the hand to be seen (PGP-9e.1 to PGP-9e.3). The cards are
     counted face down and racked unseen (PGP-9e-2.1, PGP-9e-2.2)."""
     at, play, rules = command.position, table.play, table.rules
-    if refused := _not_playing(table, at, command.by) or _surrender_barred(table, at):
+    if refused := _not_playing(table, at, command.by, _NO_WAGER) or _surrender_barred(table, at):
         return refused
     stake = play.stake(at, rules.main)
     assert stake is not None

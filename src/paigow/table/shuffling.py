@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paigow.games.submission import RecutBy, Shuffler, StartMethod
+from paigow.games.submission import RecutBy, Shuffler
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.banking import bank_offers, first_offer, offer_clause
@@ -53,8 +53,7 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
 def dice_seconds_left(table: Table, at: int) -> int | None:
     """How long the dice may still be used; nothing where the table uses none (PGP-4a-1-iii)."""
     since = table.equipment.dice_since
-    uses_dice = StartMethod.DICE in (table.start_method(banked=False), table.start_method(banked=True))
-    if not uses_dice or since is None:
+    if not table.uses_dice or since is None:
         return None
     return since + table.rules.submission.equipment.dice_hours * HOUR - at
 

@@ -235,6 +235,11 @@ class Table:
     def occupied(self) -> tuple[Position, ...]:
         return tuple(position for position in range(PLACES) if self.seats[position] is not None)
 
+    @property
+    def uses_dice(self) -> bool:
+        """Whether a round may find its starting position by dice with what stands at the table."""
+        return StartMethod.DICE in (self.start_method(banked=False), self.start_method(banked=True))
+
     def start_method(self, *, banked: bool) -> StartMethod:
         """How a round finds its starting position with what stands at the table."""
         if banked and self.rules.dice_when_banked:

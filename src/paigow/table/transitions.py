@@ -164,7 +164,7 @@ RULES: Final = (
     Rule(c.DeclineCut, (P.CUT,), shuffling.decline_cut, _PLAYER | _DEALER, ("no cut is on offer", "PGP-6b")),
     Rule(
         c.OrderRecut,
-        (P.WAGERS, *DEALING),
+        (P.WAGERS, *DEALING, P.NUMBER_WAGERS),
         shuffling.order_recut,
         _SUPERVISOR,
         ("cards are recut after a cut and before any is dealt", "PGP-6f.1"),
@@ -251,7 +251,7 @@ RULES: Final = (
     ),
     Rule(
         c.AskHouseWay,
-        (P.SETTING,),
+        (P.SETTING, P.DEALER_SETS),
         setting.ask_house_way,
         _PLAYER,
         ("the dealer helps while hands are being set", "PGP-9b.3"),

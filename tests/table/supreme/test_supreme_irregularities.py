@@ -75,7 +75,7 @@ def test_an_exposed_players_card_leaves_the_choice() -> None:
     [exposed] = report(kit, "player_card_exposed", position=1, place=1)
     assert isinstance(exposed, e.CardExposed)
     assert kit.table.phase is Phase.CHOICE
-    assert kit.refused(c.LookAtCards, 1) == "SPG-12a.1"
+    assert kit.refused(c.LookAtCards, 1) == "SPG-16d.2"
     kit.give(c.VoidHand, 1)
     assert kit.net(1) == (0,), "main and bonus wager go back"
     report(kit, "player_card_exposed", position=2, place=1)

@@ -162,7 +162,7 @@ def test_an_idle_table_shows_its_pairs_and_is_mixed_when_a_player_comes() -> Non
     assert kit.refused(c.SpreadCards, deck=0, face_up=False) == "PGT-4H"
     [spread] = kit.deal()
     assert (spread.clause, len(spread.order)) == ("PGT-4H", 32)  # type: ignore[attr-defined]
-    assert kit.refused(c.OpenRound) == "PGT-4G"
+    assert kit.refused(c.OpenRound) == "PGT-4E"
     kit.give(c.BuyChips, by="p2", amount=10_000)
     kit.give(c.TakePosition, 2, by="p2")
     assert [type(event) for event in (*kit.deal(), *kit.deal())] == [e.SpreadLookedAt, e.CardsWashed]
