@@ -26,6 +26,7 @@ from paigow.log.chain import (
     submission_of,
 )
 from paigow.log.lines import FIRST_HASH, LONGEST_LINE, this_code
+from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.simulation.simulate import submission_texts
 from paigow.table import NO_ENTROPY, Journal, Refused, new_table
@@ -283,3 +284,37 @@ def test_refusals_are_written_where_they_are_wanted() -> None:
     assert refused["refused"] == REFUSED
     assert "events" not in refused
     assert accepted["first"] == 1
+
+
+def test_a_line_that_could_not_be_kept_was_never_written() -> None:
+    lines: list[bytes] = []
+    is_full = False
+
+    def put(line: bytes) -> None:
+        if is_full:
+            raise OSError("no space is left")
+        lines.append(line)
+
+    keeper = LogKeeper(writer(sample_text(SAMPLE)), put, refusals=True)
+    journal = Journal(new_table(keeper.writer.submission), listener=keeper)
+    buy = c.BuyChips(command_id="1", by="Ann", amount=Cents(500))
+    for command in (buy, c.OpenRound(command_id="2")):
+        is_full = True
+        with pytest.raises(OSError, match="no space"):
+            journal.submit(command)
+        assert journal.table.sequence == keeper.writer.count == 0
+        assert (keeper.writer.line, keeper.writer.head) == (1, json.loads(lines[-1])["hash"])
+        is_full = False
+    assert not isinstance(journal.submit(buy), Refused)
+    assert journal.table.chips("Ann") == 500
+    result = replay(lines)
+    assert result.is_verified
+    assert (result.events, result.head) == (1, keeper.writer.head)
+
+
+@pytest.mark.parametrize("version", ["9" * 65, "", "1.0\u001b[31m", "1.0 beta", "1.0\n"])
+def test_the_version_of_the_code_is_a_version(version: str) -> None:
+    first, *others = parsed(LINES)
+    first["code"]["version"] = version
+    with pytest.raises(LogError, match=r"first line does not hold what it should: .*version"):
+        read(resealed([first, *others]))

@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 from dataclasses import fields, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from four_kit import TILES, FourKit
 from paigow.cards import CARDS, DECK_53
-from paigow.money import Cents
+from paigow.log.hints import LARGEST
+from paigow.money import Cents, format_money
 from paigow.table import NO_ENTROPY, Command, Entropy, Phase, Refused, Role, Stake, decide
 from paigow.table import commands as c
+from paigow.table import events as e
 from paigow.table.admission import COMMANDS, check_of, is_readable
-from paigow.table.bounds import LAST_SECOND
+from paigow.table.bounds import LAST_SECOND, MOST_CENTS
 from paigow.table.transitions import RULES
 from paigow.table.values import MeterReading
 from paigow.tiles import Tile
@@ -142,7 +144,9 @@ def test_every_field_of_a_stake_is_checked(kit: Kit, stake: Stake, field: str) -
 @pytest.mark.parametrize(
     "name",
     ["", " ann", "ann ", "a\nb", "a\tb", "a\x00b", "a\x1b[31mb", "a\x7fb", "a\u202eb", "a\u2066b", "a\u200bb",
-     "\ud800", "a\u2028b", "\ufeffann", "e\u0301", "x" * 65, "\U000e0041"],
+     "\ud800", "a\u2028b", "\ufeffann", "e\u0301", "x" * 65, "\U000e0041", "ann\u3164", "\u115fann",
+     "a\u1160b", "ann\uffa0", "a\u2800b", "a\u034fb", "a\ufe0fb", "a\ufe00b", "a\u17b4b", "a\u17b5b",
+     "a\u180bb", "a\u180fb", "a\U000e0100b", "a\U000e01efb", "a\ufffcb", "a\U0001d159b", "a\U00013441b"],
 )  # fmt: skip
 def test_a_name_that_cannot_be_read_in_one_way_is_refused(kit: Kit, name: str) -> None:
     answer = refused(kit, c.BuyChips(command_id="x", by=name, amount=Cents(100)))
@@ -158,6 +162,13 @@ def test_names_of_every_script_are_welcome(kit: Kit, name: str) -> None:
 
 
 DECK = DECK_53
+
+
+def forged(numerator: int, denominator: int) -> Fraction:
+    """A fraction that is not in its lowest terms."""
+    made: Any = object.__new__(Fraction)
+    made._numerator, made._denominator = numerator, denominator
+    return cast("Fraction", made)
 
 
 @pytest.mark.parametrize(
@@ -183,6 +194,9 @@ DECK = DECK_53
         (Entropy(meters={"meter": MeterReading("meter", 1, Cents(5), Fraction(3, 2))}), None),
         (Entropy(meters={"meter": MeterReading("meter", 1, Cents(5), 0.5)}), None),  # type: ignore[arg-type]
         (Entropy(meters={"meter": MeterReading("meter", 1, Cents(5), Fraction(1, 10**13))}), None),
+        (Entropy(meters={"meter": MeterReading("meter", 1, Cents(5), forged(2, 4))}), None),
+        (Entropy(meters={"meter": MeterReading("meter", 1, Cents(5), forged(0, 5))}), None),
+        (Entropy(meters={"meter": MeterReading("meter", 1, Cents(5), forged(1, 0))}), None),
         (Entropy(meters={str(n): MeterReading(str(n), 1, Cents(5)) for n in range(65)}), None),
         ((), None),
         (None, None),
@@ -246,3 +260,14 @@ def test_a_journal_refuses_what_it_could_not_even_look_up() -> None:
         before = kit.table
         assert isinstance(kit.journal.submit(command), Refused)  # type: ignore[arg-type]
         assert kit.table is before
+
+
+def test_nobody_comes_to_hold_more_chips_than_a_log_can_say(kit: Kit) -> None:
+    kit.ok(c.BuyChips(by="rich", amount=MOST_CENTS, **kit.who()))
+    answer = kit.journal.submit(c.BuyChips(by="rich", amount=Cents(1), **kit.who()))
+    held = format_money(MOST_CENTS)
+    assert str(answer) == f"nobody buys chips beyond {held} in all, and you have {held}; buy fewer"
+    kit.ok(c.BuyChips(by="other", amount=MOST_CENTS, **kit.who()))
+    [cashed] = kit.ok(c.LeaveTable(by="rich", **kit.who()))
+    assert isinstance(cashed, e.ChipsCashed)
+    assert cashed.amount == MOST_CENTS < LARGEST

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.journal import AllAnswers, Entry, KnownIds, RecentAnswers
 from paigow.table.ledger import OUTSIDE, OutOfBalance, chips
-from table_kit import submission
+from table_kit import Kit, submission
 
 PLAIN = submission("")
 
@@ -138,3 +138,29 @@ def test_a_role_has_ids_of_its_own() -> None:
     of.submit(c.OpenTable(command_id="1", by="sam"))
     again = c.ReplaceDice(command_id="1", by="sam", role=Role.FLOORPERSON)
     assert not isinstance(of.submit(again), Refused)
+
+
+def test_one_command_from_tomorrow_does_not_stop_everybody_elses() -> None:
+    now = [1_000]
+    of = journal(clock=lambda: now[0])
+    heard: list[Entry] = []
+    of.listener, table = heard.append, of.table
+    early = of.submit(bought(1, at=253_402_300_799))
+    assert str(early) == ("the command says 253402300799, and it is 1000 only; give it the present time")
+    assert of.table is table
+    assert heard == []
+    assert not isinstance(of.submit(c.OpenTable(command_id="1", at=1_000)), Refused)
+    now[0] = 2_000
+    assert not isinstance(of.submit(bought(1, at=1_500)), Refused)
+    assert of.submit(bought(1, at=1_500)) == of.entries[-1].outcome
+
+
+def test_what_chance_brought_is_kept_as_it_was() -> None:
+    kit = Kit("pai-gow-poker-progressive-14a", {1: 1000})
+    kit.bets({1: {kit.main: 20, "fortune_progressive": 5}}).to(Phase.WAGERS)
+    meter = kit.table.meters[0]
+    given = {meter.name: replace(meter, sequence=meter.sequence + 1, amount=Cents(meter.amount + 500))}
+    kit.ok(c.AnnounceNoMoreBets(**kit.who()), Entropy(meters=given))
+    kept = dict(given)
+    given.clear()
+    assert kit.journal.entries[-1].entropy.meters == kept

@@ -39,6 +39,8 @@ COMMANDS = sorted(
     key=lambda kind: kind.__name__,
 )
 LONGEST_ROUND = 200
+ANSWERED = (Phase.BANK_OFFER, Phase.CUT, Phase.CHOICE, Phase.STACK_CHOICE, Phase.DELIVERY_CHOICE)
+"""Where the dealer answers for who has left."""
 ENOUGH = dollars(400)
 
 
@@ -138,7 +140,7 @@ def sensible(kit: Kit, rng: random.Random) -> c.Command:
     table, play = kit.table, kit.table.round
     who = kit.who()
     for_absent = next_dealer_command(table, who["command_id"], kit.at)
-    if for_absent is not None and table.phase in (Phase.BANK_OFFER, Phase.CUT, Phase.CHOICE):
+    if for_absent is not None and table.phase in ANSWERED:
         return for_absent
     if play is not None and table.phase is Phase.CHOICE:
         kind = rng.choice((c.PlayOn, c.VoidHand))

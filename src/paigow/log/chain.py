@@ -96,8 +96,9 @@ class LogWriter:
             assert not outcome or outcome[0].sequence == first, (
                 f"event {outcome[0].sequence} does not follow {self.count}"
             )
-            self.count += len(outcome)
-        return self._sealed(shapes.command_body(self._codec, entry, self.line + 1, self._salts(), first))
+        body = shapes.command_body(self._codec, entry, self.line + 1, self._salts(), first)
+        self.count += 0 if isinstance(outcome, Refused) else len(outcome)
+        return self._sealed(body)
 
     def can_write(self, entry: Entry) -> bool:
         """Whether the command and its entropy would be read as they are."""
@@ -108,7 +109,7 @@ class LogWriter:
         return self._sealed(shapes.closing_body(self.line + 1, self._salts(), self.count))
 
     def go_on(self, line: int, head: str, count: int) -> None:
-        """Go on where a log ends that was read."""
+        """Go on where a log ends that was read, or where it ended before a line that could not be kept."""
         self.line, self.head, self.count = line, head, count
 
     def _sealed(self, body: bytes) -> bytes:
@@ -119,6 +120,10 @@ class LogWriter:
 
 class LogKeeper:
     """Listens to a journal and hands each line to whoever keeps the log.
+
+    A line that could not be kept was never written: the exception goes on to whoever gave the command,
+    nothing has happened at the table, and the next line takes its place. ``put`` keeps a line whole, or not
+    at all.
 
     Refusals are written where they are wanted, if what was refused is a command at all: one with a field of a
     wrong type never comes to the table, and no log could hold it.
@@ -134,7 +139,13 @@ class LogKeeper:
 
     def __call__(self, entry: Entry) -> None:
         if not isinstance(entry.outcome, Refused) or (self._refusals and self.writer.can_write(entry)):
-            self._put(self.writer.write(entry))
+            writer = self.writer
+            before = writer.line, writer.head, writer.count
+            try:
+                self._put(writer.write(entry))
+            except BaseException:
+                writer.go_on(*before)
+                raise
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:

@@ -34,6 +34,9 @@ Number = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Salt = Annotated[str, msgspec.Meta(pattern=salts.PATTERN)]
 Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
+Version = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z.!+_-]{1,64}\Z")]
+"""Of the code, as Python writes versions: nothing longer, and nothing that a terminal obeys."""
+
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
     """What some kind of line holds, and nothing else."""
@@ -42,7 +45,7 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
 class Code(Shape):
     """The code that wrote a log."""
 
-    version: str
+    version: Version
     digest: Hash
 
 

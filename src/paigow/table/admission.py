@@ -8,6 +8,7 @@ counted, written to a log and read from it again; whether the rules allow it is 
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 import unicodedata
@@ -16,6 +17,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from math import gcd
 from typing import Any, Final
 
 from paigow.table import commands as c
@@ -26,6 +28,13 @@ from paigow.table.values import Refused
 
 DICE: Final = 3
 """In the shaker of every game (PGP-4a-1.1)."""
+_UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc"
+    "\U00013441\U00013442\U0001d159\U000e0100-\U000e01ef]"
+)
+"""What counts as printable and is not seen: Unicode's default-ignorable letters and marks (fillers, joiners,
+inherent vowels, variation selectors; the other ignorable characters are not printable), and the blanks of
+Braille, of hieroglyphs and of music."""
 PIECE: Final = "a piece of this game's deck"
 Lines = list[str]
 
@@ -95,7 +104,7 @@ def is_readable(text: str) -> bool:
     """
     if not text.isprintable() or text != text.strip():
         return False
-    return text.isascii() or unicodedata.is_normalized("NFC", text)
+    return text.isascii() or (unicodedata.is_normalized("NFC", text) and _UNSEEN.search(text) is None)
 
 
 class _Writer:
@@ -104,7 +113,7 @@ class _Writer:
 
     def __init__(self, of: type) -> None:
         self.of = of
-        self.known: dict[str, Any] = {"is_readable": is_readable}
+        self.known: dict[str, Any] = {"is_readable": is_readable, "gcd": gcd}
 
     def function(self) -> Check:
         hints = typing.get_type_hints(self.of, include_extras=True)
@@ -160,7 +169,8 @@ class _Writer:
         if plain is Fraction:
             both = f"type({v}.numerator) is int and type({v}.denominator) is int"
             proper = f"0 <= {v}.numerator < {v}.denominator <= {LEAST_PART.denominator}"
-            return [f"if not ({both} and {proper}): {fail}"]
+            lowest = f"gcd({v}.numerator, {v}.denominator) == 1"  # a fraction that Python made always is
+            return [f"if not ({both} and {proper} and {lowest}): {fail}"]
         if is_dataclass(plain):
             of: Any = plain
             check = self.name(check_of(of))

@@ -39,7 +39,7 @@ class Few:
     most: int
 
 
-MOST_CENTS: Final = 10**12
+MOST_CENTS: Final = Cents(10**12)
 """Ten thousand million dollars: more than any table has seen, and far from where counting hurts."""
 LAST_SECOND: Final = 253_402_300_799
 """The last second of the year 9999, since the epoch."""

@@ -380,10 +380,15 @@ DRAWN: Final[Mapping[type[Command], frozenset[str]]] = {
 def drawn(command: Command, entropy: Entropy) -> Entropy:
     """What of chance belongs to a command; the rest was given in vain, and no log should hold it.
 
+    It is a copy: whoever gave it may do with the readings of the meters what they like.
+
     >>> drawn(ShuffleCards(command_id="1"), Entropy(order=("As",), cut=20))
     Entropy(order=('As',), dice=(), number=0, cut=0, meters={})
     """
     if entropy is NO_ENTROPY:
         return entropy
     parts = DRAWN.get(type(command))
-    return NO_ENTROPY if parts is None else Entropy(**{name: getattr(entropy, name) for name in parts})
+    if parts is None:
+        return NO_ENTROPY
+    given: dict[str, Any] = {name: getattr(entropy, name) for name in parts}
+    return Entropy(**given | {name: dict(part) for name, part in given.items() if type(part) is dict})

@@ -68,7 +68,7 @@ class Answers(Protocol):
         """What came of the command of that id."""
 
     def keep(self, key: Key, entry: Entry) -> None:
-        """Remember what came of a command."""
+        """Remember what came of a command. The listener has been told by then, so this must not fail."""
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -142,9 +142,13 @@ class Journal:
     answers: Answers = field(default_factory=AllAnswers)
     listener: Callable[[Entry], None] | None = None
     """Is told of every command that is decided, before it has its effect; of refused ones too, unless what
-    came was not even a command (`paigow.table.admission`)."""
+    came was not even a command (`paigow.table.admission`), or came before its time."""
     at: int | None = None
     """The time of the last command that had an effect."""
+    clock: Callable[[], int] | None = None
+    """The present time, as whoever keeps the journal knows it. Times are the keeper's to stamp: a command
+    from tomorrow would make everybody else's come too late. Where commands bring times of their own, none is
+    heard before its time by this clock; without one, they are believed."""
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -164,6 +168,8 @@ class Journal:
         before = self.answers.find(_key(command))
         if before is not None and before.command == command:
             return before.outcome
+        if (early := self._too_early(command)) is not None:
+            return early
         entropy = drawn(command, entropy)
         return self.enter(command, entropy, self.decided(command, entropy))
 
@@ -199,6 +205,13 @@ class Journal:
         self.answers.keep(_key(command), entry)
         self.table, self.at = table, command.at
         return tuple(records)
+
+    def _too_early(self, command: Command) -> Refused | None:
+        """A refusal that no log holds: whoever re-plays one has no such clock."""
+        now = command.at if self.clock is None else self.clock()
+        if command.at <= now:
+            return None
+        return Refused(f"the command says {command.at}, and it is {now} only; give it the present time")
 
     def _tell(self, entry: Entry) -> None:
         if self.listener is not None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from paigow.money import Cents
+from paigow.money import Cents, format_money
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.banking import bank_returned
+from paigow.table.bounds import MOST_CENTS
 from paigow.table.course import Decision, holder, not_held, returned
 from paigow.table.evolve import fold
 from paigow.table.ledger import OUTSIDE, chips
@@ -14,6 +15,12 @@ from paigow.table.values import DEALER, Position, Refused
 
 
 def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
+    """Sell chips, but to nobody more than an amount may be: a log must be able to say how many."""
+    if table.chips(command.by) + command.amount > MOST_CENTS:
+        return Refused(
+            f"nobody buys chips beyond {format_money(MOST_CENTS)} in all, and you have "
+            f"{format_money(table.chips(command.by))}; buy fewer"
+        )
     clause = table.rules.cite("PGP-7a.1")
     transfers = ((OUTSIDE, chips(command.by), command.amount),)
     return (e.ChipsBought(player=command.by, amount=command.amount, clause=clause, transfers=transfers),)

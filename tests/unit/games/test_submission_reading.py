@@ -152,6 +152,21 @@ def test_what_is_no_amount(value: str) -> None:
     assert error.allowed == "an amount in dollars above 0, such as 15 or 12.50"
 
 
+@pytest.mark.parametrize("value", ["999999999999999999", "1e20000", "-1e20000", "inf", "-inf", str(10**8)])
+def test_an_amount_out_of_range_is_told_the_range(value: str) -> None:
+    (error,) = read(POKER, f"table.minimum = {value}").errors
+    assert (
+        " is out of range: numbers stay below 100,000,000; write an amount in dollars above 0"
+        in error.message
+    )
+
+
+@pytest.mark.parametrize("value", ["0e999999999", "0e-999999999", "1e-999999999", "nan"])
+def test_a_number_that_is_hard_to_compute_with_is_refused_at_once(value: str) -> None:
+    (error,) = read(POKER, f"table.minimum = {value}").errors
+    assert " is not allowed; write an amount in dollars above 0" in error.message
+
+
 def test_neither_too_large_nor_of_another_kind() -> None:
     (error,) = read(POKER, f"table.maximum = {10**8}").errors
     assert error.field == "table.maximum"

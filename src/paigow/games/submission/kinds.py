@@ -23,7 +23,10 @@ _MOST_SHOWN: Final = 60
 
 
 class NotOfThisKind(Exception):  # noqa: N818 - reads as what happened; never leaves the reader
-    """The value in the file is not of the kind that the key takes."""
+    """The value in the file is not of the kind that the key takes; why, where more is to be said of it."""
+
+    def __init__(self, why: str = "is not allowed") -> None:
+        super().__init__(why)
 
 
 class Kind(Protocol):
@@ -244,10 +247,12 @@ def _number(value: object) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise NotOfThisKind
     number: int | Decimal = value
-    # No money or odds are so large; and 1e999999999 is short to write, but not to compute with.
-    if isinstance(number, Decimal) and not (number.is_finite() and abs(number.adjusted()) < _MOST_DIGITS):
+    if isinstance(number, Decimal) and number.is_nan():
         raise NotOfThisKind
     if not -_MOST < number < _MOST:
+        raise NotOfThisKind(f"is out of range: numbers stay below {_MOST:,}")
+    # 1e-999999999 and 0e999999999 are short to write, but not to compute with.
+    if isinstance(number, Decimal) and abs(number.adjusted()) >= _MOST_DIGITS:
         raise NotOfThisKind
     return Fraction(number)
 

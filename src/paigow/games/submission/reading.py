@@ -117,10 +117,10 @@ class _Reader:
         assert of.kind is not None
         try:
             return of.kind.read(value)
-        except NotOfThisKind:
+        except NotOfThisKind as error:
             self.broken.add(path)
             allowed = of.kind.allowed()
-            reason = f"is not allowed; {_nearest(of.kind, value)}write {allowed}"
+            reason = f"{error}; {_nearest(of.kind, value)}write {allowed}"
             self._refuse(of, path, value, allowed, reason)
             return _instead(of)
 
