@@ -10,6 +10,7 @@ from paigow.games.submission import RulesSubmission
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.transcript import sentences
 from paigow.table.views import player, view_for
 from table_kit import Kit, changed, hands_for, stakes_of, submission
 
@@ -76,13 +77,13 @@ def test_a_surrendered_wager_that_a_void_round_does_not_return_is_the_banks(
 
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
 @pytest.mark.parametrize(
-    ("rules", "hand", "clause"),
-    [(EZ, DRAGON, "PGP-9g-2-iii"), (FACE_UP, ACE_HIGH, "PGP-19b")],
+    ("rules", "hand", "clause", "has"),
+    [(EZ, DRAGON, "PGP-9g-2-iii", "a Queen's Dragon"), (FACE_UP, ACE_HIGH, "PGP-19b", "an ace-high hand")],
     ids=["EZ", "Face Up"],
 )
 @pytest.mark.parametrize("pushes", [False, True])
 def test_whether_the_banks_hand_pushes_every_main_wager(
-    rules: RulesSubmission, hand: str, clause: str, pushes: bool
+    rules: RulesSubmission, hand: str, clause: str, has: str, pushes: bool
 ) -> None:
     reading = "bank_hand" if pushes else "never"
     kit = Kit(changed(rules, switches={"bank_push": reading}))
@@ -93,6 +94,10 @@ def test_whether_the_banks_hand_pushes_every_main_wager(
     assert by_position[2].result == ("push" if pushes else "win")
     assert by_position[0].result == ("push" if pushes else "lose")  # the dealer's own wager against the bank
     assert (by_position[2].clause == clause) is pushes
+    banked = kit.events[kit.events.index(kit.last(e.BankAccepted)) :]
+    said = [line for event in banked for line in sentences(kit.table, event)]
+    assert any(f"push, the bank has {has}" in line for line in said) is pushes
+    assert not any(f"the dealer has {has}" in line for line in said)
 
 
 @pytest.mark.clause("PGP-9g-2-iii")

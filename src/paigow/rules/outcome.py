@@ -28,6 +28,8 @@ class Reason(StrEnum):
     ZERO_LOW_HAND = "zero_low_hand"
     QUEENS_DRAGON = "queens_dragon"
     DEALER_ACE_HIGH = "dealer_ace_high"
+    BANK_QUEENS_DRAGON = "bank_queens_dragon"
+    BANK_ACE_HIGH = "bank_ace_high"
     SURRENDERED = "surrendered"
     ABANDONED = "abandoned"
     NOT_SET_CORRECTLY = "not_set_correctly"
@@ -48,6 +50,8 @@ _SENTENCES: Final = {
     Reason.ZERO_LOW_HAND: "the low hand counts zero, which never wins",
     Reason.QUEENS_DRAGON: "the dealer has a Queen's Dragon",
     Reason.DEALER_ACE_HIGH: "the dealer has an ace-high hand without a pair, straight or flush",
+    Reason.BANK_QUEENS_DRAGON: "the bank has a Queen's Dragon",
+    Reason.BANK_ACE_HIGH: "the bank has an ace-high hand without a pair, straight or flush",
     Reason.SURRENDERED: "the player surrendered the wager",
     Reason.ABANDONED: "the player left the table",
     Reason.NOT_SET_CORRECTLY: "the hands were not set correctly",

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from paigow.games.main_wager import push_of_all
 from paigow.money import Cents
-from paigow.rules.outcome import Outcome
+from paigow.rules.outcome import Outcome, Reason
 from paigow.switches import BankPush
 from paigow.table.commands import Command
 from paigow.table.events import Event
@@ -20,6 +20,11 @@ Decision: TypeAlias = tuple[Event, ...] | Refused
 
 DEALER_JUDGED: Final = frozenset({"queens_dragon", "ace_high"})
 """Wagers on the dealer's cards, whoever banks (PGP-9l-5.1, FUP-5)."""
+_OF_THE_BANK: Final = {
+    Reason.QUEENS_DRAGON: Reason.BANK_QUEENS_DRAGON,
+    Reason.DEALER_ACE_HIGH: Reason.BANK_ACE_HIGH,
+}
+"""Why every main wager pushes, where the hand is the bank's and not the dealer's."""
 _PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS)
 
 
@@ -101,7 +106,10 @@ def pushes_all(table: Table, play: Round) -> Outcome | None:
         return None
     cards = play.hands[play.opponent]
     pushed = push_of_all(table.rules.submission.game, cards) if cards else None
-    return None if pushed is None else replace(pushed, clause=table.rules.cite(pushed.clause))
+    if pushed is None:
+        return None
+    reason = pushed.reason if play.bank is None else _OF_THE_BANK[pushed.reason]
+    return replace(pushed, reason=reason, clause=table.rules.cite(pushed.clause))
 
 
 def pushes_unset(table: Table, play: Round) -> bool:
