@@ -103,7 +103,7 @@ class Workshop:
     def _check_that_they_run(self, tests: Sequence[str]) -> None:
         """A fault may break a module so that no test can be run; a test that is not there proves nothing."""
         if self._failed(["--collect-only", *tests]) is not None:
-            sys.exit(f"these tests cannot even be found; make the record anew: {' '.join(tests)}")
+            sys.exit(f"some tests cannot even be found; make the record anew: {', '.join(tests[:3])} ...")
 
     def _failed(self, tests: Sequence[str], but: Collection[str] = ()) -> frozenset[str] | None:
         """Those of the tests that fail, none if they could not be run; nothing where all pass."""
