@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from four_kit import SUPREME, TILE_HANDS, TILES, FourKit
+from four_kit import SUPREME, SUPREME_HANDS, TILE_HANDS, TILES, FourKit
 from paigow.games.submission import DealMethod, Shuffler
 from paigow.table import Entropy, Phase, Refused, Role, Table, decide, evolve, new_table
 from paigow.table import commands as c
@@ -219,3 +219,42 @@ def test_the_button_comes_and_goes_with_its_devices() -> None:
         (event,) = kit.give(c.ChangeMethod, device_removed=True, **method)
         says.append(sentences(before, event)[0].partition(";")[2].partition(".")[0].strip())
     assert says == ["dice took the place of the button", "", "the button took the place of dice"]
+
+
+@pytest.mark.clause("SPG-13d-2", "PGT-9D-2")
+@pytest.mark.parametrize("rules", [SUPREME, TILES])
+@pytest.mark.parametrize(
+    ("chips", "says"),
+    [
+        (190, "    the dealer wagered $40.00 against the bank: its chips covered no more of $100.00 ({})"),
+        (150, "    the dealer wagered nothing against the bank: its chips covered no more of $100.00 ({})"),
+        (900, "    the dealer wagered $100.00 against the bank"),
+    ],
+)
+def test_a_dealers_wager_that_the_bank_does_not_cover_says_why(rules: Any, chips: int, says: str) -> None:
+    kit = FourKit(rules, {1: chips + 100, 3: 10_000})
+    hands = TILE_HANDS if rules is TILES else SUPREME_HANDS
+    kit.bets({1: {kit.main: 100}, 3: {kit.main: 10}})
+    kit.force({1: hands["L"][0], 0: hands["other"]}).to(Phase.BETWEEN_ROUNDS)
+    kit.force({})
+    kit.bets({3: {kit.main: 150}}, bank=1).to(Phase.WAGERS)
+    before = kit.table
+    announced = kit.deal()[-1]
+    told = sentences(before, announced)
+    assert told[1] == says.format(kit.table.rules.cite("PGP-10d2"))
+
+
+@pytest.mark.clause("SPG-12e-2", "PGT-8E-2-a")
+@pytest.mark.parametrize(("rules", "wager"), [(SUPREME, "bonus"), (TILES, "pair_fortunes")])
+def test_what_lay_under_a_wager_is_told_when_it_is_turned_over(rules: Any, wager: str) -> None:
+    kit = FourKit(rules)
+    kit.bets({1: {kit.main: 20, wager: 5}, 2: {kit.main: 20}})
+    kit.to(Phase.SETTING if rules is SUPREME else Phase.SETTLEMENT)
+    hand = kit.table.play.hands[1]
+    kit.give(c.Surrender, 1)
+    kit.to(Phase.BETWEEN_ROUNDS)
+    *_, last = [event for event in kit.events if isinstance(event, e.PositionSettled)]
+    first, second = sentences(kit.table, last)
+    pieces = kit.table.rules.family.format(hand)
+    assert first.startswith(f"p1 (1) had {pieces} turned over for what was still to be settled. [")
+    assert second.strip().startswith(f"{kit.table.rules.wagers[wager].title} of $5.00 ")

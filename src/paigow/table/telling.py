@@ -18,7 +18,7 @@ from typing import Any, Final
 from paigow.money import Cents, format_money
 from paigow.table import events as e
 from paigow.table.ledger import CENTRE
-from paigow.table.telling_bank import BANK
+from paigow.table.telling_bank import BANK, dealer_wagered
 from paigow.table.telling_life import LIFE
 from paigow.table.values import DEALER, Position
 from paigow.table.views import veiled
@@ -116,8 +116,7 @@ def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> Lines:
 
 def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
     lines = ['The dealer announced "No more bets"']
-    if event.dealer_wager:
-        lines.append(f"the dealer wagered {format_money(event.dealer_wager)} against the bank")
+    lines += dealer_wagered(scene, event)
     for wager in dict.fromkeys(key for _, key in event.envy_markers):
         earning = [scene.who(position) for position, key in event.envy_markers if key == wager]
         lines.append(f"an envy lammer for the {scene.wager(wager)} went to {series(earning)}")
@@ -253,6 +252,9 @@ def _position_settled(scene: Scene, event: e.PositionSettled) -> Lines:
         clause = event.clause if event.position == DEALER else event.outcome.clause
         line = Said(f"{scene.subject(event.position)}{hand}: {why}", clause, event.position)
         return [line, *settled, *meters(event)]
+    if event.high:  # what lay face down under a wager decides it, and is seen (SPG-12e-2, PGT-8E-2-a)
+        opened = f"{scene.subject(event.position)} had {scene.pieces(event.high)} turned over"
+        return [f"{opened} for what was still to be settled", *settled, *meters(event)]
     return [scene.settled(event.settled[0]), *settled[1:], *_put_in(scene, event), *meters(event)]
 
 

@@ -32,6 +32,16 @@ def _bank_returned(scene: Scene, event: e.BankReturned) -> Lines:
     ]
 
 
+def dealer_wagered(scene: Scene, event: e.NoMoreBetsAnnounced) -> list[str]:
+    """The dealer's wager, and why it is less than was filed or directed: the bank's chips cover the players
+    first (PGP-10d2, SPG-13d-2)."""
+    wager = format_money(event.dealer_wager) if event.dealer_wager else "nothing"
+    if event.dealer_wager < scene.directed:
+        cover = f"its chips covered no more of {format_money(scene.directed)}"
+        return [f"the dealer wagered {wager} against the bank: {cover} ({scene.rules.cite('PGP-10d2')})"]
+    return [f"the dealer wagered {wager} against the bank"] if event.dealer_wager else []
+
+
 def _bank_settled(_: Scene, event: e.BankSettled) -> Lines:
     if not event.surplus:
         return ["The centre of the layout was empty; nothing was left for the bank"]

@@ -13,9 +13,10 @@ from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.money import Cents, format_money
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
+from paigow.table.banking import directed_wager
 from paigow.table.course import is_absent, would_abandon
 from paigow.table.games import GameRules
-from paigow.table.state import PLACES, Table
+from paigow.table.state import PLACES, Round, Table
 from paigow.table.values import DEAD_HAND, DEALER, Position, Role, Stake
 from paigow.table.views import AUDITOR, Viewer, Viewing
 
@@ -198,6 +199,8 @@ class Scene:
     """Whether hands are out in this round."""
     abandons: frozenset[Position] = frozenset()
     """Positions whose wagers are lost if their player leaves now (PGT-5C-2)."""
+    directed: Cents = Cents(0)
+    """The dealer's wager against the bank, whether the bank's chips cover it or not."""
     start: StartMethod = StartMethod.DICE
     """How starting positions are found so far."""
 
@@ -214,6 +217,7 @@ class Scene:
             bank=play.bank,
             co_bank=play.bank if play.co_bank else None,
             dealt=any(play.hands),
+            directed=_directed(table, play),
             abandons=frozenset(at for at in range(1, PLACES) if would_abandon(table, at)),
         )
 
@@ -362,6 +366,13 @@ class Scene:
         rows: Iterable[Row] = () if terms is None or terms.table is None else terms.table.rows
         labels = (hand_called(row.label) for row in rows if row.hand == each.hand)
         return next(labels, in_words(str(each.hand)))
+
+
+def _directed(table: Table, play: Round) -> Cents:
+    """Until the announcement; then it lies there, or does not."""
+    if play.bank is None or play.co_bank or play.closed:
+        return Cents(0)
+    return directed_wager(table, play.bank)
 
 
 def _less_than_the_odds(each: e.Settlement) -> str:
