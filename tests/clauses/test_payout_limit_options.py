@@ -30,7 +30,21 @@ LIMIT = "payout_limits.per_hand"
 def test_a_limit_for_one_hand_is_optional() -> None:
     assert allowed(POKER, *FORTUNE).payout_limits.per_hand is None
     assert allowed(POKER, *FORTUNE, f"{LIMIT} = 50000").payout_limits.per_hand == dollars(50_000)
-    refused("PGP-16j.1", "payout_limits.scope", FACE_UP, f"{LIMIT} = 50000", 'payout_limits.scope = "round"')
+    by_round = 'payout_limits.scope = "round"'
+    refused("PGP-16j.1", "payout_limits.scope", FACE_UP, *INSURANCE, f"{LIMIT} = 50000", by_round)
+
+
+@pytest.mark.clause("PGP-16j.1", "FUP-10a-i.1")
+def test_a_limit_that_no_wager_could_reach_is_refused() -> None:
+    """16(j) is about payouts under 16(b) to (i): not the main wager, nor Ace-High of 19(d)."""
+    for game, lines, clause in (
+        (POKER, (), "PGP-16j.1"),
+        (POKER, SECTION_17, "PGP-16j.1"),
+        (FACE_UP, ACE_HIGH, "PGP-16j.1"),
+        (FACE_UP, ('rules = "FUP"',), "FUP-10a-i.1"),
+    ):
+        message = refused(clause, LIMIT, game, *lines, f"{LIMIT} = 50000")
+        assert "no wager is offered that it could cut" in message
 
 
 @pytest.mark.clause("PGP-16j.2")
@@ -79,7 +93,7 @@ def test_a_limit_reaches_a_meter_only_if_the_submission_says_so() -> None:
     refused("PGP-16j.2", LIMIT, POKER, *sixteen_e, f"{LIMIT} = 69999", covers)
     field = "payout_limits.covers_meter"
     refused("PGP-16j.1", field, POKER, *sixteen_e, covers)
-    refused("PGP-16j.1", field, POKER, *PROGRESSIVE, f"{LIMIT} = 50000", covers)
+    refused("PGP-16j.1", field, POKER, *FORTUNE, *PROGRESSIVE, f"{LIMIT} = 50000", covers)
 
 
 @pytest.mark.clause("PGP-18d.1", "PGP-18d.2")

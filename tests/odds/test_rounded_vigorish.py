@@ -170,6 +170,41 @@ def test_the_sheet_gives_the_edge_at_every_size() -> None:
     assert "bank against one opponent" in page
 
 
+@pytest.mark.clause("PGT-8K-1", "PGP-16a.3")
+def test_the_sheet_calls_nothing_the_edge_that_no_wager_at_the_table_has(tmp_path) -> None:
+    """With rounding the percentage alone gives a figure that no permitted wager need have."""
+    exact = sample("pai-gow-tiles-pair-fortunes")
+    for filed, heading in ((ROUNDED, "Edge before rounding"), (exact, "Edge")):
+        sheet = sheet_of(filed, quick)
+        assert sheet.edge_heading == heading
+        assert f"<th>{heading}</th>" in html_sheet(sheet)
+    file = tmp_path / "rounded.toml"
+    head = 'game = "pai-gow-tiles"\nhouse_way = "maryland"\n'
+    terms = 'minimum = 16\nmaximum = 17.35\nvig_rounding = "quarter_up"\n'
+    file.write_text(f"{head}[table]\n{terms}", encoding="utf-8")
+    assert "Edge before rounding" in paigow("odds", "submission", str(file)).out
+
+
+@pytest.mark.clause("PGT-8K-1", "PGT-9S-9", "PGP-16a.3")
+def test_the_sheet_gives_each_side_its_own_vigorish() -> None:
+    """A co-bank pays on its half; at EZ the bank alone pays."""
+    terms = replace(ROUNDED.table, minimum=dollars(16), maximum=dollars(16))
+    banking = replace(ROUNDED.banking, enabled=True, co_banking=True)
+    sheet = sheet_of(replace(ROUNDED, table=terms, banking=banking), quick)
+    assert sheet.vigorish_by_side() == {"player": (100,) * 3, "bank": (100,) * 3, "co-bank": (50,) * 3}
+    page = html_sheet(sheet)
+    assert "<td>Vigorish on a win of the player or bank</td><td>$1.00</td>" in page
+    assert "<td>Vigorish on a win of the co-bank</td><td>$0.50</td>" in page
+    record = sheet_record(sheet)
+    assert {each["side"].split()[0]: each["edge_at"]["least"]["vigorish"] for each in record["main"]} == {
+        "player,": "$1.00",
+        "bank": "$1.00",
+        "co-bank": "$0.50",
+    }
+    alone = sheet_of(replace(ROUNDED, banking=replace(banking, enabled=False, co_banking=False)), quick)
+    assert [row[0] for row in alone.vigorish_rows()] == ["Vigorish on a win"]
+
+
 def test_a_warning_speaks_of_the_wager_that_favours_the_player_most() -> None:
     terms = replace(ROUNDED.table, minimum=Cents(2519), maximum=Cents(2519), vig_rounding=VigRounding.EXACT)
     sheet = sheet_of(replace(ROUNDED, table=terms), quick)

@@ -123,7 +123,7 @@ def show_sheet(sheet: Sheet) -> None:
         else (line.side, "", "", "", "not computed")
         for line in sheet.main
     ]
-    show_table("Main wager", ("Side", "Wins", "Pushes", "Losses", "Edge"), rows)
+    show_table("Main wager", ("Side", "Wins", "Pushes", "Losses", sheet.edge_heading), rows)
     _by_size(sheet)
     for page in sheet.wagers:
         console.print()
@@ -150,8 +150,8 @@ def _by_size(sheet: Sheet) -> None:
     rows = [
         (line.side, *(share(None if odds is None else odds.edge) for odds in line.at_sizes)) for line in known
     ]
-    taken = ("Vigorish on a win", *(format_money(size.vigorish) for size in sheet.sizes))
-    show_table("Edge by the size of the wager", ("Side", *map(size_text, sheet.sizes)), [taken, *rows])
+    head = ("Side", *map(size_text, sheet.sizes))
+    show_table("Edge by the size of the wager", head, [*sheet.vigorish_rows(), *rows])
 
 
 def _identity(identity: Identity) -> None:

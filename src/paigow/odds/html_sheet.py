@@ -93,11 +93,11 @@ def _main(sheet: Sheet) -> list[str]:
         ]
         bars = [Bar(line.side, float(odds.edge), _share(odds.edge)) for line, odds in known]
         parts += [
-            _table(("Side", "Wins", "Pushes", "Losses", "Edge"), rows),
+            _table(("Side", "Wins", "Pushes", "Losses", sheet.edge_heading), rows),
             f'<p class="note">Out of {known[0][1].total:,} deals.</p>',
             *_by_size(sheet),
-            "<h3>Edge by setting</h3>",
-            edge_bars("Edge by setting", bars),
+            f"<h3>{sheet.edge_heading} by setting</h3>",
+            edge_bars(f"{sheet.edge_heading} by setting", bars),
         ]
     if left_out:
         parts.append(f'<p class="note">Not computed here: {escape(", ".join(left_out))}.</p>')
@@ -112,10 +112,9 @@ def _by_size(sheet: Sheet) -> list[str]:
         for line in sheet.main
         if line.odds is not None
     ]
-    taken = ["Vigorish on a win", *(format_money(size.vigorish) for size in sheet.sizes)]
     return [
         "<h3>Edge by the size of the wager, vigorish as it is rounded</h3>",
-        _table(("Side", *(size_text(size) for size in sheet.sizes)), [taken, *rows]),
+        _table(("Side", *(size_text(size) for size in sheet.sizes)), [*sheet.vigorish_rows(), *rows]),
     ]
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from paigow.games.submission import RulesSubmission, Violation
+from paigow.games.submission import RulesSubmission, VigRounding, Violation
 from paigow.games.vigorish import percent_of, vigorish
-from paigow.money import Cents, dollars
+from paigow.money import Cents, dollars, format_money
 from paigow.odds.edge import MainOdds, percent
 from paigow.odds.every_game import OPTIMAL, Question, kept_odds
 from paigow.odds.identity import Identity
@@ -58,6 +58,11 @@ class MainLine:
         known = [odds.edge for odds in (self.odds, *self.at_sizes) if odds is not None]
         return min(known, default=None)
 
+    def vigorish(self, sizes: Iterable[WagerSize]) -> tuple[Cents, ...]:
+        """What is taken of a win of this side, by the size of the wager."""
+        asked = (replace(self.question, wager=size.wager).vigorish for size in sizes)
+        return tuple(taken for taken in asked if taken is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class Curve:
@@ -101,6 +106,29 @@ class Sheet:
     @property
     def submission(self) -> RulesSubmission:
         return self.identity.submission
+
+    @property
+    def edge_heading(self) -> str:
+        """What the edge by the percentage alone is called: rounding changes it on nearly every wager
+        (PGP-16a.3)."""
+        exact = self.submission.table.vig_rounding is VigRounding.EXACT
+        return "Edge" if exact or not self.sizes else "Edge before rounding"
+
+    def vigorish_by_side(self) -> dict[str, tuple[Cents, ...]]:
+        """What each side whose odds are known pays on a win, size by size; a co-bank on its half
+        (PGP-10-2e.4)."""
+        return {line.question.side: line.vigorish(self.sizes) for line in self.main if line.odds is not None}
+
+    def vigorish_rows(self) -> list[tuple[str, ...]]:
+        """The rows of a table that say so, one for the sides that pay the same."""
+        paying: dict[tuple[Cents, ...], list[str]] = {}
+        for side, taken in self.vigorish_by_side().items():
+            paying.setdefault(taken, []).append(side)
+        whose = [f" of the {' or '.join(sides)}" if len(paying) > 1 else "" for sides in paying.values()]
+        return [
+            (f"Vigorish on a win{of}", *map(format_money, taken))
+            for of, taken in zip(whose, paying, strict=True)
+        ]
 
 
 def sheet_of(submission: RulesSubmission, answer: Answer, filed: bytes | None = None) -> Sheet:

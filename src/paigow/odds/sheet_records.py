@@ -89,8 +89,12 @@ def _line_record(line: MainLine, sizes: Sequence[WagerSize]) -> Record:
     if line.odds is None:
         return {"side": line.side}
     at_sizes = {
-        size.name: {"edge": as_json(odds.edge), "edge_percent": odds.edge_percent}
-        for size, odds in zip(sizes, line.at_sizes, strict=True)
+        size.name: {
+            "edge": as_json(odds.edge),
+            "edge_percent": odds.edge_percent,
+            "vigorish": format_money(taken),
+        }
+        for size, odds, taken in zip(sizes, line.at_sizes, line.vigorish(sizes), strict=True)
         if odds is not None
     }
     return main_record(line.question, line.odds) | {"side": line.side, "edge_at": at_sizes}

@@ -8,15 +8,27 @@ from typing import Final
 from paigow.games.catalogue import Rules
 from paigow.games.submission.choices import LimitScope
 from paigow.games.submission.kinds import in_dollars
-from paigow.games.submission.limits import is_limited, least_hand_limit, least_limit_of
+from paigow.games.submission.limits import (
+    has_hand_limit,
+    is_limited,
+    least_hand_limit,
+    least_limit_of,
+)
 from paigow.games.submission.violations import Case, Violation, check
 
 
 @check("payout_limits.per_hand", "payout_limits.covers_meter", "rules", "wagers")
 def hand_limit(case: Case) -> Iterator[Violation]:
     limit = case.submission.payout_limits.per_hand
-    least = least_hand_limit(case.submission)
-    if limit is not None and limit < least:
+    if limit is None:
+        return
+    if not any(has_hand_limit(case.submission, wager.key, offer) for wager, offer in case.offers()):
+        reason = "no wager is offered that it could cut"
+        by_face_up = case.submission.rules is Rules.FUP
+        allowed = "nothing, or a bonus wager" if by_face_up else "nothing, or a wager of 16(b) to (i)"
+        clause = "FUP-10a-i.1" if by_face_up else "PGP-16j.1"
+        yield case.against("payout_limits.per_hand", reason, allowed, clause)
+    elif limit < (least := least_hand_limit(case.submission)):
         reason = "it is less than $50,000 or than one player could win at the minimum wagers"
         allowed = f"at least {in_dollars(least)}"
         yield case.against("payout_limits.per_hand", reason, allowed, "PGP-16j.2", "FUP-10a-i.1")
