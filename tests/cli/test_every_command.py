@@ -100,7 +100,7 @@ CASES = [
     Case("scenario-list", "scenario list", ("--json",), 0),
     Case("replay", "replay", ("table.log", "--json"), 0),
     Case("replay-edited", "replay", ("edited.log", "--json"), 1),
-    Case("replay-other-hash", "replay", ("table.log", "--hash", "0", "--json"), 1),
+    Case("replay-other-hash", "replay", ("table.log", "--hash", "0" * 64, "--json"), 1),
     Case("seal", "seal", ("table.log", "--key", "no.pem"), 2, err="no.pem"),
     Case(
         "seal-edited", "seal", ("edited.log", "--key", "no.pem", "--new-key"), 2, err="does not verify: line"

@@ -17,7 +17,7 @@ from paigow.play.app import PlayApp, StartScreen
 from paigow.play.dialogs import Ask, Help, History, Leave, PayTables, Why
 from paigow.play.screens import TableScreen
 from paigow.play.session import Session, Terms, Turn
-from paigow.play.widgets import ActionButton, CardFace, Seats, WagerLine
+from paigow.play.widgets import ActionBar, ActionButton, CardFace, Seats, WagerLine
 from paigow.table import Mode
 from play_kit import rules
 
@@ -180,6 +180,34 @@ def test_a_wrong_setting_and_a_surrender_are_asked_for_twice():
         assert session(pilot).history[-1].net == -dollars(10)
 
     play(act, "pai-gow-poker-progressive-14d-1", players=0)
+
+
+def shown(pilot: Pilot[None], selector: str) -> str:
+    """What the terminal shows of a widget, in one line."""
+    widget = pilot.app.screen.query_one(selector, Static)
+    lines = [strip.text.strip() for strip in widget.render_lines(widget.size.region)]
+    return " ".join(line for line in lines if line)
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_all_of_the_question_before_a_wrong_setting_can_be_read(width):
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        choice = session(pilot).choice
+        wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
+        await pilot.press(*(str(place + 1) for place in wrong))
+        await pilot.pause()
+        fault = session(pilot).choice.fault()
+        assert fault is not None
+        assert shown(pilot, "#prompt") == f"Not set correctly: {fault}"
+        assert shown(pilot, "#reading").endswith("not set correctly")
+        await pilot.press("enter")
+        await pilot.pause()
+        question = f"Press Enter again to lay down a hand that is not set correctly: {fault}"
+        assert shown(pilot, "#prompt") == question
+        assert table(pilot).query_one(ActionBar).region.bottom < SMALL[1]
+
+    play(act, size=(width, SMALL[1]))
 
 
 def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same():
@@ -472,6 +500,47 @@ def test_leaving_during_a_round_is_asked_for():
         assert isinstance(pilot.app.screen, TableActions)
         await pilot.press("q", "y")
         assert pilot.app._exit
+
+    play(act)
+
+
+@pytest.mark.parametrize("page", [[], ["w"], ["question_mark"]])
+def test_ctrl_c_during_a_round_asks_too_and_pressed_again_interrupts(page):
+    async def act(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press(*page, "ctrl+c")
+        assert isinstance(app.screen, Leave)
+        assert not app._exit
+        await pilot.press("ctrl+c")
+        assert app._exit
+        assert app.was_interrupted
+
+    play(act)
+
+
+def test_who_asks_by_ctrl_c_may_stay_and_who_then_says_yes_simply_leaves():
+    async def act(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("ctrl+c", "n")
+        assert isinstance(app.screen, TableActions)
+        await pilot.press("ctrl+q", "y")
+        assert app._exit
+        assert not app.was_interrupted
+
+    play(act)
+
+
+def test_ctrl_c_between_rounds_interrupts_at_once():
+    async def act(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        await pilot.press("ctrl+c")
+        assert app._exit
+        assert app.was_interrupted
 
     play(act)
 

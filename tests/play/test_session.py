@@ -11,7 +11,7 @@ from paigow.money import Cents, dollars
 from paigow.play.session import NotNow, Session, Turn
 from paigow.table import Mode
 from paigow.table import commands as c
-from play_kit import play_rounds, play_to, session
+from play_kit import USUAL, play_rounds, play_to, session
 
 
 def test_a_session_begins_between_rounds_with_everyone_seated():
@@ -347,7 +347,7 @@ def test_the_low_hand_is_chosen_again_and_again_until_it_is_laid_down():
     assert of.choice.low == (1, 2)
     of.toggle(1)
     assert of.choice.low == (2,)
-    with pytest.raises(NotNow, match="choose 1 for the low hand"):
+    with pytest.raises(NotNow, match="choose one more for the low hand"):
         of.lay_down()
     of.toggle(6)
     of.lay_down()
@@ -448,7 +448,11 @@ def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits():
     before = len(of.log)
     of.step()
     assert of.log[before].text.startswith("Round 1")
-    play_to(of, Turn.NEXT_ROUND)
+    while of.turn is not Turn.NEXT_ROUND:
+        last = str(of.next_step)
+        assert of.turn is not None
+        USUAL[of.turn](of)
+    assert last == "Collect the cards: the round is over (PGP-6a.2)"
     assert len(of.history) == 1
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -110,14 +112,33 @@ def test_replay_finds_a_missing_tail_by_the_hash(log: Path) -> None:
     log.write_text("".join(lines[:-3]), "utf-8")
     answer = paigow("replay", str(log), "--hash", head)
     assert answer.status == 1
-    assert "does not verify: truncated" in answer.out
+    assert "does not verify: no line of the log has the hash given; it was cut off" in answer.out
+
+
+def test_replay_says_that_a_log_has_grown_since_its_hash_was_kept(log: Path) -> None:
+    kept = json.loads(log.read_bytes().splitlines()[10])["hash"]
+    count = len(log.read_bytes().splitlines())
+    answer = paigow("replay", str(log), "--hash", str(kept))
+    assert answer.status == 1
+    said = "the log has grown: it holds to the hash given up to line "
+    assert f"does not verify: {said}" in answer.out
+    line, more = re.findall(rf"{said}(\d+), and lines written later: (\d+)", answer.out)[0]
+    assert int(line) + int(more) == count
+
+
+def test_replay_takes_a_hash_in_capital_letters(log: Path) -> None:
+    head = paigow("replay", str(log), "--json").records[-1]["hash"]
+    assert paigow("replay", str(log), "--hash", f" {head.upper()} ").status == 0
 
 
 def test_replay_holds_a_log_to_the_whole_of_a_hash(log: Path) -> None:
     head = paigow("replay", str(log), "--json").records[-1]["hash"]
     last = "1" if head[-1] == "0" else "0"
-    for other in (head[:-1] + last, head[:-1], head[:8], head + "0"):
-        assert paigow("replay", str(log), "--hash", other).status == 1
+    assert paigow("replay", str(log), "--hash", head[:-1] + last).status == 1
+    for other in (head[:-1], head[:8], head + "0", "g" * 64, ""):
+        answer = paigow("replay", str(log), "--hash", other)
+        assert (answer.status, answer.out) == (2, "")
+        assert "--hash takes the 64 hexadecimal digits of a hash" in answer.err
 
 
 @pytest.mark.parametrize("json_", [[], ["--json"]])

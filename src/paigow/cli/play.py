@@ -58,7 +58,10 @@ def play(
     if is_terminal():
         from paigow.play.app import PlayApp  # noqa: PLC0415 - Textual is only for a terminal
 
-        PlayApp(terms, filed).run()
+        app = PlayApp(terms, filed)
+        app.run()
+        if app.was_interrupted:
+            raise KeyboardInterrupt
         return
     from paigow.play.script import printed_round  # noqa: PLC0415
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from paigow.table.journal import Played
 
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="The log, one JSON object a line.")]
+_HASH = re.compile(r"[0-9a-fA-F]{64}")
 UNKNOWN = (
     "The file alone does not show who wrote it, whether anything is missing at its end, or whether its "
     "times, names and cards are those of the day: compare a head that was kept (--hash, --head)."
@@ -48,9 +50,10 @@ def replay(
         )
     try:
         sealed = None if head is None or public is None else _head(head, public)
-        result = _replayed(log, [] if round_ is None else [round_], sealed)
-        if hash_ is not None and hash_ != result.head:
-            raise LogError(f"truncated: the log ends with hash {result.head}, not with the one given")
+        sought = "" if hash_ is None else _hash(hash_)
+        result = _replayed(log, [] if round_ is None else [round_], sealed, sought)
+        if sought and sought != result.head:
+            raise LogError(_why_not_its_end(result))
     except LogError as error:
         _refuse(str(error), json_)
     if round_ is not None and not result.steps:
@@ -61,6 +64,29 @@ def replay(
         raise typer.Exit(1)
 
 
+def _hash(text: str) -> str:
+    """A hash as logs have it."""
+    from paigow.errors import PaigowError  # noqa: PLC0415
+
+    if not _HASH.fullmatch(text.strip()):
+        raise PaigowError(f"--hash takes the 64 hexadecimal digits of a hash, not {text!r}")
+    return text.strip().lower()
+
+
+def _why_not_its_end(result: Replay) -> str:
+    """Why a log does not end with the hash that was kept: it has grown, or that hash is nowhere in it."""
+    if result.sought_at is None:
+        return (
+            f"no line of the log has the hash given; it was cut off, or is another log (its last hash is "
+            f"{result.head})"
+        )
+    more = result.lines - result.sought_at
+    return (
+        f"the log has grown: it holds to the hash given up to line {result.sought_at}, and lines written "
+        f"later: {more} (its last hash is {result.head})"
+    )
+
+
 def _head(path: Path, public: str) -> Head:
     from paigow.log.heads import LONGEST, read_head  # noqa: PLC0415
     from paigow.outside.files import binary  # noqa: PLC0415
@@ -69,13 +95,13 @@ def _head(path: Path, public: str) -> Head:
         return read_head(file.read(LONGEST), public)
 
 
-def _replayed(log: Path, rounds: list[int], sealed: Head | None = None) -> Replay:
+def _replayed(log: Path, rounds: list[int], sealed: Head | None = None, sought: str = "") -> Replay:
     from paigow.log.chain import lines_of  # noqa: PLC0415
     from paigow.log.replay import replay as play  # noqa: PLC0415
     from paigow.outside.files import binary  # noqa: PLC0415
 
     with binary(log) as file:
-        result = play(lines_of(file), rounds, heads_at=[] if sealed is None else [sealed.line])
+        result = play(lines_of(file), rounds, heads_at=[] if sealed is None else [sealed.line], sought=sought)
     if sealed is not None:
         from paigow.log.heads import check_head  # noqa: PLC0415 - only a signed head needs cryptography
 

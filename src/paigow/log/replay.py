@@ -70,6 +70,8 @@ class Replay:
     """The steps of the rounds that were asked for."""
     heads: dict[int, str] = field(default_factory=dict)
     """The hashes of the lines that were asked for."""
+    sought_at: int | None = None
+    """The line whose hash is the one that was looked for."""
 
     @property
     def table(self) -> Table:
@@ -91,13 +93,15 @@ def replay(
     rounds: Iterable[int] = (),
     answers: Answers | None = None,
     heads_at: Iterable[int] = (),
+    sought: str = "",
 ) -> Replay:
-    """Re-play and verify a log; keep the steps of some rounds, and the hashes of some lines.
+    """Re-play and verify a log; keep the steps of some rounds and the hashes of some lines, look for a hash.
 
     Only the ids of the commands are kept in memory unless other answers are given.
     """
     reader = LogReader(lines)
-    return _Replaying(reader, KnownIds() if answers is None else answers, rounds, heads_at).played()
+    known = KnownIds() if answers is None else answers
+    return _Replaying(reader, known, rounds, heads_at, sought).played()
 
 
 def resume(lines: Iterable[bytes], salts: Salts) -> tuple[Journal, LogWriter]:
@@ -116,7 +120,12 @@ class _Replaying:
     """One replay under way."""
 
     def __init__(
-        self, reader: LogReader, answers: Answers, rounds: Iterable[int], heads_at: Iterable[int]
+        self,
+        reader: LogReader,
+        answers: Answers,
+        rounds: Iterable[int],
+        heads_at: Iterable[int],
+        sought: str,
     ) -> None:
         self.reader = reader
         self.codec = log_codec(reader.submission)
@@ -125,6 +134,7 @@ class _Replaying:
         self.result = Replay(self.journal, opening.code, opening.submission, reader.head)
         self.rounds = frozenset(rounds)
         self.heads_at = frozenset(heads_at)
+        self.sought = sought
         self._note_head()
 
     def played(self) -> Replay:
@@ -141,6 +151,8 @@ class _Replaying:
     def _note_head(self) -> None:
         if self.reader.line in self.heads_at:
             self.result.heads[self.reader.line] = self.reader.head
+        if self.reader.head == self.sought:
+            self.result.sought_at = self.reader.line
 
     def _play(self, written: Written) -> None:
         """Decide a command again, compare what comes of it with what is written, and let it happen."""

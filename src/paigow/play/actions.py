@@ -112,7 +112,7 @@ class TableActions(Screen[None]):
                 self._do(session.step, Turn.STEP)
             case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
                 fault = session.choice.fault()
-                question = f"Not set correctly: {fault}. Enter again lays it down so."
+                question = f"Press Enter again to lay down a hand that is not set correctly: {fault}"
                 if fault is None or self._confirmed("lay_down", question):
                     self._do(session.lay_down, turn)
                     self._tell_put_right()
@@ -312,8 +312,8 @@ class TableActions(Screen[None]):
     def action_why(self) -> None:
         lines = [line for line in self.session.log if line.clause]
         mine = [n for n, line in enumerate(lines) if line.settles and line.position in self.session.places]
-        in_round = self.session.turn is not Turn.NEXT_ROUND
-        self.app.push_screen(Why(lines, len(lines) - 1 if in_round or not mine else mine[-1]))
+        last = len(lines) - 1 if self.is_in_round or not mine else mine[-1]
+        self.app.push_screen(Why(lines, last))
 
     def action_history(self) -> None:
         self.app.push_screen(History(self.session.history))
@@ -324,8 +324,12 @@ class TableActions(Screen[None]):
     def action_help(self) -> None:
         self.app.push_screen(Help())
 
+    @property
+    def is_in_round(self) -> bool:
+        return self.session.turn is not Turn.NEXT_ROUND
+
     def action_leave(self) -> None:
-        if self.session.turn is Turn.NEXT_ROUND:
+        if not self.is_in_round:
             self.app.exit()
             return
 

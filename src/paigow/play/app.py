@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission
+from paigow.play.dialogs import Leave
 from paigow.play.screens import TableScreen
 from paigow.play.session import Session, Terms
 from paigow.table import Mode
@@ -66,14 +67,31 @@ class PlayApp(App[None]):
 
     CSS_PATH = "table.tcss"
     TITLE = "paigow"
-    BINDINGS = [("ctrl+c", "quit", "leave")]  # noqa: RUF012 - Textual's own way
+    BINDINGS = [Binding("ctrl+c", "interrupt", "leave", priority=True)]  # noqa: RUF012 - Textual's own way
 
     def __init__(self, terms: Terms, submission: RulesSubmission | None = None) -> None:
         super().__init__()
         self.terms, self.submission = terms, submission
+        self.was_interrupted = False
 
     def on_mount(self) -> None:
         if self.submission is None:
             self.push_screen(StartScreen(self.terms))
         else:
             self.push_screen(TableScreen(Session(self.submission, self.terms)))
+
+    async def action_quit(self) -> None:
+        self._leave()
+
+    async def action_interrupt(self) -> None:
+        """Ctrl-C asks like any other way to leave; pressed again at the question, it answers it."""
+        self.was_interrupted = self._leave()
+
+    def _leave(self) -> bool:
+        """Leave the table, whatever page lies over it; during a round ask first. Whether it is done."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen) and screen.is_in_round and not isinstance(self.screen, Leave):
+                screen.action_leave()
+                return False
+        self.exit()
+        return True

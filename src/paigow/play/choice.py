@@ -53,7 +53,7 @@ class HandChoice:
     def describe(self) -> str:
         """What the two hands are, once both are complete."""
         if not self.is_complete:
-            missing = self.low_size - len(self.low)
+            missing = "one more" if self.low else "two"
             return f"choose {missing} for the low hand" if self.pieces else ""
         high, low = self.family.describe(self.family.put(*self.split()), self.switches)
         return f"high: {high}; low: {low}"

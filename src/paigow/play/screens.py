@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from paigow.play.actions import TableActions
+from paigow.play.actions import SETTING, TableActions
 from paigow.play.script import signed
 from paigow.play.session import Turn
 from paigow.play.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, Do
@@ -143,6 +143,8 @@ class TableScreen(TableActions):
         if turn is Turn.STEP and self.session.mode is Mode.HUMAN:
             waiting = self.session.step_choices[0].command is None
             return PLAYERS_WAIT if waiting else "You deal: what comes next?"
+        if turn in SETTING and (fault := self.session.choice.fault()):
+            return f"{self._where}Not set correctly: {fault}"
         return f"{self._where}{PROMPTS[turn]}"
 
     @property

@@ -65,24 +65,27 @@ COURSE: Final[tuple[type[Command], ...]] = (
 
 NOTICES: Final = (e.EquipmentWarned, e.MeterSynchronised)
 """Events that come before the one that a step is about."""
+LAST_STEP: Final = "Collect the {pieces}: the round is over"
+"""The last of the steps that settle a round, when nothing is left to expose, collect or pay."""
 LET_SET: Final = Entry("Let the players look at their hands and set them")
 """What a human dealer does while the players set, which is no step of the dealer's."""
 
 
 def announced(table: Table, command: Command) -> Said:
-    """What the dealer is about to do, and by which clause."""
-    return Said(words_for(table.rules, command), _clause(table, command))
+    """What the dealer is about to do, and by which clause: those of the event that the step brings about.
 
-
-def _clause(table: Table, command: Command) -> str | None:
-    """The clause of the event that the step brings about: the machine itself is asked, with any chance, since
-    no step of the dealer's cites a clause by what chance or a hidden hand brings."""
+    The machine itself is asked, with any chance, since no step of the dealer's cites a clause by what chance
+    or a hidden hand brings.
+    """
     deck = table.rules.family.deck
     any_chance = Entropy(order=deck, dice=(1, 1, 1), number=1, cut=len(deck) // 2)
     decision = decide(table, command, any_chance)
+    words = words_for(table.rules, command)
     if isinstance(decision, Refused):
-        return decision.clause
-    return next(event.clause for event in decision if not isinstance(event, NOTICES))
+        return Said(words, decision.clause)
+    event = next(event for event in decision if not isinstance(event, NOTICES))
+    ends = isinstance(event, e.RoundCompleted)
+    return Said(LAST_STEP.format(pieces=table.rules.family.pieces) if ends else words, event.clause)
 
 
 def words_for(rules: GameRules, command: Command) -> str:

@@ -130,10 +130,9 @@ class Hand(Horizontal):
         for card in self.query(CardFace):
             piece = str(choice.pieces[card.place]) if card.place < len(choice.pieces) else None
             card.show(piece, is_low=card.place in choice.low)
-        fault = choice.fault()
         reading: list[Content | tuple[str, str]] = [Content(choice.describe().replace("; ", "\n"))]
-        if fault:
-            reading.append((f"\nnot set correctly: {fault}", "$text-warning"))
+        if choice.fault():  # the prompt has room to say why
+            reading.append(("\nnot set correctly", "$text-warning"))
         self.query_one("#reading", Static).update(Content.assemble(*reading))
 
 

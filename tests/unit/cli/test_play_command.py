@@ -85,3 +85,15 @@ def test_in_a_terminal_the_application_starts(option, mode):
     (app,) = run.call_args.args
     assert app.terms.mode == mode
     assert app.submission is None
+
+
+def test_an_interrupted_table_ends_with_130():
+    def interrupted(app):
+        app.was_interrupted = True
+
+    with (
+        mock.patch("paigow.cli.play.is_terminal", return_value=True),
+        mock.patch("paigow.play.app.PlayApp.run", interrupted),
+    ):
+        answer = paigow("play")
+    assert (answer.status, answer.err) == (130, "\n")
