@@ -90,7 +90,7 @@ def test_a_human_dealer_turns_the_hand_over_and_sets_it(name):
 def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew():
     of = deal_to(session(mode=Mode.HUMAN), "dealer_sets")
     choose(of, c.ShowHand)
-    with pytest.raises(NotNow, match="choose 2"):
+    with pytest.raises(NotNow, match="choose two"):
         of.lay_down()
     way = of.rules.house_way.set(of.choice.pieces)
     of.choice = of.choice.choosing(way.high[:2])

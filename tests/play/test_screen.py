@@ -139,7 +139,7 @@ def test_wagers_by_keys_and_what_the_table_says_against_them():
         assert session(pilot).draft.lines[1].amount == dollars(5)
         assert table(pilot).query_one("#wager-2", WagerLine).has_class("current")
         await pilot.press("c", "space")
-        assert "PGP-7e" in text(pilot, "#prompt")
+        assert "PGP-15b.1" in text(pilot, "#prompt")
         await pilot.press("enter")
         assert table(pilot).query_one("#prompt").has_class("trouble")
         await pilot.press("m", "up", "b")
@@ -185,7 +185,7 @@ def test_a_wrong_setting_and_a_surrender_are_asked_for_twice():
 def shown(pilot: Pilot[None], selector: str) -> str:
     """What the terminal shows of a widget, in one line."""
     widget = pilot.app.screen.query_one(selector, Static)
-    lines = [strip.text.strip() for strip in widget.render_lines(widget.size.region)]
+    lines = [strip.text.strip() for strip in widget.render_lines(widget.outer_size.region)]
     return " ".join(line for line in lines if line)
 
 
