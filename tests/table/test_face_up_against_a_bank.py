@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.games.submission import RulesSubmission
-from paigow.table import Phase
+from paigow.table import Phase, Refused
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import Kit, changed, submission
@@ -80,3 +80,14 @@ def test_a_bank_that_is_returned_leaves_the_dealer_who_goes_first(rules: RulesSu
     kit.give(c.LeavePosition, 1)
     kit.to(Phase.SETTING)
     assert kit.table.play.exposed == {0}
+
+
+@pytest.mark.parametrize(("rules", "clause"), [("PGP-19", "PGP-19a.5"), ("FUP", "FUP-7.1")])
+@pytest.mark.clause("PGP-19a.5", "FUP-7.1")
+def test_where_nobody_banks_the_dealers_hand_is_turned_over_once_and_first(rules: str, clause: str) -> None:
+    kit = Kit(face_up(rules))
+    kit.bets({2: {kit.main: 20}}).force({0: HIGHER}).to(Phase.SETTING)
+    refused = kit.journal.submit(kit.made(c.ShowHand, 0))
+    assert isinstance(refused, Refused)
+    assert refused.reason == "the dealer's cards are turned over once, when all cards are dealt"
+    assert refused.clause == clause
