@@ -175,13 +175,21 @@ class Switches:
         True, "PGP-19a.5", "surrender is open at Face Up, where the dealer's hand is already known"
     )
     void_returns_surrender: bool = switch(
-        True, "PGP-9e-1", "a round void as a whole returns a wager surrendered in it", "PGP-11c"
+        True,
+        "PGP-9e-1",
+        "a round void as a whole returns a wager surrendered in it",
+        "PGP-11c",
+        "SPG-12e-1",
+        "PGT-8E-2-a",
     )
     void_reverses_contribution: bool = switch(
         True, "PGP-11c", "a void round takes its progressive wagers off the meter again"
     )
     void_round_uses_deck: bool = switch(
-        True, "PGP-2b-4", "of two decks, a void round counts as its deck's turn once a card was dealt"
+        True,
+        "PGP-2b-4",
+        "of two decks, a void round counts as its deck's turn once a card was dealt",
+        "SPG-2b-4",
     )
     void_round_counts: bool = switch(
         False,
@@ -199,7 +207,9 @@ class Switches:
         "who has looked at the first three cards only may still void the hand over an exposed card",
         "PGP-17f.1",
     )
-    button_moves_after_void: bool = switch(False, "PGP-8c-d.3", "the button moves after a void round too")
+    button_moves_after_void: bool = switch(
+        False, "PGP-8c-d.3", "the button moves after a void round too", "SPG-11d"
+    )
     first_offer: FirstOffer = switch(
         FirstOffer.ROTATES,
         "PGP-10c.4",

@@ -182,3 +182,19 @@ def test_whose_aggregate_limit_face_up_has(whose: str, won: list[float]) -> None
     kit.bets({p: {kit.main: 20, "fortune_bonus": 200} for p in (1, 2)})
     kit.play(p1="Ks Qs Js Ts 9s 8s 7s", p2="Kh Qh Jh Th 9h 8h 7h", dealer="Kd Qc 9d 8c 6d 4c 2h")
     assert [s.won / 100 for s in kit.settlements() if s.wager == "fortune_bonus"] == won
+
+
+@pytest.mark.clause("SPG-12e-1", "PGT-8E-2-a")
+@pytest.mark.parametrize(
+    ("game", "house_way"), [("supreme-pai-gow", "balanced"), ("pai-gow-tiles", "maryland")]
+)
+@pytest.mark.parametrize("returns", [True, False])
+def test_a_round_void_as_a_whole_returns_what_was_surrendered_at_every_game(
+    game: str, house_way: str, returns: bool
+) -> None:
+    switch = f"[switches]\nvoid_returns_surrender = {str(returns).lower()}\n"
+    kit = FourKit(submission(switch, game, house_way))
+    kit.bets({1: {kit.main: 40}, 2: {kit.main: 10}}).to(Phase.SETTLEMENT)
+    kit.give(c.Surrender, 1)
+    kit.give(c.Report, irregularity="wrong_total", count=9)
+    assert kit.net(1, 2) == (0 if returns else -40, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from four_kit import SUPREME, SUPREME_HANDS, FourKit
-from paigow.games.submission import DealMethod, Shuffler
+from paigow.games.submission import DealMethod, Shuffler, read_submission
 from paigow.table import Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -263,3 +263,20 @@ def test_dice_older_than_a_day_are_not_shaken() -> None:
     [replaced] = kit.deal()
     assert isinstance(replaced, e.DiceReplaced)
     kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("SPG-2b-4", "SPG-11d")
+@pytest.mark.parametrize(("uses", "moves", "deck", "button"), [(True, False, 1, 0), (False, True, 0, 6)])
+def test_what_a_void_round_counts_for(uses: bool, moves: bool, deck: int, button: int) -> None:
+    filed = (
+        'game = "supreme-pai-gow"\nhouse_way = "balanced"\n[table]\nminimum = 1\nmaximum = 1000\n'
+        '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "button"\n'
+        'decks = 2\n[approvals]\nbutton = "filed"\nautomated_shoe = "filed"\n'
+        f"[switches]\nvoid_round_uses_deck = {str(uses).lower()}\n"
+        f"button_moves_after_void = {str(moves).lower()}\n"
+    )
+    reading = read_submission(filed)
+    assert reading.submission is not None, reading.errors
+    kit = FourKit(reading.submission).bets({1: {MAIN: 20}}).to(Phase.SETTING)
+    report(kit, "wrong_number_of_cards")
+    assert (kit.table.memory.deck, kit.table.memory.button) == (deck, button)
