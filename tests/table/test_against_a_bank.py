@@ -40,11 +40,11 @@ def test_a_wager_surrendered_to_a_bank_lies_in_the_centre(rules: RulesSubmission
     assert (*kit.net(1, 2, 3), kit.house()) == (76, -40, -40, 4)
 
 
-@pytest.mark.clause("PGP-10-2d.2", "PGP-10a.2")
+@pytest.mark.clause("PGP-10-2d.2")
 def test_there_is_no_surrender_to_a_bank_where_the_switch_says_so() -> None:
     kit = at_table(changed(POKER, switches={"surrender_to_bank": False}))
     kit.bets({2: {kit.main: 40}}, bank=1, limit=0).force({}).to(Phase.SETTING)
-    assert kit.refused(c.Surrender, 2) == "PGP-10a.2"
+    assert kit.refused(c.Surrender, 2) == "PGP-10-2d.2"
 
 
 @pytest.mark.clause("PGP-7a.1")

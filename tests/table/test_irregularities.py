@@ -304,7 +304,7 @@ def test_an_unknown_or_untimely_report_is_refused() -> None:
     kit = Kit(PLAIN).bets(BETS)
     assert kit.refused(c.Report, irregularity="dog_ate_card") is None
     assert kit.refused(c.Report, irregularity="wrong_total") == "PGP-11c"
-    assert kit.refused(c.Report, irregularity="wrong_total", by="p1", role=Role.PLAYER) == "PGP-11a"
+    assert kit.refused(c.Report, irregularity="wrong_total", by="p1", role=Role.PLAYER) == "PGP-11c"
     kit.to(Phase.CUT)
     assert kit.refused(c.Report, irregularity="wrong_total") == "PGP-11c"
 

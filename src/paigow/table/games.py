@@ -34,7 +34,7 @@ from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
-from paigow.switches import Switches
+from paigow.switches import Switches, switch_fields
 from paigow.table.meters import MeterTerms
 from paigow.table.values import Phase, Position, Refused, Stake
 
@@ -128,6 +128,12 @@ class WagerTerms:
 
     within: str = ""
     """The clause between whose amounts it lies."""
+
+    @property
+    def above(self) -> str:
+        """The clause by which it may not be larger: the same, unless that names a least amount only."""
+        return _ABOVE.get(self.key, self.within)
+
     offered_under: OfferedUnder | None = None
     """Of the Fortune Bonus."""
 
@@ -152,6 +158,8 @@ class WagerTerms:
         return _LOST_BY.get(self.key, self.table.clause_id)
 
 
+_ABOVE: Final = {"bonus": "SPG-7a.1"}
+"""As for the main wager, what is posted at the table (SPG-7d.2 prints no maximum)."""
 _LOST_BY: Final = {
     # 15(d) replaces 9(l)(1) to (3) for these (PGP-9l.3).
     **dict.fromkeys(("fortune_bonus", "emperors_treasure", "pai_gow_insurance"), "PGP-15d2i"),
@@ -193,9 +201,10 @@ class StubCount:
 
 @dataclass(frozen=True, slots=True)
 class SurrenderTerms:
-    """When a main wager may be surrendered, and what goes on without it."""
+    """When a main wager may be surrendered, the clause that says so, and what goes on without it."""
 
     phases: frozenset[Phase]
+    clause: str
     beside: frozenset[str] = frozenset()
     """Optional wagers that stay: the hand is kept face down for them."""
 
@@ -296,6 +305,13 @@ class GameRules:
         """Whether a coupon was redeemed for the wager and is all that the player laid, instead of lying
         beside chips (PGP-7d.2)."""
         return stake.coupon > 0 and self.is_progressive(stake.wager)
+
+    def ruled_by(self, switch: str) -> str:
+        """The clause of this game's document at which the ruling stands that a switch reverses."""
+        about = next(each.metadata for each in switch_fields() if each.name == switch)
+        clauses: tuple[str, ...] = (about["clause"], *about["also"])
+        document = self.submission.rules.value
+        return next((clause for clause in clauses if clause.startswith(document)), clauses[0])
 
     def vigorish(self, won: int) -> Cents:
         """Vigorish on an amount won."""

@@ -12,11 +12,10 @@ from paigow.table import events as e
 from paigow.table.course import Decision, coupons_back, holder, not_to_answer, pushes_unset, returned
 from paigow.table.evolve import evolve
 from paigow.table.games import Consequence, Remedy
-from paigow.table.occurrence import why_it_cannot_be
+from paigow.table.occurrence import clause_of, why_it_cannot_be
 from paigow.table.optional import NOTHING, settle_open_wagers
 from paigow.table.progressive import given_back, take_back_wagers
 from paigow.table.setting import phase_after_setting
-from paigow.table.starting import cite_banked
 from paigow.table.state import PLACES, Table, changed, put
 from paigow.table.values import MeterReading, Phase, Position, Refused, Standing, counted
 from paigow.table.voiding import void_round
@@ -45,9 +44,7 @@ def _noted(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, .
 def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
     """The roll does not count and is made again by whoever shakes; wagers stand (PGP-11a, PGP-11b,
     PGP-10h1.3)."""
-    by_bank = command.irregularity == "bank_lifted_lid"
-    clause = cite_banked(table, "PGP-10h1.3") if by_bank else of.clause
-    return (e.NoRollCalled(reason=command.irregularity, clause=clause),)
+    return (e.NoRollCalled(reason=command.irregularity, clause=clause_of(table, of)),)
 
 
 def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:

@@ -15,6 +15,7 @@ from paigow.table import commands as c
 from paigow.table.course import dealer_plays
 from paigow.table.games import Consequence
 from paigow.table.shuffling import shuffler_counts
+from paigow.table.starting import cite_banked
 from paigow.table.state import PLACES, Round, Table
 from paigow.table.values import DEAD_HAND, DEALER, Phase, Position, Refused, Standing
 
@@ -48,13 +49,19 @@ SAID: Final[dict[str, frozenset[str]]] = {
 
 def why_it_cannot_be(table: Table, command: c.Report, of: Consequence) -> Refused | None:
     """A refusal with its reason, unless it can have come up at this table and at this point."""
+    clause = clause_of(table, of)
     if table.phase not in of.phases:
-        return Refused(f"{command.irregularity} cannot come up at this point", of.clause)
+        return Refused(f"{command.irregularity} cannot come up at this point", clause)
     if of.methods is not None and table.equipment.deal_method not in of.methods:
         dealt = table.equipment.deal_method.replace("_", " ")
-        return Refused(f"{command.irregularity} cannot be where the deal is by {dealt}", of.clause)
+        return Refused(f"{command.irregularity} cannot be where the deal is by {dealt}", clause)
     reason = _not_said(command) or _REASONS[command.irregularity](table, command)
-    return None if reason is None else Refused(reason, of.clause)
+    return None if reason is None else Refused(reason, clause)
+
+
+def clause_of(table: Table, of: Consequence) -> str:
+    """The clause of an irregularity; what a bank may not do with the shaker is said of each way to deal."""
+    return cite_banked(table, "PGP-10h1.3") if of.clause == table.rules.cite("PGP-10h1.3") else of.clause
 
 
 def _not_said(command: c.Report) -> str | None:

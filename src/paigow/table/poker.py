@@ -160,7 +160,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         delivered=from_picked,
         offered_last=offered_last,
         dealer_turn=submission.switches.dealer_turn,
-        surrender=SurrenderTerms(frozenset({Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT})),
+        surrender=SurrenderTerms(frozenset({Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT}), "PGP-9e.1"),
     )
 
 

@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from paigow.games.submission import DealMethod
 from paigow.table import commands as c
 from paigow.table.banking import why_no_bank
+from paigow.table.occurrence import clause_of
 from paigow.table.opening import why_no_joker_goes
 from paigow.table.setting import SURRENDERED_LATE, bank_sets_later
 from paigow.table.state import Table
@@ -56,7 +58,7 @@ GIVEN_BY: Final[dict[type[c.Command], str]] = {
     c.ShuffleCards: "PGP-6a.3",
     c.OrderRecut: "PGP-6f.1",
     c.AnnounceNoMoreBets: "PGP-8-a.3",
-    c.DealStacks: "PGP-8a-b-2.1",
+    c.DealStacks: "PGP-8a-b-2.2",
     c.FindStartingPosition: "PGP-8-b.1",
     c.SettleEarlyWagers: "PGP-13b5",
     c.Deal: "PGP-8-c.4",
@@ -68,6 +70,31 @@ GIVEN_BY: Final[dict[type[c.Command], str]] = {
     c.Report: "PGP-11a",
 }
 """Who gives each command: the clause that names the player, the bank, the dealer or the floor."""
+_BY_METHOD: Final = {
+    DealMethod.HAND: {
+        "PGP-8-a.3": "PGP-8a-b-2.1",
+        "PGP-8-b.1": "PGP-8a-e.1",
+        "PGP-8-b.2": "PGP-8a-e.2",
+        "PGP-8-c.4": "PGP-8a-f.1",
+        "PGP-8-d": "PGP-8a-d",
+    },
+    DealMethod.AUTOMATED_SHOE: {
+        "PGP-8-a.3": "PGP-8b-b-2",
+        "PGP-8-b.1": "PGP-8b-c.1",
+        "PGP-8-b.2": "PGP-8b-c.2",
+        "PGP-8-c.4": "PGP-8b-d.1",
+        "PGP-8-d": "PGP-8b-e",
+    },
+}
+"""What Section 8 says of a manual shoe, Sections 8a and 8b say of the other ways to deal."""
+_SECTION_17: Final = {
+    "PGP-8-a.3": "PGP-17c",
+    "PGP-8-b.1": "PGP-17d",
+    "PGP-8-b.2": "PGP-17d",
+    "PGP-8-c.4": "PGP-17d",
+    "PGP-8-d": "PGP-17h.1",
+}
+"""And what Section 17 says instead."""
 _OPENING: Final = frozenset(
     {Phase.CLOSED, Phase.INSPECTION, Phase.VERIFICATION, Phase.TO_SPREAD, Phase.SPREAD, Phase.WASH}
 )
@@ -77,14 +104,23 @@ def not_given_by(table: Table, command: c.Command, roles: frozenset[Role]) -> Re
     """A refusal of someone whose command it is not."""
     who = " or ".join(sorted(role.replace("_", " ") for role in roles))
     given = command.role.replace("_", " ")
-    return Refused(f"a {who} does this, not a {given}", table.rules.cite(GIVEN_BY[type(command)]))
+    return Refused(f"a {who} does this, not a {given}", _cited(table, command, GIVEN_BY[type(command)]))
 
 
 def not_now(table: Table, command: c.Command, otherwise: Why) -> Refused:
     """A refusal of a command whose time it is not."""
     special = _NOT_NOW.get(type(command))
     reason, clause = (None if special is None else special(table, command)) or otherwise
-    return Refused(reason, table.rules.cite(clause))
+    return Refused(reason, _cited(table, command, clause))
+
+
+def _cited(table: Table, command: c.Command, clause: str) -> str:
+    """The clause of what is reported, or the one of the way in which this table deals."""
+    if isinstance(command, c.Report) and command.irregularity in table.rules.irregularities:
+        return clause_of(table, table.rules.irregularities[command.irregularity])
+    section_17 = table.rules.submission.deals_by_section_17
+    said = _SECTION_17 if section_17 else _BY_METHOD.get(table.equipment.deal_method, {})
+    return table.rules.cite(said.get(clause, clause))
 
 
 def _no_bank(table: Table, _: c.AcceptBank | c.PassBank) -> Why | None:
@@ -163,7 +199,8 @@ def _nothing_remains(table: Table, _: c.CountRemaining) -> Why | None:
 
 def _not_surrendered_yet(table: Table, command: c.Surrender) -> Why | None:
     """At tiles surrender waits for the dealer's hands (PGT-8E)."""
-    later = None if Phase.SETTING in table.rules.surrender.phases else SURRENDERED_LATE
+    terms = table.rules.surrender
+    later = None if Phase.SETTING in terms.phases else (SURRENDERED_LATE, terms.clause)
     return _while_choosing(table, command) or later
 
 

@@ -27,7 +27,7 @@ from paigow.table.wagers import bears_envy_marker
 NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
 """Wagers that do not need the player's seven cards any more, so that they bar no surrender (PGP-9e.3)."""
 
-SURRENDERED_LATE: Final = ("a wager is surrendered once the dealer's hand is set", "PGP-9e.1")
+SURRENDERED_LATE: Final = "a wager is surrendered once the dealer's hand is set"
 """Where the dealer's hands come first (PGT-8E)."""
 
 
@@ -207,9 +207,11 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
     if position in play.exposed:
         return Refused("the hand has been exposed; it is too late to surrender", rules.cite("PGP-9e.1"))
     if table.phase not in rules.surrender.phases:
-        return Refused(SURRENDERED_LATE[0], rules.cite(SURRENDERED_LATE[1]))
+        return Refused(SURRENDERED_LATE, rules.surrender.clause)
     if play.bank is not None and not rules.switches.surrender_to_bank:
-        return Refused("there is no surrender against a bank at this table", rules.cite("PGP-10a.2"))
+        return Refused(
+            "there is no surrender against a bank at this table", rules.ruled_by("surrender_to_bank")
+        )
     if rules.is_face_up and not rules.switches.face_up_surrender:
         return Refused("there is no surrender at this table", rules.cite("PGP-19a.5"))
     if pushes_unset(table, play):

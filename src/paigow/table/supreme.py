@@ -125,7 +125,8 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         offered_last=offered_last,
         dealer_turn=submission.switches.dealer_turn,
         surrender=SurrenderTerms(
-            phases=frozenset(_AFTER),  # SPG-12e: from the end of the deal
+            phases=frozenset(_AFTER),  # from the end of the deal
+            clause="SPG-12e",
             beside=frozenset({BONUS}),  # SPG-12e-2; without one the cards are racked unseen (SPG-12e-3)
         ),
         capped=capped,

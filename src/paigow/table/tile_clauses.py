@@ -65,7 +65,7 @@ CLAUSES: Final = {
     "PGP-8-c.3": "PGT-2A",
     "PGP-8-c.4": "PGT-6C",
     "PGP-8-d": "PGT-6D",
-    "PGP-8a-b-2.1": "PGT-4E-2",
+    "PGP-8a-b-2.2": "PGT-4E-2",
     "PGP-8a-c": "PGT-4E-2",
     "PGP-8a-f.2": "PGT-7A",
     "PGP-8c-b": "PGT-6A-2",

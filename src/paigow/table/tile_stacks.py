@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TypeAlias
 
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -10,16 +11,15 @@ from paigow.table.course import Decision, next_phase, not_held
 from paigow.table.setting import holder_departed
 from paigow.table.state import Table
 from paigow.table.tile_delivery import STACKS, STYLES
-from paigow.table.values import DEALER, Phase, Position, Refused, Role
+from paigow.table.values import DEALER, Phase, Refused, Role
 
 ROW = range(1, STACKS + 1)
+_OfBank: TypeAlias = c.CutStacks | c.DeclineCut | c.ChooseDelivery
 
 
 def cut_stacks(table: Table, command: c.CutStacks, _: c.Entropy) -> Decision:
     """The bank's one cut: adjacent stacks to an end of the row, or parted to both (PGT-9G-1, PGT-9G-3)."""
-    if refused := _not_the_bank(table, command.position, command) or why_not_cut(
-        command.to_left, command.to_right
-    ):
+    if refused := _not_the_bank(table, command, "PGT-9G-3") or why_not_cut(command.to_left, command.to_right):
         return refused
     return (
         e.StacksCut(
@@ -64,7 +64,7 @@ def order_after(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> tuple[in
 
 def decline_stack_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
     """If the bank does not cut, nobody does (PGT-9G-2)."""
-    if refused := _not_the_bank(table, command.position, command):
+    if refused := _not_the_bank(table, command, "PGT-9G-3"):
         return refused
     phase = next_phase(table, table.play, Phase.STACK_CUT)
     return (e.CutDeclined(position=command.position, phase=phase, clause="PGT-9G-2"),)
@@ -79,7 +79,7 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
     if Phase.DELIVERY_CHOICE not in play.phases:
         return Refused("this game has one way to deliver its hands", table.rules.cite("PGP-8a-f.2"))
     offered = table.rules.submission.equipment.deliveries
-    if play.bank is not None and (refused := _not_the_bank(table, command.position, command)):
+    if play.bank is not None and (refused := _not_the_bank(table, command, "PGT-9J")):
         return refused
     if play.bank is None and (command.role is not Role.DEALER or command.position != DEALER):
         return Refused("without a bank the dealer chooses the style of delivery", "PGT-7A")
@@ -98,10 +98,11 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
     )
 
 
-def _not_the_bank(table: Table, position: Position, command: c.Command) -> Refused | None:
+def _not_the_bank(table: Table, command: _OfBank, clause: str) -> Refused | None:
     """A refusal unless the bank gives the command, or the dealer for a bank that has left."""
+    position = command.position
     if position != table.play.bank:
-        return Refused("this is for the bank to say", "PGT-9G-3")
+        return Refused("this is for the bank to say", clause)
     if command.role is Role.DEALER and holder_departed(table, position):
         return None
     return not_held(table, position, command.by)

@@ -113,7 +113,8 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         delivered=delivered,
         offered_last=offered_last,
         surrender=SurrenderTerms(
-            phases=frozenset({Phase.SETTLEMENT}),  # PGT-8E: once the dealer's (or bank's) hands are set
+            phases=frozenset({Phase.SETTLEMENT}),  # once the dealer's (or bank's) hands are set
+            clause="PGT-8E",
             # Wager and tiles are collected at once, and nobody sees them (PGT-8E-2, PGT-8E-2-b, PGT-8E-2-c).
             beside=frozenset(pairs),  # PGT-8E-2-a
         ),

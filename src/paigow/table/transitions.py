@@ -177,7 +177,7 @@ RULES: Final = (
         ("the announcement follows the shuffle and the cut", "PGP-8-a.3"),
     ),
     # The deal: Sections 8 to 8c, 13, 17
-    Rule(c.DealStacks, (P.STACKS,), dealing.deal_stacks, _DEALER, ("no stacks are due", "PGP-8a-b-2.1")),
+    Rule(c.DealStacks, (P.STACKS,), dealing.deal_stacks, _DEALER, ("no stacks are due", "PGP-8a-b-2.2")),
     Rule(
         c.ChooseStack,
         (P.STACK_CHOICE,),

@@ -112,8 +112,8 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
     is_bank = command.position == play.bank
     if is_bank and (rules.main in kinds or not rules.switches.bank_may_place_optional):
         optional = bool(kinds) and rules.main not in kinds
-        clause = _BESIDE_MAIN.get(kinds[0], "PGP-7e") if optional else "PGP-1-bank.1"
-        return Refused("the bank makes no wager in the round it banks", rules.cite(clause))
+        clause = rules.ruled_by("bank_may_place_optional") if optional else rules.cite("PGP-1-bank.1")
+        return Refused("the bank makes no wager in the round it banks", clause)
     offered = [kind for kind in kinds if kind in rules.wagers]
     if offered and rules.main not in kinds and not is_bank:
         return Refused(
@@ -163,7 +163,8 @@ def _why_not_terms(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused
         )
     if not terms.choices and stake.choice is not None:
         return Refused(f"the {terms.title} wager takes no choice", terms.clause)
-    return _outside(f"the {terms.title} wager", stake, terms.minimum, terms.maximum, terms.within) or (
+    within = terms.above if stake.amount > terms.maximum else terms.within
+    return _outside(f"the {terms.title} wager", stake, terms.minimum, terms.maximum, within) or (
         _why_not_redeemed(rules, terms, stake)
         if terms.is_progressive
         else _why_no_coupon(rules, stake, terms.takes_coupon)

@@ -50,7 +50,7 @@ def test_no_roll(what: str, clause: str) -> None:
 )
 def test_a_bank_that_lifts_the_lid_shakes_again(rules: object, clause: str) -> None:
     kit = at(Phase.STARTING_POSITION, rules)
-    assert kit.refused(c.Report, irregularity="bank_lifted_lid") == "SPG-13h-1.3"
+    assert kit.refused(c.Report, irregularity="bank_lifted_lid") == clause
     kit = at(Phase.STARTING_POSITION, rules, bank=6)
     [event] = report(kit, "bank_lifted_lid")
     assert event.clause == clause

@@ -223,7 +223,7 @@ def test_a_sole_bank_sets_freely_unless_bound_to_the_house_way(bound: bool) -> N
 @pytest.mark.clause("PGT-8E", "PGT-8E-1", "PGT-8E-2")
 def test_a_wager_is_surrendered_to_a_bank_once_its_hands_are_shown() -> None:
     kit = banked("WW", {1: 100, 2: 50}, limit=0).to(Phase.SETTING)
-    assert kit.refused(c.Surrender, 1) == "PGT-8E-1"
+    assert kit.refused(c.Surrender, 1) == "PGT-8E"
     kit.to(Phase.SETTLEMENT)
     kit.give(c.Surrender, 1)
     assert kit.table.balance("centre") == 10_000  # type: ignore[arg-type]

@@ -95,7 +95,7 @@ def test_the_bank_names_the_style_after_no_more_bets_or_it_is_chapter_6() -> Non
         assert kit.refused(c.ChooseDelivery, 6, role=Role.PLAYER, style=style) == "PGT-7A"
         kit.to(Phase.DELIVERY_CHOICE)
         assert kit.table.play.closed
-        assert kit.refused(c.ChooseDelivery, 1, role=Role.PLAYER, style=style) == "PGT-9G-3"
+        assert kit.refused(c.ChooseDelivery, 1, role=Role.PLAYER, style=style) == "PGT-9J"
         assert kit.refused(c.ChooseDelivery, 6, by="dealer", style=style) == "PGT-5C"
         assert kit.refused(c.FindStartingPosition) == "PGT-6A"
         kit.give(c.ChooseDelivery, 6, role=Role.PLAYER, style=style)

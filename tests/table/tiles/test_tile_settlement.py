@@ -128,9 +128,9 @@ def test_two_areas_the_larger_wager_is_set_first(wagers: tuple[int, int], first:
 def test_surrender_after_the_dealers_hands_are_set() -> None:
     kit = FourKit(TILES).bets({1: {MAIN: 10}, 2: {MAIN: 50}, 3: {MAIN: 40, "pair_fortunes": 5}})
     kit.force({3: FORTUNES["one_mixed_pair"]}).to(Phase.SETTING)
-    assert kit.refused(c.Surrender, 2) == "PGT-8E-1"
+    assert kit.refused(c.Surrender, 2) == "PGT-8E"
     kit.to(Phase.DEALER_SETS)
-    assert kit.refused(c.Surrender, 2) == "PGT-8E-1"
+    assert kit.refused(c.Surrender, 2) == "PGT-8E"
     kit.to(Phase.SETTLEMENT)
     tiles = kit.table.play.hands[2]
     [event] = kit.give(c.Surrender, 2)
