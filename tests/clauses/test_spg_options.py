@@ -80,7 +80,7 @@ def test_the_bonus_wager_is_a_dollar_at_least() -> None:
     assert allowed(SUPREME, *SUPREME_BONUS).offer("bonus") is not None
     assert allowed(SUPREME, *SUPREME_BONUS, "wagers.bonus.minimum = 5")
     refused("SPG-7d.2", "wagers.bonus.minimum", SUPREME, *SUPREME_BONUS, "wagers.bonus.minimum = 0.99")
-    refused("PGP-3l", "wagers.fortune_bonus", SUPREME, *FORTUNE)
+    refused("SPG-7d.1", "wagers.fortune_bonus", SUPREME, *FORTUNE)
 
 
 @pytest.mark.clause("SPG-8a.1", "SPG-9a", "SPG-10a")

@@ -139,3 +139,12 @@ def test_a_command_of_which_nothing_is_said_shows_its_help(words: tuple[str, ...
     answer = paigow(*words)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err == paigow(*words, "--help").out
+
+
+@pytest.mark.parametrize("game", ["ez-pai-gow-poker", "face-up-pai-gow-poker"])
+@pytest.mark.parametrize("words", [("--wager", "16"), ("--wager", "16", "--vig-rounding", "quarter_up")])
+def test_a_size_that_changes_nothing_is_refused(game: str, words: tuple[str, ...]) -> None:
+    answer = paigow("odds", "main", "-g", game, "--dealer-way", "foxwoods", *words)
+    assert (answer.status, answer.out) == (2, "")
+    said = f"{game} takes no vigorish from the player, so the edge is the same for every wager"
+    assert answer.err == f"paigow: {said}; leave --wager and --vig-rounding out\n"

@@ -80,13 +80,19 @@ def main(
 ) -> None:
     """The main wager: wins, pushes and losses of the named side out of all deals; a bank's against one
     opponent."""
-    from paigow.odds.every_game import main_question  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.odds.every_game import main_question  # noqa: PLC0415
     from paigow.odds.sheet_records import main_record  # noqa: PLC0415
 
     game, house_way, switches = _asked(game, submission, switch, a5)
     question = main_question(game, dealer_way or house_way, player_way, switches)
     wager_, rounding_ = _wagered(size, rounding, submission)
     question = replace(question, banking=banking, co_banking=co_banking, wager=wager_, rounding=rounding_)
+    if not question.percent and (size is not None or rounding is not None):
+        raise PaigowError(
+            f"{game} takes no vigorish from the {question.side}, so the edge is the same for every wager; "
+            "leave --wager and --vig-rounding out"
+        )
     odds = _answered(question, jobs)
     if json_:
         print_json(main_record(question, odds))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from paigow.games.catalogue import GameName
 from paigow.games.submission import Violation, read_submission, sample_names, sample_text, starting_file
 from paigow.games.submission.kinds import Money, NotOfThisKind, Percent, Ratio, Text, one_line, quoted
-from submission_files import EZ, FACE_UP, FORTUNE, POKER, TILES, allowed, read, text
+from submission_files import EZ, FACE_UP, FORTUNE, POKER, SUPREME, TILES, allowed, read, text
 
 
 def messages(source: str) -> list[str]:
@@ -84,6 +84,37 @@ def test_a_key_of_another_game_is_refused() -> None:
     assert messages(text(POKER, "equipment.tile_hours = 3")) == [
         "equipment.tile_hours has no meaning in Pai Gow Poker; leave it out"
     ]
+
+
+@pytest.mark.clause("PGP-7e-5")
+@pytest.mark.parametrize(
+    ("name", "wager", "title", "clause"),
+    [
+        (TILES, "queens_dragon", "Queen's Dragon", "PGT-5F"),
+        (TILES, "bonus", "Bonus", "PGT-5F"),
+        (POKER, "queens_dragon", "Queen's Dragon", "PGP-7e-5"),
+        (POKER, "pair_fortunes", "Pair Fortunes", "PGP-7e"),
+        (EZ, "pair_fortunes", "Pair Fortunes", "PGP-7e"),
+        (FACE_UP, "pair_fortunes", "Pair Fortunes", "PGP-7e"),
+        (SUPREME, "pair_fortunes", "Pair Fortunes", "SPG-7d.1"),
+    ],
+)
+def test_a_wager_of_another_game_is_refused_by_the_document_that_the_table_follows(
+    name: str, wager: str, title: str, clause: str
+) -> None:
+    (error,) = read(name, f"wagers.{wager}.minimum = 5", f"wagers.{wager}.zzz = 5").errors
+    assert error.message.startswith(f"{title} is not a wager of ")
+    assert (error.clause, error.field) == (clause, f"wagers.{wager}")
+    assert error.allowed
+
+
+def test_the_rules_of_another_game_are_one_error_and_the_rest_is_judged_by_its_own() -> None:
+    errors = read(TILES, 'rules = "PGP"', 'house_way = "foxwoods"', "wagers.queens_dragon.minimum = 5").errors
+    assert {error.field: error.clause for error in errors} == {
+        "rules": None,
+        "house_way": "PGT-8D",
+        "wagers.queens_dragon": "PGT-5F",
+    }
 
 
 def test_without_a_game_the_rest_is_read_as_far_as_it_goes() -> None:

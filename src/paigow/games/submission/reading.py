@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from paigow.games.catalogue import GAMES, Rules
-from paigow.games.submission.checks import ERRORS, LIMITS, WARNINGS
+from paigow.games.submission.checks import ERRORS, LIMITS, RULES, WARNINGS
 from paigow.games.submission.kinds import Choice, Kind, NotOfThisKind, spoken
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.schema import Option, clause_for, clauses_at, options
-from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt
-from paigow.games.wagers import WAGERS
+from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt, not_a_wager_here
+from paigow.games.wagers import WAGERS, wager
 from paigow.toml_text import NotToml, read_toml
 
 
@@ -50,6 +51,8 @@ class _Reader:
         submission = self._section(RulesSubmission, self.data, "")
         if self.game is None:
             return Reading(None, tuple(self.errors))
+        self._run(RULES, Case(submission, frozenset(self.broken)))
+        submission = replace(submission, rules=self.rules)
         self._run(ERRORS, Case(submission, frozenset(self.broken)))
         # A limit is computed from the wagers, so it is judged only where nothing is wrong with them.
         self._run(LIMITS, Case(submission, frozenset(self.broken | {error.field for error in self.errors})))
@@ -74,9 +77,9 @@ class _Reader:
         if self.game.family == "tiles":
             self.data.setdefault("house_way", self.game.usual_house_way)  # the way that PGT-8D prints
         offered = self.data.get("wagers")
-        for wager in WAGERS:
-            terms = offered.get(wager.key) if isinstance(offered, dict) else None
-            tables = [table for paid_by in wager.paid_by for table in paid_by.tables]
+        for each in WAGERS:
+            terms = offered.get(each.key) if isinstance(offered, dict) else None
+            tables = [table for paid_by in each.paid_by for table in paid_by.tables]
             if isinstance(terms, dict) and len(tables) == 1:
                 terms.setdefault("pay_table", tables[0])
 
@@ -99,6 +102,14 @@ class _Reader:
         if self.game is not None and not of.suits(self.game):
             message = f"{path} has no meaning in {self.game.title}; leave it out"
             self.errors.append(Violation(None, path, spoken(value), "nothing", message))
+            return _instead(of)
+        if (
+            self.game is not None
+            and path == f"wagers.{of.name}"
+            and self.game.name not in wager(of.name).games
+        ):
+            # Nothing is asked of the terms of a wager that the game does not have.
+            self.errors.append(not_a_wager_here(self.game, self.rules, wager(of.name)))
             return _instead(of)
         if of.section is not None:
             return self._nested(of, of.section, value, path)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from paigow.games.catalogue import Game
+from paigow.games.catalogue import Game, GameName, Rules
 from paigow.games.submission.kinds import one_line, spoken
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import AnyOffer
 from paigow.games.submission.schema import clause_for, option_at
-from paigow.games.wagers import Wager, wager
+from paigow.games.wagers import Wager, wager, wagers_of
+
+_OFFERS: Final = ("PGP-7e", "SPG-7d.1", "PGT-5F", "FUP-1.6")
+"""The clauses that say which optional wagers there are, a document each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,15 @@ class Case:
         shown = f"{field} = {value}" if value else field
         clause = clause_for(clauses, self.submission.rules)
         return Violation(clause, field, value, allowed, f"{shown}: {reason}; allowed: {allowed}")
+
+
+def not_a_wager_here(game: Game, rules: Rules, of: Wager) -> Violation:
+    """A wager that the table cannot offer, by the clause that says so in the document it follows."""
+    own = "PGP-7e-5" if of.games == (GameName.EZ_PAI_GOW_POKER,) else of.clause
+    clause = clause_for((own, *_OFFERS), rules)
+    allowed = ", ".join(each.key for each in wagers_of(game.name, rules))
+    message = f"{of.title} is not a wager of {game.title} under {rules}; allowed: {allowed}"
+    return Violation(clause, f"wagers.{of.key}", "offered", allowed, message)
 
 
 def _overlap(one: str, other: str) -> bool:

@@ -14,6 +14,8 @@ from paigow.games.submission.checks import (
 )
 from paigow.games.submission.violations import Check
 
+RULES: Final[tuple[Check, ...]] = (equipment.rules_of_the_game,)
+"""Judged first, since every other check goes by the rules that the game follows."""
 ERRORS: Final[tuple[Check, ...]] = (
     *equipment.CHECKS,
     *banking.CHECKS,

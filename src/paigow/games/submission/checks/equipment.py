@@ -125,7 +125,6 @@ def section_17_shoe(case: Case) -> Iterator[Violation]:
 
 
 CHECKS: Final = (
-    rules_of_the_game,
     known_house_way,
     main_wager_limits,
     rounding_of_no_vigorish,

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
-from paigow.games.catalogue import GameName, Rules
+from paigow.games.catalogue import Rules
 from paigow.games.pay_tables import odds_range, pay_table
 from paigow.games.submission.choices import StartMethod
 from paigow.games.submission.kinds import in_dollars, quoted, written
 from paigow.games.submission.offers import AceHighOffer, FortuneOffer, NumberOffer, Offer, OfferedUnder
-from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.submission.violations import Case, Violation, check, not_a_wager_here
 from paigow.games.wagers import Wager, tables_of, wagers_of
 from paigow.money import Cents, ToOne, dollars
 from paigow.switches import RoyalMatch
@@ -23,14 +23,8 @@ def offered_at_this_table(case: Case) -> Iterator[Violation]:
     submission = case.submission
     open_here = wagers_of(submission.game, submission.rules)
     for wager, _ in case.offers():
-        if wager in open_here:
-            continue
-        clause = "FUP-1.6" if submission.rules is Rules.FUP else wager.clause
-        if wager.games == (GameName.EZ_PAI_GOW_POKER,):
-            clause = "PGP-7e-5"
-        reason = f"{wager.title} is not a wager of {case.game.title} under {submission.rules}"
-        allowed = ", ".join(each.key for each in open_here)
-        yield Violation(clause, f"wagers.{wager.key}", "offered", allowed, f"{reason}; allowed: {allowed}")
+        if wager not in open_here:
+            yield not_a_wager_here(case.game, submission.rules, wager)
 
 
 def paid_offers(case: Case) -> Iterator[tuple[Wager, Offer]]:
