@@ -44,28 +44,28 @@ def test_opening_step_by_step_with_named_people() -> None:
     assert submit(journal, c.OpenTable(command_id="2", by="dan", at=1000)) is None
     assert submit(journal, c.OpenTable(command_id="3", by="dan")) == "PGP-5a.1"
     assert submit(journal, c.InspectCards(command_id="4", by="dan", deck=0)) == "PGP-5b.1"
-    assert submit(journal, c.InspectCards(command_id="4a", by="dan", deck=5)) == "PGP-5d.1"
+    assert submit(journal, c.InspectCards(command_id="4a", by="dan", deck=5)) == "PGP-5b.2"
     assert (
-        submit(journal, c.RemoveSecondJoker(command_id="5", by="dan", deck=1, supervisor="sue")) == "PGP-5d.1"
+        submit(journal, c.RemoveSecondJoker(command_id="5", by="dan", deck=1, supervisor="sue")) == "PGP-5b.2"
     )
     assert submit(journal, c.RemoveSecondJoker(command_id="6", by="dan", deck=0, supervisor="sue")) is None
     assert (
         submit(journal, c.RemoveSecondJoker(command_id="7", by="dan", deck=0, supervisor="sue")) == "PGP-2a.7"
     )
-    assert submit(journal, c.VerifyCards(command_id="8", by="flo", deck=0)) == "PGP-5d.1"
+    assert submit(journal, c.VerifyCards(command_id="8", by="flo", deck=0)) == "PGP-5b.2"
     assert submit(journal, c.InspectCards(command_id="9", by="dan", deck=0)) is None
     assert submit(journal, c.InspectCards(command_id="10", by="dan", deck=0)) == "PGP-5b.2"
     assert submit(journal, c.VerifyCards(command_id="11", by="dan", deck=0, role=Role.DEALER)) == "PGP-5b.2"
     assert submit(journal, c.VerifyCards(command_id="12", by="flo", deck=0)) is None
     assert submit(journal, c.SpreadCards(command_id="13", deck=0, face_up=False)) == "PGP-5b.3"
-    assert submit(journal, c.SpreadCards(command_id="14", deck=1)) == "PGP-5d.1"
+    assert submit(journal, c.SpreadCards(command_id="14", deck=1)) == "PGP-5b.3"
     assert submit(journal, c.SpreadCards(command_id="15", deck=0)) is None
     assert submit(journal, c.WashCards(command_id="16", deck=0)) == "PGP-5c.1"
     assert submit(journal, c.ShowSpread(command_id="17", player="ann")) == "PGP-5b.3"
     assert next_dealer_command(journal.table, "x") is None  # nobody has come yet
     assert submit(journal, c.TakePosition(command_id="18", by="ann", position=1)) is None
     assert submit(journal, c.ShowSpread(command_id="19", player="ann")) is None
-    assert submit(journal, c.WashCards(command_id="20", deck=3)) == "PGP-5d.1"
+    assert submit(journal, c.WashCards(command_id="20", deck=3)) == "PGP-5c.1"
     assert submit(journal, c.WashCards(command_id="21", deck=0)) is None
     assert journal.table.phase is Phase.BETWEEN_ROUNDS
     assert journal.table.memory.start_of_game
@@ -111,7 +111,7 @@ def test_an_idle_table_spreads_its_cards_and_begins_anew() -> None:
     kit.bets({1: MAIN})
     assert kit.refused(c.SpreadCards, deck=0) == "PGP-6g.1"
     kit.bet(1, {})
-    assert kit.refused(c.SpreadCards, deck=1) == "PGP-5d.1"
+    assert kit.refused(c.SpreadCards, deck=1) == "PGP-6g.1"
     kit.give(c.SpreadCards, deck=0, face_up=False)
     assert kit.table.phase is Phase.SPREAD
     assert kit.table.round is None

@@ -26,6 +26,9 @@ from paigow.table.values import DEALER, Phase, Position, Refused, Stake, counter
 SET_OUT: Final = ('the dealer\'s wager is set out with "No more bets"; lower it before', "PGP-10g.3")
 
 
+_DEALERS_TURN: Final = ("the offer of the bank has come round to the dealer", "PGP-10c.5")
+
+
 def first_offer(table: Table) -> Position:
     """Who has the first offer of the bank in the round that opens now: the next one counterclockwise, from
     whoever had it last, to whom it can be made (PGP-10c.4, SPG-13c.5); after the last of them the dealer,
@@ -88,15 +91,19 @@ def _why_none(table: Table) -> tuple[str, str]:
     reasons = [_why_not_asked(memory, holder(table, position)) for position in table.occupied]
     in_turn = reasons[table.occupied.index(_in_turn(table, memory.last_offer))]
     if in_turn is None or None in reasons:
-        return "the offer of the bank has come round to the dealer", "PGP-10c.5"
+        return _DEALERS_TURN
     return in_turn
 
 
-def why_no_bank(table: Table) -> tuple[str, str] | None:
-    """Why the bank is not on offer in a round that offered it to nobody, or at a table that never does."""
-    if not table.rules.submission.banking.enabled or (table.round is not None and table.memory.start_of_game):
+def why_no_bank(table: Table, player: str | None) -> tuple[str, str] | None:
+    """Why the bank is not on offer to a player of a round, or to nobody in it, or at a table that never does;
+    nothing where it was, or where somebody else answers for a seat."""
+    play, memory = table.round, table.memory
+    if not table.rules.submission.banking.enabled or (play is not None and memory.start_of_game):
         return _why_none(table)
-    return None
+    if play is None or player is None:
+        return None
+    return _why_not_asked(memory, player) or (_DEALERS_TURN if play.first_offer == DEALER else None)
 
 
 def _why_not_asked(memory: Memory, player: str) -> tuple[str, str] | None:

@@ -65,10 +65,22 @@ def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision
     )
 
 
+_COMES_FIRST: Final = {
+    DeckStep.RECEIVED: "PGP-5b.2",
+    DeckStep.INSPECTED: "PGP-5b.2",
+    DeckStep.VERIFIED: "PGP-5b.3",
+    DeckStep.LOOKED_AT: "PGP-5c.1",
+    DeckStep.READY: "PGP-6g.1",
+}
+"""The clause of what is done at each step, after what came before."""
+
+
 def _at_step(table: Table, index: int, step: DeckStep) -> Deck | Refused:
+    """The deck, if that step is its next; of two each goes through all of them by itself (PGP-5d.1)."""
     deck = table.decks[index] if 0 <= index < len(table.decks) else None
     if deck is None or deck.step is not step:
-        return Refused(f"deck {index} does not await this", table.rules.cite("PGP-5d.1"))
+        clause = "PGP-5d.1" if len(table.decks) > 1 else _COMES_FIRST[step]
+        return Refused(f"deck {index} does not await this", table.rules.cite(clause))
     return deck
 
 

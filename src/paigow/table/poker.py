@@ -116,6 +116,9 @@ _CLAUSES: Final[dict[Rules, dict[str, str]]] = {
     },
 }
 
+# Before a payout of Section 14 its own steps are taken, not those of 9(l)(4), which are for 16(e).
+_SECTION_14: Final = {"PGP-9l-4-ii-b": "PGP-14c1", "PGP-9l-4-ii-c": "PGP-14c3"}
+
 _ENVY_WAGERS: Final = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
 _PROGRESSIVES: Final = ("progressive_payout", "fortune_progressive", "face_up_progressive")
 # PGP 9(l)(5), (7) and (8), and Face Up's own progressive after (4).
@@ -154,7 +157,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         ),
         envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
         remaining=4,
-        clauses=_CLAUSES.get(submission.rules, {}),
+        clauses=_CLAUSES.get(submission.rules, {}) | (_SECTION_14 if _has_section_14(submission) else {}),
         stub=_stubs(submission),
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=from_picked,
@@ -169,6 +172,11 @@ def _phases(submission: RulesSubmission, shuffler: Shuffler, method: DealMethod)
     dealing = _SECTION_17 if submission.deals_by_section_17 else _DEALING[method]  # PGP-17b.1
     face_up = submission.game is GameName.FACE_UP_PAI_GOW_POKER
     return (*_BEFORE_CARDS, *dealing, *(_DEALER_FIRST if face_up else _PLAYERS_FIRST))
+
+
+def _has_section_14(submission: RulesSubmission) -> bool:
+    progressive = submission.wagers.progressive_payout
+    return progressive is not None and progressive.pay_table.startswith("pgp-14d")
 
 
 def _stubs(submission: RulesSubmission) -> Mapping[DealMethod, StubCount]:

@@ -123,8 +123,8 @@ def _cited(table: Table, command: c.Command, clause: str) -> str:
     return table.rules.cite(said.get(clause, clause))
 
 
-def _no_bank(table: Table, _: c.AcceptBank | c.PassBank) -> Why | None:
-    return why_no_bank(table)
+def _no_bank(table: Table, command: c.AcceptBank | c.PassBank) -> Why | None:
+    return why_no_bank(table, command.by if command.role is Role.PLAYER else None)
 
 
 def _no_round_yet(table: Table, _: c.OpenRound) -> Why | None:
@@ -147,7 +147,20 @@ def _while_choosing(table: Table, command: OfHand) -> Why | None:
 def _not_set_now(table: Table, command: c.SetHands) -> Why | None:
     if table.phase is Phase.DEALER_SETS and command.position == table.play.bank:
         return bank_sets_later(table.play)
-    return _while_choosing(table, command)
+    return _while_choosing(table, command) or _not_dealt_yet(table, command)
+
+
+def _not_dealt_yet(table: Table, command: c.SetHands) -> Why | None:
+    """Before the deal it is too early, and only a hand that is set may not be set again (PGP-9b.5)."""
+    settings = () if table.round is None else table.round.settings
+    if any(at == command.position and laid is not None for at, laid in enumerate(settings)):
+        return None
+    return "hands are set once all cards are dealt", "PGP-9a.1"
+
+
+def _no_early_wager(table: Table, _: c.SettleEarlyWagers) -> Why | None:
+    """Section 17 has one of its own; elsewhere it is the number wager."""
+    return None if table.rules.submission.deals_by_section_17 else ("no early wager is due", "PGP-13b5")
 
 
 def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> Why | None:
@@ -212,6 +225,7 @@ _NOT_NOW: Final[dict[type[c.Command], Callable[[Table, Any], Why | None]]] = {
     c.LookAtCards: _while_choosing,
     c.AskHouseWay: _while_choosing,
     c.SetHands: _not_set_now,
+    c.SettleEarlyWagers: _no_early_wager,
     c.RemoveSecondJoker: _no_joker,
     c.Deal: _early_wagers_first,
     c.CountRemaining: _nothing_remains,

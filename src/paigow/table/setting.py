@@ -272,7 +272,7 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
 def _set_by_dealer(play: Round, position: Position) -> str:
     """Why the dealer sets a hand: it is the dealer's, a co-bank's, or that of a bank that has left."""
     if position == DEALER:
-        return "PGP-9c.2"
+        return "PGP-9c.2" if play.bank is None else "PGP-10-2c.1"
     return "PGP-10e.6" if play.co_bank else "PGP-7b.2"
 
 

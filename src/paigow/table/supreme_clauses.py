@@ -170,6 +170,7 @@ CLAUSES: Final = {
     "PGP-10h3": "SPG-13h-3",
     "PGP-10-2a1.1": "SPG-13i-1",
     "PGP-10-2a1.2": "SPG-13i-1",
+    "PGP-10-2c.1": "SPG-13k.1",
     "PGP-10-2c.3": "SPG-13k.3",
     "PGP-10-2c.4": "SPG-13k.4",
     "PGP-10-2c.5": "SPG-13k.5",

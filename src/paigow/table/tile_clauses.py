@@ -132,6 +132,7 @@ CLAUSES: Final = {
     "PGP-10h1.3": "PGT-9J-5",
     "PGP-10h3": "PGT-9K",
     "PGP-10-2a1.1": "PGT-9G-1",
+    "PGP-10-2c.1": "PGT-9O",
     "PGP-10-2c.3": "PGT-9O-2",
     "PGP-10-2c.4": "PGT-9O-3",
     "PGP-10-2c.5": "PGT-9O-4",

@@ -50,7 +50,7 @@ def test_the_opening_step_by_step() -> None:
     ) == [
         "- SPG-2a.1",
         "SPG-5a",
-        "- SPG-5d",
+        "- SPG-5b.1",
         "- SPG-2a.1",
         "SPG-5b.1",
         "SPG-5b.1",

@@ -143,7 +143,7 @@ def test_an_unsuitable_set_is_sealed_and_another_brought() -> None:
     kit.give(c.OpenTable)
     assert kit.refused(c.RejectSet, deck=0, floorperson="") == "PGT-4C-3-a"
     assert kit.refused(c.RejectSet, deck=1, floorperson="flo") == "PGT-4C-3-a"
-    assert kit.refused(c.VerifyCards, deck=0, by="flo") == "PGT-4C"
+    assert kit.refused(c.VerifyCards, deck=0, by="flo") == "PGT-4A"
     kit.at += HOUR
     [rejected] = kit.give(c.RejectSet, deck=0, floorperson="flo", by="dan")
     assert isinstance(rejected, e.SetRejected)

@@ -85,7 +85,7 @@ def test_T77_hands_laid_the_wrong_way_round_are_what_they_are() -> None:
 )
 def test_setting_is_final_and_the_dealer_comes_last() -> None:
     kit = FourKit(TILES).bets({1: {MAIN: 50}, 2: {MAIN: 10}}).to(Phase.DEAL)
-    assert kit.refused(c.SetHands, 1, high=(), low=()) == "PGT-8B-4"
+    assert kit.refused(c.SetHands, 1, high=(), low=()) == "PGT-8A-1"
     kit.to(Phase.SETTING)
     hand = kit.table.play.hands[1]
     assert kit.refused(c.SetHands, 1, by="p2", high=hand[:2], low=hand[2:]) == "PGT-5C"
