@@ -11,7 +11,6 @@ can be written, the answer is still given.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -21,7 +20,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from paigow.odds.private import read_sealed, write_sealed
+from paigow.odds.private import named_by, read_sealed, write_sealed
 from paigow.sources import GAMES, digest_of_sources
 
 if TYPE_CHECKING:
@@ -36,9 +35,8 @@ _LIBRARIES: Final = ("llvmlite", "numba", "numpy")
 
 def cache_directory() -> Path:
     """Where computed things are kept: the user's cache directory, or what ``PAIGOW_CACHE_DIR`` names."""
-    named = os.environ.get(DIRECTORY_VARIABLE)
-    if named:
-        return Path(named).expanduser()
+    if (named := named_by(DIRECTORY_VARIABLE)) is not None:
+        return named
     from platformdirs import user_cache_path  # noqa: PLC0415 - only a run without the variable needs it
 
     return user_cache_path("paigow", appauthor=False)

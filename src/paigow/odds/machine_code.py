@@ -68,5 +68,8 @@ class MachineCode(_Cache):
         return self._directory() / f"{sha256(what.encode()).hexdigest()[:32]}.code"
 
     def _what(self, sig: object, target_context: Any) -> str:
+        """What the code is: also of which sources, after which the directory is named, so that code of other
+        sources is not taken for it when it is copied here."""
         machine = target_context.codegen().magic_tuple()
-        return repr((self._function, str(sig), machine, platform.python_version()))
+        made_of = self._directory().name
+        return repr((made_of, self._function, str(sig), machine, platform.python_version()))

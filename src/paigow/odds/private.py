@@ -20,10 +20,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from paigow.errors import PaigowError
+
 STATE_VARIABLE: Final = "PAIGOW_STATE_DIR"
 _KEY_BYTES: Final = 32
 _LARGEST: Final = 1 << 28
 """No file of the cache comes near this size; a larger one is none of ours."""
+_LONGEST_WAY: Final = 4096
 _ROOT: Final = 0
 _OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
 _OTHERS_AT_ALL: Final = stat.S_IRWXG | stat.S_IRWXO
@@ -38,22 +41,37 @@ def say_once(sentence: str) -> None:
 def why_shared(directory: Path) -> str | None:
     """How someone else could put a file into a directory, in words; None if only this user can.
 
-    Its parents count as well, for whoever can rename a directory can put another one there; where the
-    sticky bit is set, as in a directory of temporary files, only its owner can.
+    Its parents count as well, and those of every link on the way, for whoever can rename one of them can put
+    another there; where the sticky bit is set, as in a directory of temporary files, only its owner can.
     """
     named = Path(os.path.abspath(directory))  # noqa: PTH100 - links are looked at one by one, not followed
-    real = named.resolve()
-    for place in dict.fromkeys((named, real, *named.parents, *real.parents)):
+    on_the_way = list(_places(named))
+    for place in on_the_way:
         try:
             of, link = place.stat(), place.lstat()
         except OSError:
             continue  # not made yet: then it is made private
         if not {of.st_uid, link.st_uid} <= {_ROOT, os.getuid()}:
             return f"{place} belongs to another user"
-        keeps_names = of.st_mode & stat.S_ISVTX and place not in (named, real)
+        keeps_names = of.st_mode & stat.S_ISVTX and place not in (named, on_the_way[-1])
         if of.st_mode & _OTHERS_WRITE and not keeps_names:
             return f"others can write to {place}"
     return None
+
+
+def _places(named: Path) -> Iterator[Path]:
+    """Every place on the way to a directory, itself among them, by whichever links it leads."""
+    place = Path(named.anchor)
+    left = [*reversed(named.parts)]
+    for _ in range(_LONGEST_WAY):  # links can go round in a circle
+        if not left:
+            return
+        name = left.pop()
+        place = place.parent if name == ".." else place / name
+        yield place
+        with suppress(OSError):  # most places are no links
+            left += reversed(place.readlink().parts)
+            place = place.parent
 
 
 def make_private(directory: Path) -> None:
@@ -63,14 +81,17 @@ def make_private(directory: Path) -> None:
             place.mkdir(mode=0o700, exist_ok=True)
 
 
-def read_private(path: Path) -> bytes | None:
-    """The content of a regular file of sensible size, no link; None if there is none."""
+def read_private(path: Path, *, secret: bool = False) -> bytes | None:
+    """The content of the user's own regular file of sensible size, no link; None if there is none. A secret
+    must be for the user alone to read."""
     try:
         handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         with os.fdopen(handle, "rb") as file:
             found = os.fstat(file.fileno())
             fits = stat.S_ISREG(found.st_mode) and found.st_size <= _LARGEST
-            return file.read() if fits else None
+            own = found.st_uid in (_ROOT, os.getuid())
+            known = secret and found.st_mode & _OTHERS_AT_ALL
+            return file.read() if fits and own and not known else None
     except (OSError, ValueError):
         return None
 
@@ -97,11 +118,19 @@ def _written_beside(path: Path, content: bytes) -> Iterator[Path]:
             Path(name).unlink()
 
 
+def named_by(variable: str) -> Path | None:
+    """The directory that a variable of the environment names, if it names one."""
+    named = os.environ.get(variable)
+    try:
+        return Path(named).expanduser() if named else None
+    except RuntimeError:
+        raise PaigowError(f"{variable} is {named!r}, and there is no such user; name a directory") from None
+
+
 def key_path() -> Path:
     """Where the key lies: in the user's state directory, or in the one that ``PAIGOW_STATE_DIR`` names."""
-    named = os.environ.get(STATE_VARIABLE)
-    if named:
-        return Path(named).expanduser() / "cache-key"
+    if (named := named_by(STATE_VARIABLE)) is not None:
+        return named / "cache-key"
     from platformdirs import user_state_path  # noqa: PLC0415 - only a run without the variable needs it
 
     return user_state_path("paigow", appauthor=False) / "cache-key"
@@ -172,10 +201,7 @@ def discard(path: Path, why: str) -> None:
 
 
 def _read_key(path: Path) -> bytes | None:
-    with suppress(OSError):
-        if path.stat().st_mode & _OTHERS_AT_ALL:
-            return None  # others may know it
-    key = read_private(path)
+    key = read_private(path, secret=True)
     return key if key is not None and len(key) == _KEY_BYTES else None
 
 
