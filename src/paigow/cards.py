@@ -97,7 +97,7 @@ def _normalised(text: str) -> str:
 
 
 # The order in which cards are printed: the jokers, then rank descending, then c d h s.
-_PRINT_ORDER: Final = tuple((-1, 0) if card.is_joker else (ACE - card.rank, card.suit) for card in CARDS)
+_PRINT_ORDER: Final = tuple(-1 if card.is_joker else 4 * (ACE - card.rank) + card.suit for card in CARDS)
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -75,7 +75,7 @@ class ToOne:
 
     def winnings(self, wager: Cents) -> Cents:
         """What is won, a fraction of a cent dropped."""
-        return Cents(int(self.odds * wager))
+        return Cents(self.odds.numerator * wager // self.odds.denominator)
 
     def __str__(self) -> str:
         return f"{_odds_text(self.odds)} to 1"
@@ -93,7 +93,7 @@ class ForOne:
 
     def payment(self, wager: Cents) -> Cents:
         """What is handed over, a fraction of a cent dropped."""
-        return Cents(int(self.odds * wager))
+        return Cents(self.odds.numerator * wager // self.odds.denominator)
 
     def __str__(self) -> str:
         return f"{_odds_text(self.odds)} for 1"

@@ -61,14 +61,14 @@ def classify(
     >>> classify(table, aces).hand, classify(table, aces, meters={"meter": dollars(700)}).hand
     ('five_aces', 'four_of_a_kind')
     """
-    check_given(table, dealer is not None, colour)
-    rows = rows_by_worth(table, meters, wager, switches)
     if table.judged_on is JudgedOn.SEVEN_CARDS:
         seven, reading = _seven(hand), reading_of(table, switches)
-        for row in rows:
+        for row in rows_by_worth(table, meters, wager, switches):
             if HAND_TYPES[row.hand](seven, reading):
                 return row
         return None
+    check_given(table, dealer is not None, colour)
+    rows = rows_by_worth(table, meters, wager, switches)
     holds = _question(table, hand, dealer, colour, switches)
     return next((row for row in rows if holds(row.hand)), None)
 

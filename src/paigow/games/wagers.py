@@ -240,6 +240,9 @@ WAGERS: Final = (
 )
 
 
+_BY_KEY: Final = {each.key: each for each in WAGERS}
+
+
 def wager(key: str) -> Wager:
     """The optional wager of that key.
 
@@ -247,10 +250,10 @@ def wager(key: str) -> Wager:
     Traceback (most recent call last):
     paigow.errors.UnknownName: there is no wager 'fortune_bonuss'; did you mean 'fortune_bonus'?
     """
-    for each in WAGERS:
-        if each.key == key:
-            return each
-    raise unknown("wager", key, [each.key for each in WAGERS])
+    found = _BY_KEY.get(key)
+    if found is None:
+        raise unknown("wager", key, list(_BY_KEY))
+    return found
 
 
 def wagers_of(name: str, rules: Rules) -> tuple[Wager, ...]:

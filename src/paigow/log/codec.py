@@ -155,7 +155,7 @@ class Codec:
 
     def _each(self, item: Any) -> Encode | None:
         encoder = self._encoder(item)
-        return None if encoder is None else lambda values: [encoder(value) for value in values]
+        return None if encoder is None else lambda values: list(map(encoder, values))
 
     def _parts(self, items: Sequence[Any]) -> Encode | None:
         encoders = [self._encoder(item) for item in items]

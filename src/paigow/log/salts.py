@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from secrets import token_hex
+from os import urandom
 from typing import Final
 
 Salts = Callable[[], str]
@@ -19,7 +19,7 @@ PATTERN: Final = f"^[0-9a-f]{{{2 * BYTES}}}\\Z"
 
 def secret() -> str:
     """A salt for a real log, from the operating system."""
-    return token_hex(BYTES)
+    return urandom(BYTES).hex()
 
 
 def derived(seed: bytes) -> Salts:

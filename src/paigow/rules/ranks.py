@@ -22,6 +22,8 @@ PAIR_OF_TWOS: Final = 78
 
 # Up to four cards share a rank, so base 5 keeps the sum of any seven cards unique.
 CARD_KEYS: Final = (*(5 ** (n >> 2) for n in range(52)), 5**13, 5**13)
+_SUIT_BITS: Final = (*(1 << (n & 3) for n in range(52)), 0, 0)
+"""A bit for the suit of each card; a joker takes any (PGP-1-suit)."""
 _JOKER_BIT: Final = 1 << 13
 
 
@@ -85,10 +87,12 @@ class HandRanks:
 
     def high(self, cards: Sequence[Card]) -> int:
         """The rank of five cards."""
-        natural = [card for card in cards if card < 52]
-        if len({card & 3 for card in natural}) == 1:
+        keys, suits = CARD_KEYS, _SUIT_BITS
+        first, second, third, fourth, fifth = cards
+        held = suits[first] | suits[second] | suits[third] | suits[fourth] | suits[fifth]
+        if held & held - 1 == 0:  # one suit
             return self.by_suited_mask[_mask(cards)]
-        return self.by_key[_key(cards)]
+        return self.by_key[keys[first] + keys[second] + keys[third] + keys[fourth] + keys[fifth]]
 
     @staticmethod
     def low(cards: Sequence[Card]) -> int:

@@ -69,7 +69,7 @@ class SevenCards(NamedTuple):
             else:
                 suits[card & 3] |= 1 << (card >> 2)
         clubs, diamonds, hearts, spades = suits
-        held = joker + sum(suit.bit_count() for suit in suits)
+        held = joker + clubs.bit_count() + diamonds.bit_count() + hearts.bit_count() + spades.bit_count()
         if held != 7:
             raise NotationError(f"seven different cards are needed, and this has {held}", "PGP-3l-6")
         once = twice = three_times = four_times = five_times = 0
@@ -160,6 +160,8 @@ def four_of_a_kind(hand: SevenCards, _: Reading) -> bool:
 
 def straight_flush(hand: SevenCards, reading: Reading) -> bool:
     """Five cards of one suit in sequence, with the joker or without (PGP-3b-3.1, PGP-3j-4)."""
+    if not hand.suited:
+        return False
     return straight_flush_natural(hand, reading) or straight_flush_joker(hand, reading)
 
 

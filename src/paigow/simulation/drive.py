@@ -13,7 +13,7 @@ from itertools import count
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
 from paigow.simulation.chance import Chance
-from paigow.simulation.players import ACTING, SimulatedPlayer
+from paigow.simulation.players import SimulatedPlayer, anyone_may_act
 from paigow.table import (
     NO_ENTROPY,
     Command,
@@ -104,11 +104,13 @@ class Drive:
 
     def players_step(self) -> tuple[Record, ...] | None:
         """The first simulated player who wants to do something does it."""
-        if self.table.phase not in ACTING:
+        table = self.table
+        if not anyone_may_act(table):
             return None
+        command_id = self.next_id()  # everyone has ids of their own, and only one command has an effect
         for turn in range(len(self.players)):
             index = (self._turn + turn) % len(self.players)
-            for command in self.players[index].options(self.table, self.chance, self.next_id(), self.at):
+            for command in self.players[index].options(table, self.chance, command_id, self.at):
                 result = self.submit(command)
                 if not isinstance(result, Refused):
                     self._turn = index  # the others have had their say, so the next step begins here
@@ -117,9 +119,10 @@ class Drive:
 
     def dealer_step(self) -> tuple[Record, ...] | None:
         """The dealer's next step; None where the dealer waits for a player."""
-        command = next_dealer_command(self.table, self.next_id(), self.at)
+        table = self.table
+        command = next_dealer_command(table, self.next_id(), self.at)
         if command is None:
-            return self.open() if self.table.phase is Phase.CLOSED else None
+            return self.open() if table.phase is Phase.CLOSED else None
         result = self.submit(command)
         if not isinstance(result, Refused):
             return result
@@ -168,6 +171,6 @@ class Drive:
     def play_round(self) -> None:
         """Play on until the round that begins now is settled or void, or the table waits for a person."""
         begun = self.table.memory.rounds
-        while self.table.memory.rounds == begun or self.table.round is not None:
+        while (table := self.table).memory.rounds == begun or table.round is not None:
             if self.step() is None:
                 return

@@ -387,4 +387,12 @@ _ACTS: Final[dict[Phase, Act]] = {
     Phase.SETTLEMENT: surrender_late,
 }
 """What a player may do in each phase in which it is ever asked."""
-ACTING: Final = frozenset(_ACTS)
+
+
+def anyone_may_act(table: Table) -> bool:
+    """Whether there is a player to ask; in the settlement only while a hand lies that could be given up
+    (`surrender_late`)."""
+    if table.phase is not Phase.SETTLEMENT:
+        return table.phase in _ACTS
+    standing, exposed = table.play.standing, table.play.exposed
+    return any(standing[at] is Standing.IN_PLAY and at not in exposed for at in range(1, PLACES))

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 
 from paigow.games.submission import DealMethod, Delivery, Shuffler
 from paigow.table.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
+from paigow.table.slots import fill_by_slot
 from paigow.table.values import MeterReading, Position, Role, Stake
 
 
@@ -366,6 +367,8 @@ class Report(Command):
     count: int | None = None
     """What total of the dice was announced, or how many cards were found face up."""
 
+
+fill_by_slot(globals(), Command)
 
 DRAWN: Final[Mapping[type[Command], frozenset[str]]] = {
     ShuffleCards: frozenset({"order"}),

@@ -35,6 +35,8 @@ def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command
     """What the dealer (or the floor, where the rules send for it) does next; None while players are to
     act."""
     match table.phase:
+        case Phase.SETTLEMENT:  # first, because most of what a dealer does is this
+            return _settle(table, command_id, at)
         case Phase.INSPECTION | Phase.VERIFICATION | Phase.TO_SPREAD | Phase.WASH:
             return _prepare(table, command_id, at)
         case Phase.SPREAD:
@@ -57,8 +59,6 @@ def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command
             return _set_for_departed(table, command_id, at)
         case Phase.DEALER_SETS:
             return _show(table, command_id, at)
-        case Phase.SETTLEMENT:
-            return _settle(table, command_id, at)
         case _:
             plain = _PLAIN.get(table.phase)
             return None if plain is None else plain(command_id=command_id, at=at)

@@ -15,7 +15,7 @@ from paigow.games.submission import StartMethod
 from paigow.table import events as e
 from paigow.table.evolve_round import ROUND, nothing, with_deck
 from paigow.table.ledger import check_cleared, post
-from paigow.table.state import Deck, DeckStep, Table, changed, put
+from paigow.table.state import Deck, DeckStep, Table, changed, put, with_changes
 from paigow.table.values import DEALER, MeterReading, Phase
 
 
@@ -28,7 +28,7 @@ def evolve(table: Table, event: e.Event) -> Table:
         moved["meters"] = _with_readings(table.meters, event.meters)
     after = _APPLY[type(event)](table, event)
     if after is table:
-        after = changed(table, **moved)
+        after = with_changes(table, moved)
     else:
         after.__dict__.update(moved)  # made just now, and seen by nobody yet
     if after.round is None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from paigow.money import Cents
 from paigow.table import events as e
-from paigow.table.state import Round, Table, changed, put
+from paigow.table.state import Round, Table, changed, put, with_changes
 from paigow.table.values import DEAD_HAND, Phase, SetHand, Standing
 
 Apply = Callable[[Table, Any], Table]
@@ -19,8 +19,8 @@ def nothing(table: Table, _: e.Event) -> Table:
 
 
 def _play(table: Table, phase: Phase | None = None, **changes: Any) -> Table:
-    play = changed(table.play, **changes)
-    return changed(table, round=play, phase=table.phase if phase is None else phase)
+    play = with_changes(table.play, changes)
+    return with_changes(table, {"round": play, "phase": table.phase if phase is None else phase})
 
 
 def with_deck(table: Table, index: int, phase: Phase, **changes: Any) -> Table:

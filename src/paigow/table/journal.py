@@ -171,7 +171,7 @@ class Journal:
         if (early := self._too_early(command)) is not None:
             return early
         entropy = drawn(command, entropy)
-        return self.enter(command, entropy, self.decided(command, entropy))
+        return self.enter(command, entropy, self._decided(command, entropy, used=before is not None))
 
     def remembers(self, command: Command) -> bool:
         """Whether a repeated command would still be answered."""
@@ -180,7 +180,10 @@ class Journal:
 
     def decided(self, command: Command, entropy: Entropy) -> Decision:
         """What a command that was admitted would bring about if it came now for the first time."""
-        if self.answers.find(_key(command)) is not None:
+        return self._decided(command, entropy, used=self.answers.find(_key(command)) is not None)
+
+    def _decided(self, command: Command, entropy: Entropy, *, used: bool) -> Decision:
+        if used:
             return Refused(
                 f"command id {command.command_id!r} was used by {command.by} before; choose a new one"
             )
@@ -200,11 +203,12 @@ class Journal:
         for event in decision:
             table = evolve(table, event)
             records.append(Record(table.sequence, command.command_id, command.at, event))
-        entry = Entry(command, entropy, tuple(records))
+        outcome = tuple(records)
+        entry = Entry(command, entropy, outcome)
         self._tell(entry)
         self.answers.keep(_key(command), entry)
         self.table, self.at = table, command.at
-        return tuple(records)
+        return outcome
 
     def _too_early(self, command: Command) -> Refused | None:
         """A refusal that no log holds: whoever re-plays one has no such clock."""

@@ -8,6 +8,7 @@ outside the game: the table inventory, which is filled from elsewhere, and the w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final, NewType
 
 from paigow.money import Cents, format_money
@@ -22,6 +23,8 @@ OUTSIDE: Final = Account("outside")
 CENTRE: Final = Account("centre")
 DEALER_WAGER: Final = Account("wager:0:dealer")
 UNBOUNDED: Final = frozenset({INVENTORY, OUTSIDE})
+_NAMED: Final = 1024
+"""Names of accounts that are remembered: a table asks for the same few in every step."""
 
 
 class OutOfBalance(AssertionError):  # noqa: N818 - what has happened to the books
@@ -49,10 +52,12 @@ def check_cleared(balances: Balances) -> None:
         raise OutOfBalance(f"{format_money(Cents(left))} lies on the layout between rounds")
 
 
+@lru_cache(maxsize=_NAMED)
 def chips(player: str) -> Account:
     return Account(f"chips:{player}")
 
 
+@lru_cache(maxsize=_NAMED)
 def wager_account(position: int, name: str) -> Account:
     return Account(f"wager:{position}:{name}")
 

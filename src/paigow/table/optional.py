@@ -69,7 +69,7 @@ def seven(cards: tuple[Any, ...]) -> SevenCards:
 @lru_cache(maxsize=256)
 def is_envy_hand(cards: tuple[Any, ...]) -> bool:
     """Four of a kind or better (PGP-1-envy-hand, PGP-1-premium)."""
-    return is_premium(SevenCards.of(cards))
+    return is_premium(seven(cards))
 
 
 def settle_wagers(
@@ -92,20 +92,23 @@ def settle_wagers(
     paid. What the event has already won on the hand counts toward its limit.
     """
     paid = NOTHING
-    play = table.play
-    if not keys or play.standing[position] in (Standing.NO_HAND, Standing.VOID):
+    play, rules = table.play, table.rules
+    standing = play.standing[position]
+    if not keys or standing is Standing.NO_HAND or standing is Standing.VOID:
         return paid
-    surrendered = play.standing[position] is Standing.SURRENDERED
-    unseen = DEALER_JUDGED | table.rules.surrender.beside
+    surrendered = standing is Standing.SURRENDERED
+    waits = rules.waits if may_wait else None
     listed = [stake for stake in play.wagers[position] if stake.wager in keys]
-    for stake in sorted(listed, key=lambda each: keys.index(each.wager)):
-        if surrendered and stake.wager not in unseen:
+    if len(listed) > 1:
+        listed.sort(key=lambda each: keys.index(each.wager))
+    for stake in listed:
+        kind = stake.wager
+        if surrendered and kind not in DEALER_JUDGED and kind not in rules.surrender.beside:
             continue
-        splits = premium is not None and stake.wager in table.rules.envy_wagers
+        splits = premium is not None and kind in rules.envy_wagers
         if splits and is_envy_hand(play.hands[position]) is not premium:
             continue
-        waits = table.rules.waits
-        if may_wait and waits is not None and waits(table, position, stake):
+        if waits is not None and waits(table, position, stake):
             continue
         paid = paid.and_then(_settle(table, position, stake, paid.limited))
     return paid
@@ -248,17 +251,17 @@ def envy_owed(
     if not marked:
         return NOTHING
     paid = NOTHING
-    earning = [other for other in (hands or range(1, PLACES)) if _earns_envy(table, other)]
+    standing, held = table.play.standing, table.play.hands
+    earning = [
+        other
+        for other in (hands or range(1, PLACES))
+        if standing[other] is Standing.IN_PLAY and is_envy_hand(held[other])
+    ]
     for position in marked:
         for other in earning:
             if table.seats[other] != table.seats[position]:
                 paid = paid.and_then(_envy(table, position, other, key, clause))
     return paid
-
-
-def _earns_envy(table: Table, position: Position) -> bool:
-    play = table.play
-    return play.standing[position] is Standing.IN_PLAY and is_envy_hand(play.hands[position])
 
 
 def _has_marker(table: Table, position: Position, key: str) -> bool:

@@ -44,6 +44,8 @@ class MeterPayment:
 
 def current_meters(table: Table, entropy: c.Entropy) -> tuple[e.MeterSynchronised, ...]:
     """Events that bring this table's readings of shared meters up to date."""
+    if not entropy.meters:
+        return ()
     moved = []
     for meter in table.meters:
         now = entropy.meters.get(meter.name)

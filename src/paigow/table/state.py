@@ -27,6 +27,11 @@ def changed(old: T, **changes: Any) -> T:
 
     It is for the table and the round, which change with every event and have no slots for this reason.
     """
+    return with_changes(old, changes)
+
+
+def with_changes(old: T, changes: dict[str, Any]) -> T:
+    """The same, for changes that were collected."""
     held = {**old.__dict__, **changes}
     assert len(held) == len(old.__dict__), f"{type(old).__name__} has no such field: {', '.join(changes)}"
     new = object.__new__(type(old))

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 
 from paigow.money import Cents
 from paigow.table.bounds import Amount, Name, Sequence, Wagered, Within
+from paigow.table.slots import filled_by_slot
 
 Position = Annotated[int, Within(0, 7, "PGP-8-c.3")]
 DEALER: Final[Position] = 0
@@ -122,6 +123,7 @@ class Stake:
         return self.wager if self.choice is None else f"{self.wager}:{self.choice}"
 
 
+@filled_by_slot
 @dataclass(frozen=True, slots=True)
 class SetHand:
     """A hand laid down: the pieces in printed order, the fault if it is not set correctly, the rule if set

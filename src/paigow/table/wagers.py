@@ -120,10 +120,11 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
             "an optional wager needs a main wager at the same betting area",
             rules.cite(_BESIDE_MAIN.get(offered[0], "PGP-7e")),
         )
+    twice = len(set(kinds)) < len(kinds)
     for terms in rules.wagers.values():
         if terms.mandatory and kinds and terms.key not in kinds:
             return Refused(f"every main wager carries the {terms.title} wager here", rules.cite("PGP-19a.2"))
-        if kinds.count(terms.key) > 1 and not terms.several:
+        if twice and kinds.count(terms.key) > 1 and not terms.several:
             return Refused(
                 f"the {terms.title} wager is on one choice at a betting area; choose", rules.cite("PGP-16i")
             )

@@ -65,6 +65,7 @@ from paigow.table.events.life import (
     SpreadLookedAt,
     TableClosed,
 )
+from paigow.table.slots import fill_by_slot
 
 __all__ = [
     "AdviceGiven",
@@ -128,3 +129,5 @@ __all__ = [
     "WagersPlaced",
     "WagersSettled",
 ]
+
+fill_by_slot(globals(), Event)

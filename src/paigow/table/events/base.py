@@ -13,6 +13,7 @@ from typing import Any
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.table.ledger import Transfer
+from paigow.table.slots import filled_by_slot
 from paigow.table.values import MeterReading, Position
 
 ByPosition = tuple[tuple[Position, tuple[Any, ...]], ...]
@@ -28,6 +29,7 @@ class Event:
     """Meters that moved, as they stand now, each with its place in its own stream."""
 
 
+@filled_by_slot
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """One wager decided: what became of it, by which hand or outcome, and the money."""

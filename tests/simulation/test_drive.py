@@ -1,0 +1,53 @@
+"""Who is asked, and when, at a table that drives itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from paigow.games.submission import sample
+from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation.players import Options
+from paigow.table import Command, Phase, Refused, Table
+from paigow.table.journal import Entry
+
+
+class Asked(SimulatedPlayer):
+    """Counts how often it is asked in each phase, and with how many hands that still lie covered."""
+
+    asked: Counter[tuple[Phase, int]]
+
+    def options(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Options:
+        covered = 0 if table.round is None else 6 - len(table.round.exposed - {0})
+        self.asked[table.phase, covered] += 1
+        return super().options(table, chance, command_id, at)
+
+
+def _driven(rounds: int) -> tuple[list[Command], Counter[tuple[Phase, int]]]:
+    asked: Counter[tuple[Phase, int]] = Counter()
+    players = [Asked("Ann"), Asked("Bo")]
+    given: list[Command] = []
+
+    def hear(entry: Entry) -> None:
+        if not isinstance(entry.outcome, Refused):
+            given.append(entry.command)
+
+    drive = Drive(sample("pai-gow-poker-banking"), Chance.of("asked"), players, listener=hear)
+    drive.open()
+    for position, player in enumerate(players, 1):
+        player.asked = asked
+        drive.seat(player.name, position, 1_000_000)
+    for _ in range(rounds):
+        drive.play_round()
+    return given, asked
+
+
+def test_players_are_asked_in_the_settlement_while_a_hand_lies_covered_and_not_afterwards() -> None:
+    _, asked = _driven(5)
+    covered = {hands for phase, hands in asked if phase is Phase.SETTLEMENT}
+    assert covered == {6, 5}  # two of six hands are in play: none is asked when both lie open
+
+
+def test_no_two_commands_that_have_an_effect_share_an_id() -> None:
+    given, _ = _driven(5)
+    ids = [command.command_id for command in given]
+    assert len(set(ids)) == len(ids) > 100
