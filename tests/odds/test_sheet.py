@@ -15,6 +15,7 @@ from paigow.odds.edge import percent
 from paigow.odds.every_game import kept_odds
 from paigow.odds.html_plots import Bar, Mark, edge_bars, line_plot, result_bars
 from paigow.odds.html_sheet import html_sheet
+from paigow.odds.identity import Identity
 from paigow.odds.optional_filed import advantage_warnings, best_for_the_player, filed_wagers, printed_wager
 from paigow.odds.sheet import main_questions, sheet_of
 from paigow.odds.sheet_records import sheet_record
@@ -212,3 +213,17 @@ def test_the_shared_limit_of_supreme_is_told_where_it_can_cost_something():
     (page,) = sheet_of(filed, kept_odds).wagers
     assert (page.shared_limit > 0) == (page.filed.most * 500 * 4 > dollars(50_000))
     assert ("share the limit" in html_sheet(sheet_of(filed, kept_odds))) == bool(page.shared_limit)
+
+
+def test_a_sheet_lists_the_switches_of_its_own_game_and_says_that_nobody_is_named() -> None:
+    tiles = replace(sample("pai-gow-tiles-pair-fortunes"), licensee="")
+    identity = Identity(tiles)
+    switches = identity.switches()
+    assert switches
+    assert "ace_five" not in switches
+    assert "tile_first_offer" in switches
+    assert identity.shown_facts()["licensee"] == "not named"
+    assert Identity(replace(tiles, licensee="Casino")).shown_facts()["licensee"] == "Casino"
+    page = html_sheet(sheet_of(tiles, lambda _: None))
+    assert "<td>licensee</td><td>not named</td>" in page
+    assert "ace_five" not in page

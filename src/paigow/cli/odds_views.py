@@ -156,10 +156,9 @@ def _by_size(sheet: Sheet) -> None:
 
 def _identity(identity: Identity) -> None:
     console.print()
-    console.rule("What this sheet is of", align="left", style="dim")
-    facts = {name: value for name, value in identity.facts().items() if value}
-    for name, value in facts.items():
-        show_line(f"{name.replace('_', ' '):<20}{value}")
+    console.rule("About this sheet", align="left", style="dim")
+    for name, value in identity.shown_facts().items():
+        show_line(f"{name:<20}{value}")
     turned = [f"{name}={value}" for name, value in identity.reversed_switches().items()]
     rest = "the others as in the ledger of rulings" if turned else "all as in the ledger of rulings"
     show_line(f"{'switches':<20}{', '.join([*turned, rest])}")

@@ -72,10 +72,9 @@ def _share(value: Fraction | None) -> str:
 
 def _identity(identity: Identity) -> list[str]:
     """Which submission, choices and program the figures are of."""
-    facts = {name.replace("_", " "): value for name, value in identity.facts().items() if value}
     return [
-        "<h2>What this sheet is of</h2>",
-        f'<div class="facts">{_table(("", ""), facts.items())}</div>',
+        "<h2>About this sheet</h2>",
+        f'<div class="facts">{_table(("", ""), identity.shown_facts().items())}</div>',
         "<h3>Switches</h3>",
         f'<div class="facts">{_table(("Switch", "Set to"), identity.switches().items())}</div>',
     ]

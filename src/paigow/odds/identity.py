@@ -8,9 +8,10 @@ from hashlib import sha256
 
 from paigow import __version__
 from paigow.games.submission import RulesSubmission
+from paigow.games.submission.schema import options
 from paigow.odds.cache import code_version, library_versions
 from paigow.sources import PACKAGE
-from paigow.switches import DEFAULT, Switches, switch_fields
+from paigow.switches import DEFAULT, Switches
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +44,25 @@ class Identity:
             "program_sha256": code_version(),
         }
 
+    def shown_facts(self) -> dict[str, str]:
+        """The same in words, for somebody who reads it; a licensee who is not named is missed."""
+        facts = self.facts()
+        facts["licensee"] = facts["licensee"] or "not named"
+        return {name.replace("_", " "): value for name, value in facts.items() if value}
+
     def switches(self) -> dict[str, str]:
-        """Every switch, as it is set."""
-        return _set_to(self.submission.switches)
+        """Every switch that has a meaning in the game, as it is set."""
+        return self._set_to(self.submission.switches)
 
     def reversed_switches(self) -> dict[str, str]:
         """The switches that are not set as the ledger of rulings has them."""
-        usual = _set_to(DEFAULT)
+        usual = self._set_to(DEFAULT)
         return {name: value for name, value in self.switches().items() if usual[name] != value}
+
+    def _set_to(self, switches: Switches) -> dict[str, str]:
+        meant = [each.name for each in options(Switches) if each.suits(self.submission.of)]
+        return {name: str(getattr(switches, name)).lower() for name in meant}
 
 
 def _digest_of_house_way(of: RulesSubmission) -> str:
     return sha256((PACKAGE / f"data/house_ways/{of.of.family}-{of.house_way}.toml").read_bytes()).hexdigest()
-
-
-def _set_to(switches: Switches) -> dict[str, str]:
-    return {each.name: str(getattr(switches, each.name)).lower() for each in switch_fields()}
