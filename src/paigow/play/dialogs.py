@@ -20,7 +20,8 @@ from paigow.play.script import signed
 from paigow.play.turns import HELP
 from paigow.play.widgets import QUIET, coloured
 from paigow.play.words import indented, money
-from paigow.table.games import GameRules, WagerTerms
+from paigow.table.games import GameRules
+from paigow.table.wager_terms import WagerTerms
 from paigow.table.wording import Said
 
 

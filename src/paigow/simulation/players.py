@@ -16,10 +16,10 @@ from paigow.table import Phase, Role, Stake, Table
 from paigow.table import commands as c
 from paigow.table.banking import directed_wager
 from paigow.table.course import to_show
-from paigow.table.games import WagerTerms
 from paigow.table.shuffling import LEAST
 from paigow.table.state import PLACES
 from paigow.table.values import Position, Standing
+from paigow.table.wager_terms import WagerTerms
 
 Options = list[c.Command]
 

@@ -18,12 +18,12 @@ from paigow.switches import EnvyPer
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, next_phase, stakes_on
-from paigow.table.games import WagerTerms
 from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
 from paigow.table.progressive import amount_due, pay_progressive, validator
 from paigow.table.state import PLACES, Table
 from paigow.table.values import DEALER, MeterReading, Phase, Position, Refused, Role, Stake, Standing
+from paigow.table.wager_terms import WagerTerms
 from paigow.table.wagers import bears_envy_marker
 
 _FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)

@@ -10,9 +10,9 @@ from paigow.games.submission import LimitScope
 from paigow.money import Cents
 from paigow.switches import AggregateLimit
 from paigow.table.course import holder
-from paigow.table.games import WagerTerms
 from paigow.table.state import PLACES, Table
 from paigow.table.values import Position
+from paigow.table.wager_terms import WagerTerms
 
 SEVEN_CARD_BONUS: Final = "seven_card_bonus"
 

@@ -26,10 +26,10 @@ from paigow.table.games import (
     StubCount,
     SurrenderTerms,
     family_rules,
-    wager_terms,
 )
 from paigow.table.hands import FamilyJudge, PokerJudge
 from paigow.table.values import Phase
+from paigow.table.wager_terms import wager_terms
 
 _BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
 _START: Final = (Phase.STARTING_POSITION, Phase.NUMBER_WAGERS)

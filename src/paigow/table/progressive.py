@@ -11,11 +11,11 @@ from paigow.switches import MeterFloor
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.course import holder
-from paigow.table.games import WagerTerms
 from paigow.table.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.meters import contribute, pay, reset, synchronised, take_back
 from paigow.table.state import PLACES, Table
 from paigow.table.values import MeterReading, Position, Role, Stake
+from paigow.table.wager_terms import WagerTerms
 
 FULL = 100
 

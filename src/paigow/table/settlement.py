@@ -12,13 +12,14 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
 from paigow.table.course import DEALER_JUDGED, Decision, abandoned, holder, in_play, pushes_all, stakes_on
-from paigow.table.games import Step, StepKind, WagerTerms
+from paigow.table.games import Step, StepKind
 from paigow.table.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
 from paigow.table.optional import NOTHING, Paid, envy_owed, paid_row, settle_open_wagers, settle_wagers
 from paigow.table.progressive import amount_due, current_meters, is_of_section_14, validator
 from paigow.table.state import PLACES, Table
 from paigow.table.values import Position, Refused, Role, Standing
 from paigow.table.voiding import complete_round
+from paigow.table.wager_terms import WagerTerms
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
 

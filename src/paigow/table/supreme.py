@@ -20,13 +20,13 @@ from paigow.table.games import (
     StubCount,
     SurrenderTerms,
     family_rules,
-    wager_terms,
 )
 from paigow.table.hands import FamilyJudge
 from paigow.table.royal_flush import BONUS, capped, waits
 from paigow.table.state import PLACES, Round
 from paigow.table.supreme_clauses import CLAUSES
 from paigow.table.values import Phase, counterclockwise
+from paigow.table.wager_terms import wager_terms
 
 _BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
 # The starting position is found before a card leaves the shoe (SPG-8b, SPG-10c), or once the stacks lie and

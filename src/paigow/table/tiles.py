@@ -20,13 +20,13 @@ from paigow.table.games import (
     StepKind,
     SurrenderTerms,
     family_rules,
-    wager_terms,
 )
 from paigow.table.hands import FamilyJudge
 from paigow.table.state import Round, Table
 from paigow.table.tile_clauses import CLAUSES
 from paigow.table.tile_delivery import STACKS, delivered, eight_stacks
 from paigow.table.values import DEALER, Phase, Position
+from paigow.table.wager_terms import wager_terms
 from paigow.tiles import parse_tiles
 
 PHASES: Final = (

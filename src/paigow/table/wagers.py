@@ -20,11 +20,12 @@ from paigow.table.course import (
     returned,
     stakes_on,
 )
-from paigow.table.games import GameRules, WagerTerms
+from paigow.table.games import GameRules
 from paigow.table.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
 from paigow.table.progressive import lock_out
 from paigow.table.state import PLACES, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Stake
+from paigow.table.wager_terms import WagerTerms
 
 _BESIDE_MAIN: Final = {
     "position_number": "PGP-13b1.1",
