@@ -42,6 +42,13 @@ def test_without_the_meter_there_is_no_edge_but_a_reason(table_id):
     )
 
 
+def test_all_the_meters_that_are_missing_are_named():
+    assert wager_odds(pay_table("pgp-14A-g")).reason == (
+        "the edge depends on the mega, major and minor meters, which were not given; "
+        "the rows are counted as for a high one"
+    )
+
+
 @pytest.mark.clause("PGP-16e1", "PGP-14e.2", "PGP-19h-3")
 @pytest.mark.parametrize(
     ("table_id", "meter", "hands", "whole"),

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from paigow.games.hands import family_of
 from paigow.games.submission.samples import sample
 from paigow.money import Cents, dollars
 from paigow.play import steps, turns, words
 from paigow.play.actions import TableActions
+from paigow.play.choice import HandChoice
 from paigow.play.draft import Draft
 from paigow.play.script import printed_round
 from paigow.play.session import Turn
+from paigow.switches import Switches
 from paigow.table import Command, Refused, events, evolve, new_table
 from paigow.table import commands as c
 from paigow.table.telling import tell
@@ -154,3 +157,19 @@ def test_the_page_of_the_documents_has_every_key():
         section = page.partition(f"### {heading}\n")[2].partition("\n#")[0]
         rows = re.findall(r"^\| `(.+?)` \| (.+) \|$", section, flags=re.MULTILINE)
         assert tuple(rows) == keys
+
+
+def test_the_higher_two_tiles_are_marked_as_the_high_hand_whichever_were_chosen():
+    family = family_of("pai-gow-tiles")
+    dealt = HandChoice(family, Switches()).with_pieces(family.parse("6-6 4-4 1-3 5-6"))
+    places = {str(piece): place for place, piece in enumerate(dealt.pieces)}
+    chosen = dealt.toggled(places["6-6"])
+    assert chosen.low_as_laid == {places["6-6"]}
+    assert chosen.describe() == "choose one more for the low hand"
+    chosen = chosen.toggled(places["4-4"])
+    assert chosen.low_as_laid == {places["1-3"], places["5-6"]}
+    assert chosen.describe().startswith("high: ")
+    assert chosen.describe().endswith("; the higher two are the high hand")
+    other = dealt.toggled(places["1-3"]).toggled(places["5-6"])
+    assert other.low_as_laid == chosen.low_as_laid
+    assert "the higher two" not in other.describe()

@@ -237,6 +237,8 @@ def test_banking_by_keys():
         await pilot.press("l")
         await press_to(pilot, Turn.BANK_HAND)
         assert session(pilot).view["round"]["dealer_wager"] == 0
+        lines = str(table(pilot).query_one(Seats).render()).split("\n")
+        assert lines[2].startswith("B2 ")  # you hold the bank, and your line says so
         await press_to(pilot, Turn.NEXT_ROUND)
         await press_to(pilot, Turn.BANK)
         await pilot.press("o")

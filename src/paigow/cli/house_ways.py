@@ -24,6 +24,7 @@ def house_ways(
     """List the house ways, or show one with its rules and rulings."""
     from paigow.games.catalogue import GAMES  # noqa: PLC0415
     from paigow.games.hands import family_of  # noqa: PLC0415
+    from paigow.table.wording import number_of  # noqa: PLC0415
 
     games = [game] if game else [str(each.name) for each in GAMES]
     families = list(dict.fromkeys(family_of(each).name for each in games))
@@ -34,7 +35,8 @@ def house_ways(
         elif name:
             _show(family, way)
         else:
-            typer.echo(f"{family:<8} {way.name:<12} {way.title}: {len(way.rules)} rules. {way.provenance}")
+            rules = number_of(len(way.rules), "rule")
+            typer.echo(f"{family:<8} {way.name:<12} {way.title}: {rules}. {way.provenance}")
 
 
 def _found(families: list[Any], name: str | None) -> list[tuple[str, HouseWay[Any]]]:

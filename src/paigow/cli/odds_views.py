@@ -12,6 +12,7 @@ from paigow.odds.edge import percent
 from paigow.odds.html_sheet import shared_limit_text, size_text
 from paigow.odds.optional import MOST_OTHERS
 from paigow.odds.sheet_records import dollars_text, in_text
+from paigow.table.wording import number_of
 
 if TYPE_CHECKING:
     from paigow.odds.edge import MainOdds
@@ -83,7 +84,7 @@ def show_main(question: Question, odds: MainOdds) -> None:
     """One side of a main wager."""
     rows = [
         (name, f"{count:,}", share(Fraction(count, odds.total)))
-        for name, count in (("Wins", odds.win), ("Pushes", odds.push), ("Loses", odds.lose))
+        for name, count in (("Wins", odds.win), ("Pushes", odds.push), ("Losses", odds.lose))
     ]
     against = "" if question.side == "player" else " against one opponent"
     title = f"{question.game}, the {question.side}{against}, out of {odds.total:,} deals"
@@ -167,6 +168,6 @@ def _identity(identity: Identity) -> None:
 def _by_others(page: WagerPage) -> None:
     if page.by_others:
         console.print()
-        head = ("Wager", *(f"{others} others" for others in range(MOST_OTHERS + 1)))
+        head = ("Wager", *(number_of(others, "other") for others in range(MOST_OTHERS + 1)))
         rows = [(format_money(size), *map(share, edges)) for size, edges in page.by_others]
         show_table("Edge with envy bonuses", head, rows)

@@ -110,8 +110,10 @@ class WagerOdds:
         """Why there is no edge."""
         if not self.missing:
             return None
-        names = " and ".join(f"the {name} meter" if name != "meter" else "the meter" for name in self.missing)
-        return f"the edge depends on {names}, which was not given; the rows are counted as for a high one"
+        *first, last = self.missing
+        named = f"{', '.join(first)} and {last} meters, which were" if first else f"{last} meter, which was"
+        named = named.replace("meter meter", "meter")
+        return f"the edge depends on the {named} not given; the rows are counted as for a high one"
 
     @cached_property
     def losing(self) -> int:

@@ -50,13 +50,23 @@ class HandChoice:
         pairs = tuple(zip(self.pieces, chosen, strict=True))
         return tuple(p for p, is_low in pairs if not is_low), tuple(p for p, is_low in pairs if is_low)
 
+    @property
+    def low_as_laid(self) -> frozenset[int]:
+        """The places of the low hand as it would lie: of two hands of tiles the higher is the high hand,
+        whichever was chosen (PGT-1B-5)."""
+        if not self.is_complete:
+            return frozenset(self.low)
+        low = self.family.put(*self.split()).low
+        return frozenset(place for place, piece in enumerate(self.pieces) if piece in low)
+
     def describe(self) -> str:
         """What the two hands are, once both are complete."""
         if not self.is_complete:
             missing = "one more" if self.low else "two"
             return f"choose {missing} for the low hand" if self.pieces else ""
         high, low = self.family.describe(self.family.put(*self.split()), self.switches)
-        return f"high: {high}; low: {low}"
+        turned = "; the higher two are the high hand" if self.low_as_laid != set(self.low) else ""
+        return f"high: {high}; low: {low}{turned}"
 
     def fault(self) -> str | None:
         """Why the chosen hands would not be set correctly, with the clause; None where they would."""

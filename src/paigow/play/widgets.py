@@ -49,8 +49,10 @@ class Seats(Static):
         return Content("\n").join(self._line(seat) for seat in board.seats)
 
     def _line(self, seat: Seat) -> Content:
-        own = "▶" if seat.is_turn else "•"
-        mark = own if seat.is_you else ("B" if seat.is_bank else " ")
+        own = ("▶" if seat.is_turn else "•") if seat.is_you else " "
+        mark = (
+            "B" if seat.is_bank else own
+        )  # a bank has one betting area, so it is never asked which is meant
         number = " " if seat.position == 0 else str(seat.position)
         name = f"{seat.name or '(empty)':<7}"[:7]
         chips = "" if seat.chips is None else money(seat.chips)
@@ -129,7 +131,7 @@ class Hand(Horizontal):
     def show(self, choice: HandChoice) -> None:
         for card in self.query(CardFace):
             piece = str(choice.pieces[card.place]) if card.place < len(choice.pieces) else None
-            card.show(piece, is_low=card.place in choice.low)
+            card.show(piece, is_low=card.place in choice.low_as_laid)
         reading: list[Content | tuple[str, str]] = [Content(choice.describe().replace("; ", "\n"))]
         if choice.fault():  # the prompt has room to say why
             reading.append(("\nnot set correctly", "$text-warning"))

@@ -31,7 +31,7 @@ class RulesSubmission:
         "the rules followed; Face Up has a choice, Section 19 of Pai Gow Poker or its own rules of play",
     )
     licensee: str = option(Text(), "", "who files this submission", default="")
-    title: str = option(Text(), "", "how the table is called", default="")
+    title: str = option(Text(), "", "what the table is called", default="")
     house_way: str = option(
         Text("the name of a house way"),
         "PGP-9d SPG-12d PGT-8D FUP-7.2",
