@@ -127,7 +127,7 @@ def test_any_place_of_a_log_may_be_hostile(
         (("check", "-"), "#\n" * 200_000, "holds more than 262,144 bytes"),
         (("check", "-"), ".".join("a" * 10_000) + " = 1", "line 1 has more than 1,000 characters"),
         (("scenario", "run", "-"), ".".join("a" * 10_000) + " = 1", "line 1 has more than 1,000 characters"),
-        (("replay", "-"), "[" * 2_000_000, "line 1 of standard input has more than"),
+        (("replay", "-"), "[" * 2_000_000, "line 1: edited: it is longer than 1048576 bytes"),
         (("replay", "-"), "[" * 200_000, "line 1"),
         (("rank", "-g", "pai-gow-poker", "-"), "A" * 20_000, "line 1 of standard input has more than 10,000"),
     ],

@@ -18,7 +18,7 @@ from paigow.table import TRANSITIONS, Command, Phase, Record, Refused, Role, Tab
 from paigow.table import commands as c
 from paigow.table.course import to_show
 from paigow.table.games import Remedy
-from paigow.table.occurrence import SAID
+from paigow.table.occurrence import SAID, why_it_cannot_be
 from paigow.table.state import PLACES
 
 Answer = tuple[Record, ...] | None
@@ -34,7 +34,7 @@ class Faults:
     """Puts faults before some of the steps of a drive."""
 
     chance: Chance
-    per_mille: int = 12
+    per_mille: int = 25
     """How many steps in a thousand are preceded by a fault."""
     tried: Counter[str] = field(default_factory=Counter)
     _last: Command | None = None
@@ -75,9 +75,10 @@ class Faults:
 
 def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
     """One of the irregularities that the game's own table knows in this phase."""
+    known = table.rules.irregularities
     possible = [
         name
-        for name, each in table.rules.irregularities.items()
+        for name, each in known.items()
         if table.phase in each.phases
         and (each.methods is None or table.equipment.deal_method in each.methods)
     ]
@@ -85,8 +86,9 @@ def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command 
         return None
     if table.phase is Phase.SETTLEMENT and not chance.percent(10):
         return None  # the settlement has many steps, and whatever is found so late voids the round
-    name = chance.choice(possible)
-    return c.Report(irregularity=name, **_details(table, chance, name), **who)
+    reports = [c.Report(irregularity=name, **_details(table, chance, name), **who) for name in possible]
+    can_be = [each for each in reports if why_it_cannot_be(table, each, known[each.irregularity]) is None]
+    return chance.choice(can_be) if can_be else None
 
 
 def _details(table: Table, chance: Chance, name: str) -> dict[str, Any]:
