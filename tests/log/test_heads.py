@@ -120,3 +120,10 @@ def test_only_an_ed25519_key_is_one(tmp_path: Path) -> None:
         file.chmod(0o600)
         with pytest.raises(PaigowError, match="holds no Ed25519 key without a password"):
             loaded(file)
+
+
+def test_a_hash_that_is_looked_for_is_found_at_its_line() -> None:
+    for line in (1, 6, len(LINES)):
+        assert replay(LINES, sought=json.loads(LINES[line - 1])["hash"]).sought_at == line
+    assert replay(LINES, sought="0" * 64).sought_at is None
+    assert replay(LINES).sought_at is None
