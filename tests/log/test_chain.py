@@ -260,7 +260,7 @@ def test_events_are_written_in_their_order() -> None:
         writer(TEXT).write(JOURNAL.entries[1])
 
 
-REFUSED = {"reason": "a round is open", "clause": "PGP-6a.2"}
+REFUSED = {"reason": "a round is opened once the cards are inspected, spread and mixed", "clause": "PGP-5c.2"}
 
 
 def kept(*, refusals: bool) -> list[dict[str, Any]]:
