@@ -265,6 +265,8 @@ UNNEEDED = {
     ("AnnounceNoMoreBets", "chips_counted"),
     ("AnnounceNoMoreBets", "unlit"),
     ("Report", "count"),
+    ("CutStacks", "to_left"),  # stacks that lie at the end to which they are moved stay there
+    ("CutStacks", "to_right"),
 }
 
 
