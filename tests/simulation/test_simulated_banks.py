@@ -37,7 +37,7 @@ def deeds(events: list[e.Event], table: object) -> Iterator[str]:
                 yield "a bank with the dealer alone"
             case e.WagerSurrendered() if play.bank is not None:
                 yield "surrendered to a bank"
-            case e.WagersPlaced(stakes=(), clause=clause) if clause in ("PGP-7b.2", "SPG-7b.2", "PGT-5C-1"):
+            case e.WagersPlaced(stakes=(), clause=clause) if clause in ("PGP-7c.2", "SPG-7c.2", "PGT-5D"):
                 yield "left with the wagers"
         table = evolve(table, event)  # type: ignore[arg-type]
 
