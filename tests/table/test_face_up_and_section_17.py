@@ -266,11 +266,7 @@ def test_a_limit_for_all_hands_of_a_player() -> None:
 @pytest.mark.parametrize(("rules", "stem", "paid"), [("PGP-19", "pgp-19d", 800), ("FUP", "fup-ace", 200)])
 def test_the_limit_of_a_hand_covers_ace_high_by_the_rules_of_play_alone(rules, stem, paid) -> None:
     """16(j) names the wagers of 16, among which Ace-High is not; 10.a.i names every wager of its game."""
-    filed = submission(
-        f'rules = "{rules}"\n' + TABLE + ACE_HIGH.format(stem, 1) + "[payout_limits]\nper_hand = 50000\n",
-        FACE_UP,
-        "face-up",
-    )
+    filed = submission(f'rules = "{rules}"\n' + TABLE + ACE_HIGH.format(stem, 1), FACE_UP, "face-up")
     kit = Kit(changed(filed, payout_limits={"per_hand": 20_000}), {1: 1000})
     kit.bets({1: {MAIN: 10, "ace_high": 40}})
     kit.play(p1="Ad Qh Jc 8s 6h 4c 2s", dealer=ACE_HIGH_DEALER)
