@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from command import paigow
+from paigow.games.catalogue import GAMES
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="streams and signals as they are on POSIX")
 
@@ -179,4 +180,15 @@ def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pyte
     answer = paigow("train", "--game", "pai-gow-poker", "--seed", "1", stdin="\n".join([*wrong, "2 1", "q"]))
     assert answer.status == 0
     assert answer.out.count("name two different places from 1 to 7") == len(wrong)
+    assert answer.out.count("House ways:") == 1
+
+
+def test_the_trainer_asks_for_the_game_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
+    answer = paigow("train", "--seed", "1", stdin="4\n1 2\nq\n")
+    menu = "".join(f"{number}  {game.name}\n" for number, game in enumerate(GAMES, 1))
+    assert answer.out.startswith(menu)
+    assert GAMES[3].name == "supreme-pai-gow"
+    assert "  4:" in answer.out
+    assert "  5:" not in answer.out
     assert answer.out.count("House ways:") == 1

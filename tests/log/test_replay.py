@@ -323,6 +323,13 @@ def test_the_books_are_checked() -> None:
         check_books(changed(start, meters=(replace(start.meters[0], amount=Cents(1)),)))
 
 
+def test_a_meter_of_nothing_needs_no_account() -> None:
+    start = table()
+    meters = tuple(replace(meter, amount=Cents(0)) for meter in start.meters)
+    without = {account: 0 for account in start.balances if not account.startswith("meter:")}
+    check(changed(start, meters=meters, balances=without))
+
+
 def test_between_rounds_no_money_lies_on_the_layout() -> None:
     start = table()
     lying = changed(start, balances={**start.balances, CENTRE: 5, INVENTORY: -5})

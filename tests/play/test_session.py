@@ -149,6 +149,12 @@ def test_a_coupon_is_taken_back_and_lies_only_where_the_table_takes_them():
 # Two betting areas
 
 
+@pytest.mark.clause("PGP-12a.2")
+@pytest.mark.parametrize(("position", "beside"), [(1, (2,)), (6, (5,))])
+def test_nobody_takes_the_dealers_place_for_a_second_area(position: int, beside: tuple[int, ...]) -> None:
+    assert session("pai-gow-poker-fortune", position=position).beside == beside
+
+
 @pytest.mark.clause("PGP-12a.1", "PGP-12a.2", "PGP-12b.1", "PGP-12b.2")
 def test_two_adjacent_areas_are_wagered_and_set_one_after_the_other():
     of = session("pai-gow-poker-fortune", position=3)

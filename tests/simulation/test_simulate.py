@@ -69,6 +69,14 @@ def test_irregularities_come_up() -> None:
     assert tally.events["DiceReplaced"] + tally.events["DeckReplaced"] > 0
 
 
+def test_no_two_sessions_of_a_seed_are_the_same_rounds() -> None:
+    game = "supreme-pai-gow"
+    again = len(submission_texts(game))  # the next session with the same submission
+    first, later = (play_session(game, "apart", number, 5).tally for number in (0, again))
+    assert first.events != later.events
+    assert first.players != later.players
+
+
 def test_players_surrender() -> None:
     assert play_session("supreme-pai-gow", "surrender", 0, 60).tally.surrendered > 0
 

@@ -87,3 +87,14 @@ def test_nobody_cuts_for_a_bank_that_has_left() -> None:
     kit.give(c.LeavePosition, 1)
     assert (kit.table.phase, kit.table.play.bank) == (Phase.WAGERS, None)
     kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("PGP-7b.2", "PGP-12b.2")
+def test_the_dealer_sets_both_hands_of_a_player_who_left_the_larger_wagers_first() -> None:
+    kit = Kit(POKER, {1: 100, 3: 100})
+    kit.ok(c.TakePosition(by="p1", position=2, **kit.who()))
+    kit.bets({1: {kit.main: 10}, 2: {kit.main: 20}, 3: {kit.main: 10}}).to(Phase.SETTING)
+    kit.give(c.LeaveTable, by="p1")
+    kit.to(Phase.BETWEEN_ROUNDS)
+    laid = [event.position for event in kit.events if isinstance(event, e.HandSet) and not event.player]
+    assert laid == [2, 1]

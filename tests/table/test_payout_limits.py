@@ -50,6 +50,18 @@ def test_red_black_that_wins_nothing_any_more_says_why() -> None:
     assert "won $0.00 for five of the chosen colour, by the payout limit and not $5.00" in lines(kit)
 
 
+@pytest.mark.clause("PGP-16j.1")
+def test_a_hand_limit_adds_up_what_the_hand_has_won_one_wager_after_the_other() -> None:
+    bets = {1: {MAIN: 20, "queens_dragon": 5, "protection": 5, "red": 5}}
+    hands = {"p1": "9d 8h 7d 6c 4s 3h 2d", "dealer": "Qs Jd 9h 7c 5s 3d 2h"}
+    ez = sample("ez-pai-gow-poker")
+    free = Kit(changed(ez, payout_limits={"per_hand": None})).bets(bets).play(**hands)
+    won = [s.won for s in free.settlements() if s.won]
+    assert len(won) == 3
+    kit = Kit(changed(ez, payout_limits={"per_hand": sum(won) - 100})).bets(bets).play(**hands)
+    assert [s.won for s in kit.settlements() if s.won] == [*won[:2], won[2] - 100]
+
+
 @pytest.mark.clause("FUP-10a-i.1")
 def test_the_limit_of_the_rules_of_play_is_theirs() -> None:
     text = 'rules = "FUP"\n[table]\nminimum = 5\nmaximum = 1000\n' + FORTUNE.format("fup-fortune-2") + LIMIT

@@ -245,6 +245,19 @@ def test_a_co_bank_may_cover_half_where_the_switch_says_so() -> None:
     kit.give(c.AcceptBank, 1, co_bank=True)
 
 
+@pytest.mark.clause("PGP-10d2")
+@pytest.mark.parametrize(("more", "covers"), [(0, True), (1, False)])
+def test_an_odd_cent_of_half_a_cover_is_the_banks_to_cover(more: int, covers: bool) -> None:
+    rules = changed(PLAIN, banking={"enabled": True, "co_banking": True}, switches={"cobank_cover": "half"})
+    kit = Kit(rules, {1: 100, 3: 1000})
+    kit.house_round({1: 10, 3: 10})
+    kit.bets({3: [Stake(MAIN, Cents(2 * kit.table.chips("p1") + more))]})
+    if covers:
+        kit.give(c.AcceptBank, 1, co_bank=True)
+    else:
+        assert kit.refused(c.AcceptBank, 1, co_bank=True) == "PGP-10d2"
+
+
 @pytest.mark.clause("PGP-10c.4", "PGP-10c.5")
 def test_the_first_offer_after_the_bank_where_the_switch_says_so() -> None:
     rules = changed(
