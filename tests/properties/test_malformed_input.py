@@ -71,11 +71,14 @@ COMMANDS = [
 @settings(max_examples=60)
 @given(st.lists(WORDS | TEXT, max_size=6), st.lists(TEXT, max_size=3))
 @example(["--game", "pai-gow-poker", "\x00"], [])
+@example([], [])
 def test_any_words_get_an_answer_or_one_line(command: str, words: list[str], lines: list[str]) -> None:
     answer = paigow(command, *words, stdin="\n".join(lines))
     assert answer.status in (0, 1, 2)
     assert "Traceback" not in answer.err
-    if answer.err:
+    if command == "submission" and not words:  # nothing was said, so the help is the answer
+        assert (answer.status, answer.err.startswith("Usage: ")) == (2, True)
+    elif answer.err:
         assert answer.status in (1, 2)
         assert answer.err.startswith("paigow: ")
         assert answer.err.count("\n") == 1
