@@ -32,7 +32,9 @@ def paigow(*arguments: str, stdin: str = "") -> Answer:
     out, err = io.StringIO(), io.StringIO()
     with (
         mock.patch.object(sys, "argv", ["paigow", *arguments]),
-        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
+        mock.patch.object(
+            sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode(errors="surrogatepass")), "utf-8")
+        ),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):

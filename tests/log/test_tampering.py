@@ -265,6 +265,7 @@ UNNEEDED = {
     ("AnnounceNoMoreBets", "chips_counted"),
     ("AnnounceNoMoreBets", "unlit"),
     ("Report", "count"),
+    ("Report", "position"),  # whose hand was wrong, where all hands are void for it
     ("CutStacks", "to_left"),  # stacks that lie at the end to which they are moved stay there
     ("CutStacks", "to_right"),
 }

@@ -91,7 +91,7 @@ def test_the_meters_of_a_progressive_are_reported():
     assert meter["break_even"] == "$243,011.09"
     assert record["long_run"]["edge_percent"] == "24.2490"
     some = asked("wager", "--table", "pgp-14A-g", "--meter", "mega=100000")
-    assert some["reason"].startswith("the edge depends on the major meter and the minor meter")
+    assert some["reason"].startswith("the edge depends on the major and minor meters")
 
 
 def test_a_submission_brings_its_own_rows_and_limits(supreme):

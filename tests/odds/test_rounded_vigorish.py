@@ -239,7 +239,7 @@ def test_a_game_without_vigorish_that_provides_for_a_bank_has_its_sheet(game: st
 def test_the_sheet_says_what_it_is_of(name: str, tmp_path) -> None:
     file = tmp_path / "filed.toml"
     file.write_text(sample_text(name), encoding="utf-8")
-    words = ("odds", "submission", str(file), "--skip-main", "--switch", "errata=corrected")
+    words = ("odds", "submission", str(file), "--skip-main", "--switch", "odd_cent=licensee")
     (record,) = paigow(*words, "--json").records
     filed = sample(name)
     assert (record["licensee"], record["title"], record["house_way"]) == (
@@ -249,15 +249,17 @@ def test_the_sheet_says_what_it_is_of(name: str, tmp_path) -> None:
     way = PACKAGE / "data" / "house_ways" / f"{filed.of.family}-{filed.house_way}.toml"
     assert record["house_way_sha256"] == sha256(way.read_bytes()).hexdigest()
     assert (record["program_sha256"], record["paigow"]) == (code_version(), __version__)
-    assert record["switches"]["errata"] == "corrected"
+    assert record["switches"]["odd_cent"] == "licensee"
     assert ("ace_five" in record) == (filed.of.family == "cards")
     shown = paigow(*words).out
-    assert "errata=corrected, the others as in the ledger of rulings" in shown
+    assert "odd_cent=licensee" in shown
+    assert "the others as in the ledger of rulings" in shown
     for fact in ("submission_sha256", "house_way_sha256", "program_sha256", "libraries", "house_way"):
         assert str(record[fact]) in shown
     page = html_sheet(sheet_of(filed, quick, b"filed"))
-    for fact in (sha256(b"filed").hexdigest(), code_version(), "ace_five", filed.house_way):
+    for fact in (sha256(b"filed").hexdigest(), code_version(), "odd_cent", filed.house_way):
         assert fact in page
+    assert ("ace_five" in page) == (filed.of.family == "cards")
 
 
 def test_a_sheet_with_no_switch_reversed_says_so(tmp_path) -> None:
