@@ -25,7 +25,8 @@ from paigow.log.chain import (
     lines_of,
     submission_of,
 )
-from paigow.log.lines import FIRST_HASH, LONGEST_LINE, this_code
+from paigow.log.hints import LARGEST
+from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, this_code
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.simulation.simulate import submission_texts
@@ -318,3 +319,10 @@ def test_the_version_of_the_code_is_a_version(version: str) -> None:
     first["code"]["version"] = version
     with pytest.raises(LogError, match=r"first line does not hold what it should: .*version"):
         read(resealed([first, *others]))
+
+
+def test_the_bounds_are_those_that_the_format_promises() -> None:
+    """docs/log-format.md: lines of 1 MiB, logs of 4 GiB, numbers that every reader of JSON keeps exactly."""
+    assert (LONGEST_LINE, LARGEST_LOG) == (1024**2, 4 * 1024**3)
+    assert float(LARGEST) == LARGEST
+    assert float(LARGEST + 2) != LARGEST + 2

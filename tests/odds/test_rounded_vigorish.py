@@ -328,6 +328,9 @@ def test_what_is_printed_into_a_pipe_has_every_digit(tmp_path) -> None:
     for line in record["main"]:
         for count in (line["win"], line["push"], line["lose"]):
             assert f"{count:,}" in shown
+    by_size = shown.partition("Edge by the size of the wager")[2]
+    for line in record["main"]:
+        assert all(f"{at['edge_percent']}%" in by_size for at in line["edge_at"].values())
     assert "…" not in shown
 
 
