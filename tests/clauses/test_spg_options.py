@@ -8,6 +8,7 @@ import pytest
 
 from paigow.games.submission import CutCardAfter, DealMethod, RecutBy, StartMethod, VigRounding, paid_by
 from paigow.money import ToOne
+from paigow.rules.house_ways import names
 from paigow.switches import OddCent, RoyalShare
 from submission_files import FORTUNE, SUPREME, SUPREME_BONUS, allowed, refused, warned
 
@@ -109,7 +110,7 @@ def test_the_starting_position_may_be_marked() -> None:
 
 
 @pytest.mark.clause("SPG-12d")
-@pytest.mark.parametrize("name", ["balanced", "best-low", "best-high"])
+@pytest.mark.parametrize("name", names("supreme"))
 def test_a_table_names_a_house_way_of_four_cards(name: str) -> None:
     assert allowed(SUPREME, f'house_way = "{name}"').house_way == name
     refused("SPG-12d", "house_way", SUPREME, 'house_way = "foxwoods"')

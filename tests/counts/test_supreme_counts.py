@@ -10,7 +10,7 @@ import pytest
 
 from paigow.cards import DECK_54, Card
 from paigow.rules import supreme as rules
-from paigow.rules.house_ways.supreme import WAYS
+from paigow.rules.house_ways import house_way, names
 from paigow.rules.supreme import Tier
 from paigow.rules.supreme_bonus import CLASSES, classify_four
 from paigow.switches import AceInStraight, BonusJoker, Switches
@@ -88,10 +88,10 @@ ORDERS = tuple(permutations(range(4)))
 
 
 @clause("SPG-12a.2", "SPG-12d", "SPG-1-4", "SPG-1-5")
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", names("supreme"))
 def test_all_316251_four_card_hands_by_house_way(name: str) -> None:
     """Set correctly; neither order nor suits matter, and of equal cards the low hand takes the first suit."""
-    way = WAYS[name]
+    way = house_way("supreme", name)
     seen: dict[tuple[int, ...], tuple[object, ...]] = {}
     hands = 0
     for number, four in enumerate(combinations(DECK_54, 4)):

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from paigow.rules import tiles as rules
-from paigow.rules.house_ways.tiles import WAYS
+from paigow.rules.house_ways import house_way, names
 from paigow.rules.pair_fortunes import CLASSES, classify_four
 from paigow.tiles import GEE_JOON_SIX, GEE_JOON_THREE, TILES
 
@@ -59,7 +59,8 @@ def test_T120_all_35960_four_tile_hands_by_class() -> None:
     assert net == {"A": -1905, "B": -4895, "C": -4720, "D": -5190}
 
 
-RULES_FIRED = {
+# How often the rules of a house way decide, where somebody has counted it apart from the code.
+RULES_FIRED: dict[str, dict[str, int]] = {
     "maryland": {
         "Supreme Pair": 435,
         "pair, Wong or Gong": 13349,
@@ -88,19 +89,17 @@ RULES_FIRED = {
         "most points, best high hand": 1200,
         "most points": 1344,
     },
-    "best-low": {"best low hand": 35960},
-    "best-high": {"best high hand": 35960},
 }
 
 
 @clause("PGT-8D", "PGT-8D-1", "PGT-8D-2", "PGT-8D-3", "PGT-8D-4", "PGT-1B-5", "PGT-1B-6")
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", names("tiles"))
 def test_T64_all_35960_four_tile_hands_by_house_way(name: str) -> None:
     """Set correctly, by the rule that is due, whatever the order of the tiles.
 
     The two tiles of a pair, even of a mixed one or of the Supreme Pair, may stand for each other.
     """
-    way = WAYS[name]
+    way = house_way("tiles", name)
     fired: Counter[str] = Counter()
     seen: dict[tuple[int, ...], tuple[object, ...]] = {}
     for number, four in enumerate(combinations(TILES, 4)):
@@ -112,8 +111,8 @@ def test_T64_all_35960_four_tile_hands_by_house_way(name: str) -> None:
         alike = tuple(sorted(PAIR_OF[tile] for tile in four))
         assert seen.setdefault(alike, (high, low, given.rule)) == (high, low, given.rule)
         fired[given.rule] += 1
-    assert fired == RULES_FIRED[name]
-    assert list(RULES_FIRED[name]) == [rule.name for rule in way.rules]
+    assert set(fired) == {rule.name for rule in way.rules}  # a rule that decides no hand is a mistake
+    assert fired == RULES_FIRED.get(name, fired)
     assert fired.total() == FOUR_TILE_HANDS
     assert len(seen) == comb(16, 4) + 16 * comb(15, 2) + comb(16, 2)  # sixteen pairs, up to two of each
 
@@ -123,7 +122,7 @@ def test_T64_how_often_the_maryland_text_leaves_a_choice() -> None:
     choice: Counter[tuple[str, str]] = Counter()
     zeros: Counter[int] = Counter()
     for four in combinations(TILES, 4):
-        given = WAYS["maryland"].set(four)
+        given = house_way("tiles", "maryland").set(four)
         zeros[sum(hand.is_zero for hand in rules.rank_setting(given.setting))] += 1
         all_three = [(setting, *rules.rank_setting(setting)) for setting in rules.settings(four)]
         if given.rule == "pair, Wong or Gong":
@@ -150,7 +149,7 @@ def test_T64_no_hand_of_the_last_step_depends_on_how_a_gee_joon_tile_ranks() -> 
     counted = 0
     for four in combinations(TILES, 4):
         joon = [tile for tile in four if tile in (GEE_JOON_SIX, GEE_JOON_THREE)]
-        given = WAYS["maryland"].set(four)
+        given = house_way("tiles", "maryland").set(four)
         if given.rule != "highest with lowest" or not joon:
             continue
         counted += 1

@@ -70,7 +70,7 @@ class SupremeHouseWay:
     def set(self, pieces: Sequence[Card]) -> HouseWaySetting[Card]:
         """The setting, and the rule that gave it.
 
-        >>> given = WAYS["balanced"].set(parse_cards("9s 9d Kh As"))
+        >>> given = supreme_house_way("balanced").set(parse_cards("9s 9d Kh As"))
         >>> str(given.setting), given.rule
         ('9d 9s / As Kh', 'highest score')
         """
@@ -98,7 +98,7 @@ class SupremeHouseWay:
         return (score, high, low) if self._prefer_high else (score, low, high)
 
 
-WAYS: Final = {
-    name: SupremeHouseWay(load(f"supreme-{name}")) for name in ("balanced", "best-low", "best-high")
-}
-"""The house ways of Supreme Pai Gow by name."""
+@cache
+def supreme_house_way(name: str) -> SupremeHouseWay:
+    """A house way of Supreme Pai Gow by name, read once."""
+    return SupremeHouseWay(load(f"supreme-{name}"))

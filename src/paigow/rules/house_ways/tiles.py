@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import Any, Final
 
@@ -261,7 +262,7 @@ class TileHouseWay:
         """The setting, and the rule that gave it.
 
         >>> from paigow.tiles import parse_tiles
-        >>> given = WAYS["maryland"].set(parse_tiles("6-6 1-6 1-1 5-6"))
+        >>> given = tile_house_way("maryland").set(parse_tiles("6-6 1-6 1-1 5-6"))
         >>> str(given.setting), given.rule
         ('6-6 1-6 / 1-1 5-6', 'nine, eight or seven')
         """
@@ -273,7 +274,7 @@ class TileHouseWay:
         raise AssertionError(f"{self.name} has no rule for {in_order(pieces)}")
 
 
-WAYS: Final = {
-    name: TileHouseWay(load(f"tiles-{name}")) for name in ("maryland", "canberra", "best-low", "best-high")
-}
-"""The house ways of Pai Gow Tiles by name."""
+@cache
+def tile_house_way(name: str) -> TileHouseWay:
+    """A house way of Pai Gow Tiles by name, read once."""
+    return TileHouseWay(load(f"tiles-{name}"))
