@@ -6,7 +6,7 @@ STAMP := $(VENV)/.set-up
 BENCH_STAMP := $(VENV)/.set-up-bench
 WORKERS ?= auto
 
-.PHONY: help play test mutants full-odds release-check setup lint types clauses clauses-audit docs bench lock check-resolution clean
+.PHONY: help play test test-pythons mutants full-odds release-check setup lint types clauses clauses-audit docs bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -32,7 +32,16 @@ mutants: $(STAMP) ## plant faults of every room, one in ten that can be made and
 full-odds: $(STAMP) ## every printed figure of the full deck counted again: minutes on all cores
 	@$(BIN)/python -m pytest --full-odds tests/odds/test_published.py
 
-release-check: test full-odds ## everything that must hold before a release
+RELEASE := $(BIN)/python tests/kits/release_check.py
+
+test-pythons: $(STAMP) ## make test on every declared Python that this machine has, each in an environment of its own
+	@$(RELEASE) pythons
+
+release-check: $(STAMP) ## everything that must hold before a release: changelog, every test and figure, the wheel
+	@$(RELEASE) ready
+	@$(MAKE) test-pythons
+	@$(MAKE) full-odds
+	@$(RELEASE) wheel
 
 setup: $(STAMP) ## create .venv from the hash-pinned requirements
 
@@ -76,6 +85,7 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 
 lock: $(UV) ## resolve the requirements anew (Linux and macOS, Python 3.11 to 3.13)
 	@$(COMPILE) --extra dev --extra docs pyproject.toml requirements/build.in -o requirements/dev.txt
+	@$(COMPILE) -c requirements/dev.txt pyproject.toml -o requirements/run.txt
 	@$(COMPILE) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 check-resolution: $(UV) ## the pinned set resolves on every Python and platform we declare
@@ -84,4 +94,4 @@ check-resolution: $(UV) ## the pinned set resolves on every Python and platform 
 	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
 
 clean: ## remove everything that set-up and builds have made
-	rm -rf $(VENV) docs/_build docs/_generated .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json
+	rm -rf $(VENV) .venv-* dist docs/_build docs/_generated .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json

@@ -1,34 +1,128 @@
-"""The release check runs what `make test` leaves out."""
+"""The release check: everything that `make test` leaves out, and the version in one place."""
 
 from __future__ import annotations
 
 import re
+import stat
+import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
-MAKEFILE = Path(__file__).parents[2] / "Makefile"
+import pytest
+
+import paigow
+import release_check
+
+ROOT = Path(__file__).parents[2]
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
-def target(name: str) -> tuple[list[str], str]:
-    """What a target of the Makefile needs first, and what it runs."""
-    found = re.search(
-        rf"^{name}:([^#\n]*)[^\n]*\n((?:\t[^\n]*\n)*)", MAKEFILE.read_text("utf-8"), re.MULTILINE
-    )
+def target(name: str) -> str:
+    """What a target of the Makefile runs."""
+    found = re.search(rf"^{name}:[^\n]*\n((?:\t[^\n]*\n)*)", MAKEFILE, re.MULTILINE)
     assert found is not None
-    return found[1].split(), found[2]
+    return found[1]
 
 
-def test_the_release_check_runs_every_test_and_counts_every_printed_figure_again():
-    needs, _ = target("release-check")
-    assert {"test", "full-odds"} <= set(needs)
-    _, runs = target("full-odds")
-    assert "pytest --full-odds tests/odds/test_published.py" in runs
+def test_the_release_check_asks_for_everything_in_its_order() -> None:
+    steps = re.findall(r"\(RELEASE\) (\w+)|\(MAKE\) ([\w-]+)", target("release-check"))
+    assert ["".join(step) for step in steps] == ["ready", "test-pythons", "full-odds", "wheel"]
+    assert "(RELEASE) pythons" in target("test-pythons")
+    assert "pytest --full-odds tests/odds/test_published.py" in target("full-odds")
 
 
-def test_nothing_that_waits_for_the_flag_stands_elsewhere():
+def test_nothing_that_waits_for_the_flag_stands_elsewhere() -> None:
     """The target names one file; a test that asks for the full deck elsewhere would never run."""
     asking = [
         file.name
-        for file in sorted((MAKEFILE.parent / "tests").rglob("test_*.py"))
+        for file in sorted((ROOT / "tests").rglob("test_*.py"))
         if 'usefixtures("full_odds")' in file.read_text("utf-8")
     ]
     assert set(asking) <= {"test_published.py", Path(__file__).name}
+
+
+def test_the_version_stands_in_one_place() -> None:
+    assert "version" not in PROJECT["project"]
+    assert PROJECT["tool"]["hatch"]["version"]["path"] == "src/paigow/__init__.py"
+    source = (ROOT / "src" / "paigow" / "__init__.py").read_text("utf-8")
+    assert release_check.version_of(source) == paigow.__version__
+
+
+def test_a_package_without_a_version_is_named() -> None:
+    with pytest.raises(SystemExit, match="names no version"):
+        release_check.version_of("")
+
+
+def test_the_changelog_goes_by_version_and_the_newest_is_the_one_at_work() -> None:
+    headings = release_check.HEADING.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    assert headings[0][0] == paigow.__version__
+    assert all(day == "unreleased" or release_check.DATE.fullmatch(day) for _, day in headings)
+    assert all(day != "unreleased" for _, day in headings[1:])
+
+
+@pytest.mark.parametrize(
+    ("changelog", "fault"),
+    [
+        ("", "write a heading"),
+        ("## 0.9.0 (2029-01-31)\n## 1.0.0 (2030-01-31)", "must be of version 1.0.0, not of 0.9.0"),
+        ("## 1.0.0 (soon)", "the day of its release in place of (soon)"),
+    ],
+)
+def test_a_changelog_that_does_not_name_the_release_stops_it(changelog: str, fault: str) -> None:
+    [said] = release_check.changelog_faults(changelog, "1.0.0")
+    assert fault in said
+
+
+def test_what_is_not_committed_stops_it() -> None:
+    assert release_check.tree_faults("") == []
+    assert len(release_check.tree_faults(" M README.md\n?? new.py")) == 2
+
+
+def test_the_run_requirements_are_those_of_development_and_no_others() -> None:
+    """So the empty environment tries what the tests tried."""
+    pinned = {
+        name: set(re.split(r"\n(?=\S)", (ROOT / "requirements" / f"{name}.txt").read_text("utf-8").strip()))
+        for name in ("run", "dev")
+    }
+    assert pinned["run"] < pinned["dev"]
+    wanted = {re.split(r"[><=]", each)[0] for each in PROJECT["project"]["dependencies"]}
+    assert wanted <= {each.partition("==")[0] for each in pinned["run"]}
+
+
+def test_every_declared_python_is_resolved_for_and_allowed() -> None:
+    numbers = release_check.declared(PROJECT["project"])
+    assert f"for v in {' '.join(numbers)};" in target("check-resolution")
+    first, last = (tuple(map(int, numbers[place].split("."))) for place in (0, -1))
+    after = f"{last[0]}.{last[1] + 1}"
+    assert PROJECT["project"]["requires-python"] == f">={first[0]}.{first[1]},<{after}"
+
+
+def test_a_python_that_does_not_run_is_not_there(tmp_path: Path) -> None:
+    stand_in = tmp_path / "python3.12"
+    stand_in.write_text("#!/bin/sh\nexit 127\n", "utf-8")
+    stand_in.chmod(stat.S_IRWXU)
+    assert release_check.said_by(str(stand_in)) == ""
+    assert release_check.said_by(str(tmp_path / "python3.13")) == ""
+    assert release_check.said_by(sys.executable) == f"{sys.version_info[0]}.{sys.version_info[1]}"
+
+
+def test_every_trial_of_the_wheel_is_tried_and_the_version_compared() -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def answer(*words: str) -> str:
+        asked.append(words)
+        return f"paigow {paigow.__version__}\n"
+
+    assert release_check.trial_faults(answer) == []
+    assert asked == [*release_check.TRIALS, ("--version",)]
+
+
+def test_a_wheel_that_says_nothing_or_another_version_is_at_fault() -> None:
+    assert release_check.trial_faults(lambda *_: "") == [
+        "paigow rank --game pai-gow-poker Jk Ks Qs Js Ts: no answer."
+    ]
+    assert release_check.trial_faults(lambda *_: "paigow 9.9.9") == [
+        f"paigow --version: paigow 9.9.9, not {paigow.__version__}."
+    ]
