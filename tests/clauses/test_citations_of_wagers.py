@@ -97,7 +97,7 @@ def test_a_row_paid_more_than_printed_cites_the_clause_that_allows_it() -> None:
     assert (paid.won, paid.clause) == (money(60), "PGP-14d.1")
 
 
-@pytest.mark.clause("PGP-14A-b.1", "PGP-7c.1")
+@pytest.mark.clause("PGP-14A-b.1", "PGP-8-a.3")
 def test_no_more_bets_is_announced_by_14a_where_its_wagers_lie() -> None:
     """14.A(b) has the announcement; pressing the keypad and taking the chips in is another step (14.A(f))."""
     kit = Kit("pai-gow-poker-progressive-14a")
@@ -105,7 +105,7 @@ def test_no_more_bets_is_announced_by_14a_where_its_wagers_lie() -> None:
     for more, clause in (
         (progressive, "PGP-14A-b.1"),
         ({"fortune_bonus": 5}, "PGP-14A-b.1"),
-        ({}, "PGP-7c.1"),
+        ({}, "PGP-8-a.3"),
     ):
         kit.bets({1: {kit.main: 20, **more}}).to(Phase.BETWEEN_ROUNDS)
         assert kit.last(e.NoMoreBetsAnnounced).clause == clause

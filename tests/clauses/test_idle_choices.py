@@ -8,7 +8,19 @@ import pytest
 from paigow.games.submission import read_submission, sample
 from paigow.games.submission.checks.idle import IDLE
 from paigow.games.submission.samples import sample_names, sample_text
-from submission_files import EZ, FACE_UP, FORTUNE, POKER, SUPREME, TILES, allowed, read, refused, warned
+from submission_files import (
+    EZ,
+    FACE_UP,
+    FORTUNE,
+    POKER,
+    SECTION_17,
+    SUPREME,
+    TILES,
+    allowed,
+    read,
+    refused,
+    warned,
+)
 
 AUTOMATED = 'equipment.shuffler = "automated"'
 BANKING = ("banking.enabled = true", "banking.expressly_provided = true")
@@ -32,6 +44,7 @@ IDLE_FILINGS = (
     ("PGP-8-d", POKER, ("equipment.stub_count_rounds = 3",)),
     ("SPG-8e.1", SUPREME, ("equipment.stub_count_rounds = 3", AUTOMATED, "equipment.shuffler_counts = true")),
     ("PGP-17g", POKER, ('equipment.section_17_completion = "shoe"',)),
+    ("PGP-4a.2", POKER, ("equipment.mark_starting_position = true", *SECTION_17)),
     ("PGP-4a-1-iii", POKER, ("equipment.dice_hours = 12", *RNG)),
     ("PGT-2E", TILES, ("equipment.dice_hours = 12", *RNG)),
     ("PGP-5a.2", POKER, ("equipment.decks_with_two_jokers = true", 'equipment.inspection = "beforehand"')),

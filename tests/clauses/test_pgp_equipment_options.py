@@ -16,12 +16,9 @@ from paigow.games.submission import (
 )
 from paigow.switches import AceFive
 from submission_files import (
-    EMPEROR,
     EZ,
     FACE_UP,
-    FORTUNE,
     POKER,
-    PROGRESSIVE,
     SECTION_17,
     SUPREME,
     TILES,
@@ -171,11 +168,6 @@ def test_the_starting_position_may_be_marked() -> None:
     refused("PGP-8c-e", "equipment.mark_starting_position", POKER, "equipment.mark_starting_position = 1")
 
 
-def test_six_betting_positions() -> None:
-    assert allowed(POKER).table.betting_positions == 6
-    refused("PGP-8-c.3", "table.betting_positions", POKER, "table.betting_positions = 5")
-
-
 @pytest.mark.clause("PGP-9d")
 def test_a_table_names_a_house_way_that_exists() -> None:
     assert allowed(POKER, 'house_way = "best-low"').house_way == "best-low"
@@ -225,16 +217,3 @@ def test_the_stub_is_counted_unless_the_shuffler_counts() -> None:
     refused("PGP-17h.1", "equipment.stub_count_rounds", POKER, "equipment.stub_count_rounds = 6")
     assert allowed(POKER, counts, AUTOMATED).equipment.shuffler_counts
     refused("PGP-17i.1", "equipment.shuffler_counts", POKER, counts)
-
-
-@pytest.mark.clause("PGP-3f.1", "PGP-3i.1", "PGP-3j.1", "PGP-3k.1")
-def test_hand_lists_exist_where_their_wager_is_offered() -> None:
-    assert allowed(POKER).hand_lists == frozenset()
-    assert allowed(POKER, *FORTUNE).hand_lists == {"PGP-3f.1"}
-    assert allowed(POKER, *EMPEROR).hand_lists == {"PGP-3f.1", "PGP-3i.1"}
-    assert allowed(POKER, *PROGRESSIVE).hand_lists == frozenset()
-    assert allowed(POKER, *PROGRESSIVE, 'wagers.progressive_payout.pay_table = "pgp-16e"').hand_lists == {
-        "PGP-3j.1"
-    }
-    dynasty = ("wagers.dynasty_bonus.minimum = 5", "wagers.dynasty_bonus.maximum = 50")
-    assert allowed(EZ, *dynasty).hand_lists == {"PGP-3k.1"}

@@ -13,12 +13,6 @@ RNG = 'equipment.start_method = "rng"'
 BANKING = "banking.enabled = true"
 
 
-@pytest.mark.clause("PGT-2A")
-def test_six_betting_positions() -> None:
-    assert allowed(TILES).table.betting_positions == 6
-    refused("PGT-2A", "table.betting_positions", TILES, "table.betting_positions = 7")
-
-
 def test_dice_24_hours_and_tiles_12_hours_at_most() -> None:
     equipment = allowed(TILES, "equipment.dice_hours = 12", "equipment.tile_hours = 8").equipment
     assert (equipment.dice_hours, equipment.tile_hours) == (12, 8)

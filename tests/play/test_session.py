@@ -259,7 +259,7 @@ def test_the_bank_makes_no_wager_and_sets_its_own_hand():
     assert of.board.seats[2].is_bank
     assert not of.draft.stakes
     play_to(of, Turn.BANK_HAND)
-    assert "the dealer wagered $25.00 against the bank (PGP-7c.1)" in map(str, of.log)
+    assert "the dealer wagered $25.00 against the bank (PGP-8-a.3)" in map(str, of.log)
     assert len(of.choice.pieces) == 7
     of.ask_house_way()
     of.lay_down()
@@ -333,9 +333,9 @@ def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery():
     assert cut.text.startswith("You cut the stacks; from the dealer's right they were then 4 5 1 2 6 7 8 3, ")
     play_to(of, Turn.DELIVERY)
     of.choose_delivery(of.deliveries[-1])
-    delivered = next(line for line in of.log if "You chose" in line.text)
-    assert delivered.text.startswith("You chose Dragon Head from the left: stacks 8 and 7")
-    assert delivered.clause == "PGT-7B-9"
+    said = list(map(str, of.log))
+    told = said.index("You chose Dragon Head from the left (PGT-7B-9)")
+    assert said[told + 1] == "stacks 8 and 7 were laid on stacks 6 and 5 (PGT-7B-9-a)"
     play_to(of, Turn.NEXT_ROUND)
     assert [who for who, _ in of.history[-1].hands] == ["You"]
 

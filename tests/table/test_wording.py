@@ -110,16 +110,13 @@ def test_a_bank_that_allows_no_wager_of_the_dealer_is_said_to() -> None:
 def test_a_style_is_called_by_its_name_and_shown_by_stacks_in_words(style: Delivery) -> None:
     kit = FourKit(TILES).bets({1: {"pai_gow": 10}}).to(Phase.STARTING_POSITION)
     kit.give(c.ChooseDelivery, style=style)
-    (line,) = told(kit, e.DeliveryChosen)
-    assert re.fullmatch(
-        r"The dealer chose [A-Z][a-z]+( [A-Z][a-z]+)+( from the (left|right))?: "
-        r"(a tile of )?stacks? \d.* (was|were) (pushed forward|laid (on|across) stacks \d.*)\. \[.*\]",
-        line,
-    )
+    line, signal = told(kit, e.DeliveryChosen)
+    called = r"[A-Z][a-z]+( [A-Z][a-z]+)+( from the (left|right))?"
+    assert re.fullmatch(rf"The dealer chose {called}\. \[.*\]", line)
+    moved = r"(was|were) (pushed forward|laid (on|diagonally across) stacks \d.*)"
+    assert re.fullmatch(rf"    (the top tile of )?stacks? \d.* {moved} \[PGT-7B-\d-a\]", signal)
     first = STYLES[style].picks[0][0][0] + 1
-    assert str(first) in line.partition(": ")[2], (
-        "the stack that goes out first is among those that are moved"
-    )
+    assert str(first) in signal.partition("[")[0], "the stack that goes out first is one of those moved"
 
 
 def test_the_only_meter_of_a_table_has_no_name_of_its_own() -> None:

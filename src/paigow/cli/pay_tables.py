@@ -76,6 +76,7 @@ def _table_record(table: PayTable) -> Record:
     }
     optional: Record = {
         "same_as": table.same_as,
+        "hands_by": table.hands_by,
         "vigorish_percent": table.vigorish_percent,
         "royal_match": table.royal_match,
         "beside": table.beside,
@@ -149,8 +150,9 @@ def _list(each: PayTable | OddsRange, summary: str) -> None:
 
 
 def _show_table(table: PayTable) -> None:
+    hands = f", hands by {table.hands_by}" if table.hands_by else ""
     typer.echo(
-        f"{table.id}: {table.wager}, {table.document} {table.clause} ({table.clause_id}), {table.rule}"
+        f"{table.id}: {table.wager}, {table.document} {table.clause} ({table.clause_id}), {table.rule}{hands}"
     )
     width = max(len(row.label) for row in table.rows)
     for row in table.rows:

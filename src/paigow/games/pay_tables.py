@@ -102,6 +102,8 @@ class PayTable:
     rows: tuple[Row, ...]
     printed_rows: int
     same_as: str | None = None
+    hands_by: str | None = None
+    """The clause that lists the hands which exist because this wager is offered."""
     vigorish_percent: int | None = None
     royal_match: RoyalMatch | None = None
     """The match beside a royal flush; None where the licensee chooses, or where there is no such row."""
@@ -268,6 +270,7 @@ def _read_table(data: dict[str, Any], labels: Mapping[str, str], before: Mapping
         rows=rows,
         printed_rows=data["printed_rows"],
         same_as=data.get("same_as"),
+        hands_by=data.get("hands_by"),
         vigorish_percent=data.get("vigorish_percent"),
         royal_match=None if match in (None, "licensee_choice") else RoyalMatch(match),
         royal_flush_joker=RoyalJoker(data.get("royal_flush_joker", RoyalJoker.ANY_PLACE)),

@@ -44,8 +44,6 @@ class Wager:
     games: tuple[GameName, ...]
     paid_by: tuple[PaidBy, ...]
     holding: Holding
-    hands: tuple[str, ...] = ()
-    """The clauses that list hands which exist only where this wager is offered."""
     payout_limit: tuple[str, ...] = ()
     """The clauses that limit, or let the licensee limit, what one player is paid for it."""
     earns_envy: bool = False
@@ -88,7 +86,6 @@ WAGERS: Final = (
             _paid("FUP-options", "fup-fortune-", "1 2 3 4 6 7", (Rules.FUP,)),
         ),
         holding=Holding.MADE_HAND,
-        hands=("PGP-3f.1",),
         payout_limit=("PGP-16j.1", "FUP-10a-i.1"),
         earns_envy=True,
         is_section_15_bonus=True,
@@ -100,7 +97,6 @@ WAGERS: Final = (
         games=_POKER,
         paid_by=(_paid("PGP-16c", "pgp-16c-", "a b c d"),),
         holding=Holding.MADE_HAND,
-        hands=("PGP-3f.1", "PGP-3i.1"),
         payout_limit=("PGP-16j.1",),
         earns_envy=True,
         is_section_15_bonus=True,
@@ -121,7 +117,6 @@ WAGERS: Final = (
         games=_POKER,
         paid_by=(_paid("PGP-14a.1", "pgp-", "14d-1 14d-5 16e"),),
         holding=Holding.MADE_HAND,
-        hands=("PGP-3j.1",),
         payout_limit=("PGP-16j.1",),
         is_progressive=True,
     ),
@@ -150,7 +145,6 @@ WAGERS: Final = (
         games=_EZ,
         paid_by=(_paid("PGP-16g", "pgp-16g"),),
         holding=Holding.MADE_HAND,
-        hands=("PGP-3k.1",),
         payout_limit=("PGP-16j.1",),
         earns_envy=True,
     ),

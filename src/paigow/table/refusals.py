@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paigow.games.submission import DealMethod
 from paigow.table import commands as c
 from paigow.table.banking import why_no_bank
 from paigow.table.occurrence import clause_of
@@ -14,6 +13,7 @@ from paigow.table.opening import why_no_joker_goes
 from paigow.table.setting import SURRENDERED_LATE, bank_sets_later
 from paigow.table.state import Table
 from paigow.table.values import Phase, Refused, Role
+from paigow.table.ways_to_deal import cite_as_dealt
 
 OfHand = c.LookAtCards | c.AskHouseWay | c.SetHands | c.Surrender
 Why = tuple[str, str]
@@ -70,31 +70,6 @@ GIVEN_BY: Final[dict[type[c.Command], str]] = {
     c.Report: "PGP-11a",
 }
 """Who gives each command: the clause that names the player, the bank, the dealer or the floor."""
-_BY_METHOD: Final = {
-    DealMethod.HAND: {
-        "PGP-8-a.3": "PGP-8a-b-2.1",
-        "PGP-8-b.1": "PGP-8a-e.1",
-        "PGP-8-b.2": "PGP-8a-e.2",
-        "PGP-8-c.4": "PGP-8a-f.1",
-        "PGP-8-d": "PGP-8a-d",
-    },
-    DealMethod.AUTOMATED_SHOE: {
-        "PGP-8-a.3": "PGP-8b-b-2",
-        "PGP-8-b.1": "PGP-8b-c.1",
-        "PGP-8-b.2": "PGP-8b-c.2",
-        "PGP-8-c.4": "PGP-8b-d.1",
-        "PGP-8-d": "PGP-8b-e",
-    },
-}
-"""What Section 8 says of a manual shoe, Sections 8a and 8b say of the other ways to deal."""
-_SECTION_17: Final = {
-    "PGP-8-a.3": "PGP-17c",
-    "PGP-8-b.1": "PGP-17d",
-    "PGP-8-b.2": "PGP-17d",
-    "PGP-8-c.4": "PGP-17d",
-    "PGP-8-d": "PGP-17h.1",
-}
-"""And what Section 17 says instead."""
 _OPENING: Final = frozenset(
     {Phase.CLOSED, Phase.INSPECTION, Phase.VERIFICATION, Phase.TO_SPREAD, Phase.SPREAD, Phase.WASH}
 )
@@ -118,9 +93,7 @@ def _cited(table: Table, command: c.Command, clause: str) -> str:
     """The clause of what is reported, or the one of the way in which this table deals."""
     if isinstance(command, c.Report) and command.irregularity in table.rules.irregularities:
         return clause_of(table, table.rules.irregularities[command.irregularity])
-    section_17 = table.rules.submission.deals_by_section_17
-    said = _SECTION_17 if section_17 else _BY_METHOD.get(table.equipment.deal_method, {})
-    return table.rules.cite(said.get(clause, clause))
+    return cite_as_dealt(table, clause)
 
 
 def _no_bank(table: Table, command: c.AcceptBank | c.PassBank) -> Why | None:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from paigow.games.submission import RecutBy, Shuffler
+from paigow.games.submission import CutCardAfter, RecutBy, Shuffler
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.banking import bank_offers, first_offer, offer_clause
 from paigow.table.course import Decision, next_phase, not_to_answer
 from paigow.table.state import Round, Table
-from paigow.table.values import DEALER, Phase, Position, Refused, counterclockwise_from
+from paigow.table.values import (
+    DEALER,
+    Handled,
+    Handling,
+    Phase,
+    Position,
+    Refused,
+    counterclockwise_from,
+)
+from paigow.table.ways_to_deal import placed, placed_uncut
 
 LEAST = 10
 """Cards that must lie on either side of the cutting card (PGP-6e.1)."""
@@ -94,10 +103,16 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
             order=entropy.order,
             pre_shuffled=deck.pre_shuffled,
             offers=cut_offers(table) if cut else (),
+            handled=_offered_for_cut(table) if cut else placed_uncut(table),
             phase=Phase.CUT if cut else next_phase(table, play, Phase.SHUFFLE),
             clause=rules.cite("PGP-6a.1" if deck.pre_shuffled else clause),
         ),
     )
+
+
+def _offered_for_cut(table: Table) -> tuple[Handling, ...]:
+    """The stack lies on the cover card, faces to the layout, for whoever is to cut (PGP-6c.2)."""
+    return (Handling(Handled.OFFERED_BACKS_UP, table.rules.cite("PGP-6c.2")),)
 
 
 def shuffler_counts(table: Table) -> bool:
@@ -139,11 +154,8 @@ def _offered_by(table: Table) -> str:
 
 
 def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision:
-    """Cut with at least ten cards on either side; the dealer cuts only when no player did (PGP-6c.3).
-
-    The cards are offered backs up (PGP-6c.2); the cover card goes to the bottom and the deal follows
-    (PGP-6e.3, PGP-6e.5).
-    """
+    """Cut with at least ten cards on either side; the dealer cuts only when no player did (PGP-6c.3). The
+    deal follows (PGP-6e.5)."""
     play, rules = table.play, table.rules
     by_dealer = command.position == DEALER
     if by_dealer and play.offers:
@@ -161,9 +173,22 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
         e.CardsCut(
             position=command.position,
             above=above,
+            handled=(*_after_cut(table), *placed(table)),
             phase=play.resume or next_phase(table, play, Phase.CUT),
             clause=rules.cite("PGP-6c.3" if by_dealer else "PGP-6e.2"),
         ),
+    )
+
+
+def _after_cut(table: Table) -> tuple[Handling, ...]:
+    """Where the cover card and the cutting card go: the one below the cards, the other to the discard rack or
+    in before the last four (PGP-6e.3, PGP-6e.4)."""
+    rules = table.rules
+    racked = rules.submission.equipment.cut_card_after is CutCardAfter.DISCARD
+    cutting_card = Handled.CUTTING_CARD_RACKED if racked else Handled.CUTTING_CARD_BEFORE_LAST_FOUR
+    return (
+        Handling(Handled.COVER_CARD_BELOW, rules.cite("PGP-6e.3")),
+        Handling(cutting_card, rules.cite("PGP-6e.4")),
     )
 
 

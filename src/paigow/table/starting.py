@@ -15,7 +15,7 @@ from paigow.table.course import Decision, holder, next_phase, stakes_on
 from paigow.table.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.shuffling import dice_seconds_left
 from paigow.table.state import Table
-from paigow.table.values import Phase, Position, Refused, Stake, counted
+from paigow.table.values import Handled, Handling, Phase, Position, Refused, Stake, counted
 
 SHAKES = 3
 """The least number of shakes (PGP-8c-b, PGP-10h1.1)."""
@@ -98,10 +98,18 @@ def _found(
             dice=dice,
             number=number,
             position=at,
+            handled=_marked(table),
             phase=next_phase(table, play, Phase.STARTING_POSITION),
             clause=cite_banked(table, "PGP-10h3") if banked else table.rules.cite(clause),
         ),
     )
+
+
+def _marked(table: Table) -> tuple[Handling, ...]:
+    """An additional cut card marks the position where the licensee has it so (PGP-8c-e)."""
+    if not table.rules.submission.equipment.mark_starting_position:
+        return ()
+    return (Handling(Handled.START_MARKED, table.rules.cite("PGP-8c-e")),)
 
 
 def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:

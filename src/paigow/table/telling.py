@@ -11,16 +11,18 @@ cards or tiles, ``{washed}`` what is done to them, ``{deck}`` which deck where t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from paigow.games.submission import Delivery
 from paigow.money import Cents, format_money
 from paigow.table import events as e
 from paigow.table.ledger import CENTRE
 from paigow.table.telling_bank import BANK, dealer_wagered
 from paigow.table.telling_life import LIFE
-from paigow.table.values import DEALER, Position
+from paigow.table.tile_delivery import STYLES
+from paigow.table.values import DEALER, Handled, Handling, Position
 from paigow.table.views import veiled
 from paigow.table.wording import (
     Lines,
@@ -49,13 +51,25 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
     e.TableClosed: "The table was closed",
     e.BankPassed: "{actor} passed the bank",
     e.CutDeclined: "{actor} declined the cut",
-    e.CardsCut: "{who} cut: {event.above} {kind} above the cutting card went below the others",
     e.RecutOrdered: "{supervisor} ordered a recut: {event.reason}",
     e.FirstStackChosen: "{actor} had stack {event.stack} delivered first",
     e.PayoutValidated: "{who}: {by} validated the payout",
     e.PaperworkCompleted: "{who}: {by} completed the paperwork",
     e.HandPlayedOn: "{actor} played on",
 }
+
+HANDLED: Final = {
+    Handled.OFFERED_BACKS_UP: "the stack lay on the cover card, backs up",
+    Handled.COVER_CARD_BELOW: "the cover card went to the bottom of the stack",
+    Handled.CUTTING_CARD_RACKED: "the cutting card went to the discard rack",
+    Handled.CUTTING_CARD_BEFORE_LAST_FOUR: "the cutting card went in four cards from the bottom",
+    Handled.FED_INTO_SHOE: "the shuffler put the cards into the shoe",
+    Handled.INTO_MANUAL_SHOE: "the cards went into the manual shoe",
+    Handled.INTO_AUTOMATED_SHOE: "the cards went into the automated shoe",
+    Handled.IN_ONE_HAND: "the dealer took the deck in one hand",
+    Handled.START_MARKED: "a cut card marked the position",
+}
+"""What the dealer did by hand beside what was decided; the signals of deliveries have words of their own."""
 
 
 def tell(scene: Scene, event: e.Event) -> tuple[Said, ...]:
@@ -89,6 +103,11 @@ def _sentence(scene: Scene, event: e.Event) -> str:
     return capital(sentence) if sentence.startswith("the ") else sentence
 
 
+def _handled(steps: Iterable[Handling]) -> list[Said]:
+    """What the dealer did by hand, each by its own clause."""
+    return [Said(HANDLED[each.what], each.clause) for each in steps]
+
+
 # Before the cards
 
 
@@ -111,7 +130,12 @@ def _progressive_not_accepted(scene: Scene, event: e.ProgressiveNotAccepted) -> 
 def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> Lines:
     cut = f"; the cut was offered to {scene.who(event.offers[0])}" if event.offers else ""
     came = "came shuffled" if event.pre_shuffled else f"were {scene.shuffled}"  # PGP-6a.1
-    return [f"The {scene.kind} {came}{cut}"]
+    return [f"The {scene.kind} {came}{cut}", *_handled(event.handled)]
+
+
+def _cards_cut(scene: Scene, event: e.CardsCut) -> Lines:
+    who, above = scene.subject(event.position), f"{event.above} {scene.kind} above the cutting card"
+    return [f"{who} cut: {above} went below the others", *_handled(event.handled)]
 
 
 def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
@@ -148,8 +172,10 @@ def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
     who = scene.actor(event.position)
     if event.style is None:
         return [f"{who} named no style: the stacks were to go out in the usual way"]
-    signal = f": {event.signal}" if event.signal else ""
-    return [f"{who} chose {style_called(event.style)}{signal}"]
+    signal = STYLES[Delivery(event.style)].signal
+    assert signal is not None
+    shown = [Said(signal[1], each.clause) for each in event.handled]
+    return [f"{who} chose {style_called(event.style)}", *shown]
 
 
 def _no_roll_called(scene: Scene, event: e.NoRollCalled) -> Lines:
@@ -163,7 +189,7 @@ def _starting_position_found(scene: Scene, event: e.StartingPositionFound) -> Li
         how = f"The random number generator showed {event.number}"
     else:
         how = "The button marked the starting position"
-    return [f"{how}: the deal began with {scene.who(event.position)}"]
+    return [f"{how}: the deal began with {scene.who(event.position)}", *_handled(event.handled)]
 
 
 def _wagers_settled(scene: Scene, event: e.WagersSettled) -> Lines:
@@ -318,6 +344,7 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.WagersPlaced: _wagers_placed,
     e.ProgressiveNotAccepted: _progressive_not_accepted,
     e.CardsShuffled: _cards_shuffled,
+    e.CardsCut: _cards_cut,
     e.NoMoreBetsAnnounced: _no_more_bets,
     e.StacksDealt: _stacks_dealt,
     e.StacksCut: _stacks_cut,

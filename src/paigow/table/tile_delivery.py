@@ -129,7 +129,7 @@ STYLES: Final[dict[Name, Style]] = {
     ),
     Name.PIN_SAY_RIGHT: Style(
         "PGT-7B-6",
-        ("PGT-7B-6-a", "a tile of stack 1 was laid across stacks 2, 3 and 4"),
+        ("PGT-7B-6-a", "the top tile of stack 1 was laid diagonally across stacks 2, 3 and 4"),
         (
             ("PGT-7B-6-b", "R1 R2 R3 R4 1"),
             ("PGT-7B-6-c", "L1 L2 L3 L4 1"),
@@ -143,7 +143,7 @@ STYLES: Final[dict[Name, Style]] = {
     ),
     Name.PIN_SAY_LEFT: Style(
         "PGT-7B-7",
-        ("PGT-7B-7-a", "a tile of stack 8 was laid across stacks 7, 6 and 5"),
+        ("PGT-7B-7-a", "the top tile of stack 8 was laid diagonally across stacks 7, 6 and 5"),
         (
             ("PGT-7B-7-b", "L1 L2 L3 L4 1"),
             ("PGT-7B-7-c", "R1 R2 R3 R4 1"),

@@ -10,8 +10,8 @@ from paigow.table import events as e
 from paigow.table.course import Decision, next_phase, not_held
 from paigow.table.setting import holder_departed
 from paigow.table.state import Table
-from paigow.table.tile_delivery import STACKS, STYLES
-from paigow.table.values import DEALER, Phase, Refused, Role
+from paigow.table.tile_delivery import STACKS, STYLES, Style
+from paigow.table.values import DEALER, Handled, Handling, Phase, Refused, Role
 
 ROW = range(1, STACKS + 1)
 _OfBank: TypeAlias = c.CutStacks | c.DeclineCut | c.ChooseDelivery
@@ -91,11 +91,18 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
         e.DeliveryChosen(
             position=command.position,
             style=None if command.style is None else command.style.value,
-            signal=None if style is None or style.signal is None else style.signal[1],
+            handled=_signalled(style),
             phase=next_phase(table, play, Phase.DELIVERY_CHOICE) if waiting else table.phase,
             clause="PGT-9J-1" if style is None else style.clause,
         ),
     )
+
+
+def _signalled(style: Style | None) -> tuple[Handling, ...]:
+    """The dealer's signal, before anything is delivered (PGT-7B-1-a); the usual way has none."""
+    if style is None or style.signal is None:
+        return ()
+    return (Handling(Handled.STYLE_SIGNALLED, style.signal[0]),)
 
 
 def _not_the_bank(table: Table, command: _OfBank, clause: str) -> Refused | None:

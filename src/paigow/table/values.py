@@ -102,6 +102,30 @@ class Refused:
         return f"{self.reason} ({self.clause})" if self.clause else self.reason
 
 
+class Handled(StrEnum):
+    """What a dealer does by hand beside what an event decides."""
+
+    OFFERED_BACKS_UP = "offered_backs_up"
+    COVER_CARD_BELOW = "cover_card_below"
+    CUTTING_CARD_RACKED = "cutting_card_racked"
+    CUTTING_CARD_BEFORE_LAST_FOUR = "cutting_card_before_last_four"
+    FED_INTO_SHOE = "fed_into_shoe"
+    INTO_MANUAL_SHOE = "into_manual_shoe"
+    INTO_AUTOMATED_SHOE = "into_automated_shoe"
+    IN_ONE_HAND = "in_one_hand"
+    START_MARKED = "start_marked"
+    STYLE_SIGNALLED = "style_signalled"
+
+
+@filled_by_slot
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """One such step, and the clause that asks for it or lets the licensee have it."""
+
+    what: Handled
+    clause: str
+
+
 @dataclass(frozen=True, slots=True)
 class Stake:
     """One wager at a betting position.

@@ -26,6 +26,7 @@ from paigow.table.progressive import lock_out
 from paigow.table.state import PLACES, Table, changed
 from paigow.table.values import DEALER, Phase, Position, Refused, Stake
 from paigow.table.wager_terms import WagerTerms
+from paigow.table.ways_to_deal import cite_as_dealt
 
 _BESIDE_MAIN: Final = {
     "position_number": "PGP-13b1.1",
@@ -205,11 +206,8 @@ def _why_not_redeemed(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refu
 
 
 def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Decision:
-    """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank.
-
-    The cards lie in the shoe or in the dealer's hand by now (PGP-8-a.2, PGP-8b-b-1, PGP-8a-b-1), and none has
-    been dealt (PGP-8b-b-2, PGP-17c, PGP-14A-b.1).
-    """
+    """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank. The cards
+    lie ready by now, and none has been dealt."""
     play, rules = table.play, table.rules
     against_bank = dealers_wager(table)
     # The dealer's wager is a wager like any other: a bank plays against it alone (PGP-10g.1).
@@ -243,7 +241,7 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
             envy_markers=_envy_markers(table),
             locked_out=locked.taken,
             phase=next_phase(table, play, Phase.WAGERS),
-            clause=rules.cite(_closed_by(table)),
+            clause=_closed_by(table),
             transfers=tuple(transfers),
             meters=locked.meters,
         ),
@@ -282,12 +280,15 @@ def _without(table: Table, dark: tuple[e.ProgressiveNotAccepted, ...]) -> Table:
 
 
 def _closed_by(table: Table) -> str:
-    """The clause of the announcement: 14 and 14.A have it once their wagers lie."""
+    """The clause of the announcement: 14 and 14.A have it once their wagers lie, else the section by which
+    the cards are dealt; tiles know it from the wagers alone (PGT-5D)."""
     offered = table.rules.wagers
     lying = {stake.wager for stakes in table.play.wagers for stake in stakes} & offered.keys()
     if "progressive_payout" in lying:
         return "PGP-14b.1"
-    return "PGP-14A-b.1" if any(offered[key].is_of_14a for key in lying) else "PGP-7c.1"
+    if any(offered[key].is_of_14a for key in lying):
+        return "PGP-14A-b.1"
+    return cite_as_dealt(table, "PGP-8-a.3") if table.rules.stub else table.rules.cite("PGP-7c.1")
 
 
 def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:

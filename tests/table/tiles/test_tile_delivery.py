@@ -13,6 +13,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.tile_delivery import CHAPTER_6, STYLES
 from paigow.table.tile_stacks import order_after, why_not_cut
+from paigow.table.values import Handled, Handling
 from paigow.tiles import TILES as SET
 from table_kit import changed
 
@@ -83,7 +84,8 @@ def test_T78_to_T87_who_is_handed_what(style: Delivery | None) -> None:
     start = kit.table.play.start
     assert [place for place, _ in dealt.hands] == [(start + n) % 8 for n in range(8)]  # type: ignore[operator]
     assert dealt.clause == (CHAPTER_6 if style is None else STYLES[style]).clause
-    assert chosen.signal == (None if style is None else STYLES[style].signal[1])  # type: ignore[index]
+    signalled = () if style is None else (Handling(Handled.STYLE_SIGNALLED, f"{STYLES[style].clause}-a"),)
+    assert chosen.handled == signalled
 
 
 @pytest.mark.clause("PGT-7A", "PGT-9J", "PGT-9J-1", "PGT-9L", "PGT-9L-1", "PGT-9A-1")

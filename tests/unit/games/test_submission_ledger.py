@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from paigow.clauses import clause, clauses
+from paigow.games.pay_tables import pay_tables
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.schema import options
 from paigow.games.wagers import WAGERS
@@ -54,7 +55,8 @@ def chosen() -> dict[str, str]:
     """Every clause behind a key, with one key that it is behind."""
     found = {clause_id: path for path, cited in keys(RulesSubmission) for clause_id in cited}
     for wager in WAGERS:
-        cited = (wager.clause, *wager.hands, *wager.payout_limit, *(paid.clause for paid in wager.paid_by))
+        lists = (table.hands_by for table in pay_tables(wager=wager.key) if table.hands_by is not None)
+        cited = (wager.clause, *lists, *wager.payout_limit, *(paid.clause for paid in wager.paid_by))
         found |= {clause_id: f"wagers.{wager.key}" for clause_id in cited if clause_id not in found}
     return found
 

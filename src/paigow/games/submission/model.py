@@ -85,15 +85,6 @@ class RulesSubmission:
         }
         return frozenset(offered if every else offered & {"progressive_payout"})
 
-    @property
-    def hand_lists(self) -> frozenset[str]:
-        """The clauses whose hands exist here because their wager is offered (PGP-3f.1 and others)."""
-        lists = {clause for key, _ in self.wagers.offered() for clause in wager(key).hands}
-        progressive = self.wagers.progressive_payout
-        if progressive is not None and progressive.pay_table != "pgp-16e":
-            lists.discard("PGP-3j.1")  # the progressive of 14(d) has its own list in its pay table
-        return frozenset(lists)
-
     def offer(self, key: str) -> AnyOffer | None:
         """What is offered for an optional wager, or None."""
         return self.wagers.get(key)

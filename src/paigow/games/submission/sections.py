@@ -34,12 +34,6 @@ class TableTerms:
     maximum: Cents = option(
         Money(), "PGP-7a.1 SPG-7a.1 PGT-5A FUP-4.1", "the greatest main wager", example=dollars(1000)
     )
-    betting_positions: int = option(
-        Whole(6, 6),
-        "PGP-8-c.3 SPG-11b-2 PGT-2A",
-        "betting positions; six, because the deal always serves them all",
-        default=6,
-    )
     areas_per_player: int = option(
         Whole(1, 2),
         "PGP-12a.1 SPG-15a PGT-5E.1",

@@ -8,7 +8,7 @@ from typing import Any
 from paigow.money import Cents
 from paigow.table.events.base import ByPosition, Event, Settlement
 from paigow.table.state import Memory
-from paigow.table.values import Audience, Phase, Position, Stake, seen_by
+from paigow.table.values import Audience, Handling, Phase, Position, Stake, seen_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +83,7 @@ class CardsShuffled(Event):
     """Whether the cards came shuffled, and the dealer had nothing to do (PGP-6a.1)."""
     offers: tuple[Position, ...]
     """To whom the cut will be offered, in order."""
+    handled: tuple[Handling, ...] = ()
     phase: Phase
 
 
@@ -99,6 +100,8 @@ class CardsCut(Event):
     """Who cut; 0 is the dealer."""
     above: int
     """Cards above the cutting card."""
+    handled: tuple[Handling, ...] = ()
+    """Where cover card and cutting card went, and the cards themselves."""
     phase: Phase
 
 
@@ -144,8 +147,8 @@ class StacksCut(Event):
 class DeliveryChosen(Event):
     position: Position
     style: str | None
-    signal: str | None
-    """What the dealer does with the stacks to show which style it is, in words (PGT-7B-1-a)."""
+    handled: tuple[Handling, ...] = ()
+    """The dealer's signal of the style (PGT-7B-1-a)."""
     phase: Phase
 
 
@@ -162,6 +165,7 @@ class StartingPositionFound(Event):
     number: int
     """The total of the dice, or the number shown."""
     position: Position
+    handled: tuple[Handling, ...] = ()
     phase: Phase
 
 

@@ -62,6 +62,12 @@ IDLE: Final = (
         ("PGP-17g",),
     ),
     Idle(
+        "equipment.mark_starting_position",
+        "this table draws no starting position",
+        lambda of: of.equipment.start_method is StartMethod.SECTION_17,
+        ("PGP-4a.2",),
+    ),
+    Idle(
         "equipment.dice_hours",
         "no dice lie on this table",
         _has_no_dice,
