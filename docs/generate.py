@@ -142,8 +142,8 @@ def matrix() -> Iterator[str]:
     """How each section stands, and where to find its clauses."""
     yield "# The clause matrix"
     yield ""
-    yield "Every clause of the four documents in our own words, the code that decides it and the tests that"
-    yield "show it to hold. `paigow clauses` shows the same in the terminal."
+    yield "Every clause of the four documents in our own words, the code that decides it, the tests that"
+    yield "show it to hold and those in which it decides. `paigow clauses` shows the same in the terminal."
     yield ""
     yield from (f"- **{status}**: {status.meaning}" for status in Status)
     yield ""
@@ -165,7 +165,7 @@ def matrix_of(document: str) -> Iterator[str]:
         if section.startswith(document):
             yield f"## {section}"
             yield ""
-            heads = ("clause", "requirement", "status", "code", "tests")
+            heads = ("clause", "requirement", "status", "code", "tests", "decided in")
             yield from table(heads, map(matrix_row, clauses(section)))
 
 
@@ -178,7 +178,7 @@ def matrix_row(of: Clause) -> tuple[str, ...]:
     if of.reason:
         said += f"<br>{cell(of.reason)}"
     name = f'<span id="{of.id}"></span>{cell(of.id)}<br>{cell(of.clause)}'
-    return (name, said, str(of.status), *(thread(row[key]) for key in ("code", "tests")))
+    return (name, said, str(of.status), *(thread(row[key]) for key in ("code", "tests", "decided_in")))
 
 
 def thread(places: object) -> str:

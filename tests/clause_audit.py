@@ -2,47 +2,49 @@
 
 Without ``--apply`` it lists the differences and exits with 1 if there are any. With it, statuses and the
 packaged list of tests are rewritten to what is shown. A clause that tests name but that is not yet
-carried out in full is kept at "not yet" by giving it a reason.
+carried out in full is kept at "not yet" by giving it a reason. A clause that must decide and does not yet is
+owed: the list of these can only shrink.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
-import json
+import functools
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from paigow.clauses import CLAIMED, DOCUMENTS, Clause, Status, clauses
-from paigow.cli.trace import TESTS, citations, mentions, read_tests
+from clause_plugin import Shown
+from paigow.clauses import DOCUMENTS, Clause, Status, clauses
+from paigow.cli.trace import OWED, TESTS, citations, mentions, read_owed
 from paigow.errors import UnknownName
 
-Marks = Mapping[str, tuple[str, ...]]
 
-
-def shown_status(clause: Clause, passed: Iterable[str], cited: Iterable[str]) -> Status:
+def shown_status(clause: Clause, shown: Shown, cited: Iterable[str]) -> Status:
     """The status that the code and the passing tests bear out.
 
     >>> from paigow.clauses import clause
-    >>> shown_status(clause("PGP-3a.1"), passed={"PGP-3a.1"}, cited={"PGP-3a.1"})
-    <Status.IMPLEMENTED: 'implemented'>
-    >>> shown_status(clause("PGP-3a.1"), passed={"PGP-3a.1"}, cited=())
-    <Status.NOT_YET: 'not yet'>
-    >>> shown_status(clause("PGP-16d.1"), passed={"PGP-16d.1"}, cited={"PGP-16d.1"})
-    <Status.OPTION: 'option'>
-    >>> shown_status(clause("PGP-8-c.1"), passed=(), cited=())
-    <Status.PREMISES: 'premises'>
+    >>> seen, named = {"test": {"PGP-3a.1", "PGP-16d.1"}}, {"PGP-3a.1", "PGP-16d.1"}
+    >>> decided = Shown(passed=seen, decided=seen)
+    >>> shown_status(clause("PGP-3a.1"), decided, named), shown_status(clause("PGP-3a.1"), decided, ())
+    (<Status.DECIDES: 'decides'>, <Status.NOT_YET: 'not yet'>)
+    >>> shown_status(clause("PGP-16d.1"), decided, named), shown_status(clause("PGP-8-c.1"), decided, ())
+    (<Status.OPTION: 'option'>, <Status.PREMISES: 'premises'>)
+    >>> shown_status(clause("PGP-16d.1"), Shown(passed=seen), named)
+    <Status.NOTED: 'noted'>
     """
     if clause.software == "none" or (clause.status is Status.PREMISES and clause.reason):
         return Status.PREMISES
     held_back = clause.status is Status.NOT_YET and clause.reason
-    if held_back or clause.id not in passed or clause.id not in cited:
+    if held_back or clause.id not in Shown.ids(shown.passed) or clause.id not in cited:
         return Status.NOT_YET
+    if clause.id not in Shown.ids(shown.decided):
+        return Status.NOTED
     is_choice = clause.kind in {"option", "limit"} and clause.software == "config"
-    return Status.OPTION if is_choice else Status.IMPLEMENTED
+    return Status.OPTION if is_choice else Status.DECIDES
 
 
 def strangers() -> list[str]:
@@ -56,20 +58,19 @@ def strangers() -> list[str]:
     return found
 
 
-def run_tests() -> tuple[set[str], Marks]:
-    """Run everything, and return the ids with a passing test and the ids of each test."""
+def run_tests() -> Shown:
+    """Run everything, and return what the tests show."""
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "record.json"
         command = ["-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal", "--clause-record", str(record)]
         subprocess.run([sys.executable, *command], check=False)
         if not record.exists():
             sys.exit("The tests did not run to the end, so nothing is known; see what they say above.")
-        found = json.loads(record.read_text(encoding="utf-8"))
-    return set(found["passed"]), {test: tuple(ids) for test, ids in found["marks"].items()}
+        return Shown().read(record)
 
 
-def rewrite(statuses: Mapping[str, Status], marks: Marks) -> None:
-    """Write statuses and the list of tests, and leave every other field as it was."""
+def rewrite(statuses: Mapping[str, Status], shown: Shown) -> None:
+    """Write statuses, the list of tests and what is still owed, and leave every other field as it was."""
     for document in DOCUMENTS:
         file = TESTS.with_name(f"{document.lower()}.csv")
         with file.open(encoding="utf-8", newline="") as lines:
@@ -80,10 +81,22 @@ def rewrite(statuses: Mapping[str, Status], marks: Marks) -> None:
             writer = csv.DictWriter(lines, rows[0].keys(), lineterminator="\n")
             writer.writeheader()
             writer.writerows(rows)
-    with TESTS.open("w", encoding="utf-8", newline="") as lines:
+    write_table(
+        TESTS,
+        ("test", "clauses", "decides"),
+        ((test, *map(" ".join, shows)) for test, shows in sorted(shown.listed().items())),
+    )
+    # What decides by now is owed no longer; nothing is ever added here.
+    owed = (name for name in read_owed() if statuses[name] is Status.NOTED)
+    write_table(OWED, ("id",), ((name,) for name in owed))
+
+
+def write_table(file: Path, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:
+    """Write a file of the registry."""
+    with file.open("w", encoding="utf-8", newline="") as lines:
         listing = csv.writer(lines, lineterminator="\n")
-        listing.writerow(("test", "clauses"))
-        listing.writerows((test, " ".join(marks[test])) for test in sorted(marks))
+        listing.writerow(heads)
+        listing.writerows(list(rows))
 
 
 def say(title: str, lines: Iterable[str]) -> None:
@@ -96,24 +109,30 @@ def main() -> int:
     """Audit, and apply if asked."""
     parser = argparse.ArgumentParser(description="compare the clause registry with code and tests")
     parser.add_argument("--apply", action="store_true", help="rewrite the registry to what is shown")
-    apply = parser.parse_args().apply
-    passed, marks = run_tests()
-    shown = {clause.id: shown_status(clause, passed, citations()) for clause in clauses()}
-    moved = [clause for clause in clauses() if clause.status is not shown[clause.id]]
-    unknown = strangers()
-    stale = sorted(t for t in marks.keys() | read_tests().keys() if marks.get(t) != read_tests().get(t))
-    say(
-        "Shown but not claimed",
-        (f"{c.id}: {shown[c.id]} ({c.software})" for c in moved if shown[c.id] in CLAIMED),
+    parser.add_argument(
+        "--record",
+        action="append",
+        type=Path,
+        help="read what runs wrote by --clause-record; run nothing",
     )
-    say("Claimed but not shown", (f"{c.id}: {c.status}" for c in moved if c.status in CLAIMED))
-    say("Tested but cited nowhere in the code", sorted(passed - citations().keys()))
+    given = parser.parse_args()
+    shown = functools.reduce(Shown.read, given.record, Shown()) if given.record else run_tests()
+    statuses = {clause.id: shown_status(clause, shown, citations()) for clause in clauses()}
+    moved = [clause for clause in clauses() if clause.status is not statuses[clause.id]]
+    unknown = strangers()
+    stale = shown.unlisted()
+    short = [c for c in clauses() if c.must_decide and statuses[c.id] is Status.NOTED]
+    say("Moved", (f"{c.id}: {c.status}, shown {statuses[c.id]} ({c.software})" for c in moved))
+    say("Tested but cited nowhere in the code", sorted(Shown.ids(shown.passed) - citations().keys()))
     say("Cited but in no document", unknown)
     say("Out of date in the list of tests", stale)
-    if apply:
-        rewrite(shown, marks)
-        return 1 if unknown else 0
-    return 1 if moved or unknown or stale else 0
+    say("Must decide, and is only noted", (f"{c.id} ({c.software}): {c.requirement}" for c in short))
+    new = [c.id for c in short if c.id not in read_owed()]
+    say("Of these not among the clauses that are owed", new)
+    if given.apply:
+        rewrite(statuses, shown)
+        return 1 if unknown or new else 0
+    return 1 if moved or unknown or stale or new else 0
 
 
 if __name__ == "__main__":

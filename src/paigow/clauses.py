@@ -1,8 +1,8 @@
 """The clause registry: every clause of the four documents, and how far the project carries it out.
 
-Code cites the id of a clause where the clause decides; tests are marked with the ids that they show to
-hold. The registry is what both are checked against, and what the matrix and the ledger of rulings in the
-documents are written from.
+What decides carries the id of the clause as a value; tests are marked with the ids that they show to hold,
+and count those that come out as they run. The registry is what both are checked against, and what the matrix
+and the ledger of rulings in the documents are written from.
 """
 
 from __future__ import annotations
@@ -34,8 +34,9 @@ _SECTION: Final = re.compile(r"(PGP-(?:8[abc]|14A)(?=-)|\w+-(?:\d+|[a-z]+)).*")
 class Status(StrEnum):
     """How far a clause is carried out."""
 
-    IMPLEMENTED = "implemented"
+    DECIDES = "decides"
     OPTION = "option"
+    NOTED = "noted"
     PREMISES = "premises"
     NOT_YET = "not yet"
 
@@ -46,14 +47,20 @@ class Status(StrEnum):
 
 
 _MEANINGS: Final[Mapping[Status, str]] = {
-    Status.IMPLEMENTED: "code cites it and a passing test shows that it holds",
-    Status.OPTION: "a choice of the licensee, held in the Rules Submission, cited and tested",
+    Status.DECIDES: "what the program answers carries its id, and a test of it sees it come out",
+    Status.OPTION: "a choice of the licensee, held in the Rules Submission, that decides in the same way",
+    Status.NOTED: "cited beside the code that carries it out, and a passing test shows that it holds",
     Status.PREMISES: "purely physical or without effect: the reason says why no software expresses it",
     Status.NOT_YET: "nothing claims it yet",
 }
 
-CLAIMED: Final = frozenset({Status.IMPLEMENTED, Status.OPTION})
+DECIDING: Final = frozenset({Status.DECIDES, Status.OPTION})
+"""What may stand only on a deed: the id came out as a value while a test that is marked with it ran."""
+CLAIMED: Final = DECIDING | {Status.NOTED}
 """What may stand only on a citation in the code and a passing test."""
+_MUST_DECIDE: Final = frozenset({"settle", "rank", "paytable", "config"})
+_FORBIDDING: Final = "limit"
+"""The kind of a clause that says what may not be; of those that are procedure, the table refuses by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,15 @@ class Clause:
         'SPG'
         """
         return self.id.partition("-")[0]
+
+    @property
+    def must_decide(self) -> bool:
+        """Whether a citation beside the code is not enough: it settles, ranks, pays, is chosen or forbids.
+
+        >>> clause("PGP-3b-1").must_decide, clause("PGP-6c.1").must_decide, clause("PGP-9b.2").must_decide
+        (True, False, True)
+        """
+        return self.software in _MUST_DECIDE or (self.software, self.kind) == ("procedure", _FORBIDDING)
 
     @property
     def section(self) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import clause_audit
-from paigow.clauses import CLAIMED, Status, clause, clauses
-from paigow.cli.trace import citations, marked_tests, read_tests
+from clause_plugin import Shown
+from paigow.clauses import CLAIMED, DECIDING, Status, clause, clauses
+from paigow.cli.trace import citations, deciding_tests, marked_tests, read_owed, read_tests
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,11 +22,19 @@ import clause_plugin
 from dataclasses import replace
 from paigow.clauses import Status, clause
 
+from paigow.cli.trace import TestRow
+
 pytest_plugins = ("clause_plugin",)
-claimed = replace(clause("PGP-3a.1"), status=Status.IMPLEMENTED)
-clause_plugin.clauses = lambda: (claimed, clause("PGP-3a.3"))
+noted, decides = (
+    replace(clause(name), status=status)
+    for name, status in (("PGP-3a.1", Status.NOTED), ("PGP-9a.1", Status.DECIDES))
+)
+clause_plugin.clauses = lambda: (noted, decides, clause("PGP-3a.3"))
 clause_plugin.read_tests = lambda: {
-    "tests/test_it.py::test_order": ("PGP-3a.1",), "tests/test_it.py::test_joker": ("PGP-3a.1", "PGP-3a.3")
+    "tests/test_it.py::test_order": TestRow(("PGP-3a.1",), ()),
+    "tests/test_it.py::test_joker[1]": TestRow(("PGP-3a.3",), ()),
+    "tests/test_it.py::test_joker[2]": TestRow(("PGP-3a.1", "PGP-3a.3"), ()),
+    "tests/test_it.py::test_seven": TestRow(("PGP-9a.1",), ("PGP-9a.1",)),
 }
 """
 
@@ -31,93 +42,130 @@ TESTS = """
 import pytest
 
 @pytest.mark.clause("PGP-3a.1")
-def test_order():
+def test_order() -> None:
     assert {order}
 
 @pytest.mark.clause("PGP-3a.3")
 @pytest.mark.parametrize("case", [1, pytest.param(2, marks=pytest.mark.clause("PGP-3a.1"))])
 def test_joker(case):
     assert case == 1
+
+@pytest.mark.clause("PGP-9a.1")
+def test_seven() -> None:
+    {seven}
 """
+
+SEES_IT = """from paigow.rules.setting import settings
+    with pytest.raises(Exception, match="7 cards are set"):
+        next(settings(()))"""
+"""A deal of no cards is refused, and the error carries the clause."""
+
+Project = Callable[..., pytest.Pytester]
 
 
 @pytest.fixture
-def project(pytester):
-    """A project of two tests whose registry claims one clause."""
+def project(pytester: pytest.Pytester) -> Project:
+    """A project of three tests whose registry notes one clause and says of another that it decides."""
     pytester.makeini(
         f"[pytest]\ntestpaths = tests\npythonpath = {ROOT / 'tests'}\nmarkers = clause(*ids): ids\n"
     )
     folder = pytester.mkdir("tests")
     (folder / "conftest.py").write_text(PROJECT)
 
-    def write(order="True", text=TESTS):
-        (folder / "test_it.py").write_text(text.replace("{order}", order))
+    def write(order: str = "True", text: str = TESTS, seven: str = SEES_IT) -> pytest.Pytester:
+        (folder / "test_it.py").write_text(text.replace("{order}", order).replace("{seven}", seven))
         return pytester
 
     return write
 
 
-def test_code_cites_only_clauses_that_the_registry_has():
+def test_code_cites_only_clauses_that_the_registry_has() -> None:
     assert not clause_audit.strangers()
 
 
-def test_what_is_claimed_is_cited_and_tested():
+def test_what_is_claimed_is_cited_and_tested() -> None:
     claimed = {each.id for each in clauses() if each.status in CLAIMED}
     assert claimed <= citations().keys(), "`make clauses` lists these as claimed but not shown"
     assert claimed <= marked_tests().keys(), "`make clauses` lists these as claimed but not shown"
 
 
-def test_the_list_of_tests_names_clauses_and_files_that_exist():
+def test_what_is_said_to_decide_comes_out_in_a_test_that_is_marked_with_it() -> None:
+    deciding = {each.id for each in clauses() if each.status in DECIDING}
+    assert deciding <= deciding_tests().keys()
+
+
+def test_what_settles_ranks_pays_is_chosen_or_forbids_decides_or_is_owed() -> None:
+    short = {each.id for each in clauses() if each.must_decide and each.status is Status.NOTED}
+    assert short == set(read_owed()), "what is owed is listed by name, and the list only shrinks"
+    assert len(read_owed()) == len(short)
+
+
+MOST_ALONE = 14
+
+
+def test_no_test_is_the_sole_evidence_of_fifteen_clauses() -> None:
+    alone = Counter(tests[0] for tests in marked_tests().values() if len(tests) == 1)
+    assert not {test: number for test, number in alone.items() if number > MOST_ALONE}
+
+
+def test_the_list_of_tests_names_clauses_and_files_that_exist() -> None:
     known = {each.id for each in clauses()}
-    for test, ids in read_tests().items():
-        assert set(ids) <= known, test
+    for test, row in read_tests().items():
+        assert set(row.decides) <= set(row.marks) <= known, test
         assert (ROOT / test.partition("::")[0]).is_file(), test
 
 
-def test_a_full_run_fails_when_a_claimed_clause_has_no_passing_test(project):
+def test_a_full_run_fails_when_a_claimed_clause_has_no_passing_test(project: Project) -> None:
     result = project(order="False").runpytest_subprocess("-n", "2")
-    result.stdout.fnmatch_lines(["PGP-3a.1 is marked implemented but no passing test names it"])
-    result.assert_outcomes(passed=1, failed=2)
+    result.stdout.fnmatch_lines(["PGP-3a.1 is marked noted but no passing test names it"])
+    result.assert_outcomes(passed=2, failed=2)
 
 
-def test_a_full_run_hears_of_the_tests_that_passed_in_other_workers(project):
+def test_a_full_run_hears_of_the_tests_that_passed_in_other_workers(project: Project) -> None:
     clean = TESTS.replace("assert case == 1", "pass")
     result = project(text=clean).runpytest_subprocess("-n", "2")
-    result.assert_outcomes(passed=3)
+    result.assert_outcomes(passed=4)
     result.stdout.no_fnmatch_line("*clause thread*")
     assert result.ret == 0
 
 
-def test_a_full_run_fails_when_the_list_of_tests_is_out_of_date(project):
+def test_a_full_run_fails_when_the_list_of_tests_is_out_of_date(project: Project) -> None:
     text = TESTS.replace("test_joker", "test_jokers").replace("assert case == 1", "pass")
     result = project(text=text).runpytest_subprocess("-p", "no:xdist")
     result.stdout.fnmatch_lines(
         [
-            "the packaged list of tests is out of date for tests/test_it.py::test_joker",
-            "the packaged list of tests is out of date for tests/test_it.py::test_jokers",
+            f"the packaged list of tests is out of date for tests/test_it.py::{test}[[]{case}]"
+            for test in ("test_joker", "test_jokers")
+            for case in (1, 2)
         ]
     )
     assert result.ret == 1
 
 
-def test_the_last_part_of_a_run_answers_for_the_parts_before_it(project):
+def test_the_last_part_of_a_run_answers_for_the_parts_before_it(project: Project) -> None:
     tests = project(text=TESTS.replace("assert case == 1", "pass"))
-    first = tests.runpytest_subprocess("-p", "no:xdist", "-k", "order", "--clause-record=so_far.json")
-    first.assert_outcomes(passed=1, deselected=2)
+    first = tests.runpytest_subprocess(
+        "-p", "no:xdist", "-k", "order or seven", "--clause-record=so_far.json"
+    )
+    first.assert_outcomes(passed=2, deselected=2)
     rest = tests.runpytest_subprocess("-n", "2", "-k", "joker", "--clause-rest=so_far.json")
     assert rest.ret == 0
     less = tests.runpytest_subprocess("-p", "no:xdist", "-k", "joker and 1", "--clause-rest=so_far.json")
-    less.stdout.fnmatch_lines(["the packaged list of tests is out of date for tests/test_it.py::test_joker"])
+    less.stdout.fnmatch_lines(
+        ["the packaged list of tests is out of date for tests/test_it.py::test_joker[[]2]"]
+    )
     assert less.ret == 1
 
 
 @pytest.mark.parametrize("narrowed", [("-k", "joker and 1"), ("tests/test_it.py", "--maxfail=9")])
-def test_a_part_of_the_tests_is_not_held_to_the_whole_registry(project, narrowed):
+def test_a_part_of_the_tests_is_not_held_to_the_whole_registry(
+    project: Project, narrowed: tuple[str, ...]
+) -> None:
     result = project(order="False").runpytest_subprocess("-p", "no:xdist", *narrowed)
     result.stdout.no_fnmatch_line("*clause thread*")
 
 
-def test_a_mark_that_names_no_clause_fails_its_test(project):
+def test_a_mark_that_names_no_clause_fails_its_test(project: Project) -> None:
     cases = {"unknown": '("PGP-3a.9")', "empty": "", "named": '("PGP-3a.1", why="x")'}
     text = "\n".join(
         f"@pytest.mark.clause{arguments}\ndef test_{name}(): pass" for name, arguments in cases.items()
@@ -133,27 +181,66 @@ def test_a_mark_that_names_no_clause_fails_its_test(project):
     )
 
 
-def test_the_audit_rewrites_statuses_and_tests_and_nothing_else(tmp_path, monkeypatch):
+def test_the_audit_rewrites_statuses_and_tests_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = shutil.copytree(clause_audit.TESTS.parent, tmp_path / "clauses")
     monkeypatch.setattr(clause_audit, "TESTS", folder / "tests.csv")
+    monkeypatch.setattr(clause_audit, "OWED", folder / "owed.csv")
     before = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
     statuses = {each.id: each.status for each in clauses()}
 
-    clause_audit.rewrite(statuses, read_tests())
+    before_tests = read_tests()
+    shown = Shown(
+        marks={test: set(row.marks) for test, row in before_tests.items()},
+        decided={test: set(row.decides) for test, row in before_tests.items()},
+    )
+    clause_audit.rewrite(statuses, shown)
     assert {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()} == before
 
-    opposite = Status.NOT_YET if statuses["FUP-3"] in CLAIMED else Status.IMPLEMENTED
-    clause_audit.rewrite(statuses | {"FUP-3": opposite}, {"tests/b.py::test_b": ("FUP-3", "FUP-5")})
+    opposite = Status.NOT_YET if statuses["FUP-3"] in CLAIMED else Status.DECIDES
+    test = "tests/b.py::test_b"
+    shown = Shown(marks={test: {"FUP-5", "FUP-3"}}, decided={test: {"FUP-3"}})
+    clause_audit.rewrite(statuses | {"FUP-3": opposite}, shown)
     after = (folder / "fup.csv").read_text(encoding="utf-8").splitlines()
     [(old, new)] = [(a, b) for a, b in zip(before["fup.csv"].splitlines(), after, strict=True) if a != b]
     assert old.replace(f",{statuses['FUP-3']},", f",{opposite},") == new
     assert (folder / "tests.csv").read_text(
         encoding="utf-8"
-    ) == "test,clauses\ntests/b.py::test_b,FUP-3 FUP-5\n"
+    ) == "test,clauses,decides\ntests/b.py::test_b,FUP-3 FUP-5,FUP-3\n"
 
 
-def test_a_reason_keeps_a_tested_clause_at_not_yet():
+def test_what_decides_is_owed_no_longer_and_nothing_is_added(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = shutil.copytree(clause_audit.TESTS.parent, tmp_path / "clauses")
+    monkeypatch.setattr(clause_audit, "TESTS", folder / "tests.csv")
+    monkeypatch.setattr(clause_audit, "OWED", folder / "owed.csv")
+    monkeypatch.setattr(clause_audit, "read_owed", lambda: ("PGP-3a.1", "PGP-3a.3"))
+    statuses = {each.id: Status.NOTED for each in clauses()} | {"PGP-3a.1": Status.DECIDES}
+    clause_audit.rewrite(statuses, Shown())
+    assert (folder / "owed.csv").read_text(encoding="utf-8") == "id\nPGP-3a.3\n"
+
+
+def test_a_reason_keeps_a_tested_clause_at_not_yet() -> None:
     held = replace(clause("PGP-3a.1"), status=Status.NOT_YET, reason="only half of it is there")
-    shown = {held.id}
-    assert clause_audit.shown_status(held, passed=shown, cited=shown) is Status.NOT_YET
-    assert clause_audit.shown_status(replace(held, reason=None), shown, shown) is Status.IMPLEMENTED
+    shown = Shown(passed={"test": {held.id}})
+    assert clause_audit.shown_status(held, shown, {held.id}) is Status.NOT_YET
+    assert clause_audit.shown_status(replace(held, reason=None), shown, {held.id}) is Status.NOTED
+
+
+def test_a_full_run_fails_when_what_is_said_to_decide_comes_out_nowhere(project: Project) -> None:
+    silent = "assert True"
+    tests = project(text=TESTS.replace("assert case == 1", "pass"), seven=silent)
+    result = tests.runpytest_subprocess("-n", "2")
+    result.assert_outcomes(passed=4)
+    result.stdout.fnmatch_lines(["PGP-9a.1 is marked decides but comes out in no test that names it"])
+    assert result.ret == 1
+
+
+def test_a_value_that_the_test_itself_makes_is_no_deed(project: Project) -> None:
+    own = 'from paigow.errors import NotationError\n    assert NotationError("made here", "PGP-9a.1").clause'
+    result = project(text=TESTS.replace("assert case == 1", "pass"), seven=own).runpytest_subprocess(
+        "-n", "2"
+    )
+    result.stdout.fnmatch_lines(["PGP-9a.1 is marked decides but comes out in no test that names it"])

@@ -45,7 +45,7 @@ WORDS = st.sampled_from(
         "red",
         "--submission",
         "--status",
-        "implemented",
+        "decides",
         "PGP-3",
         "--seed",
         "1",

@@ -1,4 +1,4 @@
-"""`paigow clauses`: the matrix of clauses, the code that cites each and the tests that show it to hold."""
+"""`paigow clauses`: the matrix of clauses, the code that cites each and the tests in which it holds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def show(
         ),
     ] = None,
     status: Annotated[
-        str | None, typer.Option(help="Only these: implemented, option, premises or not-yet.")
+        str | None, typer.Option(help="Only these: decides, option, noted, premises or not-yet.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -72,7 +72,7 @@ def as_row(clause: Clause) -> dict[str, object]:
     >>> row["id"], row["document"], row["clause"], row["kind"], row["switches"]
     ('PGP-3h', 'PGP', '3(h)', 'ranking', ['insurance_joker'])
     """
-    from paigow.cli.trace import citations, marked_tests  # noqa: PLC0415
+    from paigow.cli.trace import citations, deciding_tests, marked_tests  # noqa: PLC0415
 
     return {
         "id": clause.id,
@@ -82,6 +82,7 @@ def as_row(clause: Clause) -> dict[str, object]:
         "status": clause.status,
         "code": list(citations().get(clause.id, ())),
         "tests": list(marked_tests().get(clause.id, ())),
+        "decided_in": list(deciding_tests().get(clause.id, ())),
         "ruling": clause.ruling,
         "requirement": clause.requirement,
         "software": clause.software,
@@ -97,7 +98,7 @@ def summary(found: Iterable[Clause]) -> str:
 
     >>> from paigow.clauses import clauses
     >>> summary(clauses("PGT-1A"))
-    '1 clause: 0 implemented, 0 option, 1 premises, 0 not yet'
+    '1 clause: 0 decides, 0 option, 0 noted, 1 premises, 0 not yet'
     """
     from collections import Counter  # noqa: PLC0415
 
@@ -140,18 +141,16 @@ def _overview(found: Iterable[Clause]) -> RenderableType:
 
 
 def _matrix(found: Iterable[Clause]) -> RenderableType:
-    """Each clause with the number of places that cite it and of tests that show it."""
+    """Each clause with the numbers of places that cite it, of its tests, and of those in which it decides."""
     from rich.table import Table  # noqa: PLC0415
     from rich.text import Text  # noqa: PLC0415
 
-    table = Table("id", "clause", "status", "code", "tests", "requirement")
+    threads = ("code", "tests", "decided_in")
+    table = Table("id", "clause", "status", "code", "tests", "decides", "requirement")
     for each in found:
         row = as_row(each)
-        places, tests = (
-            len(thread) if isinstance(thread := row[key], list) else 0 for key in ("code", "tests")
-        )
-        cells = (each.id, each.clause, each.status, str(places), str(tests), each.requirement)
-        table.add_row(*map(Text, cells))
+        counts = (str(len(thread)) if isinstance(thread := row[key], list) else "" for key in threads)
+        table.add_row(*map(Text, (each.id, each.clause, each.status, *counts, each.requirement)))
     return table
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from paigow.citing import counterparts
 from paigow.games.catalogue import GameName, Rules
 from paigow.games.submission import (
     Completion,
@@ -95,29 +96,8 @@ _STUB_17: Final = {
     # Only what is left after a deal from the hand is racked by (g); after the shoe (h) alone speaks of it.
     for completion, uncounted in ((Completion.HAND, "PGP-17g1.2"), (Completion.SHOE, "PGP-17h.1"))
 }
-# Face Up turns the dealer's hand over first, and the players set after that (PGP-19a.5, PGP-19a.6, FUP-7.2).
-_CLAUSES: Final[dict[Rules, dict[str, str]]] = {
-    Rules.PGP_19: {
-        "PGP-9a.1": "PGP-19a.6",
-        "PGP-9c.1": "PGP-19a.5",
-        "PGP-9c.2": "PGP-19a.5",
-        "PGP-15b.1": "PGP-19a.3",
-    },
-    Rules.FUP: {
-        "PGP-7e": "FUP-1.6",
-        "PGP-9a.1": "FUP-8",
-        "PGP-9c.1": "FUP-7.1",
-        "PGP-9c.2": "FUP-7.2",
-        "PGP-15b.1": "FUP-2.2",
-        "PGP-15d2i": "FUP-10b",
-        "PGP-19a.3": "FUP-2.2",
-        "PGP-19b": "FUP-9",
-        "PGP-19f": "FUP-5",
-    },
-}
-
-# Before a payout of Section 14 its own steps are taken, not those of 9(l)(4), which are for 16(e).
-_SECTION_14: Final = {"PGP-9l-4-ii-b": "PGP-14c1", "PGP-9l-4-ii-c": "PGP-14c3"}
+_SECTION_14: Final = "PGP-14"
+"""The steps of its own that Section 14 has before a payout (PGP-14c1, PGP-14c3)."""
 
 _ENVY_WAGERS: Final = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
 _PROGRESSIVES: Final = ("progressive_payout", "fortune_progressive", "face_up_progressive")
@@ -157,7 +137,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         ),
         envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
         remaining=4,
-        clauses=_CLAUSES.get(submission.rules, {}) | (_SECTION_14 if _has_section_14(submission) else {}),
+        clauses=counterparts(submission.rules, *((_SECTION_14,) if _has_section_14(submission) else ())),
         stub=_stubs(submission),
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=from_picked,

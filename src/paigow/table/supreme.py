@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paigow.citing import counterparts
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.table.banking import offered_last
 from paigow.table.delivery import Delivery, from_picked, there_and_back
@@ -24,7 +25,6 @@ from paigow.table.games import (
 from paigow.table.hands import FamilyJudge
 from paigow.table.royal_flush import BONUS, capped, waits
 from paigow.table.state import PLACES, Round
-from paigow.table.supreme_clauses import CLAUSES
 from paigow.table.values import Phase, counterclockwise
 from paigow.table.wager_terms import wager_terms
 
@@ -117,7 +117,7 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         ),
         envy_wagers=(),
         remaining=len(family.deck) - PLACES * family.size,  # SPG-9e
-        clauses=CLAUSES,
+        clauses=counterparts(submission.rules),
         displayed=tuple(sorted(family.deck, key=lambda card: (card.suit, card))),  # SPG-5b.2
         stub=dict.fromkeys(DealMethod, _STUB),
         stacked=lambda stock: there_and_back(stock, family.size),

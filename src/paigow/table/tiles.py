@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paigow.citing import counterparts
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler, StartMethod
 from paigow.rules.tiles import ABANDONED, SIXTEEN_PAIRS
 from paigow.switches import TileFirstOffer
@@ -23,7 +24,6 @@ from paigow.table.games import (
 )
 from paigow.table.hands import FamilyJudge
 from paigow.table.state import Round, Table
-from paigow.table.tile_clauses import CLAUSES
 from paigow.table.tile_delivery import STACKS, delivered, eight_stacks
 from paigow.table.values import DEALER, Phase, Position
 from paigow.table.wager_terms import wager_terms
@@ -106,7 +106,7 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         ),
         envy_wagers=(),
         remaining=0,
-        clauses=CLAUSES,
+        clauses=counterparts(submission.rules),
         words=WORDS,
         stub={},  # every tile is delivered
         stacked=eight_stacks,

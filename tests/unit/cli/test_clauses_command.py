@@ -90,7 +90,7 @@ def test_the_name_of_a_test_is_never_cut_short():
         (["chess"], "there is no clause or section 'CHESS'; choose from: PGP, SPG, PGT, FUP"),
         (
             ["--status", "done"],
-            "there is no status 'done'; choose from: implemented, option, premises, not-yet",
+            "there is no status 'done'; choose from: decides, option, noted, premises, not-yet",
         ),
     ],
 )
@@ -110,5 +110,13 @@ def test_the_citations_leave_out_what_decides_nothing():
 def test_the_tests_of_a_clause_are_those_that_the_list_gives_it():
     listed = trace.read_tests()
     for name, tests in trace.marked_tests().items():
-        assert all(name in listed[test] for test in tests)
-    assert sum(map(len, trace.marked_tests().values())) == sum(map(len, listed.values()))
+        assert all(name in listed[test].marks for test in tests)
+    assert sum(map(len, trace.marked_tests().values())) == sum(len(row.marks) for row in listed.values())
+
+
+def test_a_clause_is_decided_in_those_of_its_tests_in_which_it_came_out() -> None:
+    listed = trace.read_tests()
+    for name, tests in trace.deciding_tests().items():
+        assert tests == tuple(test for test in trace.marked_tests()[name] if name in listed[test].decides)
+    [row] = rows("PGP-10d2")
+    assert row["decided_in"] == list(trace.deciding_tests()["PGP-10d2"])
