@@ -18,7 +18,7 @@ TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 test: $(STAMP) lint types ## set up, then run every check
 	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-context=test --cov-report= --cov-report=json:.coverage.json
-	@$(BIN)/python tests/coverage_bar.py .coverage.json
+	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
 	@$(TESTS) -m untraced --clause-rest=.clauses.json
 	@$(BIN)/python tests/mutants sample
 
@@ -30,7 +30,7 @@ mutants: $(STAMP) ## plant faults of every room, one in ten that can be made and
 	@$(BIN)/python tests/mutants rooms --one-in $(ONE_IN)
 
 full-odds: $(STAMP) ## every printed figure of the full deck counted again: minutes on all cores
-	@$(BIN)/python -m pytest --full-odds tests/odds/test_published.py
+	@$(BIN)/python -m pytest --full-odds tests/odds/main/test_published.py
 
 RELEASE := $(BIN)/python tests/kits/release_check.py
 
@@ -65,10 +65,10 @@ types: $(STAMP) ## mypy --strict
 	@$(BIN)/mypy --no-error-summary
 
 clauses-audit: $(STAMP) ## what the clause registry claims against what code and tests show
-	@$(BIN)/python tests/clause_audit.py
+	@$(BIN)/python tests/kits/clause_audit.py
 
 clauses: $(STAMP) ## run the tests and write what they show into the clause registry
-	@$(BIN)/python tests/clause_audit.py --apply
+	@$(BIN)/python tests/kits/clause_audit.py --apply
 
 docs: $(STAMP) ## build the documents into docs/_build/html
 	@$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html

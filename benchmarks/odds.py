@@ -18,13 +18,13 @@ import numpy as np
 
 from benchmarks.measure import Measurement, seconds
 from paigow.cards import CARDS, DECK_53, Card
-from paigow.odds.cache import DIRECTORY_VARIABLE
-from paigow.odds.hands import FULL, Hands
-from paigow.odds.jobs import default_jobs
-from paigow.odds.kernels import compiled
-from paigow.odds.main import MainWager
-from paigow.odds.main_simulated import simulate
-from paigow.odds.ways import pack, points, tables
+from paigow.odds.folding.hands import FULL, Hands
+from paigow.odds.folding.ways import pack, points, tables
+from paigow.odds.kernels.compiling import compiled
+from paigow.odds.main.cards import MainWager
+from paigow.odds.main.simulated import simulate
+from paigow.odds.work.cache import DIRECTORY_VARIABLE
+from paigow.odds.work.jobs import default_jobs
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.switches import AceFive
 
@@ -32,14 +32,14 @@ DEALS = 100_000_000
 HAND = "Kd Ks Qd Qs 9h 5c 2d"
 MAIN_WAGER = """
 import json, resource
-from paigow.odds.main import main_odds
+from paigow.odds.main.cards import main_odds
 odds = main_odds(*{asked!r})
 print(json.dumps([odds.win, odds.lose, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024]))
 """
 WARM_ADVICE = """
 import time
 from paigow.cards import parse_cards
-from paigow.odds.advice import advise
+from paigow.odds.advice.any_game import advise
 advise(parse_cards("Jk As 9h 2d 3s 3c Td"))
 start = time.perf_counter()
 advise(parse_cards({hand!r}))
@@ -178,7 +178,7 @@ def evaluators() -> Iterator[Measurement]:
 
 
 def _setter(dealt: list[list[Card]]):  # type: ignore[no-untyped-def]
-    from paigow.odds.kernels_setting import set_hands  # noqa: PLC0415
+    from paigow.odds.kernels.setting import set_hands  # noqa: PLC0415
 
     counts = np.zeros((len(dealt), 13), dtype=np.int64)
     masks = np.zeros(len(dealt), dtype=np.int64)

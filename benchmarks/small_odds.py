@@ -12,17 +12,18 @@ from benchmarks.measure import Measurement, run, seconds
 from paigow.cards import DECK_53, DECK_54
 from paigow.games.classify import classify
 from paigow.games.pay_tables import pay_table
-from paigow.odds.four_simulated import simulate
-from paigow.odds.supreme import supreme as supreme_odds
-from paigow.odds.tiles import tiles as tile_odds
-from paigow.rules import supreme, tiles
+from paigow.odds.four.simulated import simulate
+from paigow.odds.four.supreme import supreme as supreme_odds
+from paigow.odds.four.tiles import tiles as tile_odds
 from paigow.rules.house_ways import house_way
+from paigow.rules.supreme import hands as supreme
+from paigow.rules.tiles import hands as tiles
 from paigow.tiles import TILES
 
 DEALS = 100_000_000
 ALL_TABLES = """
 from paigow.games.pay_tables import JudgedOn, pay_tables
-from paigow.odds.optional import wager_odds
+from paigow.odds.wagers.wager import wager_odds
 for table in pay_tables():
     if table.judged_on is not JudgedOn.SET_HANDS:
         wager_odds(table)

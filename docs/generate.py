@@ -15,7 +15,7 @@ from typing import Any
 
 import paigow
 from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
-from paigow.cli.clauses import as_row, summary
+from paigow.cli.clauses.command import as_row, summary
 from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
 from paigow.money import format_money
 from paigow.rules.house_ways import house_way, names

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from paigow.games.submission.samples import default_submission
 from paigow.play.app import PlayApp
-from paigow.play.screens import TableScreen
-from paigow.play.session import Terms, Turn
+from paigow.play.screen.screens import TableScreen
+from paigow.play.session.session import Terms, Turn
 
 PICTURE = Path(__file__).parent / "_static" / "play.svg"
 KEYS = {Turn.NEXT_ROUND: ["enter"], Turn.CUT: ["enter"], Turn.WAGERS: ["down", "space", "enter"]}

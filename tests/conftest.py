@@ -25,20 +25,21 @@ _UNTRACED = [
     for place in (
         "architecture",
         "cli",
-        "counts",
         "docs",
         "log/test_tampering.py",
         "mutants",
         "odds",
         "outside",
         "play",
+        "rules/counts",
+        "scenario",
         "second_settlement",
         "simulation",
-        "table/test_hostile_commands.py",
-        "table/test_leak_oracle.py",
-        "table/test_non_interference.py",
-        "table/test_state_machine.py",
-        "table/test_tiny_wagers.py",
+        "table/machine/test_hostile_commands.py",
+        "table/showing/test_leak_oracle.py",
+        "table/showing/test_non_interference.py",
+        "table/machine/test_state_machine.py",
+        "table/money/test_tiny_wagers.py",
     )
 ]
 

@@ -13,7 +13,7 @@ import pytest
 import clause_audit
 from clause_plugin import Shown
 from paigow.clauses import CLAIMED, DECIDING, Status, clause, clauses
-from paigow.cli.trace import citations, deciding_tests, marked_tests, read_owed, read_tests
+from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests, read_owed, read_tests
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,7 +22,7 @@ import clause_plugin
 from dataclasses import replace
 from paigow.clauses import Status, clause
 
-from paigow.cli.trace import TestRow
+from paigow.cli.clauses.trace import TestRow
 
 pytest_plugins = ("clause_plugin",)
 noted, decides = (
@@ -67,7 +67,7 @@ Project = Callable[..., pytest.Pytester]
 def project(pytester: pytest.Pytester) -> Project:
     """A project of three tests whose registry notes one clause and says of another that it decides."""
     pytester.makeini(
-        f"[pytest]\ntestpaths = tests\npythonpath = {ROOT / 'tests'}\nmarkers = clause(*ids): ids\n"
+        f"[pytest]\ntestpaths = tests\npythonpath = {ROOT / 'tests' / 'kits'}\nmarkers = clause(*ids): ids\n"
     )
     folder = pytester.mkdir("tests")
     (folder / "conftest.py").write_text(PROJECT)

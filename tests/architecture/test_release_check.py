@@ -30,7 +30,7 @@ def test_the_release_check_asks_for_everything_in_its_order() -> None:
     steps = re.findall(r"\(RELEASE\) (\w+)|\(MAKE\) ([\w-]+)", target("release-check"))
     assert ["".join(step) for step in steps] == ["ready", "test-pythons", "full-odds", "wheel"]
     assert "(RELEASE) pythons" in target("test-pythons")
-    assert "pytest --full-odds tests/odds/test_published.py" in target("full-odds")
+    assert "pytest --full-odds tests/odds/main/test_published.py" in target("full-odds")
 
 
 def test_nothing_that_waits_for_the_flag_stands_elsewhere() -> None:

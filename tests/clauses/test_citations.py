@@ -12,13 +12,13 @@ from four_kit import SUPREME, TILES, FourKit
 from paigow.clauses import clauses
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample, sample_names
-from paigow.play.steps import NOTICES, announced
+from paigow.play.session.steps import NOTICES, announced
 from paigow.table import Phase, Refused, Role, Stake, decide, next_dealer_command
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games import game_rules
-from paigow.table.refusals import GIVEN_BY
-from paigow.table.transitions import RULES
+from paigow.table.games.rules import game_rules
+from paigow.table.machine.refusals import GIVEN_BY
+from paigow.table.machine.transitions import RULES
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 
 MAIN = "pai_gow_poker"

@@ -12,9 +12,9 @@ from paigow.games.submission import RulesSubmission
 from paigow.table import Phase, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.journal import Journal
-from paigow.table.transitions import decide
-from paigow.table.values import Refused
+from paigow.table.machine.journal import Journal
+from paigow.table.machine.transitions import decide
+from paigow.table.state.values import Refused
 from table_kit import Kit, changed, submission
 
 PLAIN = submission("")

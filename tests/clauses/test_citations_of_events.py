@@ -12,8 +12,8 @@ import pytest
 from paigow.clauses import clauses
 from paigow.games.catalogue import Rules
 from paigow.log.codec import EVENTS
-from paigow.simulation.samples import load_scenario
-from paigow.simulation.staging import stage
+from paigow.scenario.samples import load_scenario
+from paigow.scenario.staging import stage
 
 HERE = Path(__file__).parent
 PLAYTHROUGHS = sorted((HERE.parent / "playthroughs").glob("*.toml"))

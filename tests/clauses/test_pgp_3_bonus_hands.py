@@ -7,9 +7,9 @@ import pytest
 from paigow.cards import parse_cards
 from paigow.games.classify import classify, rows_by_worth
 from paigow.games.pay_tables import pay_table
-from paigow.rules.pai_gow import Colour
-from paigow.rules.poker import Category, high_hand
-from paigow.rules.seven_cards import SevenCards, is_premium
+from paigow.rules.poker.hands import Category, high_hand
+from paigow.rules.poker.pai_gow import Colour
+from paigow.rules.poker.seven_cards import SevenCards, is_premium
 from paigow.switches import (
     JokerColour,
     JokerUse,

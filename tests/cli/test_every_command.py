@@ -134,7 +134,9 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def quick_self_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the self-check compares is tested among the odds; here, how it is told."""
-    monkeypatch.setattr("paigow.odds.selfcheck.self_check", lambda jobs, watch: {"ranks": 3, "settings": 4})
+    monkeypatch.setattr(
+        "paigow.odds.self_check.cards.self_check", lambda jobs, watch: {"ranks": 3, "settings": 4}
+    )
 
 
 def test_every_command_stands_in_the_table() -> None:

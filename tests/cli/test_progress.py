@@ -13,7 +13,7 @@ START = "from paigow.cli.main import main; main()"
 PAIGOW = [sys.executable, "-c", START]
 SHORT_WORK = """
 from paigow.odds import selfcheck
-from paigow.odds.jobs import Progress
+from paigow.odds.work.jobs import Progress
 
 def self_check(jobs, watch):
     watch(Progress("every hand", 0.5, 1.0))

@@ -152,7 +152,7 @@ def test_an_interrupted_command_ends_with_130() -> None:
 
 
 def test_the_end_of_input_at_a_question_ends_like_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
     answer = paigow("train", "--game", "pai-gow-poker", "--seed", "1", stdin="")
     assert (answer.status, answer.err) == (130, "\n")
 
@@ -175,7 +175,7 @@ def test_an_interrupted_simulation_stops_at_once_with_130(jobs: str) -> None:
 
 
 def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
     wrong = ["²", "1 ²", "1 1", "1 8", "9" * 5_000, "1 2 3", "٣ ٤"]
     answer = paigow("train", "--game", "pai-gow-poker", "--seed", "1", stdin="\n".join([*wrong, "2 1", "q"]))
     assert answer.status == 0
@@ -184,7 +184,7 @@ def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pyte
 
 
 def test_the_trainer_asks_for_the_game_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
     answer = paigow("train", "--seed", "1", stdin="4\n1 2\nq\n")
     menu = "".join(f"{number}  {game.name}\n" for number, game in enumerate(GAMES, 1))
     assert answer.out.startswith(menu)

@@ -32,7 +32,7 @@ from paigow.money import Cents
 from paigow.simulation.simulate import submission_texts
 from paigow.table import NO_ENTROPY, Journal, Refused, new_table
 from paigow.table import commands as c
-from paigow.table.journal import Entry
+from paigow.table.machine.journal import Entry
 
 SAMPLE = "pai-gow-poker-progressive-14a"
 TEXT = submission_texts("pai-gow-poker")[0]

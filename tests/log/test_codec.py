@@ -19,7 +19,7 @@ from paigow.log.codec import COMMANDS, EVENTS, Codec, codec_for
 from paigow.log.hints import LARGEST, CannotDecode, CannotEncode
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.values import MeterReading, Phase
+from paigow.table.state.values import MeterReading, Phase
 from paigow.tiles import TILES
 
 DECKS = (DECK_53, DECK_54, TILES)

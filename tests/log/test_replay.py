@@ -21,9 +21,9 @@ from paigow.simulation.simulate import submission_texts
 from paigow.table import Entropy, Refused, Table, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.journal import AllAnswers
-from paigow.table.ledger import CENTRE, INVENTORY, OutOfBalance, chips
-from paigow.table.state import changed
+from paigow.table.machine.journal import AllAnswers
+from paigow.table.money.ledger import CENTRE, INVENTORY, OutOfBalance, chips
+from paigow.table.state.model import changed
 
 GAME_NAMES = [game.name.value for game in GAMES]
 POKER = logged("pai-gow-poker", 0, 5)

@@ -28,12 +28,12 @@ from paigow.log.codec import COMMANDS, EVENTS
 from paigow.log.heads import check_head, public_of, read_head, sign
 from paigow.log.replay import replay
 from paigow.money import Cents
+from paigow.scenario.samples import load_scenario
+from paigow.scenario.staging import stage
 from paigow.simulation import Chance, Drive, SimulatedPlayer
-from paigow.simulation.samples import load_scenario
-from paigow.simulation.staging import stage
 from paigow.table import Command, Entropy, Journal, new_table
 from paigow.table.commands import AnnounceNoMoreBets, LeavePosition
-from paigow.table.journal import Entry
+from paigow.table.machine.journal import Entry
 
 GAME_NAMES = [game.name.value for game in GAMES]
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"

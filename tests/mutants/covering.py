@@ -72,7 +72,7 @@ def _around(file: Path, lines: range) -> range:
 
 def _test(context: str) -> str:
     """
-    >>> _test("tests/unit/test_money.py::test_cents[1|2]|run")
-    'tests/unit/test_money.py::test_cents[1|2]'
+    >>> _test("tests/values/test_money.py::test_cents[1|2]|run")
+    'tests/values/test_money.py::test_cents[1|2]'
     """
     return context.rpartition("|")[0]

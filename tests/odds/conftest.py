@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from paigow.odds.cache import DIRECTORY_VARIABLE
+from paigow.odds.work.cache import DIRECTORY_VARIABLE
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _fresh_results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    from paigow.odds.kernels import kernel_directory
+    from paigow.odds.kernels.compiling import kernel_directory
 
     kernel_directory()  # found once for the process, before the variable names another place
     with pytest.MonkeyPatch.context() as patch:

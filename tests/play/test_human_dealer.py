@@ -8,8 +8,8 @@ import pytest
 
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import StartMethod
-from paigow.play.session import NotNow, Session, Turn
-from paigow.play.words import face
+from paigow.play.screen.words import face
+from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Command, Mode
 from paigow.table import commands as c
 from play_kit import USUAL, play_to, session

@@ -10,19 +10,20 @@ import pytest
 from paigow.games.hands import family_of
 from paigow.games.submission.samples import sample
 from paigow.money import Cents, dollars
-from paigow.play import steps, turns, words
-from paigow.play.actions import TableActions
-from paigow.play.choice import HandChoice
-from paigow.play.draft import Draft
+from paigow.play.screen import turns, words
+from paigow.play.screen.actions import TableActions
 from paigow.play.script import printed_round
-from paigow.play.session import Turn
+from paigow.play.session import steps
+from paigow.play.session.choice import HandChoice
+from paigow.play.session.draft import Draft
+from paigow.play.session.session import Turn
 from paigow.switches import Switches
 from paigow.table import Command, Refused, events, evolve, new_table
 from paigow.table import commands as c
-from paigow.table.telling import tell
-from paigow.table.values import Stake
-from paigow.table.views import plain
-from paigow.table.wording import Scene
+from paigow.table.showing.telling.events import tell
+from paigow.table.showing.views import plain
+from paigow.table.showing.wording import Scene
+from paigow.table.state.values import Stake
 from play_kit import play_rounds, play_to, session
 
 # Drafts

@@ -12,12 +12,12 @@ from textual.widgets import OptionList, Static
 
 from paigow.games.catalogue import GAMES
 from paigow.money import dollars
-from paigow.play.actions import TableActions
 from paigow.play.app import PlayApp, StartScreen
-from paigow.play.dialogs import Ask, Help, History, Leave, PayTables, Why
-from paigow.play.screens import TableScreen
-from paigow.play.session import Session, Terms, Turn
-from paigow.play.widgets import ActionBar, ActionButton, CardFace, Seats, WagerLine
+from paigow.play.screen.actions import TableActions
+from paigow.play.screen.dialogs import Ask, Help, History, Leave, PayTables, Why
+from paigow.play.screen.screens import TableScreen
+from paigow.play.screen.widgets import ActionBar, ActionButton, CardFace, Seats, WagerLine
+from paigow.play.session.session import Session, Terms, Turn
 from paigow.table import Mode
 from play_kit import rules
 

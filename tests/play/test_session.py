@@ -8,7 +8,7 @@ import pytest
 
 from paigow.games.submission.samples import sample_names
 from paigow.money import Cents, dollars
-from paigow.play.session import NotNow, Session, Turn
+from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Mode
 from paigow.table import commands as c
 from play_kit import USUAL, play_rounds, play_to, session

@@ -15,9 +15,9 @@ import pytest
 from log_kit import writer
 from paigow.games.catalogue import GAMES
 from paigow.log.replay import replay
-from paigow.simulation.expected import Expected
-from paigow.simulation.samples import load_scenario, scenario_names
-from paigow.simulation.staging import stage
+from paigow.scenario.expected import Expected
+from paigow.scenario.samples import load_scenario, scenario_names
+from paigow.scenario.staging import stage
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.toml"))

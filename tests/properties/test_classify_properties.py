@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from paigow.cards import DECK_53, Card
 from paigow.games.classify import classify
 from paigow.games.pay_tables import JudgedOn, PayTable, pay_table, pay_tables
-from paigow.rules.pai_gow import Colour
+from paigow.rules.poker.pai_gow import Colour
 
 SEVEN_CARD_TABLES = [table for table in pay_tables() if table.judged_on is JudgedOn.SEVEN_CARDS]
 DEALER_TABLES = [

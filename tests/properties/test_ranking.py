@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from paigow.cards import DECK_53, Card
 from paigow.rules import setting as rules
 from paigow.rules.outcome import Reason, Result
-from paigow.rules.poker import high_hand, low_hand
-from paigow.rules.ranks import HandRanks
+from paigow.rules.poker.hands import high_hand, low_hand
+from paigow.rules.poker.ranks import HandRanks
 from paigow.switches import AceFive
 
 ace_fives = st.sampled_from(AceFive)

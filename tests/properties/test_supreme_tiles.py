@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paigow.cards import DECK_54, Card
-from paigow.rules import supreme, tiles
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.outcome import Reason, Result
 from paigow.rules.setting import Setting
-from paigow.rules.supreme_bonus import CLASSES, classify_four, held
+from paigow.rules.supreme import hands as supreme
+from paigow.rules.supreme.bonus import CLASSES, classify_four, held
+from paigow.rules.tiles import hands as tiles
 from paigow.switches import AceInStraight, BonusJoker, Switches
 from paigow.tiles import TILES, Tile
 

@@ -18,7 +18,7 @@ from paigow.games.wagers import WAGERS
 from paigow.money import Cents
 from paigow.table import events as e
 from paigow.table import evolve, new_table
-from paigow.table.ledger import INVENTORY, chips
+from paigow.table.money.ledger import INVENTORY, chips
 from second_settlement.watching import Differs, Watch
 
 ROUNDS = 2_000

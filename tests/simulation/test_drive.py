@@ -8,7 +8,7 @@ from paigow.games.submission import sample
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.players import Options
 from paigow.table import Command, Phase, Refused, Table
-from paigow.table.journal import Entry
+from paigow.table.machine.journal import Entry
 
 
 class Asked(SimulatedPlayer):

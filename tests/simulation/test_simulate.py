@@ -29,7 +29,7 @@ from paigow.simulation.tally import Tally
 from paigow.table import Journal, Phase, Record, Refused
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.state import changed
+from paigow.table.state.model import changed
 
 GAME_NAMES = [game.name.value for game in GAMES]
 

@@ -14,8 +14,8 @@ from paigow.simulation.players import RESTLESS
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.simulation.tally import Tally
 from paigow.table import events as e
-from paigow.table.evolve import evolve
-from paigow.table.transitions import new_table
+from paigow.table.machine.evolve import evolve
+from paigow.table.machine.transitions import new_table
 
 ROUNDS = 150
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from paigow.games.catalogue import GAMES
-from paigow.simulation.samples import load_scenario
+from paigow.scenario.samples import load_scenario
+from paigow.scenario.staging import stage
 from paigow.simulation.simulate import play_session, submission_texts
-from paigow.simulation.staging import stage
 from paigow.simulation.tally import Tally
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"

@@ -15,20 +15,20 @@ import typer
 from typer.main import get_command
 
 _COMMANDS: Final = (
-    "hands",
-    "house_ways",
-    "classify",
-    "pay_tables",
-    "submission",
-    "check",
-    "odds",
-    "advise",
-    "clauses",
-    "train",
-    "play",
-    "scenario",
-    "replay",
-    "simulate",
+    "hands.rank",
+    "hands.house_ways",
+    "hands.classify",
+    "hands.pay_tables",
+    "submissions.submission",
+    "submissions.check",
+    "odds.commands",
+    "hands.advise",
+    "clauses.command",
+    "hands.train",
+    "table.play",
+    "table.scenario",
+    "table.replay",
+    "table.simulate",
 )
 
 app = typer.Typer(

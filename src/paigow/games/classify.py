@@ -21,11 +21,12 @@ from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import JudgedOn, PayTable, Row
 from paigow.games.payouts import METER, MeterShare, Rule, worth
 from paigow.money import Cents, dollars, format_money
-from paigow.rules import pair_fortunes, supreme_bonus
-from paigow.rules.hand_types import HAND_TYPES
-from paigow.rules.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
-from paigow.rules.seven_cards import Reading, SevenCards
-from paigow.rules.three_cards import THREE_CARD_TYPES, read_three
+from paigow.rules.poker.hand_types import HAND_TYPES
+from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
+from paigow.rules.poker.seven_cards import Reading, SevenCards
+from paigow.rules.poker.three_cards import THREE_CARD_TYPES, read_three
+from paigow.rules.supreme import bonus as supreme_bonus
+from paigow.rules.tiles import pair_fortunes
 from paigow.switches import DEFAULT, Errata, RoyalJoker, SeveralRows, Switches
 from paigow.tiles import Tile, format_tiles, parse_tiles
 

@@ -19,12 +19,13 @@ from paigow.cards import DECK_53, DECK_54, Card, format_cards, parse_cards
 from paigow.errors import NotSetCorrectly
 from paigow.games.catalogue import game as game_by_name
 from paigow.rules import setting as cards_rules
-from paigow.rules import supreme, tiles
 from paigow.rules.house_ways import Family as FamilyName
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.rules.setting import Piece, Setting
+from paigow.rules.supreme import hands as supreme
+from paigow.rules.tiles import hands as tiles
 from paigow.switches import DEFAULT, Switches
 from paigow.tiles import TILES, Tile, format_tiles, parse_tiles
 

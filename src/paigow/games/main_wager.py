@@ -9,9 +9,9 @@ from paigow.cards import Card
 from paigow.games.catalogue import GameName
 from paigow.games.hands import family_of
 from paigow.rules.outcome import Outcome
-from paigow.rules.pai_gow import is_ace_high, is_queens_dragon
+from paigow.rules.poker.pai_gow import is_ace_high, is_queens_dragon
+from paigow.rules.poker.seven_cards import SevenCards
 from paigow.rules.setting import ACE_HIGH_PUSH, QUEENS_DRAGON_PUSH, Setting
-from paigow.rules.seven_cards import SevenCards
 from paigow.switches import DEFAULT, Switches
 
 

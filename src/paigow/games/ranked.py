@@ -9,11 +9,14 @@ from typing import Any, Final
 from paigow.cards import Card
 from paigow.errors import NotationError
 from paigow.games.hands import Family
-from paigow.rules import pair_fortunes, supreme, supreme_bonus, tiles
-from paigow.rules.hand_types import HAND_TYPES
-from paigow.rules.poker import high_hand, low_hand
-from paigow.rules.ranks import LOW_RANKS, HandRanks
-from paigow.rules.seven_cards import ORDINARY, SevenCards
+from paigow.rules.poker.hand_types import HAND_TYPES
+from paigow.rules.poker.hands import high_hand, low_hand
+from paigow.rules.poker.ranks import LOW_RANKS, HandRanks
+from paigow.rules.poker.seven_cards import ORDINARY, SevenCards
+from paigow.rules.supreme import bonus as supreme_bonus
+from paigow.rules.supreme import hands as supreme
+from paigow.rules.tiles import hands as tiles
+from paigow.rules.tiles import pair_fortunes
 from paigow.switches import Switches
 from paigow.tiles import Tile
 

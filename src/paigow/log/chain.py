@@ -20,9 +20,9 @@ from paigow.log.codec import Codec, codec_for
 from paigow.log.hints import CannotDecode, shown
 from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, Given
 from paigow.log.salts import Salts
-from paigow.table.games import game_rules
-from paigow.table.journal import Entry
-from paigow.table.values import Refused
+from paigow.table.games.rules import game_rules
+from paigow.table.machine.journal import Entry
+from paigow.table.state.values import Refused
 
 _number_in: Final = re.compile(rb'\{"line":(\d{1,15}),').match
 _AHEAD: Final = 1000

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from paigow.log.chain import LogError
-from paigow.table.ledger import UNBOUNDED, check_cleared, meter_account
-from paigow.table.state import Table
+from paigow.table.money.ledger import UNBOUNDED, check_cleared, meter_account
+from paigow.table.state.model import Table
 
 
 class NotReplayable(LogError):  # noqa: N818 - what has happened

@@ -23,7 +23,7 @@ from paigow.log import hints as h
 from paigow.log.hints import CannotDecode, Decode, Encode
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.values import Role
+from paigow.table.state.values import Role
 
 T = TypeVar("T")
 Pieces = Sequence[Any]

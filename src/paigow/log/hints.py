@@ -11,7 +11,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Final
 
-from paigow.table.values import Phase
+from paigow.table.state.values import Phase
 
 Encode = Callable[[Any], Any]
 Decode = Callable[[Any], Any]

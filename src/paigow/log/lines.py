@@ -15,8 +15,8 @@ from paigow.log.codec import Codec
 from paigow.log.hints import LARGEST, CannotDecode, shown
 from paigow.sources import GAMES, digest_of_sources
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
-from paigow.table.journal import Entry
-from paigow.table.values import Refused
+from paigow.table.machine.journal import Entry
+from paigow.table.state.values import Refused
 
 T = TypeVar("T")
 FORMAT: Final = "paigow table log"

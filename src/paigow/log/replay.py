@@ -19,14 +19,14 @@ from paigow.log.differing import Difference, differences
 from paigow.log.hints import CannotDecode
 from paigow.log.salts import Salts
 from paigow.table import events as e
-from paigow.table.admission import not_admitted
 from paigow.table.commands import Command, Entropy, drawn
-from paigow.table.course import Decision
-from paigow.table.evolve import evolve
-from paigow.table.journal import AllAnswers, Answers, Entry, Journal, KnownIds, Played, Record
-from paigow.table.state import Table
-from paigow.table.transitions import new_table
-from paigow.table.values import Refused
+from paigow.table.machine.admission import not_admitted
+from paigow.table.machine.evolve import evolve
+from paigow.table.machine.journal import AllAnswers, Answers, Entry, Journal, KnownIds, Played, Record
+from paigow.table.machine.transitions import new_table
+from paigow.table.sections.course import Decision
+from paigow.table.state.model import Table
+from paigow.table.state.values import Refused
 
 MOST_LISTED: Final = 20
 """Differences that are listed one by one; all are counted."""

@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission
-from paigow.play.dialogs import Leave
-from paigow.play.screens import TableScreen
-from paigow.play.session import Session, Terms
+from paigow.play.screen.dialogs import Leave
+from paigow.play.screen.screens import TableScreen
+from paigow.play.session.session import Session, Terms
 from paigow.table import Mode
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paigow.clauses import clause
-from paigow.play.session import Session, Turn
-from paigow.play.words import money
-from paigow.table.wording import Said
+from paigow.play.screen.words import money
+from paigow.play.session.session import Session, Turn
+from paigow.table.showing.wording import Said
 
 
 def play_round(session: Session) -> None:

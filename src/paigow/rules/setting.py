@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 from paigow.cards import Card, in_order
 from paigow.errors import NotationError, NotSetCorrectly
 from paigow.rules.outcome import Outcome, Reason, Result, compared
-from paigow.rules.poker import HighHand, LowHand, high_hand, low_hand, outranks
+from paigow.rules.poker.hands import HighHand, LowHand, high_hand, low_hand, outranks
 from paigow.switches import AceFive
 from paigow.tiles import Tile
 

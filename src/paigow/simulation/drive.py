@@ -28,8 +28,8 @@ from paigow.table import (
 )
 from paigow.table import commands as c
 from paigow.table.dealer import COLOURS
-from paigow.table.journal import AllAnswers, Answers, Entry
-from paigow.table.shuffling import LEAST
+from paigow.table.machine.journal import AllAnswers, Answers, Entry
+from paigow.table.sections.shuffling import LEAST
 
 _DRAWN = frozenset(kind for kind, parts in c.DRAWN.items() if "meters" not in parts)
 """The commands to which this table's own chance brings something; no other table shares its meters."""

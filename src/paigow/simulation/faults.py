@@ -16,10 +16,10 @@ from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.table import TRANSITIONS, Command, Phase, Record, Refused, Role, Table
 from paigow.table import commands as c
-from paigow.table.course import to_show
-from paigow.table.games import Remedy
-from paigow.table.occurrence import SAID, why_it_cannot_be
-from paigow.table.state import PLACES
+from paigow.table.games.rules import Remedy
+from paigow.table.sections.course import to_show
+from paigow.table.sections.irregularities.occurrence import SAID, why_it_cannot_be
+from paigow.table.state.model import PLACES
 
 Answer = tuple[Record, ...] | None
 Attempt = Callable[[Table, Chance, dict[str, Any]], Command | None]

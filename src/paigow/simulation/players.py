@@ -14,12 +14,12 @@ from paigow.money import Cents, dollars
 from paigow.simulation.chance import Chance
 from paigow.table import Phase, Role, Stake, Table
 from paigow.table import commands as c
-from paigow.table.banking import directed_wager
-from paigow.table.course import to_show
-from paigow.table.shuffling import LEAST
-from paigow.table.state import PLACES
-from paigow.table.values import Position, Standing
-from paigow.table.wager_terms import WagerTerms
+from paigow.table.money.wager_terms import WagerTerms
+from paigow.table.sections.banking import directed_wager
+from paigow.table.sections.course import to_show
+from paigow.table.sections.shuffling import LEAST
+from paigow.table.state.model import PLACES
+from paigow.table.state.values import Position, Standing
 
 Options = list[c.Command]
 

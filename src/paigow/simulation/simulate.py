@@ -31,9 +31,9 @@ from paigow.simulation.faults import Faults, Unsound
 from paigow.simulation.players import RESTLESS, SimulatedPlayer
 from paigow.simulation.tally import Tally
 from paigow.table import Refused
-from paigow.table.journal import AllAnswers, Answers, Entry, RecentAnswers
-from paigow.table.ledger import stray
-from paigow.table.state import PLACES
+from paigow.table.machine.journal import AllAnswers, Answers, Entry, RecentAnswers
+from paigow.table.money.ledger import stray
+from paigow.table.state.model import PLACES
 
 SESSION: Final = 250
 """Rounds at one table, after which a new one is opened."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from paigow.table import Table
 from paigow.table import events as e
-from paigow.table.ledger import INVENTORY, OUTSIDE
+from paigow.table.money.ledger import INVENTORY, OUTSIDE
 
 
 @dataclass(slots=True)

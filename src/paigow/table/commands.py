@@ -1,8 +1,8 @@
 """What someone wants to happen, in the imperative. Every command carries its id, its time and who gives it.
 
-A repeated id has one effect (`paigow.table.journal`). Time is seconds since the epoch; the machine has no
-clock of its own. What a field may hold is read off its type, with the bounds declared beside it, before the
-machine hears the command (`paigow.table.admission`).
+A repeated id has one effect (`paigow.table.machine.journal`). Time is seconds since the epoch; the machine
+has no clock of its own. What a field may hold is read off its type, with the bounds declared beside it,
+before the machine hears the command (`paigow.table.machine.admission`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
 from paigow.games.submission import DealMethod, Delivery, Shuffler
-from paigow.table.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
-from paigow.table.slots import fill_by_slot
-from paigow.table.values import MeterReading, Position, Role, Stake
+from paigow.table.state.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
+from paigow.table.state.slots import fill_by_slot
+from paigow.table.state.values import MeterReading, Position, Role, Stake
 
 
 @dataclass(frozen=True, slots=True)

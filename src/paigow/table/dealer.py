@@ -11,12 +11,12 @@ from enum import StrEnum
 from typing import Final
 
 from paigow.table import commands as c
-from paigow.table.course import is_absent, still_to_set, to_show
-from paigow.table.setting import holder_departed, must_come_first
-from paigow.table.settlement import settle_next
-from paigow.table.shuffling import dice_seconds_left, pieces_seconds_left
-from paigow.table.state import DeckStep, Table
-from paigow.table.values import DEALER, Phase, Refused, Role
+from paigow.table.sections.course import is_absent, still_to_set, to_show
+from paigow.table.sections.setting import holder_departed, must_come_first
+from paigow.table.sections.settlement import settle_next
+from paigow.table.sections.shuffling import dice_seconds_left, pieces_seconds_left
+from paigow.table.state.model import DeckStep, Table
+from paigow.table.state.values import DEALER, Phase, Refused, Role
 
 COLOURS: Final = ("red", "blue")
 """The backs of two decks in use (PGP-2b-2)."""

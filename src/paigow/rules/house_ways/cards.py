@@ -11,8 +11,8 @@ from paigow.cards import CARDS, Card, in_order
 from paigow.errors import NotationError
 from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
 from paigow.rules.house_ways.language import GROUPINGS, HANDS, Rule, Text, Wish, load
-from paigow.rules.poker import COMPLETE, Category
-from paigow.rules.ranks import HandRanks, RankedSetting
+from paigow.rules.poker.hands import COMPLETE, Category
+from paigow.rules.poker.ranks import HandRanks, RankedSetting
 from paigow.rules.setting import Setting
 from paigow.switches import AceFive
 

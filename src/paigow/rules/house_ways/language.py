@@ -22,8 +22,8 @@ from typing import Any, Final
 
 from paigow.cards import ACE, RANKS
 from paigow.rules.house_ways.base import NamedRule
-from paigow.rules.poker import COMPLETE, Category
-from paigow.rules.ranks import LOW_RANKS, PAIR_OF_TWOS, low_rank
+from paigow.rules.poker.hands import COMPLETE, Category
+from paigow.rules.poker.ranks import LOW_RANKS, PAIR_OF_TWOS, low_rank
 
 HANDS: Final = {
     "no pair": (1, 1, 1, 1, 1, 1, 1),

@@ -17,7 +17,7 @@ from paigow.cards import Card, parse_cards
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.house_ways.written import Written, load
 from paigow.rules.setting import Setting
-from paigow.rules.supreme import SPLITS, TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
+from paigow.rules.supreme.hands import SPLITS, TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
 
 
 class ScoreSheet:

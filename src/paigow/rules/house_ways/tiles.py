@@ -34,7 +34,7 @@ from typing import Any, Final
 from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
 from paigow.rules.house_ways.written import Written, load
 from paigow.rules.setting import Setting
-from paigow.rules.tiles import TwoTileHand, least_order, rank_setting, settings
+from paigow.rules.tiles.hands import TwoTileHand, least_order, rank_setting, settings
 from paigow.tiles import KINDS, Tile, in_order
 
 

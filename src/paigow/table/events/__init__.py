@@ -65,7 +65,7 @@ from paigow.table.events.life import (
     SpreadLookedAt,
     TableClosed,
 )
-from paigow.table.slots import fill_by_slot
+from paigow.table.state.slots import fill_by_slot
 
 __all__ = [
     "AdviceGiven",

@@ -12,9 +12,9 @@ from typing import Any
 
 from paigow.money import Cents
 from paigow.rules.outcome import Result
-from paigow.table.ledger import Transfer
-from paigow.table.slots import filled_by_slot
-from paigow.table.values import MeterReading, Position
+from paigow.table.money.ledger import Transfer
+from paigow.table.state.slots import filled_by_slot
+from paigow.table.state.values import MeterReading, Position
 
 ByPosition = tuple[tuple[Position, tuple[Any, ...]], ...]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from paigow.money import Cents
 from paigow.table.events.base import ByPosition, Event, Settlement
-from paigow.table.state import Memory
-from paigow.table.values import Audience, Handling, Phase, Position, Stake, seen_by
+from paigow.table.state.model import Memory
+from paigow.table.state.values import Audience, Handling, Phase, Position, Stake, seen_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

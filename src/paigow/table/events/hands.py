@@ -8,8 +8,8 @@ from typing import Any
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome
 from paigow.table.events.base import Event, Settlement
-from paigow.table.state import Memory
-from paigow.table.values import Audience, Phase, Position, seen_by
+from paigow.table.state.model import Memory
+from paigow.table.state.values import Audience, Phase, Position, seen_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

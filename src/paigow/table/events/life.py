@@ -8,7 +8,7 @@ from typing import Any
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.money import Cents
 from paigow.table.events.base import Event
-from paigow.table.values import Phase, Position
+from paigow.table.state.values import Phase, Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""`paigow clauses`: the clause thread in the terminal."""

@@ -1,0 +1,1 @@
+"""`paigow odds`: exact odds in the terminal."""

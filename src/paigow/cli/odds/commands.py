@@ -1,0 +1,240 @@
+"""`paigow odds`: exact odds of every wager of every game, of one wager or of a whole submission."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli.common import (
+    JsonOption,
+    OverwriteOption,
+    SubmissionOption,
+    SwitchOption,
+    game_and_submission,
+    load_submission,
+    print_json,
+    switches_from,
+)
+from paigow.cli.odds.wager import wager
+
+if TYPE_CHECKING:
+    from paigow.games.submission.choices import VigRounding
+    from paigow.money import Cents
+    from paigow.odds.edge import MainOdds
+    from paigow.odds.main.any_game import Question
+    from paigow.odds.sheet.sheet import Sheet
+    from paigow.odds.work.jobs import Watch
+    from paigow.switches import Switches
+
+_odds = typer.Typer(help="Exact odds of every wager.", no_args_is_help=True, rich_markup_mode=None)
+GameOrSubmission = Annotated[
+    str | None,
+    typer.Option("--game", "-g", metavar="GAME", help="The game; that of the submission unless said."),
+]
+JobsOption = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="N", min=1, help="Cores for long work; all of them unless said."),
+]
+A5Option = Annotated[
+    str | None,
+    typer.Option("--a5", metavar="PLACE", help="Where A-2-3-4-5 stands among straights: second or lowest."),
+]
+
+
+def main(
+    game: GameOrSubmission = None,
+    dealer_way: Annotated[
+        str | None, typer.Option("--dealer-way", metavar="WAY", help="How the dealer sets; see house-ways.")
+    ] = None,
+    player_way: Annotated[
+        str | None,
+        typer.Option("--player-way", metavar="WAY", help="How the player sets: a house way, or optimal."),
+    ] = None,
+    a5: A5Option = None,
+    size: Annotated[
+        str | None,
+        typer.Option(
+            "--wager", metavar="DOLLARS", help="The size of the wager, for vigorish as it is rounded."
+        ),
+    ] = None,
+    rounding: Annotated[
+        str | None,
+        typer.Option(
+            "--vig-rounding", metavar="HOW", help="exact or quarter_up; the submission's unless said."
+        ),
+    ] = None,
+    banking: Annotated[bool, typer.Option("--banking", help="The player is the bank.")] = False,
+    co_banking: Annotated[
+        bool,
+        typer.Option("--co-banking", help="The player is the co-bank; --player-way sets the other hand."),
+    ] = False,
+    jobs: JobsOption = None,
+    submission: SubmissionOption = None,
+    switch: SwitchOption = None,
+    json_: JsonOption = False,
+) -> None:
+    """The main wager: wins, pushes and losses of the named side out of all deals; a bank's against one
+    opponent."""
+    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.odds.main.any_game import main_question  # noqa: PLC0415
+    from paigow.odds.sheet.records import main_record  # noqa: PLC0415
+
+    game, house_way, switches = _asked(game, submission, switch, a5)
+    question = main_question(game, dealer_way or house_way, player_way, switches)
+    wager_, rounding_ = _wagered(size, rounding, submission)
+    question = replace(question, banking=banking, co_banking=co_banking, wager=wager_, rounding=rounding_)
+    if not question.percent and (size is not None or rounding is not None):
+        raise PaigowError(
+            f"{game} takes no vigorish from the {question.side}, so the edge is the same for every wager; "
+            "leave --wager and --vig-rounding out"
+        )
+    odds = _answered(question, jobs)
+    if json_:
+        print_json(main_record(question, odds))
+        return
+    from paigow.cli.odds.views import show_main  # noqa: PLC0415
+
+    show_main(question, odds)
+
+
+def _asked(
+    game: str | None, submission: Path | None, switch: list[str] | None, a5: str | None = None
+) -> tuple[str, str | None, Switches]:
+    """The game, the house way if a submission files one, and the switches."""
+    name, filed = game_and_submission(game, submission)
+    places = [] if a5 is None else [f"ace_five={a5}"]
+    switches = switches_from(submission, [*(switch or ()), *places], {name})
+    return name, filed.house_way if filed else None, switches
+
+
+def _wagered(
+    size: str | None, rounding: str | None, submission: Path | None
+) -> tuple[Cents | None, VigRounding]:
+    """What is wagered, if that is said, and how vigorish is rounded."""
+    from paigow.errors import PaigowError, unknown  # noqa: PLC0415
+    from paigow.games.submission.choices import VigRounding  # noqa: PLC0415
+    from paigow.money import parse_money  # noqa: PLC0415
+
+    if rounding is not None and size is None:
+        raise PaigowError("vigorish is rounded on an amount; name the size of the wager with --wager")
+    if rounding is not None and rounding not in set(VigRounding):
+        raise unknown("rounding of vigorish", rounding, list(VigRounding))
+    filed = load_submission(submission).table.vig_rounding if submission else VigRounding.EXACT
+    return None if size is None else parse_money(size), VigRounding(rounding) if rounding else filed
+
+
+def _answered(question: Question, jobs: int | None) -> MainOdds:
+    from paigow.odds.main.any_game import main_odds  # noqa: PLC0415
+
+    if question.is_quick:
+        return main_odds(question)
+    with _progress() as watch:
+        return main_odds(question, jobs=jobs, watch=watch)
+
+
+@contextmanager
+def _progress() -> Iterator[Watch]:
+    from paigow.cli.progress import bar  # noqa: PLC0415
+
+    with bar() as show:
+        yield lambda progress: show(progress.what, progress.share)
+
+
+def house_ways(
+    game: GameOrSubmission = None,
+    way: Annotated[
+        list[str] | None,
+        typer.Option("--way", metavar="WAY", help="Only this house way; may be repeated."),
+    ] = None,
+    a5: A5Option = None,
+    jobs: JobsOption = None,
+    submission: SubmissionOption = None,
+    switch: SwitchOption = None,
+    json_: JsonOption = False,
+) -> None:
+    """Every house way against every other and against a player who sets best: what each costs."""
+    from paigow.odds.main.any_game import matrix_questions  # noqa: PLC0415
+    from paigow.odds.sheet.records import matrix_record  # noqa: PLC0415
+
+    name, _, switches = _asked(game, submission, switch, a5)
+    matrix = [(each, _answered(each, jobs)) for each in matrix_questions(name, switches, tuple(way or ()))]
+    if json_:
+        print_json(matrix_record(name, matrix))
+        return
+    from paigow.cli.odds.views import show_matrix  # noqa: PLC0415
+
+    show_matrix(name, matrix)
+
+
+def submission_sheet(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The Rules Submission, a TOML file.")],
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write the sheet as a page with plots.")
+    ] = None,
+    overwrite: OverwriteOption = False,
+    skip_main: Annotated[
+        bool, typer.Option("--skip-main", help="Leave out main wagers that take long and are not kept yet.")
+    ] = False,
+    jobs: JobsOption = None,
+    switch: SwitchOption = None,
+    json_: JsonOption = False,
+) -> None:
+    """Everything about the odds of a submission in one sheet."""
+    from paigow.odds.main.any_game import kept_odds  # noqa: PLC0415
+    from paigow.odds.sheet.sheet import sheet_of  # noqa: PLC0415
+
+    filed = load_submission(file)
+    if html is not None:
+        from paigow.outside.files import check_target  # noqa: PLC0415
+
+        check_target(html, file, overwrite=overwrite)
+    filed = replace(filed, switches=switches_from(file, switch, {str(filed.game)}))
+    answer = kept_odds if skip_main else lambda question: _answered(question, jobs)
+    sheet = sheet_of(filed, answer, file.read_bytes())
+    if html is not None:
+        from paigow.odds.sheet.html import html_sheet  # noqa: PLC0415
+        from paigow.outside.files import write_text  # noqa: PLC0415
+
+        write_text(html, html_sheet(sheet))
+    if json_:
+        from paigow.odds.sheet.records import sheet_record  # noqa: PLC0415
+
+        print_json(sheet_record(sheet))
+    elif html is None:
+        _show(sheet)
+    else:
+        typer.echo(f"{html} is written")
+
+
+def _show(sheet: Sheet) -> None:
+    from paigow.cli.odds.views import show_sheet  # noqa: PLC0415
+
+    show_sheet(sheet)
+
+
+def self_check(jobs: JobsOption = None, json_: JsonOption = False) -> None:
+    """Compare the odds engine with the readable rules on every kind of hand: long work, resumable."""
+    from paigow.odds.self_check.cards import self_check as check  # noqa: PLC0415
+
+    with _progress() as watch:
+        found = check(jobs, watch)
+    if json_:
+        print_json({"agrees": True, **found})
+        return
+    for what, count in found.items():
+        typer.echo(f"{what:<12} {count:>12,}  all agree")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    _odds.command("wager")(wager)
+    _odds.command("main")(main)
+    _odds.command("house-ways")(house_ways)
+    _odds.command("submission")(submission_sheet)
+    _odds.command("self-check")(self_check)
+    app.add_typer(_odds, name="odds")

@@ -1,0 +1,1 @@
+"""`paigow check` and `paigow submission`."""

@@ -1,0 +1,73 @@
+"""`paigow check`: read a Rules Submission and say everything that is wrong with it, clause by clause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli.common import JsonOption, print_json
+
+if TYPE_CHECKING:
+    from paigow.games.submission import Reading, Violation
+
+
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The Rules Submission, a TOML file.")],
+    json_: JsonOption = False,
+) -> None:
+    """Check a Rules Submission against the clauses; exit status 1 if it is not valid."""
+    from paigow.games.submission import read_submission  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.outside.files import read_text  # noqa: PLC0415
+
+    reading = read_submission(read_text(file))
+    notes: tuple[str, ...] = ()
+    if reading.submission is not None:
+        from paigow.odds.sheet.sheet import checked_odds  # noqa: PLC0415
+
+        warnings, notes = checked_odds(reading.submission)
+        reading = replace(reading, warnings=(*reading.warnings, *warnings))
+    if json_:
+        print_json(
+            {
+                "valid": reading.is_valid,
+                "errors": [_record(error) for error in reading.errors],
+                "warnings": [_record(warning) for warning in reading.warnings],
+                **({"notes": list(notes)} if notes else {}),
+            }
+        )
+    else:
+        _show(file, reading, notes)
+    if not reading.is_valid:
+        raise typer.Exit(1)
+
+
+def _record(violation: Violation) -> dict[str, object]:
+    return {
+        "clause": violation.clause,
+        "field": violation.field,
+        "message": violation.message,
+        "value": violation.value,
+        "allowed": violation.allowed,
+    }
+
+
+def _show(file: Path, reading: Reading, notes: tuple[str, ...]) -> None:
+    for kind, found in (("error", reading.errors), ("warning", reading.warnings)):
+        for violation in found:
+            typer.echo(f"{kind}: {violation}")
+    for note in notes:
+        typer.echo(f"note: {note}")
+    counts = f"{_count(reading.errors, 'error')}, {_count(reading.warnings, 'warning')}"
+    typer.echo(f"{file}: {'valid' if reading.is_valid else 'not valid'}; {counts}")
+
+
+def _count(found: tuple[Violation, ...], what: str) -> str:
+    return f"{len(found) or 'no'} {what}{'' if len(found) == 1 else 's'}"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("check")(check)

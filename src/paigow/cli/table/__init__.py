@@ -1,0 +1,1 @@
+"""Commands that run a table: play, simulate, scenario, replay, seal."""

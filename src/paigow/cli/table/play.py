@@ -1,0 +1,96 @@
+"""`paigow play`: real rounds at a full table in the terminal."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paigow.cli.common import load_submission
+from paigow.outside.terminal import is_terminal
+
+if TYPE_CHECKING:
+    from paigow.games.submission import RulesSubmission
+    from paigow.table import Mode
+
+_SCRIPTED_SEED = 1
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", metavar="GAME", help="The game; asked for when not given.")
+    ] = None,
+    submission: Annotated[
+        Path | None,
+        typer.Option("--submission", metavar="FILE", help="The Rules Submission of the table."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
+    players: Annotated[int, typer.Option(min=0, max=5, help="Simulated players beside you.")] = 5,
+    seat: Annotated[int, typer.Option(min=1, max=6, help="Your betting position.")] = 2,
+    chips: Annotated[
+        str | None,
+        typer.Option(metavar="AMOUNT", help="What you buy in for; 100 times the least wager when not given."),
+    ] = None,
+    stepped: Annotated[
+        bool, typer.Option("--stepped", help="Announce each step of the dealer with its clause, and wait.")
+    ] = False,
+    deal: Annotated[
+        bool, typer.Option("--deal", help="You are the dealer; the players are simulated.")
+    ] = False,
+) -> None:
+    """Play real rounds in the terminal: wagers, cut, bank, setting, settlement, each with its clause."""
+    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.games.catalogue import game as game_of  # noqa: PLC0415
+    from paigow.money import parse_money  # noqa: PLC0415
+    from paigow.play.session.session import Session, Terms  # noqa: PLC0415
+
+    if stepped and deal:
+        raise PaigowError(
+            "--stepped announces the steps of a dealer, --deal makes you the dealer; choose one"
+        )
+    filed = _submission(game_of(game).name if game else None, submission)
+    bought = parse_money(chips) if chips is not None else None
+    if bought is not None and bought <= 0:
+        raise PaigowError("chips are bought for an amount above nothing")
+    terms = Terms(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()))
+    if is_terminal():
+        from paigow.play.app import PlayApp  # noqa: PLC0415 - Textual is only for a terminal
+
+        app = PlayApp(terms, filed)
+        app.run()
+        if app.was_interrupted:
+            raise KeyboardInterrupt
+        return
+    from paigow.play.script import printed_round  # noqa: PLC0415
+
+    scripted = terms.for_script(_SCRIPTED_SEED)
+    for line in printed_round(Session(filed or _default("pai-gow-poker"), scripted)):
+        typer.echo(line)
+
+
+def _mode(*, stepped: bool, deal: bool) -> Mode:
+    from paigow.table import Mode  # noqa: PLC0415
+
+    if deal:
+        return Mode.HUMAN
+    return Mode.STEPPED if stepped else Mode.AUTOMATIC
+
+
+def _submission(game: str | None, path: Path | None) -> RulesSubmission | None:
+    """The table to play at; None where the game is still to be chosen."""
+    if path is None:
+        return _default(game) if game else None
+    filed: RulesSubmission = load_submission(path, game)
+    return filed
+
+
+def _default(game: str) -> RulesSubmission:
+    from paigow.games.submission.samples import default_submission  # noqa: PLC0415
+
+    return default_submission(game)
+
+
+def register(app: typer.Typer) -> None:
+    app.command("play")(play)

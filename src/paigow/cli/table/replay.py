@@ -1,0 +1,234 @@
+"""`paigow replay` and `paigow seal`: re-play a log, verify it, show any round, and vouch for it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from paigow.cli.common import JsonOption, print_json
+
+if TYPE_CHECKING:
+    from paigow.log.heads import Head
+    from paigow.log.replay import Replay
+    from paigow.table.machine.journal import Played
+
+LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="The log, one JSON object a line.")]
+_HASH = re.compile(r"[0-9a-fA-F]{64}")
+UNKNOWN = (
+    "The file alone does not show who wrote it, whether anything is missing at its end, or whether its "
+    "times, names and cards are those of the day: compare a head that was kept (--hash, --head)."
+)
+
+
+def replay(
+    log: LogArgument,
+    round_: Annotated[
+        int | None, typer.Option("--round", metavar="N", min=1, help="Show this round, event by event.")
+    ] = None,
+    hash_: Annotated[
+        str | None, typer.Option("--hash", metavar="HASH", help="The hash that the log must end with.")
+    ] = None,
+    head: Annotated[
+        Path | None, typer.Option("--head", metavar="FILE", help="A signed head that the log must hold to.")
+    ] = None,
+    public: Annotated[
+        str | None, typer.Option("--public", metavar="KEY", help="The public key that signed the head.")
+    ] = None,
+    json_: JsonOption = False,
+) -> None:
+    """Re-play a log: decide every command again and compare; exit status 1 if it does not hold."""
+    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.log.chain import LogError  # noqa: PLC0415
+    from paigow.table.showing.wording import number_of  # noqa: PLC0415
+
+    if (head is None) != (public is None):
+        raise PaigowError(
+            "--head and --public go together: the signed head, and the key that should have signed it"
+        )
+    try:
+        sealed = None if head is None or public is None else _head(head, public)
+        sought = "" if hash_ is None else _hash(hash_)
+        result = _replayed(log, [] if round_ is None else [round_], sealed, sought)
+        if sought and sought != result.head:
+            raise LogError(_why_not_its_end(result))
+    except LogError as error:
+        _refuse(str(error), json_)
+    if round_ is not None and not result.steps:
+        raise PaigowError(f"the log holds no round {round_}; it has {number_of(result.rounds, 'round')}")
+    is_held = hash_ is not None or sealed is not None
+    (_print_json if json_ else _show)(result, sealed, is_held)
+    if not result.is_verified:
+        raise typer.Exit(1)
+
+
+def _hash(text: str) -> str:
+    """A hash as logs have it."""
+    from paigow.errors import PaigowError  # noqa: PLC0415
+
+    if not _HASH.fullmatch(text.strip()):
+        raise PaigowError(f"--hash takes the 64 hexadecimal digits of a hash, not {text!r}")
+    return text.strip().lower()
+
+
+def _why_not_its_end(result: Replay) -> str:
+    """Why a log does not end with the hash that was kept: it has grown, or that hash is nowhere in it."""
+    if result.sought_at is None:
+        return (
+            f"no line of the log has the hash given; it was cut off, or is another log (its last hash is "
+            f"{result.head})"
+        )
+    more = result.lines - result.sought_at
+    return (
+        f"the log has grown: it holds to the hash given up to line {result.sought_at}, and lines written "
+        f"later: {more} (its last hash is {result.head})"
+    )
+
+
+def _head(path: Path, public: str) -> Head:
+    from paigow.log.heads import LONGEST, read_head  # noqa: PLC0415
+    from paigow.outside.files import binary  # noqa: PLC0415
+
+    with binary(path) as file:
+        return read_head(file.read(LONGEST), public)
+
+
+def _replayed(log: Path, rounds: list[int], sealed: Head | None = None, sought: str = "") -> Replay:
+    from paigow.log.chain import lines_of  # noqa: PLC0415
+    from paigow.log.replay import replay as play  # noqa: PLC0415
+    from paigow.outside.files import binary  # noqa: PLC0415
+
+    with binary(log) as file:
+        result = play(lines_of(file), rounds, heads_at=[] if sealed is None else [sealed.line], sought=sought)
+    if sealed is not None:
+        from paigow.log.heads import check_head  # noqa: PLC0415 - only a signed head needs cryptography
+
+        check_head(result, sealed)
+    return result
+
+
+def seal(
+    log: LogArgument,
+    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The private key; yours alone to read.")],
+    new_key: Annotated[bool, typer.Option("--new-key", help="Create the key file first.")] = False,
+) -> None:
+    """Verify a log and print its signed head, in which the public key stands."""
+    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
+    from paigow.log import heads  # noqa: PLC0415
+    from paigow.log.chain import LogError  # noqa: PLC0415
+    from paigow.outside.files import binary  # noqa: PLC0415
+
+    try:
+        result = _replayed(log, [])
+        heads.check_worth(result)
+    except LogError as error:
+        raise PaigowError(f"the log does not verify: {error}") from None
+    if new_key:
+        private = heads.new_key(key)
+    else:
+        with binary(key) as file:
+            private = heads.load_key(file, str(key))
+    typer.echo(heads.sign(result, private).decode())
+
+
+def _refuse(reason: str, json_: bool) -> NoReturn:
+    if json_:
+        print_json({"valid": False, "error": reason})
+    else:
+        typer.echo(f"does not verify: {reason}")
+    raise typer.Exit(1)
+
+
+def _show(result: Replay, sealed: Head | None, is_held: bool) -> None:
+    from paigow.table.showing.transcript import accounts, transcript  # noqa: PLC0415
+    from paigow.table.showing.wording import number_of  # noqa: PLC0415
+
+    for line in transcript(result.steps):
+        typer.echo(line)
+    if result.steps:
+        typer.echo()
+    ending = "closed" if result.closed else "left open, as by a table in play; it may have been cut off here"
+    events, rounds = number_of(result.events, "event"), number_of(result.rounds, "round")
+    found = "verified" if result.is_verified else "not verified"
+    typer.echo(f"{found}: {events}, {rounds}, {result.voids} void; {ending}")
+    typer.echo(f"written by paigow {result.code.version}; last hash {result.head}")
+    for line in (*_version(result), *_vouched(result, sealed, is_held)):
+        typer.echo(line)
+    for line in accounts(result.table):
+        typer.echo(f"  {line}")
+
+
+def _version(result: Replay) -> list[str]:
+    """What is to be said of a log that another version of the code has written."""
+    if result.is_same_code:
+        return []
+    if result.is_verified:
+        return ["Another version of the code wrote it; today's decides everything as it is written."]
+    where = f" (places: {result.differing}):" if result.differing else ""
+    lines = [f"Another version of the code wrote it, and today's decides otherwise{where}"]
+    lines += [f"  {each}" for each in result.listed]
+    if result.differing > len(result.listed):
+        lines.append(f"  and {result.differing - len(result.listed)} more")
+    if result.lost:
+        lines.append(f"It cannot be followed from here on: {result.lost}")
+    return lines
+
+
+def _vouched(result: Replay, sealed: Head | None, is_held: bool) -> list[str]:
+    """Who vouches for the log, or what nobody can know."""
+    if sealed is None:
+        return [] if is_held else [UNKNOWN]
+    later = result.lines - sealed.line
+    more = f"; lines written later, which it does not cover: {later}" if later else ""
+    return [f"sealed up to line {sealed.line} with the key {sealed.key}{more}"]
+
+
+def _print_json(result: Replay, sealed: Head | None, is_held: bool) -> None:
+    from paigow.log.codec import codec_for  # noqa: PLC0415
+
+    codec = codec_for(result.table.rules.family.deck)
+    for step in result.steps:
+        print_json(_step(step, codec.encode(step.record.event)))
+    print_json(
+        {
+            "valid": result.is_verified,
+            "events": result.events,
+            "rounds": result.rounds,
+            "voids": result.voids,
+            "refusals": result.refusals,
+            "closed": result.closed,
+            "hash": result.head,
+            "code": {
+                "version": result.code.version,
+                "digest": result.code.digest,
+                "same": result.is_same_code,
+            },
+            "differing": result.differing,
+            "differences": [each._asdict() for each in result.listed],
+            "lost": result.lost or None,
+            "held_by_head": is_held,
+            "sealed_lines": None if sealed is None else sealed.line,
+            "accounts": dict(result.table.balances),
+        }
+    )
+
+
+def _step(step: Played, data: dict[str, Any]) -> dict[str, object]:
+    from paigow.table.showing.transcript import sentences  # noqa: PLC0415
+
+    event = step.record.event
+    return {
+        "n": step.record.sequence,
+        "at": step.record.at,
+        "event": type(event).__name__,
+        "data": data,
+        "text": sentences(step.before, event),
+    }
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command("replay")(replay)
+    app.command("seal")(seal)

@@ -1,0 +1,1 @@
+"""Advice on one hand: every correct setting with its exact odds."""

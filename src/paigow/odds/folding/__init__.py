@@ -1,0 +1,1 @@
+"""Hands folded together: what is counted instead of every hand one by one."""

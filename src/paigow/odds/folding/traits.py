@@ -1,0 +1,233 @@
+"""What each class of seven-card hands holds: the hand types of `paigow.rules`, asked of all classes at once.
+
+The types are those of `HAND_TYPES`, in the same words, on arrays instead of single hands; which ranks are
+in sequence is tabulated by asking the rules. Where a reading can change a type, it is answered both ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from paigow.cards import ACE, RANK_NAMES
+from paigow.odds.folding.classes import RANKS, Classes
+from paigow.rules.poker.pai_gow import NINE
+from paigow.rules.poker.seven_cards import ACE_FIVE, ROYAL, in_sequence, seven_in_sequence
+from paigow.switches import JokerUse, NaturalRoyalPartner, RoyalJoker, RoyalMatch
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Bools: TypeAlias = NDArray[np.bool_]
+    Masks: TypeAlias = NDArray[np.int32]
+
+_ACE: Final = 1 << ACE
+_KING: Final = 1 << 11
+_QUEEN: Final = 1 << 10
+_HIGHS: Final = {rank: f"{RANK_NAMES[rank]}_high" for rank in range(NINE, ACE + 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A hand type; and, where it hangs on a field of `Reading`, that field and its value."""
+
+    hand: str
+    field: str | None = None
+    choice: object = None
+
+
+@cache
+def _sequences(missing: int) -> Bools:
+    """For each set of ranks whether it holds five in sequence, but for so many (PGP-3c.1)."""
+    import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
+
+    return np.array([in_sequence(ranks, missing) for ranks in range(2 * _ACE)])
+
+
+@cache
+def _sevens(missing: int, ace_low: bool) -> Bools:
+    """The same for seven in sequence (PGP-3a.2)."""
+    import numpy as np  # noqa: PLC0415
+
+    return np.array([seven_in_sequence(ranks, missing, ace_low) for ranks in range(2 * _ACE)])
+
+
+class Hands:
+    """Many seven-card hands as sets of ranks; see `paigow.rules.poker.seven_cards.SevenCards`."""
+
+    def __init__(self, of: Classes) -> None:
+        import numpy as np  # noqa: PLC0415
+
+        self.suits: Final = of.suits
+        self.joker: Final = of.joker
+        self.has_joker: Final = of.joker == 1
+        self.natural: Final = of.suits[0] | of.suits[1] | of.suits[2] | of.suits[3]
+        times = [np.zeros_like(of.joker) for _ in range(5)]
+        for ranks in (*of.suits, of.joker << ACE):  # the joker is an ace: PGP-3a.3
+            for more in range(4, 0, -1):
+                times[more] |= times[more - 1] & ranks
+            times[0] |= ranks
+        self.once, self.twice, self.three_times, self.four_times, self.five_times = times
+
+    def any_suit(self, question: Callable[[Masks], Bools]) -> Bools:
+        clubs, diamonds, hearts, spades = map(question, self.suits)
+        result: Bools = clubs | diamonds | hearts | spades
+        return result
+
+    def in_sequence(self, ranks: Masks) -> Bools:
+        """Five in sequence, the joker for any one."""
+        result: Bools = _sequences(0)[ranks] | (self.has_joker & _sequences(1)[ranks])
+        return result
+
+    def beside(self, five: int, two: int) -> Bools:
+        """Five of one suit, of which the joker may be one, and exactly these two of another."""
+
+        def is_five(suit: Masks) -> Bools:
+            is_it: Bools = (suit | five == five) & (_bits(suit) + self.joker == 5)
+            return is_it
+
+        result: Bools = self.any_suit(lambda suit: suit == two) & self.any_suit(is_five)
+        return result
+
+
+def _bits(ranks: Masks) -> Masks:
+    import numpy as np  # noqa: PLC0415
+
+    return np.bitwise_count(ranks).astype(np.int32)
+
+
+def traits(of: Classes) -> dict[Trait, Bools]:
+    """Every hand type of every class, under every reading."""
+    hands = Hands(of)
+    return dict(
+        found
+        for some in (_groups, _suited, _royals, _sevens_in_suit, _partners, _pai_gows, _and_pair)
+        for found in some(hands)
+    )
+
+
+Found: TypeAlias = "Iterator[tuple[Trait, Bools]]"
+
+
+def _groups(hands: Hands) -> Found:
+    """Hands by equal ranks alone."""
+    pairs, threes = _bits(hands.twice), _bits(hands.three_times)
+    four, five = hands.four_times != 0, hands.five_times != 0
+    yield Trait("three_of_a_kind"), threes >= 1
+    yield Trait("full_house"), (threes >= 1) & (pairs >= 2)
+    yield Trait("four_of_a_kind"), four
+    yield Trait("five_aces"), five
+    yield Trait("three_pair"), pairs >= 3
+    house = ((threes >= 1) & (pairs == 3)) | ((threes == 2) & four) | (five & (pairs == 2))
+    yield Trait("full_house_and_pair"), house
+    yield Trait("four_of_a_kind_and_pair"), four & (pairs >= 2)
+    yield Trait("five_aces_and_pair"), five & (pairs >= 2)
+
+
+def _suited(hands: Hands) -> Found:
+    """Straights and flushes."""
+    yield Trait("straight"), hands.in_sequence(hands.natural)
+    yield Trait("flush"), hands.any_suit(lambda suit: _bits(suit) + hands.joker >= 5)
+    yield Trait("straight_flush"), hands.any_suit(hands.in_sequence)
+    natural = hands.any_suit(lambda suit: _sequences(0)[suit])
+    yield Trait("straight_flush_natural"), natural
+    joker = hands.has_joker & hands.any_suit(lambda suit: _sequences(1)[suit])
+    yield Trait("straight_flush_joker"), joker
+    yield Trait("ace_five_natural_straight_flush"), hands.any_suit(lambda suit: suit & ACE_FIVE == ACE_FIVE)
+
+
+def _royals(hands: Hands) -> Found:
+    natural = hands.any_suit(lambda suit: suit & ROYAL == ROYAL)
+    yield Trait("natural_royal_flush"), natural
+    for needed, choice in (
+        (ROYAL, RoyalJoker.ANY_PLACE),
+        (ROYAL & ~_ACE, RoyalJoker.ACE_PLACE_ONLY),  # PGP-3j-3
+    ):
+        with_joker = hands.any_suit(lambda suit, needed=needed: _bits(suit & needed) >= 4)  # type: ignore[misc]
+        yield Trait("royal_flush", "royal_joker", choice), natural | (hands.has_joker & with_joker)
+
+
+def _sevens_in_suit(hands: Hands) -> Found:
+    """Hands of seven in sequence and one suit."""
+    name = "seven_card_straight_flush"
+    for ace_low in (True, False):
+        natural = hands.any_suit(lambda suit, low=ace_low: _sevens(0, low)[suit])  # type: ignore[misc]
+        joker = hands.any_suit(lambda suit, low=ace_low: _sevens(1, low)[suit]) & hands.has_joker  # type: ignore[misc]
+        for kind, found in (("_natural", natural), ("_joker", joker), ("", natural | joker)):
+            yield Trait(f"{name}{kind}", "seven_card_ace_low", ace_low), found
+
+
+def _partners(hands: Hands) -> Found:
+    """Five suited cards with two more that share another suit."""
+    ace_king = hands.beside(ROYAL, _ACE | _KING)
+    yield Trait("royal_flush_ace_king_suited"), ace_king
+    name = "royal_flush_royal_match"
+    yield Trait(name, "royal_match", RoyalMatch.KING_QUEEN), hands.beside(ROYAL, _KING | _QUEEN)
+    yield Trait(name, "royal_match", RoyalMatch.ACE_KING), ace_king
+    name, no_joker = "natural_royal_flush_ace_queen_suited", ~hands.has_joker
+    ace_queen = hands.beside(ROYAL, _ACE | _QUEEN)
+    yield Trait(name, "royal_partner", NaturalRoyalPartner.ACE_QUEEN), no_joker & ace_queen
+    yield Trait(name, "royal_partner", NaturalRoyalPartner.ACE_KING), no_joker & ace_king
+    name = "ace_five_natural_straight_flush_ace_queen_suited"
+    yield Trait(name), no_joker & hands.beside(ACE_FIVE, _ACE | _QUEEN)
+
+
+def _pai_gows(hands: Hands) -> Found:
+    """No pair, straight or flush, by the highest card; nine-high or better (PGP-1-insurance.1)."""
+    no_pair = hands.twice == 0
+    wild = hands.in_sequence(hands.natural) | hands.any_suit(lambda suit: _bits(suit) + hands.joker >= 5)
+    # Only an ace, without a suit: PGP-3h.
+    ace = _sequences(0)[hands.once] | hands.any_suit(lambda suit: _bits(suit) >= 5)
+    for choice, complete in ((JokerUse.WILD, wild), (JokerUse.ACE, ace)):
+        for rank, name in _HIGHS.items():
+            yield Trait(name, "pai_gow_joker", choice), no_pair & ~complete & (hands.once >> rank == 1)
+
+
+def _and_pair(hands: Hands) -> Found:
+    """Five cards that make a hand beside a pair, which may be an ace and the joker (PGP-14d.1)."""
+    import numpy as np  # noqa: PLC0415
+
+    names = ("straight", "flush", "straight_flush", "royal_flush", "natural_royal_flush")
+    found = {name: np.zeros(len(hands.joker), np.bool_) for name in names}
+    for which, suits, joker in _fives_beside_a_pair(hands):
+        clubs, diamonds, hearts, spades = suits
+        ranks = clubs | diamonds | hearts | spades
+        one_suit = np.maximum.reduce(suits)
+        one_suit[_bits(one_suit) + joker != 5] = 0
+        found["straight"][which] |= _in_sequence(ranks, joker)
+        found["flush"][which] |= one_suit != 0
+        found["straight_flush"][which] |= _in_sequence(one_suit, joker)
+        found["royal_flush"][which] |= _bits(one_suit & ROYAL) + joker == 5
+        found["natural_royal_flush"][which] |= one_suit == ROYAL
+    for name, held in found.items():
+        yield Trait(f"{name}_and_pair"), held
+
+
+def _in_sequence(ranks: Masks, joker: Masks) -> Bools:
+    result: Bools = _sequences(0)[ranks] | ((joker == 1) & _sequences(1)[ranks])
+    return result
+
+
+def _fives_beside_a_pair(hands: Hands) -> Iterator[tuple[NDArray[np.intp], list[Masks], Masks]]:
+    """Which hands hold a pair of these two cards, and the suits and the joker of the other five."""
+    import numpy as np  # noqa: PLC0415
+
+    for rank in RANKS:
+        for first, second in combinations(range(4), 2):
+            both = hands.suits[first] & hands.suits[second]
+            (which,) = np.nonzero(both >> rank & 1)
+            yield which, _without(hands, which, rank, (first, second)), hands.joker[which]
+    for suit in range(4):
+        (which,) = np.nonzero(hands.has_joker & (hands.suits[suit] >> ACE == 1))
+        yield which, _without(hands, which, ACE, (suit,)), np.zeros(len(which), np.int32)
+
+
+def _without(hands: Hands, which: NDArray[np.intp], rank: int, suits: tuple[int, ...]) -> list[Masks]:
+    return [
+        ranks[which] & ~(1 << rank) if suit in suits else ranks[which]
+        for suit, ranks in enumerate(hands.suits)
+    ]

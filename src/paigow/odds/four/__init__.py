@@ -1,0 +1,1 @@
+"""The games of four pieces: Supreme Pai Gow and Pai Gow Tiles, counted whole."""

@@ -1,0 +1,1 @@
+"""Compiled counting; nothing else in the project is compiled."""

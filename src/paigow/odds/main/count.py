@@ -1,0 +1,226 @@
+"""Summing over all pairs of disjoint hands how often one side's marks lie below the other's, exactly.
+
+Every sum here stays far inside 64 bits: there are 8.25e15 deals, the sums over shared cards are at most
+2^7 times as many with signs, and the rows that a sweep keeps count hands of one side, at most 1.6e8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import combinations
+from math import comb, prod
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.odds.folding.hands import HAND, NONE, Deck, Hands, Ints, others
+from paigow.odds.main.marks import Marks, Spots, joined
+from paigow.odds.work.jobs import Task
+
+SYMBOLS: Final = 14
+Columns = tuple[NDArray[np.generic], ...]
+
+
+@dataclass(frozen=True)
+class Sharing:
+    """The numbers by which inclusion and exclusion over shared cards runs, for one deck."""
+
+    steps: Ints
+    size: int
+    """How a multiset of shared cards is numbered, and how many numbers there are."""
+    one_hand: Ints
+    """The factor of a side whose hands are told card by card: (-1)^t C(held, t)."""
+    all_hands: Ints
+    """The factor of a side that stands for every hand of its ranks: C(suits - t, held - t)."""
+    completions: Ints
+    """By two lists of others: in how many ways the first grows into the second, outside one suit."""
+    order: NDArray[np.int32]
+    """The row of a set of ranks in a sweep's state, small sets first, negative for sets of odd size."""
+    rows: int
+    """How many such sets a hand can hold in one suit."""
+
+    @staticmethod
+    def of(deck: Deck) -> Sharing:
+        return _sharing(deck)
+
+
+@cache
+def _sharing(deck: Deck) -> Sharing:
+    sizes = [comb(SYMBOLS - 1 + size, size) for size in range(HAND + 1)]
+    steps = [
+        [comb(symbol + size, size + 1) + sizes[size] for symbol in range(SYMBOLS)] for size in range(HAND)
+    ]
+    return Sharing(
+        steps=np.array(steps),
+        size=sum(sizes),
+        one_hand=_factors(lambda _, held, shared: (-1) ** shared * comb(held, shared), deck),
+        all_hands=_factors(lambda most, held, shared: comb(most - shared, held - shared), deck),
+        completions=_completions(deck),
+        order=_order(deck),
+        rows=sum(comb(len(deck.ranks), size) for size in range(HAND + 1)),
+    )
+
+
+def _factors(factor: Callable[[int, int, int], int], deck: Deck) -> Ints:
+    """The factor by how many cards are held and shared; rows 5 and 6 are for no joker and the joker."""
+    table = np.zeros((7, 5), dtype=np.int64)
+    for most, offset in ((deck.suits, 0), (1, 5)):
+        for held in range(most + 1):
+            for shared in range(held + 1):
+                table[offset + held, shared] = factor(most, held, shared)
+    return table
+
+
+def _completions(deck: Deck) -> Ints:
+    lists = others(deck)
+    free = deck.suits - 1
+    table = np.zeros((len(lists), len(lists)), dtype=np.int64)
+    for i, shared in enumerate(lists):
+        for j, whole in enumerate(lists):
+            ranks = {rank for rank in (*shared, *whole) if rank != NONE}
+            pairs = [(shared.count(rank), whole.count(rank)) for rank in ranks]
+            if all(few <= many for few, many in pairs):
+                table[i, j] = prod(comb(free - few, many - few) for few, many in pairs)
+    return table
+
+
+def _order(deck: Deck) -> NDArray[np.int32]:
+    order = np.zeros(1 << 13, dtype=np.int32)
+    sets = [
+        sum(1 << rank for rank in ranks)
+        for size in range(HAND + 1)
+        for ranks in combinations(deck.ranks, size)
+    ]
+    for row, mask in enumerate(sets):
+        order[mask] = row * (-1) ** mask.bit_count()
+    return order
+
+
+def below(deck: Deck, points: Marks, queries: Marks, total: str) -> Iterator[Task]:
+    """The tasks that add to a total the weight of all pairs of a query and a point below it."""
+    points, queries = points.gathered(), queries.gathered()
+
+    def task(name: str, weight: float, run: Callable[[], int]) -> Task:
+        return Task(f"{total} {name}", lambda: {total: run()}, weight)
+
+    yield task("by rank", 8 + len(queries.rank) / 70_000, lambda: _by_rank(deck, points, queries))
+    yield task(
+        "suited by rank", 4 + len(queries.suited) / 400_000, lambda: _suited_by_rank(deck, points, queries)
+    )
+    for name, weight, run in _suited_passes(deck, points.suited, queries.suited):
+        yield task(name, weight, run)
+
+
+def _by_rank(deck: Deck, points: Marks, queries: Marks) -> int:
+    """Queries of every hand by its ranks; the points' hands are known to the card."""
+    sharing = Sharing.of(deck)
+    ways = Hands.of(deck).rank.ways
+    known = joined(points.rank.times(ways[points.rank.hand]), folded(deck, points.suited)).gathered()
+    return dot(
+        count_below(deck, known, sharing.one_hand, queries.rank, sharing.all_hands), queries.rank.weight
+    )
+
+
+def _suited_by_rank(deck: Deck, points: Marks, queries: Marks) -> int:
+    """What suited queries correct, against points of every hand by its ranks."""
+    sharing = Sharing.of(deck)
+    known = folded(deck, queries.suited).gathered()
+    return dot(count_below(deck, points.rank, sharing.all_hands, known, sharing.one_hand), known.weight)
+
+
+def folded(deck: Deck, spots: Spots) -> Spots:
+    """Marks of suited hands on their rank hands, weighted by how many hands make each."""
+    hands = Hands.of(deck)
+    moved = Spots(hands.rank_of_suited[spots.hand], spots.high, spots.low, spots.weight)
+    return moved.times(hands.suited.ways[spots.hand] * deck.suits)
+
+
+def count_below(deck: Deck, points: Spots, point_factors: Ints, queries: Spots, query_factors: Ints) -> Ints:
+    """For each query the weight of the points below it, on rank hands; both gathered."""
+    from paigow.odds.kernels import rank as kernels  # noqa: PLC0415 - Numba is imported only to compute
+
+    sharing, rank = Sharing.of(deck), Hands.of(deck).rank
+    found = np.zeros(len(queries), dtype=np.int64)
+    kernels.count_below(
+        rank.counts, rank.joker, sharing.steps, sharing.size,
+        *narrow(points), points.weight, point_factors, *narrow(queries), query_factors, found,
+    )  # fmt: skip
+    return found
+
+
+def narrow(spots: Spots) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArray[np.uint8]]:
+    """Narrow columns: kernels are as quick as their memory."""
+    return spots.hand.astype(np.int32), spots.high.astype(np.int16), spots.low.astype(np.uint8)
+
+
+def dot(counts: Ints, weights: Ints) -> int:
+    return int(counts @ weights)
+
+
+def suited_points(deck: Deck, spots: Spots) -> tuple[NDArray[np.generic], ...]:
+    """Marks of suited hands as the columns of points that a pass reads."""
+    suited = Hands.of(deck).suited
+    hand, high, low = narrow(spots)
+    return (
+        high, low, spots.weight, suited.mask[hand].astype(np.uint16), suited.joker[hand].astype(np.uint8),
+        others_of(deck)[hand],
+    )  # fmt: skip
+
+
+@cache
+def others_of(deck: Deck) -> NDArray[np.uint8]:
+    """The number of each suited hand's others in the list of others."""
+    suited = Hands.of(deck).suited
+    numbers = np.zeros((SYMBOLS, SYMBOLS), dtype=np.uint8)
+    for number, (first, second) in enumerate(others(deck)):
+        numbers[first, second] = number  # no card is -1: the last row or column, which no rank uses
+    return numbers[suited.first, suited.second]
+
+
+def suited_hands(deck: Deck, hand: Ints) -> tuple[NDArray[np.generic], ...]:
+    """Suited hands as the columns that a pass reads of its queries."""
+    suited = Hands.of(deck).suited
+    ranks = (suited.counts > 0) @ (1 << np.arange(13))
+    return (
+        suited.mask[hand].astype(np.int16), suited.joker[hand].astype(np.uint8),
+        suited.first[hand].astype(np.int8), suited.second[hand].astype(np.int8),
+        ranks[hand].astype(np.int16), suited.ways[hand].astype(np.int8),
+    )  # fmt: skip
+
+
+def shared_others(deck: Deck) -> Iterator[tuple[int, tuple[int, int, int]]]:
+    """What two suited hands may share outside a suit, with its number; the joker or not."""
+    for number, (first, second) in enumerate(others(deck)):
+        for joker in deck.jokers:
+            yield number, (first, second, joker)
+
+
+# Tenths of a second, measured: for the points, and for a million queries; by how many others are shared.
+_PASS_WEIGHTS: Final = ((0.9, 1.9), (0.1, 0.4), (0.014, 0.14))
+
+
+def _suited_passes(
+    deck: Deck, points: Spots, queries: Spots
+) -> Iterator[tuple[str, float, Callable[[], int]]]:
+    """One pass for everything that two suited hands may share outside a suit."""
+    columns = suited_points(deck, points)
+    asked: Columns = (*narrow(queries)[1:], queries.weight, *suited_hands(deck, queries.hand))
+    for number, shared in shared_others(deck):
+        points_weight, query_weight = _PASS_WEIGHTS[sum(rank != NONE for rank in shared[:2])]
+        weight = points_weight + query_weight * len(queries) / 1_000_000
+        yield f"sharing {shared}", weight, partial(_suited_pass, deck, number, shared, columns, asked)
+
+
+def _suited_pass(
+    deck: Deck, number: int, shared: tuple[int, int, int], points: Columns, queries: Columns
+) -> int:
+    from paigow.odds.kernels import suited as kernels  # noqa: PLC0415
+
+    sharing = Sharing.of(deck)
+    completions = sharing.completions[number]
+    return int(
+        kernels.sum_below(shared, completions, sharing.order, sharing.rows, deck.suits, points, queries)
+    )

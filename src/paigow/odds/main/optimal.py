@@ -1,0 +1,247 @@
+"""The optimal player: sets each hand to the highest expected value, knowing only the own cards.
+
+Of settings with the same expected value the one that wins more is taken, then the one that loses less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.odds.edge import Stake
+from paigow.odds.folding.hands import CLASSES, HAND, Deck, Hands, Ints
+from paigow.odds.folding.ways import Stairs
+from paigow.odds.main.count import Sharing, count_below, narrow, shared_others, suited_hands, suited_points
+from paigow.odds.main.marks import Marks, Spots, above, raised
+from paigow.odds.work.jobs import Task
+
+CHUNKS: Final = 4
+"""Pieces the hands are set in: each sweeps all the points again, and an interruption loses at most one."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Whose hands are set, against which marks, and what a win brings and a loss takes.
+
+    What is at stake times the hands beside one, 5.4e7 at most, must stay inside 64 bits.
+    """
+
+    deck: Deck
+    other_side: Marks
+    rank: Stairs
+    suited: Stairs
+    stake: Stake
+    banking: bool
+    pushing: NDArray[np.bool_]
+    """The rank hands whose owner's own hand pushes by rule, as long as they hold no flush."""
+
+
+def optimal_tasks(asked: Asked) -> Iterator[Task]:
+    """The tasks that add up the hands set, their wins and their losses."""
+    for chunk in range(CHUNKS):
+        yield Task(f"hands {chunk}", partial(_totals, asked, chunk))
+
+
+def _totals(asked: Asked, chunk: int) -> dict[str, int]:
+    totals, _ = _set_chunk(asked, chunk)
+    return dict(zip(("hands", "win", "lose"), totals.tolist(), strict=True))
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The optimal setting of every hand, as a place among the stairs of its rank hand or suited hand.
+
+    The choices of rank hand i stand from ``starts[i]`` on, one for each way to hold its ranks in suits by
+    the key of `paigow.odds.kernels.optimal.suits_key`, keys falling; a suited hand has one for its others in
+    one further suit and one for two others in two.
+    """
+
+    starts: Ints
+    keys: NDArray[np.int32]
+    best: NDArray[np.uint8]
+    suited_best: NDArray[np.uint8]
+
+
+def optimal_choices(asked: Asked) -> Choices:
+    """How the optimal player sets every hand."""
+    parts = [_set_chunk(asked, chunk)[1] for chunk in range(CHUNKS)]
+    sizes = np.concatenate([np.diff(part.starts) for part in parts])
+    return Choices(
+        np.concatenate([[0], np.cumsum(sizes)]),
+        np.concatenate([part.keys for part in parts]),
+        np.concatenate([part.best for part in parts]),
+        np.concatenate([part.suited_best for part in parts]),
+    )
+
+
+def _set_chunk(asked: Asked, chunk: int) -> tuple[Ints, Choices]:
+    """Set some of the hands: how many they are, their wins and their losses; and the choices."""
+    rank, suited = (_piece(stairs, chunk) for stairs in (asked.rank, asked.suited))
+    candidates = Marks(rank.marks, suited.marks)
+    if asked.banking:
+        candidates = raised(candidates)  # copies go to the bank
+    turned_points, turned = above(asked.other_side, candidates)
+    sides = ((asked.other_side.gathered(), candidates), (turned_points.gathered(), turned))
+    win_side, lose_side = (_values(asked.deck, *side) for side in sides)
+    totals = np.zeros(3, dtype=np.int64)
+    win, lose = (_without(side[0], asked.pushing[rank.hands], rank) for side in (win_side, lose_side))
+    chosen = _choose_rank_hands(asked, rank, win, lose, totals)
+    suited_best = _choose_suited_hands(asked, suited, win_side[1], lose_side[1], totals)
+    return totals, Choices(*chosen, suited_best)
+
+
+class _Piece(NamedTuple):
+    """The stairs of the hands of one kind from one row to another."""
+
+    stairs: Stairs
+    hands: slice
+
+    @property
+    def starts(self) -> Ints:
+        starts = self.stairs.starts[self.hands.start : self.hands.stop + 1]
+        return np.asarray(starts - starts[0])
+
+    @property
+    def marks(self) -> Spots:
+        hand = np.repeat(np.arange(self.hands.start, self.hands.stop), np.diff(self.starts))
+        places = slice(self.stairs.starts[self.hands.start], self.stairs.starts[self.hands.stop])
+        return Spots(hand, self.stairs.high[places], self.stairs.low[places], np.ones_like(hand))
+
+
+def _piece(stairs: Stairs, chunk: int) -> _Piece:
+    number = len(stairs.starts) - 1
+    return _Piece(stairs, slice(number * chunk // CHUNKS, number * (chunk + 1) // CHUNKS))
+
+
+@dataclass(frozen=True)
+class _Values:
+    """For each candidate, the other side's hands below it: by the ranks of its hand, and more by suits."""
+
+    by_rank: Ints
+    by_suit: NDArray[np.int32]
+    starts: Ints
+
+
+@dataclass(frozen=True)
+class _Sets:
+    """All sets of the ranks that each rank hand holds, one hand after the other."""
+
+    sets: NDArray[np.int16]
+    starts: Ints
+    ranks: NDArray[np.int16]
+
+
+@cache
+def _sets(deck: Deck) -> _Sets:
+    held = Hands.of(deck).rank.counts > 0
+    numbers = held.sum(axis=1)
+    starts = np.concatenate([[0], np.cumsum(1 << numbers)])
+    sets = np.zeros(starts[-1], dtype=np.int16)
+    for number in np.unique(numbers):
+        hands = np.flatnonzero(numbers == number)
+        bits = 1 << np.nonzero(held[hands])[1].reshape(-1, number)
+        chosen = np.arange(1 << number)[:, None] >> np.arange(number) & 1
+        sets[starts[hands][:, None] + np.arange(1 << number)] = bits @ chosen.T
+    return _Sets(sets, starts, (held @ (1 << np.arange(13))).astype(np.int16))
+
+
+def _values(deck: Deck, points: Marks, queries: Marks) -> tuple[_Values, _Values]:
+    """The values of the candidates of rank hands and of suited hands, against one side of the plane."""
+    from paigow.odds.kernels import optimal as kernels  # noqa: PLC0415 - Numba is imported only to compute
+
+    sharing, hands, sets = Sharing.of(deck), Hands.of(deck), _sets(deck)
+    rank, rank_order = _sorted(queries.rank)
+    suited, suited_order = _sorted(queries.suited)
+    sizes = np.diff(sets.starts)[rank.hand]
+    rank_values = np.zeros(int(sizes.sum()), dtype=np.int32)
+    suited_values = np.zeros((len(suited), 5), dtype=np.int32)
+    hand, high, low = narrow(rank)
+    rank_columns = (high, low, hand)
+    suited_columns = (*narrow(suited)[1:], *suited_hands(deck, suited.hand))
+    rank_hands = (hands.rank.counts, hands.rank.joker, sets.ranks, sets.sets, sets.starts)
+    columns = suited_points(deck, points.suited)
+    for number, shared in shared_others(deck):
+        kernels.add_values(
+            shared, sharing.completions[number], sharing.order, sharing.rows, columns,
+            rank_columns, rank_hands, rank_values, suited_columns, suited_values,
+        )  # fmt: skip
+    on_rank = Spots(hands.rank_of_suited[suited.hand], suited.high, suited.low, suited.weight)
+    return (
+        _Values(
+            _by_rank(deck, points, rank, rank_order),
+            rank_values,
+            _unsorted(np.cumsum(sizes) - sizes, rank_order),
+        ),
+        _Values(
+            _by_rank(deck, points, on_rank, suited_order),
+            suited_values,
+            _unsorted(np.arange(len(suited)), suited_order),
+        ),
+    )
+
+
+def _without(values: _Values, pushing: NDArray[np.bool_], piece: _Piece) -> _Values:
+    """The values without those of hands that push: they win and lose nothing, however they are set."""
+    of_pushing = np.repeat(pushing, np.diff(piece.starts))
+    nothing = np.zeros(1 << HAND, dtype=values.by_suit.dtype)  # for every set of ranks that a suit can hold
+    return _Values(
+        np.where(of_pushing, 0, values.by_rank),
+        np.append(values.by_suit, nothing),
+        np.where(of_pushing, len(values.by_suit), values.starts),
+    )
+
+
+def _sorted(queries: Spots) -> tuple[Spots, Ints]:
+    """Queries by the high hand, and where each stood before."""
+    order = np.argsort(queries.high, kind="stable")
+    return queries.only(order), order
+
+
+def _unsorted(found: Ints, order: Ints) -> Ints:
+    """What was found in sorted order, where the queries stood before."""
+    unsorted = np.empty_like(found)
+    unsorted[order] = found
+    return unsorted
+
+
+def _by_rank(deck: Deck, points: Marks, queries: Spots, order: Ints) -> Ints:
+    sharing = Sharing.of(deck)
+    return _unsorted(count_below(deck, points.rank, sharing.all_hands, queries, sharing.one_hand), order)
+
+
+def _choose_rank_hands(
+    asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
+) -> tuple[Ints, NDArray[np.int32], NDArray[np.uint8]]:
+    from paigow.odds.kernels import optimal as kernels  # noqa: PLC0415
+
+    hands = Hands.of(asked.deck).rank
+    starts = np.zeros(piece.hands.stop - piece.hands.start + 1, dtype=np.int64)
+    room = min(int(hands.ways[piece.hands].sum()), CLASSES)
+    keys, best = np.empty(room, dtype=np.int32), np.empty(room, dtype=np.uint8)
+    stake = asked.stake.gain, asked.stake.loss
+    kernels.choose_rank_hands(
+        hands.counts[piece.hands], hands.joker[piece.hands], asked.deck.suits, *stake, piece.starts,
+        tuple(vars(win).values()), tuple(vars(lose).values()),
+        np.array([mask.bit_count() for mask in range(1 << HAND)]), totals, (starts, keys, best),
+    )  # fmt: skip
+    return starts, keys[: starts[-1]], best[: starts[-1]]
+
+
+def _choose_suited_hands(
+    asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
+) -> NDArray[np.uint8]:
+    from paigow.odds.kernels import optimal as kernels  # noqa: PLC0415
+
+    hands = Hands.of(asked.deck).suited
+    best = np.zeros((piece.hands.stop - piece.hands.start, 2), dtype=np.uint8)
+    stake = asked.stake.gain, asked.stake.loss
+    kernels.choose_suited_hands(
+        hands.first[piece.hands], hands.second[piece.hands], asked.deck.suits, *stake, piece.starts,
+        tuple(vars(win).values()), tuple(vars(lose).values()), totals, best,
+    )  # fmt: skip
+    return best

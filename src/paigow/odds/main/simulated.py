@@ -1,0 +1,110 @@
+"""Main wagers dealt at random, to hold the exact odds against what happens."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from paigow.odds.edge import MainOdds
+from paigow.odds.folding.hands import FULL, HAND, Hands, Ints
+from paigow.odds.folding.ways import Stairs, points, stairs
+from paigow.odds.main.cards import MainWager
+from paigow.odds.main.count import Sharing, others_of
+from paigow.odds.main.face_up import pushing_rank_hands
+from paigow.odds.main.marks import of_points
+from paigow.odds.main.optimal import Asked, Choices, optimal_choices
+from paigow.odds.work.jobs import default_jobs
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """So many deals, the wins and the losses."""
+
+    deals: int
+    win: int
+    lose: int
+
+    def errors_from(self, odds: MainOdds) -> tuple[float, float]:
+        """How many standard errors wins and losses are from the exact odds."""
+        return (
+            _errors(self.win, self.deals, Fraction(odds.win, odds.total)),
+            _errors(self.lose, self.deals, Fraction(odds.lose, odds.total)),
+        )
+
+
+def _errors(found: int, deals: int, share: Fraction) -> float:
+    return float(found - deals * share) / sqrt(deals * share * (1 - share))
+
+
+def simulate(wager: MainWager, deals: int, seed: int = 1, jobs: int | None = None) -> Simulated:
+    """Deal a main wager of the full deck at random, on several cores."""
+    from paigow.odds.kernels import simulation as kernels  # noqa: PLC0415 - Numba is imported only to compute
+
+    jobs = jobs or default_jobs()
+    hands = Hands.of(FULL)
+    set_to = points(wager.dealer, FULL)
+    pushing = pushing_rank_hands(FULL, wager.game)
+    dealer = (set_to.rank_high, set_to.rank_low, set_to.suited_high, set_to.suited_low, pushing)
+    rank, suited = _candidates(wager)
+    chosen, index = _choices(wager, hands, rank, suited), _index(hands)
+
+    def part(n: int) -> tuple[int, int]:
+        number = deals * (n + 1) // jobs - deals * n // jobs
+        return kernels.simulate(
+            _seed(seed, n), number, index, wager.banking, dealer,
+            (rank.starts, suited.starts), (rank.high, suited.high), (rank.low, suited.low), chosen,
+        )  # fmt: skip
+
+    with ThreadPoolExecutor(jobs) as pool:
+        found = list(pool.map(part, range(jobs)))
+    return Simulated(deals, sum(win for win, _ in found), sum(lose for _, lose in found))
+
+
+def _seed(seed: int, n: int) -> int:
+    """A number that is not zero and far from the other threads' (the finaliser of splitmix64)."""
+    x = (seed * 1_000_003 + n + 1) * 0x9E3779B97F4A7C15 % 2**64
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    x = (x ^ x >> 27) * 0x94D049BB133111EB % 2**64
+    return (x ^ x >> 31) >> 1 or 1
+
+
+def _candidates(wager: MainWager) -> tuple[Stairs, Stairs]:
+    """The settings that the player may take: the one of a house way, or all that are worth a thought."""
+    if wager.player is None:
+        return stairs(wager.ace_five, FULL)
+    own = points(wager.player, FULL)
+    return (
+        Stairs(np.arange(len(own.rank_high) + 1), own.rank_high, own.rank_low),
+        Stairs(np.arange(len(own.suited_high) + 1), own.suited_high, own.suited_low),
+    )
+
+
+def _choices(wager: MainWager, hands: Hands, rank: Stairs, suited: Stairs) -> tuple[Any, ...]:
+    if wager.player is not None or wager.sees_dealer:
+        nothing = Choices(
+            np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8), np.zeros((0, 2), np.uint8)
+        )
+        return tuple(vars(nothing).values())
+    dealer = of_points(hands, points(wager.dealer, FULL), wager.pushing)
+    asked = Asked(FULL, dealer, rank, suited, wager.at_stake, wager.banking, wager.own_pushing)
+    return tuple(vars(optimal_choices(asked)).values())
+
+
+def _index(hands: Hands) -> tuple[Ints, Ints, Ints, Ints]:
+    """Where hands are found: rank hands by the number of their multiset, suited ones by mask and others."""
+    sharing = Sharing.of(FULL)
+    number = len(hands.rank)
+    held = np.column_stack([hands.rank.counts, hands.rank.joker])
+    symbols = np.tile(np.arange(14), number).repeat(held.ravel()).reshape(number, HAND)  # ascending
+    rank_rows = np.zeros(sharing.size, dtype=np.int64)
+    rank_rows[sharing.steps[np.arange(HAND), symbols].sum(axis=1)] = np.arange(number)
+    suited_rows = np.zeros((1 << 13, len(sharing.completions)), dtype=np.int64)
+    suited_rows[hands.suited.mask, others_of(FULL)] = np.arange(len(hands.suited))
+    others = np.zeros((14, 14), dtype=np.int64)
+    others[hands.suited.first, hands.suited.second] = others_of(FULL)
+    return sharing.steps, rank_rows, suited_rows, others

@@ -1,0 +1,1 @@
+"""All the odds of one Rules Submission on one sheet."""

@@ -1,0 +1,68 @@
+"""What a sheet of odds is about: whose submission, which choices, and which state of the program."""
+
+from __future__ import annotations
+
+import platform
+from dataclasses import dataclass
+from hashlib import sha256
+
+from paigow import __version__
+from paigow.games.submission import RulesSubmission
+from paigow.games.submission.schema import options
+from paigow.odds.work.cache import code_version, library_versions
+from paigow.sources import PACKAGE
+from paigow.switches import DEFAULT, Switches
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """All that somebody needs who wants the same figures again, or wants to know that they have them."""
+
+    submission: RulesSubmission
+    filed: bytes | None = None
+    """The submission as it was filed, if it came from a file."""
+
+    def facts(self) -> dict[str, str]:
+        """What the sheet hangs on, each under its name."""
+        of = self.submission
+        filed = {} if self.filed is None else {"submission_sha256": sha256(self.filed).hexdigest()}
+        ranked = {"ace_five": of.switches.ace_five} if of.of.family == "cards" else {}
+        return {
+            "title": of.title,
+            "licensee": of.licensee,
+            "game": of.game,
+            "rules": of.rules,
+            "house_way": of.house_way,
+            **ranked,
+            "vigorish_percent": str(of.vigorish_percent),
+            "vig_rounding": of.table.vig_rounding,
+            "paigow": __version__,
+            "python": platform.python_version(),
+            "libraries": ", ".join(library_versions()),
+            **filed,
+            "house_way_sha256": _digest_of_house_way(of),
+            "program_sha256": code_version(),
+        }
+
+    def shown_facts(self) -> dict[str, str]:
+        """The same in words, for somebody who reads it; a licensee who is not named is missed."""
+        facts = self.facts()
+        facts["licensee"] = facts["licensee"] or "not named"
+        return {name.replace("_", " "): value for name, value in facts.items() if value}
+
+    def switches(self) -> dict[str, str]:
+        """Every switch that has a meaning in the game, as it is set."""
+        return self._set_to(self.submission.switches)
+
+    def reversed_switches(self) -> dict[str, str]:
+        """The switches that are not set as the ledger of rulings has them."""
+        usual = self._set_to(DEFAULT)
+        return {name: value for name, value in self.switches().items() if usual[name] != value}
+
+    def _set_to(self, switches: Switches) -> dict[str, str]:
+        meant = [each.name for each in options(Switches) if each.suits(self.submission.of)]
+        return {name: str(getattr(switches, name)).lower() for name in meant}
+
+
+def _digest_of_house_way(of: RulesSubmission) -> str:
+    return sha256((PACKAGE / f"data/house_ways/{of.of.family}-{of.house_way}.toml").read_bytes()).hexdigest()

@@ -1,0 +1,300 @@
+"""All the odds of one Rules Submission: its main wager, its optional wagers, and what to mind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from paigow.games.submission import RulesSubmission, VigRounding, Violation
+from paigow.games.vigorish import percent_of, vigorish
+from paigow.money import Cents, dollars, format_money
+from paigow.odds.edge import MainOdds, percent
+from paigow.odds.main.any_game import OPTIMAL, Question, kept_odds
+from paigow.odds.sheet.identity import Identity
+from paigow.odds.wagers.filed import FiledWager, advantage_warnings, filed_wagers
+from paigow.odds.wagers.meters import LongRun, MeterOdds
+from paigow.odds.wagers.wager import LEAST_FOR_ENVY, MOST_OTHERS, WagerOdds
+from paigow.rules.house_ways import names
+from paigow.rules.poker.pai_gow import Colour
+
+Answer = Callable[[Question], MainOdds | None]
+"""How the odds of a main wager are found; None where they are not to be computed now."""
+_HOUSE_WAY: Final = {"cards": "PGP-9d", "supreme": "SPG-12d", "tiles": "PGT-8D"}
+"""The clause that leaves the dealer's setting to the licensee, or prints it."""
+_CURVE: Final = 24
+"""Into how many steps a plot of the edge by the meter is cut."""
+
+
+USUAL_MAIN_WAGER: Final = dollars(25)
+"""A main wager as many lay it, where the limits of the table allow it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WagerSize:
+    """A size of the main wager that the sheet looks at, and the vigorish on a win."""
+
+    name: str
+    wager: Cents
+    vigorish: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class MainLine:
+    """One way to play the main wager, and its odds if they are known.
+
+    Vigorish is counted by its percentage in ``odds``, and as it is rounded in those of each size.
+    """
+
+    side: str
+    question: Question
+    odds: MainOdds | None
+    at_sizes: tuple[MainOdds | None, ...] = ()
+
+    @property
+    def least_edge(self) -> Fraction | None:
+        """The edge on the wager that favours this side most."""
+        known = [odds.edge for odds in (self.odds, *self.at_sizes) if odds is not None]
+        return min(known, default=None)
+
+    def vigorish(self, sizes: Iterable[WagerSize]) -> tuple[Cents, ...]:
+        """What is taken of a win of this side, by the size of the wager."""
+        asked = (replace(self.question, wager=size.wager).vigorish for size in sizes)
+        return tuple(taken for taken in asked if taken is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The edge of a wager by what one meter stands at."""
+
+    meter: str
+    points: tuple[tuple[Cents, Fraction], ...]
+    break_even: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class WagerPage:
+    """One optional wager: at its least size alone, and by size and number of others."""
+
+    filed: FiledWager
+    odds: WagerOdds
+    by_others: tuple[tuple[Cents, tuple[Fraction, ...]], ...]
+    """For each size, the edge beside none to five other players; empty where others do not matter."""
+    without_limit: tuple[tuple[Cents, Fraction, Fraction], ...]
+    """For each size that the payout limit cuts, the edge with it and without it."""
+    shared_limit: Fraction
+    """What the greatest wager loses beside a full table because royal flushes share the limit (SPG-14b.2)."""
+    by_colour: Mapping[Colour, WagerOdds]
+    """The odds of each colour, where one has to be chosen."""
+    meters: tuple[MeterOdds, ...]
+    long_run: LongRun | None
+    curves: tuple[Curve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole of it."""
+
+    identity: Identity
+    sizes: tuple[WagerSize, ...]
+    """The sizes that the edge of the main wager is given at; none where no vigorish is taken."""
+    main: tuple[MainLine, ...]
+    wagers: tuple[WagerPage, ...]
+    warnings: tuple[Violation, ...]
+
+    @property
+    def submission(self) -> RulesSubmission:
+        return self.identity.submission
+
+    @property
+    def edge_heading(self) -> str:
+        """What the edge by the percentage alone is called: rounding changes it on nearly every wager
+        (PGP-16a.3)."""
+        exact = self.submission.table.vig_rounding is VigRounding.EXACT
+        return "Edge" if exact or not self.sizes else "Edge before rounding"
+
+    def vigorish_by_side(self) -> dict[str, tuple[Cents, ...]]:
+        """What each side whose odds are known pays on a win, size by size; a co-bank on its half
+        (PGP-10-2e.4)."""
+        return {line.question.side: line.vigorish(self.sizes) for line in self.main if line.odds is not None}
+
+    def vigorish_rows(self) -> list[tuple[str, ...]]:
+        """The rows of a table that say so, one for the sides that pay the same."""
+        paying: dict[tuple[Cents, ...], list[str]] = {}
+        for side, taken in self.vigorish_by_side().items():
+            paying.setdefault(taken, []).append(side)
+        whose = [f" of the {' or '.join(sides)}" if len(paying) > 1 else "" for sides in paying.values()]
+        return [
+            (f"Vigorish on a win{of}", *map(format_money, taken))
+            for of, taken in zip(whose, paying, strict=True)
+        ]
+
+
+def sheet_of(submission: RulesSubmission, answer: Answer, filed: bytes | None = None) -> Sheet:
+    """The sheet of a submission; `answer` finds, or leaves out, the odds of a main wager."""
+    sizes = wager_sizes(submission)
+    main = tuple(_main_line(side, question, sizes, answer) for side, question in main_questions(submission))
+    return Sheet(
+        identity=Identity(submission, filed),
+        sizes=sizes,
+        main=main,
+        wagers=tuple(_page(filed) for filed in filed_wagers(submission)),
+        warnings=(*main_warnings(main), *advantage_warnings(submission)),
+    )
+
+
+def wager_sizes(submission: RulesSubmission) -> tuple[WagerSize, ...]:
+    """The least, a usual and the greatest main wager, and the one in whole dollars that vigorish costs most.
+
+    Rounding up to a quarter costs a small wager more than 5 percent, and repeats itself every $5 (PGP-16a.3).
+    """
+    terms = submission.table
+    percent_ = percent_of(submission.game, submission.switches, banked=submission.banking.enabled)
+    if not percent_:
+        return ()
+
+    def size(name: str, wager: int) -> WagerSize:
+        return WagerSize(name, Cents(wager), vigorish(wager, percent_, terms.vig_rounding))
+
+    usual = min(max(terms.minimum, USUAL_MAIN_WAGER), terms.maximum)
+    sizes = [size("least", terms.minimum), size("usual", usual), size("greatest", terms.maximum)]
+    nearby = range(terms.minimum, min(terms.maximum, terms.minimum + dollars(5)) + 1, dollars(1))
+    costliest = max((size("costliest", wager) for wager in nearby), key=_share_taken)
+    if _share_taken(costliest) > max(map(_share_taken, sizes)):
+        sizes.append(costliest)
+    return tuple(sizes)
+
+
+def _share_taken(size: WagerSize) -> Fraction:
+    return Fraction(size.vigorish, size.wager)
+
+
+def _main_line(side: str, question: Question, sizes: tuple[WagerSize, ...], answer: Answer) -> MainLine:
+    odds = answer(question)
+    asked = [replace(question, wager=size.wager) for size in sizes]
+    return MainLine(side, question, odds, tuple(_at_size(each, odds, answer) for each in asked))
+
+
+def _at_size(question: Question, odds: MainOdds | None, answer: Answer) -> MainOdds | None:
+    """The deals of the same settings on another stake; who sets best asks again where the stake differs."""
+    if odds is None:
+        return None
+    same = question.setters_stake == replace(question, wager=None).setters_stake
+    return odds.at(question.stake) if same or question.player_way != OPTIMAL else answer(question)
+
+
+def main_questions(submission: RulesSubmission) -> list[tuple[str, Question]]:
+    """The sides of the main wager that a submission lets one take, each with its question."""
+    house_way, banking = submission.house_way, submission.banking
+    against = Question(
+        submission.game,
+        house_way,
+        house_way,
+        switches=submission.switches,
+        rounding=submission.table.vig_rounding,
+    )
+    if against.sees_the_dealer:
+        asked = [("player, the best reply", replace(against, player_way=OPTIMAL))]
+    else:
+        ways = names(against.family.name) if against.is_quick else (house_way,)
+        asked = [(f"player, set by {way}", replace(against, player_way=way)) for way in ways]
+        asked.append(("player, set best", replace(against, player_way=OPTIMAL)))
+    if banking.enabled:
+        asked.append((f"bank against one opponent, set by {house_way}", replace(against, banking=True)))
+        best = replace(against, player_way=OPTIMAL, banking=True)
+        asked.append(("bank against one opponent, set best", best))
+    if banking.co_banking:
+        asked.append((f"co-bank against one opponent, set by {house_way}", replace(against, co_banking=True)))
+    return asked
+
+
+def main_warnings(lines: Iterable[MainLine]) -> list[Violation]:
+    """A warning for each way to play against the dealer that has the advantage.
+
+    A bank may have it: the copies are its own.
+    """
+    return [
+        _about_house_way(line, edge)
+        for line in lines
+        if (edge := line.least_edge) is not None and edge < 0 and line.question.side == "player"
+    ]
+
+
+def _about_house_way(line: MainLine, edge: Fraction) -> Violation:
+    way, clause = line.question.dealer_way, _HOUSE_WAY[line.question.family.name]
+    text = f"house_way: against {way}, the {line.side} has an advantage of {percent(-edge)}%"
+    allowed = f"another house way; paigow odds house-ways --game {line.question.game} compares them"
+    return Violation(clause, "house_way", f'"{way}"', allowed, f"{text}; {allowed}")
+
+
+def checked_odds(submission: RulesSubmission) -> tuple[tuple[Violation, ...], tuple[str, ...]]:
+    """What a check of a submission says of its odds: warnings, and what it left uncomputed.
+
+    The optional wagers are always counted; a main wager that takes long only if its odds are kept.
+    """
+    best = [
+        MainLine(side, question, kept_odds(question))
+        for side, question in main_questions(submission)
+        if question.player_way == OPTIMAL and question.side == "player"
+    ]
+    notes = [
+        f"the main wager ({line.side}) is not computed yet; paigow odds submission FILE computes it"
+        for line in best
+        if line.odds is None
+    ]
+    return (*main_warnings(best), *advantage_warnings(submission)), tuple(notes)
+
+
+def _page(filed: FiledWager) -> WagerPage:
+    meters = filed.meter_odds()
+    return WagerPage(
+        filed=filed,
+        odds=filed.odds(),
+        by_others=_by_others(filed),
+        without_limit=_without_limit(filed),
+        shared_limit=filed.odds(filed.terms(filed.most, MOST_OTHERS)).shared_limit,
+        by_colour=filed.by_colour(),
+        meters=meters,
+        long_run=filed.long_run(),
+        curves=tuple(_curve(filed, meter) for meter in meters if meter.break_even),
+    )
+
+
+def _edge(filed: FiledWager, size: Cents, others: int = 0, *, limited: bool = True) -> Fraction:
+    terms = filed.terms(size, others)
+    edge = filed.odds(terms if limited else replace(terms, limit=None)).edge
+    assert edge is not None, "a submission files every meter"
+    return edge
+
+
+def _by_others(filed: FiledWager) -> tuple[tuple[Cents, tuple[Fraction, ...]], ...]:
+    if not filed.has_envy:
+        return ()
+    sizes = sorted({filed.least, min(max(filed.least, LEAST_FOR_ENVY), filed.most), filed.most})
+    return tuple(
+        (size, tuple(_edge(filed, size, others) for others in range(MOST_OTHERS + 1))) for size in sizes
+    )
+
+
+def _without_limit(filed: FiledWager) -> tuple[tuple[Cents, Fraction, Fraction], ...]:
+    if filed.limit is None:
+        return ()
+    pairs = (
+        (size, _edge(filed, size), _edge(filed, size, limited=False))
+        for size in sorted({filed.least, filed.most})
+    )
+    return tuple(each for each in pairs if each[1] != each[2])
+
+
+def _curve(filed: FiledWager, meter: MeterOdds) -> Curve:
+    """From nothing to half as much again as break-even."""
+    break_even = meter.break_even or Cents(0)
+    amounts = [Cents(3 * break_even * step // (2 * _CURVE)) for step in range(_CURVE + 1)]
+    terms = filed.terms()
+    points = []
+    for amount in amounts:
+        edge = filed.odds(replace(terms, meters={**terms.meters, meter.name: amount})).edge
+        if edge is not None:
+            points.append((amount, edge))
+    return Curve(meter.name, tuple(points), break_even)

@@ -1,0 +1,1 @@
+"""The optional wagers: how often each row of a pay table pays, and what that costs."""

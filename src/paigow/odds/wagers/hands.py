@@ -1,0 +1,201 @@
+"""For each pay table, what the cards hold and how often: sets of its hands, each with a count.
+
+Whatever a table is judged on, its cards fall into a few kinds that hold the same hands of the table. The
+row they are paid by is then a matter of what the rows are worth, and so of arithmetic alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, combinations_with_replacement, groupby, product
+from math import comb, factorial, prod
+from typing import Final
+
+from paigow.cards import ACE, CARDS, Card
+from paigow.errors import PaigowError
+from paigow.games.catalogue import GAMES
+from paigow.games.classify import CARDS_OF_CHOSEN_COLOUR, reading_of
+from paigow.games.pay_tables import JudgedOn, PayTable
+from paigow.odds.folding.classes import classes
+from paigow.odds.folding.traits import Trait, traits
+from paigow.odds.four.tiles import tiles
+from paigow.odds.wagers.ace_high import DEALS, ace_high
+from paigow.rules.poker.pai_gow import Colour
+from paigow.rules.poker.seven_cards import ORDINARY, Reading
+from paigow.rules.poker.three_cards import THREE_CARD_TYPES
+from paigow.rules.supreme import bonus as supreme_bonus
+from paigow.rules.tiles import pair_fortunes
+from paigow.switches import JokerColour, JokerUse, Switches
+
+Holdings = Mapping[frozenset[str], int]
+"""Sets of hands that are held together, each with how many deals hold just these; they add up to all."""
+
+
+def holdings(table: PayTable, switches: Switches, colour: Colour = Colour.RED) -> Holdings:
+    """What the cards or tiles that a table is judged on hold, over all deals.
+
+    >>> from paigow.games.pay_tables import pay_table
+    >>> from paigow.switches import DEFAULT
+    >>> sum(holdings(pay_table("pair-fortunes-a"), DEFAULT).values())
+    35960
+    """
+    match table.judged_on:
+        case JudgedOn.SEVEN_CARDS:
+            return seven_cards(reading_of(table, switches))
+        case JudgedOn.THREE_CARDS:
+            return _three_cards(switches.three_card_joker)
+        case JudgedOn.FOUR_CARDS:
+            return _four_cards(Switches(bonus_joker=switches.bonus_joker, bonus_ace=switches.bonus_ace))
+        case JudgedOn.FOUR_TILES:
+            return _four_tiles()
+        case JudgedOn.DEALER:
+            return _queens_dragon()
+        case JudgedOn.DEALER_AND_PLAYER:
+            return _ace_high()
+        case JudgedOn.CHOSEN_COLOUR:
+            return _colours(colour, switches.red_black_joker)
+        case JudgedOn.SET_HANDS:
+            game = next(game.name for game in GAMES if game.main_wager == table.wager)
+            raise PaigowError(
+                f"{table.id} pays a main wager; use paigow odds main --game {game}", table.clause_id
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Distinct:
+    """The different answers of all seven-card hands to all traits, as bits, and how often each occurs."""
+
+    traits: tuple[Trait, ...]
+    answers: tuple[tuple[int, int], ...]
+
+
+@cache
+def _distinct() -> _Distinct:
+    import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
+
+    of = classes()
+    found = traits(of)
+    bits = np.zeros(len(of.weight), np.int64)
+    for place, held in enumerate(found.values()):
+        bits |= held.astype(np.int64) << place
+    answers, which = np.unique(bits, return_inverse=True)
+    counts = np.zeros(len(answers), np.int64)
+    np.add.at(counts, which, of.weight)
+    return _Distinct(tuple(found), tuple(zip(answers.tolist(), counts.tolist(), strict=True)))
+
+
+@cache
+def seven_cards(reading: Reading) -> Holdings:
+    """The hand types that seven cards hold under one reading, over all 154,143,080 hands.
+
+    >>> held = seven_cards(ORDINARY)
+    >>> sum(held.values()), sum(count for hands, count in held.items() if "five_aces" in hands)
+    (154143080, 1128)
+    """
+    distinct = _distinct()
+    read = [
+        (place, trait.hand)
+        for place, trait in enumerate(distinct.traits)
+        if trait.field is None or getattr(reading, trait.field) == trait.choice
+    ]
+    counts: Counter[frozenset[str]] = Counter()
+    for answer, count in distinct.answers:
+        counts[frozenset(hand for place, hand in read if answer >> place & 1)] += count
+    return counts
+
+
+def suit_classes(cards: int) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """One hand of so many natural cards for each way to arrange ranks in suits, whichever suits they are.
+
+    >>> sum(weight for _, weight in suit_classes(4)) == comb(52, 4)
+    True
+    """
+    of_length = {n: _rank_sets(n) for n in range(1, cards + 1)}
+    for lengths in _partitions(cards, cards, 4):
+        groups = [
+            combinations_with_replacement(of_length[length], len(list(same)))
+            for length, same in groupby(lengths)
+        ]
+        for chosen in product(*groups):
+            suits = [ranks for group in chosen for ranks in group]
+            alike = Counter([*suits, *[()] * (4 - len(suits))])
+            weight = factorial(4) // prod(map(factorial, alike.values()))
+            yield tuple(CARDS[4 * rank + suit] for suit, ranks in enumerate(suits) for rank in ranks), weight
+
+
+def _rank_sets(length: int) -> list[tuple[int, ...]]:
+    return list(combinations(range(ACE + 1), length))
+
+
+def _partitions(total: int, largest: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """The ways to write a number as a sum of at most so many parts, the largest first."""
+    if total == 0:
+        yield ()
+    elif parts:
+        for first in range(min(total, largest), 0, -1):
+            for rest in _partitions(total - first, first, parts - 1):
+                yield (first, *rest)
+
+
+@cache
+def _three_cards(joker_use: JokerUse) -> Holdings:
+    counts: Counter[frozenset[str]] = Counter()
+    for jokers in (0, 1):
+        for natural, weight in suit_classes(3 - jokers):
+            cards = (*natural, *CARDS[52 : 52 + jokers])
+            held = (hand for hand, is_held in THREE_CARD_TYPES.items() if is_held(cards, joker_use))
+            counts[frozenset(held)] += weight
+    return counts
+
+
+@cache
+def _four_cards(switches: Switches) -> Holdings:
+    counts: Counter[frozenset[str]] = Counter()
+    for jokers in (0, 1, 2):
+        for natural, weight in suit_classes(4 - jokers):
+            cards = (*natural, *CARDS[52 : 52 + jokers])
+            counts[frozenset(supreme_bonus.held(cards, switches))] += weight * comb(2, jokers)
+    return counts
+
+
+@cache
+def _four_tiles() -> Holdings:
+    counts: Counter[frozenset[str]] = Counter()
+    deals = tiles().deals
+    for hand, ways in zip(deals.hands, deals.ways, strict=True):
+        counts[frozenset(pair_fortunes.held(hand))] += ways
+    return counts
+
+
+@cache
+def _queens_dragon() -> Holdings:
+    """The dealer's seven cards are dealt like any player's (PGP-16f)."""
+    counts: Counter[frozenset[str]] = Counter()
+    for held, count in seven_cards(ORDINARY).items():
+        counts[frozenset({"dealer_queens_dragon"} if "queen_high" in held else ())] += count
+    return counts
+
+
+def _ace_high() -> Holdings:
+    found = ace_high()
+    rows = ("dealer_and_player_ace_high", "dealer_ace_high_joker", "dealer_ace_high_no_joker")
+    counts = {frozenset({row}): count for row, count in zip(rows, found, strict=True)}
+    return counts | {frozenset(): DEALS - sum(found)}
+
+
+_OF_ONE_COLOUR: Final = 26
+
+
+@cache
+def _colours(colour: Colour, joker: JokerColour) -> Holdings:
+    """Half of the natural cards are of the colour, and the joker where the switch says so (PGP-16i)."""
+    own = _OF_ONE_COLOUR + (joker == colour.value)
+    others = 53 - own
+    counts: Counter[frozenset[str]] = Counter()
+    for number in range(8):
+        held = frozenset(hand for hand, least in CARDS_OF_CHOSEN_COLOUR.items() if number >= least)
+        counts[held] += comb(own, number) * comb(others, 7 - number)
+    return counts

@@ -1,0 +1,308 @@
+"""The odds of an optional wager: how many deals each row of its pay table pays, and the licensee's edge.
+
+>>> from paigow.games.pay_tables import pay_table
+>>> odds = wager_odds(pay_table("pgp-16b-a"))
+>>> odds.total, odds.row("full_house").count, odds.edge_percent
+(154143080, 4188528, '7.7656')
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from paigow.errors import PaigowError, unknown
+from paigow.games.classify import Meters, reading_of, rows_by_worth
+from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, Row
+from paigow.games.payouts import MeterShare, Pays, Push, worth
+from paigow.games.submission.limits import LEAST_LIMIT
+from paigow.money import Cents, ToOne, dollars, format_money
+from paigow.odds.edge import percent, root
+from paigow.odds.wagers.envy import BESIDE, EnvyTable
+from paigow.odds.wagers.hands import holdings
+from paigow.odds.wagers.shared_cap import shared_cap_losses
+from paigow.rules.poker.pai_gow import Colour
+from paigow.switches import DEFAULT, Switches
+
+USUAL_WAGER: Final = dollars(5)
+"""What is wagered where nobody says; it earns envy bonuses."""
+LEAST_FOR_ENVY: Final = dollars(5)
+"""A smaller wager earns none (PGP-15c.1, FUP-4.2)."""
+MOST_OTHERS: Final = 5
+"""Players beside this one at six betting positions (PGP-8-c.3, SPG-11b-2)."""
+_SUPREME_BONUS: Final = "bonus"
+_ROYAL: Final = "royal_flush"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most that is paid on one hand, the wager that comes back aside (PGP-16j.1, SPG-14b.1)."""
+
+    amount: Cents
+    covers_meter: bool = False
+    """Whether it also cuts a share of a meter, which the submission says."""
+
+    def of(self, pays: Pays, paid: int, wager: Cents) -> int:
+        """What is handed over once the limit is applied."""
+        if isinstance(pays, MeterShare) and not self.covers_meter:
+            return paid
+        stake = wager if isinstance(pays, ToOne | Push) else 0
+        return stake + min(paid - stake, self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the odds of a wager hang on beside its pay table."""
+
+    wager: Cents
+    others: int = 0
+    """How many other players there are, for envy and for Supreme's shared limit."""
+    meters: Meters = field(default_factory=dict)
+    """What each meter stands at, in cents."""
+    limit: Limit | None = None
+    colour: Colour = Colour.RED
+    switches: Switches = DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class RowOdds:
+    """A row of the table, the deals that it pays, and what it hands over in cents, if that is known."""
+
+    hand: str
+    label: str
+    count: int
+    pays: Pays
+    paid: int | None
+    envy: Cents
+    excluded: bool = False
+
+
+@dataclass(frozen=True)
+class WagerOdds:
+    """The odds of one wager on given terms."""
+
+    id: str
+    clause: str
+    total: int
+    rows: tuple[RowOdds, ...]
+    terms: Terms
+    missing: tuple[str, ...] = ()
+    """The meters whose amount is needed and not known."""
+    colour: Colour | None = None
+    """The colour that was chosen, where one has to be (PGP-16i)."""
+    shared_cap: tuple[tuple[Fraction, Fraction], ...] = ()
+    """How likely Supreme's shared limit takes how many cents off a royal flush (SPG-14b.2)."""
+    envy_table: EnvyTable | None = None
+    """The rows by worth with their envy bonuses, where there are any."""
+
+    def row(self, hand: str) -> RowOdds:
+        for row in self.rows:
+            if row.hand == hand:
+                return row
+        raise unknown(f"row of {self.id}", hand, [row.hand for row in self.rows])
+
+    @property
+    def reason(self) -> str | None:
+        """Why there is no edge."""
+        if not self.missing:
+            return None
+        *first, last = self.missing
+        named = f"{', '.join(first)} and {last} meters, which were" if first else f"{last} meter, which was"
+        named = named.replace("meter meter", "meter")
+        return f"the edge depends on the {named} not given; the rows are counted as for a high one"
+
+    @cached_property
+    def losing(self) -> int:
+        """The deals that no row pays."""
+        return self.total - sum(row.count for row in self.rows)
+
+    @cached_property
+    def pushing(self) -> int:
+        return sum(row.count for row in self.rows if row.paid == self.terms.wager)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the wager wins; a push is no win."""
+        return Fraction(self.total - self.losing - self.pushing, self.total)
+
+    @cached_property
+    def envy(self) -> Fraction:
+        """The expected envy bonuses per unit wagered.
+
+        Every other player's cards are dealt like these, so each adds the same, whoever else holds what; a
+        wager below $5 earns none, and no limit cuts them (PGP-15c.1, PGP-16j.3).
+        """
+        if self.terms.wager < LEAST_FOR_ENVY:
+            return Fraction(0)
+        each = Fraction(sum(row.count * row.envy for row in self.rows), self.total)
+        return self.terms.others * each / self.terms.wager
+
+    @property
+    def shared_limit(self) -> Fraction:
+        """What the sharing of Supreme's limit costs, per unit wagered (SPG-14b.2)."""
+        return sum((chance * less for chance, less in self.shared_cap), Fraction(0)) / self.terms.wager
+
+    @cached_property
+    def returned(self) -> Fraction | None:
+        """The expected payment per unit wagered, the wager itself included where it comes back."""
+        if self.missing:
+            return None
+        paid = Fraction(sum(row.count * (row.paid or 0) for row in self.rows), self.total)
+        return paid / self.terms.wager - self.shared_limit + self.envy
+
+    @cached_property
+    def edge(self) -> Fraction | None:
+        return None if self.returned is None else 1 - self.returned
+
+    @property
+    def edge_percent(self) -> str | None:
+        return None if self.edge is None else percent(self.edge)
+
+    @property
+    def standard_deviation(self) -> str | None:
+        """Of one wager's result per unit wagered, with what the other players' hands do to it."""
+        if self.missing:
+            return None
+        results = self.results()
+        mean = sum((result * count for result, count in results.items()), Fraction(0)) / self.total
+        square = sum((result**2 * count for result, count in results.items()), Fraction(0)) / self.total
+        own = square + self._shared_square
+        return root(own + self._envy_square - (mean - self.shared_limit + self.envy) ** 2)
+
+    @property
+    def _shared_square(self) -> Fraction:
+        """What the shared limit changes of the mean square: some royal flushes are paid less (SPG-14b.2)."""
+        if not self.shared_cap:
+            return Fraction(0)
+        whole = Fraction(self.row(_ROYAL).paid or 0, self.terms.wager) - 1
+        less = [(chance, whole - each / self.terms.wager) for chance, each in self.shared_cap]
+        return sum((chance * (result**2 - whole**2) for chance, result in less), Fraction(0))
+
+    @property
+    def _envy_square(self) -> Fraction:
+        """What envy bonuses add to the mean square: their own, and what they have in common with the rest.
+
+        Hands share no card, so neither two other players' bonuses nor a bonus and the own result are
+        independent (`paigow.odds.wagers.envy`).
+        """
+        others, wager = self.terms.others, self.terms.wager
+        if not self.envy or self.envy_table is None:
+            return Fraction(0)
+        by_worth = [self.row(hand) for hand, _ in self.envy_table.rows]
+        beside = self.envy_table.beside([row.count for row in by_worth])
+        deals, pairs = self.total * wager**2, self.total * BESIDE * wager**2
+        alone = Fraction(sum(row.count * row.envy**2 for row in by_worth), deals)
+        common = Fraction(sum(row.envy * each for row, each in zip(by_worth, beside, strict=False)), pairs)
+        results = [*((row.paid or 0) - wager for row in by_worth), -wager]
+        with_own = Fraction(sum(result * each for result, each in zip(results, beside, strict=True)), pairs)
+        return others * (alone + (others - 1) * common + 2 * with_own)
+
+    def results(self) -> dict[Fraction, int]:
+        """How often each net result per unit wagered comes, the losses included."""
+        counts = Counter({Fraction(-1): self.losing})
+        for row in self.rows:
+            if row.paid is not None:
+                counts[Fraction(row.paid, self.terms.wager) - 1] += row.count
+        return {result: count for result, count in sorted(counts.items()) if count}
+
+
+def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
+    """The odds of a wager by its pay table.
+
+    >>> from paigow.games.pay_tables import pay_table
+    >>> print(wager_odds(pay_table("pgp-16e")).reason)
+    the edge depends on the meter, which was not given; the rows are counted as for a high one
+    """
+    terms = terms or Terms(table.wager_size or USUAL_WAGER)
+    _check(terms)
+    limit = terms.limit or (Limit(_supreme_limit(table)) if table.wager == _SUPREME_BONUS else None)
+    missing = tuple(name for name in table.meters if name not in terms.meters)
+    order = _order(table, terms, bool(missing))
+    held = holdings(table, terms.switches, terms.colour)
+    counts = _counts(order, held)
+    shared: tuple[tuple[Fraction, Fraction], ...] = ()
+    if table.wager == _SUPREME_BONUS and limit is not None:
+        royal, share = table.row(_ROYAL).pays, terms.switches.royal_share
+        shared = shared_cap_losses(royal, terms.wager, terms.others, limit.amount, share)
+    return WagerOdds(
+        id=table.id,
+        clause=table.clause_id,
+        total=sum(held.values()),
+        rows=tuple(_row(table, row, counts[row.hand], terms, limit) for row in table.rows),
+        terms=terms,
+        missing=missing,
+        colour=terms.colour if table.judged_on is JudgedOn.CHOSEN_COLOUR else None,
+        shared_cap=shared,
+        envy_table=_envy_table(table, order, terms.switches),
+    )
+
+
+def _envy_table(table: PayTable, order: tuple[Row, ...], switches: Switches) -> EnvyTable | None:
+    if not any(row.envy for row in order):
+        return None
+    return EnvyTable(tuple((row.hand, int(row.envy or 0)) for row in order), reading_of(table, switches))
+
+
+def _order(table: PayTable, terms: Terms, blind: bool) -> tuple[Row, ...]:
+    """The rows by worth; without its meters a table is read as `paigow classify` reads it, at its seed."""
+    if blind and all(name in table.meters for name in terms.meters):
+        return rows_by_worth(table, None, terms.wager if table.wager_size else None, terms.switches)
+    return rows_by_worth(table, terms.meters or None, terms.wager, terms.switches)
+
+
+def _check(terms: Terms) -> None:
+    if terms.wager <= 0:
+        raise PaigowError(f"a wager is more than nothing, not {format_money(terms.wager)}")
+    if not 0 <= terms.others <= MOST_OTHERS:
+        raise PaigowError(
+            f"beside one player at most {MOST_OTHERS} others sit at a table of six, not {terms.others}",
+            "PGP-8-c.3",
+        )
+
+
+def _counts(order: tuple[Row, ...], held: Mapping[frozenset[str], int]) -> Counter[str]:
+    """The deals that each row pays: of the rows that a deal holds, the first in the order of worth."""
+    counts: Counter[str] = Counter()
+    for hands, count in held.items():
+        best = next((row.hand for row in order if row.hand in hands), None)
+        if best is not None:
+            counts[best] += count
+    return counts
+
+
+def _row(table: PayTable, row: Row, count: int, terms: Terms, limit: Limit | None) -> RowOdds:
+    pays = row.paid(terms.switches.errata)
+    meter = terms.meters.get(pays.meter) if isinstance(pays, MeterShare) else None
+    paid = worth(pays, terms.wager, meter, table.rule)
+    if paid is not None and limit is not None:
+        paid = limit.of(pays, paid, terms.wager)
+    return RowOdds(row.hand, row.label, count, pays, paid, row.envy or Cents(0), row.excluded)
+
+
+def _supreme_limit(table: PayTable) -> Cents:
+    """Supreme's limit is in the text: $50,000, or the most won with the least wager of $1 (SPG-14b.1)."""
+    most = max(row.pays.winnings(dollars(1)) for row in table.rows if isinstance(row.pays, ToOne))
+    return max(LEAST_LIMIT, most)
+
+
+def number_odds(number: OddsRange, odds: ToOne, wager: Cents = USUAL_WAGER) -> WagerOdds:
+    """The wager on one of seven numbers, won in whole dollars (PGP-13b3, PGP-13b6.2).
+
+    >>> from paigow.games.pay_tables import odds_range
+    >>> number = odds_range("pgp-13b6")
+    >>> number_odds(number, number.lowest).edge, number_odds(number, number.highest).edge
+    (Fraction(3, 35), Fraction(0, 1))
+    """
+    terms = Terms(wager)
+    _check(terms)
+    if not number.lowest.odds <= odds.odds <= number.highest.odds:
+        raise PaigowError(
+            f"the number wager pays from {number.lowest} to {number.highest}, not {odds}", number.clause_id
+        )
+    paid = wager + number.winnings(wager, odds)
+    row = RowOdds(number.hand, number.label, 1, odds, paid, Cents(0))
+    return WagerOdds(number.id, number.clause_id, 7, (row,), terms)

@@ -1,0 +1,1 @@
+"""Long work: in pieces, on several cores, kept between runs."""

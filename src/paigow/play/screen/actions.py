@@ -1,0 +1,340 @@
+"""What keys and clicks do at the table; what the table refuses is shown, with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import OptionList
+
+from paigow.money import Cents
+from paigow.play.screen.dialogs import Answers, Ask, Help, History, Leave, PayTables, Why
+from paigow.play.screen.widgets import CardFace, CutBar, StackRow, WagerLine
+from paigow.play.session.draft import Draft, Line
+from paigow.play.session.reports import Entry
+from paigow.play.session.session import NotNow, Session, Turn
+from paigow.table import Mode
+from paigow.table import commands as c
+from paigow.table.sections.shuffling import LEAST
+
+SETTING = (Turn.SETTING, Turn.BANK_HAND, Turn.DEALER_HAND)
+"""The turns in which you choose a low hand."""
+
+
+class TableActions(Screen[None]):
+    """The table's screen as something to act on; `TableScreen` shows it."""
+
+    AUTO_FOCUS = ""  # keys belong to the table, except in a menu
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("w", "why", "why?"),
+        Binding("t", "pay_tables", "pay tables"),
+        Binding("y", "history", "history"),
+        Binding("question_mark,f1", "help", "help", key_display="?"),
+        Binding("q", "leave", "leave"),
+        Binding("enter", "go", show=False),
+        *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 9)),
+        Binding("up,k", "line(-1)", show=False),
+        Binding("down,j", "line(1)", show=False),
+        Binding("left,minus", "less", show=False),
+        Binding("right,plus,equals_sign", "more", show=False),
+        Binding("space", "switch", show=False),
+        Binding("m", "least", show=False),
+        Binding("d", "double", show=False),
+        Binding("c", "clear", show=False),
+        Binding("a", "accept_bank", show=False),
+        Binding("o", "co_bank", show=False),
+        Binding("l", "bank_alone", show=False),
+        Binding("n", "decline", show=False),
+        Binding("h", "house_way", show=False),
+        Binding("x", "surrender", show=False),
+        Binding("p", "play_on", show=False),
+        Binding("v", "void_hand", show=False),
+        Binding("s", "seat", show=False),
+        Binding("b", "buy", show=False),
+        Binding("r", "report", show=False),
+        Binding("escape", "back", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.current = 0
+        """The wager that the arrows change."""
+        self.cut_at = 0
+        self.armed = ""
+        """What the next press of the same key confirms."""
+        self.trouble = ""
+        self.stacks: frozenset[int] = frozenset()
+        """The stacks of tiles that the bank is about to move."""
+
+    def show(self) -> None:
+        """Bring the screen up to date; the screen itself knows how."""
+
+    # Doing
+
+    def _do(self, act: Callable[[], None], *turns: Turn) -> None:
+        """Do something where it is its turn, and show what came of it."""
+        self.armed = self.trouble = ""
+        if self.session.turn in turns:
+            try:
+                act()
+            except NotNow as refused:
+                self.trouble = str(refused)
+        self.show()
+
+    def _confirmed(self, what: str, question: str) -> bool:
+        """Whether the same was just asked for; otherwise ask."""
+        if self.armed == what:
+            self.armed = ""
+            return True
+        self.armed, self.trouble = what, question
+        self.show()
+        return False
+
+    def action_nothing(self) -> None:
+        """A hint in the list of actions, not an action."""
+
+    def action_go(self) -> None:
+        """What Enter means in this turn."""
+        session = self.session
+        match session.turn:
+            case Turn.NEXT_ROUND:
+                self._do(session.next_round, Turn.NEXT_ROUND)
+            case Turn.WAGERS:
+                self._do(session.place_wagers, Turn.WAGERS)
+            case Turn.CUT:
+                self._do(lambda: session.cut(self.cut_at), Turn.CUT)
+            case Turn.STACK:
+                self._do(lambda: session.choose_stack(1), Turn.STACK)
+            case Turn.STEP if session.mode is not Mode.HUMAN:
+                self._do(session.step, Turn.STEP)
+            case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
+                fault = session.choice.fault()
+                question = f"Press Enter again to lay down a hand that is not set correctly: {fault}"
+                if fault is None or self._confirmed("lay_down", question):
+                    self._do(session.lay_down, turn)
+                    self._tell_put_right()
+
+    def _tell_put_right(self) -> None:
+        """What the table said about a hand that you set as the dealer."""
+        if self.session.put_right and not self.trouble:
+            self.trouble = self.session.put_right
+            self.show()
+
+    def action_back(self) -> None:
+        """Take back what was only begun, a question among them."""
+        self._do(self.session.put_off, Turn.DEALER_HAND)
+
+    def action_digit(self, digit: int) -> None:
+        session = self.session
+        if self.armed == "seat" and digit <= 6:
+            self._do(lambda: session.move_to(digit), Turn.NEXT_ROUND)
+        elif self.armed == "area":
+            self._do(lambda: session.take_area(digit), Turn.NEXT_ROUND)
+        elif session.turn is Turn.STACK:
+            self._do(lambda: session.choose_stack(digit), Turn.STACK)
+        elif session.turn is Turn.STACK_CUT:
+            self.stacks ^= {digit}
+            self._do(lambda: None)
+        else:
+            self._do(lambda: session.toggle(digit - 1), *SETTING)
+
+    def action_line(self, by: int) -> None:
+        self.current = (self.current + by) % len(self.session.draft.lines)
+        self._do(lambda: None, Turn.WAGERS)
+
+    def _change(self, change: Callable[[Line], Line]) -> None:
+        draft = self.session.draft
+        self._draft(draft.put(self.current, change(draft.lines[self.current])))
+
+    def _draft(self, draft: Draft) -> None:
+        if self.session.turn is Turn.WAGERS:
+            self.session.draft = draft
+        self._do(lambda: None)
+
+    def _move_cut(self, by: int) -> None:
+        size = len(self.session.rules.family.deck)
+        self.cut_at = max(LEAST, min(size - LEAST, self.cut_at + by))
+        self._do(lambda: None)
+
+    def action_less(self) -> None:
+        match self.session.turn:
+            case Turn.CUT:
+                self._move_cut(-1)
+            case Turn.STACK_CUT:
+                self._cut_stacks(len(self.stacks))
+            case _:
+                self._change(Line.lowered)
+
+    def action_more(self) -> None:
+        match self.session.turn:
+            case Turn.CUT:
+                self._move_cut(1)
+            case Turn.STACK_CUT:
+                self._cut_stacks(0)
+            case _:
+                self._change(Line.raised)
+
+    def action_both_ends(self) -> None:
+        if self.session.turn is Turn.STACK_CUT:
+            self._cut_stacks(len(self.stacks) // 2)
+
+    def _cut_stacks(self, to_right: int) -> None:
+        """Move the chosen stacks: so many to the dealer's right, where the row begins, the others left."""
+        chosen = tuple(sorted(self.stacks))
+        self._do(
+            lambda: self.session.cut_stacks(to_left=chosen[to_right:], to_right=chosen[:to_right]),
+            Turn.STACK_CUT,
+        )
+        self.stacks = frozenset()
+
+    def action_switch(self) -> None:
+        self._change(Line.switched)
+
+    def action_least(self) -> None:
+        self._draft(self.session.least_draft())
+
+    def action_double(self) -> None:
+        self._draft(self.session.draft.doubled())
+
+    def action_clear(self) -> None:
+        if self.session.turn is Turn.STEP:
+            self._do(self.session.reopen_wagers, Turn.STEP)
+        else:
+            self._draft(self.session.draft.cleared())
+
+    def action_accept_bank(self) -> None:
+        if self.session.turn is Turn.NEXT_ROUND:
+            self.action_area()
+        else:
+            self._do(self.session.accept_bank, Turn.BANK)
+
+    def action_co_bank(self) -> None:
+        if self.session.turn is Turn.STACK_CUT:
+            self.action_both_ends()
+        else:
+            self._do(lambda: self.session.accept_bank(co_bank=True), Turn.BANK)
+
+    def action_bank_alone(self) -> None:
+        """Take the bank and let the dealer wager nothing against it (PGP-10g.3)."""
+        self._do(lambda: self.session.accept_bank(limit=Cents(0)), Turn.BANK)
+
+    def action_decline(self) -> None:
+        bank = self.session.turn is Turn.BANK
+        act = self.session.pass_bank if bank else self.session.decline_cut
+        self._do(act, Turn.BANK, Turn.CUT, Turn.STACK_CUT)
+
+    def action_house_way(self) -> None:
+        self._do(self.session.ask_house_way, *SETTING)
+
+    def action_surrender(self) -> None:
+        refused = self.session.refusal(c.Surrender) if self.session.turn is Turn.SETTING else None
+        if self.session.turn is not Turn.SETTING:
+            return
+        if refused is not None or self._confirmed("surrender", "Surrender the main wager? x again does it."):
+            self._do(self.session.surrender, Turn.SETTING)
+
+    def action_play_on(self) -> None:
+        if self.session.turn is Turn.WAGERS:
+            self._change(Line.with_coupon)
+        else:
+            self._do(self.session.play_on, Turn.CHOICE)
+
+    def action_void_hand(self) -> None:
+        self._do(self.session.void_hand, Turn.CHOICE)
+
+    def action_seat(self) -> None:
+        if self.session.turn is Turn.NEXT_ROUND and self.session.position is not None:
+            self._confirmed("seat", "Which seat, from the dealer's right? 1 to 6")
+
+    def action_area(self) -> None:
+        """A second betting area beside yours, or back to one."""
+        if self.session.turn is not Turn.NEXT_ROUND:
+            return
+        if len(self.session.places) > 1:
+            self._do(self.session.give_up_area, Turn.NEXT_ROUND)
+        elif self.session.beside:
+            self._confirmed("area", f"Which area beside yours? {' or '.join(map(str, self.session.beside))}")
+
+    def action_report(self) -> None:
+        """Go to the first thing in the menu that could have gone wrong."""
+        if self.session.turn is Turn.STEP and self.session.home is None:
+            kinds = [entry.is_report for entry in self.session.step_choices]
+            self.query_one("#menu", OptionList).highlighted = kinds.index(True) if True in kinds else None
+            self.trouble = "" if True in kinds else "Nothing can be reported now."
+            self.show()
+
+    def action_buy(self) -> None:
+        self._do(lambda: self.session.buy(self.session.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)
+
+    # Clicks
+
+    def on_card_face_chosen(self, event: CardFace.Chosen) -> None:
+        self.action_digit(event.place + 1)
+
+    def on_wager_line_changed(self, event: WagerLine.Changed) -> None:
+        self.current = event.index
+        self._change({-1: Line.lowered, 0: lambda line: line, 1: Line.raised}[event.by])
+
+    def on_cut_bar_moved(self, event: CutBar.Moved) -> None:
+        self.cut_at = 0
+        self._move_cut(event.above)
+
+    def on_log_asked(self) -> None:
+        self.action_why()
+
+    def on_stack_row_chosen(self, event: StackRow.Chosen) -> None:
+        self.action_digit(event.stack)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        session, index = self.session, event.option_index
+        if session.turn is Turn.DELIVERY:
+            self._do(lambda: session.choose_delivery(session.deliveries[index]), Turn.DELIVERY)
+        elif session.turn is Turn.STEP:
+            self._choose_step(session.step_choices[index])
+
+    def _choose_step(self, entry: Entry) -> None:
+        """Do a step of the dealer, once everything is asked that belongs to it."""
+
+        def answered(answers: Answers | None) -> None:
+            if answers is not None:
+                self._do(lambda: self.session.choose_step(entry, answers), Turn.STEP)
+
+        if entry.questions:
+            self.app.push_screen(Ask(entry), answered)
+        else:
+            answered({})
+
+    # Pages
+
+    def action_why(self) -> None:
+        lines = [line for line in self.session.log if line.clause]
+        mine = [n for n, line in enumerate(lines) if line.settles and line.position in self.session.places]
+        last = len(lines) - 1 if self.is_in_round or not mine else mine[-1]
+        self.app.push_screen(Why(lines, last))
+
+    def action_history(self) -> None:
+        self.app.push_screen(History(self.session.history))
+
+    def action_pay_tables(self) -> None:
+        self.app.push_screen(PayTables(self.session.rules, self.session.board.meters))
+
+    def action_help(self) -> None:
+        self.app.push_screen(Help())
+
+    @property
+    def is_in_round(self) -> bool:
+        return self.session.turn is not Turn.NEXT_ROUND
+
+    def action_leave(self) -> None:
+        if not self.is_in_round:
+            self.app.exit()
+            return
+
+        def answered(leave: bool | None) -> None:
+            if leave:
+                self.app.exit()
+
+        self.app.push_screen(Leave(), answered)

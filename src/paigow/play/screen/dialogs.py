@@ -1,0 +1,221 @@
+"""Pages over the table: why, history, pay tables, help, what a report must say, and before you leave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from paigow.clauses import DOCUMENTS, clause
+from paigow.games.pay_tables import PayTable
+from paigow.money import Cents
+from paigow.play.screen.turns import HELP
+from paigow.play.screen.widgets import QUIET, coloured
+from paigow.play.screen.words import indented, money
+from paigow.play.script import signed
+from paigow.play.session.chronicle import RoundResult
+from paigow.play.session.reports import Entry, Question
+from paigow.table.games.rules import GameRules
+from paigow.table.money.wager_terms import WagerTerms
+from paigow.table.showing.wording import Said
+
+
+class Page(ModalScreen[None]):
+    """Something to read; Escape goes back to the table."""
+
+    BINDINGS = [("escape,q", "dismiss", "back to the table")]  # noqa: RUF012 - Textual's own way
+
+
+class Why(Page):
+    """The lines of the log, and the clause behind the one that is chosen."""
+
+    def __init__(self, lines: Sequence[Said], first: int) -> None:
+        super().__init__()
+        self.lines = [line for line in lines if line.clause]
+        self.first = first
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Content.styled("Why? Choose a line.", "bold"))
+            yield OptionList(*(Option(coloured(indented(line))) for line in self.lines))
+            yield Static(classes="reading")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        options = self.query_one(OptionList)
+        options.highlighted = min(self.first, len(self.lines) - 1) if self.lines else None
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        self.query_one(".reading", Static).update(clause_in_full(self.lines[event.option_index].clause or ""))
+
+
+def clause_in_full(name: str) -> Content:
+    """A clause as the registry has it: where it stands, what it asks, and how we read it."""
+    found = clause(name)
+    parts: list[tuple[str, str]] = [
+        (f"{found.id}", "bold"),
+        (f"  {DOCUMENTS[found.document]}, {found.clause}\n", QUIET),
+        (found.requirement, ""),
+    ]
+    if found.ruling:
+        parts.append((f"\nAs we read it: {found.ruling}", "italic"))
+    return Content.assemble(*parts)
+
+
+class History(Page):
+    """The rounds that are over, and the log of the one that is chosen."""
+
+    def __init__(self, rounds: Sequence[RoundResult]) -> None:
+        super().__init__()
+        self.rounds = list(reversed(rounds))
+
+    def compose(self) -> ComposeResult:
+        total = sum(each.net for each in self.rounds)
+        with Vertical(classes="page"):
+            title = f"Rounds played: {len(self.rounds)}. Result: {signed(total)}. Enter shows a round."
+            yield Static(Content.styled(title if self.rounds else "No round is over yet.", "bold"))
+            yield OptionList(*(Option(_round_line(each)) for each in self.rounds))
+        yield Footer()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        lines = self.rounds[event.option_index].lines
+        self.app.push_screen(Why(lines, len(lines) - 1))
+
+
+def _round_line(each: RoundResult) -> Content:
+    hands = "  against  ".join(cards for _, cards in each.hands if cards)
+    return Content.assemble((f"{each.number:>3} {signed(each.net):>10}  ", "bold"), coloured(hands))
+
+
+class PayTables(Page):
+    """What every wager of the table pays."""
+
+    def __init__(self, rules: GameRules, meters: Sequence[tuple[str, Cents]]) -> None:
+        super().__init__()
+        self.rules, self.meters = rules, dict(meters)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"), VerticalScroll():
+            yield Static(self._main())
+            for terms in self.rules.wagers.values():
+                yield Static(self._optional(terms))
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def _main(self) -> Content:
+        submission = self.rules.submission
+        percent = submission.vigorish_percent
+        vigorish = f"less {percent}% vigorish" if percent else "without vigorish"
+        return Content.assemble(
+            (f"{submission.of.title}\n", "bold"), f"  a win pays 1 to 1 {vigorish} ({submission.of.clause})"
+        )
+
+    def _optional(self, terms: WagerTerms) -> Content:
+        parts: list[tuple[str, str]] = [
+            (f"\n{terms.title}", "bold"),
+            (f"  {terms.table.clause_id if terms.table else terms.clause}\n", QUIET),
+        ]
+        for meter in terms.meters:
+            parts.append((f"  {meter.name} stands at {money(self.meters[meter.name])}\n", ""))
+        if terms.odds is not None:
+            parts.append((f"  the number shown pays {terms.odds}\n", ""))
+        if terms.table is not None:
+            parts.append((self._rows(terms.table), ""))
+        return Content.assemble(*parts)
+
+    def _rows(self, table: PayTable) -> str:
+        errata = self.rules.switches.errata
+        width = max(len(row.label) for row in table.rows)
+        lines = []
+        for row in table.rows:
+            envy = f"  envy {money(row.envy)}" if row.envy else ""
+            lines.append(f"  {row.label:<{width}}  {row.paid(errata)}{envy}")
+        return "\n".join(lines)
+
+
+class Help(Page):
+    """The keys."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"), VerticalScroll():
+            for heading, keys in HELP:
+                rows = "\n".join(f"  {key:<14} {what}" for key, what in keys)
+                yield Static(Content.assemble((f"{heading}\n", "bold"), f"{rows}\n"))
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+
+class Leave(ModalScreen[bool]):
+    """Asked while a round is on: your wagers stay on the layout."""
+
+    BINDINGS = [  # noqa: RUF012 - Textual's own way
+        ("y,enter", "answer(True)", "leave"),
+        ("n,escape", "answer(False)", "stay"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="ask"):
+            yield Static("A round is on. Leave the table all the same?")
+        yield Footer()
+
+    def action_answer(self, leave: bool) -> None:
+        self.dismiss(leave)
+
+
+Answers = dict[str, int]
+
+
+class Ask(ModalScreen[Answers | None]):
+    """What must be known about a report, one question after the other; Escape goes back to the one before."""
+
+    BINDINGS = [("escape", "back", "back")]  # noqa: RUF012 - Textual's own way
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__()
+        self.entry = entry
+        self.answers: Answers = {}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="ask"):
+            yield Static(Content.styled(self.entry.text, "bold"))
+            yield Static(id="question")
+            yield OptionList()
+        yield Footer()
+
+    @property
+    def question(self) -> Question:
+        return self.entry.questions[len(self.answers)]
+
+    def on_mount(self) -> None:
+        self._ask()
+
+    def _ask(self) -> None:
+        self.query_one("#question", Static).update(Content(self.question.text))
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options([Option(Content(text)) for text, _ in self.question.options])
+        options.highlighted = 0
+        options.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.answers[self.question.name] = self.question.options[event.option_index][1]
+        if len(self.answers) == len(self.entry.questions):
+            self.dismiss(self.answers)
+        else:
+            self._ask()
+
+    def action_back(self) -> None:
+        if self.answers:
+            self.answers.popitem()
+            self._ask()
+        else:
+            self.dismiss(None)

@@ -1,0 +1,135 @@
+"""What you can do in each turn, by which key, and what the screen asks: one list for keys and mouse."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paigow.play.session.session import Turn
+
+
+class Do(NamedTuple):
+    """A key, the word for it, and the action of the screen; 1-n stands for as many as there are."""
+
+    key: str
+    label: str
+    action: str
+
+
+_SET: Final = (
+    Do("1-n", "choose", "nothing"),
+    Do("Enter", "lay down", "go"),
+    Do("h", "house way", "house_way"),
+)
+
+ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
+    Turn.NEXT_ROUND: (
+        Do("Enter", "next round", "go"),
+        Do("s", "change seat", "seat"),
+        Do("a", "second area", "area"),
+        Do("b", "buy chips", "buy"),
+    ),
+    Turn.BANK: (
+        Do("a", "take the bank", "accept_bank"),
+        Do("l", "with no dealer wager", "bank_alone"),
+        Do("o", "co-bank", "co_bank"),
+        Do("n", "pass", "decline"),
+    ),
+    Turn.CUT: (
+        Do("Enter", "cut here", "go"),
+        Do("←", "fewer", "less"),
+        Do("→", "more", "more"),
+        Do("n", "decline", "decline"),
+    ),
+    Turn.WAGERS: (
+        Do("Enter", "these stand", "go"),
+        Do("space", "on/off", "switch"),
+        Do("m", "least", "least"),
+        Do("d", "twice", "double"),
+        Do("c", "clear", "clear"),
+        Do("b", "buy", "buy"),
+    ),
+    Turn.STACK: (Do("Enter", "the first stack", "go"), Do("1-n", "another", "nothing")),
+    Turn.STACK_CUT: (
+        Do("1-n", "choose", "nothing"),
+        Do("←", "to the dealer's right", "less"),
+        Do("→", "to the dealer's left", "more"),
+        Do("o", "both ends", "both_ends"),
+        Do("n", "no cut", "decline"),
+    ),
+    Turn.DELIVERY: (Do("↑ ↓", "choose", "nothing"), Do("Enter", "this style", "nothing")),
+    Turn.SETTING: (*_SET, Do("x", "surrender", "surrender")),
+    Turn.BANK_HAND: _SET,
+    Turn.DEALER_HAND: (*_SET, Do("Esc", "not yet", "back")),
+    Turn.CHOICE: (Do("p", "play on", "play_on"), Do("v", "void the hand", "void_hand")),
+    Turn.STEP: (Do("Enter", "go on", "go"), Do("c", "change wagers", "clear")),
+    None: (),
+}
+
+DEALING: Final = (
+    Do("↑ ↓", "choose", "nothing"),
+    Do("Enter", "do it", "nothing"),
+    Do("r", "report", "report"),
+)
+"""What a human dealer does between the players' turns."""
+
+PROMPTS: Final[dict[Turn | None, str]] = {
+    Turn.NEXT_ROUND: "Between rounds.",
+    Turn.BANK: "The bank is offered to you.",
+    Turn.CUT: "The cut is yours: put the cutting card where you like.",
+    Turn.WAGERS: "Place your wagers: ↑ ↓ choose a line, ← → change it.",
+    Turn.STACK: "You hold the bank: choose the stack that goes out first.",
+    Turn.STACK_CUT: "You hold the bank: cut the stacks by moving neighbours to an end of the row.",
+    Turn.DELIVERY: "You hold the bank: choose the style of delivery.",
+    Turn.SETTING: "Choose the low hand.",
+    Turn.BANK_HAND: "Set the bank's hand.",
+    Turn.DEALER_HAND: "You have turned this hand over: choose its low hand.",
+    Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
+    Turn.STEP: "The dealer's next step.",
+    None: "",
+}
+
+PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
+WITH_COUPONS: Final = "↑ ↓ choose, ← → change, p adds a coupon."
+
+HELP: Final = (
+    ("Everywhere", (
+        ("w", "why? The clause behind each line; or click on the log"),
+        ("t", "the pay tables of this table, with its meters"),
+        ("y", "the rounds you have played, and their results"),
+        ("? or F1", "this page"),
+        ("q", "leave the table"),
+        ("Ctrl+P", "other colours, and more"),
+    )),
+    ("Wagers", (
+        ("↑ ↓", "choose a wager"),
+        ("← → or - +", "less, more; a click on the signs does the same"),
+        ("space", "put the least on it, or take it off"),
+        ("m  d  c", "the least main wager; twice everything; nothing"),
+        ("p", "a coupon beside the wager, or for a progressive one, where taken"),
+        ("Enter", "the wagers stand; with nothing you sit the round out"),
+    )),
+    ("Cut and bank", (
+        ("← →, Enter", "move the cutting card, cut there"),
+        ("n", "decline the cut, pass the bank"),
+        ("a  l  o", "take the bank; with no dealer wager; as co-bank"),
+        ("1-8 ← → o", "tiles: choose stacks, move them to an end or to both"),
+    )),
+    ("Setting", (
+        ("1-7", "put a card into the low hand or take it out; or click"),
+        ("h", "let the dealer tell you the house way"),
+        ("Enter", "lay the hands down; until then you can choose again"),
+        ("x, then x", "surrender"),
+    )),
+    ("Dealing (--deal)", (
+        ("↑ ↓, Enter", "choose the next step, or something that went wrong"),
+        ("1-7  h  Enter", "set the hand you turned over; h is the house way"),
+        ("r", "go to what can be reported now"),
+        ("Esc", "go back: to the steps, or to the question before"),
+    )),
+    ("Between rounds", (
+        ("Enter", "the next round"),
+        ("s, then 1-6", "take another seat"),
+        ("a, then 1-6", "a second betting area beside yours; a again gives it up"),
+        ("b", "buy chips for as much again as you began with"),
+    )),
+)  # fmt: skip

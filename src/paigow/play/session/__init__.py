@@ -1,0 +1,1 @@
+"""You at the table, without a screen."""

@@ -1,0 +1,135 @@
+"""The wagers you are about to make: laid out, changed and taken back until you say that they stand.
+
+A draft moves no chips. Only when it is laid down does the table decide whether it stands, and by which clause
+it does not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from paigow.money import Cents, dollars
+from paigow.table.games.rules import GameRules
+from paigow.table.state.values import Stake
+
+_SMALL: Final = dollars(1)
+_LARGE: Final = dollars(5)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One wager that could be made, and how much lies on it now."""
+
+    wager: str
+    title: str
+    minimum: Cents
+    maximum: Cents
+    clause: str
+    choice: str | int | None = None
+    amount: Cents = Cents(0)
+    is_main: bool = False
+    takes_coupon: bool = False
+    coupon: bool = False
+    """Whether a match play coupon for the same amount is to lie beside it, or one to be redeemed for it."""
+    redeems: bool = False
+    """Whether a coupon is the wager itself, and costs no chip (PGP-7d.2)."""
+
+    @property
+    def step(self) -> Cents:
+        """What one key press adds: a dollar on a small wager, five on others, the minimum on the main one."""
+        if self.is_main:
+            return max(self.minimum, _LARGE)
+        return _SMALL if self.minimum < _LARGE else _LARGE
+
+    def raised(self) -> Line:
+        """One step more, from nothing to the minimum; never above the maximum."""
+        more = self.amount + self.step if self.amount else self.minimum
+        return replace(self, amount=Cents(min(more, self.maximum)))
+
+    def lowered(self) -> Line:
+        """One step less; below the minimum there is nothing."""
+        less = self.amount - self.step
+        return replace(self, amount=Cents(less if less >= self.minimum else 0))
+
+    def switched(self) -> Line:
+        """The minimum where nothing lay, and nothing where something did."""
+        return replace(self, amount=Cents(0) if self.amount else self.minimum)
+
+    def with_coupon(self) -> Line:
+        """A coupon with the wager, or none again; the wager goes down with it where nothing lay."""
+        amount = self.amount or self.minimum
+        return replace(self, amount=amount, coupon=not self.coupon) if self.takes_coupon else self
+
+    @property
+    def chips(self) -> Cents:
+        """What it takes of your chips."""
+        return Cents(0) if self.coupon and self.redeems else self.amount
+
+    @property
+    def stake(self) -> Stake:
+        """A coupon is for the amount of its wager (PGP-7a.1, PGP-7d.2)."""
+        return Stake(self.wager, self.amount, self.choice, coupon=Cents(self.amount * self.coupon))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """All wagers of a betting position as they are to lie."""
+
+    lines: tuple[Line, ...]
+
+    @classmethod
+    def of(cls, rules: GameRules) -> Draft:
+        """Every wager of a table, with nothing on any of them."""
+        limits = rules.submission.table
+        title = f"{rules.submission.of.title} wager"
+        main = Line(rules.main, title, limits.minimum, limits.maximum, rules.cite("PGP-7a.1"), is_main=True)
+        lines = [replace(main, takes_coupon=rules.submission.match_play.accepted)]
+        for terms in rules.wagers.values():
+            for choice in terms.choices or (None,):
+                title = terms.title if choice is None else f"{terms.title}: {choice}"
+                line = Line(terms.key, title, terms.minimum, terms.maximum, terms.clause, choice)
+                lines.append(replace(line, takes_coupon=terms.takes_coupon, redeems=terms.is_progressive))
+        return cls(tuple(lines))
+
+    @property
+    def total(self) -> Cents:
+        """The chips that it takes."""
+        return Cents(sum(line.chips for line in self.lines))
+
+    @property
+    def stakes(self) -> tuple[Stake, ...]:
+        return tuple(line.stake for line in self.lines if line.amount)
+
+    @property
+    def takes_coupons(self) -> bool:
+        return any(line.takes_coupon for line in self.lines)
+
+    def put(self, index: int, line: Line) -> Draft:
+        """The same with one line changed; of two colours only one can be backed (PGP-7e-5-iv)."""
+        lines = list(self.lines)
+        lines[index] = line
+        if line.amount and isinstance(line.choice, str):
+            lines = [
+                replace(other, amount=Cents(0)) if n != index and other.wager == line.wager else other
+                for n, other in enumerate(lines)
+            ]
+        return Draft(tuple(lines))
+
+    def cleared(self) -> Draft:
+        return Draft(tuple(replace(line, amount=Cents(0), coupon=False) for line in self.lines))
+
+    def least(self, mandatory: frozenset[str] = frozenset()) -> Draft:
+        """The main wager at its minimum, with what every main wager carries (PGP-19a.2)."""
+        return Draft(
+            tuple(
+                replace(line, amount=line.minimum) if line.is_main or line.wager in mandatory else line
+                for line in self.cleared().lines
+            )
+        )
+
+    def doubled(self) -> Draft:
+        """Twice as much on everything that is backed, as far as each may go."""
+        return Draft(
+            tuple(replace(line, amount=Cents(min(2 * line.amount, line.maximum))) for line in self.lines)
+        )

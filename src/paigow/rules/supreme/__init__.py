@@ -1,0 +1,1 @@
+"""Supreme Pai Gow: hands of two cards, and the four cards of its bonus wager."""

@@ -1,0 +1,1 @@
+"""Pai Gow Tiles: hands of two tiles, and the pairs of its bonus wager."""

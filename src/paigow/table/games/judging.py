@@ -1,0 +1,73 @@
+"""Judging set hands at the table: is it set correctly, and does it win? One judge for each family of
+games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from paigow.games.hands import Family
+from paigow.rules.outcome import Outcome, Reason, Result
+from paigow.rules.poker.ranks import HandRanks
+from paigow.rules.setting import decided
+from paigow.switches import Switches
+from paigow.table.state.values import SetHand
+
+
+class HandJudge(Protocol):
+    """What the table asks about hands."""
+
+    def lay(self, high: Sequence[Any], low: Sequence[Any]) -> SetHand:
+        """The pieces as laid down, with the fault if they are not set correctly."""
+
+    def compare(self, player: SetHand, other: SetHand) -> Outcome:
+        """The player's hands against the dealer's or the bank's."""
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyJudge:
+    """Judges by the functions of a family; plain, and right for every game."""
+
+    family: Family[Any]
+    switches: Switches
+
+    def lay(self, high: Sequence[Any], low: Sequence[Any]) -> SetHand:
+        setting = self.family.put(high, low)
+        fault = self.family.judge(setting, self.switches)
+        return SetHand(setting.high, setting.low, None if fault is None else fault.clause)
+
+    def compare(self, player: SetHand, other: SetHand) -> Outcome:
+        if player.fault is not None:
+            return Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, player.fault)
+        mine = self.family.put(player.high, player.low)
+        theirs = self.family.put(other.high, other.low)
+        return self.family.compare(mine, theirs, self.switches)
+
+
+@dataclass(frozen=True, slots=True)
+class PokerJudge:
+    """The same for seven cards by the rank tables, which answer at once."""
+
+    plain: FamilyJudge
+    ranks: HandRanks
+
+    def lay(self, high: Sequence[Any], low: Sequence[Any]) -> SetHand:
+        """PGP-9a.2, PGP-9g-1-iii and PGP-9g-1-iv."""
+        if (
+            len(high) == 5
+            and len(low) == 2
+            and self.ranks.is_correct(self.ranks.high(high), self.ranks.low(low))
+        ):
+            setting = self.plain.family.put(high, low)
+            return SetHand(setting.high, setting.low)
+        return self.plain.lay(high, low)
+
+    def compare(self, player: SetHand, other: SetHand) -> Outcome:
+        """PGP 9(g): copies go to the other side; a hand not set correctly loses (PGP-9g-1)."""
+        if player.fault is not None:
+            return Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, player.fault)
+        ranks = self.ranks
+        high, low = ranks.high(player.high), ranks.low(player.low)
+        other_high, other_low = ranks.high(other.high), ranks.low(other.low)
+        return decided((high > other_high) - (high < other_high), (low > other_low) - (low < other_low))

@@ -1,0 +1,212 @@
+"""The three games of Pai Gow Poker's document as data: phases, irregularities and the order of settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from paigow.citing import counterparts
+from paigow.games.catalogue import GameName, Rules
+from paigow.games.submission import (
+    Completion,
+    DealMethod,
+    FortuneOffer,
+    OfferedUnder,
+    RulesSubmission,
+    Shuffler,
+)
+from paigow.rules.poker.ranks import HandRanks
+from paigow.table.games.delivery import from_picked, there_and_back
+from paigow.table.games.judging import FamilyJudge, PokerJudge
+from paigow.table.games.rules import (
+    Consequence,
+    GameRules,
+    Remedy,
+    Step,
+    StepKind,
+    StubCount,
+    SurrenderTerms,
+    family_rules,
+)
+from paigow.table.money.wager_terms import wager_terms
+from paigow.table.sections.banking import offered_last
+from paigow.table.state.values import Phase
+
+_BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
+_START: Final = (Phase.STARTING_POSITION, Phase.NUMBER_WAGERS)
+_DEALING: Final = {
+    DealMethod.MANUAL_SHOE: (*_START, Phase.DEAL, Phase.REMAINING),  # PGP-8-b.1 to PGP-8-d
+    DealMethod.HAND: (Phase.STACKS, Phase.REMAINING, Phase.STACK_CHOICE, *_START, Phase.DEAL),  # PGP-8a-e.1
+    DealMethod.AUTOMATED_SHOE: (*_START, Phase.DEAL, Phase.REMAINING),  # PGP-8b-c.1 to PGP-8b-e
+}
+_SECTION_17: Final = (Phase.FIRST_CARDS, Phase.FIRST_CARDS_WAGERS, Phase.LAST_CARDS, Phase.REMAINING)
+_PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT)  # PGP-9c.1
+_DEALER_FIRST: Final = (Phase.DEALER_SETS, Phase.SETTING, Phase.SETTLEMENT)  # PGP-19a.5, FUP-7.1
+
+_CARDS_OUT: Final = frozenset(
+    {Phase.FIRST_CARDS_WAGERS, Phase.LAST_CARDS, Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS}
+)
+_AT_DEAL: Final = frozenset({Phase.DEAL, Phase.FIRST_CARDS, Phase.LAST_CARDS})
+_IN_SHOE: Final = _AT_DEAL | _CARDS_OUT | {Phase.CHOICE}
+"""While cards may lie in the shoe: 11(f) and 11(n) set no other time."""
+_STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
+_ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
+"""From the first card dealt to the end of the round: 11(c) and 11(h) set no time."""
+_FROM_STACKS: Final = frozenset(
+    {*_STACKED, Phase.STACK_CHOICE, Phase.STARTING_POSITION, Phase.NUMBER_WAGERS, Phase.DEAL, *_ANY_TIME}
+)
+"""11(k) is about the time when stacks are dealt; 11(l) sets no time."""
+_HAND: Final = frozenset({DealMethod.HAND})
+_SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
+_AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
+
+IRREGULARITIES: Final = {
+    "dice_not_flat": Consequence(Remedy.NO_ROLL, "PGP-11a", frozenset({Phase.STARTING_POSITION})),
+    "die_fell_out": Consequence(Remedy.NO_ROLL, "PGP-11b", frozenset({Phase.STARTING_POSITION})),
+    "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGP-10h1.3", frozenset({Phase.STARTING_POSITION})),
+    "wrong_total": Consequence(Remedy.VOID, "PGP-11c", frozenset({Phase.DEAL, *_ANY_TIME})),
+    "player_card_exposed": Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT | {Phase.CHOICE}),
+    "dealer_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
+    "bank_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
+    "card_face_up": Consequence(Remedy.RACK_CARD, "PGP-11f.1", _IN_SHOE, _SHOES),
+    "cards_face_up": Consequence(Remedy.VOID, "PGP-11f.2", _IN_SHOE, _SHOES),
+    "card_drawn_in_error": Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL, _SHOES),
+    "wrong_number_of_cards": Consequence(Remedy.VOID, "PGP-11h", _ANY_TIME),
+    "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGP-11k", _STACKED, _HAND),
+    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "PGP-11l", _FROM_STACKS, _HAND),
+    "shuffler_jammed": Consequence(Remedy.NOTED, "PGP-11m", frozenset({Phase.SHUFFLE})),
+    "shoe_jammed": Consequence(Remedy.VOID, "PGP-11n", _IN_SHOE, _AUTOMATED),
+    "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})),
+}
+
+_STUBS: Final = {
+    DealMethod.MANUAL_SHOE: StubCount("PGP-8-d-1.1", "PGP-8-d-2.2", "PGP-8-d-2.3"),
+    DealMethod.HAND: StubCount("PGP-8a-d-1", "PGP-8a-d-2.2", "PGP-8a-d-2.3"),
+    DealMethod.AUTOMATED_SHOE: StubCount("PGP-8b-e-1", "PGP-8b-e-2.2", "PGP-8b-e-2.3"),
+}
+_STUB_17: Final = {
+    completion: StubCount(
+        "PGP-17h1",
+        "PGP-17h2.1",
+        "PGP-17h2.2",
+        uncounted,
+        counted_by_device="PGP-17i.1",
+        misdeal_explains=False,
+    )
+    # Only what is left after a deal from the hand is racked by (g); after the shoe (h) alone speaks of it.
+    for completion, uncounted in ((Completion.HAND, "PGP-17g1.2"), (Completion.SHOE, "PGP-17h.1"))
+}
+_SECTION_14: Final = "PGP-14"
+"""The steps of its own that Section 14 has before a payout (PGP-14c1, PGP-14c3)."""
+
+_ENVY_WAGERS: Final = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
+_PROGRESSIVES: Final = ("progressive_payout", "fortune_progressive", "face_up_progressive")
+# PGP 9(l)(5), (7) and (8), and Face Up's own progressive after (4).
+_LATER: Final = (
+    ("queens_dragon", "PGP-9l-5.1"),
+    ("dynasty_bonus", "PGP-9l-6-i-a"),
+    ("protection", "PGP-9l-7.1"),
+    ("red_black", "PGP-9l-8.1"),
+)
+
+
+def poker_rules(submission: RulesSubmission) -> GameRules:
+    """Pai Gow Poker, EZ or Face Up, as one submission files it."""
+    family, house_way = family_rules(submission)
+    wagers = wager_terms(submission)
+    optional = _optional_steps(submission, frozenset(wagers))
+    expose = _expose_step(submission, frozenset(wagers))
+    plain = FamilyJudge(family, submission.switches)
+    pays_later = (Step(StepKind.PAY_WINNERS, "PGP-14A-c1.4"),) if expose.first else ()
+    return GameRules(
+        submission=submission,
+        family=family,
+        judge=PokerJudge(plain, HandRanks.of(submission.switches.ace_five)),
+        house_way=house_way,
+        wagers=wagers,
+        phases=lambda shuffler, method: _phases(submission, shuffler, method),
+        irregularities=IRREGULARITIES,
+        steps=(expose, *pays_later, *optional),
+        banked_steps=(
+            Step(StepKind.DEALER_AGAINST_BANK, "PGP-10-2c.2"),
+            expose,
+            Step(StepKind.PAY_FROM_CENTRE, "PGP-10-2d.3"),
+            Step(StepKind.PAY_DEALER, "PGP-10-2f"),
+            Step(StepKind.CLEAR_CENTRE, "PGP-10-2d.5"),
+            *optional,
+        ),
+        envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
+        remaining=4,
+        clauses=counterparts(submission.rules, *((_SECTION_14,) if _has_section_14(submission) else ())),
+        stub=_stubs(submission),
+        stacked=lambda stock: there_and_back(stock, family.size),
+        delivered=from_picked,
+        offered_last=offered_last,
+        dealer_turn=submission.switches.dealer_turn,
+        surrender=SurrenderTerms(frozenset({Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT}), "PGP-9e.1"),
+    )
+
+
+def _phases(submission: RulesSubmission, shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
+    del shuffler  # whether there is a cut is decided when the cards are shuffled (PGP-6b)
+    dealing = _SECTION_17 if submission.deals_by_section_17 else _DEALING[method]  # PGP-17b.1
+    face_up = submission.game is GameName.FACE_UP_PAI_GOW_POKER
+    return (*_BEFORE_CARDS, *dealing, *(_DEALER_FIRST if face_up else _PLAYERS_FIRST))
+
+
+def _has_section_14(submission: RulesSubmission) -> bool:
+    progressive = submission.wagers.progressive_payout
+    return progressive is not None and progressive.pay_table.startswith("pgp-14d")
+
+
+def _stubs(submission: RulesSubmission) -> Mapping[DealMethod, StubCount]:
+    if not submission.deals_by_section_17:
+        return _STUBS
+    return dict.fromkeys(DealMethod, _STUB_17[submission.equipment.section_17_completion])
+
+
+def _offered_under(submission: RulesSubmission) -> OfferedUnder | None:
+    fortune = submission.wagers.fortune_bonus
+    return fortune.offered_under if isinstance(fortune, FortuneOffer) else None
+
+
+def _expose_step(submission: RulesSubmission, offered: frozenset[str]) -> Step:
+    """The pass that exposes each hand, and what is settled beside the main wager (PGP-9f.1, FUP-10.1)."""
+    if _offered_under(submission) is OfferedUnder.SECTION_14A:
+        # Nothing of Section 17 stands beside it (PGP-15a.2).
+        return Step(StepKind.EXPOSE, "PGP-14A-c.2", first=("fortune_bonus",))
+    beside: tuple[str, ...] = ("seven_card_bonus", "ace_high")  # PGP-9f.4, PGP-19d
+    if submission.rules is Rules.FUP:
+        beside += ("fortune_bonus",)
+    return Step(StepKind.EXPOSE, "PGP-9f.1", _kept(beside, offered))
+
+
+def _optional_steps(submission: RulesSubmission, offered: frozenset[str]) -> tuple[Step, ...]:
+    """The passes after the main wagers: 15(d)(2) and (3), then 9(l)(4) to (8) (PGP-9l.3).
+
+    Where insurance or a bonus wager is offered these passes follow a first one over the main wagers, which
+    is Section 9's own (PGP-15d, PGP-15d1).
+    """
+    steps: list[Step] = []
+    if submission.rules is Rules.FUP:
+        if "fortune_bonus" in offered:
+            steps.append(Step(StepKind.ENVY, "FUP-11.2", ("fortune_bonus",)))
+    else:
+        of_14a = _offered_under(submission) is OfferedUnder.SECTION_14A
+        bonus = _kept((*(() if of_14a else ("fortune_bonus",)), "emperors_treasure"), offered)
+        second = (*_kept(("pai_gow_insurance",), offered), *bonus)
+        if second:
+            steps.append(Step(StepKind.BONUS, "PGP-15d2.1", second))
+        if bonus:
+            steps.append(Step(StepKind.PREMIUM, "PGP-15d3", bonus))
+    steps += [Step(StepKind.WAGER, "PGP-9l-4-ii", (key,)) for key in _kept(_PROGRESSIVES, offered)]
+    for key, clause in _LATER:
+        if key in offered:
+            steps.append(Step(StepKind.WAGER, clause, (key,)))
+        if key in offered and key in _ENVY_WAGERS:
+            steps.append(Step(StepKind.ENVY, "PGP-9l-6-ii.1", (key,)))
+    return tuple(steps)
+
+
+def _kept(keys: tuple[str, ...], offered: frozenset[str]) -> tuple[str, ...]:
+    return tuple(key for key in keys if key in offered)

@@ -1,0 +1,151 @@
+"""Supreme Pai Gow at the table, as data: phases, irregularities, delivery and the order of settlement.
+
+Where Section 13 has a rule of its own for a banked round it goes first, and everything else applies to that
+round as to any other (SPG-13a.2, SPG-1-1).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.citing import counterparts
+from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
+from paigow.table.games.delivery import Delivery, from_picked, there_and_back
+from paigow.table.games.judging import FamilyJudge
+from paigow.table.games.rules import (
+    Consequence,
+    GameRules,
+    Remedy,
+    Step,
+    StepKind,
+    StubCount,
+    SurrenderTerms,
+    family_rules,
+)
+from paigow.table.games.supreme.royal_flush import BONUS, capped, waits
+from paigow.table.money.wager_terms import wager_terms
+from paigow.table.sections.banking import offered_last
+from paigow.table.state.model import PLACES, Round
+from paigow.table.state.values import Phase, counterclockwise
+
+_BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
+# The starting position is found before a card leaves the shoe (SPG-8b, SPG-10c), or once the stacks lie and
+# the 26 cards that remain are racked (SPG-9e); a bank picks its stack before that (SPG-13i-1). The
+# announcement stands before all of it (SPG-8a.2, SPG-9b, SPG-9b-2.1, SPG-10b, SPG-10b-2).
+_DEALING: Final = {
+    DealMethod.MANUAL_SHOE: (Phase.STARTING_POSITION, Phase.DEAL, Phase.REMAINING),
+    DealMethod.HAND: (
+        Phase.STACKS,
+        Phase.REMAINING,
+        Phase.STACK_CHOICE,
+        Phase.STARTING_POSITION,
+        Phase.DEAL,
+    ),
+    DealMethod.AUTOMATED_SHOE: (Phase.STARTING_POSITION, Phase.DEAL, Phase.REMAINING),
+}
+_AFTER: Final = (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT)  # SPG-12c.1, SPG-13k.1
+
+# Who dealt what is looked at only when the count is wrong (SPG-8d-2.1).
+_STUB: Final = StubCount(
+    "SPG-8d-1", "SPG-8d-2.2", "SPG-8d-2.3", uncounted="SPG-8d", counted_by_device="SPG-8e.1"
+)
+"""One way to count for all three ways to deal (SPG-9d, SPG-10e)."""
+
+_CARDS_OUT: Final = frozenset({Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS})
+_ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
+"""From the deal to the end of the round: 16(c) and 16(h) set no time."""
+_SHAKING: Final = frozenset({Phase.STARTING_POSITION})
+_AT_DEAL: Final = frozenset({Phase.DEAL})
+_IN_SHOE: Final = _AT_DEAL | _CARDS_OUT | {Phase.CHOICE}
+"""While cards may lie in the shoe: 16(f) and 16(n) set no other time."""
+_STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
+_FROM_STACKS: Final = frozenset(
+    {*_STACKED, Phase.STACK_CHOICE, Phase.STARTING_POSITION, Phase.DEAL, *_ANY_TIME}
+)
+"""16(k) is about the time when stacks are dealt; 16(l) sets no time."""
+_HAND: Final = frozenset({DealMethod.HAND})
+_SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
+_AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
+
+IRREGULARITIES: Final = {
+    "dice_not_flat": Consequence(Remedy.NO_ROLL, "SPG-16a", _SHAKING),
+    "die_fell_out": Consequence(Remedy.NO_ROLL, "SPG-16b", _SHAKING),
+    # The same words for every way to deal: SPG-13i-2.2, SPG-13j-1.2.
+    "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "SPG-13h-1.3", _SHAKING),
+    "wrong_total": Consequence(Remedy.VOID, "SPG-16c", _AT_DEAL | _ANY_TIME),
+    "player_card_exposed": Consequence(Remedy.CHOICE, "SPG-16d.1", _CARDS_OUT | {Phase.CHOICE}),
+    "dealer_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}),
+    "bank_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}),
+    "card_face_up": Consequence(Remedy.RACK_CARD, "SPG-16f.1", _IN_SHOE, _SHOES),
+    "cards_face_up": Consequence(Remedy.VOID, "SPG-16f.2", _IN_SHOE, _SHOES),
+    "card_drawn_in_error": Consequence(Remedy.NOTED, "SPG-16g", _AT_DEAL, _SHOES),
+    "wrong_number_of_cards": Consequence(Remedy.VOID, "SPG-16h", _ANY_TIME),
+    "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "SPG-16k", _STACKED, _HAND),
+    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "SPG-16l", _FROM_STACKS, _HAND),
+    "shuffler_jammed": Consequence(Remedy.NOTED, "SPG-16m", frozenset({Phase.SHUFFLE})),
+    "shoe_jammed": Consequence(Remedy.VOID, "SPG-16n", _IN_SHOE, _AUTOMATED),
+    "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "SPG-8e.2", frozenset({Phase.SHUFFLE})),
+}
+
+
+def supreme_rules(submission: RulesSubmission) -> GameRules:
+    """Supreme Pai Gow as one submission files it."""
+    family, house_way = family_rules(submission)
+    wagers = wager_terms(submission)
+    bonus = tuple(wagers)
+    # SPG-12e-2: under surrendered cards the bonus wager waits for the conclusion of the round.
+    last = (Step(StepKind.OPEN_WAGER, "SPG-12e-2", bonus),) if bonus else ()
+    return GameRules(
+        submission=submission,
+        family=family,
+        judge=FamilyJudge(family, submission.switches),
+        house_way=house_way,
+        wagers=wagers,
+        phases=_phases,
+        irregularities=IRREGULARITIES,
+        # SPG-12f.1, SPG-12h.5: from the dealer's right; SPG-12i.4: each bonus wager after its main wager, on
+        # the four cards alone (SPG-12h.3), whatever became of any other wager (SPG-7d.3).
+        steps=(Step(StepKind.EXPOSE, "SPG-12f.1", bonus), *last),
+        # SPG-13l.1, SPG-13m.1; the house settles bonus wagers by itself, past the centre (SPG-13p).
+        banked_steps=(
+            Step(StepKind.DEALER_AGAINST_BANK, "SPG-13k.2"),
+            Step(StepKind.EXPOSE, "SPG-13l.1"),
+            Step(StepKind.PAY_FROM_CENTRE, "SPG-13l.3"),
+            Step(StepKind.PAY_DEALER, "SPG-13n"),
+            Step(StepKind.CLEAR_CENTRE, "SPG-13l.5"),
+            *last,
+        ),
+        envy_wagers=(),
+        remaining=len(family.deck) - PLACES * family.size,  # SPG-9e
+        clauses=counterparts(submission.rules),
+        displayed=tuple(sorted(family.deck, key=lambda card: (card.suit, card))),  # SPG-5b.2
+        stub=dict.fromkeys(DealMethod, _STUB),
+        stacked=lambda stock: there_and_back(stock, family.size),
+        delivered=delivered,
+        offered_last=offered_last,
+        dealer_turn=submission.switches.dealer_turn,
+        surrender=SurrenderTerms(
+            phases=frozenset(_AFTER),  # from the end of the deal
+            clause="SPG-12e",
+            beside=frozenset({BONUS}),  # SPG-12e-2; without one the cards are racked unseen (SPG-12e-3)
+        ),
+        capped=capped,
+        waits=waits,
+    )
+
+
+def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
+    del shuffler  # whether there is a cut is decided when the cards are shuffled (SPG-6b)
+    return (*_BEFORE_CARDS, *_DEALING[method], *_AFTER)
+
+
+def delivered(play: Round) -> Delivery:
+    """Stacks dealt from the hand, face down to every place, wagered or not (SPG-9f.3, SPG-13i-5.4).
+
+    Without a bank they go counterclockwise and the rightmost is the first (SPG-9f.1, SPG-9f.2). With one they
+    go clockwise from the stack that it picked (SPG-13i-5.1, SPG-13i-5.2, SPG-13i-5.3).
+    """
+    if play.bank is not None:
+        return Delivery(from_picked(play).hands, "SPG-13i-5.1")
+    assert play.start is not None
+    return Delivery(tuple(zip(counterclockwise(play.start), reversed(play.stacks), strict=True)), "SPG-9f.1")

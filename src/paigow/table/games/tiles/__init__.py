@@ -1,0 +1,1 @@
+"""Pai Gow Tiles at the table."""

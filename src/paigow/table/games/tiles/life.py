@@ -1,0 +1,51 @@
+"""A set of tiles at the table: rejected at the inspection, and changed when its time is up (PGT 3.A, 4.C)."""
+
+from __future__ import annotations
+
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.sections.course import Decision
+from paigow.table.sections.shuffling import pieces_seconds_left
+from paigow.table.state.model import DeckStep, Table
+from paigow.table.state.values import Phase, Refused
+
+
+def reject_set(table: Table, command: c.RejectSet, _: c.Entropy) -> Decision:
+    """A tile was found unsuitable: a floorperson or above brings another set from the reserve (PGT-4C-3-a).
+
+    The event is the label of the sealed envelope: when, and who signed (PGT-4C-3-b).
+    """
+    clause = table.rules.reserve_set
+    if clause is None:
+        return Refused("this game keeps no reserve of sets; replace the deck", table.rules.cite("PGP-5a.1"))
+    deck = table.decks[command.deck] if 0 <= command.deck < len(table.decks) else None
+    if deck is None or deck.step is not DeckStep.RECEIVED:
+        return Refused(f"set {command.deck} is not being inspected", clause)
+    if not command.floorperson:
+        return Refused("a floorperson or above brings the new set; name the person", clause)
+    return (
+        e.SetRejected(
+            deck=command.deck,
+            at=command.at,
+            dealer=command.by,
+            floorperson=command.floorperson,
+            phase=Phase.INSPECTION,
+            clause=clause,
+        ),
+    )
+
+
+def change_set(table: Table, command: c.ChangeSet, _: c.Entropy) -> Decision:
+    """Bring a new set before the time of the old one is up; it is inspected like the first (PGT-3A-2)."""
+    if pieces_seconds_left(table, command.at) is None:
+        return Refused("these have no time limit; they stay", table.rules.cite("PGP-5a.1"))
+    assert table.rules.pieces_age is not None
+    return (
+        e.DeckReplaced(
+            deck=table.memory.deck,
+            colour=command.colour,
+            at=command.at,
+            phase=Phase.INSPECTION,
+            clause=table.rules.pieces_age.clause,
+        ),
+    )

@@ -1,0 +1,115 @@
+"""What a bank may do with the stacks: cut them once, and name the style of delivery (PGT 7.A, 9.G, 9.J)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TypeAlias
+
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.games.tiles.delivery import STACKS, STYLES, Style
+from paigow.table.sections.course import Decision, next_phase, not_held
+from paigow.table.sections.setting import holder_departed
+from paigow.table.state.model import Table
+from paigow.table.state.values import DEALER, Handled, Handling, Phase, Refused, Role
+
+ROW = range(1, STACKS + 1)
+_OfBank: TypeAlias = c.CutStacks | c.DeclineCut | c.ChooseDelivery
+
+
+def cut_stacks(table: Table, command: c.CutStacks, _: c.Entropy) -> Decision:
+    """The bank's one cut: adjacent stacks to an end of the row, or parted to both (PGT-9G-1, PGT-9G-3)."""
+    if refused := _not_the_bank(table, command, "PGT-9G-3") or why_not_cut(command.to_left, command.to_right):
+        return refused
+    return (
+        e.StacksCut(
+            position=command.position,
+            order=order_after(command.to_left, command.to_right),
+            phase=next_phase(table, table.play, Phase.STACK_CUT),
+            clause="PGT-9G-3-b" if command.to_left and command.to_right else "PGT-9G-3-a",
+        ),
+    )
+
+
+def why_not_cut(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> Refused | None:
+    """Why stacks cannot be moved so. They are numbered 1 to 8 from the dealer's right, as they are
+    delivered (PGT-6C).
+
+    A block keeps its order, and what goes to the two ends was one block (PGT-9G-3-a, PGT-9G-3-b).
+    """
+    moved = (*to_left, *to_right)
+    if not moved:
+        return Refused("name the stacks to move, or decline the cut", "PGT-9G-2")
+    if not set(moved) <= set(ROW) or len(set(moved)) < len(moved):
+        return Refused(f"stacks are numbered 1 to {STACKS} from the dealer's right, each once", "PGT-9G-3")
+    if not _is_block(to_left) or not _is_block(to_right):
+        return Refused("a cut moves adjacent stacks, and they keep their order", "PGT-9G-3-a")
+    if not _is_block(tuple(sorted(moved))):
+        return Refused("the stacks that go to the two ends must lie side by side", "PGT-9G-3-b")
+    return None
+
+
+def _is_block(stacks: tuple[int, ...]) -> bool:
+    return all(after == before + 1 for before, after in pairwise(stacks))
+
+
+def order_after(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> tuple[int, ...]:
+    """The row from the dealer's right after a move.
+
+    >>> order_after(to_left=(3,), to_right=(4, 5))
+    (4, 5, 1, 2, 6, 7, 8, 3)
+    """
+    return (*to_right, *(stack for stack in ROW if stack not in {*to_left, *to_right}), *to_left)
+
+
+def decline_stack_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
+    """If the bank does not cut, nobody does (PGT-9G-2)."""
+    if refused := _not_the_bank(table, command, "PGT-9G-3"):
+        return refused
+    phase = next_phase(table, table.play, Phase.STACK_CUT)
+    return (e.CutDeclined(position=command.position, phase=phase, clause="PGT-9G-2"),)
+
+
+def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> Decision:
+    """Name a style of Chapter 7, or that of Chapter 6, before the dice are uncovered (PGT-7A, PGT-9J).
+
+    The bank names it in a round that it banks, the dealer in any other.
+    """
+    play = table.play
+    if Phase.DELIVERY_CHOICE not in play.phases:
+        return Refused("this game has one way to deliver its hands", table.rules.cite("PGP-8a-f.2"))
+    offered = table.rules.submission.equipment.deliveries
+    if play.bank is not None and (refused := _not_the_bank(table, command, "PGT-9J")):
+        return refused
+    if play.bank is None and (command.role is not Role.DEALER or command.position != DEALER):
+        return Refused("without a bank the dealer chooses the style of delivery", "PGT-7A")
+    if command.style is not None and command.style not in offered:
+        return Refused("this style of delivery is not in the Rules Submission", "PGT-7A")
+    style = None if command.style is None else STYLES[command.style]
+    waiting = table.phase is Phase.DELIVERY_CHOICE
+    return (
+        e.DeliveryChosen(
+            position=command.position,
+            style=None if command.style is None else command.style.value,
+            handled=_signalled(style),
+            phase=next_phase(table, play, Phase.DELIVERY_CHOICE) if waiting else table.phase,
+            clause="PGT-9J-1" if style is None else style.clause,
+        ),
+    )
+
+
+def _signalled(style: Style | None) -> tuple[Handling, ...]:
+    """The dealer's signal, before anything is delivered (PGT-7B-1-a); the usual way has none."""
+    if style is None or style.signal is None:
+        return ()
+    return (Handling(Handled.STYLE_SIGNALLED, style.signal[0]),)
+
+
+def _not_the_bank(table: Table, command: _OfBank, clause: str) -> Refused | None:
+    """A refusal unless the bank gives the command, or the dealer for a bank that has left."""
+    position = command.position
+    if position != table.play.bank:
+        return Refused("this is for the bank to say", clause)
+    if command.role is Role.DEALER and holder_departed(table, position):
+        return None
+    return not_held(table, position, command.by)

@@ -1,0 +1,192 @@
+"""From a table and an event to the next table: total, and without a decision in it.
+
+Whatever had to be decided stands in the event. One function applies each kind of event; money moves in one
+place for all of them, and the books are checked each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any, Final
+
+from paigow.games.submission import StartMethod
+from paigow.table import events as e
+from paigow.table.machine.evolve_round import ROUND, nothing, with_deck
+from paigow.table.money.ledger import check_cleared, post
+from paigow.table.state.model import Deck, DeckStep, Table, changed, put, with_changes
+from paigow.table.state.values import DEALER, MeterReading, Phase
+
+
+def evolve(table: Table, event: e.Event) -> Table:
+    """The table after an event."""
+    moved: dict[str, Any] = {"sequence": table.sequence + 1}
+    if event.transfers:
+        moved["balances"] = post(table.balances, event.transfers)
+    if event.meters:
+        moved["meters"] = _with_readings(table.meters, event.meters)
+    after = _APPLY[type(event)](table, event)
+    if after is table:
+        after = with_changes(table, moved)
+    else:
+        after.__dict__.update(moved)  # made just now, and seen by nobody yet
+    if after.round is None:
+        check_cleared(after.balances)
+    return after
+
+
+def fold(table: Table, happened: Iterable[e.Event]) -> Table:
+    """The table after some events."""
+    return reduce(evolve, happened, table)
+
+
+def _with_readings(
+    known: tuple[MeterReading, ...], moved: tuple[MeterReading, ...]
+) -> tuple[MeterReading, ...]:
+    latest = {meter.name: meter for meter in moved}
+    return tuple(latest.get(meter.name, meter) for meter in known)
+
+
+# Players
+
+
+def _player_seated(table: Table, event: e.PlayerSeated) -> Table:
+    arrivals = table.arrivals if event.player in table.arrivals else (*table.arrivals, event.player)
+    return changed(table, seats=put(table.seats, event.position, event.player), arrivals=arrivals)
+
+
+def _position_left(table: Table, event: e.PositionLeft) -> Table:
+    left = changed(table, seats=put(table.seats, event.position, None))
+    if event.offered_at is None:
+        return left
+    moved = {event.position: event.offered_at}
+    offers = tuple(moved.get(at, at) for at in table.play.offers)
+    first = moved.get(table.play.first_offer, table.play.first_offer)
+    return changed(left, round=changed(table.play, offers=offers, first_offer=first))
+
+
+def _player_departed(table: Table, event: e.PlayerDeparted) -> Table:
+    play = changed(table.play, departed=table.play.departed | {event.player})
+    return changed(table, round=play)
+
+
+def _chips_cashed(table: Table, event: e.ChipsCashed) -> Table:
+    seats = tuple(None if seat == event.player else seat for seat in table.seats)
+    arrivals = tuple(player for player in table.arrivals if player != event.player)
+    return changed(table, seats=seats, arrivals=arrivals)
+
+
+# Table life
+
+
+def _decks_received(table: Table, event: e.DecksReceived) -> Table:
+    decks = tuple(_new_deck(table, colour, event.phase) for colour in event.colours)
+    since = table.equipment.dice_since
+    equipment = replace(
+        table.equipment, pieces_since=event.at, dice_since=event.at if since is None else since
+    )
+    return changed(table, decks=decks, equipment=equipment, phase=event.phase)
+
+
+def _new_deck(table: Table, colour: str, phase: Phase) -> Deck:
+    equipment = table.rules.submission.equipment
+    ready = phase is Phase.BETWEEN_ROUNDS
+    return Deck(
+        colour,
+        table.rules.family.deck,
+        step=DeckStep.READY if ready else DeckStep.RECEIVED,
+        second_joker=equipment.decks_with_two_jokers and not ready,
+        pre_shuffled=ready,
+    )
+
+
+def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
+    deck = _new_deck(table, event.colour, event.phase)
+    equipment = replace(table.equipment, pieces_since=event.at)
+    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment, phase=event.phase)
+
+
+def _set_rejected(table: Table, event: e.SetRejected) -> Table:
+    old = table.decks[event.deck]
+    assert old is not None
+    deck = _new_deck(table, old.colour, event.phase)
+    equipment = replace(table.equipment, pieces_since=event.at)
+    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment, phase=event.phase)
+
+
+def _second_joker_removed(table: Table, event: e.SecondJokerRemoved) -> Table:
+    return with_deck(table, event.deck, table.phase, second_joker=False)
+
+
+def _cards_inspected(table: Table, event: e.CardsInspected) -> Table:
+    return with_deck(table, event.deck, event.phase, step=DeckStep.INSPECTED)
+
+
+def _cards_verified(table: Table, event: e.CardsVerified) -> Table:
+    return with_deck(table, event.deck, event.phase, step=DeckStep.VERIFIED)
+
+
+def _cards_spread(table: Table, event: e.CardsSpread) -> Table:
+    spread = with_deck(table, event.deck, event.phase, step=DeckStep.SPREAD, face_up=event.face_up)
+    return changed(spread, round=None)
+
+
+def _spread_looked_at(table: Table, event: e.SpreadLookedAt) -> Table:
+    decks = tuple(
+        replace(deck, step=DeckStep.LOOKED_AT, face_up=True) if deck and deck.step < DeckStep.READY else deck
+        for deck in table.decks
+    )
+    return changed(table, decks=decks, phase=event.phase)
+
+
+def _cards_washed(table: Table, event: e.CardsWashed) -> Table:
+    # PGP-10b.2: the next round is a start of the game, after which the bank is offered from the far right
+    # (PGP-10c.2); PGP-8c-d.2: the button lies before the dealer.
+    washed = with_deck(table, event.deck, event.phase, step=DeckStep.READY, pre_shuffled=False)
+    return changed(washed, memory=replace(table.memory, start_of_game=True, last_offer=DEALER, button=DEALER))
+
+
+def _dice_replaced(table: Table, event: e.DiceReplaced) -> Table:
+    return changed(table, equipment=replace(table.equipment, dice_since=event.at))
+
+
+def _method_changed(table: Table, event: e.MethodChanged) -> Table:
+    held = table.equipment
+    brings_dice = event.start_method is StartMethod.DICE is not held.start_method
+    equipment = replace(
+        held,
+        shuffler=event.shuffler,
+        deal_method=event.deal_method,
+        start_method=event.start_method,
+        dice_since=event.at if brings_dice else held.dice_since,
+    )
+    return changed(table, equipment=equipment)
+
+
+def _table_closed(table: Table, event: e.TableClosed) -> Table:
+    return changed(table, phase=event.phase, decks=(), round=None)
+
+
+_APPLY: Final[dict[type[e.Event], Callable[[Table, Any], Table]]] = {
+    **ROUND,
+    e.PlayerSeated: _player_seated,
+    e.PositionLeft: _position_left,
+    e.PlayerDeparted: _player_departed,
+    e.ChipsBought: nothing,
+    e.ChipsCashed: _chips_cashed,
+    e.DecksReceived: _decks_received,
+    e.DeckReplaced: _deck_replaced,
+    e.SetRejected: _set_rejected,
+    e.SecondJokerRemoved: _second_joker_removed,
+    e.CardsInspected: _cards_inspected,
+    e.CardsVerified: _cards_verified,
+    e.CardsSpread: _cards_spread,
+    e.SpreadLookedAt: _spread_looked_at,
+    e.CardsWashed: _cards_washed,
+    e.DiceReplaced: _dice_replaced,
+    e.MethodChanged: _method_changed,
+    e.EquipmentWarned: nothing,
+    e.TableClosed: _table_closed,
+    e.MeterSynchronised: nothing,
+}

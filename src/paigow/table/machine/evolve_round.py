@@ -1,0 +1,380 @@
+"""How the events of a round change the table (PGP 6 to 18). Part of `paigow.table.machine.evolve`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from paigow.money import Cents
+from paigow.table import events as e
+from paigow.table.state.model import Round, Table, changed, put, with_changes
+from paigow.table.state.values import DEAD_HAND, Phase, SetHand, Standing
+
+Apply = Callable[[Table, Any], Table]
+
+
+def nothing(table: Table, _: e.Event) -> Table:
+    return table
+
+
+def _play(table: Table, phase: Phase | None = None, **changes: Any) -> Table:
+    play = with_changes(table.play, changes)
+    return with_changes(table, {"round": play, "phase": table.phase if phase is None else phase})
+
+
+def with_deck(table: Table, index: int, phase: Phase, **changes: Any) -> Table:
+    deck = table.decks[index]
+    assert deck is not None
+    return changed(table, decks=put(table.decks, index, replace(deck, **changes)), phase=phase)
+
+
+# Before the cards
+
+
+def _round_opened(table: Table, event: e.RoundOpened) -> Table:
+    play = Round(
+        number=event.number,
+        deck=event.deck,
+        phases=event.phases,
+        offers=event.offers,
+        first_offer=event.first_offer,
+        hands=((),) * table.rules.places,
+    )
+    return changed(table, round=play, phase=event.phase, memory=event.memory)
+
+
+def _bank_passed(table: Table, event: e.BankPassed) -> Table:
+    return _play(table, event.phase, offers=table.play.offers[1:])
+
+
+def _bank_accepted(table: Table, event: e.BankAccepted) -> Table:
+    wagers = table.play.wagers
+    for position in event.coupons:
+        main = table.rules.main
+        bare = tuple(replace(s, coupon=Cents(0)) if s.wager == main else s for s in wagers[position])
+        wagers = put(wagers, position, bare)
+    return _play(
+        table,
+        event.phase,
+        offers=(),
+        bank=event.position,
+        co_bank=event.co_bank,
+        bank_limit=event.limit,
+        wagers=wagers,
+    )
+
+
+def _dealer_wager_lowered(table: Table, event: e.DealerWagerLowered) -> Table:
+    return _play(table, bank_limit=event.limit)
+
+
+def _bank_returned(table: Table, event: e.BankReturned) -> Table:
+    wagers = put(table.play.wagers, event.position, ())
+    return _play(table, event.phase, bank=None, co_bank=False, bank_limit=None, wagers=wagers)
+
+
+def _wagers_placed(table: Table, event: e.WagersPlaced) -> Table:
+    return _play(table, wagers=put(table.play.wagers, event.position, event.stakes))
+
+
+def _progressive_not_accepted(table: Table, event: e.ProgressiveNotAccepted) -> Table:
+    return _play(table, wagers=table.play.wagers_without(event.position, event.wagers))
+
+
+def _cards_shuffled(table: Table, event: e.CardsShuffled) -> Table:
+    shuffled = _play(table, event.phase, stock=event.order, offers=event.offers)
+    deck = table.decks[table.play.deck]
+    if deck is not None and deck.pre_shuffled:
+        return with_deck(shuffled, table.play.deck, event.phase, pre_shuffled=False)
+    return shuffled
+
+
+def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
+    return _play(table, event.phase, offers=table.play.offers[1:])
+
+
+def _stacks_cut(table: Table, event: e.StacksCut) -> Table:
+    cut = tuple(table.play.stacks[number - 1] for number in event.order)
+    return _play(table, event.phase, stacks=cut, cutter=event.position)
+
+
+def _delivery_chosen(table: Table, event: e.DeliveryChosen) -> Table:
+    return _play(table, event.phase, delivery=event.style)
+
+
+def _cards_cut(table: Table, event: e.CardsCut) -> Table:
+    play, stock = table.play, table.play.stock
+    again = event.position == play.cutter
+    # PGP-6e.2: the cards above the cutting card go to the bottom.
+    cut = stock[event.above :] + stock[: event.above]
+    return _play(
+        table,
+        event.phase,
+        stock=cut,
+        cutter=event.position,
+        cut_by=table.seats[event.position],
+        entitled=play.entitled if again else play.offers[1:],
+        offers=(),
+        resume=None,
+    )
+
+
+def _recut_ordered(table: Table, event: e.RecutOrdered) -> Table:
+    return _play(table, event.phase, offers=event.offers, resume=table.phase)
+
+
+def _no_more_bets(table: Table, event: e.NoMoreBetsAnnounced) -> Table:
+    play = table.play
+    standing = [Standing.IN_PLAY if stakes else Standing.NO_HAND for stakes in play.wagers]
+    if play.bank is not None:
+        standing[play.bank] = Standing.BANK
+    return _play(
+        table,
+        event.phase,
+        standing=tuple(standing),
+        dealer_wager=event.dealer_wager,
+        locked_out=event.locked_out,
+        closed=True,
+        offers=(),
+    )
+
+
+# The deal
+
+
+def _stacks_dealt(table: Table, event: e.StacksDealt) -> Table:
+    dealt = sum(map(len, event.stacks))
+    return _play(table, event.phase, stacks=event.stacks, stock=table.play.stock[dealt:])
+
+
+def _first_stack_chosen(table: Table, event: e.FirstStackChosen) -> Table:
+    return _play(table, event.phase, first_stack=event.stack)
+
+
+def _starting_position_found(table: Table, event: e.StartingPositionFound) -> Table:
+    return _play(table, event.phase, start=event.position, number_shown=event.number)
+
+
+def _wagers_settled(table: Table, event: e.WagersSettled) -> Table:
+    return _play(table, event.phase, shown=table.play.shown + event.shown)
+
+
+def _hands_dealt(table: Table, event: e.HandsDealt) -> Table:
+    play = table.play
+    hands = list(play.hands)
+    for position, cards in event.hands:
+        hands[position] = hands[position] + cards
+    stock = play.stock[len(play.stock) - event.remaining :] if event.remaining else ()
+    if len(hands) > DEAD_HAND:  # PGT-6D-2, PGT-9M-2: unwagered stacks are put with the Dead Hand
+        for position in event.collected:
+            hands[DEAD_HAND] += hands[position]
+            hands[position] = ()
+    dealt = _play(table, event.phase, hands=tuple(hands), stacks=(), stock=stock)
+    return _rack(dealt, event.collected) if event.collected else dealt
+
+
+def _remaining_counted(table: Table, event: e.RemainingCounted) -> Table:
+    play = table.play
+    racked = play.rack + play.stock
+    hands = list(play.hands)
+    for position in event.collected:
+        racked += hands[position]
+        hands[position] = ()
+    memory = table.memory
+    since = 0 if event.counted else memory.rounds_since_count + 1
+    counted = _play(table, event.phase, rack=racked, stock=(), hands=tuple(hands))
+    return changed(counted, memory=replace(memory, rounds_since_count=since))
+
+
+# Setting
+
+
+def _looked(table: Table, event: e.CardsLookedAt | e.AdviceGiven) -> Table:
+    play, who = table.play, {(event.position, event.player)}
+    first = table.phase is Phase.FIRST_CARDS_WAGERS
+    examined = play.examined | who if first else play.examined - who
+    return _play(table, looked=play.looked | who, examined=examined)
+
+
+def _hand_set(table: Table, event: e.HandSet) -> Table:
+    hand = SetHand(event.high, event.low, event.fault, event.rule)
+    play, who = table.play, {(event.position, event.player)}
+    return _play(
+        table,
+        event.phase,
+        settings=put(play.settings, event.position, hand),
+        looked=play.looked | who,
+        examined=play.examined - who,
+    )
+
+
+def _hand_shown(table: Table, event: e.HandShown) -> Table:
+    hand = SetHand(event.high, event.low, None, event.rule)
+    play = table.play
+    return _play(
+        table,
+        event.phase,
+        settings=put(play.settings, event.position, hand),
+        exposed=play.exposed | {event.position},
+    )
+
+
+def _wager_surrendered(table: Table, event: e.WagerSurrendered) -> Table:
+    racked = table if event.kept else _rack(table, (event.position,))
+    return _play(
+        racked,
+        event.phase,
+        standing=put(table.play.standing, event.position, Standing.SURRENDERED),
+        surrendered=put(table.play.surrendered, event.position, int(event.amount)),
+    )
+
+
+# Settlement
+
+
+def _rack(table: Table, positions: tuple[int, ...]) -> Table:
+    """Collect hands in order, so that each can be rebuilt from the rack (PGP-9k)."""
+    play = table.play
+    rack, hands = play.rack, list(play.hands)
+    for position in positions:
+        rack += hands[position]
+        hands[position] = ()
+    return _play(table, rack=rack, hands=tuple(hands))
+
+
+def _position_settled(table: Table, event: e.PositionSettled) -> Table:
+    play = table.play
+    at = event.position
+    changes: dict[str, Any] = {
+        "cursor": event.cursor,
+        "unpaid": event.unpaid,
+        "paperwork": event.paperwork,
+        "settlement": play.settlement + event.transfers,
+    }
+    if event.high:
+        changes["exposed"] = play.exposed | {at}
+    if event.outcome is not None:
+        changes["outcomes"] = put(play.outcomes, at, event.outcome)
+    if event.limited:
+        changes["limited"] = put(play.limited, at, play.limited[at] + event.limited)
+    if event.seven_card_paid:
+        changes["seven_card_paid"] = put(
+            play.seven_card_paid, at, play.seven_card_paid[at] + event.seven_card_paid
+        )
+    settled = _play(table, **changes)
+    return _rack(settled, event.racked) if event.racked else settled
+
+
+def _payout_validated(table: Table, event: e.PayoutValidated) -> Table:
+    return _play(table, validated=(*table.play.validated, event.position))
+
+
+def _bank_settled(table: Table, event: e.BankSettled) -> Table:
+    return _play(table, cursor=event.cursor, settlement=table.play.settlement + event.transfers)
+
+
+def _paperwork_completed(table: Table, event: e.PaperworkCompleted) -> Table:
+    left = tuple(position for position in table.play.paperwork if position != event.position)
+    return _play(table, paperwork=left)
+
+
+def _round_ended(table: Table, event: e.RoundCompleted | e.RoundVoided) -> Table:
+    seats = tuple(None if seat in event.departed else seat for seat in table.seats)
+    arrivals = tuple(player for player in table.arrivals if player not in event.departed)
+    return changed(table, round=None, phase=event.phase, memory=event.memory, seats=seats, arrivals=arrivals)
+
+
+# Irregularities
+
+
+def _card_exposed(table: Table, event: e.CardExposed) -> Table:
+    play = table.play
+    shown = (*play.shown, (event.position, event.card))
+    if not event.choice:
+        return _play(table, event.phase, shown=shown)
+    return _play(
+        table,
+        event.phase,
+        shown=shown,
+        choices=(*play.choices, event.position),
+        resume=table.phase if play.resume is None else play.resume,
+    )
+
+
+def _choice_made(table: Table, event: e.HandPlayedOn | e.HandVoided) -> Table:
+    choices = tuple(each for each in table.play.choices if each != event.position)
+    return _play(table, event.phase, choices=choices, resume=table.play.resume if choices else None)
+
+
+def _hand_voided(table: Table, event: e.HandVoided) -> Table:
+    play, at = table.play, event.position
+    # What came back with the hand is taken in no more, and does not come back with the round (PGP-11c).
+    locked_out = tuple(taken for taken in play.locked_out if taken[0] != at)
+    standing = put(play.standing, at, Standing.VOID)
+    return _rack(_play(_choice_made(table, event), standing=standing, locked_out=locked_out), (at,))
+
+
+def _face_up_card_racked(table: Table, event: e.FaceUpCardRacked) -> Table:
+    play = table.play
+    stock = tuple(card for card in play.stock if card != event.card)
+    return _play(table, stock=stock, rack=(*play.rack, event.card), face_up=play.face_up + 1)
+
+
+def _reshuffle_ordered(table: Table, event: e.ReshuffleOrdered) -> Table:
+    none = {"stock": (), "stacks": (), "rack": (), "cutter": None, "first_stack": 1}
+    return _play(table, event.phase, **none, start=None, number_shown=None)
+
+
+def _settlements_undone(table: Table, _: e.SettlementsUndone) -> Table:
+    return _play(table, settlement=())
+
+
+def _round_voided(table: Table, event: e.RoundVoided) -> Table:
+    ended = _round_ended(table, event)
+    if event.deck_removed is None:
+        return ended
+    return changed(ended, decks=put(table.decks, event.deck_removed, None))
+
+
+ROUND: Final[dict[type[e.Event], Apply]] = {
+    e.RoundOpened: _round_opened,
+    e.BankPassed: _bank_passed,
+    e.BankAccepted: _bank_accepted,
+    e.DealerWagerLowered: _dealer_wager_lowered,
+    e.BankReturned: _bank_returned,
+    e.WagersPlaced: _wagers_placed,
+    e.ProgressiveNotAccepted: _progressive_not_accepted,
+    e.CardsShuffled: _cards_shuffled,
+    e.CutDeclined: _cut_declined,
+    e.StacksCut: _stacks_cut,
+    e.DeliveryChosen: _delivery_chosen,
+    e.CardsCut: _cards_cut,
+    e.RecutOrdered: _recut_ordered,
+    e.NoMoreBetsAnnounced: _no_more_bets,
+    e.StacksDealt: _stacks_dealt,
+    e.FirstStackChosen: _first_stack_chosen,
+    e.NoRollCalled: nothing,
+    e.StartingPositionFound: _starting_position_found,
+    e.WagersSettled: _wagers_settled,
+    e.HandsDealt: _hands_dealt,
+    e.RemainingCounted: _remaining_counted,
+    e.CardsLookedAt: _looked,
+    e.AdviceGiven: _looked,
+    e.HandSet: _hand_set,
+    e.HandShown: _hand_shown,
+    e.WagerSurrendered: _wager_surrendered,
+    e.PositionSettled: _position_settled,
+    e.PayoutValidated: _payout_validated,
+    e.BankSettled: _bank_settled,
+    e.PaperworkCompleted: _paperwork_completed,
+    e.RoundCompleted: _round_ended,
+    e.IrregularityNoted: nothing,
+    e.CardExposed: _card_exposed,
+    e.HandPlayedOn: _choice_made,
+    e.HandVoided: _hand_voided,
+    e.FaceUpCardRacked: _face_up_card_racked,
+    e.ReshuffleOrdered: _reshuffle_ordered,
+    e.SettlementsUndone: _settlements_undone,
+    e.RoundVoided: _round_voided,
+}

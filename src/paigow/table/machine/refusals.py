@@ -1,0 +1,210 @@
+"""Refusals that no section gives: a command at the wrong time, or from someone whose part it is not. Each
+cites the clause that says when, or by whom, it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from paigow.table import commands as c
+from paigow.table.games.ways_to_deal import cite_as_dealt
+from paigow.table.sections.banking import why_no_bank
+from paigow.table.sections.irregularities.occurrence import clause_of
+from paigow.table.sections.opening import why_no_joker_goes
+from paigow.table.sections.setting import SURRENDERED_LATE, bank_sets_later
+from paigow.table.state.model import Table
+from paigow.table.state.values import Phase, Refused, Role
+
+OfHand = c.LookAtCards | c.AskHouseWay | c.SetHands | c.Surrender
+Why = tuple[str, str]
+"""A reason, and the clause of Pai Gow Poker that says so."""
+
+GIVEN_BY: Final[dict[type[c.Command], str]] = {
+    # Players: whoever is seated wagers, and sets the own hands
+    c.BuyChips: "PGP-7a.1",
+    c.TakePosition: "PGP-7b.1",
+    c.LeavePosition: "PGP-7b.1",
+    c.LeaveTable: "PGP-7b.1",
+    c.PlaceWagers: "PGP-7b.1",
+    c.AcceptBank: "PGP-10c.1",
+    c.PassBank: "PGP-10c.1",
+    c.LowerDealerWager: "PGP-10g.3",
+    c.CutCards: "PGP-6d",
+    c.DeclineCut: "PGP-6d",
+    c.ChooseStack: "PGP-10-2a1.1",
+    c.CutStacks: "PGP-10-2a1.1",
+    c.ChooseDelivery: "PGP-8a-f.2",
+    c.LookAtCards: "PGP-9b.2",
+    c.AskHouseWay: "PGP-9b.3",
+    c.SetHands: "PGP-9b.1",
+    c.Surrender: "PGP-9e.1",
+    c.PlayOn: "PGP-11d.1",
+    c.VoidHand: "PGP-11d.1",
+    # The dealer, the floorperson and the casino supervisor
+    c.OpenTable: "PGP-5a.1",
+    c.ReplaceDeck: "PGP-5a.1",
+    c.RemoveSecondJoker: "PGP-5b.1",
+    c.InspectCards: "PGP-5b.2",
+    c.VerifyCards: "PGP-5b.2",
+    c.SpreadCards: "PGP-5b.3",
+    c.ShowSpread: "PGP-5b.3",
+    c.WashCards: "PGP-5c.2",
+    c.RejectSet: "PGP-5b.2",
+    c.ChangeSet: "PGP-5a.1",
+    c.ReplaceDice: "PGP-4a-1-iii",
+    c.ChangeMethod: "PGP-11o",
+    c.CloseTable: "PGP-6g.1",
+    c.OpenRound: "PGP-6a.3",
+    c.ShuffleCards: "PGP-6a.3",
+    c.OrderRecut: "PGP-6f.1",
+    c.AnnounceNoMoreBets: "PGP-8-a.3",
+    c.DealStacks: "PGP-8a-b-2.2",
+    c.FindStartingPosition: "PGP-8-b.1",
+    c.SettleEarlyWagers: "PGP-13b5",
+    c.Deal: "PGP-8-c.4",
+    c.CountRemaining: "PGP-8-d",
+    c.ShowHand: "PGP-9c.2",
+    c.SettleNext: "PGP-9f.1",
+    c.ValidatePayout: "PGP-9l-4-ii-c",
+    c.CompletePaperwork: "PGP-9l.1",
+    c.Report: "PGP-11a",
+}
+"""Who gives each command: the clause that names the player, the bank, the dealer or the floor."""
+_OPENING: Final = frozenset(
+    {Phase.CLOSED, Phase.INSPECTION, Phase.VERIFICATION, Phase.TO_SPREAD, Phase.SPREAD, Phase.WASH}
+)
+
+
+def not_given_by(table: Table, command: c.Command, roles: frozenset[Role]) -> Refused:
+    """A refusal of someone whose command it is not."""
+    who = " or ".join(sorted(role.replace("_", " ") for role in roles))
+    given = command.role.replace("_", " ")
+    return Refused(f"a {who} does this, not a {given}", _cited(table, command, GIVEN_BY[type(command)]))
+
+
+def not_now(table: Table, command: c.Command, otherwise: Why) -> Refused:
+    """A refusal of a command whose time it is not."""
+    special = _NOT_NOW.get(type(command))
+    reason, clause = (None if special is None else special(table, command)) or otherwise
+    return Refused(reason, _cited(table, command, clause))
+
+
+def _cited(table: Table, command: c.Command, clause: str) -> str:
+    """The clause of what is reported, or the one of the way in which this table deals."""
+    if isinstance(command, c.Report) and command.irregularity in table.rules.irregularities:
+        return clause_of(table, table.rules.irregularities[command.irregularity])
+    return cite_as_dealt(table, clause)
+
+
+def _no_bank(table: Table, command: c.AcceptBank | c.PassBank) -> Why | None:
+    return why_no_bank(table, command.by if command.role is Role.PLAYER else None)
+
+
+def _no_round_yet(table: Table, _: c.OpenRound) -> Why | None:
+    """While the table is closed or its cards are made ready there is no round, and none to open."""
+    if table.phase not in _OPENING:
+        return None
+    pieces = table.rules.family.pieces
+    return f"a round is opened once the {pieces} are inspected, spread and mixed", "PGP-5c.2"
+
+
+def _while_choosing(table: Table, command: OfHand) -> Why | None:
+    """While somebody decides over an exposed card: without looking at the others (PGP-11d.2)."""
+    if table.phase is not Phase.CHOICE:
+        return None
+    if command.position in table.play.choices:
+        return "part of this hand was exposed; play it on or void it first, without looking", "PGP-11d.2"
+    return f"position {table.play.choices[0]} decides first whether to play on", "PGP-11d.1"
+
+
+def _not_set_now(table: Table, command: c.SetHands) -> Why | None:
+    if table.phase is Phase.DEALER_SETS and command.position == table.play.bank:
+        return bank_sets_later(table.play)
+    return _while_choosing(table, command) or _not_dealt_yet(table, command)
+
+
+def _not_dealt_yet(table: Table, command: c.SetHands) -> Why | None:
+    """Before the deal it is too early, and only a hand that is set may not be set again (PGP-9b.5)."""
+    settings = () if table.round is None else table.round.settings
+    if any(at == command.position and laid is not None for at, laid in enumerate(settings)):
+        return None
+    return "hands are set once all cards are dealt", "PGP-9a.1"
+
+
+def _no_early_wager(table: Table, _: c.SettleEarlyWagers) -> Why | None:
+    """Section 17 has one of its own; elsewhere it is the number wager."""
+    return None if table.rules.submission.deals_by_section_17 else ("no early wager is due", "PGP-13b5")
+
+
+def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> Why | None:
+    """A card was exposed after the player had looked at the others, or set them (PGP-11d.2)."""
+    play, at = table.round, command.position
+    if play is None or not any(at == position for position, _ in play.shown):
+        return None
+    if (at, command.by) not in play.looked:
+        return None  # the choice has been made
+    return "whoever has looked at the rest of the hand plays it on", "PGP-11d.2"
+
+
+def _no_wagers_yet(table: Table, _: c.PlaceWagers) -> Why | None:
+    """Before a round is open; after its announcement it is too late (PGP-7c.2)."""
+    if table.phase in _OPENING:
+        return "the table is not open for gaming; wagers are laid once a round is open", "PGP-5a.1"
+    if table.phase is Phase.BETWEEN_ROUNDS:
+        return 'no round is open; wagers are laid from its opening to "No more bets"', "PGP-7c.1"
+    return None
+
+
+def _not_shown_yet(table: Table, _: c.ShowHand) -> Why | None:
+    """At Face Up the dealer goes first, but with a bank the players do."""
+    if not table.rules.is_face_up:
+        return None
+    if table.round is not None and table.round.bank is not None:
+        return "hands are turned over after all players have set", "PGP-9c.3"
+    return "the dealer's cards are turned over once, when all cards are dealt", "PGP-9c.1"
+
+
+def _no_joker(table: Table, _: c.RemoveSecondJoker) -> Why | None:
+    """Only where a deck may come with one joker too many is there a time for it (PGP-5b.1)."""
+    filed = table.rules.submission.equipment.decks_with_two_jokers
+    return None if filed else why_no_joker_goes(table)
+
+
+def _early_wagers_first(table: Table, _: c.Deal) -> Why | None:
+    """The number wager and the three-card bonus are settled before the deal goes on."""
+    if table.phase in (Phase.NUMBER_WAGERS, Phase.FIRST_CARDS_WAGERS):
+        clause = "PGP-8-b.2" if table.phase is Phase.NUMBER_WAGERS else "PGP-17f.2"
+        return "the wagers that are decided before the deal are settled first", clause
+    return None
+
+
+def _nothing_remains(table: Table, _: c.CountRemaining) -> Why | None:
+    """Every tile is delivered."""
+    return None if table.rules.remaining else ("no cards are left over in this game", "PGP-8-d")
+
+
+def _not_surrendered_yet(table: Table, command: c.Surrender) -> Why | None:
+    """At tiles surrender waits for the dealer's hands (PGT-8E)."""
+    terms = table.rules.surrender
+    later = None if Phase.SETTING in terms.phases else (SURRENDERED_LATE, terms.clause)
+    return _while_choosing(table, command) or later
+
+
+_NOT_NOW: Final[dict[type[c.Command], Callable[[Table, Any], Why | None]]] = {
+    c.OpenRound: _no_round_yet,
+    c.PlaceWagers: _no_wagers_yet,
+    c.AcceptBank: _no_bank,
+    c.PassBank: _no_bank,
+    c.LookAtCards: _while_choosing,
+    c.AskHouseWay: _while_choosing,
+    c.SetHands: _not_set_now,
+    c.SettleEarlyWagers: _no_early_wager,
+    c.RemoveSecondJoker: _no_joker,
+    c.Deal: _early_wagers_first,
+    c.CountRemaining: _nothing_remains,
+    c.Surrender: _not_surrendered_yet,
+    c.ShowHand: _not_shown_yet,
+    c.PlayOn: _no_choice,
+    c.VoidHand: _no_choice,
+}
+"""Where the reason hangs on more than the phase."""

@@ -1,0 +1,1 @@
+"""The books of a table: accounts, transfers, meters, and the terms of its wagers."""

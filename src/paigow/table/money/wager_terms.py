@@ -1,0 +1,169 @@
+"""The optional wagers as a table offers them: between which amounts they lie, and by which clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from paigow.games.catalogue import Rules
+from paigow.games.filed import filed_table
+from paigow.games.pay_tables import PayTable
+from paigow.games.submission import (
+    AnyOffer,
+    FortuneOffer,
+    NumberOffer,
+    Offer,
+    OfferedUnder,
+    ProgressiveOffer,
+    RulesSubmission,
+)
+from paigow.games.submission.limits import has_hand_limit
+from paigow.games.wagers import wager
+from paigow.money import Cents, ToOne
+from paigow.table.money.meters import MeterTerms
+
+
+@dataclass(frozen=True, slots=True)
+class WagerTerms:
+    """An optional wager as this table offers it."""
+
+    key: str
+    title: str
+    clause: str
+    minimum: Cents
+    maximum: Cents
+    table: PayTable | None
+    odds: ToOne | None = None
+    """Of the number wager, which has odds and no table."""
+    meters: tuple[MeterTerms, ...] = ()
+    limited: bool = False
+    """Whether its winnings count toward the payout limit of the hand (PGP-16j.1)."""
+    mandatory: bool = False
+    choices: tuple[str | int, ...] = ()
+    """What the player must choose from: a colour, or a number."""
+    several: bool = False
+    """Whether more than one of them may be backed at a betting area (PGP-13b1.2, PGP-16i)."""
+    takes_coupon: bool = False
+    """Whether a match play coupon may lie beside it (PGP-13b2.2), or one be redeemed for it (PGP-7d.2)."""
+
+    within: str = ""
+    """The clause between whose amounts it lies."""
+
+    @property
+    def above(self) -> str:
+        """The clause by which it may not be larger: the same, unless that names a least amount only."""
+        return _ABOVE.get(self.key, self.within)
+
+    offered_under: OfferedUnder | None = None
+    """Of the Fortune Bonus."""
+
+    @property
+    def is_progressive(self) -> bool:
+        return bool(self.meters)
+
+    @property
+    def is_of_14a(self) -> bool:
+        """Whether it is one of the two wagers of 14.A (PGP-14A-a.1)."""
+        return self.key == "fortune_progressive" or self.offered_under is OfferedUnder.SECTION_14A
+
+    @property
+    def lost_by(self) -> str:
+        """The clause by which it is collected; where none says so, that of its pay table, which decides what
+        wins."""
+        assert self.table is not None, "the number wager is settled by its own section"
+        if self.table.id == "pgp-16e":  # the steps of 9(l)(4) are this product's, not that of Section 14
+            return "PGP-9l-4-i"
+        if self.offered_under is OfferedUnder.SECTION_14A:
+            return "PGP-14A-c1.1"
+        return _LOST_BY.get(self.key, self.table.clause_id)
+
+
+_ABOVE: Final = {"bonus": "SPG-7a.1"}
+"""As for the main wager, what is posted at the table (SPG-7d.2 prints no maximum)."""
+_LOST_BY: Final = {
+    # 15(d) replaces 9(l)(1) to (3) for these (PGP-9l.3).
+    **dict.fromkeys(("fortune_bonus", "emperors_treasure", "pai_gow_insurance"), "PGP-15d2i"),
+    "queens_dragon": "PGP-9l-5.1",
+    "dynasty_bonus": "PGP-9l-6-i-a",
+    "protection": "PGP-9l-7.1",
+    "red_black": "PGP-9l-8.1",
+    "three_card_bonus": "PGP-17f.2",
+    "seven_card_bonus": "PGP-9g.1",
+    "ace_high": "PGP-19f",
+    "bonus": "SPG-12h.3",
+}
+_WITHIN: Final = {
+    "emperors_treasure": "PGP-15b.2",
+    "fortune_progressive": "PGP-14A-e2",
+    "bonus": "SPG-7d.2",
+}
+_FORTUNE_WITHIN: Final = {
+    OfferedUnder.SECTION_15: "PGP-15b.2",
+    OfferedUnder.SECTION_3L: "PGP-3l-1.1",
+    OfferedUnder.SECTION_14A: "PGP-14A-a.2",
+}
+
+
+def wager_terms(submission: RulesSubmission) -> dict[str, WagerTerms]:
+    """The optional wagers on offer, in the documents' order."""
+    return {key: _terms(submission, key, offer) for key, offer in submission.wagers.offered()}
+
+
+def _within(submission: RulesSubmission, key: str, offer: AnyOffer) -> str:
+    """The clause that says between which amounts a wager lies; that of the wager where none does."""
+    if isinstance(offer, FortuneOffer):
+        return "FUP-4.1" if submission.rules is Rules.FUP else _FORTUNE_WITHIN[offer.offered_under]
+    if isinstance(offer, ProgressiveOffer) and offer.pay_table.startswith("pgp-14d"):
+        return "PGP-14a.2"
+    return _WITHIN.get(key, wager(key).clause)
+
+
+def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms:
+    about = wager(key)
+    limits = submission.payout_limits
+    limited = limits.per_hand is not None and has_hand_limit(submission, key, offer)
+    filed = filed_table(offer)
+    if filed is None or isinstance(offer, NumberOffer):
+        assert isinstance(offer, NumberOffer)
+        return WagerTerms(
+            key=key,
+            title=about.title,
+            clause=about.clause,
+            within=_within(submission, key, offer),
+            minimum=offer.minimum,
+            maximum=offer.maximum,
+            table=None,
+            odds=ToOne(offer.odds),
+            choices=tuple(range(1, 8)),
+            several=True,
+            takes_coupon=submission.match_play.number_wager,
+        )
+    if isinstance(offer, Offer):
+        return WagerTerms(
+            key=key,
+            title=about.title,
+            clause=about.clause,
+            within=_within(submission, key, offer),
+            minimum=offer.minimum,
+            maximum=offer.maximum,
+            table=filed.table,
+            limited=limited,
+            mandatory=getattr(offer, "mandatory", False),
+            choices=("red", "black") if key == "red_black" else (),
+            several=submission.switches.red_and_black,
+            offered_under=offer.offered_under if isinstance(offer, FortuneOffer) else None,
+        )
+    return WagerTerms(
+        key=key,
+        title=about.title,
+        clause=about.clause,
+        within=_within(submission, key, offer),
+        minimum=offer.amount,
+        maximum=offer.amount,
+        table=filed.table,
+        meters=tuple(
+            MeterTerms(name, meter.initial, meter.reset, meter.rate) for name, meter in offer.meters
+        ),
+        limited=limited,
+        takes_coupon=submission.match_play.progressive_wager and key in submission.redeemable,
+    )

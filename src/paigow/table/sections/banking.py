@@ -1,0 +1,311 @@
+"""The bank: its offer and rotation, who may hold it, its cover, and the dealer's wager against it (PGP
+10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.games.submission import DealerWager
+from paigow.money import Cents, format_money
+from paigow.switches import BankCoupon, CoBankCover, FirstOffer, TwoAreas
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.games.rules import GameRules
+from paigow.table.sections.course import (
+    Decision,
+    holder,
+    next_phase,
+    not_held,
+    not_to_answer,
+    returned,
+    stakes_on,
+)
+from paigow.table.state.model import PLACES, Memory, Round, Table, changed
+from paigow.table.state.values import DEALER, Phase, Position, Refused, Stake, counterclockwise_from
+
+SET_OUT: Final = ('the dealer\'s wager is set out with "No more bets"; lower it before', "PGP-10g.3")
+
+
+_DEALERS_TURN: Final = ("the offer of the bank has come round to the dealer", "PGP-10c.5")
+
+
+def first_offer(table: Table) -> Position:
+    """Who has the first offer of the bank in the round that opens now: the next one counterclockwise, from
+    whoever had it last, to whom it can be made (PGP-10c.4, SPG-13c.5); after the last of them the dealer,
+    whose turn it is (PGP-10c.5).
+
+    It is found when the round opens, among those who are seated then: a seat that was given up since has no
+    turn, whoever may not bank has none (PGP-10c.6, PGP-10d1), and nobody has two. At a start of the game it
+    stays with the dealer (PGP-10b.2).
+    """
+    memory = table.memory
+    if not table.rules.submission.banking.enabled or memory.start_of_game:
+        return memory.last_offer
+    by_position = table.rules.switches.first_offer is FirstOffer.POSITIONS
+    able = [p for p in table.occupied if by_position or _why_not_asked(memory, holder(table, p)) is None]
+    if beyond := [position for position in able if position > memory.last_offer]:
+        return beyond[0]
+    dealers = table.rules.dealer_turn and memory.last_offer != DEALER
+    return able[0] if able and not dealers else DEALER
+
+
+def bank_offers(table: Table, first: Position) -> tuple[Position, ...]:
+    """Who will be offered the bank, in order; nobody at the start of the game or in the dealer's turn."""
+    memory = table.memory
+    if not table.rules.submission.banking.enabled or memory.start_of_game:
+        return ()  # PGP-10a.1, PGP-10b.1
+    if first == DEALER:
+        return ()  # PGP-10c.5
+    offers: list[Position] = []
+    asked: set[str] = set()
+    for position in counterclockwise_from(first, table.occupied):  # PGP-10c.2
+        player = holder(table, position)
+        if player not in asked and _why_not_asked(memory, player) is None:
+            offers.append(position)
+        asked.add(player)
+    return tuple(offers)
+
+
+def offer_clause(table: Table, first: Position, offers: tuple[Position, ...]) -> str:
+    """The clause by which a round opens with this offer of the bank, or with none."""
+    if not offers:
+        return _why_none(table)[1]
+    memory = table.memory
+    if memory.last_bank is not None and table.seats[memory.last_offer] == memory.last_bank:
+        return "PGP-10c.4"
+    return "PGP-10c.2" if first == _in_turn(table, DEALER) else "PGP-10c.5"
+
+
+def _in_turn(table: Table, last: Position) -> Position:
+    """The next occupied position counterclockwise from another, whether or not its player may bank."""
+    return next((position for position in table.occupied if position > last), table.occupied[0])
+
+
+def _why_none(table: Table) -> tuple[str, str]:
+    """Why nobody is offered the bank in a round, and the clause."""
+    memory = table.memory
+    if not table.rules.submission.banking.enabled:
+        return "players do not bank at this table", "PGP-10a.1"
+    if memory.start_of_game:
+        return "nobody banks in the first round of a game", "PGP-10b.1"
+    reasons = [_why_not_asked(memory, holder(table, position)) for position in table.occupied]
+    in_turn = reasons[table.occupied.index(_in_turn(table, memory.last_offer))]
+    if in_turn is None or None in reasons:
+        return _DEALERS_TURN
+    return in_turn
+
+
+def why_no_bank(table: Table, player: str | None) -> tuple[str, str] | None:
+    """Why the bank is not on offer to a player of a round, or to nobody in it, or at a table that never does;
+    nothing where it was, or where somebody else answers for a seat."""
+    play, memory = table.round, table.memory
+    if not table.rules.submission.banking.enabled or (play is not None and memory.start_of_game):
+        return _why_none(table)
+    if play is None or player is None:
+        return None
+    return _why_not_asked(memory, player) or (_DEALERS_TURN if play.first_offer == DEALER else None)
+
+
+def _why_not_asked(memory: Memory, player: str) -> tuple[str, str] | None:
+    """Why the bank is not offered to a player at all in this round, and the clause."""
+    if player == memory.last_bank:
+        return "nobody banks two rounds running", "PGP-10c.6"
+    if player not in dict(memory.last_wagers):
+        return "whoever banks needs a wager against the dealer in the last round without a bank", "PGP-10d1"
+    return None
+
+
+def offered_last(table: Table, play: Round) -> Position:
+    """From where the next first offer moves on: where this round's was, or from the bank (PGP-10c.4,
+    PGP-10c.5)."""
+    if table.rules.switches.first_offer is FirstOffer.AFTER_BANK and play.bank is not None:
+        return play.bank
+    return play.first_offer
+
+
+def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
+    if refused := _not_asked(table, command.position, command):
+        return refused
+    left = table.play.offers[1:]
+    after = changed(table.play, offers=left)
+    phase = Phase.BANK_OFFER if left else next_phase(table, after, Phase.BANK_OFFER)
+    clause = "PGP-10c.1" if left else "PGP-10c.7"
+    return (e.BankPassed(position=command.position, phase=phase, clause=table.rules.cite(clause)),)
+
+
+def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
+    """Take the bank after both conditions of 10(d) hold (PGP-10d); a marker shows the bank or co-bank,
+    who answers for half (PGP-1-marker, PGP-1-co-banking, PGP-10e.4, PGP-10e.5)."""
+    rules, at = table.rules, command.position
+    if refused := _not_asked(table, at, command):
+        return refused
+    if why := _why_not_asked(
+        table.memory, command.by
+    ):  # whoever took the seat of a player who was to be asked
+        return Refused(why[0], rules.cite(why[1]))
+    if len(table.held_by(command.by)) > 1:
+        return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
+    if table.play.wagers[at]:
+        return Refused("the bank makes no wager; take yours back first", rules.cite("PGP-1-bank.1"))
+    if command.co_bank and not rules.submission.banking.co_banking:
+        return Refused("co-banking is not offered at this table", rules.cite("PGP-10e.1"))
+    after = changed(table.play, bank=at, co_bank=command.co_bank)
+    if refused := _not_directed(table, command):
+        return refused
+    cover = needed_cover(table, after)
+    if table.chips(command.by) < cover:
+        return Refused(
+            f"you have {format_money(table.chips(command.by))} in chips, and the other wagers need a "
+            f"cover of {format_money(cover)}",
+            rules.cite("PGP-10d2"),
+        )
+    return (
+        e.BankAccepted(
+            position=at,
+            co_bank=command.co_bank,
+            limit=command.limit,
+            coupons=_coupons(table),
+            phase=next_phase(table, after, Phase.BANK_OFFER),
+            clause=rules.cite("PGP-10e.3" if command.co_bank else "PGP-10c.3"),
+        ),
+    )
+
+
+def _coupons(table: Table) -> tuple[Position, ...]:
+    """Where a coupon lies that goes back to its player: the bank owes chips only (PGP-7a.1, SPG-7a.1)."""
+    if table.rules.switches.bank_coupon is BankCoupon.LICENSEE_PAYS:
+        return ()
+    return tuple(at for at, stake in stakes_on(table.play, table.rules.main) if stake.coupon)
+
+
+def lower_dealer_wager(table: Table, command: c.LowerDealerWager, _: c.Entropy) -> Decision:
+    """Until "No more bets" the bank may have the dealer wager less, or nothing (PGP-10g.3)."""
+    rules, play, at = table.rules, table.play, command.position
+    if refused := not_held(table, at, command.by):
+        return refused
+    if play.closed:
+        return Refused(SET_OUT[0], rules.cite(SET_OUT[1]))
+    if play.bank != at:
+        return Refused("only the bank says what the dealer wagers against it", rules.cite("PGP-10g.3"))
+    if play.co_bank:
+        return Refused(*_no_wager_against(rules))
+    if command.limit >= (most := directed_wager(table, at)):
+        return _not_lesser(rules, most)
+    return (e.DealerWagerLowered(position=at, limit=command.limit, clause=rules.cite("PGP-10g.3")),)
+
+
+def _not_directed(table: Table, command: c.AcceptBank) -> Refused | None:
+    """Why a bank that is taken cannot say so of the dealer's wager."""
+    if command.limit is None:
+        return None
+    if command.co_bank:
+        return Refused(*_no_wager_against(table.rules))
+    most = directed_wager(table, command.position)
+    return _not_lesser(table.rules, most) if command.limit > most else None
+
+
+def _no_wager_against(rules: GameRules) -> tuple[str, str]:
+    return "the dealer makes no wager against a co-bank; there is none to lower", rules.cite("PGP-10e.7")
+
+
+def _not_lesser(rules: GameRules, most: Cents) -> Refused:
+    """The bank may direct a lesser amount than the dealer's wager, or none (PGP-10g.3)."""
+    return Refused(
+        f"the dealer's wager is {format_money(most)} at most already; name less", rules.cite("PGP-10g.3")
+    )
+
+
+def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
+    """The marker goes back: the bank has left in time (PGP-7c.2), or nobody has a wager against it
+    (PGP-10g.3)."""
+    play, rules = table.play, table.rules
+    assert play.bank is not None
+    phase = table.phase
+    if phase is Phase.STACK_CUT:  # the cut was the bank's (PGT-9G-2)
+        phase = next_phase(table, changed(play, bank=None), phase)
+    why = "PGP-10e.7" if play.co_bank else "PGP-10g.3"
+    return e.BankReturned(
+        position=play.bank,
+        co_bank=play.co_bank,
+        left=left,
+        phase=phase,
+        clause=rules.cite("PGP-7c.2" if left else why),
+        transfers=tuple(returned(table, play.bank)),
+    )
+
+
+def _not_asked(table: Table, position: Position, command: c.Command) -> Refused | None:
+    if refused := not_to_answer(table, position, command):
+        return refused
+    first = table.play.offers[0]
+    if first == position:
+        return None
+    turn = f"the bank is being offered to position {first}", "PGP-10c.2"
+    reason, clause = _why_not_asked(table.memory, command.by) or turn
+    return Refused(reason, table.rules.cite(clause))
+
+
+def needed_cover(table: Table, play: Round) -> Cents:
+    """What the bank's chips must cover: the other players' main wagers (PGP-10d2)."""
+    main = table.rules.main
+    total = sum(
+        stake.amount
+        for position in range(1, PLACES)
+        if position != play.bank
+        for stake in play.wagers[position]
+        if stake.wager == main
+    )
+    if play.co_bank and table.rules.switches.cobank_cover is CoBankCover.HALF:
+        return Cents(-(-total // 2))
+    return Cents(total)
+
+
+def cover_refusal(table: Table, position: Position, stakes: tuple[Stake, ...], needed: int) -> Refused | None:
+    """Refuse a wager that the bank could not cover (PGP-10d2), be it another's or the bank's own."""
+    play = table.play
+    if play.bank is None:
+        return None
+    after = changed(play, wagers=tuple(stakes if p == position else w for p, w in enumerate(play.wagers)))
+    held = table.chips(holder(table, play.bank)) - (needed if position == play.bank else 0)
+    if needed_cover(table, after) <= held:
+        return None
+    return Refused("the bank's chips do not cover this wager; wager less", table.rules.cite("PGP-10d2"))
+
+
+def dealers_wager(table: Table) -> Cents:
+    """The dealer's wager against the bank: the filed amount, never more than the bank allows or can cover."""
+    play = table.play
+    if play.bank is None or play.co_bank:
+        return Cents(0)  # PGP-10e.7
+    player = holder(table, play.bank)
+    return Cents(min(directed_wager(table, play.bank), table.chips(player) - needed_cover(table, play)))
+
+
+def directed_wager(table: Table, bank: Position) -> Cents:
+    """The amount that is filed for the dealer's wager, or the lesser one that the bank has directed."""
+    play = table.play
+    player = holder(table, bank)
+    banking = table.rules.submission.banking
+    last = dict(table.memory.last_wagers)[player]  # PGP-10g.1
+    match banking.dealer_wager:
+        case DealerWager.FIXED_AMOUNT:
+            wager = int(banking.dealer_wager_amount or 0)  # PGP-10g.2
+        case DealerWager.PERCENT_OF_LAST_WAGER:
+            wager = int((banking.dealer_wager_percent or 0) * last / 100)
+        case _:
+            wager = last
+    return Cents(wager if play.bank_limit is None else min(wager, play.bank_limit))  # PGP-10g.3
+
+
+def last_wagers(table: Table) -> tuple[tuple[str, Cents], ...]:
+    """Each player's wager against the dealer in this round (PGP-10d1); of two areas the larger
+    (PGP-10g.1)."""
+    amounts: dict[str, int] = {}
+    both = table.rules.switches.last_wager_of_two is TwoAreas.TOTAL
+    for position in range(1, PLACES):
+        stake = table.play.stake(position, table.rules.main)
+        if stake is not None:
+            player = holder(table, position)
+            before = amounts.get(player, 0)
+            amounts[player] = before + stake.amount if both else max(before, stake.amount)
+    return tuple((player, Cents(amount)) for player, amount in amounts.items())

@@ -1,0 +1,215 @@
+"""The course of a round: which phase comes next, and what every section asks about a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from paigow.games.main_wager import push_of_all
+from paigow.money import Cents
+from paigow.rules.outcome import Outcome, Reason
+from paigow.switches import BankPush
+from paigow.table.commands import Command
+from paigow.table.events import Event
+from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
+from paigow.table.state.model import PLACES, Round, Table
+from paigow.table.state.values import DEALER, Phase, Position, Refused, Role, Stake, Standing
+
+Decision: TypeAlias = tuple[Event, ...] | Refused
+
+DEALER_JUDGED: Final = frozenset({"queens_dragon", "ace_high"})
+"""Wagers on the dealer's cards, whoever banks (PGP-9l-5.1, FUP-5)."""
+_OF_THE_BANK: Final = {
+    Reason.QUEENS_DRAGON: Reason.BANK_QUEENS_DRAGON,
+    Reason.DEALER_ACE_HIGH: Reason.BANK_ACE_HIGH,
+}
+"""Why every main wager pushes, where the hand is the bank's and not the dealer's."""
+_PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS)
+
+
+def next_phase(table: Table, play: Round, current: Phase) -> Phase:
+    """The phase after one, in the order of the game; phases with nothing to do are passed over.
+
+    ``play`` is the round as the event being decided will leave it.
+    """
+    order = _order(play)
+    return next(phase for phase in order[order.index(current) + 1 :] if _is_due(table, play, phase))
+
+
+def _order(play: Round) -> tuple[Phase, ...]:
+    """The phases of a round. With a bank the players set before any hand is turned over, at Face Up too: 9(c)
+    and Section 10 say so, and Section 10 controls (PGP-9c.3, PGP-10-2c.1, PGP-10a.2)."""
+    if play.bank is None:
+        return play.phases
+    in_turn = iter(_PLAYERS_FIRST)
+    return tuple(next(in_turn) if phase in _PLAYERS_FIRST else phase for phase in play.phases)
+
+
+def _is_due(table: Table, play: Round, phase: Phase) -> bool:
+    match phase:
+        case Phase.WAGERS:
+            return not play.closed
+        case Phase.CUT:
+            return False  # only the shuffle that calls for a cut leads there (PGP-6b)
+        case Phase.STACK_CHOICE | Phase.STACK_CUT:
+            return play.bank is not None  # PGP-10-2a1.1, PGT-9G-1
+        case Phase.DELIVERY_CHOICE:
+            return play.bank is not None and bool(table.rules.submission.equipment.deliveries)  # PGT-9J
+        case Phase.NUMBER_WAGERS:
+            # Stacks that are dealt again find another number, and the wagers on the first are gone (PGP-11l).
+            on_it = stakes_on(play, "position_number")
+            return any(table.balance(wager_account(at, stake.name)) for at, stake in on_it)
+        case Phase.FIRST_CARDS_WAGERS:
+            return any(True for _ in stakes_on(play, "three_card_bonus"))
+        case Phase.SETTING:
+            return bool(still_to_set(play)) and not pushes_unset(table, play)
+        case _:
+            return True
+
+
+def stakes_on(play: Round, wager: str) -> Iterator[tuple[Position, Stake]]:
+    """Every wager of one kind, by position from the dealer's right."""
+    for position in range(1, PLACES):
+        for stake in play.wagers[position]:
+            if stake.wager == wager:
+                yield position, stake
+
+
+def still_to_set(play: Round) -> tuple[Position, ...]:
+    """Positions whose player has yet to set the hand."""
+    return tuple(
+        position
+        for position in range(1, PLACES)
+        if play.standing[position] is Standing.IN_PLAY and play.settings[position] is None
+    )
+
+
+def in_play(play: Round, position: Position) -> bool:
+    """Whether the hand at a position is neither void nor given up, so that its wagers are still decided."""
+    return play.standing[position] in (Standing.IN_PLAY, Standing.BANK)
+
+
+def to_show(play: Round) -> tuple[Position, ...]:
+    """Whose hands are turned over before the settlement: the dealer's where it plays, then the bank's."""
+    if play.bank is None:
+        shown: tuple[Position, ...] = (DEALER,)
+    else:
+        shown = (DEALER, play.bank) if dealer_plays(play) else (play.bank,)  # PGP-10-2c.1
+    return tuple(position for position in shown if position not in play.exposed)
+
+
+def pushes_all(table: Table, play: Round) -> Outcome | None:
+    """The push of every main wager that the dealer's cards bring about; against a bank none does, unless the
+    switch lets the bank's own (PGP-9g-2-iii, PGP-19b)."""
+    if play.bank is not None and table.rules.switches.bank_push is BankPush.NEVER:
+        return None
+    cards = play.hands[play.opponent]
+    pushed = push_of_all(table.rules.submission.game, cards) if cards else None
+    if pushed is None:
+        return None
+    reason = pushed.reason if play.bank is None else _OF_THE_BANK[pushed.reason]
+    return replace(pushed, reason=reason, clause=table.rules.cite(pushed.clause))
+
+
+def pushes_unset(table: Table, play: Round) -> bool:
+    """Whether the hand that all play against lies open at Face Up and is an ace-high hand, so that nobody
+    sets (FUP-8)."""
+    lies_open = table.rules.is_face_up and play.opponent in play.exposed
+    return lies_open and pushes_all(table, play) is not None
+
+
+def abandoned(table: Table, position: Position) -> Outcome | None:
+    """How the wagers of a player who has left come out, where leaving decides them: all alike, unless the
+    hands were exposed and the result announced before the player left (PGT-5C-2)."""
+    has_left = table.seats[position] in table.play.departed
+    return table.rules.abandoned if has_left and would_abandon(table, position) else None
+
+
+def would_abandon(table: Table, position: Position) -> bool:
+    """Whether leaving loses what was wagered at a position (PGT-5C-2)."""
+    play, lost = table.play, table.rules.abandoned
+    wagered = lost is not None and bool(play.wagers[position])
+    return wagered and play.outcomes[position] in (None, lost)
+
+
+def dealer_plays(play: Round) -> bool:
+    """Whether the dealer's hand is needed: there is no bank, the dealer wagers, or someone wagers on the
+    hand."""
+    if play.bank is None or play.dealer_wager:
+        return True
+    return any(stake.wager in DEALER_JUDGED for stakes in play.wagers for stake in stakes)
+
+
+def wants_hand(play: Round, position: Position) -> bool:
+    """Whether cards dealt to a place are kept: a wager lies there, it is the bank's, or the dealer plays."""
+    if position == DEALER:
+        return dealer_plays(play)
+    return in_play(play, position)
+
+
+def laid_by(table: Table, position: Position, stake: Stake) -> Account:
+    """Whose chips a wager is made of: for a redeemed coupon the dealer puts a chip of the inventory into the
+    acceptor, so that chips and lights agree (PGP-7d.2, PGP-14b.2)."""
+    return INVENTORY if table.rules.is_redeemed(stake) else chips(holder(table, position))
+
+
+def coupons_back(
+    table: Table, position: Position, names: tuple[str, ...] | None = None
+) -> tuple[tuple[Position, str], ...]:
+    """The coupons of wagers that are given back, by position and wager: those that still lie there, or were
+    taken in at the lock-out."""
+    taken = {(at, key) for at, key, _ in table.play.locked_out}
+    return tuple(
+        (position, stake.name)
+        for stake in table.play.wagers[position]
+        if stake.coupon
+        and (names is None or stake.name in names)
+        and (table.balance(wager_account(position, stake.name)) or (position, stake.wager) in taken)
+    )
+
+
+def returned(table: Table, position: Position, names: tuple[str, ...] | None = None) -> list[Transfer]:
+    """Give back what still lies at a position, to whoever laid it: all of it, or some wagers by name."""
+    transfers: list[Transfer] = []
+    for stake in table.play.wagers[position]:
+        if names is not None and stake.name not in names:
+            continue
+        account = wager_account(position, stake.name)
+        left = table.balance(account)
+        if left:
+            transfers.append((account, laid_by(table, position, stake), Cents(left)))
+    return transfers
+
+
+def holder(table: Table, position: Position) -> str:
+    """The player at a position that is known to be held."""
+    player = table.seats[position]
+    assert player is not None
+    return player
+
+
+def is_absent(table: Table, position: Position) -> bool:
+    """Whether nobody is at a position any more: the seat was given up, or its player left in the round."""
+    return 0 < position < PLACES and (
+        table.seats[position] is None or table.seats[position] in table.play.departed
+    )
+
+
+def not_to_answer(table: Table, position: Position, command: Command) -> Refused | None:
+    """A refusal unless the player answers an offer, or the dealer for a player who is not there any more
+    (PGP-7b.2)."""
+    if command.role is Role.DEALER and is_absent(table, position):
+        return None
+    return not_held(table, position, command.by)
+
+
+def not_held(table: Table, position: Position, player: str) -> Refused | None:
+    """A refusal unless the player holds the position, and is still there to act (PGP-7b.2)."""
+    if 0 < position < PLACES and table.seats[position] == player:
+        if table.round is None or player not in table.round.departed:
+            return None
+        return Refused("you have left; the dealer plays your hand out", table.rules.cite("PGP-7b.2"))
+    return Refused(
+        f"you do not hold betting position {position}; take it first", table.rules.cite("PGP-7b.1")
+    )

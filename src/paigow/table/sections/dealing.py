@@ -1,0 +1,185 @@
+"""Dealing from shoe, hand and automated shoe, the three-card deal, and what is left (PGP 8, 8a, 8b, 17)."""
+
+from __future__ import annotations
+
+from paigow.games.submission import Completion, DealMethod
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.sections.course import Decision, next_phase, not_held, wants_hand
+from paigow.table.sections.irregularities.remedies import reshuffled
+from paigow.table.sections.irregularities.voiding import void_round
+from paigow.table.sections.setting import holder_departed
+from paigow.table.sections.shuffling import shuffler_counts
+from paigow.table.state.model import PLACES, Table, changed
+from paigow.table.state.values import DEALER, FIRST_CARDS, Phase, Position, Refused, Role, Standing, clockwise
+
+
+def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
+    """Seven stacks of seven, there and back again (PGP-8a-b-2.2, PGP-8a-c), or as the game forms them."""
+    play, rules = table.play, table.rules
+    return (
+        e.StacksDealt(
+            stacks=rules.stacked(play.stock),
+            phase=next_phase(table, play, Phase.STACKS),
+            clause=rules.cite("PGP-8a-c"),
+        ),
+    )
+
+
+def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision:
+    """The bank picks the stack that goes out first (PGP-10-2a1.1)."""
+    play, rules = table.play, table.rules
+    for_bank = command.role is Role.DEALER and holder_departed(table, command.position)
+    if not for_bank and (refused := not_held(table, command.position, command.by)):
+        return refused
+    if command.position != play.bank:
+        return Refused(f"the bank, position {play.bank}, picks the stack", rules.cite("PGP-10-2a1.1"))
+    if command.stack not in range(1, PLACES + 1):
+        return Refused(f"there are stacks 1 to {PLACES}, from the dealer's left", rules.cite("PGP-8a-f.2"))
+    return (
+        e.FirstStackChosen(
+            position=command.position,
+            stack=command.stack,
+            phase=next_phase(table, play, Phase.STACK_CHOICE),
+            clause=rules.cite("PGP-10-2a1.2"),
+        ),
+    )
+
+
+def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
+    """Deal or deliver all hands of this phase in one go, clockwise from the starting position.
+
+    Every place is served face down, wager or not (PGP-8-c.2, PGP-8a-b-2.3, PGP-8a-f.3, PGP-8b-d.2,
+    PGP-10-2a5.2, PGP-10-2a5.3, PGP-19a.4); only Section 17 serves wagers alone (PGP-17g1.1, PGP-17g2.2).
+    """
+    play, rules = table.play, table.rules
+    if table.phase is Phase.FIRST_CARDS:
+        return _deal_section_17(table, FIRST_CARDS, "PGP-17d")
+    if table.phase is Phase.LAST_CARDS:
+        by_hand = rules.submission.equipment.section_17_completion is Completion.HAND
+        clause = "PGP-17g1.1" if by_hand else "PGP-17g2.1"  # the same cards either way
+        return _deal_section_17(table, rules.family.size - FIRST_CARDS, clause)
+    if play.stacks:
+        delivery = rules.delivered(play)
+        collected = tuple(p for p, _ in delivery.hands if p < PLACES and not wants_hand(play, p))
+        return (_dealt(table, delivery.hands, 0, delivery.clause, collected),)
+    assert play.start is not None
+    places = clockwise(play.start)
+    size = rules.family.size
+    dealt = PLACES * size
+    if table.equipment.deal_method is DealMethod.AUTOMATED_SHOE:
+        cards = [play.stock[size * n : size * (n + 1)] for n in range(PLACES)]  # PGP-8b-d.1
+        clause = "PGP-8b-d.1"
+    else:
+        cards = [play.stock[n:dealt:PLACES] for n in range(PLACES)]  # PGP-8-c.4
+        clause = "PGP-8-c.4"
+    hands = tuple(zip(places, cards, strict=True))
+    return (_dealt(table, hands, len(play.stock) - dealt, clause),)
+
+
+def _deal_section_17(table: Table, each: int, clause: str) -> Decision:
+    """Consecutive cards to every wagering position from the far left clockwise, the dealer last (PGP-17e)."""
+    play = table.play
+    places = [p for p in clockwise(PLACES - 1) if p != DEALER and _plays(play.standing[p])] + [DEALER]
+    hands = tuple((place, play.stock[each * n : each * (n + 1)]) for n, place in enumerate(places))
+    return (_dealt(table, hands, len(play.stock) - each * len(places), clause),)
+
+
+def _plays(standing: Standing) -> bool:
+    return standing in (Standing.IN_PLAY, Standing.BANK, Standing.VOID)
+
+
+def _dealt(
+    table: Table,
+    hands: tuple[tuple[Position, tuple[object, ...]], ...],
+    remaining: int,
+    clause: str,
+    collected: tuple[Position, ...] = (),
+) -> e.HandsDealt:
+    play = table.play
+    after = list(play.hands)
+    for position, cards in hands:
+        after[position] = after[position] + cards
+    phase = next_phase(table, changed(play, hands=tuple(after)), table.phase)
+    return e.HandsDealt(
+        hands=hands, remaining=remaining, collected=collected, phase=phase, clause=table.rules.cite(clause)
+    )
+
+
+def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Decision:
+    """Count what is left; a wrong number voids the round, and takes the deck away if nothing was misdealt.
+
+    A misdeal is looked for only when the number is wrong (PGP-8a-d, PGP-8a-d-2.1, PGP-8b-e-2.1); one that is
+    found all the same counts whether or not the stub was counted (PGP-11h, SPG-16h)."""
+    play, rules = table.play, table.rules
+    stub = rules.stub[table.equipment.deal_method]
+    if reason := _why_no_count(table, command):
+        return Refused(reason, stub.right)
+    size = rules.family.size
+    wrong = {position: held for position, held in command.held if held != size}
+    counted = command.count_stub or stub.uncounted is None or _count_is_due(table)
+    if stub.uncounted is not None and not counted and not wrong:
+        clause = stub.counted_by_device if shuffler_counts(table) else stub.uncounted
+        return (_counted(table, len(play.stock), False, clause),)
+    found = len(play.stock) if command.found is None else command.found
+    if found == len(play.stock) and not wrong:
+        return (_counted(table, found, True, stub.right),)
+    expected = len(rules.family.deck) - play.face_up
+    total = found + sum(wrong.get(p, size) for p in _dealt_places(table))
+    if wrong and (not counted or total == expected or stub.misdeal_explains):
+        return _misdealt(table, stub.misdealt if found != len(play.stock) else None)
+    return void_round(table, "wrong_count", stub.wrong, remove_deck=True)
+
+
+def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
+    """Why nobody can have counted so."""
+    cards = range(len(table.rules.family.deck) + 1)
+    places = _dealt_places(table)
+    for place, held in command.held:
+        if place not in places or held not in cards:
+            what = "stack" if table.play.stacks else "hand"
+            return f"no {what} {place} with {held} cards was dealt; name those found with another number"
+    if command.found is not None and command.found not in cards:
+        return f"{command.found} cards cannot be left; say how many were found"
+    if command.found is not None and not command.count_stub:
+        return "whoever says what was found has counted the stub; say the one or the other"
+    return None
+
+
+def _misdealt(table: Table, by_count: str | None) -> Decision:
+    """The cards were misdealt: all hands are void and the deck stays. The count finds it, or where that is
+    right, or was not made, the hand alone (PGP-11h); a stack is nobody's hand yet, so that the cards are
+    shuffled again and wagers stand (PGP-11l, SPG-16l)."""
+    if by_count is not None:
+        return void_round(table, "misdeal", by_count)
+    if table.play.stacks:
+        return reshuffled("misdeal", table.rules.irregularities["stacks_out_of_order"].clause)
+    return void_round(table, "misdeal", table.rules.cite("PGP-11h"))
+
+
+def _dealt_places(table: Table) -> tuple[int, ...]:
+    play = table.play
+    if play.stacks:
+        return tuple(range(1, PLACES + 1))
+    return tuple(p for p in range(PLACES) if play.hands[p])
+
+
+def _count_is_due(table: Table) -> bool:
+    """The stub is counted at least once in five rounds, unless the shuffler counts (PGP-17h.1, PGP-17i.1)."""
+    if shuffler_counts(table):
+        return False
+    return table.memory.rounds_since_count + 1 >= table.rules.submission.equipment.stub_count_rounds
+
+
+def _counted(table: Table, found: int, counted: bool, clause: str) -> e.RemainingCounted:
+    play = table.play
+    collected: tuple[int, ...] = ()
+    if not play.stacks:  # PGP-8-d-1.2, PGP-8b-f: hands without a wager are racked unseen
+        collected = tuple(p for p in range(PLACES) if play.hands[p] and not wants_hand(play, p))
+    return e.RemainingCounted(
+        found=found,
+        collected=collected,
+        counted=counted,
+        phase=next_phase(table, play, Phase.REMAINING),
+        clause=table.rules.cite(clause),
+    )

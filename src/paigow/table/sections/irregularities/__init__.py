@@ -1,0 +1,1 @@
+"""What can go wrong, whether it can be here and now, and what follows (PGP 11)."""

@@ -1,0 +1,189 @@
+"""What follows when something goes wrong (PGP 11). The game's own table names the remedy for each
+irregularity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from paigow.errors import unknown
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.games.rules import Consequence, Remedy
+from paigow.table.machine.evolve import evolve
+from paigow.table.sections.course import Decision, coupons_back, holder, not_to_answer, pushes_unset, returned
+from paigow.table.sections.irregularities.occurrence import clause_of, why_it_cannot_be
+from paigow.table.sections.irregularities.voiding import void_round
+from paigow.table.sections.optional import NOTHING, settle_open_wagers
+from paigow.table.sections.progressive import given_back, take_back_wagers
+from paigow.table.sections.setting import phase_after_setting
+from paigow.table.state.model import PLACES, Table, changed, put
+from paigow.table.state.values import MeterReading, Phase, Position, Refused, Standing, counted
+
+
+def report(table: Table, command: c.Report, _: c.Entropy) -> Decision:
+    """Apply the remedy that the game's table of irregularities names."""
+    known = table.rules.irregularities
+    consequence = known.get(command.irregularity)
+    if consequence is None:
+        return Refused(unknown("irregularity", command.irregularity, list(known)).reason)
+    if refused := why_it_cannot_be(table, command, consequence):
+        return refused
+    return _REMEDIES[consequence.remedy](table, command, consequence)
+
+
+def _noted(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ...]:
+    """Nothing changes: a card drawn too soon is simply the next card (PGP-11g), a jammed shuffle is done
+    again (PGP-11m)."""
+    del table
+    return (
+        e.IrregularityNoted(irregularity=command.irregularity, position=command.position, clause=of.clause),
+    )
+
+
+def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """The roll does not count and is made again by whoever shakes; wagers stand (PGP-11a, PGP-11b,
+    PGP-10h1.3)."""
+    return (e.NoRollCalled(reason=command.irregularity, clause=clause_of(table, of)),)
+
+
+def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """Where no hand exists yet wagers stand and the cards are shuffled again (PGP-11k, PGP-11l); hands that
+    were delivered from such stacks are void, since their cards cannot be shuffled otherwise."""
+    if any(table.play.hands):
+        return void_round(table, command.irregularity, of.clause)
+    return reshuffled(command.irregularity, of.clause)
+
+
+def reshuffled(irregularity: str, clause: str) -> tuple[e.Event, ...]:
+    """The cards go back to the shuffle before anyone has a hand."""
+    return (e.ReshuffleOrdered(irregularity=irregularity, phase=Phase.SHUFFLE, clause=clause),)
+
+
+def _void(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ...]:
+    play = table.play
+    if command.irregularity == "wrong_total":
+        assert command.count is not None, "a wrong total was announced"
+        if play.start == counted(command.count, play.opponent, table.rules.places):
+            # PGP-11c: a wrong total that leads to the right position is no irregularity.
+            return _noted(table, command, of)
+    return void_round(table, command.irregularity, of.clause)
+
+
+def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """The hands are void, but bonus wagers are settled on the cards that were dealt (SPG-16e.2)."""
+    paid = NOTHING
+    for position in range(1, PLACES):
+        paid = paid.and_then(settle_open_wagers(table, position, tuple(table.rules.wagers)))
+    if not paid.settled:
+        return _void(table, command, of)
+    settled = e.WagersSettled(
+        settled=paid.settled,
+        shown=tuple(
+            (each.position, card) for each in paid.settled for card in table.play.hands[each.position]
+        ),
+        phase=table.phase,
+        clause="SPG-16e.2",
+        transfers=paid.transfers,
+    )
+    return (settled, *_void(evolve(table, settled), command, of))
+
+
+def _void_and_remove_deck(table: Table, command: c.Report, of: Consequence) -> Decision:
+    return void_round(table, command.irregularity, of.clause, remove_deck=True)
+
+
+def _rack_card(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """One card found face up goes to the rack and the deal goes on; a second one voids it (PGP-11f.1,
+    PGP-11f.2)."""
+    play = table.play
+    if play.face_up:
+        return void_round(table, "cards_face_up", table.rules.irregularities["cards_face_up"].clause)
+    assert command.place is not None, "the card in the shoe was named"
+    after = command.place - 1
+    return (e.FaceUpCardRacked(card=play.stock[after], after=after, clause=of.clause),)
+
+
+def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
+    """A player whose card was exposed may void the hand, without having looked at the others (PGP-11d.1,
+    PGP-11d.2)."""
+    play, at = table.play, command.position
+    assert at is not None
+    assert command.place is not None, "the player's card was named"
+    looked = (at, holder(table, at)) in play.looked - _unheld(table)
+    choice = not looked and play.settings[at] is None and not pushes_unset(table, play)
+    return (
+        e.CardExposed(
+            position=at,
+            card=play.hands[at][command.place - 1],
+            choice=choice,
+            phase=Phase.CHOICE if choice else table.phase,
+            clause=of.clause if choice else table.rules.cite("PGP-11d.2"),
+        ),
+    )
+
+
+def _unheld(table: Table) -> frozenset[tuple[Position, str]]:
+    """Whose look at the first three cards, which 17(f) prescribes, does not bar voiding (PGP-11d.2)."""
+    return table.play.examined if table.rules.switches.void_after_first_cards else frozenset()
+
+
+def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:
+    if refused := _not_choosing(table, command.position, command):
+        return refused
+    phase = _phase_after_choice(table, command.position, voided=False)
+    return (e.HandPlayedOn(position=command.position, phase=phase, clause=table.rules.cite("PGP-11d.1")),)
+
+
+def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
+    """Give back the main wager and every unresolved optional wager of the hand (PGP-11d.1)."""
+    at = command.position
+    if refused := _not_choosing(table, at, command):
+        return refused
+    transfers = returned(table, at) + given_back(table, at)
+    meters: list[MeterReading] = []
+    for position, key, amount in table.play.locked_out:
+        if position == at:
+            back = take_back_wagers(table, key, [amount])
+            transfers += back[0]
+            meters += back[1]
+    return (
+        e.HandVoided(
+            position=at,
+            coupons=coupons_back(table, at),
+            phase=_phase_after_choice(table, at, voided=True),
+            clause=table.rules.cite("PGP-11d.1"),
+            transfers=tuple(transfers),
+            meters=tuple(meters),
+        ),
+    )
+
+
+def _phase_after_choice(table: Table, position: Position, *, voided: bool) -> Phase:
+    play = table.play
+    if play.choices != (position,):
+        return Phase.CHOICE
+    assert play.resume is not None
+    if play.resume is not Phase.SETTING or not voided:
+        return play.resume
+    return phase_after_setting(table, changed(play, standing=put(play.standing, position, Standing.VOID)))
+
+
+def _not_choosing(table: Table, position: Position, command: c.Command) -> Refused | None:
+    if refused := not_to_answer(table, position, command):
+        return refused
+    if position not in table.play.choices:
+        return Refused(f"position {position} has nothing to choose", table.rules.cite("PGP-11d.1"))
+    return None
+
+
+_REMEDIES: Final[dict[Remedy, Callable[[Table, c.Report, Consequence], Decision]]] = {
+    Remedy.NOTED: _noted,
+    Remedy.NO_ROLL: _no_roll,
+    Remedy.CHOICE: _choice,
+    Remedy.RACK_CARD: _rack_card,
+    Remedy.RESHUFFLE: _reshuffle,
+    Remedy.VOID: _void,
+    Remedy.VOID_AFTER_BONUS: _void_after_bonus,
+    Remedy.VOID_AND_REMOVE_DECK: _void_and_remove_deck,
+}

@@ -1,0 +1,276 @@
+"""Table life: opening, spreading, washing, idle times, equipment, removal of a deck, closing (PGP 2, 4, 5,
+6(g))."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.cards import JOKER, SECOND_JOKER
+from paigow.games.submission import DealMethod, Inspection, Shuffler, StartMethod
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.sections.course import Decision
+from paigow.table.state.model import Deck, DeckStep, Table
+from paigow.table.state.values import Phase, Refused
+
+_AFTER = {
+    DeckStep.RECEIVED: Phase.INSPECTION,
+    DeckStep.INSPECTED: Phase.VERIFICATION,
+    DeckStep.VERIFIED: Phase.TO_SPREAD,
+    DeckStep.SPREAD: Phase.SPREAD,
+    DeckStep.LOOKED_AT: Phase.WASH,
+    DeckStep.READY: Phase.BETWEEN_ROUNDS,
+}
+
+
+def open_table(table: Table, command: c.OpenTable, _: c.Entropy) -> Decision:
+    """Receive the decks: to be inspected here, or inspected and shuffled beforehand (PGP-5a.1, PGP-5a.2)."""
+    rules = table.rules
+    wanted = rules.submission.equipment.decks
+    if len(command.colours) != wanted:
+        return Refused(
+            f"this table uses {wanted} deck{'s' * (wanted > 1)}; name the colour of each",
+            rules.cite("PGP-2a.1"),
+        )
+    if len(set(command.colours)) < wanted:
+        return Refused("the backs of two decks are of different colours", rules.cite("PGP-2b-2"))
+    return (
+        e.DecksReceived(
+            colours=command.colours, at=command.at, phase=_received(table), clause=rules.cite("PGP-5a.1")
+        ),
+    )
+
+
+def _received(table: Table) -> Phase:
+    beforehand = table.rules.submission.equipment.inspection is Inspection.BEFOREHAND
+    return Phase.BETWEEN_ROUNDS if beforehand else Phase.INSPECTION
+
+
+def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision:
+    """A new deck takes the place of one that was removed (PGP-8-d-2.3, PGP-8a-d-2.3, PGP-8b-e-2.3,
+    PGP-17h2.2, PGP-2b-4)."""
+    rules = table.rules
+    if not 0 <= command.deck < len(table.decks) or table.decks[command.deck] is not None:
+        return Refused("name the deck that was removed", rules.cite("PGP-8-d-2.3"))
+    if any(deck is not None and deck.colour == command.colour for deck in table.decks):
+        return Refused("the backs of two decks are of different colours", rules.cite("PGP-2b-2"))
+    return (
+        e.DeckReplaced(
+            deck=command.deck,
+            colour=command.colour,
+            at=command.at,
+            phase=_received(table),
+            clause=table.memory.removed_by,
+        ),
+    )
+
+
+_COMES_FIRST: Final = {
+    DeckStep.RECEIVED: "PGP-5b.2",
+    DeckStep.INSPECTED: "PGP-5b.2",
+    DeckStep.VERIFIED: "PGP-5b.3",
+    DeckStep.LOOKED_AT: "PGP-5c.1",
+    DeckStep.READY: "PGP-6g.1",
+}
+"""The clause of what is done at each step, after what came before."""
+
+
+def _at_step(table: Table, index: int, step: DeckStep) -> Deck | Refused:
+    """The deck, if that step is its next; of two each goes through all of them by itself (PGP-5d.1)."""
+    deck = table.decks[index] if 0 <= index < len(table.decks) else None
+    if deck is None or deck.step is not step:
+        clause = "PGP-5d.1" if len(table.decks) > 1 else _COMES_FIRST[step]
+        return Refused(f"deck {index} does not await this", table.rules.cite(clause))
+    return deck
+
+
+def _phase_after(table: Table, index: int, step: DeckStep) -> Phase:
+    """Each deck goes through every step by itself (PGP-2b-1); the table waits for the one furthest behind
+    (PGP-5d.1)."""
+    steps = [step if n == index else deck.step for n, deck in enumerate(table.decks) if deck is not None]
+    return _AFTER[min(steps)]
+
+
+def remove_second_joker(table: Table, command: c.RemoveSecondJoker, _: c.Entropy) -> Decision:
+    """Dealer and casino supervisor see to it that one joker is used; the other is torn and discarded
+    (PGP-5b.1)."""
+    deck = _at_step(table, command.deck, DeckStep.RECEIVED)
+    if isinstance(deck, Refused):
+        return deck
+    if not deck.second_joker:
+        reason, clause = why_no_joker_goes(table)
+        return Refused(reason, table.rules.cite(clause))
+    return (
+        e.SecondJokerRemoved(
+            deck=command.deck,
+            dealer=command.by,
+            supervisor=command.supervisor,
+            clause=table.rules.cite("PGP-5b.1"),
+        ),
+    )
+
+
+_JOKERS: Final = (
+    "a set of tiles has none to take out",
+    "this deck has one joker",
+    "both jokers of this deck are played with",
+)
+
+
+def why_no_joker_goes(table: Table) -> tuple[str, str]:
+    """Why no joker is taken out: by how many the game is played with (PGP-2a.6, SPG-2a.1)."""
+    return _JOKERS[sum(piece in (JOKER, SECOND_JOKER) for piece in table.rules.family.deck)], "PGP-2a.7"
+
+
+def inspect_cards(table: Table, command: c.InspectCards, _: c.Entropy) -> Decision:
+    """The dealer inspects a deck (PGP-5b.2)."""
+    deck = _at_step(table, command.deck, DeckStep.RECEIVED)
+    if isinstance(deck, Refused):
+        return deck
+    if deck.second_joker:
+        return Refused("take out the second joker first", table.rules.cite("PGP-5b.1"))
+    return (
+        e.CardsInspected(
+            deck=command.deck,
+            dealer=command.by,
+            phase=_phase_after(table, command.deck, DeckStep.INSPECTED),
+            clause=table.rules.cite("PGP-5b.2"),
+        ),
+    )
+
+
+def verify_cards(table: Table, command: c.VerifyCards, _: c.Entropy) -> Decision:
+    """The floorperson verifies the inspection (PGP-5b.2)."""
+    deck = _at_step(table, command.deck, DeckStep.INSPECTED)
+    if isinstance(deck, Refused):
+        return deck
+    return (
+        e.CardsVerified(
+            deck=command.deck,
+            floorperson=command.by,
+            phase=_phase_after(table, command.deck, DeckStep.VERIFIED),
+            clause=table.rules.cite("PGP-5b.2"),
+        ),
+    )
+
+
+def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision:
+    """Spread a verified deck face up (PGP-5b.3, PGP-5b.4), or the cards of a table without gaming activity
+    (PGP-6g.1)."""
+    if table.phase is Phase.TO_SPREAD:
+        deck = _at_step(table, command.deck, DeckStep.VERIFIED)
+        if isinstance(deck, Refused):
+            return deck
+        if not command.face_up:
+            return Refused(
+                f"at the opening the {table.rules.family.pieces} are spread face up",
+                table.rules.cite("PGP-5b.3"),
+            )
+        return (_spread(table, command, "PGP-5b.3"),)
+    # After "No more bets" the dealer's wager against a lone bank lies there, if no other does (PGP-10g.1).
+    if table.round is not None and (table.round.closed or any(table.round.wagers)):
+        return Refused("wagers lie on the layout; play the round", table.rules.cite("PGP-6g.1"))
+    deck = _at_step(table, command.deck, DeckStep.READY)
+    if isinstance(deck, Refused):
+        return deck
+    if not command.face_up and not table.rules.idle_face_down:
+        return Refused("they lie face up while nobody plays", table.rules.cite("PGP-6g.1"))
+    return (_spread(table, command, "PGP-6g.1"),)
+
+
+def _spread(table: Table, command: c.SpreadCards, clause: str) -> e.CardsSpread:
+    return e.CardsSpread(
+        deck=command.deck,
+        face_up=command.face_up,
+        order=table.rules.displayed if command.face_up else (),
+        phase=_phase_after(table, command.deck, DeckStep.SPREAD),
+        clause=table.rules.cite(clause),
+    )
+
+
+def show_spread(table: Table, command: c.ShowSpread, _: c.Entropy) -> Decision:
+    """Let the first player inspect the cards; turn them face up for that if need be (PGP-5c.1, PGP-6g.2)."""
+    if not table.held_by(command.player):
+        return Refused(
+            f"the first player to arrive inspects the {table.rules.family.pieces}",
+            table.rules.cite("PGP-5b.3"),
+        )
+    face_down = any(deck is not None and not deck.face_up for deck in table.decks)
+    return (
+        e.SpreadLookedAt(
+            player=command.player,
+            turned_face_up=face_down,
+            phase=Phase.WASH,
+            clause=table.rules.cite("PGP-6g.2" if face_down else "PGP-5c.1"),
+        ),
+    )
+
+
+def wash_cards(table: Table, command: c.WashCards, _: c.Entropy) -> Decision:
+    """Turn the cards down, mix them thoroughly and stack them (PGP-5c.2, PGP-6g.3)."""
+    deck = _at_step(table, command.deck, DeckStep.LOOKED_AT)
+    if isinstance(deck, Refused):
+        return deck
+    return (
+        e.CardsWashed(
+            deck=command.deck,
+            phase=_phase_after(table, command.deck, DeckStep.READY),
+            clause=table.rules.cite("PGP-5c.2"),
+        ),
+    )
+
+
+def replace_dice(table: Table, command: c.ReplaceDice, _: c.Entropy) -> Decision:
+    """Fresh dice; their time on the table starts again (PGP-4a-1-iii)."""
+    if not table.uses_dice:
+        return Refused("no dice are used at this table", table.rules.cite("PGP-4a-1-iii"))
+    return (e.DiceReplaced(at=command.at, clause=table.rules.cite("PGP-4a-1-iii")),)
+
+
+def change_method(table: Table, command: c.ChangeMethod, _: c.Entropy) -> Decision:
+    """Another way to shuffle or deal, between rounds; a device leaves the table first (PGP-11o)."""
+    rules, equipment = table.rules, table.equipment
+    if command.deal_method not in rules.stub:  # tiles are mixed and delivered by hand (PGT-4E-1)
+        return Refused(
+            f"this game knows one way to mix and deliver its {rules.family.pieces}; it stays",
+            rules.cite("PGP-11o"),
+        )
+    drops_shuffler = equipment.shuffler is Shuffler.AUTOMATED and command.shuffler is not equipment.shuffler
+    drops_shoe = (
+        equipment.deal_method is DealMethod.AUTOMATED_SHOE
+        and command.deal_method is not equipment.deal_method
+    )
+    if (drops_shuffler or drops_shoe) and not command.device_removed:
+        return Refused("remove the device from the table first", rules.cite("PGP-11o"))
+    filed = rules.submission.equipment
+    if command.shuffler is Shuffler.AUTOMATED is not filed.shuffler:
+        return Refused("the submission files no automated shuffler", rules.cite("PGP-6a.3"))
+    if command.deal_method is DealMethod.AUTOMATED_SHOE is not filed.deal_method:
+        return Refused("the submission files no automated shoe", rules.cite("PGP-8b-a.2"))
+    if command.shuffler is Shuffler.MANUAL and len(table.decks) > 1:
+        return Refused("two decks need an automated shuffler", rules.cite("PGP-2b.1"))
+    if rules.submission.deals_by_section_17 and drops_shoe:
+        return Refused("the first three cards of every hand come from the automated shoe", "PGP-17b.2")
+    return (
+        e.MethodChanged(
+            shuffler=command.shuffler,
+            deal_method=command.deal_method,
+            start_method=_start_method(filed.start_method, command),
+            at=command.at,
+            clause=rules.cite("PGP-11o"),
+        ),
+    )
+
+
+def _start_method(filed: StartMethod, command: c.ChangeMethod) -> StartMethod:
+    """How starting positions are found from now on: a button needs both devices, and where one of them is
+    gone the dealer brings shaker and dice (PGP-4a-3.1, PGP-8c-d.1, SPG-4a-3)."""
+    automated = (Shuffler.AUTOMATED, DealMethod.AUTOMATED_SHOE)
+    if filed is StartMethod.BUTTON and (command.shuffler, command.deal_method) != automated:
+        return StartMethod.DICE
+    return filed
+
+
+def close_table(table: Table, _: c.CloseTable, __: c.Entropy) -> Decision:
+    """Close a table at which no round is open."""
+    return (e.TableClosed(clause=table.rules.cite("PGP-6g.1")),)

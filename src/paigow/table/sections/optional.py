@@ -1,0 +1,321 @@
+"""Optional wagers: which row a hand is paid by, envy bonuses, payout limits (PGP 9(l), 14 to 18,
+19(d)-(h))."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from paigow.games.classify import classify
+from paigow.games.pay_tables import JudgedOn, Row
+from paigow.games.payouts import MeterShare, Push
+from paigow.money import Cents, ToOne
+from paigow.rules.outcome import Result
+from paigow.rules.poker.pai_gow import Colour, is_queens_dragon
+from paigow.rules.poker.seven_cards import SevenCards, is_premium
+from paigow.switches import EnvyPer
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
+from paigow.table.money.wager_terms import WagerTerms
+from paigow.table.sections.course import DEALER_JUDGED, Decision, abandoned, holder, next_phase, stakes_on
+from paigow.table.sections.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
+from paigow.table.sections.progressive import amount_due, pay_progressive, validator
+from paigow.table.sections.wagers import bears_envy_marker
+from paigow.table.state.model import PLACES, Table
+from paigow.table.state.values import DEALER, MeterReading, Phase, Position, Refused, Role, Stake, Standing
+
+_FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
+
+
+class Paid(NamedTuple):
+    """What one step of the settlement does at a position."""
+
+    settled: tuple[e.Settlement, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    meters: tuple[MeterReading, ...] = ()
+    limited: int = 0
+    seven_card_paid: int = 0
+    paperwork: bool = False
+    waits: bool = False
+    refused: Refused | None = None
+
+    def and_then(self, more: Paid) -> Paid:
+        """Both, one after the other."""
+        if self is NOTHING or more is NOTHING:
+            return more if self is NOTHING else self
+        return Paid(
+            self.settled + more.settled,
+            self.transfers + more.transfers,
+            self.meters + more.meters,
+            self.limited + more.limited,
+            self.seven_card_paid + more.seven_card_paid,
+            self.paperwork or more.paperwork,
+            self.waits or more.waits,
+            self.refused or more.refused,
+        )
+
+
+NOTHING = Paid()
+
+
+@lru_cache(maxsize=256)
+def seven(cards: tuple[Any, ...]) -> SevenCards:
+    """Seven cards as the hand types read them."""
+    return SevenCards.of(cards)
+
+
+@lru_cache(maxsize=256)
+def is_envy_hand(cards: tuple[Any, ...]) -> bool:
+    """Four of a kind or better (PGP-1-envy-hand, PGP-1-premium)."""
+    return is_premium(seven(cards))
+
+
+def settle_wagers(
+    table: Table,
+    position: Position,
+    keys: tuple[str, ...],
+    *,
+    premium: bool | None = None,
+    may_wait: bool = True,
+) -> Paid:
+    """Settle some optional wagers of one position, in the order of ``keys``, however the stakes were listed
+    (FUP-10.1).
+
+    How the hands were set and what the main wager did plays no part (PGP-1-bonus-wager.1, PGP-1-insurance.2,
+    PGP-1-seven-card-bonus.1, PGP-1-seven-card-bonus.2). A row of the pay table pays, else the wager is
+    collected: Fortune (PGP-9l-1-i-a, PGP-9l-1-i-b.1, FUP-3, FUP-10a, FUP-10b), Emperor's Treasure
+    (PGP-9l-2-i-a, PGP-9l-2-i-b.1), insurance (PGP-9l-3-i, PGP-9l-3-ii, PGP-15d2ii), Ace-High (PGP-19f).
+
+    ``premium`` splits the passes of 15(d): with False the bonus of a premium hand waits, with True only it is
+    paid. What the event has already won on the hand counts toward its limit.
+    """
+    paid = NOTHING
+    play, rules = table.play, table.rules
+    standing = play.standing[position]
+    if not keys or standing is Standing.NO_HAND or standing is Standing.VOID:
+        return paid
+    surrendered = standing is Standing.SURRENDERED
+    waits = rules.waits if may_wait else None
+    listed = [stake for stake in play.wagers[position] if stake.wager in keys]
+    if len(listed) > 1:
+        listed.sort(key=lambda each: keys.index(each.wager))
+    for stake in listed:
+        kind = stake.wager
+        if surrendered and kind not in DEALER_JUDGED and kind not in rules.surrender.beside:
+            continue
+        splits = premium is not None and kind in rules.envy_wagers
+        if splits and is_envy_hand(play.hands[position]) is not premium:
+            continue
+        if waits is not None and waits(table, position, stake):
+            continue
+        paid = paid.and_then(_settle(table, position, stake, paid.limited))
+    return paid
+
+
+def settle_open_wagers(table: Table, position: Position, keys: tuple[str, ...]) -> Paid:
+    """Settle whichever of some wagers still lie at a position; none waits any longer."""
+    lying = {
+        stake.wager
+        for stake in table.play.wagers[position]
+        if table.balance(wager_account(position, stake.name))
+    }
+    return settle_wagers(table, position, tuple(key for key in keys if key in lying), may_wait=False)
+
+
+def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Paid:
+    terms = table.rules.wagers[stake.wager]
+    left = abandoned(table, position)
+    row = None if left is not None else paid_row(table, terms, position, stake)
+    if terms.is_progressive:
+        return _settle_progressive(table, terms, position, stake, row=row, limited=limited)
+    account = wager_account(position, stake.name)
+    to = chips(holder(table, position))
+    assert terms.table is not None
+    if row is None:
+        clause = table.rules.cite(terms.lost_by) if left is None else left.clause
+        lost = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=clause)
+        return Paid(settled=(lost,), transfers=((account, INVENTORY, stake.amount),))
+    pays = row.paid(table.rules.switches.errata)
+    if isinstance(pays, Push):
+        pushed = _settlement(position, stake, Result.PUSH, Cents(0), hand=row.hand, clause=row.clause_id)
+        return Paid(settled=(pushed,), transfers=((account, to, stake.amount),))
+    assert isinstance(pays, ToOne)
+    due = pays.winnings(stake.amount)
+    cut = cut_to_limit(table, terms, position, due, limited)
+    if table.rules.capped is not None:
+        cut = table.rules.capped(table, position, stake, row, due)
+    transfers: list[Transfer] = [(account, to, stake.amount)]
+    if cut.won:
+        transfers.append((INVENTORY, to, cut.won))
+    return Paid(
+        settled=(_won(position, stake, row, due, cut),),
+        transfers=tuple(transfers),
+        limited=cut.counts,
+        seven_card_paid=cut.won if terms.key == SEVEN_CARD_BONUS else 0,
+    )
+
+
+def _settle_progressive(
+    table: Table, terms: WagerTerms, position: Position, stake: Stake, *, row: Row | None, limited: int
+) -> Paid:
+    """The chip was taken in at the lock-out, so a loss moves nothing and a win returns no stake
+    (PGP-14d.1)."""
+    assert terms.table is not None
+    if row is None:
+        lost = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=terms.lost_by)
+        return Paid(settled=(lost,))
+    due = amount_due(table, terms, stake, row)
+    who = validator(terms, row, due)
+    if who is not None and position not in table.play.validated:
+        return Paid(
+            refused=Refused(
+                f"a {who.replace('_', ' ')} must validate the payout at position {position} first",
+                "PGP-14c3" if who is Role.SUPERVISOR else "PGP-9l-4-ii-c",
+            )
+        )
+    share = isinstance(row.paid(table.rules.switches.errata), MeterShare)
+    cut = Cut(due)
+    if terms.limited and (not share or table.rules.submission.payout_limits.covers_meter):
+        cut = cut_to_limit(table, terms, position, due, limited)
+    payment = pay_progressive(table, terms, row, cut.won, chips(holder(table, position)))
+    return Paid(
+        settled=(_won(position, stake, row, due, cut),),
+        transfers=payment.transfers,
+        meters=payment.meters,
+        limited=cut.counts,
+        paperwork=payment.share,  # PGP-9l-4-ii-d.3
+    )
+
+
+def _settlement(
+    position: Position, stake: Stake, result: Result, won: Cents, *, hand: str | None, clause: str
+) -> e.Settlement:
+    return e.Settlement(position, stake.name, result, stake.amount, won, Cents(0), hand, clause, stake.coupon)
+
+
+def _won(position: Position, stake: Stake, row: Row, due: Cents, cut: Cut) -> e.Settlement:
+    """A win by a row of the pay table; where a limit made it another amount it says which, and of what."""
+    won = _settlement(position, stake, Result.WIN, cut.won, hand=row.hand, clause=row.clause_id)
+    return won if cut.clause is None else replace(won, limit=cut.clause, unlimited=due)
+
+
+def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) -> Row | None:
+    """The row that pays this wager, or nothing where it loses (PGP-16b, PGP-14d.1)."""
+    assert terms.table is not None
+    play = table.play
+    judged_on = terms.table.judged_on
+    by_dealer = judged_on in (JudgedOn.DEALER, JudgedOn.DEALER_AND_PLAYER)
+    cards = play.hands[position]
+    if by_dealer and not cards:
+        return _by_dealer_alone(table, terms)
+    meters = {each.name: table.meter(each.name).amount for each in terms.meters}
+    return classify(
+        terms.table,
+        cards if judged_on in _FOUR_PIECES else seven(cards),
+        dealer=seven(play.hands[DEALER]) if by_dealer else None,
+        colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
+        meters=meters or None,
+        wager=stake.amount if meters else None,
+        switches=table.rules.switches,
+    )
+
+
+def _by_dealer_alone(table: Table, terms: WagerTerms) -> Row | None:
+    """The hand was surrendered unseen: the dealer's cards decide by themselves (PGP-9e.3, PGP-19a.5)."""
+    assert terms.table is not None
+    # Before an ace-high dealer hand nobody surrenders, so here only a Queen's Dragon can pay.
+    found = is_queens_dragon(seven(table.play.hands[DEALER]))
+    return next((row for row in terms.table.rows if found and row.hand == "dealer_queens_dragon"), None)
+
+
+def envy_owed(
+    table: Table,
+    hands: tuple[Position, ...] | None,
+    key: str,
+    clause: str,
+    *,
+    only: Position | None = None,
+) -> Paid:
+    """Envy bonuses of one kind of wager for the given hands (or all), to every marker (or one).
+
+    Nobody is paid for an own hand, be it at another area, nor for the dealer's or the bank's
+    (PGP-1-envy-bonus.3, PGP-3l-3, PGP-12b.1, FUP-4.4). Each other hand pays by itself, whether or not its
+    player made such a wager (PGP-1-envy-bonus.2, PGP-3l-2.2, PGP-9l-1-i-c, PGP-9l-1-ii.1,
+    PGP-9l-1-ii.2, PGP-9l-1-ii.3, PGP-9l-2-i-c, PGP-9l-2-ii.1, PGP-9l-2-ii.2, PGP-9l-2-ii.3,
+    PGP-9l-6-i-c), and no limit cuts it (FUP-10a-i.3).
+    """
+    receiving = (only,) if only is not None else range(1, PLACES)
+    marked = [position for position in receiving if _has_marker(table, position, key)]
+    if not marked:
+        return NOTHING
+    paid = NOTHING
+    standing, held = table.play.standing, table.play.hands
+    earning = [
+        other
+        for other in (hands or range(1, PLACES))
+        if standing[other] is Standing.IN_PLAY and is_envy_hand(held[other])
+    ]
+    for position in marked:
+        for other in earning:
+            if table.seats[other] != table.seats[position]:
+                paid = paid.and_then(_envy(table, position, other, key, clause))
+    return paid
+
+
+def _has_marker(table: Table, position: Position, key: str) -> bool:
+    if not bears_envy_marker(table, position, key):
+        return False
+    if table.rules.switches.envy_per is EnvyPer.AREA:
+        return True
+    marked = [p for p in table.held_by(holder(table, position)) if bears_envy_marker(table, p, key)]
+    return position == marked[0]
+
+
+def _envy(table: Table, position: Position, other: Position, key: str, clause: str) -> Paid:
+    terms = table.rules.wagers[key]
+    assert terms.table is not None
+    row = classify(terms.table, seven(table.play.hands[other]), switches=table.rules.switches)
+    assert row is not None
+    assert row.envy is not None  # every premium hand has an envy bonus in the tables that know it
+    settled = e.Settlement(
+        position, f"envy:{key}:{other}", Result.WIN, Cents(0), row.envy, Cents(0), row.hand, clause
+    )
+    return Paid(settled=(settled,), transfers=((INVENTORY, chips(holder(table, position)), row.envy),))
+
+
+def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
+    """Collect every losing three-card wager, then pay the winning ones, before the other cards
+    (PGP-17f.2)."""
+    play, terms = table.play, table.rules.wagers["three_card_bonus"]
+    assert terms.table is not None
+    lost, won = NOTHING, NOTHING
+    shown: list[tuple[Position, Any]] = []
+    for position, stake in stakes_on(play, terms.key):
+        if play.standing[position] is Standing.VOID:
+            continue
+        cards = play.hands[position]
+        row = classify(terms.table, cards, switches=table.rules.switches)
+        account, to = wager_account(position, stake.name), chips(holder(table, position))
+        if row is None:
+            settled = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=terms.lost_by)
+            lost = lost.and_then(Paid(settled=(settled,), transfers=((account, INVENTORY, stake.amount),)))
+            continue
+        assert isinstance(row.pays, ToOne)
+        winnings = row.pays.winnings(stake.amount)
+        settled = _settlement(position, stake, Result.WIN, winnings, hand=row.hand, clause=row.clause_id)
+        won = won.and_then(
+            Paid(settled=(settled,), transfers=((account, to, stake.amount), (INVENTORY, to, winnings)))
+        )
+        shown += [(position, card) for card in cards]  # PGP-17f.1: a winner lays the cards open
+    both = lost.and_then(won)
+    return (
+        e.WagersSettled(
+            settled=both.settled,
+            shown=tuple(shown),
+            phase=next_phase(table, play, Phase.FIRST_CARDS_WAGERS),
+            clause="PGP-17f.2",
+            transfers=both.transfers,
+        ),
+    )

@@ -1,0 +1,60 @@
+"""Payout limits at the table: how much of some winnings is paid, and which limit cut or shared them (PGP
+16(j), 18(d); FUP 10.a.i; SPG 14(b))."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paigow.games.catalogue import Rules
+from paigow.games.submission import LimitScope
+from paigow.money import Cents
+from paigow.switches import AggregateLimit
+from paigow.table.money.wager_terms import WagerTerms
+from paigow.table.sections.course import holder
+from paigow.table.state.model import PLACES, Table
+from paigow.table.state.values import Position
+
+SEVEN_CARD_BONUS: Final = "seven_card_bonus"
+
+
+class Cut(NamedTuple):
+    """Winnings once the limits have had their say."""
+
+    won: Cents
+    counts: int = 0
+    """What of it counts toward the limit of the hand."""
+    clause: str | None = None
+    """The limit that made it another amount than the odds would; nothing where none did."""
+
+    @classmethod
+    def of(cls, due: Cents, left: int, clause: str) -> Cut:
+        """Winnings, of which no more than what is left under a limit is paid."""
+        won = Cents(min(due, max(left, 0)))
+        return cls(won, clause=clause if won < due else None)
+
+
+def cut_to_limit(table: Table, terms: WagerTerms, position: Position, due: Cents, already: int) -> Cut:
+    """Cut winnings to the payout limit: of the hand (PGP-16j.1), or of the round (PGP-18d.1, FUP-10a-i.1).
+
+    ``already`` is what the event being decided has won on this hand before.
+    """
+    rules, play = table.rules, table.play
+    limits = rules.submission.payout_limits
+    if terms.key == SEVEN_CARD_BONUS and limits.seven_card_bonus is not None:
+        used = sum(play.seven_card_paid[p] for p in _held_with(table, position))  # PGP-18d.4
+        return Cut.of(due, limits.seven_card_bonus - used, "PGP-18d.1")
+    if not terms.limited or limits.per_hand is None:
+        return Cut(due)
+    hands: tuple[Position, ...] = (position,)
+    if limits.scope is LimitScope.ROUND:
+        by_table = rules.switches.aggregate_limit is AggregateLimit.TABLE
+        hands = tuple(range(1, PLACES)) if by_table else _held_with(table, position)
+    used = already + sum(play.limited[p] for p in hands)
+    by_face_up = rules.submission.rules is Rules.FUP
+    cut = Cut.of(due, limits.per_hand - used, "FUP-10a-i.1" if by_face_up else "PGP-16j.1")
+    return cut._replace(counts=cut.won)
+
+
+def _held_with(table: Table, position: Position) -> tuple[Position, ...]:
+    """All positions of the player who holds this one."""
+    return table.held_by(holder(table, position))

@@ -1,0 +1,138 @@
+"""Coming, going, chips and betting areas (PGP 7(b), 12(a))."""
+
+from __future__ import annotations
+
+from paigow.money import Cents, format_money
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.machine.evolve import fold
+from paigow.table.money.ledger import OUTSIDE, chips
+from paigow.table.sections.banking import bank_returned
+from paigow.table.sections.course import Decision, holder, not_held, returned
+from paigow.table.state.bounds import MOST_CENTS
+from paigow.table.state.model import PLACES, Table
+from paigow.table.state.values import DEALER, Position, Refused
+
+
+def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
+    """Sell chips, but to nobody more than an amount may be: a log must be able to say how many."""
+    if table.chips(command.by) + command.amount > MOST_CENTS:
+        return Refused(
+            f"nobody buys chips beyond {format_money(MOST_CENTS)} in all, and you have "
+            f"{format_money(table.chips(command.by))}; buy fewer"
+        )
+    clause = table.rules.cite("PGP-7a.1")
+    transfers = ((OUTSIDE, chips(command.by), command.amount),)
+    return (e.ChipsBought(player=command.by, amount=command.amount, clause=clause, transfers=transfers),)
+
+
+def take_position(table: Table, command: c.TakePosition, _: c.Entropy) -> Decision:
+    """Take a betting position; a second one only next to the first, and where the submission allows it."""
+    at, cite = command.position, table.rules.cite
+    if not DEALER < at < PLACES:
+        return Refused(f"there is no betting position {at}; choose from 1 to {PLACES - 1}", cite("PGP-8-c.3"))
+    if table.seats[at] is not None:
+        return Refused(f"betting position {at} is taken; choose another", cite("PGP-7b.1"))
+    held = table.held_by(command.by)
+    areas = table.rules.submission.table.areas_per_player
+    if len(held) >= areas:
+        return Refused(f"a player may use {areas} betting area{'s' * (areas > 1)} here", cite("PGP-12a.1"))
+    # PGP-12a.2: the first and the last position are not neighbours, the dealer lies between them.
+    if held and abs(held[0] - at) != 1:
+        return Refused(f"position {at} is not next to position {held[0]}", cite("PGP-12a.2"))
+    if table.round is not None and held and held[0] == table.round.bank:
+        return Refused("the bank may use one betting area only", cite("PGP-12a.3"))
+    return (e.PlayerSeated(player=command.by, position=at, clause=cite("PGP-12a.1" if held else "PGP-7b.1")),)
+
+
+def leave_position(table: Table, command: c.LeavePosition, _: c.Entropy) -> Decision:
+    """Give up a position; before "No more bets" the wagers on it come back (PGP-7b.2)."""
+    at, cite = command.position, table.rules.cite
+    if refused := not_held(table, at, command.by):
+        return refused
+    if _is_engaged(table, at):
+        reason, clause = _why_held(table, at)
+        return Refused(reason, cite(clause))
+    offered_at = _still_offered_at(table, at)
+    clause = cite("PGP-7b.1" if offered_at is None else "PGP-10f")
+    left = e.PositionLeft(player=command.by, position=at, offered_at=offered_at, clause=clause)
+    return (*_withdrawn(table, command.by, (at,)), left)
+
+
+def _why_held(table: Table, position: Position) -> tuple[str, str]:
+    """What holds a position after "No more bets": the bank's duty, the tiles or cards, or the wager alone."""
+    if position == table.play.bank:
+        return "the bank stays until the round is complete; it answers for the wagers", "PGP-1-bank.2"
+    if any(table.play.hands):
+        return "a player who has wagered stays seated until the round is complete", "PGP-7b.2"
+    return 'after "No more bets" a wager is not withdrawn; wait for the round', "PGP-7c.2"
+
+
+def _still_offered_at(table: Table, position: Position) -> Position | None:
+    """Where an offer goes on that was to be made at a position: every player has the option, and whoever
+    keeps one of two betting areas is still there (PGP-10c.1, PGP-10f)."""
+    offers = () if table.round is None else table.round.offers
+    others = [at for at in table.held_by(holder(table, position)) if at != position]
+    if position not in offers or not others or others[0] in offers:
+        return None
+    return others[0]
+
+
+def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
+    """Leave and take the chips along; after "No more bets" the hand stays and is settled (PGP-7b.2)."""
+    player = command.by
+    if player not in table.arrivals and not table.chips(player):
+        return Refused("you are not at the table", table.rules.cite("PGP-7b.1"))
+    if held := [position for position in table.held_by(player) if _is_engaged(table, position)]:
+        if player in table.play.departed:
+            return Refused("you have already left; the hand will be settled", table.rules.cite("PGP-7b.2"))
+        return (e.PlayerDeparted(player=player, clause=_left_behind(table, held[0])),)
+    withdrawn = _withdrawn(table, player, table.held_by(player))
+    return (*withdrawn, cash_out(fold(table, withdrawn), player))
+
+
+def _left_behind(table: Table, position: Position) -> str:
+    """The clause by which what a player leaves behind goes on without the player (PGP-7b.2, PGP-7c.2), or is
+    lost where the licensee says so (PGT-5C-2); a bank has made no wager that could be."""
+    play, rules = table.play, table.rules
+    if rules.abandoned is not None and play.wagers[position]:
+        return rules.abandoned.clause
+    return rules.cite("PGP-7b.2") if any(play.hands) else rules.cite(_why_held(table, position)[1])
+
+
+def _withdrawn(table: Table, player: str, positions: tuple[int, ...]) -> tuple[e.Event, ...]:
+    """What a player takes back who goes before "No more bets": wagers, and the bank.
+
+    Held is only who has wagered and received cards (PGP-7b.2, SPG-7b.2, PGT-5C-1), and until the announcement
+    every wager may be withdrawn (PGP-7c.2, SPG-7c.2, PGT-5D).
+    """
+    if table.round is None:
+        return ()
+    events: list[e.Event] = []
+    for at in positions:
+        if table.play.bank == at:
+            events.append(bank_returned(table, left=True))
+        elif table.play.wagers[at]:
+            events.append(
+                e.WagersPlaced(
+                    player=player,
+                    position=at,
+                    stakes=(),
+                    clause=table.rules.cite("PGP-7c.2"),
+                    transfers=tuple(returned(table, at)),
+                )
+            )
+    return tuple(events)
+
+
+def cash_out(table: Table, player: str) -> e.ChipsCashed:
+    amount = table.chips(player)
+    transfers = ((chips(player), OUTSIDE, Cents(amount)),) if amount else ()
+    clause = table.rules.cite("PGP-7b.1")
+    return e.ChipsCashed(player=player, amount=amount, clause=clause, transfers=transfers)
+
+
+def _is_engaged(table: Table, position: int) -> bool:
+    """Whether a position has a part in a round whose wagers are closed."""
+    play = table.round
+    return play is not None and play.closed and (bool(play.wagers[position]) or play.bank == position)

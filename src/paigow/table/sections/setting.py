@@ -1,0 +1,292 @@
+"""Setting the hands, house-way help, surrender, and the dealer's and bank's hands (PGP 9(a)-(e), 10(e),
+12(b), 19(a))."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.switches import SurrenderBar
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.money.ledger import CENTRE, INVENTORY, wager_account
+from paigow.table.sections.course import (
+    DEALER_JUDGED,
+    Decision,
+    holder,
+    next_phase,
+    not_held,
+    pushes_unset,
+    returned,
+    still_to_set,
+    to_show,
+)
+from paigow.table.sections.wagers import bears_envy_marker
+from paigow.table.state.model import PLACES, Round, Table, changed, put
+from paigow.table.state.values import DEALER, Phase, Position, Refused, Role, SetHand, Standing
+
+NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
+"""Wagers that do not need the player's seven cards any more, so that they bar no surrender (PGP-9e.3)."""
+
+SURRENDERED_LATE: Final = "a wager is surrendered once the dealer's hand is set"
+"""Where the dealer's hands come first (PGT-8E)."""
+
+
+def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decision:
+    """From here on the player may no longer void the hand over an exposed card (PGP-11d.2)."""
+    if refused := _not_playing(table, command.position, command.by):
+        return refused
+    return (
+        e.CardsLookedAt(
+            position=command.position,
+            player=command.by,
+            cards=table.play.hands[command.position],
+            clause=table.rules.cite("PGP-9b.1"),
+        ),
+    )
+
+
+def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decision:
+    """Tell a player who asks how the licensee would set the hand, the bank too, which sets when the others
+    have (PGP-9b.3, PGP-9c.3); whoever is told has seen it (PGP-11d.2)."""
+    play, rules = table.play, table.rules
+    if refused := _not_playing(table, command.position, command.by, _CO_BANK if play.co_bank else None):
+        return refused
+    if table.phase is Phase.DEALER_SETS and command.position != play.bank:
+        return Refused("the dealer helps while hands are being set", rules.cite("PGP-9b.3"))
+    advice = table.rules.house_way.set(table.play.hands[command.position])
+    return (
+        e.AdviceGiven(
+            position=command.position,
+            player=command.by,
+            high=advice.high,
+            low=advice.low,
+            rule=advice.rule,
+            clause=table.rules.cite("PGP-9b.3"),
+        ),
+    )
+
+
+def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
+    """Lay two hands face down; correct or not, they may not be touched again (PGP-1-setting, PGP-9b.5,
+    PGP-12b.4)."""
+    at, rules = command.position, table.rules
+    by_dealer = command.role is Role.DEALER and holder_departed(table, at)
+    if not by_dealer and (refused := _not_playing(table, at, command.by, bank_sets_later(table.play))):
+        return refused
+    if table.play.settings[at] is not None:
+        two = len(table.held_by(holder(table, at))) > 1
+        return Refused(
+            "a hand that is set may not be changed", rules.cite("PGP-12b.4" if two else "PGP-9b.5")
+        )
+    if (first := must_come_first(table, at)) is not None:
+        return Refused(f"the hand at position {first} is set first", _order_clause(table, first, at))
+    if sorted((*command.high, *command.low)) != sorted(table.play.hands[at]):
+        return Refused(
+            f"set the {rules.family.pieces} of this hand, each of them once", rules.cite("PGP-9a.1")
+        )
+    if refused := _not_split(table, command):
+        return refused
+    hand = rules.judge.lay(command.high, command.low)
+    # A hand set for a player who left is seen by nobody: that player may never have looked at it.
+    player, clause = ("", rules.cite("PGP-7b.2")) if by_dealer else (command.by, _set_clause(table))
+    return (_hand_set(table, at, player, hand, clause),)
+
+
+def _set_clause(table: Table) -> str:
+    """Why players set now: at Face Up because the dealer's hand lies open, but not against a bank."""
+    banked = table.rules.is_face_up and table.play.bank is not None
+    return "PGP-9a.1" if banked else table.rules.cite("PGP-9a.1")
+
+
+def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None:
+    """A refusal where the game has no other setting than two hands of its sizes (PGT-1B-8)."""
+    split = table.rules.split
+    if split is None or (len(command.high), len(command.low)) == split:
+        return None
+    return Refused(f"lay {split[0]} and {split[1]}, two hands apart", table.rules.cite("PGP-9g-1-iv"))
+
+
+def _hand_set(table: Table, position: Position, player: str, hand: SetHand, clause: str) -> e.HandSet:
+    after = changed(table.play, settings=put(table.play.settings, position, hand))
+    return e.HandSet(
+        position=position,
+        player=player,
+        high=hand.high,
+        low=hand.low,
+        fault=hand.fault,
+        rule=hand.rule,
+        phase=phase_after_setting(table, after),
+        clause=clause,
+    )
+
+
+def phase_after_setting(table: Table, after: Round) -> Phase:
+    """Setting goes on until every player has set."""
+    return Phase.SETTING if still_to_set(after) else next_phase(table, after, Phase.SETTING)
+
+
+def holder_departed(table: Table, position: Position) -> bool:
+    return 0 < position < PLACES and table.seats[position] in table.play.departed
+
+
+def must_come_first(table: Table, position: Position) -> Position | None:
+    """Of one player's two hands, the one that must be set before this one (PGP-12b.2, PGP-12b.3)."""
+    play, main = table.play, table.rules.main
+    mine = play.stake(position, main)
+    for other in table.held_by(holder(table, position)):
+        theirs = play.stake(other, main)
+        if other == position or mine is None or theirs is None or other not in still_to_set(play):
+            continue
+        if theirs.amount > mine.amount or (theirs.amount == mine.amount and other < position):
+            return other
+    return None
+
+
+def _order_clause(table: Table, first: Position, then: Position) -> str:
+    """The larger wager is set first (PGP-12b.2); of two alike, counterclockwise (PGP-12b.3)."""
+    amounts = {stake.amount for at in (first, then) if (stake := table.play.stake(at, table.rules.main))}
+    return table.rules.cite("PGP-12b.2" if len(amounts) > 1 else "PGP-12b.3")
+
+
+_CO_BANK: Final = ("the dealer sets the hand of a co-bank", "PGP-10e.6")
+_NO_WAGER: Final = ("the bank makes no wager, so it has none to surrender", "PGP-10f")
+
+
+def bank_sets_later(play: Round) -> tuple[str, str]:
+    """Why the bank does not set as the other players do, and the clause."""
+    if play.co_bank:
+        return _CO_BANK
+    return "the bank turns its hand over to set it, after all players have set", "PGP-9c.3"
+
+
+def _not_playing(
+    table: Table, position: Position, player: str, unless_bank: tuple[str, str] | None = None
+) -> Refused | None:
+    """A refusal unless the player has a hand in play; that of the bank too, where no reason is given."""
+    if refused := not_held(table, position, player):
+        return refused
+    standing = table.play.standing[position]
+    if standing is Standing.BANK:
+        return None if unless_bank is None else Refused(unless_bank[0], table.rules.cite(unless_bank[1]))
+    if standing is not Standing.IN_PLAY:
+        return Refused(f"no hand is in play at position {position}", table.rules.cite("PGP-9a.1"))
+    return None
+
+
+def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
+    """Give up the main wager, unless a wager needs the hand to be seen (PGP-9e.1 to PGP-9e.3). The cards are
+    counted face down and racked unseen (PGP-9e-2.1, PGP-9e-2.2)."""
+    at, play, rules = command.position, table.play, table.rules
+    if refused := _not_playing(table, at, command.by, _NO_WAGER) or _surrender_barred(table, at):
+        return refused
+    stake = play.stake(at, rules.main)
+    assert stake is not None
+    after = changed(play, standing=put(play.standing, at, Standing.SURRENDERED))
+    phase = phase_after_setting(table, after) if table.phase is Phase.SETTING else table.phase
+    # Where the printed bars alone are in force, a wager that nobody can decide unseen goes back (PGP-9e.3).
+    stays = NEEDS_NO_HAND | rules.surrender.beside | {rules.main}
+    undecided = tuple(each.name for each in play.wagers[at] if each.wager not in stays)
+    to = INVENTORY if play.bank is None else CENTRE
+    return (
+        e.WagerSurrendered(
+            position=at,
+            amount=stake.amount,
+            kept=any(each.wager in rules.surrender.beside for each in play.wagers[at]),
+            phase=phase,
+            clause=rules.cite("PGP-9e-1"),
+            transfers=(
+                (wager_account(at, stake.name), to, stake.amount),
+                *returned(table, at, undecided),
+            ),
+        ),
+    )
+
+
+def _surrender_barred(table: Table, position: Position) -> Refused | None:
+    play, rules = table.play, table.rules
+    if position in play.exposed:
+        return Refused("the hand has been exposed; it is too late to surrender", rules.cite("PGP-9e.1"))
+    if table.phase not in rules.surrender.phases:
+        return Refused(SURRENDERED_LATE, rules.surrender.clause)
+    if play.bank is not None and not rules.switches.surrender_to_bank:
+        return Refused(
+            "there is no surrender against a bank at this table", rules.ruled_by("surrender_to_bank")
+        )
+    if rules.is_face_up and not rules.switches.face_up_surrender:
+        return Refused("there is no surrender at this table", rules.cite("PGP-19a.5"))
+    if pushes_unset(table, play):
+        return Refused("the main wagers have pushed; nothing is left to surrender", rules.cite("PGP-19a.5"))
+    for stake in play.wagers[position]:
+        terms = rules.wagers.get(stake.wager)
+        if rules.is_progressive(stake.wager):
+            return Refused("a progressive wager bars surrender", rules.cite("PGP-9e.2"))
+        every = rules.switches.surrender_bar is SurrenderBar.EVERY_OPEN_WAGER
+        if (
+            terms is not None
+            and stake.wager not in NEEDS_NO_HAND | rules.surrender.beside
+            and (every or stake.wager == "seven_card_bonus")
+        ):
+            return Refused(f"the {terms.title} wager bars surrender", rules.cite("PGP-9e.3"))
+    if not rules.switches.surrender_beside_envy and _envy_on_table(table):
+        return Refused(
+            "a wager at the table may earn an envy bonus, so all hands are exposed", rules.cite("PGP-3l-7")
+        )
+    return None
+
+
+def _envy_on_table(table: Table) -> bool:
+    return any(bears_envy_marker(table, p, key) for p in range(1, PLACES) for key in table.rules.envy_wagers)
+
+
+def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
+    """Turn over and set the dealer's hand by the house way, or the bank's as the bank likes (PGP-9c.2,
+    PGP-9c.3)."""
+    at, play, rules = command.position, table.play, table.rules
+    due = to_show(play)
+    if at != due[0]:
+        return Refused(f"the hand at position {due[0]} is turned over first", rules.cite("PGP-9c.1"))
+    own = at == play.bank and not play.co_bank and not holder_departed(table, at)
+    if own and command.by != holder(table, at):
+        return Refused("the bank sets its own hand", rules.cite("PGP-9c.3"))
+    if not own and command.role is not Role.DEALER:
+        return Refused("the dealer sets this hand", rules.cite(_set_by_dealer(play, at)))
+    given = (*command.high, *command.low)
+    if given and sorted(given) != sorted(play.hands[at]):
+        return Refused(
+            f"set the {rules.family.pieces} of this hand, each of them once", rules.cite("PGP-9a.1")
+        )
+    if given and (refused := _not_split(table, command)):
+        return refused
+    laid = rules.judge.lay(command.high, command.low) if given else None
+    if own and laid is not None and laid.fault is None and not rules.submission.banking.bank_sets_house_way:
+        return (_shown(table, at, laid, "PGP-9c.3"),)
+    way = rules.house_way.set(play.hands[at])
+    laid_wrong = laid is not None and set(laid.low) != set(way.low)
+    if own:
+        clause = "PGP-11j" if laid_wrong else "PGP-9c.3"
+    else:
+        clause = "PGP-11i" if laid_wrong else _set_by_dealer(play, at)
+    return (_shown(table, at, SetHand(way.high, way.low, None, way.rule), clause, reset=laid_wrong),)
+
+
+def _set_by_dealer(play: Round, position: Position) -> str:
+    """Why the dealer sets a hand: it is the dealer's, a co-bank's, or that of a bank that has left."""
+    if position == DEALER:
+        return "PGP-9c.2" if play.bank is None else "PGP-10-2c.1"
+    return "PGP-10e.6" if play.co_bank else "PGP-7b.2"
+
+
+def _shown(
+    table: Table, position: Position, hand: SetHand, clause: str, *, reset: bool = False
+) -> e.HandShown:
+    after = changed(table.play, exposed=table.play.exposed | {position})
+    phase = Phase.DEALER_SETS if to_show(after) else next_phase(table, after, Phase.DEALER_SETS)
+    return e.HandShown(
+        position=position,
+        high=hand.high,
+        low=hand.low,
+        rule=hand.rule,
+        reset=reset,
+        phase=phase,
+        clause=table.rules.cite(clause),
+    )

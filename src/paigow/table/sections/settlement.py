@@ -1,0 +1,343 @@
+"""Exposing, comparing, collecting and paying, step by step in the documents' order (PGP 9(f)-(l), 14.A(c),
+15(d), 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from paigow.money import Cents
+from paigow.rules.outcome import Outcome, Result
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.games.rules import Step, StepKind
+from paigow.table.money.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
+from paigow.table.money.wager_terms import WagerTerms
+from paigow.table.sections.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
+from paigow.table.sections.course import (
+    DEALER_JUDGED,
+    Decision,
+    abandoned,
+    holder,
+    in_play,
+    pushes_all,
+    stakes_on,
+)
+from paigow.table.sections.irregularities.voiding import complete_round
+from paigow.table.sections.optional import (
+    NOTHING,
+    Paid,
+    envy_owed,
+    paid_row,
+    settle_open_wagers,
+    settle_wagers,
+)
+from paigow.table.sections.progressive import amount_due, current_meters, is_of_section_14, validator
+from paigow.table.state.model import PLACES, Table
+from paigow.table.state.values import Position, Refused, Role, Standing
+
+Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
+
+
+def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Decision:
+    """Do what comes next in the order of settlement; when nothing does, the round is complete."""
+    if news := current_meters(table, entropy):
+        return news
+    known, decision = _last[0]
+    if known is not table:
+        decision = _next_settled(table)
+        _last[0] = (table, decision)
+    return decision
+
+
+_last: list[tuple[Table | None, Decision]] = [(None, ())]
+"""What was decided last, and at which table. The dealer looks before it acts, so the same question comes
+twice running; a table never changes, so the answer does not either. Table and answer are one value, so that
+threads with tables of their own cannot mix them."""
+
+
+def _next_settled(table: Table) -> Decision:
+    play, rules = table.play, table.rules
+    steps = rules.steps if play.bank is None else rules.banked_steps
+    for cursor in range(play.cursor, len(steps) * PLACES):
+        step, position = steps[cursor // PLACES], cursor % PLACES
+        done = _WORK[step.kind](table, step, position, cursor + 1)
+        if isinstance(done, Refused):
+            return done
+        if done is not None:
+            return (done,)
+    if play.paperwork:
+        return Refused(
+            f"the cards at position {play.paperwork[0]} stay until the paperwork is complete",
+            rules.cite("PGP-9l.1"),
+        )
+    return complete_round(table)
+
+
+def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """Expose one hand, compare it, and settle the main wager with what is settled beside it (PGP-9f.1,
+    PGP-9f.2, PGP-19c.1, PGP-10-2e.1).
+
+    On a 14.A table the bonus goes first, collected or paid, then the envy bonuses that the hand earns,
+    then the main wager (PGP-14A-c1.1, PGP-14A-c1.2, PGP-14A-c1.3, PGP-14A-c2.1, PGP-14A-c2.2,
+    PGP-14A-c2.3, PGP-14A-c3.2, PGP-14A-c5); whatever becomes of the one changes nothing of the other
+    (PGP-14A-c.1, PGP-14c.1, PGP-17a.3). The markers stay until the round is complete (PGP-14A-c4,
+    FUP-10a-ii.1, FUP-10a-ii.2, FUP-10b-i.1, FUP-10b-i.2).
+    """
+    play = table.play
+    standing = play.standing[position]
+    if standing is Standing.SURRENDERED:
+        dealer_judged = tuple(key for key in step.wagers if key in DEALER_JUDGED)
+        return _settled(table, step, position, cursor, settle_wagers(table, position, dealer_judged))
+    if standing is Standing.BANK:
+        own = settle_wagers(table, position, step.first + step.wagers)
+        return _settled(table, step, position, cursor, own)
+    if standing is not Standing.IN_PLAY:
+        return None
+    first = settle_wagers(table, position, step.first)
+    outcome = main_outcome(table, position)
+    main = _main(table, position, outcome, waits=bool(step.first))
+    beside = settle_wagers(table, position, step.wagers)
+    at_once = envy_owed(table, (position,), "fortune_bonus", "PGP-14A-c3.1") if step.first else NOTHING
+    laid = play.settings[position]
+    high, low = (laid.high, laid.low) if laid is not None else (play.hands[position], ())
+    return e.PositionSettled(
+        step=step.name,
+        position=position,
+        high=high,
+        low=low,
+        outcome=outcome,
+        settled=(*first.settled, *at_once.settled, *main.settled, *beside.settled),
+        limited=first.limited + beside.limited,
+        seven_card_paid=beside.seven_card_paid,
+        unpaid=(*play.unpaid, position) if main.waits else play.unpaid,
+        paperwork=play.paperwork,
+        racked=(position,) if _may_rack(table, step, position, main.waits) else (),
+        cursor=cursor,
+        clause=_exposed_by(table, step),
+        transfers=(*first.transfers, *at_once.transfers, *main.transfers, *beside.transfers),
+    )
+
+
+def _exposed_by(table: Table, step: Step) -> str:
+    """The clause by which hands are exposed: it is the step's, and tells nothing of how the hand comes out;
+    the outcome and each wager have clauses of their own."""
+    play = table.play
+    if play.bank is None:
+        return table.rules.cite(step.clause)
+    return table.rules.cite("PGP-10-2e.1" if play.co_bank else "PGP-10-2d.1")
+
+
+def main_outcome(table: Table, position: Position) -> Outcome:
+    """Win, lose or push against the dealer or the bank; some dealer hands push every main wager."""
+    play = table.play
+    if (left := abandoned(table, position)) is not None:
+        return left
+    if (pushed := pushes_all(table, play)) is not None:
+        return pushed  # PGP-9g-1-v, PGP-9g-3.2, PGP-19b, FUP-1.4, FUP-9
+    mine, theirs = play.settings[position], play.settings[play.opponent]
+    assert mine is not None
+    assert theirs is not None
+    return table.rules.judge.compare(mine, theirs)
+
+
+def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) -> Paid:
+    """Collect, return or pay a main wager; a win against a bank, or on a 14.A table, is paid later.
+
+    What is lost is collected at once (PGP-9g.1), a push is returned (PGP-1-push). What the bank wins and
+    owes are main wagers only, every other wager is the licensee's (PGP-1-bank.1, PGP-1-bank.2,
+    PGP-1-bonus-wager.2, PGP-10-2h).
+    """
+    play, rules = table.play, table.rules
+    stake = play.stake(position, rules.main)
+    assert stake is not None
+    account = wager_account(position, stake.name)
+    if outcome.result is Result.WIN:
+        if waits or play.bank is not None:
+            return Paid(waits=True)
+        return pay_main(table, position, outcome.clause)
+    to = chips(holder(table, position)) if outcome.result is Result.PUSH else INVENTORY
+    if outcome.result is Result.LOSE and play.bank is not None:
+        to = CENTRE  # PGP-10-2d.2
+    zero = Cents(0)
+    returns = outcome.result is Result.PUSH and rules.submission.match_play.returned_on_push
+    coupon = stake.coupon if returns else zero
+    settled = e.Settlement(
+        position, rules.main, outcome.result, stake.amount, zero, zero, outcome.reason, outcome.clause, coupon
+    )
+    return Paid(settled=(settled,), transfers=((account, to, stake.amount),))
+
+
+def pay_main(table: Table, position: Position, clause: str) -> Paid:
+    """Pay a win against the dealer 1 to 1 and take the vigorish with it (PGP-9g-3.3, PGP-16a.1,
+    PGP-16a.4)."""
+    rules = table.rules
+    stake = table.play.stake(position, rules.main)
+    assert stake is not None
+    to = chips(holder(table, position))
+    won = Cents(stake.amount + stake.coupon)
+    charged = won if rules.submission.match_play.vigorish else stake.amount
+    vigorish = rules.vigorish(charged)
+    transfers: list[Transfer] = [
+        (wager_account(position, stake.name), to, stake.amount),
+        (INVENTORY, to, won),
+    ]
+    if vigorish:
+        transfers.append((to, INVENTORY, vigorish))
+    settled = e.Settlement(
+        position, rules.main, Result.WIN, stake.amount, won, vigorish, "both_higher", clause
+    )
+    return Paid(settled=(settled,), transfers=tuple(transfers))
+
+
+def _may_rack(table: Table, step: Step, position: Position, waits: bool) -> bool:
+    """Whether the cards go to the rack now: nothing still needs them (PGP-9g.2, PGP-15d1i, PGP-15d1ii,
+    PGP-15d2.3, PGP-9l.2, PGP-9l-1-i-b.2, PGP-9l-2-i-b.2, PGP-9l-6-i-b.2)."""
+    if waits:
+        return False
+    rules, play = table.rules, table.play
+    needs_all = (*rules.envy_wagers, "pai_gow_insurance")
+    if any(in_play(play, at) for key in needs_all for at, _ in stakes_on(play, key)):
+        return False
+    settled_now = (rules.main, *step.first, *step.wagers)
+    return all(
+        stake.wager in settled_now and not (rules.waits is not None and rules.waits(table, position, stake))
+        for stake in play.wagers[position]
+    )
+
+
+def pay_winners(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """Pay the wins that waited for the last hand (PGP-14A-c1.4, PGP-14A-c2.4)."""
+    if position not in table.play.unpaid:
+        return None
+    return _settled(table, step, position, cursor, pay_main(table, position, "PGP-16a.1"))
+
+
+def bonus(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """The second pass of 15(d): insurance and bonus wagers, except the bonus of a premium hand (PGP-15d2i
+    to PGP-15d2iii)."""
+    paid = settle_wagers(table, position, step.wagers, premium=False)
+    return _settled(table, step, position, cursor, paid)
+
+
+def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """The last pass of 15(d): envy bonuses, then the bonus of a premium hand (PGP-15d3i, PGP-15d3ii)."""
+    paid = NOTHING
+    for key in step.wagers:
+        paid = paid.and_then(envy_owed(table, None, key, "PGP-15d3i", only=position))
+    paid = paid.and_then(settle_wagers(table, position, step.wagers, premium=True))
+    return _settled(table, step, position, cursor, paid)
+
+
+def wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """One kind of optional wager, position by position: progressive (PGP-9l-4-i, PGP-9l-4-ii-a,
+    PGP-9l-4-ii-d.1, PGP-9f.3, PGP-14c1, PGP-14c2, PGP-19g.1), Queen's Dragon (PGP-9l-5.2), Dynasty
+    (PGP-9l-6-i-b.1), Protection, Red/Black (PGP-9l-8.2)."""
+    return _settled(table, step, position, cursor, settle_wagers(table, position, step.wagers))
+
+
+def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """Wagers that still lie when all hands are known: under surrendered cards, or because they had to wait
+    (SPG-12e-2, SPG-14b.2, PGT-8E-2-a)."""
+    paid = settle_open_wagers(table, position, step.wagers)
+    # What decides a wager lies open: cards under a bonus wager are turned over for it.
+    shown = () if position in table.play.exposed else table.play.hands[position]
+    return _settled(table, step, position, cursor, paid, shown=shown)
+
+
+def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+    """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, PGP-9l-6-ii.2, PGP-9l-6-ii.3, FUP-11.1,
+    FUP-11.2, FUP-11.3, FUP-11a)."""
+    paid = NOTHING
+    for key in step.wagers:
+        paid = paid.and_then(envy_owed(table, None, key, step.clause, only=position))
+    return _settled(table, step, position, cursor, paid)
+
+
+def _settled(
+    table: Table, step: Step, position: Position, cursor: int, paid: Paid, *, shown: tuple[Any, ...] = ()
+) -> e.Event | Refused | None:
+    if paid.refused is not None:
+        return paid.refused
+    if not paid.settled:
+        return None
+    play = table.play
+    return e.PositionSettled(
+        step=step.name,
+        position=position,
+        high=shown,
+        settled=paid.settled,
+        limited=paid.limited,
+        seven_card_paid=paid.seven_card_paid,
+        unpaid=tuple(p for p in play.unpaid if p != position),
+        paperwork=(*play.paperwork, position) if paid.paperwork else play.paperwork,
+        cursor=cursor,
+        # What is turned over for a wager is not known before, so neither is how the wager comes out.
+        clause=table.rules.cite(step.clause) if shown else paid.settled[0].clause,
+        transfers=paid.transfers,
+        meters=paid.meters,
+    )
+
+
+def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> Decision:
+    """A floorperson or casino supervisor validates a progressive payment before it is made (PGP-9l-4-ii-c,
+    PGP-14c3)."""
+    at = command.position
+    taken = [key for position, key, _ in table.play.locked_out if position == at]
+    if not taken:
+        return Refused(f"no progressive wager lies at position {at}", table.rules.cite("PGP-9l-4-ii-b"))
+    terms = table.rules.wagers[taken[0]]
+    clause = "PGP-14c3" if is_of_section_14(terms) else "PGP-9l-4-ii-c"
+    if refused := _nothing_to_validate(table, terms, command) or _validated_by_another(
+        table, command, clause
+    ):
+        return refused
+    return (e.PayoutValidated(position=at, by=command.by, role=command.role, clause=clause),)
+
+
+def _nothing_to_validate(table: Table, terms: WagerTerms, command: c.ValidatePayout) -> Refused | None:
+    """First the dealer verifies that the hand wins, so it has been exposed (PGP-14c2, PGP-9l-4-ii-a); then a
+    payout is validated if it is one that somebody must (PGP-14c3)."""
+    at, play = command.position, table.play
+    won = "PGP-14c2" if is_of_section_14(terms) else "PGP-9l-4-ii-a"
+    if at not in play.exposed:
+        return Refused(f"the hand at position {at} has not been exposed; a payout is validated after", won)
+    [stake] = [stake for stake in play.wagers[at] if stake.wager == terms.key]
+    row = paid_row(table, terms, at, stake)
+    if row is None:
+        return Refused(f"the progressive wager at position {at} does not win", won)
+    who = validator(terms, row, amount_due(table, terms, stake, row))
+    if who is None:
+        return Refused("what the meter does not pay needs no validation; settle on", "PGP-14c3")
+    if who is Role.SUPERVISOR and command.role is not who:
+        return Refused("a casino supervisor validates what the meter pays", "PGP-14c3")
+    return None
+
+
+def _validated_by_another(table: Table, command: c.ValidatePayout, clause: str) -> Refused | None:
+    if command.position not in table.play.validated:
+        return None
+    return Refused(f"the payout at position {command.position} was validated already", clause)
+
+
+def complete_paperwork(table: Table, command: c.CompletePaperwork, _: c.Entropy) -> Decision:
+    if command.position not in table.play.paperwork:
+        return Refused(f"no paperwork is open for position {command.position}", table.rules.cite("PGP-9l.1"))
+    return (
+        e.PaperworkCompleted(position=command.position, by=command.by, clause=table.rules.cite("PGP-9l.1")),
+    )
+
+
+_WORK: Final[dict[StepKind, Work]] = {
+    StepKind.DEALER_AGAINST_BANK: dealer_against_bank,
+    StepKind.EXPOSE: expose,
+    StepKind.PAY_WINNERS: pay_winners,
+    StepKind.PAY_FROM_CENTRE: pay_from_centre,
+    StepKind.PAY_DEALER: pay_dealer,
+    StepKind.CLEAR_CENTRE: clear_centre,
+    StepKind.BONUS: bonus,
+    StepKind.PREMIUM: premium,
+    StepKind.WAGER: wager,
+    StepKind.OPEN_WAGER: open_wager,
+    StepKind.ENVY: envy,
+}

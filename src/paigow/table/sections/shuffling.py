@@ -1,0 +1,236 @@
+"""Opening a round, the shuffle and the cut (PGP 2(b), 6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from paigow.games.submission import CutCardAfter, RecutBy, Shuffler
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.games.ways_to_deal import placed, placed_uncut
+from paigow.table.sections.banking import bank_offers, first_offer, offer_clause
+from paigow.table.sections.course import Decision, next_phase, not_to_answer
+from paigow.table.state.model import Round, Table
+from paigow.table.state.values import (
+    DEALER,
+    Handled,
+    Handling,
+    Phase,
+    Position,
+    Refused,
+    counterclockwise_from,
+)
+
+LEAST = 10
+"""Cards that must lie on either side of the cutting card (PGP-6e.1)."""
+HOUR = 3600
+
+
+def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
+    """Begin a round with the deck whose turn it is (PGP-2b-4)."""
+    rules, memory = table.rules, table.memory
+    if not table.occupied:
+        return Refused(
+            f"nobody is seated; spread the {rules.family.pieces} until a player comes", rules.cite("PGP-6g.1")
+        )
+    if table.decks[memory.deck] is None:
+        return Refused("the deck was removed; replace it first", memory.removed_by)
+    left = pieces_seconds_left(table, command.at)
+    if left is not None and left <= 0:
+        assert rules.pieces_age is not None
+        return Refused(
+            f"this set has been in use for {rules.pieces_age.hours} hours; change it", rules.pieces_age.clause
+        )
+    number = memory.rounds + 1
+    phases = rules.phases(table.equipment.shuffler, table.equipment.deal_method)
+    first = first_offer(table)
+    offers = bank_offers(table, first)
+    play = Round(number=number, deck=memory.deck, phases=phases, offers=offers)
+    opened = e.RoundOpened(
+        number=number,
+        deck=memory.deck,
+        phases=phases,
+        first_offer=first,
+        offers=offers,
+        memory=replace(memory, rounds=number),
+        phase=Phase.BANK_OFFER if offers else next_phase(table, play, Phase.BANK_OFFER),
+        clause=rules.cite(offer_clause(table, first, offers)),
+    )
+    return (*_warnings(table, command.at), opened)
+
+
+def dice_seconds_left(table: Table, at: int) -> int | None:
+    """How long the dice may still be used; nothing where the table uses none (PGP-4a-1-iii)."""
+    since = table.equipment.dice_since
+    if not table.uses_dice or since is None:
+        return None
+    return since + table.rules.submission.equipment.dice_hours * HOUR - at
+
+
+def pieces_seconds_left(table: Table, at: int) -> int | None:
+    """How long the set may still be used; nothing where the game sets no time (PGT-3A-2)."""
+    age, since = table.rules.pieces_age, table.equipment.pieces_since
+    return None if age is None or since is None else since + age.hours * HOUR - at
+
+
+def _warnings(table: Table, at: int) -> tuple[e.EquipmentWarned, ...]:
+    rules = table.rules
+    ages = [("dice", dice_seconds_left(table, at), rules.cite("PGP-4a-1-iii"))]
+    if rules.pieces_age is not None:
+        ages.append((rules.family.pieces, pieces_seconds_left(table, at), rules.pieces_age.clause))
+    return tuple(
+        e.EquipmentWarned(what=what, seconds_left=max(left, 0), clause=clause)
+        for what, left, clause in ages
+        if left is not None and left <= HOUR
+    )
+
+
+def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decision:
+    """Mix the deck; a hand shuffle or a pre-shuffled deck is then cut, a machine shuffle is not (PGP-6b).
+
+    All 53 cards form one stack (PGP-2a.6, PGP-5c.3, PGP-6a.5); of two decks the other one is with the device
+    meanwhile, and the discard rack takes the cards of this one only (PGP-2b-3, PGP-2b-5).
+    """
+    play, rules = table.play, table.rules
+    deck = table.decks[play.deck]
+    assert deck is not None
+    if not entropy.order:
+        return Refused("the shuffle must hold every card of the deck once", rules.cite("PGP-6a.4"))
+    cut = Phase.CUT in play.phases and (table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled)
+    clause = "PGP-6b-2" if cut else "PGP-6b-1"
+    return (
+        e.CardsShuffled(
+            order=entropy.order,
+            pre_shuffled=deck.pre_shuffled,
+            offers=cut_offers(table) if cut else (),
+            handled=_offered_for_cut(table) if cut else placed_uncut(table),
+            phase=Phase.CUT if cut else next_phase(table, play, Phase.SHUFFLE),
+            clause=rules.cite("PGP-6a.1" if deck.pre_shuffled else clause),
+        ),
+    )
+
+
+def _offered_for_cut(table: Table) -> tuple[Handling, ...]:
+    """The stack lies on the cover card, faces to the layout, for whoever is to cut (PGP-6c.2)."""
+    return (Handling(Handled.OFFERED_BACKS_UP, table.rules.cite("PGP-6c.2")),)
+
+
+def shuffler_counts(table: Table) -> bool:
+    """Whether a shuffler that counts the cards stands at the table; one that was removed counts nothing
+    (PGP-17i.1, SPG-8e.1)."""
+    filed = table.rules.submission.equipment.shuffler_counts
+    return filed and table.equipment.shuffler is Shuffler.AUTOMATED
+
+
+def cut_offers(table: Table) -> tuple[Position, ...]:
+    """To whom the cut is offered, in order (PGP-6d)."""
+    play, memory = table.play, table.memory
+    occupied = table.occupied
+    if not occupied:
+        return ()  # everyone has left; the dealer cuts
+    if play.bank is not None:
+        return counterclockwise_from(play.bank, occupied)  # PGP-6d-2.1, PGP-6d-2.2
+    if memory.start_of_game:
+        first = next(player for player in table.arrivals if table.held_by(player))
+        return counterclockwise_from(table.held_by(first)[0], occupied)  # PGP-6d-1
+    begin = memory.cut_rotation % len(occupied)
+    return occupied[begin:] + occupied[:begin]  # PGP-6d-3.1, PGP-6d-3.2
+
+
+def decline_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
+    if refused := _not_offered(table, command.position, command):
+        return refused
+    return (e.CutDeclined(position=command.position, clause=table.rules.cite(_offered_by(table))),)
+
+
+def _offered_by(table: Table) -> str:
+    """The clause by which the cut is offered in this round (PGP-6d)."""
+    memory = table.memory
+    if table.play.bank is not None:
+        return "PGP-6d-2.2"
+    if memory.start_of_game:
+        return "PGP-6d-1"
+    return "PGP-6d-3.2" if memory.cut_rotation else "PGP-6d-3.1"
+
+
+def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision:
+    """Cut with at least ten cards on either side; the dealer cuts only when no player did (PGP-6c.3). The
+    deal follows (PGP-6e.5)."""
+    play, rules = table.play, table.rules
+    by_dealer = command.position == DEALER
+    if by_dealer and play.offers:
+        return Refused(f"the cut is offered to position {play.offers[0]} first", rules.cite("PGP-6c.3"))
+    if not by_dealer and (refused := _not_offered(table, command.position, command)):
+        return refused
+    above = entropy.cut if command.above is None else command.above
+    most = len(play.stock) - LEAST
+    if not LEAST <= above <= most:
+        return Refused(
+            f"{above} cards above the cutting card is improper; leave {LEAST} to {most}",
+            rules.cite("PGP-6e.1"),
+        )
+    return (
+        e.CardsCut(
+            position=command.position,
+            above=above,
+            handled=(*_after_cut(table), *placed(table)),
+            phase=play.resume or next_phase(table, play, Phase.CUT),
+            clause=rules.cite("PGP-6c.3" if by_dealer else "PGP-6e.2"),
+        ),
+    )
+
+
+def _after_cut(table: Table) -> tuple[Handling, ...]:
+    """Where the cover card and the cutting card go: the one below the cards, the other to the discard rack or
+    in before the last four (PGP-6e.3, PGP-6e.4)."""
+    rules = table.rules
+    racked = rules.submission.equipment.cut_card_after is CutCardAfter.DISCARD
+    cutting_card = Handled.CUTTING_CARD_RACKED if racked else Handled.CUTTING_CARD_BEFORE_LAST_FOUR
+    return (
+        Handling(Handled.COVER_CARD_BELOW, rules.cite("PGP-6e.3")),
+        Handling(cutting_card, rules.cite("PGP-6e.4")),
+    )
+
+
+def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
+    """A casino supervisor has the cards cut again, before any was dealt (PGP-6f.1)."""
+    play, rules = table.play, table.rules
+    if play.cutter is None or play.stacks or any(play.hands):
+        return Refused("cards are recut after a cut and before any is dealt", rules.cite("PGP-6f.1"))
+    if not command.reason:
+        return Refused("a recut needs its reason", rules.cite("PGP-6f.1"))
+    return (
+        e.RecutOrdered(
+            supervisor=command.by,
+            reason=command.reason,
+            offers=_recut_offers(table),
+            phase=Phase.CUT,
+            clause=rules.cite("PGP-6f.2"),
+        ),
+    )
+
+
+def _recut_offers(table: Table) -> tuple[Position, ...]:
+    """Who cuts again: the player who cut last, or whoever was entitled next; nobody but the dealer where the
+    dealer cut (PGP-6f.2). Where the first of them has left, it is the other."""
+    play, by = table.play, table.play.cut_by
+    if (
+        by is None
+        or by in play.departed
+        or table.rules.submission.equipment.recut_by is RecutBy.NEXT_ENTITLED
+    ):
+        return play.entitled
+    areas = table.held_by(by)
+    if play.cutter in areas:
+        return (play.cutter,)
+    return areas[:1] or play.entitled
+
+
+def _not_offered(table: Table, position: Position, command: c.Command) -> Refused | None:
+    if refused := not_to_answer(table, position, command):
+        return refused
+    offers = table.play.offers
+    if not offers or offers[0] != position:
+        to = f"position {offers[0]}" if offers else "the dealer"
+        return Refused(f"the cut is with {to}", table.rules.cite("PGP-6d"))
+    return None

@@ -1,0 +1,164 @@
+"""The starting position, and the wager on the number that finds it (PGP 4, 8c, 10(h), 13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from paigow.games.pay_tables import odds_range
+from paigow.games.submission import DealMethod, StartMethod
+from paigow.money import Cents, ToOne
+from paigow.rules.outcome import Result
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
+from paigow.table.sections.course import Decision, holder, next_phase, stakes_on
+from paigow.table.sections.shuffling import dice_seconds_left
+from paigow.table.state.model import Table
+from paigow.table.state.values import Handled, Handling, Phase, Position, Refused, Stake, counted
+
+SHAKES = 3
+"""The least number of shakes (PGP-8c-b, PGP-10h1.1)."""
+_BANKED: Final = {
+    DealMethod.HAND: {
+        "PGP-10h1.1": "PGP-10-2a2.1",
+        "PGP-10h1.3": "PGP-10-2a2.3",
+        "PGP-10h3": "PGP-10-2a4",
+    },
+    DealMethod.AUTOMATED_SHOE: {
+        "PGP-10h1.1": "PGP-10-2b1.1",
+        "PGP-10h1.3": "PGP-10-2b1.3",
+        "PGP-10h3": "PGP-10-2b3",
+    },
+}
+"""What Section 10 says of a manual shoe it says again of each other way to deal."""
+
+
+def cite_banked(table: Table, clause: str) -> str:
+    """The clause of a banked round for the way in which this table deals."""
+    return table.rules.cite(_BANKED.get(table.equipment.deal_method, {}).get(clause, clause))
+
+
+def find_starting_position(table: Table, command: c.FindStartingPosition, entropy: c.Entropy) -> Decision:
+    """Dice, random number generator or button; counted from the dealer, or from the bank (PGP-10h3).
+
+    The three dice stay in the shaker and with the dealer (PGP-4a-1-i, PGP-4a-1-ii.1, PGP-4a-1.2), who
+    lifts the lid and totals them (PGP-8c-b-1, PGP-8c-b-3-i, PGP-10h1.2). A bank shakes, whatever the
+    dealing method, and counting starts with it (PGP-10h, PGP-10-2a, PGP-10-2a2.1, PGP-10-2a2.2,
+    PGP-10-2a2.3, PGP-10-2a4, PGP-10-2b, PGP-10-2b1.1, PGP-10-2b1.2, PGP-10-2b1.3, PGP-10-2b3); the
+    generator serves banked rounds too (PGP-10h2, PGP-10-2a3, PGP-10-2b2).
+    """
+    rules = table.rules
+    first = table.play.opponent
+    method = table.start_method(banked=table.play.bank is not None)
+    if method is StartMethod.BUTTON:
+        begins = table.memory.start_of_game or table.play.number == 1
+        clause = "PGP-8c-d.2" if begins else "PGP-8c-d.3"
+        return _found(table, None, (), table.memory.button, clause, number=0)
+    if method is StartMethod.RNG:
+        if not entropy.number:
+            return Refused(f"the generator shows a number from 1 to {rules.places}", rules.cite("PGP-4a-2"))
+        at = counted(entropy.number, first, rules.places)
+        return _found(table, None, (), at, "PGP-8c-c.2", number=entropy.number)
+    return _dice(table, command, entropy, first)
+
+
+def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, first: Position) -> Decision:
+    rules = table.rules
+    left = dice_seconds_left(table, command.at)
+    if left is not None and left <= 0:
+        hours = rules.submission.equipment.dice_hours
+        return Refused(
+            f"these dice have been on the table for {hours} hours; replace them", rules.cite("PGP-4a-1-iii")
+        )
+    shaken_by = first if command.shaken_by is None else command.shaken_by
+    if shaken_by != first:
+        if first:
+            return Refused("the bank shakes the dice in this round", cite_banked(table, "PGP-10h1.1"))
+        return Refused("the dealer shakes the dice in this round", rules.cite("PGP-8c-b"))
+    if command.shakes < SHAKES:
+        clause = cite_banked(table, "PGP-10h1.1") if first else rules.cite("PGP-8c-b")
+        return Refused(f"the shaker is shaken at least {SHAKES} times", clause)
+    if not entropy.dice:
+        return Refused("three dice show 1 to 6 each", rules.cite("PGP-4a-1.1"))
+    total = sum(entropy.dice)
+    at = counted(total, first, rules.places)
+    return _found(table, shaken_by, entropy.dice, at, "PGP-8c-b-2", number=total)
+
+
+def _found(
+    table: Table, shaken_by: Position | None, dice: tuple[int, ...], at: Position, clause: str, *, number: int
+) -> Decision:
+    play = table.play
+    banked = play.bank is not None and table.start_method(banked=True) is not StartMethod.BUTTON
+    return (
+        e.StartingPositionFound(
+            method=table.start_method(banked=play.bank is not None),
+            shaken_by=shaken_by,
+            dice=dice,
+            number=number,
+            position=at,
+            handled=_marked(table),
+            phase=next_phase(table, play, Phase.STARTING_POSITION),
+            clause=cite_banked(table, "PGP-10h3") if banked else table.rules.cite(clause),
+        ),
+    )
+
+
+def _marked(table: Table) -> tuple[Handling, ...]:
+    """An additional cut card marks the position where the licensee has it so (PGP-8c-e)."""
+    if not table.rules.submission.equipment.mark_starting_position:
+        return ()
+    return (Handling(Handled.START_MARKED, table.rules.cite("PGP-8c-e")),)
+
+
+def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
+    """Collect the losing number wagers, then pay the winning ones, before any card is dealt (PGP-13c,
+    PGP-8a-e.2, PGP-8b-c.2, PGP-13b4, PGP-13b5)."""
+    play, terms = table.play, table.rules.wagers["position_number"]
+    assert terms.odds is not None
+    lost: list[e.Settlement] = []
+    won: list[e.Settlement] = []
+    collected: list[Transfer] = []
+    paid: list[Transfer] = []
+    for position, stake in stakes_on(play, terms.key):
+        account = wager_account(position, stake.name)
+        if stake.choice != play.number_shown:  # PGP-13b3
+            collected.append((account, INVENTORY, stake.amount))
+            lost.append(_number(position, stake.name, Result.LOSE, stake.amount, Cents(0)))
+            continue
+        settled = _number_won(position, stake, terms.odds)
+        to = chips(holder(table, position))
+        paid.append((account, to, stake.amount))
+        if settled.won:
+            paid.append((INVENTORY, to, settled.won))
+        won.append(settled)
+    return (
+        e.WagersSettled(
+            settled=(*lost, *won),
+            phase=next_phase(table, play, Phase.NUMBER_WAGERS),
+            clause="PGP-13b5",
+            transfers=(*collected, *paid),
+        ),
+    )
+
+
+def _number_won(position: int, stake: Stake, odds: ToOne) -> e.Settlement:
+    """Whole dollars, wager by wager; a coupon wins as its wager does. What the rounding takes is told, above
+    all where it takes everything (PGP-13b6.2)."""
+    backed = Cents(stake.amount + stake.coupon)
+    exact, whole = odds.winnings(backed), odds_range("pgp-13b6").winnings(backed, odds)
+    settled = _number(position, stake.name, Result.WIN, stake.amount, whole)
+    return settled if whole == exact else replace(settled, limit="PGP-13b6.2", unlimited=exact)
+
+
+def _number(position: int, name: str, result: Result, wagered: Cents, won: Cents) -> e.Settlement:
+    return e.Settlement(position, name, result, wagered, won, Cents(0), None, "PGP-13b3")
+
+
+def button_after(table: Table, completed: bool) -> Position:
+    """The button moves one place clockwise after a completed round (PGP-4a-3.2, PGP-8c-d.3)."""
+    button = table.memory.button
+    if completed or table.rules.switches.button_moves_after_void:
+        return (button - 1) % 7
+    return button

@@ -1,0 +1,1 @@
+"""What leaves the table: views, events in words, and transcripts."""

@@ -1,0 +1,1 @@
+"""Every event in words."""

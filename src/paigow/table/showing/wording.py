@@ -1,0 +1,383 @@
+"""The words for what happens at a table: players, hands, wagers and sums, as one reader hears of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from paigow.games.pay_tables import Row
+from paigow.games.payouts import METER
+from paigow.games.submission import DealMethod, Shuffler, StartMethod
+from paigow.money import Cents, format_money
+from paigow.rules.outcome import Reason, Result
+from paigow.table import events as e
+from paigow.table.games.rules import GameRules
+from paigow.table.sections.banking import directed_wager
+from paigow.table.sections.course import is_absent, would_abandon
+from paigow.table.showing.views import AUDITOR, Viewer, Viewing
+from paigow.table.state.model import PLACES, Round, Table
+from paigow.table.state.values import DEAD_HAND, DEALER, Position, Role, Stake
+
+_REASONS: Final = frozenset(reason.value for reason in Reason)
+_NAMES_OF_HANDS: Final = frozenset({"Gee", "Queen's"})
+_COUNTED: Final = frozenset({"one", "two", "three", "four", "five", "six", "seven", "any", "the"})
+"""Words before which a hand has no article."""
+_JOKER: Final = re.compile(r",? (no|with|with or without) joker$")
+_PAIR: Final = re.compile(r"\band (?=(Heaven )?pair$)")
+_HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+WRONG: Final = {
+    "dice_not_flat": "the dice did not lie flat",
+    "die_fell_out": "a die fell out of the shaker",
+    "bank_lifted_lid": "the bank lifted the lid",
+    "wrong_total": "the dice were totalled wrongly",
+    "player_card_exposed": "a {piece} of a player was exposed",
+    "dealer_card_exposed": "a {piece} of the dealer was exposed",
+    "bank_card_exposed": "a {piece} of the bank was exposed",
+    "dead_hand_exposed": "a {piece} of the Dead Hand was exposed",
+    "unwagered_position_exposed": "a {piece} was exposed where no wager lay",
+    "card_face_up": "a {piece} lay face up in the shoe",
+    "cards_face_up": "more than one {piece} lay face up in the shoe",
+    "card_drawn_in_error": "a {piece} was drawn in error",
+    "wrong_number_of_cards": "somebody had a wrong number of {piece}s",
+    "misdeal": "a hand was misdealt",
+    "wrong_count": "the {piece}s that were left did not add up",
+    "stack_card_exposed": "a {piece} of a stack was exposed",
+    "stacks_out_of_order": "the stacks were not dealt in order",
+    "shuffler_jammed": "the shuffler jammed",
+    "shoe_jammed": "the shoe jammed",
+    "shuffler_count_wrong": "the shuffler counted a wrong number of {piece}s",
+    "progressive_chips_differ": "the progressive chips and the lights did not agree",
+}
+"""What went wrong, by the name of the irregularity."""
+
+SHUFFLED: Final = {Shuffler.MANUAL: "by hand", Shuffler.AUTOMATED: "by a machine"}
+DEALT: Final = {
+    DealMethod.MANUAL_SHOE: "from a manual shoe",
+    DealMethod.HAND: "from the hand",
+    DealMethod.AUTOMATED_SHOE: "from an automated shoe",
+}
+_ROLES: Final = frozenset(role.value for role in Role) | {"supervisor"}
+
+
+def in_words(name: str) -> str:
+    """
+    >>> in_words("die_fell_out"), in_words("BankPassed")
+    ('die fell out', 'bank passed')
+    """
+    return _HUMP.sub(" ", name).replace("_", " ").lower()
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def series(parts: Sequence[str]) -> str:
+    """
+    >>> series(["a", "b", "c"]), series(["a"])
+    ('a, b and c', 'a')
+    """
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+
+
+def number_of(count: int, what: str) -> str:
+    """
+    >>> number_of(1, "round"), number_of(1200, "round")
+    ('1 round', '1,200 rounds')
+    """
+    return f"{count:,} {what}{'s' * (count != 1)}"
+
+
+def person(name: str) -> str:
+    """Somebody of the staff, by name or by role.
+
+    >>> person("floorperson"), person("Flo")
+    ('the floorperson', 'Flo')
+    """
+    return f"the {in_words(name)}" if name in _ROLES else name
+
+
+def style_called(name: str) -> str:
+    """
+    >>> style_called("cup_say_right"), style_called("jung_quat")
+    ('Cup Say from the right', 'Jung Quat')
+    """
+    words = in_words(name).split()
+    side = f" from the {words.pop()}" if words[-1] in ("left", "right") else ""
+    return " ".join(map(capital, words)) + side
+
+
+def dealer_limit(limit: Cents | None) -> str:
+    """What the bank lets the dealer wager against it (PGP-10g.3)."""
+    if limit is None:
+        return ""
+    if not limit:
+        return "; the dealer was to place no wager"
+    return f"; the dealer might wager {format_money(limit)} at most"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line: what, by which clause, and whom it concerns (the dealer, where nobody else).
+
+    >>> str(Said("You passed the bank", "PGP-10c.1", position=2))
+    'You passed the bank (PGP-10c.1)'
+    """
+
+    text: str
+    clause: str | None = None
+    position: Position = DEALER
+    settles: bool = False
+    """Whether it decides a wager."""
+    detail: bool = False
+    """Whether it only adds to the line before it."""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})" if self.clause else self.text
+
+
+Lines = Sequence[str | Said]
+"""The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
+
+
+def hand_called(label: str) -> str:
+    """A row of a pay table within a sentence.
+
+    >>> hand_called("Straight flush, no joker"), hand_called("Full house and pair"), hand_called("Ace high")
+    ('a straight flush without a joker', 'a full house and a pair', 'ace high')
+    >>> hand_called("Gee Joon pair and Heaven pair"), hand_called("Queen's Dragon of the dealer")
+    ('a Gee Joon pair and a Heaven pair', "a Queen's Dragon of the dealer")
+    """
+    first, _, rest = label.partition(" ")
+    is_name = first in _NAMES_OF_HANDS
+    text = label if is_name else label[:1].lower() + label[1:]
+    text = _JOKER.sub(lambda found: f" {found[1].replace('no', 'without')} a joker", text)
+    text = _PAIR.sub("and a ", text)
+    counted = first.lower() in _COUNTED or rest.partition(" ")[0] == "high"
+    return text if counted else f"a {text}"
+
+
+def meter_called(name: str) -> str:
+    """A meter by name; a table's only meter is just that.
+
+    >>> meter_called("minor"), meter_called("meter")
+    ('minor meter', 'meter')
+    """
+    return METER if name == METER else f"{name} {METER}"
+
+
+def meters(event: e.Event) -> list[str]:
+    """Where an event leaves the meters."""
+    return [
+        f"the {meter_called(meter.name)} then stood at {format_money(meter.amount)}" for meter in event.meters
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the sentences speak of and to whom: who sits where, how the game calls things, who reads.
+
+    It holds what everyone at the table knows, and no card.
+    """
+
+    rules: GameRules
+    seats: tuple[str | None, ...]
+    decks: int
+    number: int
+    """Of the round in play, or of the last one."""
+    viewer: Viewer = AUDITOR
+    show: Callable[[str], str] = str
+    """How pieces are shown, given as they are written."""
+    by_dealer: frozenset[Position] = frozenset()
+    """Positions for which the dealer acts in this round: nobody is there any more (PGP-7b.2)."""
+    bank: Position | None = None
+    co_bank: Position | None = None
+    dealt: bool = False
+    """Whether hands are out in this round."""
+    abandons: frozenset[Position] = frozenset()
+    """Positions whose wagers are lost if their player leaves now (PGT-5C-2)."""
+    directed: Cents = Cents(0)
+    """The dealer's wager against the bank, whether the bank's chips cover it or not."""
+    start: StartMethod = StartMethod.DICE
+    """How starting positions are found so far."""
+
+    @classmethod
+    def of(cls, table: Table, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str) -> Scene:
+        """A table at the moment to which an event comes, for one reader."""
+        play = table.round
+        scene = cls(table.rules, table.seats, len(table.decks), table.memory.rounds, viewer, show)
+        if play is None:
+            return replace(scene, start=table.equipment.start_method)
+        return replace(
+            scene,
+            by_dealer=frozenset(at for at in range(1, PLACES) if is_absent(table, at)),
+            bank=play.bank,
+            co_bank=play.bank if play.co_bank else None,
+            dealt=any(play.hands),
+            directed=_directed(table, play),
+            abandons=frozenset(at for at in range(1, PLACES) if would_abandon(table, at)),
+        )
+
+    def reads(self, player: str | None) -> bool:
+        """Whether it is this player who reads, and is spoken to."""
+        return self.viewer.viewing is Viewing.PLAYER and player == self.viewer.name
+
+    def name(self, player: str) -> str:
+        """A player at the beginning of a sentence."""
+        return "You" if self.reads(player) else player
+
+    def owner(self, account: str) -> str:
+        """Whose money lies in an account: a player's chips, or else the licensee's inventory."""
+        player = account.removeprefix("chips:")
+        return "the licensee" if player == account else self.name(player)
+
+    def wrong(self, irregularity: str) -> str:
+        """What went wrong."""
+        return WRONG[irregularity].format(piece=self.kind.removesuffix("s"))
+
+    def who(self, position: Position) -> str:
+        """The dealer, or a player with the position, within a sentence."""
+        if position == DEALER:
+            return "the dealer"
+        if position == DEAD_HAND:
+            return "the Dead Hand"
+        player = self.seats[position]
+        if player is None:
+            return f"position {position}"
+        if not self.reads(player):
+            return f"{player} ({position})"
+        return "you" if self.seats.count(player) < 2 else f"you ({position})"
+
+    def subject(self, position: Position) -> str:
+        """The same at the beginning of a sentence; names stay as they are written."""
+        player = self.seats[position] if 0 < position < DEAD_HAND else None
+        as_written = player is not None and not self.reads(player)
+        return self.who(position) if as_written else capital(self.who(position))
+
+    def actor(self, position: Position) -> str:
+        """Who did something at a position: its player, or the dealer for one who is not there any more."""
+        if position not in self.by_dealer:
+            return self.subject(position)
+        gone = "which was given up" if self.seats[position] is None else "who had left"
+        return f"For {self.who(position)}, {gone}, the dealer"
+
+    def returned(self, event: e.ProgressiveNotAccepted | e.HandVoided | e.RoundVoided) -> list[str]:
+        """What an event gives back to each player: chips, then coupons."""
+        back: dict[str, int] = {}
+        for _, to, amount in event.transfers:
+            if to.startswith("chips:"):
+                back[to] = back.get(to, 0) + amount
+        money = [
+            f"{self.owner(account)} got back {format_money(Cents(amount))}"
+            for account, amount in back.items()
+        ]
+        return money + [
+            f"{self.who(at)} got back the coupon for the {self.wager(name)}" for at, name in event.coupons
+        ]
+
+    def pieces(self, pieces: Iterable[Any]) -> str:
+        """Pieces that lie side by side, the best first."""
+        return self.show(self.rules.family.format(pieces))
+
+    def stack(self, pieces: Iterable[Any]) -> str:
+        """Pieces that lie one upon the other, in their order."""
+        return self.show(" ".join(map(str, pieces)))
+
+    def hand(self, high: tuple[Any, ...], low: tuple[Any, ...]) -> str:
+        return f"high {self.pieces(high)}, low {self.pieces(low)}" if low else self.pieces(high)
+
+    @property
+    def has_tiles(self) -> bool:
+        return self.kind == "tiles"
+
+    @property
+    def shuffled(self) -> str:
+        """Cards are shuffled, tiles are mixed (PGT-4E-1)."""
+        return "mixed" if self.has_tiles else "shuffled"
+
+    @property
+    def kind(self) -> str:
+        """Cards or tiles."""
+        return self.rules.family.pieces
+
+    def wager(self, name: str) -> str:
+        """A wager by the name it has in stakes and settlements."""
+        key, _, rest = name.partition(":")
+        if key == self.rules.main:
+            return "main wager"
+        if key == "envy":
+            key, _, other = rest.partition(":")
+            return f"envy bonus of the {self.rules.wagers[key].title} for {self.who(int(other))}"
+        if key == "dealer":
+            return "dealer's wager"
+        terms = self.rules.wagers[key]
+        if not rest:
+            return terms.title
+        return f"number {rest}" if rest.isdigit() else f"{terms.title} ({rest})"
+
+    def stake(self, stake: Stake) -> str:
+        text = format_money(stake.amount)
+        if stake.wager != self.rules.main:
+            text += f" on {'' if isinstance(stake.choice, int) else 'the '}{self.wager(stake.name)}"
+        if self.rules.is_redeemed(stake):
+            text += " by a coupon"
+        elif stake.coupon:
+            text += f" with a match play coupon of {format_money(stake.coupon)}"
+        return text
+
+    def settled(self, each: e.Settlement, at: Position | None = None) -> Said:
+        """One wager decided, in one line; below a line about its position it need not name it again."""
+        what = self.wager(each.wager)
+        if each.position != at:
+            what = f"{self.subject(each.position)}: {what}"
+        if each.wagered:
+            what += f" of {format_money(each.wagered)}"
+        if each.coupon and self.rules.is_progressive(each.wager):
+            what += " by a coupon"
+        why = self._why(each)
+        match each.result:
+            case Result.WIN:
+                # A main wager wins its own amount; more is what the coupon beside it won (PGP-7a.1).
+                doubled = each.wager == self.rules.main and each.won > each.wagered
+                with_coupon = " with its coupon" if doubled else ""
+                text = f"{what}{with_coupon} won {format_money(each.won)}{why}"
+                text += _less_than_the_odds(each)
+                if each.vigorish:
+                    text += f", less {format_money(each.vigorish)} vigorish"
+            case Result.PUSH:
+                with_coupon = " with its coupon" if each.coupon else ""
+                text = f"{what} pushed{why} and was returned{with_coupon}"
+            case _:
+                text = f"{what} lost{why}"
+        return Said(text, each.clause, each.position, settles=True)
+
+    def _why(self, each: e.Settlement) -> str:
+        """The row that pays, or why; a main wager's reason stands in the line above."""
+        if each.hand is None or each.hand in _REASONS:
+            return ""
+        return f" for {self._label(each)}"
+
+    def _label(self, each: e.Settlement) -> str:
+        key = each.wager.removeprefix("envy:").partition(":")[0]
+        terms = self.rules.wagers.get(key)
+        rows: Iterable[Row] = () if terms is None or terms.table is None else terms.table.rows
+        labels = (hand_called(row.label) for row in rows if row.hand == each.hand)
+        return next(labels, in_words(str(each.hand)))
+
+
+def _directed(table: Table, play: Round) -> Cents:
+    """Until the announcement; then it lies there, or does not."""
+    if play.bank is None or play.co_bank or play.closed:
+        return Cents(0)
+    return directed_wager(table, play.bank)
+
+
+def _less_than_the_odds(each: e.Settlement) -> str:
+    """Why a win is not what the odds say, or nothing at all."""
+    if each.limit is None:  # a percentage of a meter that holds next to nothing
+        return "" if each.won else ", as this share of the meter comes to less than a cent"
+    by = "in whole dollars" if each.limit == "PGP-13b6.2" else "by the payout limit"
+    return f", {by} and not {format_money(each.unlimited)} ({each.limit})"

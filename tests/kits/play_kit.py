@@ -1,0 +1,54 @@
+"""A session that plays by itself up to the turn that a test is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paigow.games.submission import RulesSubmission
+from paigow.games.submission.samples import default_submission, sample, sample_names
+from paigow.play.session.session import Session, Terms, Turn
+
+
+def set_in_house_way(of: Session) -> None:
+    of.ask_house_way()
+    of.lay_down()
+
+
+USUAL: dict[Turn, Callable[[Session], None]] = {
+    Turn.NEXT_ROUND: Session.next_round,
+    Turn.BANK: Session.pass_bank,
+    Turn.CUT: Session.decline_cut,
+    Turn.WAGERS: Session.place_wagers,
+    Turn.STACK: lambda session: session.choose_stack(1),
+    Turn.STACK_CUT: Session.decline_cut,
+    Turn.DELIVERY: lambda session: session.choose_delivery(None),
+    Turn.SETTING: set_in_house_way,
+    Turn.BANK_HAND: set_in_house_way,
+    Turn.CHOICE: Session.play_on,
+    Turn.STEP: Session.step,
+}
+
+
+def rules(name: str) -> RulesSubmission:
+    return sample(name) if name in sample_names() else default_submission(name)
+
+
+def session(name: str = "pai-gow-poker", **terms: object) -> Session:
+    return Session(rules(name), Terms(**{"seed": 3, **terms}))  # type: ignore[arg-type]
+
+
+def play_to(of: Session, turn: Turn, rounds: int = 20) -> Session:
+    """Do the usual until the table waits for this; give up after some rounds."""
+    last = len(of.history) + rounds
+    while of.turn is not turn:
+        assert of.turn is not None, "the table waits for nobody"
+        assert len(of.history) < last, f"{turn} did not come up in {rounds} rounds"
+        USUAL[of.turn](of)
+    return of
+
+
+def play_rounds(of: Session, rounds: int) -> Session:
+    for _ in range(rounds):
+        of.next_round()
+        play_to(of, Turn.NEXT_ROUND)
+    return of

@@ -1,0 +1,387 @@
+"""A table for tests: forced hands, dice and decisions in a few words, and the money that moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from math import ceil
+from typing import Any
+
+from paigow.cards import Card, parse_cards
+from paigow.games.submission import RulesSubmission, read_submission
+from paigow.games.submission.samples import sample
+from paigow.money import Cents
+from paigow.table import (
+    NO_ENTROPY,
+    Command,
+    Entropy,
+    Event,
+    Journal,
+    Phase,
+    Refused,
+    Role,
+    Stake,
+    Table,
+    decide,
+    evolve,
+    new_table,
+    next_dealer_command,
+)
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.money.ledger import INVENTORY, OUTSIDE, remainder_account
+
+Stakes = Mapping[str, float]
+Hand = str
+"""Seven cards, or "high / low"."""
+
+# Hands that win, lose and push against OTHER (in the house way too), all from one deck.
+OTHER = "9s 9h 6d 5c 3s / Kd Qh"
+WINS = ("Ts Th 8d 7c 2s / As 3h", "Jc Jh 8c 7d 2h / Ah 4s", "Qs Qd 8s 7h 2d / Ad 4h")
+LOSES = ("Ks Jd 6s 5d 4c / Tc 6h", "Kh Js 6c 5h 4d / Td 3c", "Kc 9d 7s 5s 2c / 8h 3d")
+PUSHES = ("Qs Qd 8s 7h 2d / 9c 4h", "Jc Jh 8c 7d 2h / Qc 4s")
+
+
+def hands_for(results: Mapping[int, str]) -> dict[int, Hand]:
+    """Hands with the given results (W, L, P) against OTHER."""
+    left = {"W": list(WINS), "L": list(LOSES), "P": list(PUSHES)}
+    return {position: left[result].pop(0) for position, result in results.items()}
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text.replace("/", " "))
+
+
+def submission(text: str, game: str = "pai-gow-poker", house_way: str = "foxwoods") -> RulesSubmission:
+    """A submission from the parts that matter to a test; everything else is as plain as can be."""
+    rules = 'rules = "PGP-19"\n' if game.startswith("face-up") and "rules =" not in text else ""
+    head = f'game = "{game}"\nhouse_way = "{house_way}"\n{rules}'
+    table = "" if "[table]" in text else "[table]\nminimum = 1\nmaximum = 100000\n"
+    reading = read_submission(head + table + text)
+    assert reading.submission is not None, [error.message for error in reading.errors]
+    return reading.submission
+
+
+class Kit:
+    """Drives one table; every refusal that is not asked for fails the test."""
+
+    def __init__(self, rules: RulesSubmission | str, players: Mapping[int, float] | None = None) -> None:
+        if isinstance(rules, str) and "=" not in rules:
+            rules = sample(rules)
+        self.rules = rules if isinstance(rules, RulesSubmission) else submission(rules)
+        self.journal = Journal(new_table(self.rules))
+        self.ids = count(1)
+        self.at = 1_000_000
+        self.dice: tuple[int, ...] = (2, 3, 3)
+        self.number = 1
+        self.stack = 1
+        self.hands: dict[int, Hand] = {}
+        self.bank: int | None = None
+        self.bank_terms: dict[str, Any] = {}
+        self.start: dict[str, int] = {}
+        if players is None:
+            players = dict.fromkeys(range(1, 7), 10_000)
+        for position, chips in players.items():
+            self.ok(c.BuyChips(by=f"p{position}", amount=money(chips), **self.who()))
+        self.open(players)
+
+    # Giving commands
+
+    def who(self) -> dict[str, Any]:
+        return {"command_id": str(next(self.ids)), "at": self.at}
+
+    @property
+    def table(self) -> Table:
+        return self.journal.table
+
+    @property
+    def events(self) -> list[Event]:
+        return [record.event for record in self.journal.records]
+
+    def ok(self, command: Command, entropy: Entropy = NO_ENTROPY) -> tuple[Event, ...]:
+        before = self.table
+        result = self.journal.submit(command, entropy)
+        assert not isinstance(result, Refused), f"{before.phase}: {command}: {result}"
+        check(self.table)
+        return tuple(record.event for record in result)
+
+    def no(self, command: Command, entropy: Entropy = NO_ENTROPY) -> str | None:
+        """Expect a refusal that changes nothing; its clause."""
+        before = self.table
+        result = self.journal.submit(command, entropy)
+        assert isinstance(result, Refused), f"{before.phase}: {command} was allowed"
+        assert self.table == before
+        return result.clause
+
+    def give(self, kind: type[Command], position: int | None = None, **fields: Any) -> tuple[Event, ...]:
+        return self.ok(self.made(kind, position, **fields))
+
+    def refused(self, kind: type[Command], position: int | None = None, **fields: Any) -> str | None:
+        return self.no(self.made(kind, position, **fields))
+
+    def made(self, kind: type[Command], position: int | None = None, **fields: Any) -> Command:
+        if position is not None:
+            fields["position"] = position
+            if kind is not c.Report and self.table.seats[position % 7]:
+                fields.setdefault("by", self.table.seats[position])
+        return kind(**self.who(), **fields)
+
+    # The course of play
+
+    def open(self, players: Mapping[int, float]) -> None:
+        colours = ("red", "blue")[: self.rules.equipment.decks]
+        self.ok(c.OpenTable(colours=colours, **self.who()))
+        for position in players:
+            self.ok(c.TakePosition(by=f"p{position}", position=position, **self.who()))
+        while self.table.phase is not Phase.BETWEEN_ROUNDS:
+            self.deal()
+
+    def deal(self) -> tuple[Event, ...]:
+        """One step of the automatic dealer."""
+        command = next_dealer_command(self.table, str(next(self.ids)), self.at)
+        assert command is not None, f"the table waits for a player in {self.table.phase}"
+        return self.ok(command, self.entropy())
+
+    def entropy(self) -> Entropy:
+        order = self.order() if self.table.phase is Phase.SHUFFLE else ()
+        return Entropy(order=order, dice=self.dice, number=self.number, cut=20)
+
+    def order(self) -> tuple[Card, ...]:
+        """A deck that will deal the forced hands: found by dealing a marked deck in a copy of the table."""
+        deck = self.table.rules.family.deck
+        if not self.hands:
+            return tuple(deck)
+        wanted: list[Card | None] = [None] * len(deck)
+        dealt: dict[int, list[Card]] = {}
+        table = apply(self.table, c.ShuffleCards(**self.who()), Entropy(order=deck, dice=self.dice))
+        while table.phase not in (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT):
+            command = self.usual(table) or next_dealer_command(table, str(next(self.ids)), self.at)
+            assert command is not None
+            decision = decide(table, command, Entropy(dice=self.dice, number=self.number, cut=20))
+            assert not isinstance(decision, Refused), f"{command}: {decision}"
+            for event in decision:
+                table = evolve(table, event)
+                for position, given in event.hands if isinstance(event, e.HandsDealt) else ():
+                    dealt.setdefault(position, []).extend(given)
+        for position, text in self.hands.items():
+            for place, card in zip(dealt[position], self.read(position, text), strict=True):
+                wanted[deck.index(place)] = card
+        rest = [card for card in deck if card not in wanted]
+        return tuple(card if card is not None else rest.pop(0) for card in wanted)
+
+    def read(self, position: int, text: Hand) -> tuple[Any, ...]:
+        """The cards of a forced hand."""
+        del position
+        return cards(text)
+
+    def usual(self, table: Table) -> Command | None:
+        """What players do when a test does not say."""
+        play = table.round
+        match table.phase:
+            case Phase.BANK_OFFER if play:
+                at = play.offers[0]
+                who = {"by": table.seats[at], "position": at, **self.who()}
+                return c.AcceptBank(**who, **self.bank_terms) if at == self.bank else c.PassBank(**who)
+            case Phase.CUT if play and play.offers:
+                at = play.offers[0]
+                return c.CutCards(by=str(table.seats[at]), position=at, above=20, **self.who())
+            case Phase.STACK_CHOICE if play and play.bank:
+                return c.ChooseStack(
+                    by=str(table.seats[play.bank]), position=play.bank, stack=self.stack, **self.who()
+                )
+            case Phase.SETTING if play:
+                return self.setting(table)
+            case Phase.DEALER_SETS if play and play.bank and not play.co_bank:
+                if next_dealer_command(table, "x") is None:
+                    high, low = self.split(table, play.bank)
+                    who = {"by": str(table.seats[play.bank]), "role": Role.PLAYER, **self.who()}
+                    return c.ShowHand(position=play.bank, high=high, low=low, **who)
+        return None
+
+    def setting(self, table: Table) -> Command | None:
+        play = table.play
+        todo = [p for p in range(1, 7) if play.standing[p] == "in_play" and play.settings[p] is None]
+        for at in todo:
+            high, low = self.split(table, at)
+            command = c.SetHands(by=str(table.seats[at]), position=at, high=high, low=low, **self.who())
+            if not isinstance(decide(table, command), Refused):
+                return command
+        return None
+
+    def split(self, table: Table, position: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        text = self.hands.get(position, "")
+        if "/" in text:
+            high, low = text.split("/")
+            return cards(high), cards(low)
+        way = table.rules.house_way.set(table.play.hands[position])
+        return way.high, way.low
+
+    def to(self, phase: Phase) -> Kit:
+        """Play on until the table is in a phase, and look no further."""
+        while self.table.phase is not phase:
+            command = self.usual(self.table)
+            if command is not None:
+                self.ok(command)
+            else:
+                self.deal()
+        return self
+
+    def bets(
+        self, wagers: Mapping[int, Stakes | Sequence[Stake]], bank: int | None = None, **terms: Any
+    ) -> Kit:
+        """Open a round and lay out wagers in dollars; then a bank may take the bank."""
+        self.bank, self.bank_terms = bank, terms
+        if self.table.phase is Phase.BETWEEN_ROUNDS:
+            self.give(c.OpenRound)
+        self.start = self.worth()
+        for position, stakes in wagers.items():
+            self.bet(position, stakes)
+        if bank is not None:
+            self.to(Phase.SHUFFLE)
+            assert self.table.play.bank == bank
+        return self
+
+    def bet(self, position: int, stakes: Stakes | Sequence[Stake]) -> None:
+        laid = stakes_of(stakes) if isinstance(stakes, Mapping) else tuple(stakes)
+        self.give(c.PlaceWagers, position, stakes=laid)
+
+    def play(self, **hands: Hand) -> Kit:
+        """Play the round out."""
+        self.deal_hands(**hands)
+        self.to(Phase.BETWEEN_ROUNDS)
+        return self
+
+    def deal_hands(self, **hands: Hand) -> Kit:
+        """Force the hands: p1 to p6 and dealer."""
+        self.hands = {0 if name == "dealer" else int(name[1:]): text for name, text in hands.items()}
+        return self
+
+    def force(self, hands: Mapping[int, Hand]) -> Kit:
+        self.hands = dict(hands)
+        return self
+
+    def house_round(self, wagers: Mapping[int, float] | None = None) -> None:
+        """A round without a bank, so that everyone may bank the next one."""
+        stakes = wagers or dict.fromkeys(self.table.occupied, 10)
+        self.force({})
+        self.bets({position: {self.main: amount} for position, amount in stakes.items()}).to(
+            Phase.BETWEEN_ROUNDS
+        )
+
+    # Looking at the outcome
+
+    @property
+    def main(self) -> str:
+        return self.table.rules.main
+
+    def worth(self) -> dict[str, int]:
+        """Each player's chips, the house's (inventory) and each meter."""
+        return {
+            "house": self.table.balance(INVENTORY),
+            **{
+                account.removeprefix("chips:"): amount
+                for account, amount in self.table.balances.items()
+                if account.startswith(("chips:", "meter:"))
+            },
+        }
+
+    def nets(self) -> dict[str, float]:
+        """What everyone won or lost since the wagers were opened, in dollars."""
+        now = self.worth()
+        return {name: (now[name] - self.start.get(name, 0)) / 100 for name in now}
+
+    def net(self, *positions: int) -> tuple[float, ...]:
+        nets = self.nets()
+        return tuple(nets[f"p{position}"] for position in positions)
+
+    def house(self) -> float:
+        return self.nets()["house"]
+
+    def last(self, kind: type[Event]) -> Any:
+        return next(event for event in reversed(self.events) if isinstance(event, kind))
+
+    def settlements(self) -> list[e.Settlement]:
+        """Everything that was settled in the last round, in order."""
+        opened = max(n for n, event in enumerate(self.events) if isinstance(event, e.RoundOpened))
+        return [
+            settled
+            for event in self.events[opened:]
+            if isinstance(event, e.PositionSettled | e.WagersSettled)
+            for settled in event.settled
+        ]
+
+    def meter(self, name: str = "meter") -> float:
+        return self.table.meter(name).amount / 100
+
+
+def bonus_of(kit: Kit, position: int) -> float:
+    """What a position won or lost on everything but its main wager."""
+    total = 0.0
+    for settled in kit.settlements():
+        if settled.position == position and settled.wager != kit.main:
+            total += -settled.wagered if settled.result == "lose" else settled.won
+    return total / 100
+
+
+def apply(table: Table, command: Command, entropy: Entropy = NO_ENTROPY) -> Table:
+    decision = decide(table, command, entropy)
+    assert not isinstance(decision, Refused), f"{command}: {decision}"
+    for event in decision:
+        table = evolve(table, event)
+    return table
+
+
+def money(amount: float) -> Cents:
+    return Cents(round(amount * 100))
+
+
+def stakes_of(stakes: Stakes) -> tuple[Stake, ...]:
+    """Wagers in dollars; "number 4" and "red" name their choice."""
+    laid = []
+    for name, amount in stakes.items():
+        if name.startswith("number "):
+            laid.append(Stake("position_number", money(amount), int(name.removeprefix("number "))))
+        elif name in ("red", "black"):
+            laid.append(Stake("red_black", money(amount), name))
+        else:
+            laid.append(Stake(name, money(amount)))
+    return tuple(laid)
+
+
+def check(table: Table) -> None:
+    """What holds after every event: the books, the meters, and every card in exactly one place."""
+    assert sum(table.balances.values()) == 0
+    for account, amount in table.balances.items():
+        assert amount >= 0 or account in (INVENTORY, OUTSIDE), f"{account} {amount}"
+    for meter in table.meters:
+        assert table.balances[f"meter:{meter.name}"] == meter.amount  # type: ignore[index]
+        assert 0 <= meter.remainder < 1
+        assert table.balance(remainder_account(meter.name)) == ceil(meter.remainder)
+    play = table.round
+    if play is not None and (play.stock or play.rack or any(play.hands)):
+        places = [*play.stock, *play.rack, *(card for hand in (*play.hands, *play.stacks) for card in hand)]
+        assert sorted(places) == sorted(table.rules.family.deck), "a card is lost or doubled"
+
+
+def replay(kit: Kit) -> Table:
+    """The table as its log makes it."""
+    table = new_table(kit.rules)
+    for event in kit.events:
+        table = evolve(table, event)
+    return table
+
+
+def changed(rules: RulesSubmission, **sections: Mapping[str, Any]) -> RulesSubmission:
+    """A submission with some keys of its sections changed; a choice is given by its name."""
+    return replace(
+        rules, **{name: _changed(getattr(rules, name), values) for name, values in sections.items()}
+    )
+
+
+def _changed(section: Any, values: Mapping[str, Any]) -> Any:
+    typed = {
+        key: type(getattr(section, key))(value) if isinstance(value, str) else value
+        for key, value in values.items()
+    }
+    return replace(section, **typed)

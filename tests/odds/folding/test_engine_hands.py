@@ -1,0 +1,153 @@
+"""The folded hands of the odds engine: that they stand for all hands, and are set as the rules set them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from itertools import permutations
+from math import comb
+from random import Random
+
+import numpy as np
+import pytest
+
+import all_pairs
+from paigow.cards import DECK_53, Card
+from paigow.odds.folding.hands import CLASSES, FULL, HAND, Hands
+from paigow.odds.folding.ways import set_all, stairs
+from paigow.odds.self_check import cards as selfcheck
+from paigow.odds.self_check.cards import Disagreement, check_hand, suit_classes
+from paigow.rules.house_ways.cards import CardHouseWay, card_house_way, in_low_hand_order
+from paigow.rules.house_ways.language import read
+from paigow.rules.poker.ranks import HandRanks
+from paigow.switches import AceFive
+
+
+def random_hands(number: int, seed: int) -> Iterator[tuple[Card, ...]]:
+    """Half of them as they come, half with five cards of one suit or four and the joker."""
+    draw = Random(seed)
+    for n in range(number):
+        pool = [card for card in DECK_53 if card.is_joker or card.suit == n % 4]
+        start = draw.sample(pool, 5 * (n % 2))
+        yield (*start, *draw.sample([card for card in DECK_53 if card not in start], HAND - len(start)))
+
+
+def test_rank_hands_stand_for_every_hand() -> None:
+    assert int(Hands.of(FULL).rank.ways.sum()) == comb(53, 7)
+
+
+def test_suited_hands_stand_for_every_hand_that_can_hold_a_flush() -> None:
+    """Counted apart: five or more cards of a suit, or four or more of it and the joker."""
+    natural = sum(comb(13, n) * comb(39, 7 - n) for n in (5, 6, 7))
+    with_joker = sum(comb(13, n) * comb(39, 6 - n) for n in (4, 5, 6))
+    assert int(Hands.of(FULL).suited.ways.sum()) == natural + with_joker
+
+
+def test_classes_under_permutation_of_the_suits() -> None:
+    """By counting the hands that each permutation leaves as they are."""
+    total = 0
+    for order in permutations(range(4)):
+        fixed = np.array([1] + [0] * HAND)  # hands by size that this permutation does not change
+        seen: set[int] = set()
+        for start in range(4):
+            length, suit = 0, start
+            while suit not in seen:
+                seen.add(suit)
+                length, suit = length + 1, order[suit]
+            for _ in range(13 if length else 0):
+                fixed[length:] += fixed[: HAND + 1 - length].copy()
+        fixed[1:] += fixed[:-1].copy()  # the joker
+        total += int(fixed[HAND])
+    assert total // 24 == CLASSES
+
+
+def test_one_hand_of_each_class() -> None:
+    """On a deck small enough to put every hand into its class."""
+    deck = all_pairs.DECKS["four ranks in four suits"]
+    rank = Hands.of(deck).rank
+    found = [
+        hand
+        for counts, joker in zip(rank.counts, rank.joker, strict=True)
+        for hand in suit_classes(counts.tolist(), int(joker))
+    ]
+
+    def class_of(hand: tuple[Card, ...]) -> tuple[object, ...]:
+        held = [[card.rank for card in hand if card.suit == suit] for suit in range(4)]
+        return (any(card.is_joker for card in hand), *sorted(map(tuple, map(sorted, held))))
+
+    classes = {class_of(hand) for hand in all_pairs.Deals.of(deck).hands}
+    assert len(found) == len({class_of(hand) for hand in found}) == len(classes)
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_engine_sets_hands_as_the_rules_do(part: int) -> None:
+    """50,000 hands, by every house way and both choices for A-2-3-4-5."""
+    for cards in random_hands(10_000, seed=part):
+        check_hand(cards)
+
+
+def test_house_ways_do_not_ask_for_the_name_of_a_suit() -> None:
+    assert selfcheck.check_suits(seed=7) == {"sampled": 100}
+
+
+def test_self_check_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    way, known = selfcheck._ways()[0]
+    wrong = type(known)(known.rank_high + 1, known.rank_low, known.suited_high + 1, known.suited_low)
+    monkeypatch.setattr(selfcheck, "_ways", lambda: ((way, wrong),))
+    with pytest.raises(Disagreement, match=r"disagree on .* by foxwoods"):
+        check_hand(next(random_hands(1, seed=1)))
+
+
+def test_a_house_way_of_ones_own_needs_no_other_code() -> None:
+    text = read(
+        tomllib.loads(
+            """
+            name = "own"
+            title = "Own"
+            provenance = "A test."
+            [[rule]]
+            name = "a pair of fives to nines in the low hand"
+            text = "..."
+            hand = ["pair", "two pairs"]
+            first = "5-9"
+            play = [[{ high = "pair", low = "pair" }, { high = "complete", low = "K or better" }],
+                    { low = "A" }]
+            [[rule]]
+            name = "best high hand"
+            text = "..."
+            prefer = "high"
+            play = [{}]
+            """
+        )
+    )
+    way = CardHouseWay(text, AceFive.LOWEST)
+    found, hands = set_all(way, FULL), Hands.of(FULL)
+    for cards in random_hands(500, seed=11):
+        chosen, _ = way.choose(in_low_hand_order(cards))
+        is_suited, row = hands.row(cards)
+        high, low = (found.suited_high, found.suited_low) if is_suited else (found.rank_high, found.rank_low)
+        assert (high[row], low[row]) == (chosen.high, chosen.low)
+
+
+def test_a_house_way_with_a_gap_is_refused() -> None:
+    way = card_house_way("foxwoods", AceFive.SECOND)
+    text = type(way.text)("gap", "Gap", "A test.", (), way.text.rules[:3])
+    with pytest.raises(ValueError, match=r"'gap' has no rule for the ranks"):
+        set_all(CardHouseWay(text, AceFive.SECOND), FULL)
+
+
+@pytest.mark.parametrize("ace_five", AceFive)
+def test_stairs_are_the_undominated_correct_settings(ace_five: AceFive) -> None:
+    rank, suited = stairs(ace_five, FULL)
+    ranks, hands = HandRanks.of(ace_five), Hands.of(FULL)
+    for cards in random_hands(500, seed=13):
+        settings = {(s.high, s.low) for s in ranks.correct_settings(cards)}
+        best = sorted(
+            (high, low)
+            for high, low in settings
+            if not any(o[0] >= high and o[1] >= low and o != (high, low) for o in settings)
+        )
+        is_suited, row = hands.row(cards)
+        of = suited if is_suited else rank
+        place = slice(of.starts[row], of.starts[row + 1])
+        assert list(zip(of.high[place], of.low[place], strict=True)) == best

@@ -1,0 +1,163 @@
+"""The full deck: published figures of the main wager, and what `docs/odds-method.md` prints."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from pathlib import Path
+
+import pytest
+
+from paigow.errors import PaigowError
+from paigow.games.catalogue import GameName
+from paigow.games.submission.choices import VigRounding
+from paigow.money import dollars
+from paigow.odds.edge import MainOdds, Stake, percent
+from paigow.odds.folding.hands import FULL
+from paigow.odds.main.any_game import Question
+from paigow.odds.main.any_game import main_odds as every_odds
+from paigow.odds.main.cards import MainWager, main_odds
+from paigow.odds.main.simulated import simulate
+from paigow.rules.house_ways.cards import card_house_way
+from paigow.switches import AceFive, Switches
+
+CHAPTER = Path(__file__).parents[3] / "docs" / "odds-method.md"
+POKER = "pai-gow-poker"
+
+
+@pytest.fixture
+def full_odds(request: pytest.FixtureRequest) -> None:
+    if not request.config.getoption("--full-odds"):
+        pytest.skip("minutes of work: run with --full-odds")
+
+
+def share(part: int, odds: MainOdds) -> Fraction:
+    return Fraction(100 * part, odds.total)
+
+
+def test_foxwoods_against_itself() -> None:
+    odds = main_odds(POKER, "foxwoods")
+    assert odds.total == comb(53, 7) * comb(46, 7)
+    assert abs(odds.edge * 100 - Fraction("2.7212")) < Fraction("0.003")
+    assert abs(share(odds.push, odds) - Fraction("40.4958")) < Fraction("0.003")
+
+
+def test_trump_plaza_against_itself() -> None:
+    odds = main_odds(POKER, "trump-plaza")
+    for part, published in ((odds.win, "28.61"), (odds.push, "41.48"), (odds.lose, "29.91")):
+        assert abs(share(part, odds) - Fraction(published)) < Fraction("0.01")
+
+
+@pytest.mark.clause("PGP-9g-1-ii.1")
+def test_the_bank_has_the_other_side_of_the_same_deals() -> None:
+    assert main_odds(POKER, "foxwoods", banking=True) == main_odds(POKER, "foxwoods").mirrored()
+
+
+def test_dealing_at_random_agrees() -> None:
+    wager = MainWager.of(POKER, "trump-plaza")
+    found = simulate(wager, deals=2_000_000, seed=20)
+    assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
+
+
+@pytest.mark.clause("PGP-3d.1")
+def test_foxwoods_with_ace_to_five_lowest_is_as_published_to_the_last_place() -> None:
+    odds = main_odds(POKER, "foxwoods", switches=Switches(ace_five=AceFive.LOWEST))
+    assert (odds.edge_percent, percent(Fraction(odds.push, odds.total))) == ("2.7212", "40.4958")
+
+
+@pytest.mark.usefixtures("full_odds")
+def test_optimal_player_against_foxwoods() -> None:
+    odds = main_odds(POKER, "foxwoods", "optimal")
+    assert abs(odds.edge * 100 - Fraction("2.5122")) < Fraction("0.003")
+    lowest = main_odds(POKER, "foxwoods", "optimal", Switches(ace_five=AceFive.LOWEST))
+    assert lowest.edge_percent == "2.5122"
+
+
+@pytest.mark.usefixtures("full_odds")
+@pytest.mark.parametrize(
+    ("game", "player"),
+    [(POKER, "optimal"), ("face-up-pai-gow-poker", None), ("ez-pai-gow-poker", None)],
+)
+def test_dealing_at_random_agrees_with_every_kind_of_player(game: str, player: str | None) -> None:
+    wager = MainWager.of(game, "foxwoods", player)
+    found = simulate(wager, deals=10_000_000, seed=21)
+    assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
+
+
+def figures_of_the_chapter() -> list[tuple[str, ...]]:
+    """The rows of its tables of wins, pushes and losses."""
+    text = CHAPTER.read_text("utf-8")
+    rows = re.findall(r"^\| ([a-z-]+-poker) \| ([a-z-]+) \| ([a-z -]+) \|(.*)\|$", text, re.MULTILINE)
+    return [(game, dealer, player, *map(str.strip, rest.split("|"))) for game, dealer, player, rest in rows]
+
+
+def test_the_chapter_has_figures() -> None:
+    assert len(figures_of_the_chapter()) > 30
+
+
+@pytest.mark.usefixtures("full_odds")
+@pytest.mark.parametrize("row", figures_of_the_chapter(), ids=lambda row: " ".join(row[:3]))
+def test_figures_of_the_chapter(row: tuple[str, ...]) -> None:
+    game, dealer, player, *figures = row
+    banking = player.endswith(" as bank")
+    odds = main_odds(game, dealer, player.removesuffix(" as bank"), banking=banking)
+    assert figures == [f"{odds.win:,}", f"{odds.push:,}", f"{odds.lose:,}", odds.edge_percent]
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (("pai-gow", "foxwoods"), "there is no game 'pai-gow'"),
+        ((POKER, "foxwood"), "there is no house way 'foxwood'"),
+        ((POKER, "foxwoods", "best"), "there is no house way 'best'"),
+        (("supreme-pai-gow", "foxwoods"), "not played with seven cards"),
+    ],
+)
+def test_what_cannot_be_asked(asked: tuple[str, ...], says: str) -> None:
+    with pytest.raises(PaigowError, match=says):
+        MainWager.of(*asked)
+
+
+@pytest.mark.clause("PGP-10a.1", "PGP-1-ez-pai-gow.2")
+@pytest.mark.parametrize("game", ["ez-pai-gow-poker", "face-up-pai-gow-poker"])
+def test_a_bank_where_no_vigorish_is_taken_plays_the_same_deals_for_even_money(game: str) -> None:
+    """Where the submission expressly provides for a bank: it has no dealer's hand to push against."""
+    even = MainWager.of(game, "foxwoods", "foxwoods", banking=True).odds()
+    assert even == main_odds(POKER, "foxwoods", banking=True).at(Stake.by_percent(0))
+    assert even.edge < 0 < main_odds(POKER, "foxwoods", banking=True).edge
+
+
+@pytest.mark.clause("PGP-16a.3", "PGP-16a.2")
+def test_rounded_vigorish_is_part_of_the_edge() -> None:
+    """At $16 five percent are 80 cents, rounded up to a dollar: a win brings 15 sixteenths of the wager."""
+    question = Question(GameName.PAI_GOW_POKER, "foxwoods", "foxwoods", wager=dollars(16))
+    exact = every_odds(question)
+    up = every_odds(replace(question, rounding=VigRounding.QUARTER_UP))
+    by_hand = Fraction(2_506_863_515_529_772 * 16 - 2_402_482_226_669_052 * 15, 16 * FULL.deals)
+    assert (exact.edge_percent, up.edge_percent, up.edge) == ("2.7211", "3.0851", by_hand)
+    assert every_odds(replace(question, wager=dollars(20), rounding=VigRounding.QUARTER_UP)) == exact
+
+
+@pytest.mark.clause("PGP-3d.1")
+def test_a_question_has_one_place_for_ace_to_five() -> None:
+    second, lowest = (card_house_way("foxwoods", place) for place in (AceFive.SECOND, AceFive.LOWEST))
+    for dealer, player, place in (
+        (second, lowest, AceFive.SECOND),
+        (lowest, second, AceFive.SECOND),
+        (second, None, AceFive.LOWEST),
+        (lowest, lowest, AceFive.SECOND),
+    ):
+        with pytest.raises(PaigowError, match="a table has one place for A-2-3-4-5"):
+            MainWager(GameName.PAI_GOW_POKER, dealer, player, place)
+
+
+def test_the_work_says_what_it_is_and_what_it_wants() -> None:
+    work = MainWager.of(POKER, "foxwoods", "optimal", banking=True).work()
+    assert work.what == "pai-gow-poker, the optimal player as the bank against foxwoods"
+    assert work.memory_for(2) < 4 << 30
+    assert MainWager.of(POKER, "foxwoods").work().memory_for(2) < 2 << 30
+    face_up = MainWager.of("face-up-pai-gow-poker", "foxwoods").work()
+    assert face_up.what == "face-up-pai-gow-poker, the best reply against foxwoods"
+    assert FULL.hands == comb(53, 7)

@@ -1,0 +1,135 @@
+"""The exact engine against every deal of small decks, visited one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import all_pairs
+from all_pairs import DECKS, Deals
+from paigow.games.catalogue import GameName
+from paigow.games.submission.choices import VigRounding
+from paigow.money import dollars
+from paigow.odds.edge import MainOdds, Stake
+from paigow.odds.folding.hands import Deck
+from paigow.odds.main.cards import MainWager
+from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
+from paigow.switches import AceFive, BankPush
+
+WHEEL = "ace to five in three suits"
+POKER = GameName.PAI_GOW_POKER
+EZ = GameName.EZ_PAI_GOW_POKER
+FACE_UP = GameName.FACE_UP_PAI_GOW_POKER
+
+decks = pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
+decks_and_choices = pytest.mark.parametrize(
+    ("deck", "ace_five"),
+    [
+        *(pytest.param(deck, AceFive.SECOND, id=name) for name, deck in DECKS.items()),
+        pytest.param(DECKS[WHEEL], AceFive.LOWEST, id=f"{WHEEL}, lowest"),
+    ],
+)
+
+
+def way(name: str, ace_five: AceFive = AceFive.SECOND) -> CardHouseWay:
+    return card_house_way(name, ace_five)
+
+
+def odds(
+    deck: Deck, game: GameName, dealer: CardHouseWay, player: CardHouseWay | None, *, banking: bool = False
+) -> MainOdds:
+    return MainWager(game, dealer, player, dealer.ranks.ace_five, banking, deck).odds(jobs=2)
+
+
+@decks_and_choices
+@pytest.mark.clause("PGP-9g-1-i", "PGP-9g-2-i", "PGP-9g-3.1", "PGP-3d.1")
+@pytest.mark.parametrize("names", [("foxwoods", "foxwoods"), ("best-high", "trump-plaza")], ids="-".join)
+def test_house_way_against_house_way(deck: Deck, ace_five: AceFive, names: tuple[str, str]) -> None:
+    player, dealer = (way(name, ace_five) for name in names)
+    found = odds(deck, POKER, dealer, player)
+    assert (found.win, found.lose) == all_pairs.way_against_way(deck, player, dealer)
+    assert found.total == Deals.of(deck).number
+
+
+@decks
+@pytest.mark.clause("PGP-9g-1-ii.1", "PGP-9g-1-ii.2")
+def test_copies_go_to_the_bank(deck: Deck) -> None:
+    bank, other = way("mgm-grand"), way("best-low")
+    found = odds(deck, POKER, other, bank, banking=True)
+    assert (found.win, found.lose) == all_pairs.way_against_way(deck, bank, other, banking=True)
+    assert found == odds(deck, POKER, bank, other).mirrored()
+
+
+@decks
+@pytest.mark.clause("PGP-9g-2-iii", "PGP-9g-3.2")
+def test_queens_dragon_pushes(deck: Deck) -> None:
+    player, dealer = way("foxwoods"), way("face-up")
+    found = odds(deck, EZ, dealer, player)
+    assert (found.win, found.lose) == all_pairs.way_against_way(deck, player, dealer, pushes="queens-dragon")
+
+
+@decks_and_choices
+@pytest.mark.clause("PGP-19b", "PGP-19a.5")
+def test_face_up_best_reply(deck: Deck, ace_five: AceFive) -> None:
+    dealer = way("face-up", ace_five)
+    found = odds(deck, FACE_UP, dealer, None)
+    assert (found.win, found.lose) == all_pairs.best_reply(deck, dealer)
+
+
+@decks_and_choices
+def test_optimal_player(deck: Deck, ace_five: AceFive) -> None:
+    dealer = way("foxwoods", ace_five)
+    found = odds(deck, POKER, dealer, None)
+    assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=95)
+    assert found.edge <= odds(deck, POKER, dealer, dealer).edge
+
+
+@decks
+def test_optimal_bank(deck: Deck) -> None:
+    other = way("trump-plaza")
+    found = odds(deck, POKER, other, None, banking=True)
+    assert (found.win, found.lose) == all_pairs.optimal(deck, other, kept=95, banking=True)
+
+
+@decks
+@pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
+@pytest.mark.parametrize(("game", "pushes"), [(EZ, "queens-dragon"), (FACE_UP, "ace-high")])
+def test_a_banks_own_hand_pushes_where_the_switch_lets_it(deck: Deck, game: GameName, pushes: str) -> None:
+    bank, other = way("mgm-grand"), way("best-low")
+    asked = MainWager(game, other, bank, banking=True, deck=deck, bank_push=BankPush.BANK_HAND)
+    found = asked.odds(jobs=2)
+    assert (found.win, found.lose) == all_pairs.way_against_way(
+        deck, bank, other, banking=True, pushes=pushes
+    )
+    best = replace(asked, player=None).odds(jobs=2)
+    assert (best.win, best.lose) == all_pairs.optimal(deck, other, kept=100, banking=True, pushes=pushes)
+    co_bank = MainWager(game, bank, other, deck=deck, co_banked=True, bank_push=BankPush.BANK_HAND)
+    assert co_bank.odds(jobs=2).mirrored() == found
+
+
+@decks
+@pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
+@pytest.mark.parametrize("game", [EZ, FACE_UP])
+def test_no_hand_pushes_against_a_bank_unless_the_switch_lets_it(deck: Deck, game: GameName) -> None:
+    bank, other = way("mgm-grand"), way("best-low")
+    found = MainWager(game, other, bank, banking=True, deck=deck).odds(jobs=2)
+    assert (found.win, found.lose) == all_pairs.way_against_way(deck, bank, other, banking=True)
+    assert MainWager(game, bank, other, deck=deck, co_banked=True).odds(jobs=2).mirrored() == found
+
+
+@decks
+@pytest.mark.clause("PGP-16a.3")
+def test_the_optimal_player_sets_by_the_vigorish_as_it_is_rounded(deck: Deck) -> None:
+    """At $1 a quarter is taken of a win: three quarters are won where four are lost."""
+    dealer = way("foxwoods")
+    stake = Stake.on(dollars(1), 5, VigRounding.QUARTER_UP)
+    found = MainWager(POKER, dealer, None, deck=deck, stake=stake).odds(jobs=2)
+    assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=3, lost=4)
+
+
+@decks
+def test_optimal_player_at_an_ez_table(deck: Deck) -> None:
+    dealer = way("best-high")
+    found = odds(deck, EZ, dealer, None)
+    assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=100, pushes="queens-dragon")

@@ -1,0 +1,113 @@
+"""The page of results says what the engine says, to the last place."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from paigow.games.pay_tables import JudgedOn, odds_range, pay_table, pay_tables
+from paigow.money import dollars, format_money, parse_money
+from paigow.odds.edge import percent
+from paigow.odds.four.bound import most_kept
+from paigow.odds.four.supreme import supreme
+from paigow.odds.four.tiles import tiles
+from paigow.odds.main.any_game import Question, main_odds
+from paigow.odds.wagers.meters import break_even, long_run, printed_growth
+from paigow.odds.wagers.wager import Terms, number_odds, wager_odds
+from paigow.rules.house_ways import house_way
+from paigow.rules.poker.pai_gow import Colour
+from paigow.switches import Switches
+
+PAGE = (Path(__file__).parents[3] / "docs" / "odds-results.md").read_text(encoding="utf-8")
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The cells of all tables under a heading, their head left out."""
+    section = PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    lines = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in section.splitlines()
+        if line.startswith("|")
+    ]
+    rules = [place for place, line in enumerate(lines) if line[0] == "---"]
+    return [line for place, line in enumerate(lines) if place not in rules and place + 1 not in rules]
+
+
+FIXED = rows("Optional wagers without a meter")
+PROGRESSIVE = rows("Progressive wagers")
+
+
+@pytest.mark.parametrize("row", FIXED, ids=lambda row: row[0])
+def test_wagers_without_a_meter(row):
+    odds = wager_odds(pay_table(row[0]), Terms(dollars(5)))
+    beside = wager_odds(pay_table(row[0]), Terms(dollars(5), 5))
+    envy = beside.edge_percent if beside.envy else ""
+    assert row[1:] == [
+        f"{odds.total:,}",
+        odds.edge_percent,
+        envy,
+        percent(odds.hit_frequency),
+        odds.standard_deviation,
+    ]
+
+
+def test_every_optional_table_is_on_the_page():
+    named = {row[0] for row in (*FIXED, *PROGRESSIVE)}
+    assert named == {table.id for table in pay_tables() if table.judged_on is not JudgedOn.SET_HANDS}
+
+
+@pytest.mark.parametrize("row", PROGRESSIVE, ids=lambda row: f"{row[0]} {row[2]}")
+def test_progressive_wagers(row):
+    table = pay_table(row[0])
+    meters = {each[2]: parse_money(each[3]) for each in PROGRESSIVE if each[0] == row[0]}
+    terms = Terms(parse_money(row[1]), meters=meters)
+    over_time = long_run(table, terms, printed_growth(table))
+    assert row[4:] == [
+        wager_odds(table, terms).edge_percent,
+        format_money(break_even(table, terms, row[2])),
+        percent(over_time.edge) if over_time else "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "heading"),
+    [
+        ("supreme-pai-gow", "Supreme Pai Gow: house ways against house ways"),
+        ("pai-gow-tiles", "Pai Gow Tiles: house ways against house ways"),
+    ],
+)
+def test_house_ways(game, heading):
+    table = rows(heading)
+    half = len(table) // 2
+    ways = [row[0] for row in table[:half]]
+    for place, row in enumerate(table):
+        for player, edge in zip([*ways, "optimal"], row[1:], strict=True):
+            question = Question(game, row[0], player, banking=place >= half)
+            assert main_odds(question).edge_percent == edge
+
+
+def said(*figures: str) -> None:
+    for figure in figures:
+        assert re.search(rf"(?<![\d.]){re.escape(figure)}(?![\d])", PAGE), figure
+
+
+def test_figures_in_the_text():
+    number = odds_range("pgp-13b6")
+    said(*(number_odds(number, number.lowest, dollars(size)).edge_percent for size in (5, 1, 10)))
+    wild = Switches.parse({"insurance_joker": "wild"})
+    said(wager_odds(pay_table("pgp-16d-c"), Terms(dollars(5), switches=wild)).edge_percent)
+    red = Switches.parse({"red_black_joker": "red"})
+    said(wager_odds(pay_table("pgp-16i"), Terms(dollars(5), switches=red, colour=Colour.RED)).edge_percent)
+    corrected = Terms(dollars(5), switches=Switches.parse({"errata": "corrected"}))
+    said(format_money(break_even(pay_table("pgp-14d-5"), corrected)))
+    said(percent(most_kept(supreme(), house_way("supreme", "balanced"), 8)))
+    said(percent(most_kept(tiles(), house_way("tiles", "canberra"), 8)))
+    maryland, canberra = (
+        main_odds(Question("pai-gow-tiles", way, "optimal")).edge for way in ("maryland", "canberra")
+    )
+    said(percent(-maryland), percent(canberra - maryland))
+    mania = pay_table("pgp-18b").raised({"three_card_three_of_a_kind": Fraction(30)})
+    said(wager_odds(mania).edge_percent)

@@ -1,0 +1,229 @@
+"""A submission's sheet: what it holds, what it warns of, and the page that is drawn from it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+
+from paigow.games.submission import read_submission, sample_names, sample_text
+from paigow.money import ToOne, dollars
+from paigow.odds.edge import percent
+from paigow.odds.main.any_game import kept_odds
+from paigow.odds.sheet.html import html_sheet
+from paigow.odds.sheet.identity import Identity
+from paigow.odds.sheet.plots import Bar, Mark, edge_bars, line_plot, result_bars
+from paigow.odds.sheet.records import sheet_record
+from paigow.odds.sheet.sheet import main_questions, sheet_of
+from paigow.odds.wagers.filed import advantage_warnings, best_for_the_player, filed_wagers, printed_wager
+from paigow.switches import Switches
+
+
+def sample(name: str):
+    reading = read_submission(sample_text(name))
+    assert reading.submission is not None
+    return reading.submission
+
+
+def quick_sheet(name: str):
+    return sheet_of(sample(name), lambda question: kept_odds(question) if question.is_quick else None)
+
+
+@pytest.mark.parametrize("name", sample_names())
+def test_every_sample_has_a_sheet_of_all_its_wagers(name):
+    sheet = quick_sheet(name)
+    assert [page.filed.key for page in sheet.wagers] == [key for key, _ in sheet.submission.wagers.offered()]
+    assert all(page.odds.edge is not None for page in sheet.wagers)
+    record = sheet_record(sheet)
+    assert len(record["wagers"]) == len(sheet.wagers)
+    assert len(record["main"]) == len(sheet.main) > 0
+
+
+@pytest.mark.parametrize("name", sample_names())
+def test_the_page_is_whole_and_fetches_nothing(name):
+    page = html_sheet(quick_sheet(name))
+    assert page.startswith("<!doctype html>")
+    assert not re.search(r"(?:src|href)=|@import|url\(|<script", page)
+    for drawing in re.findall(r"<svg.*?</svg>", page):
+        ElementTree.fromstring(drawing)
+    for title in re.findall(r"<h2>(.*?)</h2>", page):
+        assert title
+
+
+def test_the_page_has_the_three_kinds_of_plot():
+    page = html_sheet(quick_sheet("pai-gow-poker-progressive-14d-1"))
+    assert "Distribution of results" in page
+    assert "Edge by the meter" in page
+    assert "break-even at $67,313.71" in page
+    assert "Not computed here: player, set by" in page
+    tiles = html_sheet(quick_sheet("pai-gow-tiles-pair-fortunes"))
+    assert "Edge by setting" in tiles
+
+
+@pytest.mark.clause("PGT-8D", "PGT-8D-2")
+def test_a_house_way_that_favours_the_player_is_told_on_the_sheet():
+    (warning,) = quick_sheet("pai-gow-tiles-pair-fortunes").warnings
+    assert (warning.clause, warning.field) == ("PGT-8D", "house_way")
+    assert "against maryland, the player, set best has an advantage of 0.9677%" in warning.message
+    assert quick_sheet("supreme-pai-gow").warnings == ()
+
+
+@pytest.mark.clause("PGP-14d-5-four_of_a_kind")
+def test_a_wager_that_favours_the_player_is_warned_of():
+    found = advantage_warnings(sample("pai-gow-poker-progressive-14d-5"))
+    assert [each.clause for each in found] == ["PGP-14d-5", "PGP-14d-5"]
+    assert "gives the player an advantage of 2.9470%" in found[0].message
+    assert "more than the wagers add to it" in found[1].message
+    as_meant = replace(
+        sample("pai-gow-poker-progressive-14d-5"), switches=Switches.parse({"errata": "corrected"})
+    )
+    assert advantage_warnings(as_meant) == ()
+
+
+@pytest.mark.clause("PGP-16i")
+def test_either_colour_may_be_the_one_that_favours_the_player():
+    for colour in ("red", "black"):
+        table = replace(sample("ez-pai-gow-poker"), switches=Switches.parse({"red_black_joker": colour}))
+        (warning,) = advantage_warnings(table)
+        assert "wagers.red_black.pay_table" in warning.message
+        assert f"a wager of $5.00 on {colour} gives the player" in warning.message, "the least is named"
+
+
+@pytest.mark.clause("PGP-16j.1")
+def test_the_least_wager_is_warned_of_where_a_limit_spoils_the_greater_ones():
+    """By $50,000 a hand the top rows of a great wager are cut, so the least one favours the player most."""
+    filed = sample("pai-gow-poker-fortune")
+    (fortune,) = filed_wagers(filed)
+    royal = ToOne(Fraction(2_000))
+    rows = tuple(
+        replace(row, pays=royal if row.hand == "royal_flush" else row.pays, envy=None)
+        for row in fortune.table.rows
+    )
+    generous = replace(fortune.table, rows=rows)
+    offered = replace(fortune, table=generous)
+    favour = best_for_the_player(offered)
+    assert (favour.terms.wager, favour.terms.others) == (offered.least, 0)
+    assert favour.edge < 0 < offered.odds(offered.terms(offered.most)).edge
+
+
+@pytest.mark.parametrize("name", [name for name in sample_names() if "14d-5" not in name])
+def test_the_other_samples_are_not_warned_of(name):
+    assert advantage_warnings(sample(name)) == ()
+
+
+@pytest.mark.clause("PGP-15c.1")
+def test_envy_beside_a_full_table_is_what_favours_the_player_most():
+    (filed,) = filed_wagers(sample("pai-gow-poker-fortune"))
+    favour = best_for_the_player(filed)
+    assert (favour.terms.others, favour.terms.wager) == (5, dollars(5))
+    assert percent(favour.edge) == "3.1314"
+
+
+@pytest.mark.clause("PGP-16j.1", "FUP-10a-i.1", "PGP-18d.1", "SPG-14b.1")
+def test_limits_are_those_of_the_submission():
+    limits = {
+        name: {filed.key: filed.limit.amount for filed in filed_wagers(sample(name)) if filed.limit}
+        for name in sample_names()
+    }
+    cap = dollars(50_000)
+    assert limits["pai-gow-poker-fortune"] == {"fortune_bonus": cap}
+    assert limits["face-up-rules-of-play"] == {"fortune_bonus": cap, "ace_high": cap}
+    assert limits["face-up-section-19"] == {}
+    assert limits["pai-gow-poker-three-and-seven-card-bonus"] == {"seven_card_bonus": cap}
+    assert limits["supreme-pai-gow"] == {"bonus": cap}
+    assert limits["pai-gow-tiles-pair-fortunes"] == {}
+
+
+@pytest.mark.clause("PGP-16j.1", "PGP-19e")
+@pytest.mark.parametrize("reaches", [False, True])
+def test_the_limit_of_16j_reaches_the_odds_of_19e_only_where_the_switch_says_so(reaches: bool) -> None:
+    section_19 = sample("face-up-section-19")
+    filed = replace(
+        section_19,
+        payout_limits=replace(section_19.payout_limits, per_hand=dollars(50_000)),
+        switches=replace(section_19.switches, face_up_hand_limit=reaches),
+    )
+    limits = {each.key: each.limit.amount for each in filed_wagers(filed) if each.limit}
+    assert limits == ({"fortune_bonus": dollars(50_000)} if reaches else {})
+
+
+@pytest.mark.clause("PGP-16j.1")
+def test_the_sheet_says_what_a_limit_costs():
+    (page,) = quick_sheet("pai-gow-poker-fortune").wagers
+    assert page.without_limit
+    size, cut, uncut = page.without_limit[-1]
+    assert size == page.filed.most
+    assert cut > uncut
+
+
+@pytest.mark.clause("PGP-10a.1", "PGP-10e.1")
+def test_the_sheet_asks_for_the_bank_where_there_may_be_one():
+    sides = [side for side, _ in main_questions(sample("pai-gow-poker-banking"))]
+    way = sample("pai-gow-poker-banking").house_way
+    assert sides == [
+        f"player, set by {way}",
+        "player, set best",
+        f"bank against one opponent, set by {way}",
+        "bank against one opponent, set best",
+        f"co-bank against one opponent, set by {way}",
+    ]
+    (face_up,) = main_questions(sample("face-up-section-19"))
+    assert face_up[0] == "player, the best reply"
+
+
+def test_a_meter_that_starts_at_a_cent_has_its_page():
+    text = re.sub(r"(initial|reset) = [\d.]+", r"\1 = 0.01", sample_text("pai-gow-poker-progressive-14a"))
+    filed = read_submission(text).submission
+    assert filed is not None
+    assert {int(amount) for each in filed_wagers(filed) for amount in each.meters.values()} == {1}
+    assert "never as it stands" in html_sheet(sheet_of(filed, lambda question: None))
+
+
+def test_a_wager_as_printed_needs_no_submission():
+    assert printed_wager("pgp-14d-1").least == dollars(1)
+    assert printed_wager("pgp-13b6").odds().total == 7
+    assert printed_wager("pgp-13b6").meter_odds() == ()
+    assert printed_wager("pgp-13b6").long_run() is None
+
+
+def test_bars_stay_inside_their_plot():
+    for values in ([1.0, 0.5], [0.01, -0.5], [-0.2], [0.0]):
+        drawing = edge_bars("edges", [Bar("x", value, f"{value}") for value in values])
+        for start, width in re.findall(r'<rect x="([\d.-]+)" y="\d+" width="([\d.]+)"', drawing):
+            assert 200 <= float(start) <= float(start) + float(width) <= 560
+    frequent, rare = re.findall(
+        r'width="([\d.]+)" height',
+        result_bars("", [Bar("a", 0.9, ""), Bar("b", 1e-7, ""), Bar("never", 0.0, "")]),
+    )
+    assert float(frequent) > float(rare) > 0
+
+
+def test_a_line_that_never_falls_below_zero_has_no_lower_label():
+    drawing = line_plot("edge", [(0.0, 0.5), (1.0, 0.1)], Mark(0.5, "here"), ("$0", "$1"))
+    assert drawing.count('class="label">') == 3
+    assert "here" in drawing
+
+
+@pytest.mark.clause("SPG-14b.2")
+def test_the_shared_limit_of_supreme_is_told_where_it_can_cost_something():
+    filed = sample("supreme-pai-gow")
+    (page,) = sheet_of(filed, kept_odds).wagers
+    assert (page.shared_limit > 0) == (page.filed.most * 500 * 4 > dollars(50_000))
+    assert ("share the limit" in html_sheet(sheet_of(filed, kept_odds))) == bool(page.shared_limit)
+
+
+def test_a_sheet_lists_the_switches_of_its_own_game_and_says_that_nobody_is_named() -> None:
+    tiles = replace(sample("pai-gow-tiles-pair-fortunes"), licensee="")
+    identity = Identity(tiles)
+    switches = identity.switches()
+    assert switches
+    assert "ace_five" not in switches
+    assert "tile_first_offer" in switches
+    assert identity.shown_facts()["licensee"] == "not named"
+    assert Identity(replace(tiles, licensee="Casino")).shown_facts()["licensee"] == "Casino"
+    page = html_sheet(sheet_of(tiles, lambda _: None))
+    assert "<td>licensee</td><td>not named</td>" in page
+    assert "ace_five" not in page

@@ -1,0 +1,232 @@
+"""Reading scenarios: strict, with one sentence that says what to change; and what differs, line by line."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from paigow.errors import PaigowError
+from paigow.scenario.model import read_scenario
+from paigow.scenario.orders import COMMANDS
+from paigow.scenario.samples import load_scenario
+from paigow.scenario.staging import stage
+from paigow.table import Role
+from paigow.table import commands as c
+
+SCENARIO = """
+title = "a round"
+submission = "pai-gow-poker-fortune"
+[seats]
+1 = { player = "Ann", chips = 500 }
+[[round]]
+[round.wagers]
+1 = { main = 100 }
+[round.hands]
+1 = "Ts Th 8d 7c 2s / As 3h"
+dealer = "9s 9h 6d 5c 3s / Kd Qh"
+"""
+
+
+def test_a_name_written_with_its_accent_apart_is_the_same_name() -> None:
+    staged = stage(read_scenario(SCENARIO.replace("Ann", "Zoe\u0308")))
+    assert staged.table.chips("Zoë") == 59_500
+
+
+def test_a_scenario_needs_little() -> None:
+    staged = stage(read_scenario(SCENARIO))
+    assert staged.differences == []
+    assert staged.table.chips("Ann") == 59_500
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("title", "titel", "the file needs the key 'title'"),
+        ("[round.wagers]", "[round.wager]", "round[1]: there is no key 'wager'; did you mean 'wagers'?"),
+        ("chips =", "chip =", "seats.1: there is no key 'chip'; did you mean 'chips'?"),
+        ("chips = 500", 'chips = "500"', "seats.1.chips is an amount in dollars, not '500'"),
+        ("chips = 500", "chips = 5.005", "seats.1.chips has parts of a cent"),
+        ("chips = 500", "chips = 1e9999", "seats.1.chips is an amount beyond $1,000,000,000,000"),
+        ("chips = 500", "chips = -1e999999999", "seats.1.chips is an amount beyond"),
+        ("chips = 500", f"chips = {10**900}", "seats.1.chips is an amount beyond"),
+        ("[[round]]\n", f"[[round]]\nnumber = {10**900}\n", "round[1].number is a number beyond"),
+        ("chips = 500", "chips = nan", "seats.1.chips is an amount in dollars"),
+        ("1 = { player", "7 = { player", "seats.7: '7' is no betting position"),
+        ('"Ann"', "5", "seats.1.player is a text in quotes, not 5"),
+        ('{ player = "Ann", chips = 500 }', '"Ann"', "seats.1 must be a table of keys"),
+        ("[[round]]", "[round]", "round is a list of tables; write [[round]] above each"),
+        ("[[round]]\n", "[[round]]\nnumber = 1.5\n", "round[1].number is a whole number"),
+        ("[[round]]\n", "[[round]]\nco_bank = 1\n", "round[1].co_bank is true or false, not 1"),
+        ("[[round]]\n", "[[round]]\ndice = 5\n", "round[1].dice is a list of whole numbers"),
+        ("[[round]]\n", '[[round]]\nbank = "two"\n', "'two' is no betting position"),
+        ('title = "a round"', 'title = "a round"\nclauses = "PGP-9a.1"', "clauses is a list of texts"),
+        ("pai-gow-poker-fortune", "pai-gow-poker-fortun", "did you mean 'pai-gow-poker-fortune'?"),
+        ('"pai-gow-poker-fortune"', "'game = \"pai-gow-poker\"'", "submission: "),
+        ("Ts Th 8d", "Ts Th 8x", "round[1].hands.1: '8x' is not a card"),
+        (
+            "9s 9h",
+            "Ts 9h",
+            "round 1: the dealer is to hold Ts, which position 1 holds; each piece is in",
+        ),
+        (
+            "Ts Th 8d 7c 2s / As 3h",
+            "Ts Th 8d",
+            "position 1 is dealt 7 pieces, and 3 are given: Th Ts 8d",
+        ),
+        ("main = 100", "main = 100, fortun_bonus = 5", "'fortun_bonus' is not offered"),
+        ("title = ", "title == ", "this is not a TOML file"),
+    ],
+)
+def test_a_mistake_is_one_sentence_that_says_what_to_change(old: str, new: str, says: str) -> None:
+    with pytest.raises(PaigowError) as error:
+        stage(read_scenario(SCENARIO.replace(old, new)))
+    assert says in str(error.value)
+
+
+def test_a_scenario_has_a_round_and_a_player() -> None:
+    head, _, _ = SCENARIO.partition("[[round]]")
+    with pytest.raises(PaigowError, match="at least one"):
+        read_scenario(head)
+    with pytest.raises(PaigowError, match="nobody is seated"):
+        stage(read_scenario(SCENARIO.replace('1 = { player = "Ann", chips = 500 }\n', "")))
+
+
+def ordered(*orders: str) -> str:
+    return SCENARIO + "".join(f"[[round.order]]\n{order}\n" for order in orders)
+
+
+@pytest.mark.parametrize(
+    ("order", "says"),
+    [
+        ('at = "setting"\ndo = "surender"', "there is no command 'surender'; did you mean 'surrender'?"),
+        (
+            'at = "seting"\ndo = "surrender"\nposition = 1',
+            "there is no phase 'seting'; did you mean 'setting'?",
+        ),
+        ('at = "setting"\ndo = "surrender"', "needs the key 'position'"),
+        ('at = "setting"\ndo = "surrender"\nposition = 1\npositon = 2', "did you mean 'position'?"),
+        ('at = "setting"\ndo = "surrender"\nposition = 1\nrole = "king"', "there is no choice 'king'"),
+        ('at = "setting"\ndo = "set_hands"\nposition = 1\nhigh = "As"\nlow = 3', "low is a text in quotes"),
+    ],
+)
+def test_orders_are_read_as_strictly(order: str, says: str) -> None:
+    with pytest.raises(PaigowError) as error:
+        read_scenario(ordered(order))
+    assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("order", "differs"),
+    [
+        (
+            'at = "setting"\ndo = "surrender"\nposition = 1\nrefused = true',
+            "Surrender is allowed, and should be refused",
+        ),
+        ('at = "setting"\ndo = "surrender"\nposition = 2', "Surrender is refused: "),
+        (
+            'at = "setting"\ndo = "surrender"\nposition = 2\nrefused = "PGP-9e.1"',
+            "refused by PGP-7b.1, not by PGP-9e.1",
+        ),
+        ('at = "choice"\ndo = "play_on"\nposition = 1', "phase choice did not come, so it was not given"),
+    ],
+)
+def test_orders_that_come_out_otherwise_differ(order: str, differs: str) -> None:
+    (difference,) = stage(read_scenario(ordered(order))).differences
+    assert differs in difference
+    assert difference.startswith("round[1].order[1]: ")
+
+
+def test_orders_wait_for_their_step() -> None:
+    late = 'at = "settlement"\nsteps = 1\ndo = "surrender"\nposition = 1\nrefused = true'
+    staged = stage(read_scenario(ordered(late)))
+    assert staged.differences == []
+    exposed = next(n for n, line in enumerate(staged.lines) if "exposed" in line)
+    assert staged.lines[exposed + 2].startswith("Refused, Surrender by Ann")
+
+
+@pytest.mark.parametrize(
+    ("expected", "differs"),
+    [
+        ("net = { Ann = 94.99 }", "Ann should have won $94.99, and it is $95.00"),
+        ("chips = { Ann = 500 }", "Ann should have $500.00, and it is $595.00"),
+        ("inventory = 0", "inventory should have $0.00, and it is -$95.00"),
+        ("meters = { mega = 1 }", "the mega meter should stand at $1.00, and it is nothing of that name"),
+        (
+            'outcomes = { 1 = "lose" }',
+            "position 1 should lose, and it is win: both hands are higher (PGP-9g-3.1)",
+        ),
+        ('outcomes = { 2 = "win" }', "position 2 should win, and it is not decided"),
+        ('clauses = { 1 = "PGP-9g-1-i" }', "position 1 is decided by PGP-9g-1-i, and it is win"),
+        ('void = "misdeal"', "the round should be void by 'misdeal', and it is 'no'"),
+        ("start = 3", "the starting position should be 3, and it is 0"),
+        ('said = ["Eureka"]', "the transcript should say 'Eureka', and does not"),
+    ],
+)
+def test_each_expectation_can_fail(expected: str, differs: str) -> None:
+    staged = stage(read_scenario(f"{SCENARIO}[round.expect]\n{expected}\n"))
+    (difference,) = staged.differences
+    assert differs in difference
+    assert difference.startswith("round 1: ")
+
+
+def test_the_end_is_compared_as_well() -> None:
+    staged = stage(read_scenario(f"{SCENARIO}[expect]\nchips = {{ Ann = 500 }}\nnet = {{ Ann = 95 }}\n"))
+    assert staged.differences == ["in the end: Ann should have $500.00, and it is $595.00"]
+
+
+def test_a_whole_deck_may_be_forced() -> None:
+    deck = "Jk As Ah Ad Ac " + " ".join(f"{rank}{suit}" for rank in "KQJT98765432" for suit in "shdc")
+    text = SCENARIO.replace("[[round]]\n", f'[[round]]\ndeck = "{deck}"\ncut = 10\n')
+    head, _, _ = text.partition("[round.hands]")
+    staged = stage(read_scenario(head))
+    assert staged.differences == []
+    assert any(
+        line == "The hands were dealt, the dealer first; 4 cards were left. [PGP-8-c.4]"
+        for line in staged.lines
+    )
+
+
+def test_a_scenario_that_cannot_go_on_says_where() -> None:
+    waits = SCENARIO.replace("1 = { main = 100 }\n", "")
+    with pytest.raises(PaigowError, match="nobody has made a main wager"):
+        stage(read_scenario(waits))
+
+
+def test_a_round_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paigow.scenario.staging.MOST", 3)
+    with pytest.raises(PaigowError, match="round 1: it does not come to an end"):
+        stage(read_scenario(SCENARIO))
+
+
+def test_a_submission_beside_the_file(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text(
+        'game = "pai-gow-poker"\nhouse_way = "foxwoods"\n[table]\nminimum = 5\nmaximum = 500\n', "utf-8"
+    )
+    file = tmp_path / "scenario.toml"
+    file.write_text(SCENARIO.replace("pai-gow-poker-fortune", "ours.toml"), "utf-8")
+    assert stage(load_scenario(str(file))).differences == []
+    file.write_text("title = 1", "utf-8")
+    with pytest.raises(PaigowError, match=r"scenario\.toml: the file needs the key"):
+        load_scenario(str(file))
+
+
+def test_every_command_can_be_ordered() -> None:
+    kinds = {kind for kind in vars(c).values() if isinstance(kind, type) and issubclass(kind, c.Command)}
+    assert set(COMMANDS.values()) == kinds - {c.Command}
+
+
+SUPERVISED = 'at = "wagers"\ndo = "order_recut"\nreason = "seen"'
+COUNTED = 'at = "remaining"\ndo = "count_remaining"\nfound = 5\nheld = { 1 = 6 }'
+
+
+def test_orders_name_who_gives_them() -> None:
+    orders = read_scenario(ordered(SUPERVISED, COUNTED)).plays[0].orders
+    table = stage(read_scenario(SCENARIO)).table
+    recut, counted = (
+        order.command(table, str(n), 0) for n, order in zip(itertools.count(), orders, strict=False)
+    )
+    assert (recut.role, recut.by) == (Role.SUPERVISOR, "supervisor")
+    assert isinstance(counted, c.CountRemaining)
+    assert counted.held == ((1, 6),)

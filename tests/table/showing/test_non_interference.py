@@ -1,0 +1,167 @@
+"""What a viewer may not see does not reach the viewer in any form, until it is shown.
+
+A round is played, and for each viewer and some moment of it a second one: the same commands, with all pieces
+exchanged among themselves that the viewer may not know by then (`leak_oracle` asks no view). Up to that
+moment every event and every refusal, and at that moment the table, must come to the same bytes for that
+viewer. The moments are drawn from all of the round. With --pairs N more are played.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from leak_oracle import Oracle
+from paigow.games.catalogue import GAMES
+from paigow.log.chain import submission_of
+from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation.players import Habits
+from paigow.simulation.simulate import submission_texts
+from paigow.table import Command, Entropy, Record, Refused, Table, decide, evolve
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, view_for
+
+PAIRS = 1_000
+NAMES = ("Ann", "Bo")
+HABITS = Habits(looks=40, asks=20, surrenders=5, house_way=90, banks=50, wrong_per_mille=20, sits_out=0)
+STAFF = tuple(Viewer(viewing) for viewing in (Viewing.DEALER, Viewing.FLOORPERSON))
+EVERYBODY = (SPECTATOR, *STAFF)
+"""Viewers who see what lies open, and no more."""
+Given = tuple[Command, Entropy]
+
+
+@dataclass(slots=True)
+class Traced(Drive):
+    """A drive that remembers what was given to its table, refused or not."""
+
+    given: tuple[Given, ...] = ()
+
+    def submit(self, command: Command) -> tuple[Record, ...] | Refused:
+        entropy = self.entropy(command)
+        self.at += self.pace
+        self.given += ((command, entropy),)
+        return self.journal.submit(command, entropy)
+
+
+def played(table: Table, given: tuple[Given, ...], viewers: tuple[Viewer, ...], most: int) -> Iterator[str]:
+    """What some viewers see: so many events, the answers to their own wishes, and the table at last."""
+    for command, entropy in given:
+        decision = decide(table, command, entropy)
+        if isinstance(decision, Refused):
+            for viewer in viewers:
+                if viewer.name == command.by:
+                    yield str(decision)
+            continue
+        for event in decision:
+            table = evolve(table, event)
+            for viewer in viewers:
+                yield json.dumps(redact(event, viewer))
+            most -= 1
+            if most == 0:
+                yield from (json.dumps(view_for(table, viewer)) for viewer in viewers)
+                return
+
+
+def exchanged(given: tuple[Given, ...], other: dict[Any, Any]) -> tuple[Given, ...]:
+    """The same commands about other pieces."""
+    return tuple(
+        (
+            _exchanged(command, other),
+            Entropy(order=tuple(other[piece] for piece in entropy.order)) if entropy.order else entropy,
+        )
+        for command, entropy in given
+    )
+
+
+def _exchanged(command: Command, other: dict[Any, Any]) -> Command:
+    if isinstance(command, c.SetHands | c.ShowHand):
+        high, low = (tuple(other[piece] for piece in held) for held in (command.high, command.low))
+        return replace(command, high=high, low=low)
+    return command
+
+
+def known(table: Table, given: tuple[Given, ...], viewers: tuple[Viewer, ...], most: int) -> set[str]:
+    """What some viewers may know after so many events."""
+    oracle = Oracle()
+    for command, entropy in given:
+        decision = decide(table, command, entropy)
+        for event in () if isinstance(decision, Refused) else decision:
+            after = evolve(table, event)
+            oracle.learn(table, event, after, command.by)
+            table = after
+            most -= 1
+            if most == 0:
+                return {piece for viewer in viewers for piece in oracle.remembered(viewer.name)}
+    raise AssertionError("there were fewer events than that")
+
+
+def exchange(pieces: tuple[Any, ...], seen: set[str], chance: Chance) -> dict[Any, Any]:
+    """Every piece that is not known for another such piece; two that look alike are known together."""
+    hidden = [piece for piece in pieces if str(piece) not in seen]
+    return {piece: piece for piece in pieces} | dict(zip(hidden, chance.shuffled(hidden), strict=True))
+
+
+def opened(game: str, number: int, chance: Chance) -> Traced:
+    texts = submission_texts(game)
+    submission = submission_of(texts[number % len(texts)])
+    drive = Traced(submission, chance, [SimulatedPlayer(name, HABITS) for name in NAMES])
+    drive.open()
+    for name, position in zip(NAMES, chance.shuffled(range(1, 7)), strict=False):
+        drive.seat(name, position, 1_000_000)
+    drive.get_ready()
+    return drive
+
+
+def told(records: Sequence[Record]) -> int:
+    """How many events there are before one tells about hidden cards by their worth alone.
+
+    Section 17 settles the three-card bonus while losing cards stay face down (PGP-17f.1): that the wager lost
+    is for everyone to see, and says that the cards held nothing.
+    """
+    for number, record in enumerate(records):
+        if isinstance(record.event, e.WagersSettled) and record.event.clause == "PGP-17f.2":
+            return number
+    return len(records)
+
+
+def pairs(game: str, wanted: int) -> Iterator[tuple[list[str], list[str]]]:
+    """What each viewer sees of two rounds that differ only in what that viewer has not seen."""
+    chance = Chance.of("pairs", game)
+    drive = opened(game, 0, chance)
+    for number in range(wanted):
+        if number % 50 == 0:
+            drive = opened(game, number // 50, chance)
+        before, events = drive.table, len(drive.journal.records)
+        drive.given = ()
+        drive.play_round()
+        happened = told(drive.journal.records[events:])
+        for viewers in (EVERYBODY, *((player(before, name),) for name in NAMES)):
+            most = chance.among(1, happened)
+            first = list(played(before, drive.given, viewers, most))
+            seen = known(before, drive.given, viewers, most)
+            other = exchange(before.rules.family.deck, seen, chance)
+            yield first, list(played(before, exchanged(drive.given, other), viewers, most))
+
+
+@pytest.mark.parametrize("game", [game.name.value for game in GAMES])
+def test_hidden_pieces_never_reach_a_viewer(game: str, request: pytest.FixtureRequest) -> None:
+    wanted = request.config.getoption("--pairs") or PAIRS
+    for first, second in pairs(game, wanted):
+        assert first == second
+
+
+def test_the_exchange_is_seen_by_those_who_see_everything() -> None:
+    """The harness would notice: an auditor sees at once that the pieces differ."""
+    drive = opened("pai-gow-poker", 0, Chance.of("auditor"))
+    before = drive.table
+    drive.given = ()
+    drive.play_round()
+    seen = known(before, drive.given, (SPECTATOR,), 12)
+    other = exchange(before.rules.family.deck, seen, Chance.of("exchange"))
+    first = list(played(before, drive.given, (AUDITOR,), 12))
+    assert first != list(played(before, exchanged(drive.given, other), (AUDITOR,), 12))
