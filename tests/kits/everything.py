@@ -29,13 +29,15 @@ _TABLE = "[table]\nminimum = {}\nmaximum = 100000\nareas_per_player = 2\n{}"
 _QUARTERS = 'vig_rounding = "quarter_up"\n'
 _COUPONS = "[match_play]\naccepted = true\nreturned_on_push = false\nvigorish = false\n"
 _BANKS = "[banking]\nenabled = true\nco_banking = true\n"
-_GENERATOR = '[equipment]\nstart_method = "rng"\n[approvals]\nrandom_number_generator = "on file"\n'
+_GENERATOR = '[approvals]\nrandom_number_generator = "on file"\n[equipment]\nstart_method = "rng"\n'
 
 FURTHER = {
     "pai-gow-poker": (
-        # Odd cents everywhere: five-cent wagers, quarters, coupons, the other side of the switches.
+        # Odd cents everywhere: five-cent wagers, quarters, coupons, the other side of the switches; and
+        # stacks from the hand, which may be dealt again after a number was shown and settled (11(l)).
         'house_way = "foxwoods"\n' + _TABLE.format("0.05", _QUARTERS) + _COUPONS + _BANKS
-        + '[equipment]\ndeal_method = "hand"\n'
+        + _GENERATOR + 'deal_method = "hand"\n'
+        '[wagers.position_number]\nodds = "23/4"\nminimum = 0.25\nmaximum = 25\n'
         '[wagers.fortune_bonus]\npay_table = "pgp-16b-c"\nminimum = 2.5\nmaximum = 100\n'
         '[switches]\nodd_cent = "licensee"\nenvy_per = "player"\nlast_wager_of_two = "total"\n'
         'bank_may_place_optional = true\nroyal_match = "ace_king"\nbank_coupon = "licensee_pays"\n',

@@ -220,12 +220,16 @@ class Kit:
     def to(self, phase: Phase) -> Kit:
         """Play on until the table is in a phase, and look no further."""
         while self.table.phase is not phase:
-            command = self.usual(self.table)
-            if command is not None:
-                self.ok(command)
-            else:
-                self.deal()
+            self.step()
         return self
+
+    def step(self) -> None:
+        """Whatever comes next: what a player usually does, or the dealer."""
+        command = self.usual(self.table)
+        if command is not None:
+            self.ok(command)
+        else:
+            self.deal()
 
     def bets(
         self, wagers: Mapping[int, Stakes | Sequence[Stake]], bank: int | None = None, **terms: Any

@@ -173,9 +173,15 @@ class Laboratory(OptionalWagers):
     def early(self, key: str) -> None:
         for position in POSITIONS:
             for stake in self.play.stakes.get(position, ()):
-                if stake.wager == key and (position, stake.name) in self.play.decided:
+                if stake.wager == key and self.is_decided(position, stake):
                     won = self.early_winnings(self.terms.offers[key], position, stake)
                     self.collect_or_pay(position, stake, won)
+
+    def is_decided(self, position: int, stake: Stake) -> bool:
+        """A wager on a number is, as soon as one was shown, whatever becomes of the round (13(b)(3), (c))."""
+        if stake.wager == "position_number":
+            return self.play.number is not None
+        return (position, stake.name) in self.play.decided
 
     def early_winnings(self, offer: Offer, position: int, stake: Stake) -> int | None:
         if offer.key == "position_number":

@@ -88,6 +88,7 @@ class Round:
     last_wager: int = 0
     """The bank's last wager against the dealer."""
     number: int | None = None
+    """The first that was shown."""
     hands: dict[int, Pieces] = field(default_factory=dict)
     settings: dict[int, tuple[Pieces, Pieces]] = field(default_factory=dict)
     surrendered: set[int] = field(default_factory=set)

@@ -14,12 +14,15 @@ import pytest
 
 from everything import played, submissions
 from paigow.games.catalogue import GAMES
+from paigow.games.submission.samples import sample
 from paigow.games.wagers import WAGERS
 from paigow.money import Cents
+from paigow.table import Phase, evolve, new_table
+from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table import evolve, new_table
 from paigow.table.money.ledger import INVENTORY, chips
 from second_settlement.watching import Differs, Watch
+from table_kit import Kit, changed
 
 ROUNDS = 2_000
 GAME_NAMES = [game.name.value for game in GAMES]
@@ -87,3 +90,19 @@ def test_a_planted_difference_is_found(
 def test_every_wager_that_the_games_know_is_settled_here() -> None:
     offered = {key for game in GAME_NAMES for each in submissions(game) for key, _ in each.wagers.offered()}
     assert offered == {wager.key for wager in WAGERS}
+
+
+@pytest.mark.clause("PGP-11l", "PGP-13b3")
+def test_a_number_shown_again_wins_nothing_here_either() -> None:
+    kit = Kit(changed(sample("pai-gow-poker-number-wager"), equipment={"deal_method": "hand"}))
+    kit.number = 3
+    kit.bets({1: {kit.main: 25, "number 3": 1, "number 4": 1}}).to(Phase.DEAL)
+    kit.give(c.Report, irregularity="stacks_out_of_order")
+    kit.number = 4
+    kit.to(Phase.BETWEEN_ROUNDS)
+    watch, table = Watch(kit.rules), new_table(kit.rules)
+    for event in kit.events:
+        after = evolve(table, event)
+        watch.see(table, event, after)
+        table = after
+    assert watch.rounds == 1

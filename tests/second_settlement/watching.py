@@ -142,7 +142,11 @@ class Watch:
             play.bank_chips = table.balances.get(f"chips:{play.seats[play.bank]}", 0)
 
     def _StartingPositionFound(self, play: Round, event: Any, _: Any) -> None:
-        play.number = event.number
+        """13(a) offers the number shown "at the beginning of a round of play", and 13(b)(4), (5) have those
+        wagers collected and paid "immediately". If the cards are reshuffled after that (11(l)) a number is
+        shown again, for the delivery of the new stacks (8a(e)); no wager lies on it."""
+        if play.number is None:
+            play.number = event.number
 
     def _HandsDealt(self, play: Round, event: Any, _: Any) -> None:
         for position, pieces in event.hands:

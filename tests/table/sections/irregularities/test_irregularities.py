@@ -8,11 +8,11 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission.samples import sample
-from paigow.table import Entropy, Phase, Role, Stake
+from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import player, view_for
-from table_kit import OTHER, Kit, changed, money, submission
+from table_kit import OTHER, Kit, changed, submission
 
 MAIN = "pai_gow_poker"
 PLAIN = submission("")
@@ -261,21 +261,6 @@ def test_stacks_out_of_order_found_later() -> None:
     kit = Kit(HAND).bets(BETS).to(Phase.REMAINING)
     [event] = kit.give(c.CountRemaining, held=((1, 6), (3, 8)))
     assert (type(event), event.clause) == (e.ReshuffleOrdered, "PGP-11l"), "no hand exists yet"
-
-
-@pytest.mark.clause("PGP-11l", "PGP-13b3")
-def test_a_number_that_was_drawn_decides_the_wagers_on_it_before_the_stacks_are_dealt_again() -> None:
-    kit = Kit(changed(sample("pai-gow-poker-number-wager"), equipment={"deal_method": "hand"}))
-    kit.number = 3
-    stakes = [Stake(MAIN, money(25)), Stake("position_number", money(1), choice=3)]
-    kit.bets({1: stakes}).to(Phase.NUMBER_WAGERS)
-    assert kit.refused(c.Report, irregularity="stacks_out_of_order") == "PGP-11l"
-    kit.deal()
-    kit.give(c.Report, irregularity="stacks_out_of_order")
-    kit.number = 4
-    kit.to(Phase.SETTING)
-    assert kit.table.play.number_shown == 4
-    assert len([s for s in kit.settlements() if s.wager.startswith("position_number")]) == 1
 
 
 @pytest.mark.clause("PGP-6f.1", "PGP-6b-1", "PGP-6b-2")
