@@ -1,7 +1,7 @@
 """The worked examples: situations with their answers, as data in ``tests/examples``, cited by number.
 
-``worked("S09", "S16", "cards", "points")`` gives the examples of a range as parameters of a test, ``cases`` what
-one example lists; ``example`` finds one. A field that an example leaves out is None.
+``worked("S09", "S16", "cards", "points")`` gives the examples of a range as parameters, ``cases`` what one
+example lists; ``example`` finds one. A field that an example leaves out is None.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ import pytest
 
 FOLDER = Path(__file__).parents[1] / "examples"
 NUMBER = re.compile(r"([A-Z])(\d+)([a-z]?)")
+SIGN = {"above": 1, "equal": 0, "below": -1}
+"""How an example says that one hand ranks against another."""
 
 
 @dataclass(frozen=True, slots=True)

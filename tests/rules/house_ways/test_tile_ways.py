@@ -12,6 +12,7 @@ from paigow.rules.house_ways.tiles import TileHouseWay
 from paigow.rules.house_ways.written import read
 from paigow.rules.tiles import hands as rules
 from paigow.tiles import format_tiles, parse_tiles
+from worked_examples import worked
 
 clause = pytest.mark.clause
 
@@ -35,34 +36,7 @@ def given(way: str, text: str) -> tuple[str, str, str]:
 
 @clause("PGT-8D", "PGT-8D-1", "PGT-8D-2", "PGT-8D-3", "PGT-8D-4")
 @pytest.mark.parametrize(
-    ("text", "high", "low", "step"),
-    [
-        ("2-4 1-2 6-6 6-6", "2-4 1-2", "6-6 6-6", "PGT-8D-1"),  # T39
-        ("2-4 1-2 5-5 4-6", "2-4 1-2", "5-5 4-6", "PGT-8D-1"),  # T40
-        ("2-4 1-2 6-6 1-6", "2-4 1-2", "6-6 1-6", "PGT-8D-1"),  # T41
-        ("6-6 6-6 3-6 4-5", "6-6 6-6", "3-6 4-5", "PGT-8D-2"),  # T42, T124: never two Wongs
-        ("6-6 1-1 3-6 4-5", "3-6 4-5", "6-6 1-1", "PGT-8D-2"),  # T43
-        ("6-6 3-6 2-6 5-5", "6-6 3-6", "5-5 2-6", "PGT-8D-2"),  # T44
-        ("6-6 4-4 2-6 1-2", "6-6 2-6", "4-4 1-2", "PGT-8D-2"),  # T45
-        ("6-6 1-1 4-4 2-6", "6-6 4-4", "1-1 2-6", "PGT-8D-2"),  # T46
-        ("1-1 1-1 3-5 2-6", "1-1 1-1", "2-6 3-5", "PGT-8D-2"),  # T47
-        ("4-4 4-4 6-6 5-6", "4-4 4-4", "6-6 5-6", "PGT-8D-2"),  # T48
-        ("6-6 6-6 5-5 1-1", "6-6 6-6", "1-1 5-5", "PGT-8D-2"),  # T49
-        ("6-6 1-6 1-1 5-6", "6-6 1-6", "1-1 5-6", "PGT-8D-3"),  # T50
-        ("1-1 1-6 1-3 2-3", "1-1 1-6", "1-3 2-3", "PGT-8D-3"),  # T51
-        ("1-2 3-3 2-5 5-6", "3-3 1-2", "5-6 2-5", "PGT-8D-3"),  # T52
-        ("6-6 3-3 1-6 2-3", "6-6 1-6", "3-3 2-3", "PGT-8D-3"),  # T53
-        ("5-5 4-6 1-5 2-4", "1-5 2-4", "5-5 4-6", "PGT-8D-3"),  # T54
-        ("1-3 2-2 1-4 1-2", "1-3 1-4", "2-2 1-2", "PGT-8D-3"),  # T55
-        ("4-4 5-6 1-5 3-5", "4-4 5-6", "1-5 3-5", "PGT-8D-3"),  # T56
-        ("6-6 1-6 1-5 2-4", "6-6 1-6", "1-5 2-4", "PGT-8D-3"),  # T57
-        ("3-3 2-2 1-4 1-2", "3-3 1-2", "2-2 1-4", "PGT-8D-3"),  # T58
-        ("5-6 3-4 2-3 1-2", "5-6 3-4", "2-3 1-2", "PGT-8D-3"),  # T59
-        ("3-3 2-6 2-5 1-4", "2-6 2-5", "3-3 1-4", "PGT-8D-4"),  # T60
-        ("1-6 1-5 3-5 2-5", "1-6 2-5", "1-5 3-5", "PGT-8D-4"),  # T61
-        ("4-4 2-6 3-4 2-4", "2-6 3-4", "4-4 2-4", "PGT-8D-4"),  # T62
-        ("1-3 5-5 4-6 1-5", "1-3 1-5", "5-5 4-6", "PGT-8D-4"),  # T63
-    ],
+    ("text", "high", "low", "step"), worked("T39", "T63", "tiles", "high", "low", "step")
 )
 def test_T39_to_T63_maryland(text: str, high: str, low: str, step: str) -> None:
     assert given("maryland", text) == (high, low, STEPS[step])

@@ -10,11 +10,14 @@ from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.setting import Setting
 from paigow.rules.supreme import hands as rules
 from paigow.rules.supreme.hands import Tier, TwoCardHand
+from worked_examples import SIGN, cases, worked
 
 clause = pytest.mark.clause
 
-PAIRS = ("Jk Jk", "As Ah", "Ks Kh", "Qs Qh", "Js Jh", "Ts Th", "9s 9h", "8s 8h", "7s 7h", "6s 6h", "5s 5h",
-         "4s 4h", "3s 3h", "2s 2h")  # fmt: skip
+OTHER_PAIRS = {
+    "Qs Qh": 4, "Js Jh": 5, "9s 9h": 7, "8s 8h": 8, "7s 7h": 9, "6s 6h": 10, "5s 5h": 11, "4s 4h": 12,
+    "3s 3h": 13,
+}  # fmt: skip
 SINGLES = "KQJT98765432A"
 
 
@@ -31,8 +34,8 @@ def put(high: str, low: str) -> Setting[Card]:
 
 
 @clause("SPG-3a-1", "SPG-3a-1-i", "SPG-3a-1-ii", "SPG-1-7")
-@pytest.mark.parametrize(("place", "text"), list(enumerate(PAIRS, start=1)))
-def test_S01_to_S05_the_fourteen_pairs(place: int, text: str) -> None:
+@pytest.mark.parametrize(("text", "place"), [*worked("S01", "S05", "cards", "place"), *OTHER_PAIRS.items()])
+def test_S01_to_S05_the_fourteen_pairs(text: str, place: int) -> None:
     pair = hand(text)
     assert (pair.tier, pair.place, pair.clause) == (Tier.PAIR, place, "SPG-3a-1-i")
     assert pair.rank == 27 - place
@@ -42,7 +45,7 @@ def test_S01_to_S05_the_fourteen_pairs(place: int, text: str) -> None:
 
 
 @clause("SPG-3a-2", "SPG-3a")
-@pytest.mark.parametrize(("place", "text"), [(1, "Ks Qh"), (2, "Kd Js"), (3, "Jc Qh")])
+@pytest.mark.parametrize(("place", "text"), worked("S06", "S08", "place", "cards"))
 def test_S06_to_S08_the_three_hands_of_faces(place: int, text: str) -> None:
     faces = hand(text)
     assert (faces.tier, faces.place, faces.clause) == (Tier.FACES, place, "SPG-3a-2")
@@ -53,19 +56,7 @@ def test_S06_to_S08_the_three_hands_of_faces(place: int, text: str) -> None:
 @clause(
     "SPG-3a-3", "SPG-3a-3-i", "SPG-3a-3-ii", "SPG-3a-3-iii", "SPG-3a-3-iv", "SPG-3a-3-v.1", "SPG-3a-3-v.2"
 )
-@pytest.mark.parametrize(
-    ("text", "points", "joker"),
-    [
-        ("Ks Th", 0, None),  # S09: a ten is no face card
-        ("2s 5h", 7, None),  # S10
-        ("5s 9h", 4, None),  # S11
-        ("As 9h", 0, None),  # S12
-        ("As 8h", 9, None),  # S13
-        ("6s Jk", 9, 3),  # S14
-        ("3s Jk", 9, 6),  # S15: no pair of threes
-        ("Ks Jk", 6, 6),  # S16: a joker is no face card
-    ],
-)
+@pytest.mark.parametrize(("text", "points", "joker"), worked("S09", "S16", "cards", "points", "joker"))
 def test_S09_to_S16_points(text: str, points: int, joker: int | None) -> None:
     found = hand(text)
     assert (found.tier, found.place, found.rank, found.joker_counts) == (Tier.POINTS, points, points, joker)
@@ -76,21 +67,7 @@ def test_S09_to_S16_points(text: str, points: int, joker: int | None) -> None:
 @clause("SPG-3a-3-iv", "SPG-3a-3-v.1", "SPG-3a-1-ii", "SPG-3b.3")
 @pytest.mark.parametrize(
     ("other", "with_three", "with_six", "counts", "points", "highest"),
-    [
-        ("A", 4, 7, 6, 7, "6"),
-        ("2", 5, 8, 6, 8, "6"),
-        ("3", 6, 9, 6, 9, "6"),
-        ("4", 7, 0, 3, 7, "4"),
-        ("5", 8, 1, 3, 8, "5"),
-        ("6", 9, 2, 3, 9, "6"),
-        ("7", 0, 3, 6, 3, "7"),
-        ("8", 1, 4, 6, 4, "8"),
-        ("9", 2, 5, 6, 5, "9"),
-        ("T", 3, 6, 6, 6, "T"),
-        ("J", 3, 6, 6, 6, "J"),
-        ("Q", 3, 6, 6, 6, "Q"),
-        ("K", 3, 6, 6, 6, "K"),
-    ],
+    cases("S17", "beside", "with_three", "with_six", "counts", "points", "highest"),
 )
 def test_S17_the_joker_beside_every_other_card(
     *, other: str, with_three: int, with_six: int, counts: int, points: int, highest: str
@@ -107,24 +84,15 @@ def test_S17_the_joker_beside_every_other_card(
 
 @clause("SPG-3b.1", "SPG-3b.2", "SPG-3b.3", "SPG-3b.4", "SPG-3d.2")
 @pytest.mark.parametrize(
-    ("player", "dealer", "sign"),
+    ("player", "dealer", "ranks"),
     [
-        ("Ks 7h", "Qs 7d", 1),  # S18
-        ("6s Ah", "5s 2d", 1),  # S19: the ace is the lowest card
-        ("Ks 7h", "Kd 7d", 0),  # S20: copy
-        ("8s 8h", "8d 8c", 0),  # S21
-        ("Ks Qh", "Kd Qd", 0),  # S22
-        ("Jk 4s", "5s 2d", -1),  # S23: the joker is a 3
-        ("Jk As", "4s 3d", 1),  # S24: the joker is a 6
-        ("Jk As", "6s Ad", 0),  # S25: a 6 like the natural one
-        ("Jk 3s", "7s 2d", -1),  # S26
-        ("Jk 9s", "Js 5d", -1),  # S27
-        ("Ks Th", "9s Ad", 1),  # S29: zero against zero in the high hand
-        ("9s 5h", "9d 5d", 0),
-        ("Ks 4h", "Kd Qd", -1),
+        *worked("S18", "S29", "player", "dealer", "ranks", having="ranks"),
+        ("9s 5h", "9d 5d", "equal"),
+        ("Ks 4h", "Kd Qd", "below"),
     ],
 )
-def test_S18_to_S29_one_hand_against_another(player: str, dealer: str, sign: int) -> None:
+def test_S18_to_S29_one_hand_against_another(player: str, dealer: str, ranks: str) -> None:
+    sign = SIGN[ranks]
     assert rules.compare_hands(hand(player), hand(dealer)) == sign
     assert rules.compare_hands(hand(dealer), hand(player)) == -sign
 
@@ -144,13 +112,7 @@ def test_single_cards_rank_from_king_to_ace() -> None:
 @clause("SPG-3d.1", "SPG-3a-1", "SPG-3a-2")
 @pytest.mark.parametrize(
     ("player", "dealer", "won"),
-    [
-        ("Ks Th", "9h As", False),  # S28: zero, although the king is higher
-        ("Ts Th", "9d 8c", True),  # S30: a pair of tens is not zero
-        ("Qs Jh", "9d 8c", True),  # S31
-        ("8s 2h", "Js Td", False),  # S32: zero against zero
-        ("Ks Th", "Jd Ts", False),
-    ],
+    [*worked("S28", "S32", "player", "dealer", "wins", having="wins"), ("Ks Th", "Jd Ts", False)],
 )
 def test_S28_to_S32_a_player_low_hand_of_zero_never_wins(player: str, dealer: str, won: bool) -> None:
     outcome = rules.compare(put("Ac Ad", player), put("Kc Kd", dealer))
@@ -160,17 +122,7 @@ def test_S28_to_S32_a_player_low_hand_of_zero_never_wins(player: str, dealer: st
 
 
 @clause("SPG-1-4", "SPG-1-5", "SPG-12a.2", "SPG-12g-2", "SPG-3b.5", "SPG-3a-3-iv")
-@pytest.mark.parametrize(
-    ("high", "low", "correct"),
-    [
-        ("7s 7h", "7d 7c", True),  # S33: equal
-        ("6s 6h", "7d 7c", False),  # S34
-        ("5s 2h", "Kd 7c", True),  # S35: the highest card is not looked at here
-        ("Ah 8d", "Kd Qc", False),  # S36
-        ("Kd Qc", "Ah 8d", True),  # S37
-        ("Jk 4s", "5d 3c", False),  # S38
-    ],
-)
+@pytest.mark.parametrize(("high", "low", "correct"), worked("S33", "S38", "high", "low", "correct"))
 def test_S33_to_S38_the_low_hand_may_not_rank_above_the_high_hand(high: str, low: str, correct: bool) -> None:
     setting = put(high, low)
     wrong = rules.why_not_correct(setting)
@@ -203,24 +155,18 @@ def test_S39_three_cards_and_one_are_not_set_correctly() -> None:
 @pytest.mark.parametrize(
     ("player", "dealer", "result", "reason", "decided_by"),
     [
-        ("Qs Qh/Jd 8c", "9s 9h/Ad 6c", Result.WIN, Reason.BOTH_HIGHER, "SPG-12h.1"),  # S40
-        ("9s 9h/Jd 8c", "Qs Qh/Ad 6c", Result.PUSH, Reason.ONLY_LOW_HIGHER, "SPG-12h.2"),  # S41
-        ("9s 9h/Ad 6c", "Qs Qh/Jd 8c", Result.LOSE, Reason.BOTH_LOWER, "SPG-12g-1"),  # S42
-        ("Qs Qh/Jd 7c", "9s 9h/Qd 7d", Result.PUSH, Reason.ONLY_HIGH_HIGHER, "SPG-12h.2"),  # S43
-        ("Qs Qh/Kd Tc", "9s 9h/9d Ac", Result.PUSH, Reason.ZERO_LOW_HAND, "SPG-12h.2"),  # S44
-        ("Qs Qh/Jd 7c", "Qd Qc/Js 7d", Result.LOSE, Reason.COPY_BOTH, "SPG-12g-1"),  # S45
-        ("Jk Jk/5s 3h", "As Ah/5d 2c", Result.WIN, Reason.BOTH_HIGHER, "SPG-12h.1"),  # S46
-        ("Qs Qh/Jd 8c", "Qd Qc/Js 7d", Result.PUSH, Reason.COPY_HIGH, "SPG-12h.2"),
-        ("Qs Qh/Jd 7c", "9s 9h/Js 7d", Result.PUSH, Reason.COPY_LOW, "SPG-12h.2"),
-        ("9s 9h/Kd Tc", "Qs Qh/9d Ac", Result.LOSE, Reason.ZERO_LOW_HAND, "SPG-12g-1"),
+        *worked("S40", "S46", "player", "dealer", "result", "reason", "by"),
+        ("Qs Qh / Jd 8c", "Qd Qc / Js 7d", "push", "copy_high", "SPG-12h.2"),
+        ("Qs Qh / Jd 7c", "9s 9h / Js 7d", "push", "copy_low", "SPG-12h.2"),
+        ("9s 9h / Kd Tc", "Qs Qh / 9d Ac", "lose", "zero_low_hand", "SPG-12g-1"),
     ],
 )
 def test_S40_to_S46_the_main_wager(
-    player: str, dealer: str, result: Result, reason: Reason, decided_by: str
+    player: str, dealer: str, result: str, reason: str, decided_by: str
 ) -> None:
     outcome = rules.compare(put(*player.split("/")), put(*dealer.split("/")))
-    ranked_by = "SPG-3d.1" if reason is Reason.ZERO_LOW_HAND else None
-    assert outcome == Outcome(result, reason, decided_by, ranked_by)
+    ranked_by = "SPG-3d.1" if reason == "zero_low_hand" else None
+    assert outcome == Outcome(Result(result), Reason(reason), decided_by, ranked_by)
 
 
 @clause("SPG-3d.2", "SPG-3b.1")

@@ -10,6 +10,7 @@ from paigow.cards import DECK_54, Card, parse_cards
 from paigow.errors import NotationError, UnknownName
 from paigow.rules.supreme import bonus
 from paigow.switches import AceInStraight, BonusJoker, Switches
+from worked_examples import worked
 
 clause = pytest.mark.clause
 
@@ -18,37 +19,9 @@ def cards(text: str) -> tuple[Card, ...]:
     return parse_cards(text, deck=DECK_54)
 
 
-EXAMPLES = {
-    "S47": ("As Ah Ad Ac", "four_aces"),
-    "S48": ("As Ks Qs Js", "royal_flush"),
-    "S49": ("Jk Jk As Ah", "two_jokers_and_two_aces"),
-    "S50": ("9s 9h 9d 9c", "four_of_a_kind"),
-    "S51": ("Ah 2h 3h 4h", "straight_flush"),
-    "S52": ("Jk 4h 5h 6h", "straight_flush"),
-    "S53": ("Jk 3h 4h 5h", "straight_flush"),
-    "S54": ("Jk Jk 4h 5h", "two_jokers"),
-    "S55": ("Jk 7c 8c 9c", "straight_flush"),
-    "S56": ("Jk 8c 9c Tc", None),
-    "S57": ("Jk Js Qs Ks", None),
-    "S58": ("5s 5h 5d Jk", "three_of_a_kind"),
-    "S59": ("2c 6c 9c Kc", "flush"),
-    "S60": ("Jk Jk 7s 7h", "two_pair"),
-    "S61": ("Qs Qh 2d 2c", "two_pair"),
-    "S62": ("As Kh Qd Jc", "straight"),
-    "S63": ("Ks Ah 2d 3c", None),
-    "S64": ("Jk As 2h 4d", "straight"),
-    "S65": ("Jk 5s 7h 8d", "straight"),
-    "S66": ("Jk Jk 4h 5s", "two_jokers"),
-    "S67": ("Jk Jk 3h 4s", "two_jokers"),
-    "S68": ("Jk 3s 9h Kd", None),
-    "S69": ("Ks Kh 4d 9c", "any_pair"),
-    "S70": ("Jk 6s 6h Kd", "any_pair"),
-}
-
-
 @clause("SPG-3c-1", "SPG-3c-2", "SPG-3c-3", "SPG-3c-4", "SPG-3c-5", "SPG-3c-6", "SPG-3c-7", "SPG-3c-8")
 @clause("SPG-3c-9", "SPG-3c-10", "SPG-3c-11", "SPG-3c.1", "SPG-3c.2", "SPG-3a-1-ii")
-@pytest.mark.parametrize(("text", "expected"), EXAMPLES.values(), ids=EXAMPLES)
+@pytest.mark.parametrize(("text", "expected"), worked("S47", "S70", "cards", "row"))
 def test_S47_to_S70_the_class_of_four_cards(text: str, expected: str | None) -> None:
     four = cards(text)
     assert {bonus.classify_four(order) for order in permutations(four)} == {expected}

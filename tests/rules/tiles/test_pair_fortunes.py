@@ -9,26 +9,13 @@ import pytest
 from paigow.errors import NotationError, UnknownName
 from paigow.rules.tiles import pair_fortunes
 from paigow.tiles import parse_tiles
+from worked_examples import worked
 
 clause = pytest.mark.clause
 
-EXAMPLES = {
-    "T109": ("2-4 1-2 6-6 6-6", "gee_joon_pair_and_heaven_pair"),
-    "T110": ("2-4 1-2 1-1 1-1", "two_pairs"),
-    "T111": ("5-5 5-5 3-6 4-5", "two_pairs"),
-    "T112": ("3-6 4-5 1-4 2-3", "two_pairs"),
-    "T113": ("2-4 1-2 6-6 4-4", "gee_joon_pair"),
-    "T114": ("3-6 4-5 6-6 1-1", "one_mixed_pair"),
-    "T115": ("2-6 3-5 4-4 1-2", "one_mixed_pair"),
-    "T116": ("4-4 4-4 2-6 3-4", "one_identical_pair"),
-    "T117": ("6-6 6-6 3-6 2-6", "one_identical_pair"),
-    "T118": ("6-6 3-6 1-1 2-6", None),
-    "T119": ("2-4 3-3 1-5 1-2", "gee_joon_pair"),
-}
-
 
 @clause("PGT-5F-1", "PGT-8L-1-a", "PGT-8L-1-b", "PGT-8L-1-c", "PGT-8L-1-d", "PGT-8L-1-e", "PGT-1B-9")
-@pytest.mark.parametrize(("text", "expected"), EXAMPLES.values(), ids=EXAMPLES)
+@pytest.mark.parametrize(("text", "expected"), worked("T109", "T119", "tiles", "row"))
 def test_T109_to_T119_the_class_of_four_tiles(text: str, expected: str | None) -> None:
     four = parse_tiles(text)
     # How the tiles lie, and so how they were set, does not matter.

@@ -13,6 +13,7 @@ from paigow.rules.setting import Setting
 from paigow.rules.tiles import hands as rules
 from paigow.rules.tiles.hands import PAIR_RANKS, PairKind, TwoTileHand
 from paigow.tiles import GEE_JOON_SIX, GEE_JOON_THREE, KINDS, TILES, Tile, parse_tiles
+from worked_examples import SIGN, worked
 
 clause = pytest.mark.clause
 
@@ -109,26 +110,7 @@ def test_T02_the_twenty_pair_ranks(rank: int) -> None:
 @clause("PGT-1B-10", "PGT-3B-1", "PGT-3B-2-c", "PGT-3D", "PGT-3D-1", "PGT-3D-2", "PGT-3E", "PGT-3E-1")
 @clause("PGT-3E-2", "PGT-3F", "PGT-3G")
 @pytest.mark.parametrize(
-    ("text", "pair", "value", "highest"),
-    [
-        ("6-6 4-5", 17, None, 1),  # T04: a Wong, although the total ends in 1
-        ("1-1 3-6", 18, None, 2),  # T05
-        ("6-6 4-4", 19, None, 1),  # T06
-        ("1-1 2-6", 20, None, 2),  # T07: no zero hand
-        ("6-6 1-6", None, 9, 1),  # T08
-        ("1-1 1-6", None, 9, 2),  # T09
-        ("4-4 2-6", None, 6, 3),  # T10: two eights of different kinds are no pair
-        ("2-4 1-2", 1, None, 15),  # T11
-        ("1-2 3-3", None, 9, 6),  # T12: 1-2 counts 3
-        ("1-2 6-6", None, 8, 1),  # T13: 1-2 counts 6
-        ("2-4 3-3", None, 9, 6),  # T14: 2-4 counts 3
-        ("2-4 1-4", None, 8, 16),  # T15: 2-4 counts 3 and ranks below the five
-        ("1-2 2-3", None, 8, 16),  # T16
-        ("2-4 5-6", None, 7, 8),  # T17: 2-4 counts 6
-        ("1-2 1-6", None, 3, 10),  # T18: 1-2 counts 6
-        ("4-6 5-5", None, 0, 5),  # T19
-        ("5-5 5-5", 6, None, 5),  # T20: a pair has no value
-    ],
+    ("text", "pair", "value", "highest"), worked("T04", "T20", "tiles", "pair", "value", "highest")
 )
 def test_T04_to_T20_two_tiles(text: str, pair: int | None, value: int | None, highest: int) -> None:
     found = hand(text)
@@ -156,29 +138,9 @@ def test_either_gee_joon_tile_counts_3_or_6_and_ranks_by_what_it_counts(joon: Ti
 
 @clause("PGT-3B", "PGT-3B-1", "PGT-3B-2", "PGT-3C", "PGT-3D", "PGT-3H", "PGT-3H-1", "PGT-3H-2", "PGT-3I")
 @clause("PGT-3J", "PGT-3F", "PGT-3G", "PGT-1B-3")
-@pytest.mark.parametrize(
-    ("player", "dealer", "sign"),
-    [
-        ("2-4 1-2", "6-6 6-6", 1),  # T21
-        ("1-4 2-3", "6-6 4-5", 1),  # T22
-        ("1-1 4-4", "6-6 1-6", 1),  # T23
-        ("6-6 3-6", "6-6 4-5", 0),  # T24: equal Wongs
-        ("6-6 2-6", "6-6 4-4", 0),  # T25: equal Gongs, although 4-4 ranks above 2-6
-        ("6-6 1-6", "1-1 1-6", 1),  # T26
-        ("4-4 1-5", "1-3 4-6", 1),  # T27
-        ("5-6 4-4", "5-6 2-6", 1),  # T28
-        ("5-6 3-5", "5-6 2-6", 0),  # T29
-        ("6-6 3-5", "5-5 4-6", 1),  # T30
-        ("5-5 4-6", "1-4 5-5", -1),  # T31
-        ("6-6 4-4", "6-6 1-6", 1),  # T32
-        ("1-1 4-4", "1-1 2-6", 0),  # T33
-        ("1-3 3-3", "3-4 1-2", -1),  # T34
-        ("1-3 3-3", "2-2 1-5", 0),  # T35: zero against zero, whatever the tiles
-        ("2-4 1-4", "1-2 2-3", 0),  # T36
-        ("1-2 6-6", "1-1 3-3", 1),  # T37
-    ],
-)
-def test_T21_to_T37_one_hand_against_another(player: str, dealer: str, sign: int) -> None:
+@pytest.mark.parametrize(("player", "dealer", "ranks"), worked("T21", "T37", "player", "dealer", "ranks"))
+def test_T21_to_T37_one_hand_against_another(player: str, dealer: str, ranks: str) -> None:
+    sign = SIGN[ranks]
     assert rules.compare_hands(hand(player), hand(dealer)) == sign
     assert rules.compare_hands(hand(dealer), hand(player)) == -sign
 
@@ -229,26 +191,13 @@ def test_T65_the_outcome_matrix(case: tuple[int, int, bool]) -> None:
 @clause("PGT-8H-1-b", "PGT-8H-1-c", "PGT-8H-2", "PGT-8I", "PGT-8I-1", "PGT-8I-2", "PGT-3C", "PGT-3J")
 @clause("PGT-3H-2")
 @pytest.mark.parametrize(
-    ("player", "dealer", "result", "decided_by"),
-    [
-        ("4-4 4-4/5-6 1-6", "6-6 1-6/1-1 5-6", Result.WIN, "PGT-8I"),  # T66
-        ("6-6 1-6/1-1 3-3", "6-6 3-6/1-1 5-6", Result.PUSH, "PGT-8H-2"),  # T67
-        ("6-6 3-6/5-6 2-6", "6-6 4-5/5-6 3-5", Result.LOSE, "PGT-8G"),  # T68
-        ("6-6 3-6/1-1 3-3", "6-6 4-5/5-6 3-3", Result.PUSH, "PGT-8H-2"),  # T69
-        ("1-1 1-1/5-6 2-6", "6-6 4-5/5-6 3-5", Result.PUSH, "PGT-8H-1-a"),  # T70
-        ("1-1 1-1/2-2 1-6", "6-6 4-5/5-6 3-5", Result.PUSH, "PGT-8H-1-b"),  # T71
-        ("6-6 6-6/1-3 3-3", "1-1 1-1/2-2 1-5", Result.PUSH, "PGT-8H-1-c"),  # T72
-        ("1-3 3-3/5-5 4-6", "3-6 1-1/2-2 1-5", Result.LOSE, "PGT-8G"),  # T73
-        ("1-3 1-5/5-5 4-6", "5-5 4-6/3-3 2-2", Result.LOSE, "PGT-8G"),  # T74
-        ("2-4 1-2/5-5 1-1", "6-6 6-6/5-5 1-1", Result.PUSH, "PGT-8H-1-a"),  # T75
-        ("2-4 1-2/1-6 1-1", "6-6 6-6/1-6 4-4", Result.WIN, "PGT-8I"),  # T76
-    ],
+    ("player", "dealer", "result", "decided_by"), worked("T66", "T76", "player", "dealer", "result", "by")
 )
-def test_T66_to_T76_the_pai_gow_wager(player: str, dealer: str, result: Result, decided_by: str) -> None:
+def test_T66_to_T76_the_pai_gow_wager(player: str, dealer: str, result: str, decided_by: str) -> None:
     mine, theirs = put(*player.split("/")), put(*dealer.split("/"))
     assert "/".join(" ".join(map(str, side)) for side in (mine.high, mine.low)) == _ordered(player)
     outcome = rules.compare(mine, theirs)
-    assert (outcome.result, outcome.clause) == (result, decided_by)
+    assert (outcome.result, outcome.clause) == (Result(result), decided_by)
 
 
 def _ordered(text: str) -> str:
