@@ -12,9 +12,9 @@ from paigow.games.pay_tables import Row, pay_table
 from paigow.games.payouts import FixedDollars, MeterShare, Rule
 from paigow.money import Cents, ForOne, ToOne, dollars
 from paigow.switches import Errata, RoyalMatch, Switches
+from worked_examples import cases, example
 
 DEFAULT = Switches()
-CORRECTED = Switches(errata=Errata.CORRECTED)
 
 
 def paid(
@@ -53,16 +53,7 @@ def net(table: str, cards: str, wager: int, dealer: str | None = None, switches:
 
 
 @pytest.mark.clause("PGP-14d-1", "PGP-14d.1")
-@pytest.mark.parametrize(
-    ("cards", "hand"),
-    [
-        ("As Ks Qs Js Ts 7d 4h", "natural_royal_flush"),
-        ("5c 6c 7c 8c 9c Qd 3s", "straight_flush"),
-        ("2s 2h 2d 2c Kc Kd 9h", "four_of_a_kind_and_pair"),
-        ("Ah Kh Qh Jh Jk 3c 3d", "royal_flush_and_pair"),
-        ("As Jd Tc 8d 6c 4s 2h", None),
-    ],
-)
+@pytest.mark.parametrize(("cards", "hand"), cases("F1", "cards", "row"))
 def test_F1_one_dollar_game(cards: str, hand: str | None) -> None:
     assert row("pgp-14d-1", cards) == hand
 
@@ -76,7 +67,7 @@ def test_F1_a_tenth_of_the_meter_is_rounded_up() -> None:
 
 
 @pytest.mark.clause("PGP-14d-5")
-@pytest.mark.parametrize("cards", ["As Ks Qs Js Ts 7d 7c", "Ah Kh Qh Jh Th 8d 8c"])
+@pytest.mark.parametrize("cards", example("F2")["hands"])
 def test_F2_natural_royal_flush_and_pair_takes_the_meter(cards: str) -> None:
     found = paid("pgp-14d-5", cards)
     assert found is not None
@@ -84,33 +75,16 @@ def test_F2_natural_royal_flush_and_pair_takes_the_meter(cards: str) -> None:
 
 
 @pytest.mark.clause("PGP-14d-5-four_of_a_kind", "PGP-14d.1")
-@pytest.mark.parametrize(
-    ("cards", "switches", "hand", "pays"),
-    [
-        ("2s 2h 2d 2c Kc Jd 9h", DEFAULT, "four_of_a_kind", 1000),
-        ("2s 2h 2d 2c Kc Jd 9h", CORRECTED, "four_of_a_kind", 100),
-        ("2s 2h 2d 2c Kc Kd 9h", DEFAULT, "four_of_a_kind", 1000),
-        ("2s 2h 2d 2c Kc Kd 9h", CORRECTED, "four_of_a_kind_and_pair", 200),
-    ],
-)
-def test_F3_four_of_a_kind_on_the_five_dollar_wager(
-    cards: str, switches: Switches, hand: str, pays: int
-) -> None:
+@pytest.mark.parametrize(("cards", "errata", "hand", "pays"), cases("F3", "cards", "errata", "row", "pays"))
+def test_F3_four_of_a_kind_on_the_five_dollar_wager(cards: str, errata: str, hand: str, pays: int) -> None:
+    switches = Switches(errata=Errata(errata))
     found = paid("pgp-14d-5", cards, switches=switches)
     assert found is not None
     assert (found.hand, found.paid(switches.errata)) == (hand, FixedDollars(dollars(pays)))
 
 
 @pytest.mark.clause("PGP-14d.1")
-@pytest.mark.parametrize(
-    ("cards", "hand", "pays"),
-    [
-        ("As Ks 9s 4s Jk Kh Kd", "flush_and_pair", "$6.00"),
-        ("5s 6s 7s 8s 9h Ks Kd", "straight_and_pair", "$4.00"),
-        ("As 2s 3s 4s Jk Ah Ad", "straight_flush_and_pair", "$50.00"),
-        ("As Ks Qs Js Ts Ah Jk", "natural_royal_flush_and_pair", "100% of the meter"),
-    ],
-)
+@pytest.mark.parametrize(("cards", "hand", "pays"), cases("F4", "cards", "row", "pays"))
 def test_F4_one_hand_several_rows(cards: str, hand: str, pays: str) -> None:
     found = paid("pgp-14d-1", cards)
     assert found is not None
@@ -163,13 +137,7 @@ def test_G1_judged_at_five_dollars_four_aces_can_be_worth_more_than_five() -> No
 
 @pytest.mark.clause("PGP-16e1", "PGP-14A-g")
 @pytest.mark.parametrize(
-    ("cards", "table", "hand", "handed_over"),
-    [
-        ("Kh Kc Ks Qh Qs 4d 3h", "pgp-16e", "full_house", 20),
-        ("9s 9h 9d 9c Kd 5h 2s", "pgp-14A-g", "four_of_a_kind", 375),
-        ("4s 5s 6s 7s 8s Qd Jc", "pgp-14A-g", "straight_flush", 500),
-        ("As Ks Qs Js Ts 4d 2h", "pgp-16e", "royal_flush", 2_500),
-    ],
+    ("cards", "table", "hand", "handed_over"), cases("G2", "cards", "table", "row", "paid")
 )
 def test_G2_for_one(cards: str, table: str, hand: str, handed_over: int) -> None:
     found = paid(table, cards)
@@ -181,12 +149,11 @@ def test_G2_for_one(cards: str, table: str, hand: str, handed_over: int) -> None
 
 @pytest.mark.clause("PGP-16e1", "PGP-14A-g", "PGP-19h-3", "PGP-3j-3", "PGP-14A-c6.1", "PGP-19g.2")
 @pytest.mark.parametrize(
-    ("cards", "by_16e"),
-    [("Jk Ks Qs Js Ts 4d 2h", "500 for 1"), ("As Ks Qs Js Jk 4d 2h", "100 for 1")],
+    ("cards", "by_16e", "by_14a", "by_19h"), cases("G2a", "cards", "by_16e", "by_14a", "by_19h")
 )
-def test_G2a_joker_in_the_royal_flush(cards: str, by_16e: str) -> None:
+def test_G2a_joker_in_the_royal_flush(cards: str, by_16e: str, by_14a: str, by_19h: str) -> None:
     pays = [str(found.pays) for t in ("pgp-16e", "pgp-14A-g", "pgp-19h-3") if (found := paid(t, cards))]
-    assert pays == [by_16e, "100% of the minor meter", "500 for 1"]
+    assert pays == [by_16e, by_14a, by_19h]
 
 
 @pytest.mark.clause("PGP-14A-g")
@@ -208,14 +175,7 @@ def test_the_joker_is_one_card_in_the_bonus_and_another_in_the_set_hands() -> No
 
 
 @pytest.mark.clause("PGP-16b-A")
-@pytest.mark.parametrize(
-    ("cards", "wager", "won", "envy"),
-    [
-        ("9s 9h 9d 9c Kd 5h 2s", 10, 250, 5),
-        ("4s 5s 6s 7s 8s Qd Jc", 5, 250, 20),
-        ("Kh Kc Ks Qh Qs 4d 3h", 3, 15, None),
-    ],
-)
+@pytest.mark.parametrize(("cards", "wager", "won", "envy"), cases("H1", "cards", "wager", "won", "envy"))
 def test_H1_what_the_bonus_wins_and_what_it_earns_others(
     cards: str, wager: int, won: int, envy: int | None
 ) -> None:
@@ -226,7 +186,7 @@ def test_H1_what_the_bonus_wins_and_what_it_earns_others(
 
 
 @pytest.mark.clause("PGP-16b-C-three_pair", "PGP-16c-C")
-@pytest.mark.parametrize("cards", ["Ah Jk Ks Kd 7c 7h 4d", "Qh Qs 8c 8d 5h 5s 2c"])
+@pytest.mark.parametrize("cards", example("H4")["hands"])
 def test_H4_three_pair(cards: str) -> None:
     for table in ("pgp-16b-c", "pgp-19e-1", "fup-fortune-1"):
         assert (row(table, cards), net(table, cards, 10)) == ("three_pair", 0)
@@ -237,33 +197,25 @@ def test_H4_three_pair(cards: str) -> None:
 @pytest.mark.clause("PGP-16b-A", "PGP-16b-B", "PGP-16b-C", "PGP-16b-D")
 @pytest.mark.parametrize("letter", "abcd")
 def test_H5_three_of_a_kind_and_straight(letter: str) -> None:
-    for cards in ("9s 9h 9d Kc 7s 4h 2d", "9s 9h 9d 8c 7s 6h 5d"):
+    for cards in example("H5")["hands"]:
         assert row(f"pgp-16b-{letter}", cards) == "three_of_a_kind"
         assert net(f"pgp-16b-{letter}", cards, 5) == 15
 
 
 @pytest.mark.clause("PGP-16b-royal_match", "PGP-16b-A", "PGP-16c-A")
 @pytest.mark.parametrize(
-    ("cards", "king_queen", "ace_king", "emperor"),
-    [
-        ("As Ks Qs Js Ts Kh Qh", 2000, 150, 150),
-        ("As Ks Qs Js Jk Kh Qh", 2000, 150, 150),
-        ("As Ks Qs Js Jk Ah Kh", 150, 2000, 2000),
-        ("As Ks Qs Js Ts Kh Jk", 150, 150, 150),
-        ("As Ks Qs Js Ts 9s Jk", 1000, 1000, 1000),
-    ],
+    ("cards", "king_queen", "ace_king", "emperor"), cases("H6", "cards", "king_queen", "ace_king", "emperor")
 )
 def test_H6_royal_match_options(cards: str, king_queen: int, ace_king: int, emperor: int) -> None:
-    envy = {2000: 1000, 1000: 500, 150: 50}
-    for table, switches, odds in (
+    for table, switches, won in (
         ("pgp-16b-a", DEFAULT, king_queen),
         ("pgp-16b-a", Switches(royal_match=RoyalMatch.ACE_KING), ace_king),
         ("pgp-16c-a", DEFAULT, emperor),
     ):
         found = paid(table, cards, switches=switches)
         assert found is not None
-        assert net(table, cards, 5, switches=switches) == 5 * odds
-        assert found.envy == dollars(envy[odds])
+        assert net(table, cards, 5, switches=switches) == won
+        assert found.envy == dollars(example("H6")["envy"][str(won)])
 
 
 @pytest.mark.clause("PGP-16b-A")
@@ -272,17 +224,7 @@ def test_H7_the_top_row_before_any_limit() -> None:
 
 
 @pytest.mark.clause("PGP-3h", "PGP-15d2.2", "PGP-16d-A", "PGP-16d-B", "PGP-16d-C", "PGP-16d-D", "PGP-16d-E")
-@pytest.mark.parametrize(
-    ("cards", "insurance", "fortune"),
-    [
-        ("Jk 3c 4d 5h 6s 9c Kd", 30, 20),
-        ("Ks Js 9s 7s Jk 4h 2d", 30, 40),
-        ("Jk 2c 3d 4h 5s 9c Kd", -10, 20),
-        ("Jk Ac 3d 4h 8s 9c Kd", -10, -10),
-        ("9s 8h 7d 6c 4s 3h 2d", 1_000, -10),
-        ("Ts 9h 8d 7c 5s 4h 2d", 400, -10),
-    ],
-)
+@pytest.mark.parametrize(("cards", "insurance", "fortune"), cases("H8", "cards", "insurance", "fortune"))
 def test_H8_insurance_the_joker_is_only_an_ace(cards: str, insurance: int, fortune: int) -> None:
     assert net("pgp-16d-c", cards, 10) == insurance
     assert net("pgp-16b-a", cards, 10) == fortune
@@ -294,26 +236,17 @@ def test_H8_ten_high_and_nine_high_by_table() -> None:
     assert [net(f"pgp-16d-{t}", "9s 8h 7d 6c 4s 3h 2d", 1) for t in "abcde"] == [100] * 5
 
 
-# I. The wagers of EZ Pai Gow Poker (I2 and I4 stand with the hands of Section 3)
+# I. The wagers of EZ Pai Gow Poker, whose other hands stand with Section 3
 
 
 @pytest.mark.clause("PGP-16f", "PGP-1-queens-dragon.3")
-def test_I1_queens_dragon() -> None:
-    cards = "As Ad Kc Kd 7h 5c 2s"
-    assert net("pgp-16f", cards, 5, dealer="Qs Jh 9d 8c 6s 4h 3d") == 250
-    assert net("pgp-16f", cards, 5, dealer="Qs Jk 9d 8c 6s 4h 3d") == -5
+@pytest.mark.parametrize(("dealer", "won"), cases("I1", "dealer", "dragon"))
+def test_I1_queens_dragon(dealer: str, won: int) -> None:
+    assert net("pgp-16f", "As Ad Kc Kd 7h 5c 2s", 5, dealer=dealer) == won
 
 
 @pytest.mark.clause("PGP-16h", "PGP-16h-ace_five_natural_straight_flush")
-@pytest.mark.parametrize(
-    ("cards", "won"),
-    [
-        ("9s 8h 7d 6c 4s 3h 2d", 1_000),
-        ("As Kh Td 9c 7s 5h 3d", 30),
-        ("As 2s 3s 4s 5s 9d Kc", -10),
-        ("Jk 3c 4d 5h 6s 9c Kd", -10),
-    ],
-)
+@pytest.mark.parametrize(("cards", "won"), cases("I3", "cards", "net"))
 def test_I3_protection(cards: str, won: int) -> None:
     assert net("pgp-16h", cards, 10) == won
 
@@ -322,56 +255,29 @@ def test_I3_protection(cards: str, won: int) -> None:
 
 
 @pytest.mark.clause("PGP-18b", "PGP-1-three-card-bonus.2")
-@pytest.mark.parametrize(
-    ("cards", "won"),
-    [
-        ("As Ks Qs", 400), ("Ah 2h 3h", 400), ("8c 8d 8h", 250), ("Ah Ad Jk", 250), ("Ks Qs Jk", 50),
-        ("Th 8c Jk", 40), ("Ah Kc Jk", 40), ("9h 4h Jk", 30), ("Ks As 2s", 30), ("7h 7c Jk", 10),
-        ("9h 4c Jk", -10),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cards", "won"), cases("J1", "cards", "net"))
 def test_J1_three_card_bonus(cards: str, won: int) -> None:
     assert net("pgp-18b", cards, 10) == won
 
 
 @pytest.mark.clause("PGP-18c-A", "PGP-18c-B", "PGP-3g.1", "PGP-3g.2")
-@pytest.mark.parametrize(
-    ("cards", "table_a", "table_b"),
-    [
-        ("5s 6s 7s 8s 9s Kd 2h", 500, 500),
-        ("5s 6s Jk 8s 9s Kd 2h", 500, 300),
-        ("5s 6s 7s 8s 9s Jk 2h", 500, 500),
-        ("As Ks Qs Js Jk 4d 2h", 2_500, 2_000),
-        ("As Ah Ad Ac Jk 7c 2h", 5_000, 5_000),
-    ],
-)
+@pytest.mark.parametrize(("cards", "table_a", "table_b"), cases("J2", "cards", "table_a", "table_b"))
 def test_J2_seven_card_bonus(cards: str, table_a: int, table_b: int) -> None:
     assert (net("pgp-18c-a", cards, 10), net("pgp-18c-b", cards, 10)) == (table_a, table_b)
 
 
 # K. Face Up
 
-ACE_HIGH, PAIR = "Ad Qh Jc 8s 6h 4c 2s", "8h 8d Qs Js 6c 4d 2h"
-NO_JOKER, JOKER = "As Kh Td 9c 7s 5h 3d", "Jk Kh Td 9c 7s 5h 3d"
-
 
 @pytest.mark.clause(*(f"PGP-19d-{n}" for n in range(1, 6)), *(f"FUP-ace-{n}" for n in range(1, 6)), "FUP-1.2")
-@pytest.mark.parametrize(
-    ("dealer", "player", "won"),
-    [
-        (NO_JOKER, ACE_HIGH, [100, 200, 150, 125, 200]),
-        (NO_JOKER, PAIR, [40, 25, 30, 35, 25]),
-        (JOKER, ACE_HIGH, [100, 200, 150, 125, 200]),
-        (JOKER, PAIR, [50, 75, 75, 50, 60]),
-    ],
-)
+@pytest.mark.parametrize(("dealer", "player", "won"), cases("K1", "dealer", "player", "won"))
 def test_K1_dealer_ace_high(dealer: str, player: str, won: list[int]) -> None:
     assert [net(f"pgp-19d-{n}", player, 5, dealer) for n in range(1, 6)] == won
     assert [net(f"fup-ace-{n}", player, 5, dealer) for n in range(1, 6)] == won
 
 
 @pytest.mark.clause("PGP-19d-1", "FUP-ace-1", "FUP-1.2")
-@pytest.mark.parametrize("dealer", ["Kh Qd Tc 8s 7h 5c 3s", "Jk 3c 4d 5h 6s 9c Kd"])
+@pytest.mark.parametrize("dealer", example("K2")["dealers"])
 def test_K2_not_ace_high(dealer: str) -> None:
     player = "Ad Qh Jc 8h 6h 4c 2s"
     assert [net(table, player, 5, dealer) for table in ("pgp-19d-1", "fup-ace-1")] == [-5, -5]

@@ -18,6 +18,7 @@ from paigow.switches import (
     RoyalMatch,
     Switches,
 )
+from worked_examples import cases, example
 
 DEFAULT = Switches()
 ACE_KING = Switches(royal_match=RoyalMatch.ACE_KING)
@@ -37,21 +38,16 @@ def in_full(table: str, cards: str, switches: Switches = DEFAULT) -> tuple[str, 
 MATCH, PLAIN = "royal_flush_royal_match", "royal_flush"
 
 
+def seven_in_a_row(made: str) -> list[str]:
+    """The hands of worked example E46 that are made so: of natural cards, with the joker, or not at all."""
+    return [case["cards"] for case in example("E46")["cases"] if case["made"] == made]
+
+
 @pytest.mark.clause(
     "PGP-3f-2.1", "PGP-3f-2.2", "PGP-3f-2-i", "PGP-3f-2-ii", "PGP-3i-2", "PGP-3l-pt-note",
     "PGP-16b-royal_match",
 )  # fmt: skip
-@pytest.mark.parametrize(
-    ("cards", "king_queen", "ace_king"),
-    [
-        ("Jk Ks Qs Js Ts Kh Qh", True, False),
-        ("As Qs Js Ts Jk Kh Qh", True, False),
-        ("As Ks Qs Js Ts Kh Qd", False, False),
-        ("As Ks Qs Js Ts Kh Jk", False, False),
-        ("As Ks Qs Js Ts Ah Kh", False, True),
-        ("Jk Ks Qs Js Ts Ah Kh", False, True),
-    ],
-)
+@pytest.mark.parametrize(("cards", "king_queen", "ace_king"), cases("E45", "cards", "king_queen", "ace_king"))
 def test_E45_royal_flush_plus_royal_match(cards: str, king_queen: bool, ace_king: bool) -> None:
     by_choice = (row("pgp-16b-a", cards), row("pgp-16b-a", cards, ACE_KING))
     assert by_choice == (MATCH if king_queen else PLAIN, MATCH if ace_king else PLAIN)
@@ -71,7 +67,7 @@ def test_the_seven_card_hands_stand_above_five_aces(table: str, above: int) -> N
 
 
 @pytest.mark.clause("PGP-3f-1", "PGP-3i-1", "PGP-3j-1", "PGP-3a.2")
-@pytest.mark.parametrize("cards", ["4s 5s 6s 7s 8s 9s Ts", "8s 9s Ts Js Qs Ks As", "As 2s 3s 4s 5s 6s 7s"])
+@pytest.mark.parametrize("cards", seven_in_a_row("natural"))
 def test_E46_seven_card_straight_flush_without_joker(cards: str) -> None:
     for table in ("pgp-3l", "pgp-16b-c", "pgp-16c-a", "pgp-16g"):
         assert row(table, cards) == "seven_card_straight_flush_natural"
@@ -80,7 +76,7 @@ def test_E46_seven_card_straight_flush_without_joker(cards: str) -> None:
 
 
 @pytest.mark.clause("PGP-3f-3", "PGP-3i-3", "PGP-3j-1", "PGP-3k-4", "PGP-15d2.2")
-@pytest.mark.parametrize("cards", ["4s 5s 6s Jk 8s 9s Ts", "4s 5s 6s 7s 8s 9s Jk"])
+@pytest.mark.parametrize("cards", seven_in_a_row("joker"))
 def test_E46_seven_card_straight_flush_with_joker(cards: str) -> None:
     for table in ("pgp-3l", "pgp-16b-c", "pgp-16c-a", "pgp-16g"):
         assert row(table, cards) == "seven_card_straight_flush_joker"
@@ -89,9 +85,9 @@ def test_E46_seven_card_straight_flush_with_joker(cards: str) -> None:
 
 
 @pytest.mark.clause("PGP-3f-3", "PGP-3a.2")
-def test_E46_what_is_no_seven_card_straight_flush() -> None:
-    assert row("pgp-16b-a", "3s 4s 5s 7s 8s Ts Jk") == "straight_flush"
-    assert row("pgp-16b-a", "Qs Ks As 2s 3s 4s 5s") == "straight_flush"
+@pytest.mark.parametrize("cards", seven_in_a_row("no"))
+def test_E46_what_is_no_seven_card_straight_flush(cards: str) -> None:
+    assert row("pgp-16b-a", cards) == "straight_flush"
 
 
 @pytest.mark.clause("PGP-3a.2")
@@ -103,9 +99,9 @@ def test_the_switch_for_the_low_ace_in_seven_cards() -> None:
 
 
 @pytest.mark.clause("PGP-3g.1", "PGP-3g.2", "PGP-18c-B")
-def test_E47_straight_flush_with_or_without_joker() -> None:
-    assert row("pgp-18c-b", "5s 6s 7s 8s 9s Jk Kd") == "straight_flush_natural"
-    assert row("pgp-18c-b", "5s 6s Jk 8s 9s Kd 2h") == "straight_flush_joker"
+@pytest.mark.parametrize(("cards", "hand"), cases("E47", "cards", "row"))
+def test_E47_straight_flush_with_or_without_joker(cards: str, hand: str) -> None:
+    assert row("pgp-18c-b", cards) == hand
 
 
 @pytest.mark.clause("PGP-3j-2", "PGP-3j-3", "PGP-3j-4", "PGP-3j-5", "PGP-3j-6", "PGP-16e1")
@@ -113,9 +109,7 @@ def test_E47_straight_flush_with_or_without_joker() -> None:
     ("cards", "hand"),
     [
         ("As Ah Ad Ac Jk 4h 2d", "five_aces"),
-        ("Ks Qs Js Ts Jk 4h 2d", "royal_flush"),
-        ("As Ks Qs Js Ts 4h 2d", "royal_flush"),
-        ("As Ks Jk Js Ts 4h 2d", "straight_flush"),
+        *cases("E48", "cards", "row"),
         ("4d 5d 6d Jk 8d Kh 2c", "straight_flush"),
         ("As Ah Ad Jk Kh 4h 2d", "four_of_a_kind"),
         ("Ks Kh Kd Jk Ac 4h 2d", "full_house"),
@@ -140,27 +134,15 @@ def test_E48_the_narrow_royal_flush_is_for_that_wager_alone_and_can_be_switched(
     "PGP-3k.2", "PGP-3k-1", "PGP-3k-2", "PGP-3k-3", "PGP-3k-4", "PGP-3k-5", "PGP-16g", "PGP-16g-natural",
     "PGP-16g-ace_queen",
 )  # fmt: skip
-@pytest.mark.parametrize(
-    ("cards", "hand", "pays", "envy"),
-    [
-        ("As 2s 3s 4s 5s Ah Qh", "ace_five_natural_straight_flush_ace_queen_suited", "2,000 to 1", 500),
-        ("As 2s 3s 4s 5s 6s 7s", "seven_card_straight_flush_natural", "2,000 to 1", 400),
-        ("As Ks Qs Js Ts Ah Qh", "natural_royal_flush_ace_queen_suited", "1,000 to 1", 300),
-        ("As Ks Qs Js Ts Ah Kh", "royal_flush", "120 to 1", 50),
-        ("4s 5s 6s Jk 8s 9s Ts", "seven_card_straight_flush_joker", "1,000 to 1", 200),
-        ("As 2s 3s 4s 5s Ah Qd", "ace_five_natural_straight_flush", "120 to 1", 75),
-        ("As 2s 3s 4s 5s Jk Kd", "ace_five_natural_straight_flush", "120 to 1", 75),
-        ("As 2s 3s Jk 5s 9h Kd", "straight_flush", "50 to 1", 20),
-        ("As 2d 3h 4c 5s Ah Qh", "straight", "2 to 1", None),
-        # I2
-        ("As 2s 3s 4s 5s 6s Jk", "seven_card_straight_flush_joker", "1,000 to 1", 200),
-        ("As Ks Qs Js Jk Ah Qh", "royal_flush", "120 to 1", 50),
-        ("As 2s 3s 4s 5s 9d Kc", "ace_five_natural_straight_flush", "120 to 1", 75),
-        ("As 2s 3s 4s Jk 9d Kc", "straight_flush", "50 to 1", 20),
-    ],
-)
-def test_E49_and_I2_dynasty_bonus(cards: str, hand: str, pays: str, envy: int | None) -> None:
-    assert in_full("pgp-16g", cards) == (hand, pays, envy)
+@pytest.mark.parametrize(("cards", "hand", "odds", "envy"), cases("E49", "cards", "row", "pays", "envy"))
+def test_E49_dynasty_bonus(cards: str, hand: str, odds: int, envy: int | None) -> None:
+    assert in_full("pgp-16g", cards) == (hand, f"{odds:,} to 1", envy)
+
+
+@pytest.mark.clause("PGP-16g", "PGP-16g-natural", "PGP-16g-ace_queen")
+@pytest.mark.parametrize(("cards", "hand", "wins", "envy"), cases("I2", "cards", "row", "wins", "envy"))
+def test_I2_dynasty_bonus(cards: str, hand: str, wins: int, envy: int) -> None:
+    assert in_full("pgp-16g", cards) == (hand, f"{wins // 5:,} to 1", envy)
 
 
 @pytest.mark.clause("PGP-3k-3", "PGP-16g-ace_queen")
@@ -176,24 +158,14 @@ def test_the_switch_for_the_cards_beside_dynastys_natural_royal_flush() -> None:
 
 @pytest.mark.clause("PGP-1-qualifying-hand", "PGP-3l-pt-10", "PGP-3l-pt-11")
 def test_E50_three_of_a_kind_and_straight_in_one_hand() -> None:
-    cards = "5h 6d 7s 8c 9h 9s 9d"
+    cards = example("E50")["cards"]
     assert in_full("pgp-3l", cards) == ("three_of_a_kind", "3 to 1", None)
     assert high_hand(parse_cards(cards)[:5]).category is Category.STRAIGHT
 
 
 @pytest.mark.clause("PGP-3h", "PGP-15d2.2", "PGP-16h")
 @pytest.mark.parametrize(
-    ("cards", "insurance", "protection"),
-    [
-        ("Jk 9s 8d 7h 6c Kd 3s", "ace_high", None),
-        ("Jk Js 9s 7s 4s Kd 2h", "ace_high", None),
-        ("Jk Kd Qh Js Tc 7d 3h", None, None),
-        ("Jk 2d 3h 4s 5c 9d Jh", None, None),
-        ("Jk Ah Kd 9s 7c 5d 3h", None, None),
-        ("9s 8d 7h 5c 4d 3s 2h", "nine_high", "nine_high"),
-        ("Jk Qd Th 8s 6c 4d 3h", "ace_high", "ace_high"),
-        ("Ks Js 9s 7s 4s 3d 2h", None, None),
-    ],
+    ("cards", "insurance", "protection"), cases("E51", "cards", "insurance", "protection")
 )
 def test_E51_insurance_and_protection_with_the_joker(
     cards: str, insurance: str | None, protection: str | None
@@ -240,20 +212,9 @@ def test_E53_red_black_and_the_joker() -> None:
 
 
 @pytest.mark.clause("PGP-16i")
-@pytest.mark.parametrize(
-    ("cards", "none", "red", "black"),
-    [
-        ("Ah Kd 9h 8d 5h 2d 3d", "seven", "seven", "seven"),
-        ("Ah Kd 9h 8d 5h 2s 3s", "five", "five", "five"),
-        ("Ah Kd 9h 8d 5s 2s 3s", "four", "four", "four"),
-        ("Ah Kd 9h 8s 5s 2s 3s", None, None, None),
-        (SIX_RED, "six", "seven", "six"),
-        ("Jk Ah Kd 9h 8d 5s 2s", "four", "five", "four"),
-        (THREE_AND_THREE, None, "four", None),
-    ],
-)
-def test_I4_ten_dollars_on_red(cards: str, none: str | None, red: str | None, black: str | None) -> None:
-    for joker, count in zip(JokerColour, (none, red, black), strict=True):
+@pytest.mark.parametrize(("cards", "counted"), cases("I4", "cards", "counted"))
+def test_I4_ten_dollars_on_red(cards: str, counted: list[str]) -> None:
+    for joker, count in zip(JokerColour, counted, strict=True):
         expected = f"{count}_of_chosen_color" if count else None
         assert row("pgp-16i", cards, Switches(red_black_joker=joker), Colour.RED) == expected
     assert pay_table("pgp-16i").row("seven_of_chosen_color").pays.winnings(1000) == 5000

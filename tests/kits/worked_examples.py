@@ -96,6 +96,14 @@ def worked(first: str, last: str, *fields: str, having: str | None = None) -> li
     ]
 
 
+def marked(first: str, last: str) -> list[Any]:
+    """The examples of a range, each as it is, and marked with the clauses that it shows."""
+    return [
+        pytest.param(each, id=each.id, marks=pytest.mark.clause(*each.clauses))
+        for each in between(first, last)
+    ]
+
+
 def cases(id: str, *fields: str) -> list[Any]:  # noqa: A002
     """The cases that an example lists, as parameters."""
     listed = example(id)["cases"]

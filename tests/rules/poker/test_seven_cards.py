@@ -17,6 +17,7 @@ from paigow.rules.poker.hands import Category, high_hand, low_hand
 from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon, pai_gow_rank
 from paigow.rules.poker.seven_cards import ORDINARY, Reading, SevenCards
 from paigow.switches import JokerColour, JokerUse, NaturalRoyalPartner, RoyalJoker, RoyalMatch
+from worked_examples import cases
 
 Hand = tuple[Card, ...]
 LITERAL = Reading(
@@ -259,19 +260,7 @@ def test_premium_is_four_of_a_kind_or_higher_among_the_five_card_hands(deck: str
 
 
 @pytest.mark.clause("PGP-1-queens-dragon.1", "PGP-1-queens-dragon.2", "PGP-1-queens-dragon.3", "PGP-16f")
-@pytest.mark.parametrize(
-    ("dealer", "dragon"),
-    [
-        ("Qs Jd 9h 7c 5s 3d 2h", True),
-        ("Ks Qd 9h 7c 5s 3d 2h", False),
-        ("Js Td 8h 7c 5s 3d 2h", False),
-        ("Qs Jd 9h 7c 5s 3d 3h", False),
-        ("Qs Js 9s 7s 5s 3d 2h", False),
-        ("Qs Jd Th 9c 8s 6d 2h", False),
-        ("Qs Jd 9h 7c 5s 3d Jk", False),
-        ("Qs Jd 9h 8c 5s 3d Jk", False),
-    ],
-)
+@pytest.mark.parametrize(("dealer", "dragon"), cases("E30", "dealer", "dragon"))
 def test_E30_queens_dragon(dealer: str, dragon: bool) -> None:
     assert is_queens_dragon(SevenCards.of(parse_cards(dealer))) is dragon
 
