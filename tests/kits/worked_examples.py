@@ -104,6 +104,25 @@ def marked(first: str, last: str) -> list[Any]:
     ]
 
 
+def banked_round(id: str) -> dict[str, Any]:  # noqa: A002
+    """A banked round as the tests play it: results, wagers, the dealer's result, the terms of the bank."""
+    told = example(id).data
+    wagers, results = told["wagers"], told["results"]
+    limit = {"limit": 100 * told["limit"]} if "limit" in told else {}
+    return {
+        "results": "".join(results[position] for position in wagers),
+        "wagers": {int(position): amount for position, amount in wagers.items()},
+        "dealer": results.get("0", ""),
+        **limit,
+        **({"co_bank": True} if "co_bank" in told else {}),
+    }
+
+
+def nets(told: Mapping[str, Any]) -> dict[str, float]:
+    """What everybody ends up with in an example or a case of one, named as the kits of the table do."""
+    return {f"p{position}": net for position, net in told["nets"].items()} | {"house": told["house"]}
+
+
 def cases(id: str, *fields: str) -> list[Any]:  # noqa: A002
     """The cases that an example lists, as parameters."""
     listed = example(id)["cases"]

@@ -9,6 +9,7 @@ from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import changed, stakes_of
+from worked_examples import banked_round, example, nets
 
 MAIN = "supreme_pai_gow"
 
@@ -28,45 +29,40 @@ def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: ob
     "SPG-13l.5", "SPG-13o",
 )  # fmt: skip
 def test_S99_the_dealers_lost_wager_is_part_of_the_surplus() -> None:
-    kit = banked("LW", {1: 100, 2: 50}, dealer="L").to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2, 6) == (-100, 47.50, 118.75)
-    assert kit.house() == -66.25
+    kit = banked(**banked_round("S99")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("S99").data).items() <= kit.nets().items()
     assert kit.last(e.BankSettled).vigorish == 625
 
 
 @pytest.mark.clause("SPG-13k.2", "SPG-13k.3", "SPG-13l.4", "SPG-13n", "SPG-13o", "SPG-13g.3")
 def test_S100_the_bank_supplies_what_the_centre_lacks_and_the_dealer_is_paid_last() -> None:
-    kit = banked("LWW", {1: 40, 2: 100, 4: 60}, dealer="W", limit=5000).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2, 4, 6) == (-40, 95, 57, -170)
-    assert kit.house() == 58
+    kit = banked(**banked_round("S100")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("S100").data).items() <= kit.nets().items()
     paid = [s.position for s in kit.settlements() if s.result == "win"]
     assert paid == [2, 4, 0]
 
 
 @pytest.mark.clause("SPG-13l.3", "SPG-13k.1", "SPG-13g.3", "SPG-8f")
 def test_S101_without_a_dealer_wager_the_dealers_cards_are_collected() -> None:
-    kit = banked("PLW", {1: 30, 2: 80, 5: 80}, limit=0).to(Phase.SETTING)
+    kit = banked(**banked_round("S101")).to(Phase.SETTING)
     assert kit.table.play.hands[0] == ()
     assert kit.table.play.hands[6]
     kit.to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2, 5, 6) == (0, -80, 76, 0)
-    assert kit.house() == 4
+    assert nets(example("S101").data).items() <= kit.nets().items()
     assert [event.position for event in kit.events if isinstance(event, e.HandShown)][-1] == 6
 
 
 @pytest.mark.clause("SPG-13e.1", "SPG-13e.4", "SPG-13m.1", "SPG-13m.2", "SPG-13m.3", "SPG-13m.4", "SPG-1-3")
 def test_S102_a_co_bank_pays_half_of_a_shortfall() -> None:
-    kit = banked("LWW", {1: 60, 2: 120, 3: 80}, co_bank=True).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2, 3, 6) == (-60, 114, 76, -70)
+    kit = banked(**banked_round("S102")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("S102").data).items() <= kit.nets().items()
     assert {s.clause for s in kit.settlements() if s.result == "win"} == {"SPG-13m.3"}
-    assert kit.house() == -60
 
 
 @pytest.mark.clause("SPG-13m.5", "SPG-13o", "SPG-13e.7")
 def test_S103_a_co_bank_shares_a_surplus() -> None:
-    kit = banked("LLW", {1: 120, 2: 80, 3: 60}, co_bank=True).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2, 3, 6) == (-120, -80, 57, 66.50)
-    assert kit.house() == 76.50
+    kit = banked(**banked_round("S103")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("S103").data).items() <= kit.nets().items()
     settled = kit.last(e.BankSettled)
     assert (settled.surplus, settled.to_inventory, settled.vigorish) == (14000, 7000, 350)
     assert not any(s.wager == "dealer" for s in kit.settlements())
@@ -74,9 +70,8 @@ def test_S103_a_co_bank_shares_a_surplus() -> None:
 
 @pytest.mark.clause("SPG-13k.4", "SPG-13l.5")
 def test_S104_a_pushed_dealer_wager_goes_back_to_the_inventory() -> None:
-    kit = banked("L", {1: 20}, dealer="P").to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 6) == (-20, 19)
-    assert kit.house() == 1
+    kit = banked(**banked_round("S104")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("S104").data).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("SPG-13k.2", "SPG-3b.4", "SPG-3d.1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import changed, stakes_of
+from worked_examples import banked_round, example, nets
 
 MAIN = "pai_gow"
 
@@ -31,24 +33,21 @@ def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: ob
     "PGT-9A-2",
 )  # fmt: skip
 def test_T103_a_surplus_pays_vigorish_and_goes_to_the_bank() -> None:
-    kit = banked("LW", {1: 200, 3: 75}, dealer="W", limit=2500).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 3, 6) == (-200, 71.25, 95)
-    assert kit.house() == 33.75
+    kit = banked(**banked_round("T103")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("T103").data).items() <= kit.nets().items()
     assert [s.position for s in kit.settlements() if s.result == "win"] == [3, 0]
 
 
 @pytest.mark.clause("PGT-9O-4", "PGT-9P-5", "PGT-9P-6")
 def test_T104_the_bank_supplies_what_the_centre_lacks() -> None:
-    kit = banked("WW", {1: 60, 2: 40}, dealer="L", limit=3000).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2, 6) == (57, 38, -70)
-    assert kit.house() == -25
+    kit = banked(**banked_round("T104")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("T104").data).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGT-9O-3", "PGT-9O-1")
 def test_T105_everything_pushes() -> None:
-    kit = banked("P", {1: 60}, dealer="P", limit=5000).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 6) == (0, 0)
-    assert kit.house() == 0
+    kit = banked(**banked_round("T105")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("T105").data).items() <= kit.nets().items()
 
 
 @pytest.mark.clause(
@@ -56,27 +55,24 @@ def test_T105_everything_pushes() -> None:
     "PGT-9S-4", "PGT-9S-5", "PGT-9S-6", "PGT-9S-7",
 )  # fmt: skip
 def test_T106_a_co_bank_pays_half_of_a_shortfall() -> None:
-    kit = banked("LW", {1: 10, 2: 55}, co_bank=True).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2, 6) == (-10, 52.25, -22.50)
+    kit = banked(**banked_round("T106")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("T106").data).items() <= kit.nets().items()
     assert {s.clause for s in kit.settlements() if s.result == "win"} == {"PGT-9S-4"}
-    assert kit.house() == -19.75
     assert not any(s.wager == "dealer" for s in kit.settlements())
 
 
 @pytest.mark.clause("PGT-9S-8", "PGT-9S-9", "PGT-9S-10")
 def test_T107_a_co_bank_shares_a_surplus() -> None:
-    kit = banked("LW", {1: 90, 4: 30}, co_bank=True).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 4, 6) == (-90, 28.50, 28.50)
-    assert kit.house() == 33
+    kit = banked(**banked_round("T107")).to(Phase.BETWEEN_ROUNDS)
+    assert nets(example("T107").data).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGT-9S-8", "PGT-9S-9", "PGT-8K-1")
-@pytest.mark.parametrize(("rounding", "bank"), [("exact", 21.38), ("quarter_up", 21.25)])
-def test_T108_the_fraction_of_a_cent_is_dropped(rounding: str, bank: float) -> None:
-    rules = changed(TILES, table={"vig_rounding": rounding})
-    kit = banked("LL", {1: 20, 2: 25}, co_bank=True, rules=rules).to(Phase.BETWEEN_ROUNDS)
-    assert kit.net(1, 2, 6) == (-20, -25, bank)
-    assert kit.house() == 45 - bank
+@pytest.mark.parametrize("case", example("T108")["cases"])
+def test_T108_the_fraction_of_a_cent_is_dropped(case: dict[str, Any]) -> None:
+    rules = changed(TILES, table={"vig_rounding": case["vig_rounding"]})
+    kit = banked(**banked_round("T108"), rules=rules).to(Phase.BETWEEN_ROUNDS)
+    assert nets(case).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGT-9S-5", "PGT-9S-8")

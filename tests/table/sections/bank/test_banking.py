@@ -1,13 +1,17 @@
-"""Section 10: the bank, its rotation and cover, and the money of banked and co-banked rounds (A, B, C)."""
+"""Section 10: the bank, its rotation and cover, and the money of banked and co-banked rounds."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
-from table_kit import OTHER, Kit, cards, changed, hands_for, submission
+from table_kit import OTHER, Kit, cards, changed, hands_for, money, submission
+from worked_examples import banked_round, cases, example, nets
 
 BANKING = submission(
     "[banking]\nenabled = true\nco_banking = true\n"
@@ -33,51 +37,38 @@ def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: ob
     "PGP-10-2d.2", "PGP-10-2d.3", "PGP-10-2d.4", "PGP-10-2f", "PGP-10-2g", "PGP-16a.2", "PGP-10-2c.3"
 )
 def test_A1_centre_exhausted_bank_pays_the_rest() -> None:
-    kit = banked("WLLP", {1: 100, 3: 40, 4: 60, 5: 25}, dealer="W")
-    assert kit.net(1, 2, 3, 4, 5) == (95, -50, -40, -60, 0)
-    assert kit.house() == 55
+    kit = banked(**banked_round("A1"))
+    assert nets(example("A1").data).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGP-10g.3", "PGP-10-2d.5", "PGP-10-2g", "PGP-10-2c.1")
 def test_A2_vigorish_on_the_surplus_not_on_the_losses() -> None:
-    kit = banked("LLWW", {1: 100, 3: 40, 4: 60, 5: 25}, limit=0)
-    assert kit.net(1, 2, 3, 4, 5) == (-100, 52.25, -40, 57, 23.75)
-    assert kit.house() == 7
+    kit = banked(**banked_round("A2"))
+    assert nets(example("A2").data).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGP-10-2c.5", "PGP-10-2d.5", "PGP-1-bank.2")
 def test_A3_the_dealers_losing_wager_is_part_of_the_surplus() -> None:
-    kit = banked("LW", {1: 100, 3: 40}, dealer="L")
-    assert kit.net(1, 2, 3) == (-100, 104.50, 38)
-    assert kit.house() == -42.50
+    kit = banked(**banked_round("A3"))
+    assert nets(example("A3").data).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGP-10-2c.4", "PGP-10-2d.5")
 def test_A4_dealer_pushes_and_bank_breaks_even() -> None:
-    kit = banked("LW", {1: 50, 3: 50}, dealer="P")
-    assert kit.net(1, 2, 3) == (-50, 0, 47.50)
-    assert kit.house() == 2.50
+    kit = banked(**banked_round("A4"))
+    assert nets(example("A4").data).items() <= kit.nets().items()
     settled = kit.last(e.BankSettled)
     assert (settled.surplus, settled.vigorish) == (0, 0)
 
 
 @pytest.mark.clause("PGP-10-2d.1", "PGP-1-copy-hand", "PGP-10a.2", "PGP-1-bank.1")
-@pytest.mark.parametrize(
-    ("hand", "net"),
-    [
-        ("Qh Qd Ts 8s 6s / Kd 9d", -20),
-        ("Qh Qd Ts 8s 6s / Ad 5d", 0),
-        ("Qh Qd Js Jd 2s / Kd 9d", 0),
-        ("Qh Qd Ts 8s 6s / Jc 5d", -20),
-        ("Jh Jd 3s 3d 2s / Ad 5d", 19),
-    ],
-)
+@pytest.mark.parametrize(("hand", "net"), cases("A5", "player", "net"))
 def test_A5_copies_go_to_the_bank(hand: str, net: float) -> None:
     kit = Kit(BANKING)
     kit.house_round()
     kit.give(c.OpenRound)
     kit.bets({1: {"pai_gow_poker": 20}}, bank=2, limit=0)
-    kit.force({1: hand, 2: "Qs Qc Tc 8c 6c / Kc 9c"}).to(Phase.BETWEEN_ROUNDS)
+    kit.force({1: hand, 2: example("A5")["bank_hand"]}).to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (net,)
 
 
@@ -110,27 +101,20 @@ def test_A5_copies_of_the_dealers_own_wager_go_to_the_bank(dealer: str, result: 
 
 
 @pytest.mark.clause("PGP-10d", "PGP-10d2", "PGP-10g.1", "PGP-10g.3", "PGP-10g.4", "PGP-10e.7")
-@pytest.mark.parametrize(
-    ("chips", "terms", "dealer_wager"),
-    [
-        (225, {}, 0),
-        (260, {}, 35),
-        (300, {}, 75),
-        (300, {"limit": 5000}, 50),
-        (300, {"co_bank": True}, 0),
-    ],
-)
-def test_A6_cover_and_the_dealers_wager(chips: int, terms: dict[str, object], dealer_wager: int) -> None:
-    kit = _before_bank(chips)
-    kit.bank, kit.bank_terms = 2, terms
+@pytest.mark.parametrize("case", [case for case in example("A6")["cases"] if "dealer_wager" in case])
+def test_A6_cover_and_the_dealers_wager(case: dict[str, Any]) -> None:
+    kit = _before_bank(case["chips"])
+    limit = {"limit": 100 * case["limit"]} if "limit" in case else {}
+    kit.bank, kit.bank_terms = 2, limit | ({"co_bank": True} if "co_bank" in case else {})
     kit.to(Phase.STARTING_POSITION)
-    assert kit.table.play.dealer_wager == dealer_wager * 100
+    assert kit.table.play.dealer_wager == case["dealer_wager"] * 100
 
 
 @pytest.mark.clause("PGP-10d2", "PGP-10d")
 def test_A6_a_bank_that_cannot_cover_is_refused() -> None:
-    kit = _before_bank(220)
-    assert kit.refused(c.AcceptBank, 2) == "PGP-10d2"
+    [case] = [case for case in example("A6")["cases"] if "refused" in case]
+    kit = _before_bank(case["chips"])
+    assert kit.refused(c.AcceptBank, 2) == case["refused"]
 
 
 def _before_bank(chips: int) -> Kit:
@@ -168,18 +152,16 @@ def test_A7_a_bank_that_asks_for_the_next_round_too_is_told_why_not() -> None:
     "PGP-10b.1", "PGP-10b.2", "PGP-10c.1", "PGP-10c.2", "PGP-10c.4", "PGP-10c.5", "PGP-10c.6", "PGP-10c.7"
 )
 def test_A7_the_offer_rotates_and_returns_to_the_dealer() -> None:
-    kit = Kit(changed(BANKING, switches={"first_offer": "positions"}))
-    first, banks = _first_and_banks(kit, (None, 1, 3, 4, None, 5, 6, None, 1))
-    # In round 4 S3, who banked round 3, is skipped; round 8 is the dealer's turn.
-    assert banks == [None, 1, 3, 4, None, 5, 6, None, 1]
-    assert first == [None, 1, 2, 4, 5, 5, 6, None, 1]
-    # By the text it is the offer that rotates: S5 has the first one in round 5, so not in round 6 as well.
-    first, banks = _first_and_banks(Kit(BANKING), (None, 1, 3, 4, None, 6, None, 1))
-    assert banks == [None, 1, 3, 4, None, 6, None, 1]
-    assert first == [None, 1, 2, 4, 5, 6, None, 1]
+    worked = example("A7")
+    banks = [bank or None for bank in worked["banks"]]
+    assert _first_and_banks(Kit(BANKING), banks) == ([first or None for first in worked["first"]], banks)
+    banks = [bank or None for bank in worked["banks_by_positions"]]
+    by_positions = Kit(changed(BANKING, switches={"first_offer": "positions"}))
+    first = [first or None for first in worked["first_by_positions"]]
+    assert _first_and_banks(by_positions, banks) == (first, banks)
 
 
-def _first_and_banks(kit: Kit, wanted: tuple[int | None, ...]) -> tuple[list[int | None], list[int | None]]:
+def _first_and_banks(kit: Kit, wanted: Sequence[int | None]) -> tuple[list[int | None], list[int | None]]:
     first, banks = [], []
     for bank in wanted:
         kit.give(c.OpenRound)
@@ -242,50 +224,43 @@ def test_A9_a_bank_hand_set_wrongly_is_reset_and_not_lost() -> None:
 
 @pytest.mark.clause("PGP-10-2e.1", "PGP-10-2e.2", "PGP-10-2e.3", "PGP-10e.4", "PGP-1-co-banking")
 def test_B1_shortfall_shared_in_halves() -> None:
-    kit = banked("WLW", {1: 100, 3: 30, 4: 25}, co_bank=True)
-    assert kit.net(1, 2, 3, 4) == (95, -47.50, -30, 23.75)
+    kit = banked(**banked_round("B1"))
+    assert nets(example("B1").data).items() <= kit.nets().items()
     assert {s.clause for s in kit.settlements() if s.result == "win"} == {"PGP-10-2e.2"}
-    assert kit.house() == -41.25
 
 
 @pytest.mark.clause("PGP-10-2e.4", "PGP-10-2g")
 def test_B2_surplus_shared_and_vigorish_on_one_half() -> None:
-    kit = banked("LWP", {1: 100, 3: 30, 4: 25}, co_bank=True)
-    assert kit.net(1, 2, 3, 4) == (-100, 33.25, 28.50, 0)
-    assert kit.house() == 38.25
+    kit = banked(**banked_round("B2"))
+    assert nets(example("B2").data).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGP-16a.3", "PGP-10-2e.4")
-@pytest.mark.parametrize(("rules", "bank", "house"), [(BANKING, 21.38, 24.37), (QUARTER, 21.25, 24.50)])
-def test_B3_half_cent_vigorish(rules: object, bank: float, house: float) -> None:
-    kit = banked("LW", {1: 60, 3: 15}, co_bank=True, rules=rules)
-    assert kit.net(1, 2, 3) == (-60, bank, 14.25)
-    assert kit.house() == house
+@pytest.mark.parametrize("case", example("B3")["cases"])
+def test_B3_half_cent_vigorish(case: dict[str, Any]) -> None:
+    rules = changed(BANKING, table={"vig_rounding": case["vig_rounding"]})
+    kit = banked(**banked_round("B3"), rules=rules)
+    assert nets(case).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGP-16a.2", "PGP-16a.3", "PGP-10-2g")
-@pytest.mark.parametrize(
-    ("rules", "nets", "house"), [(BANKING, (-60, 38, 12.35, 6.65), 3), (QUARTER, (-60, 38, 12.25, 6.5), 3.25)]
-)
-def test_C2_the_same_round_under_both_roundings(rules: object, nets: tuple[float, ...], house: float) -> None:
-    kit = banked("LWW", {1: 60, 3: 13, 4: 7}, limit=0, rules=rules)
-    assert kit.net(1, 2, 3, 4) == nets
-    assert kit.house() == house
+@pytest.mark.parametrize("case", example("C2")["cases"])
+def test_C2_the_same_round_under_both_roundings(case: dict[str, Any]) -> None:
+    rules = changed(BANKING, table={"vig_rounding": case["vig_rounding"]})
+    kit = banked(**banked_round("C2"), rules=rules)
+    assert nets(case).items() <= kit.nets().items()
 
 
 @pytest.mark.clause("PGP-16a.1", "PGP-16a.2", "PGP-16a.3", "PGP-16a.4", "PGP-9g-3.3")
-@pytest.mark.parametrize(
-    ("won", "exact", "up"),
-    [(5, 25, 25), (7, 35, 50), (10, 50, 50), (13, 65, 75), (15, 75, 75), (25, 125, 125), (100, 500, 500)],
-)
-def test_C1_vigorish_against_the_dealer(won: int, exact: int, up: int) -> None:
+@pytest.mark.parametrize(("won", "exact", "up"), cases("C1", "won", "exact", "quarter_up"))
+def test_C1_vigorish_against_the_dealer(won: int, exact: float, up: float) -> None:
     for rules, vigorish in ((BANKING, exact), (QUARTER, up)):
         kit = Kit(rules)
         kit.bets({1: {"pai_gow_poker": won}}).force({1: "Ts Th 8d 7c 2s / As 3h", 0: OTHER})
         kit.to(Phase.BETWEEN_ROUNDS)
         [settled] = kit.settlements()
-        assert (settled.won, settled.vigorish) == (won * 100, vigorish)
-        assert kit.net(1) == (won - vigorish / 100,)
+        assert (settled.won, settled.vigorish) == (won * 100, money(vigorish))
+        assert kit.net(1) == (won - vigorish,)
 
 
 @pytest.mark.clause("PGP-10a.1", "PGP-1-ez-pai-gow.1", "PGP-1-ez-pai-gow.2")
