@@ -1,4 +1,4 @@
-"""Sections 4, 6, 8 to 8c and 17: shuffle, cut, start, and who gets which card (E34 to E44, J4, J5)."""
+"""Sections 4, 6, 8 to 8c and 17: shuffle, cut, start, and who gets which card."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.state.values import clockwise, counted
 from table_kit import Kit, changed, submission
+from worked_examples import cases, example
 
 PLAIN = submission("")
 MAIN = {"pai_gow_poker": 10}
@@ -128,15 +129,7 @@ def test_E38_from_the_hand_start_p4() -> None:
     kit = Kit(HAND)
     kit.dice = (4, 4, 4)
     hands = dealt(kit)
-    assert hands == {
-        4: [1, 14, 15, 28, 29, 42, 43],
-        3: [2, 13, 16, 27, 30, 41, 44],
-        2: [3, 12, 17, 26, 31, 40, 45],
-        1: [4, 11, 18, 25, 32, 39, 46],
-        0: [5, 10, 19, 24, 33, 38, 47],
-        6: [6, 9, 20, 23, 34, 37, 48],
-        5: [7, 8, 21, 22, 35, 36, 49],
-    }
+    assert hands == {case["place"]: case["cards"] for case in example("E38")["cases"]}
     assert sorted(number for hand in hands.values() for number in hand) == list(range(1, 50))
     assert kit.last(e.RemainingCounted).found == 4
     kept = [place for place in range(7) if kit.table.play.hands[place]]
@@ -216,7 +209,7 @@ def test_E41_D2_one_card_face_up_leaves_three() -> None:
 
 
 @pytest.mark.clause("PGP-6e.1", "PGP-6f.1")
-@pytest.mark.parametrize(("above", "proper"), [(9, False), (10, True), (26, True), (43, True), (44, False)])
+@pytest.mark.parametrize(("above", "proper"), cases("E42", "above", "proper"))
 def test_E42_cut_limits(above: int, proper: bool) -> None:
     kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.CUT)
     cut = kit.made(c.CutCards, 1, above=above)
@@ -318,39 +311,27 @@ def test_no_recut_without_a_cut() -> None:
 def test_J5_dealing_order_of_section_17(completion: str, clause: str) -> None:
     kit = Kit(changed(SECTION_17, equipment={"section_17_completion": completion}))
     hands = dealt(kit, 2, 3, 6)
-    assert hands == {
-        6: [1, 2, 3, 13, 14, 15, 16],
-        3: [4, 5, 6, 17, 18, 19, 20],
-        2: [7, 8, 9, 21, 22, 23, 24],
-        0: [10, 11, 12, 25, 26, 27, 28],
-    }
+    assert hands == {case["place"]: case["cards"] for case in example("J5")["cases"]}
     assert kit.last(e.RemainingCounted).found == 25
     assert [event.clause for event in kit.events if isinstance(event, e.HandsDealt)] == ["PGP-17d", clause]
 
 
 @pytest.mark.clause("PGP-17h.1", "PGP-17h1", "PGP-17h2.1", "PGP-17h2.2", "PGP-17g1.2")
 @pytest.mark.parametrize(
-    ("hands", "found", "held", "clause", "removed"),
+    ("hands", "found", "of_eight", "clause", "removed"),
     [
-        (4, 18, (), "PGP-17h1", None),
-        (4, 17, (), "PGP-17h2.2", 0),
-        (4, 17, ((2, 8),), "PGP-17h2.1", None),
-        (4, 16, ((2, 8),), "PGP-17h2.2", 0),
-        (1, 39, (), "PGP-17h1", None),
-        (2, 32, (), "PGP-17h1", None),
-        (3, 25, (), "PGP-17h1", None),
-        (5, 11, (), "PGP-17h1", None),
-        (6, 4, (), "PGP-17h1", None),
+        *cases("J4", "hands", "stub", "of_eight", "by", "removed"),
+        (4, 16, 1, "PGP-17h2.2", True),
     ],
 )
 def test_J4_stub_count(
-    hands: int, found: int, held: tuple[tuple[int, int], ...], clause: str, removed: int | None
+    hands: int, found: int, of_eight: int | None, clause: str, removed: bool | None
 ) -> None:
     kit = Kit(SECTION_17).bets(dict.fromkeys(range(1, hands + 1), MAIN)).to(Phase.REMAINING)
-    [event] = kit.give(c.CountRemaining, found=found, held=held)
+    [event] = kit.give(c.CountRemaining, found=found, held=((2, 8),) if of_eight else ())
     assert event.clause == clause
     if isinstance(event, e.RoundVoided):
-        assert event.deck_removed == removed
+        assert event.deck_removed == (0 if removed else None)
         assert kit.net(1) == (0,)
 
 

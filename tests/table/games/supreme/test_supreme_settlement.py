@@ -12,6 +12,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.supreme.royal_flush import shared
 from table_kit import changed, stakes_of, submission
+from worked_examples import worked
 
 MAIN = "supreme_pai_gow"
 OTHER = SUPREME_HANDS["other"]
@@ -41,9 +42,7 @@ def bonus_won(kit: FourKit) -> list[float]:
 
 @pytest.mark.clause("SPG-14b.1", "SPG-14a.1")
 @pytest.mark.parametrize(
-    ("minimum", "hand", "wager", "won"),
-    [(1, ACES, 100, 50_000), (75, ACES, 100, 75_000), (1, ACES, 40, 40_000), (1, ROYALS[0], 120, 50_000)],
-    ids=["S72", "S73", "S74", "S75"],
+    ("minimum", "hand", "wager", "won"), worked("S72", "S75", "minimum", "cards", "wager", "won")
 )
 def test_S72_to_S75_a_bonus_wins_no_more_than_the_limit(
     minimum: float, hand: str, wager: float, won: float
@@ -58,15 +57,11 @@ def test_S72_to_S75_a_bonus_wins_no_more_than_the_limit(
 @pytest.mark.parametrize(
     ("wagers", "won"),
     [
-        ((150, 50), [37_500, 12_500]),
-        ((20, 30), [10_000, 15_000]),
-        ((150, 10), [46_875, 3_125]),
-        ((100, 60, 40), [25_000, 15_000, 10_000]),
-        ((50, 50), [25_000, 25_000]),
+        *worked("S76", "S79", "wagers", "won"),
+        pytest.param([50, 50], [25_000, 25_000], id="at the limit"),
     ],
-    ids=["S76", "S77", "S78", "S79", "at the limit"],
 )
-def test_S76_to_S79_royal_flushes_share_the_limit(wagers: tuple[float, ...], won: list[float]) -> None:
+def test_S76_to_S79_royal_flushes_share_the_limit(wagers: list[float], won: list[float]) -> None:
     kit = bonus_table().bets({p: {MAIN: 10, "bonus": w} for p, w in enumerate(wagers, start=1)})
     kit.force({p: ROYALS[p - 1] for p in range(1, len(wagers) + 1)}).to(Phase.SETTLEMENT)
     kit.deal()
@@ -140,14 +135,7 @@ def test_left_over_cents_go_to_the_largest_remainders_then_by_position() -> None
 
 
 @pytest.mark.clause("SPG-12i.1", "SPG-12i.2", "SPG-12i.3", "SPG-12h.1", "SPG-12h.4")
-@pytest.mark.parametrize(
-    ("won", "exact", "rounded"),
-    [
-        (1, 0.05, 0.25), (3, 0.15, 0.25), (5, 0.25, 0.25), (7, 0.35, 0.50), (10, 0.50, 0.50),
-        (15, 0.75, 0.75), (21, 1.05, 1.25), (100, 5, 5), (125.50, 6.27, 6.50),
-    ],
-    ids=[f"S{n}" for n in range(80, 89)],
-)  # fmt: skip
+@pytest.mark.parametrize(("won", "exact", "rounded"), worked("S80", "S88", "won", "exact", "quarter_up"))
 def test_S80_to_S88_vigorish(won: float, exact: float, rounded: float) -> None:
     for rules, vigorish in ((SUPREME, exact), (QUARTER, rounded)):
         kit = FourKit(rules).bets({1: {MAIN: won}}).force({0: OTHER, 1: WIN}).to(Phase.BETWEEN_ROUNDS)

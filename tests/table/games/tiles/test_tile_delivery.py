@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -16,6 +17,7 @@ from paigow.table.games.tiles.stacks import order_after, why_not_cut
 from paigow.table.state.values import Handled, Handling
 from paigow.tiles import TILES as SET
 from table_kit import changed
+from worked_examples import between, worked
 
 MAIN = {"pai_gow": 10}
 PLACES = ("dealer", "P1", "P2", "P3", "P4", "P5", "P6", "Dead Hand")
@@ -23,33 +25,7 @@ NUMBER = {tile: n for n, tile in enumerate(SET, start=1)}
 RNG = changed(TILES, equipment={"start_method": "rng"})
 PLAIN = changed(TILES, equipment={"deliveries": ()})
 
-# Tiles by number, four to a stack from the dealer's right, as each style hands them to places 1 to 8.
-DELIVERIES = {
-    None: "1 2 3 4|5 6 7 8|9 10 11 12|13 14 15 16|17 18 19 20|21 22 23 24|25 26 27 28|29 30 31 32",
-    "house_way_left": (
-        "29 30 31 32|25 26 27 28|21 22 23 24|17 18 19 20|13 14 15 16|9 10 11 12|5 6 7 8|1 2 3 4"
-    ),
-    "cup_say_right": (
-        "1 2 5 6|3 4 7 8|9 10 13 14|11 12 15 16|17 18 21 22|19 20 23 24|25 26 29 30|27 28 31 32"
-    ),
-    "cup_say_left": (
-        "25 26 29 30|27 28 31 32|17 18 21 22|19 20 23 24|9 10 13 14|11 12 15 16|1 2 5 6|3 4 7 8"
-    ),
-    "jung_quat": "13 14 17 18|15 16 19 20|9 10 21 22|11 12 23 24|5 6 25 26|7 8 27 28|1 2 29 30|3 4 31 32",
-    "chee_yee": "1 2 29 30|3 4 31 32|5 6 25 26|7 8 27 28|9 10 21 22|11 12 23 24|13 14 17 18|15 16 19 20",
-    "pin_say_right": (
-        "1 5 9 13|17 21 25 29|2 6 10 14|18 22 26 30|3 7 11 15|19 23 27 31|4 8 12 16|20 24 28 32"
-    ),
-    "pin_say_left": (
-        "17 21 25 29|1 5 9 13|18 22 26 30|2 6 10 14|19 23 27 31|3 7 11 15|20 24 28 32|4 8 12 16"
-    ),
-    "dragon_head_right": (
-        "1 2 5 6|17 21 25 29|3 4 7 8|18 22 26 30|9 10 13 14|19 23 27 31|11 12 15 16|20 24 28 32"
-    ),
-    "dragon_head_left": (
-        "25 26 29 30|1 5 9 13|27 28 31 32|2 6 10 14|17 18 21 22|3 7 11 15|19 20 23 24|4 8 12 16"
-    ),
-}
+DELIVERIES: dict[str | None, str] = {each.data.get("style"): each["hands"] for each in between("T78", "T87")}
 NAMES = [None, *Delivery]
 STARTS = {
     3: "2345670", 4: "3456701", 5: "4567012", 6: "5670123", 7: "6701234", 8: "7012345",
@@ -233,26 +209,20 @@ def test_unwagered_stacks_join_the_dead_hand_unseen(bank: int | None) -> None:
 @pytest.mark.parametrize(
     ("to_left", "to_right", "order", "clause"),
     [
-        ((5, 6), (), (1, 2, 3, 4, 7, 8, 5, 6), "PGT-9G-3-a"),
-        ((), (5, 6), (5, 6, 1, 2, 3, 4, 7, 8), "PGT-9G-3-a"),
-        ((1,), (), (2, 3, 4, 5, 6, 7, 8, 1), "PGT-9G-3-a"),
-        ((1, 2, 3, 4), (), (5, 6, 7, 8, 1, 2, 3, 4), "PGT-9G-3-a"),
-        ((6,), (4, 5), (4, 5, 1, 2, 3, 7, 8, 6), "PGT-9G-3-b"),
-        ((4, 5), (6,), (6, 1, 2, 3, 7, 8, 4, 5), "PGT-9G-3-b"),
-        (tuple(range(1, 9)), (), tuple(range(1, 9)), "PGT-9G-3-a"),
+        *worked("T93", "T98", "to_left", "to_right", "order", "by"),
+        pytest.param([*range(1, 9)], None, [*range(1, 9)], "PGT-9G-3-a", id="no change"),
     ],
-    ids=["T93", "T94", "T95", "T96", "T97", "T98", "no change"],
 )
 def test_T93_to_T98_what_a_bank_may_cut(
-    to_left: tuple[int, ...], to_right: tuple[int, ...], order: tuple[int, ...], clause: str
+    to_left: list[int] | None, to_right: list[int] | None, order: list[int], clause: str
 ) -> None:
     kit = FourKit(TILES)
     kit.house_round()
     kit.bets({1: MAIN}, bank=6).to(Phase.STACK_CUT)
     from_right = kit.table.play.stacks
-    [cut] = kit.give(c.CutStacks, 6, to_left=to_left, to_right=to_right)
+    [cut] = kit.give(c.CutStacks, 6, to_left=tuple(to_left or ()), to_right=tuple(to_right or ()))
     assert isinstance(cut, e.StacksCut)
-    assert (cut.order, cut.clause) == (order, clause)
+    assert (cut.order, cut.clause) == (tuple(order), clause)
     assert kit.table.play.stacks == tuple(from_right[n - 1] for n in order)
     assert kit.refused(c.CutStacks, 6, to_left=(2,)) == "PGT-9G-1", "one cut, and no second one"
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -262,21 +232,21 @@ def test_T93_to_T98_what_a_bank_may_cut(
 @pytest.mark.parametrize(
     ("to_left", "to_right", "clause"),
     [
-        ((4, 5, 1, 2, 3, 7, 8, 6), (), "PGT-9G-3-a"),  # T99: a split is no single block
-        ((2, 1, 4, 3), (), "PGT-9G-3-a"),  # T100
+        *worked("T99", "T101", "to_left", "to_right", "by"),
         ((2,), (4,), "PGT-9G-3-b"),
-        ((8, 7, 6, 5, 4, 3, 2, 1), (), "PGT-9G-3-a"),  # T101
         ((), (5, 4), "PGT-9G-3-a"),
         ((0,), (), "PGT-9G-3"),
         ((3,), (3, 4), "PGT-9G-3"),
         ((), (), "PGT-9G-2"),
     ],
 )
-def test_T99_to_T101_what_is_no_cut(to_left: tuple[int, ...], to_right: tuple[int, ...], clause: str) -> None:
+def test_T99_to_T101_what_is_no_cut(
+    to_left: Sequence[int], to_right: Sequence[int] | None, clause: str
+) -> None:
     kit = FourKit(TILES)
     kit.house_round()
     kit.bets({1: MAIN}, bank=6).to(Phase.STACK_CUT)
-    assert kit.refused(c.CutStacks, 6, to_left=to_left, to_right=to_right) == clause
+    assert kit.refused(c.CutStacks, 6, to_left=tuple(to_left), to_right=tuple(to_right or ())) == clause
     assert kit.refused(c.CutStacks, 1, to_left=(3,)) == "PGT-9G-3"
 
 
