@@ -1,5 +1,5 @@
 """The clause of every kind of event and refusal whose citation once named another rule, each read against
-the text (B18): what the text says is what the table cites."""
+the text: what the text says is what the table cites."""
 
 from __future__ import annotations
 

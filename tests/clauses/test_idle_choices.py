@@ -1,5 +1,4 @@
-"""Filings that decide nothing are said to, by the clause that makes them idle; what cannot be is refused
-(B19)."""
+"""Filings that decide nothing are said to, by the clause that makes them idle; what cannot be is refused."""
 
 from __future__ import annotations
 

@@ -26,6 +26,7 @@ from paigow.games.payouts import FixedDollars, MeterShare, Push, Rule, kind_and_
 from paigow.games.wagers import WAGERS, tables_of
 from paigow.money import Cents, ForOne, ToOne, dollars
 from paigow.switches import Errata, RoyalJoker, RoyalMatch
+from worked_examples import cases
 
 _LOWER = "five_aces royal_flush straight_flush four_of_a_kind full_house flush three_of_a_kind straight"
 FORTUNE = (
@@ -290,7 +291,7 @@ def test_tables_with_the_same_rows_stay_different_tables() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wager", "at_lowest", "at_highest"), [(1, 5, 6), (3, 16, 18), (5, 27, 30), (10, 55, 60), (15, 82, 90)]
+    ("wager", "at_lowest", "at_highest"), cases("E1", "wager", "at_lowest", "at_highest")
 )
 def test_E1_the_number_wager_is_rounded_down_to_the_dollar(
     wager: int, at_lowest: int, at_highest: int
@@ -340,7 +341,7 @@ def test_a_raised_row_has_no_misprint_left() -> None:
 
 
 def test_a_share_of_a_meter_is_rounded_up_in_a_minimum_and_down_in_an_exact_table() -> None:
-    """F1 and K4; a meter may hold a fraction of a cent."""
+    """As in worked examples F1 and K4; a meter may hold a fraction of a cent."""
     tenth = MeterShare(Fraction(10))
     assert tenth.payment(2_400_105, Rule.MINIMUM) == 240_011
     assert tenth.payment(1_000_168, Rule.EXACT) == 100_016

@@ -1,5 +1,5 @@
 """A payout that a limit cut or shared says so and cites the limit: in the event, the transcript and on the
-screen, which speak with one voice (B16)."""
+screen, which speak with one voice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sections 14, 14.A(e)-(g), 16(e), 19(h): meters, turn order, deductions, resets (F, G1 to G3, K4)."""
+"""Sections 14, 14.A(e)-(g), 16(e), 19(h): meters, turn order, deductions, resets."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from paigow.table.money.meters import MeterTerms, contribute, pay, reset, synchr
 from paigow.table.showing.wording import Scene
 from paigow.table.state.values import MeterReading
 from table_kit import Kit, changed, submission
+from worked_examples import cases, example
 
 PROGRESSIVE = (
     '[wagers.progressive_payout]\npay_table = "{}"\namount = {}\n'
@@ -67,21 +68,16 @@ def bets(kit: Kit, *positions: int, amount: float, wager: str = WAGER) -> Kit:
     "PGP-14c2", "PGP-14c3", "PGP-9f.3", "PGP-7d.1", "PGP-7d.2", "PGP-14a.1", "PGP-14d.1",
 )  # fmt: skip
 def test_F1_contribution_turn_order_deductions() -> None:
-    kit = bets(Kit(ONE), 1, 2, 3, 4, 5, amount=1)
-    kit.deal_hands(
-        p1="As Ks Qs Js Ts 7d 4h",
-        p2="Jc Td 9d 8s 5h 4d 3h",
-        p3="5c 6c 7c 8c 9c Qd 3s",
-        p4="2s 2h 2d 2c Kc Kd 9h",
-        p5="Ah Kh Qh Jh Jk 3c 3d",
-    )
+    listed = example("F1")["cases"]
+    kit = bets(Kit(ONE), *(case["position"] for case in listed), amount=1)
+    kit.deal_hands(**{f"p{case['position']}": case["cards"] for case in listed})
     kit.to(Phase.SETTLEMENT)
-    assert kit.meter() == 24_001.05
+    assert kit.meter() == example("F1")["meter"][0]
     kit.to(Phase.BETWEEN_ROUNDS)
-    assert won(kit) == {1: 2400.11, 2: 0, 3: 25, 4: 40, 5: 200}
-    assert beside_main(kit) == {1: 2399.11, 2: -1, 3: 24, 4: 39, 5: 199}
+    assert won(kit) == {case["position"]: case["won"] for case in listed}
+    assert beside_main(kit) == {case["position"]: round(case["won"] - 1, 2) for case in listed}
     readings = [event.meters[0].amount / 100 for event in kit.events if event.meters]
-    assert readings == [24_001.05, 21_600.94, 21_575.94, 21_375.94]
+    assert readings == example("F1")["meter"]
 
 
 @pytest.mark.clause(
@@ -89,7 +85,8 @@ def test_F1_contribution_turn_order_deductions() -> None:
 )
 def test_F2_two_whole_meter_winners() -> None:
     kit = bets(Kit(FIVE), 1, 2, 5, 6, amount=5)
-    kit.play(p2="As Ks Qs Js Ts 7d 7c", p5="Ah Kh Qh Jh Th 8d 8c")
+    first, second = example("F2")["hands"]
+    kit.play(p2=first, p5=second)
     assert won(kit)[2] == 52_005.40
     assert won(kit)[5] == 10_000
     assert kit.meter() == 10_000
@@ -99,13 +96,7 @@ def test_F2_two_whole_meter_winners() -> None:
 
 @pytest.mark.clause("PGP-14d-5-four_of_a_kind", "PGP-14d.1", "PGP-14e.3")
 @pytest.mark.parametrize(
-    ("hand", "errata", "paid", "deducted"),
-    [
-        ("2s 2h 2d 2c Kc 9h 5d", "as_printed", 1000, True),
-        ("2s 2h 2d 2c Kc 9h 5d", "corrected", 100, False),
-        ("2s 2h 2d 2c Kc Kd 9h", "as_printed", 1000, True),
-        ("2s 2h 2d 2c Kc Kd 9h", "corrected", 200, False),
-    ],
+    ("hand", "errata", "paid", "deducted"), cases("F3", "cards", "errata", "pays", "deducted")
 )
 def test_F3_four_of_a_kind_on_the_five_dollar_wager(
     hand: str, errata: str, paid: float, deducted: bool
@@ -117,15 +108,7 @@ def test_F3_four_of_a_kind_on_the_five_dollar_wager(
 
 
 @pytest.mark.clause("PGP-14d.1", "PGP-14e.2")
-@pytest.mark.parametrize(
-    ("hand", "paid", "meter"),
-    [
-        ("As Ks 9s 4s Jk Kh Kd", 6, 24_000.21),
-        ("5s 6s 7s 8s 9h Ks Kd", 4, 24_000.21),
-        ("As 2s 3s 4s Jk Ah Ad", 50, 23_950.21),  # deducted
-        ("As Ks Qs Js Ts Ah Jk", 24_000.21, 10_000),  # the whole of it
-    ],
-)
+@pytest.mark.parametrize(("hand", "paid", "meter"), cases("F4", "cards", "won", "meter"))
 def test_F4_one_hand_several_rows(hand: str, paid: float, meter: float) -> None:
     kit = bets(Kit(ONE), 1, amount=1)
     kit.play(p1=hand)
@@ -137,16 +120,12 @@ def test_F4_one_hand_several_rows(hand: str, paid: float, meter: float) -> None:
     "PGP-16e1", "PGP-16e2", "PGP-16e3", "PGP-9l-4-i", "PGP-9l-4-ii", "PGP-9l-4-ii-d.1", "PGP-9l-4-ii-d.2"
 )
 @pytest.mark.parametrize(
-    ("second", "fourth", "paid", "meter"),
-    [
-        ("As Ah Ad Ac Jk 7c 2h", "4d 5d 6d 7d 8d 9d Td", (300.30, 2702.70), 2000),
-        ("4d 5d 6d 7d 8d 9d Td", "As Ah Ad Ac Jk 7c 2h", (3003, 200), 1800),
-    ],
+    ("second", "fourth", "paid", "meter"), cases("G1", "first", "second", "paid", "meter")
 )
-def test_G1_order_decides(second: str, fourth: str, paid: tuple[float, float], meter: float) -> None:
+def test_G1_order_decides(second: str, fourth: str, paid: list[float], meter: float) -> None:
     kit = bets(Kit(SIXTEEN_AS_LISTED), 2, 4, 6, amount=5)
     kit.play(p2=second, p4=fourth, p6="Kc Jd 8h 6s 5c 3c 2s")
-    assert (won(kit)[2], won(kit)[4]) == paid
+    assert [won(kit)[2], won(kit)[4]] == paid
     assert kit.meter() == meter
     shares = [s for s in kit.events if isinstance(s, e.PositionSettled) and s.meters]
     assert all(source != "inventory" for event in shares for source, _, _ in event.transfers)
@@ -164,9 +143,7 @@ def test_G1_by_the_row_worth_most_five_aces_at_a_low_meter_are_paid_as_four_of_a
 @pytest.mark.parametrize(
     ("hand", "paid"),
     [
-        ("Kh Kc Ks Qh Qs 4d 3h", 20),
-        ("9s 9h 9d 9c Kd 5h 2s", 375),
-        ("4s 5s 6s 7s 8s Qd Jc", 500),
+        *cases("G2", "cards", "paid"),
         ("Jk Ks Qs Js Ts 4d 2h", 2500),
         ("As Ks Qs Js Jk 4d 2h", 500),
     ],
@@ -180,14 +157,14 @@ def test_G2_for_one_keeps_the_stake(hand: str, paid: float) -> None:
 
 @pytest.mark.clause("PGP-14A-g", "PGP-19h-3")
 def test_G2a_the_joker_in_the_royal_flush_of_14A_and_of_face_up() -> None:
-    """Only 16(e) asks where the joker stands; the amounts of G2 stand above."""
+    """Only 16(e) asks where the joker stands."""
     face_up = submission(
         '[wagers.face_up_progressive]\npay_table = "pgp-19h-3"\namount = 5\n'
         "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = 29\n",
         "face-up-pai-gow-poker",
         "face-up",
     )
-    for hand in ("Jk Ks Qs Js Ts 4d 2h", "As Ks Qs Js Jk 4d 2h"):
+    for hand in (case["cards"] for case in example("G2a")["cases"]):
         kit = bets(Kit(FOURTEEN_A), 1, amount=5, wager="fortune_progressive").play(p1=hand)
         assert won(kit, "fortune_progressive") == {1: 2500.50}  # all of the Minor, with its contribution
         kit = bets(Kit(face_up), 1, amount=5, wager="face_up_progressive")

@@ -1,4 +1,4 @@
-"""Sections 9(a) to (e): setting, help, surrender, and the dealer's hand (E32, E33)."""
+"""Sections 9(a) to (e): setting, help, surrender, and the dealer's hand."""
 
 from __future__ import annotations
 

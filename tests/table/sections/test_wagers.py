@@ -1,4 +1,4 @@
-"""Sections 7, 12 and 13: which wagers are taken, from whom and until when; the number wager (E)."""
+"""Sections 7, 12 and 13: which wagers are taken, from whom and until when; the number wager."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.wording import Scene
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
+from worked_examples import cases
 
 NUMBER = submission(
     '[equipment]\nstart_method = "rng"\n[approvals]\nrandom_number_generator = "filed"\n'
@@ -25,9 +26,7 @@ MAIN = "pai_gow_poker"
 
 
 @pytest.mark.clause("PGP-13b6.1", "PGP-13b6.2", "PGP-13b3", "PGP-13a", "PGP-8-b.2")
-@pytest.mark.parametrize(
-    ("wager", "low", "high"), [(1, 5, 6), (3, 16, 18), (5, 27, 30), (10, 55, 60), (15, 82, 90)]
-)
+@pytest.mark.parametrize(("wager", "low", "high"), cases("E1", "wager", "at_lowest", "at_highest"))
 def test_E1_rounding_down(wager: float, low: float, high: float) -> None:
     for odds, won in ((Fraction(11, 2), low), (Fraction(6), high)):
         offer = NUMBER.wagers.position_number

@@ -1,4 +1,4 @@
-"""What leaves the table: each viewer learns what that viewer may know, and nothing of the rest (I9)."""
+"""What leaves the table: each viewer learns what that viewer may know, and nothing of the rest."""
 
 from __future__ import annotations
 

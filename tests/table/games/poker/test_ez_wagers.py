@@ -1,26 +1,15 @@
-"""Sections 9(l)(6) to (8) and 16(g) to (i): the wagers of EZ Pai Gow Poker in dollars (I2 to I4)."""
+"""Sections 9(l)(6) to (8) and 16(g) to (i): the wagers of EZ Pai Gow Poker in dollars."""
 
 from __future__ import annotations
 
 import pytest
 
 from table_kit import Kit, bonus_of, changed, submission
+from worked_examples import cases
 
 
 @pytest.mark.clause("PGP-16g", "PGP-16g-ace_queen", "PGP-16g-natural", "PGP-9l-6-ii.1", "PGP-1-envy-bonus.1")
-@pytest.mark.parametrize(
-    ("hand", "wins", "envy"),
-    [
-        ("As 2s 3s 4s 5s Ah Qh", 10_000, 500),
-        ("As 2s 3s 4s 5s 6s 7s", 10_000, 400),
-        ("As Ks Qs Js Ts Ah Qh", 5_000, 300),
-        ("As 2s 3s 4s 5s 6s Jk", 5_000, 200),
-        ("As Ks Qs Js Ts Ah Kh", 600, 50),
-        ("As Ks Qs Js Jk Ah Qh", 600, 50),
-        ("As 2s 3s 4s 5s 9d Kc", 600, 75),
-        ("As 2s 3s 4s Jk 9d Kc", 250, 20),
-    ],
-)
+@pytest.mark.parametrize(("hand", "wins", "envy"), cases("I2", "cards", "wins", "envy"))
 def test_I2_dynasty(hand: str, wins: float, envy: float) -> None:
     kit = Kit(submission("[wagers.dynasty_bonus]\nminimum = 1\nmaximum = 100\n", "ez-pai-gow-poker"))
     kit.bets({p: {"pai_gow_poker": 10, "dynasty_bonus": 5} for p in (1, 2)})
@@ -29,15 +18,7 @@ def test_I2_dynasty(hand: str, wins: float, envy: float) -> None:
 
 
 @pytest.mark.clause("PGP-16h", "PGP-16h-ace_five_natural_straight_flush", "PGP-9l-7.1", "PGP-9l-7.2")
-@pytest.mark.parametrize(
-    ("hand", "net"),
-    [
-        ("9s 8h 7d 6c 4s 3h 2d", 1000),
-        ("As Kh Td 9c 7s 5h 3d", 30),
-        ("As 2s 3s 4s 5s 9d Kc", -10),
-        ("Jk 3c 4d 5h 6s 9c Kd", -10),
-    ],
-)
+@pytest.mark.parametrize(("hand", "net"), cases("I3", "cards", "net"))
 def test_I3_protection(hand: str, net: float) -> None:
     kit = Kit(submission("[wagers.protection]\nminimum = 1\nmaximum = 100\n", "ez-pai-gow-poker"))
     kit.bets({1: {"pai_gow_poker": 10, "protection": 10}}).play(p1=hand, dealer="Qs Qh Jc Jd 8s 6h 2c")
@@ -45,21 +26,10 @@ def test_I3_protection(hand: str, net: float) -> None:
 
 
 @pytest.mark.clause("PGP-16i", "PGP-9l-8.1", "PGP-9l-8.2", "PGP-7e-5-iv")
-@pytest.mark.parametrize(
-    ("hand", "neither", "red", "black"),
-    [
-        ("Ah Kd 9h 8d 5h 2d 3d", 50, 50, 50),
-        ("Ah Kd 9h 8d 5h 2s 3s", 10, 10, 10),
-        ("Ah Kd 9h 8d 5s 2s 3s", 10, 10, 10),
-        ("Ah Kd 9h 8s 5s 2s 3s", -10, -10, -10),
-        ("Jk Ah Kd 9h 8d 5h 2d", 10, 50, 10),
-        ("Jk Ah Kd 9h 8d 5s 2s", 10, 10, 10),
-        ("Jk Ah Kd 9h 8s 5c 2s", -10, 10, -10),
-    ],
-)
-def test_I4_red_black_and_the_joker(hand: str, neither: float, red: float, black: float) -> None:
+@pytest.mark.parametrize(("hand", "nets"), cases("I4", "cards", "nets"))
+def test_I4_red_black_and_the_joker(hand: str, nets: list[float]) -> None:
     offered = submission("[wagers.red_black]\nminimum = 1\nmaximum = 100\n", "ez-pai-gow-poker")
-    for joker, net in (("none", neither), ("red", red), ("black", black)):
+    for joker, net in zip(("none", "red", "black"), nets, strict=True):
         kit = Kit(changed(offered, switches={"red_black_joker": joker}))
         kit.bets({1: {"pai_gow_poker": 10, "red": 10}}).play(p1=hand, dealer="Qs Qc Jc Js 8c 6c 2c")
         assert bonus_of(kit, 1) == net

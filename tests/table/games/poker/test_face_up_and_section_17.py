@@ -11,6 +11,7 @@ from paigow.table import Phase, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import Kit, changed, stakes_of, submission
+from worked_examples import cases, example
 
 SECTION_17 = submission(
     '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "section_17"\n'
@@ -24,7 +25,6 @@ FORTUNE = '[wagers.fortune_bonus]\npay_table = "{}"\nminimum = 5\nmaximum = 200\
 FACE_UP = "face-up-pai-gow-poker"
 MAIN = "face_up_main"
 ACE_HIGH_DEALER = "As Kh Td 9c 7s 5h 3d"
-JOKER_DEALER = "Jk Kh Td 9c 7s 5h 3d"
 KING_HIGH_DEALER = "Kh Qd Tc 8s 7h 5c 3s"
 
 
@@ -54,22 +54,7 @@ def test_a_section_17_table_keeps_its_automated_shoe():
     "PGP-18b", "PGP-17f.1", "PGP-17f.2", "PGP-1-three-card-bonus.1", "PGP-1-three-card-bonus.2",
     "PGP-17a.1", "PGP-17a.3", "PGP-7f.1",
 )  # fmt: skip
-@pytest.mark.parametrize(
-    ("three", "net"),
-    [
-        ("As Ks Qs", 400),
-        ("Ah 2h 3h", 400),
-        ("8c 8d 8h", 250),
-        ("Ah Ad Jk", 250),
-        ("Ks Qs Jk", 50),
-        ("Th 8c Jk", 40),
-        ("Ah Kc Jk", 40),
-        ("9h 4h Jk", 30),
-        ("Ks As 2s", 30),
-        ("7h 7c Jk", 10),
-        ("9h 4c Jk", -10),
-    ],
-)
+@pytest.mark.parametrize(("three", "net"), cases("J1", "cards", "net"))
 def test_J1_three_card_bonus(three: str, net: float) -> None:
     kit = Kit(SECTION_17).bets({1: {"pai_gow_poker": 10, "three_card_bonus": 10}})
     kit.deal_hands(p1=f"{three} 6c 5d Jc 3c".replace("3c", "Td" if "8c" not in three else "3d"))
@@ -89,16 +74,7 @@ def test_losing_three_card_wagers_are_collected_before_any_is_paid() -> None:
 @pytest.mark.clause(
     "PGP-18c-A", "PGP-18c-B", "PGP-9f.4", "PGP-1-seven-card-bonus.1", "PGP-1-seven-card-bonus.2"
 )
-@pytest.mark.parametrize(
-    ("hand", "a", "b"),
-    [
-        ("5s 6s 7s 8s 9s Kd 2h", 500, 500),
-        ("5s 6s Jk 8s 9s Kd 2h", 500, 300),
-        ("5s 6s 7s 8s 9s Jk 2h", 500, 500),
-        ("As Ks Qs Js Jk 4d 2h", 2500, 2000),
-        ("As Ah Ad Ac Jk 7c 2h", 5000, 5000),
-    ],
-)
+@pytest.mark.parametrize(("hand", "a", "b"), cases("J2", "cards", "table_a", "table_b"))
 def test_J2_seven_card_bonus(hand: str, a: float, b: float) -> None:
     other = changed(SECTION_17, wagers={})
     for table, net in (("pgp-18c-a", a), ("pgp-18c-b", b)):
@@ -135,25 +111,21 @@ def test_the_18d_limit_sums_both_areas_of_a_player() -> None:
     "FUP-9", "FUP-1.4", "FUP-8", "PGP-19a.1", "PGP-19a.3", "PGP-19a.4", "FUP-ace-1", "FUP-ace-2",
     "FUP-ace-3", "FUP-ace-4", "FUP-ace-5",
 )  # fmt: skip
-@pytest.mark.parametrize(
-    ("table", "both", "no_joker", "joker"),
-    [(1, 100, 40, 50), (2, 200, 25, 75), (3, 150, 30, 75), (4, 125, 35, 50), (5, 200, 25, 60)],
-)
+@pytest.mark.parametrize(("dealer", "player", "won"), cases("K1", "dealer", "player", "won"))
 @pytest.mark.parametrize("rules", ["PGP-19", "FUP"])
-def test_K1_dealer_ace_high(table: int, both: float, no_joker: float, joker: float, rules: str) -> None:
+def test_K1_dealer_ace_high(dealer: str, player: str, won: list[float], rules: str) -> None:
     stem = {"PGP-19": "pgp-19d", "FUP": "fup-ace"}[rules]
-    for dealer, second in ((ACE_HIGH_DEALER, no_joker), (JOKER_DEALER, joker)):
-        kit = face_up(ACE_HIGH.format(stem, table), rules)
-        kit.bets({p: {MAIN: 25, "ace_high": 5} for p in (1, 2)})
-        kit.play(p1="Ad Qh Jc 8s 6h 4c 2s", p2="8h 8d Qs Js 6c 4d 2h", dealer=dealer)
-        assert kit.net(1, 2) == (both, second)
+    for table, net in enumerate(won, start=1):
+        kit = face_up(ACE_HIGH.format(stem, table), rules).bets({1: {MAIN: 25, "ace_high": 5}})
+        kit.play(p1=player, dealer=dealer)
+        assert kit.net(1) == (net,)
         assert not any(isinstance(event, e.HandSet) for event in kit.events)
 
 
 @pytest.mark.clause(
     "PGP-19b", "PGP-19c.1", "PGP-19c.2", "PGP-19f", "FUP-1.5", "PGP-19a.5", "PGP-19a.6", "FUP-7.1", "FUP-7.2"
 )
-@pytest.mark.parametrize("dealer", [KING_HIGH_DEALER, "Jk 3c 4d 5h 6s 9c Kd"])
+@pytest.mark.parametrize("dealer", example("K2")["dealers"])
 def test_K2_not_ace_high(dealer: str) -> None:
     kit = face_up(ACE_HIGH.format("pgp-19d", 1)).bets({1: {MAIN: 25, "ace_high": 5}})
     kit.play(p1="As Ah Ad 2s 2h / Ks Kc", dealer=dealer)

@@ -1,5 +1,5 @@
 """Irregularities that cannot be are refused with their reason, and those that can be are heard at any time:
-what stands at the table decides (B12, B13)."""
+what stands at the table decides."""
 
 from __future__ import annotations
 
