@@ -51,17 +51,17 @@ class Regular(SimulatedPlayer):
     """
 
     def options(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> list[c.Command]:
-        play = table.round
-        if play is None:
+        in_play = table.round
+        if in_play is None:
             return []
         position = table.seats.index(self.name)
         who = {"command_id": command_id, "at": at, "by": self.name, "position": position}
         match table.phase:
-            case Phase.SHUFFLE if not play.wagers[position]:
+            case Phase.SHUFFLE if not in_play.wagers[position]:
                 return [c.PlaceWagers(stakes=every_wager(table.rules), **who)]
-            case Phase.CUT if play.offers and play.offers[0] == position:
-                return [c.CutCards(above=len(play.stock) // 2, **who)]
-            case Phase.SETTING if play.settings[position] is None:
+            case Phase.CUT if in_play.offers and in_play.offers[0] == position:
+                return [c.CutCards(above=len(in_play.stock) // 2, **who)]
+            case Phase.SETTING if in_play.settings[position] is None:
                 high, low = chosen_setting(table, position, self.habits, chance)
                 return [c.SetHands(high=high, low=low, **who)]
             case _:

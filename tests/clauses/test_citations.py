@@ -117,7 +117,7 @@ def test_a_cut_is_declined_by_whoever_it_is_offered_to(family: str, expected: tu
     found = []
     for bank in (None, None, None, 2):
         bet(kit, 1, 3, *(() if bank else (2,)), bank=bank).to(Phase.CUT)
-        [declined] = kit.give(c.DeclineCut, kit.table.play.offers[0])
+        [declined] = kit.give(c.DeclineCut, kit.table.in_play.offers[0])
         found.append(declined.clause)
         kit.to(Phase.BETWEEN_ROUNDS)
     assert tuple(found) == expected

@@ -104,7 +104,7 @@ def test_tiles_cite_when_a_wager_is_surrendered_and_what_the_bank_says() -> None
     for phase in (Phase.DEAL, Phase.SETTING):
         assert kit.to(phase).refused(c.Surrender, 3) == "PGT-8E"
     kit.to(Phase.SETTLEMENT)
-    while 3 not in kit.table.play.exposed:
+    while 3 not in kit.table.in_play.exposed:
         kit.deal()
     assert kit.refused(c.Surrender, 3) == "PGT-8E-1"
 

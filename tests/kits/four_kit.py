@@ -58,10 +58,10 @@ class FourKit(Kit):
         return super().split(table, position)
 
     def usual(self, table: Table) -> Command | None:
-        play = table.round
-        if play is None or play.bank is None:
+        in_play = table.round
+        if in_play is None or in_play.bank is None:
             return super().usual(table)
-        who = {"by": str(table.seats[play.bank]), "position": play.bank, **self.who()}
+        who = {"by": str(table.seats[in_play.bank]), "position": in_play.bank, **self.who()}
         if table.phase is Phase.STACK_CUT:
             return c.CutStacks(**who, **self.cut) if self.cut else c.DeclineCut(**who)
         if table.phase is Phase.DELIVERY_CHOICE:

@@ -166,9 +166,9 @@ def _stakes(table: Table, rng: random.Random) -> Any:
 
 def _hands(table: Table, position: Any, rng: random.Random) -> tuple[Any, Any]:
     """The hand at a position, parted anywhere; or something like it."""
-    play = table.round
-    known = play is not None and type(position) is int and 0 <= position < len(play.hands)
-    held = play.hands[position] if known and play is not None else ()
+    in_play = table.round
+    known = in_play is not None and type(position) is int and 0 <= position < len(in_play.hands)
+    held = in_play.hands[position] if known and in_play is not None else ()
     if rng.random() < 0.6:
         size = rng.choice((len(held) - 2, len(held) // 2, rng.randint(0, len(held))))
         mixed = tuple(rng.sample(held, len(held)))
@@ -181,8 +181,8 @@ def _hands(table: Table, position: Any, rng: random.Random) -> tuple[Any, Any]:
 
 def _position(table: Table, rng: random.Random) -> int:
     """Somebody's, most often of whoever is being asked."""
-    play = table.round
-    asked = (*play.offers[:1], *play.choices[:1], play.bank or 0) if play is not None else ()
+    in_play = table.round
+    asked = (*in_play.offers[:1], *in_play.choices[:1], in_play.bank or 0) if in_play is not None else ()
     return rng.choice((*asked, *table.occupied, *table.occupied, rng.randint(0, 7)))
 
 

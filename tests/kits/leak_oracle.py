@@ -68,10 +68,10 @@ class Oracle:
                 if by == before.seats[event.position]:
                     self._look(before, event.position, by)
             case e.HandShown():
-                self.open |= texts(before.play.hands[event.position])
+                self.open |= texts(before.in_play.hands[event.position])
             case e.PositionSettled():
                 if self._is_exposed(before, event):
-                    self.open |= texts(before.play.hands[event.position])
+                    self.open |= texts(before.in_play.hands[event.position])
             case e.WagersSettled():
                 self._laid_open(before, event)
             case e.CardExposed() | e.FaceUpCardRacked():
@@ -79,13 +79,13 @@ class Oracle:
         assert after.sequence == before.sequence + 1
 
     def _look(self, table: Table, position: int, by: str) -> None:
-        self.seen.setdefault(by, set()).update(texts(table.play.hands[position]))
+        self.seen.setdefault(by, set()).update(texts(table.in_play.hands[position]))
         self.looked.add((by, position))
 
     @staticmethod
     def _is_exposed(table: Table, event: e.PositionSettled) -> bool:
         """9(f): in its turn every hand in play; one that was surrendered only for a wager on its cards."""
-        standing = table.play.standing[event.position]
+        standing = table.in_play.standing[event.position]
         if standing == "surrendered":
             return any(each.wager in ON_THE_HAND for each in event.settled)
         return event.position > 0 and standing == "in_play"
@@ -94,7 +94,7 @@ class Oracle:
         for each in event.settled:
             three_cards = each.wager == "three_card_bonus" and each.result == "win"
             if three_cards or each.wager in ON_THE_HAND:
-                self.open |= texts(table.play.hands[each.position])
+                self.open |= texts(table.in_play.hands[each.position])
 
     # What a viewer may know
 
@@ -110,23 +110,28 @@ class Oracle:
             str(piece)
             for position, seat in enumerate(table.seats)
             if seat == viewer and (viewer, position) in self.looked
-            if table.play.standing[position] in IN_PLAY
-            for piece in table.play.hands[position]
+            if table.in_play.standing[position] in IN_PLAY
+            for piece in table.in_play.hands[position]
         }
         laid = {
             str(piece)
-            for position, hand in enumerate(table.play.settings)
+            for position, hand in enumerate(table.in_play.settings)
             if hand is not None and table.seats[position] == viewer and (viewer, position) in self.looked
-            if table.play.standing[position] in IN_PLAY
+            if table.in_play.standing[position] in IN_PLAY
             for piece in (*hand.high, *hand.low)
         }
         return self.open | own | laid | (self._dealers(table) if viewer == DEALER else set())
 
     def _dealers(self, table: Table) -> set[str]:
         """The hands that the dealer sets, from the moment at which they are turned over."""
-        play = table.play
+        in_play = table.in_play
         if table.phase is not Phase.DEALER_SETS:
             return set()
-        bank_is_set_for = play.co_bank or (play.bank is not None and table.seats[play.bank] in play.departed)
-        hands = [play.hands[0], play.hands[play.bank] if play.bank is not None and bank_is_set_for else ()]
+        bank_is_set_for = in_play.co_bank or (
+            in_play.bank is not None and table.seats[in_play.bank] in in_play.departed
+        )
+        hands = [
+            in_play.hands[0],
+            in_play.hands[in_play.bank] if in_play.bank is not None and bank_is_set_for else (),
+        ]
         return {str(piece) for hand in hands for piece in hand}

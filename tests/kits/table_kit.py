@@ -177,31 +177,31 @@ class Kit:
 
     def usual(self, table: Table) -> Command | None:
         """What players do when a test does not say."""
-        play = table.round
+        in_play = table.round
         match table.phase:
-            case Phase.BANK_OFFER if play:
-                at = play.offers[0]
+            case Phase.BANK_OFFER if in_play:
+                at = in_play.offers[0]
                 who = {"by": table.seats[at], "position": at, **self.who()}
                 return c.AcceptBank(**who, **self.bank_terms) if at == self.bank else c.PassBank(**who)
-            case Phase.CUT if play and play.offers:
-                at = play.offers[0]
+            case Phase.CUT if in_play and in_play.offers:
+                at = in_play.offers[0]
                 return c.CutCards(by=str(table.seats[at]), position=at, above=20, **self.who())
-            case Phase.STACK_CHOICE if play and play.bank:
+            case Phase.STACK_CHOICE if in_play and in_play.bank:
                 return c.ChooseStack(
-                    by=str(table.seats[play.bank]), position=play.bank, stack=self.stack, **self.who()
+                    by=str(table.seats[in_play.bank]), position=in_play.bank, stack=self.stack, **self.who()
                 )
-            case Phase.SETTING if play:
+            case Phase.SETTING if in_play:
                 return self.setting(table)
-            case Phase.DEALER_SETS if play and play.bank and not play.co_bank:
+            case Phase.DEALER_SETS if in_play and in_play.bank and not in_play.co_bank:
                 if next_dealer_command(table, "x") is None:
-                    high, low = self.split(table, play.bank)
-                    who = {"by": str(table.seats[play.bank]), "role": Role.PLAYER, **self.who()}
-                    return c.ShowHand(position=play.bank, high=high, low=low, **who)
+                    high, low = self.split(table, in_play.bank)
+                    who = {"by": str(table.seats[in_play.bank]), "role": Role.PLAYER, **self.who()}
+                    return c.ShowHand(position=in_play.bank, high=high, low=low, **who)
         return None
 
     def setting(self, table: Table) -> Command | None:
-        play = table.play
-        todo = [p for p in range(1, 7) if play.standing[p] == "in_play" and play.settings[p] is None]
+        in_play = table.in_play
+        todo = [p for p in range(1, 7) if in_play.standing[p] == "in_play" and in_play.settings[p] is None]
         for at in todo:
             high, low = self.split(table, at)
             command = c.SetHands(by=str(table.seats[at]), position=at, high=high, low=low, **self.who())
@@ -214,7 +214,7 @@ class Kit:
         if "/" in text:
             high, low = text.split("/")
             return cards(high), cards(low)
-        way = table.rules.house_way.set(table.play.hands[position])
+        way = table.rules.house_way.set(table.in_play.hands[position])
         return way.high, way.low
 
     def to(self, phase: Phase) -> Kit:
@@ -243,7 +243,7 @@ class Kit:
             self.bet(position, stakes)
         if bank is not None:
             self.to(Phase.SHUFFLE)
-            assert self.table.play.bank == bank
+            assert self.table.in_play.bank == bank
         return self
 
     def bet(self, position: int, stakes: Stakes | Sequence[Stake]) -> None:
@@ -362,9 +362,13 @@ def check(table: Table) -> None:
         assert table.balances[f"meter:{meter.name}"] == meter.amount  # type: ignore[index]
         assert 0 <= meter.remainder < 1
         assert table.balance(remainder_account(meter.name)) == ceil(meter.remainder)
-    play = table.round
-    if play is not None and (play.stock or play.rack or any(play.hands)):
-        places = [*play.stock, *play.rack, *(card for hand in (*play.hands, *play.stacks) for card in hand)]
+    in_play = table.round
+    if in_play is not None and (in_play.stock or in_play.rack or any(in_play.hands)):
+        places = [
+            *in_play.stock,
+            *in_play.rack,
+            *(card for hand in (*in_play.hands, *in_play.stacks) for card in hand),
+        ]
         assert sorted(places) == sorted(table.rules.family.deck), "a card is lost or doubled"
 
 

@@ -343,9 +343,9 @@ def test_every_piece_is_in_one_place() -> None:
         step.after for step in replay(POKER.lines, [1]).steps if isinstance(step.record.event, e.HandsDealt)
     )
     check_pieces(dealt)
-    play = dealt.play
+    in_play = dealt.in_play
     with pytest.raises(NotReplayable, match="a piece of the deck is missing, or there twice"):
-        check_pieces(changed(dealt, round=changed(play, rack=(*play.rack, DECK_53[0]))))
+        check_pieces(changed(dealt, round=changed(in_play, rack=(*in_play.rack, DECK_53[0]))))
 
 
 def test_a_card_dealt_twice_is_found_where_recorded_events_are_followed() -> None:

@@ -71,7 +71,7 @@ def deal_to(of: Session, phase: str) -> Session:
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_a_human_dealer_turns_the_hand_over_and_sets_it(name):
     of = deal_to(session(name, mode=Mode.HUMAN), "dealer_sets")
-    hidden = {str(piece) for piece in of.drive.table.play.hands[0]}
+    hidden = {str(piece) for piece in of.drive.table.in_play.hands[0]}
     assert not hidden & set(json.dumps(of.view).split('"'))
     choose(of, c.ShowHand)
     assert of.turn is Turn.DEALER_HAND
@@ -123,7 +123,7 @@ def test_a_human_dealer_sets_the_hand_of_a_co_bank():
 def test_a_card_of_a_player_is_reported_by_its_place():
     of = deal_to(session(mode=Mode.HUMAN), "remaining")
     at = next(p for p in range(1, 7) if of.view["round"]["positions"][p]["standing"] == "in_play")
-    card = of.drive.table.play.hands[at][2]
+    card = of.drive.table.in_play.hands[at][2]
     choose(of, c.Report, "player_card_exposed", position=at, place=3)
     exposed = next(line for line in of.log if line.clause == "PGP-11d.1")
     assert f"({at}) had {face(str(card))} exposed and may void the hand" in exposed.text
@@ -133,7 +133,7 @@ def test_a_card_of_a_player_is_reported_by_its_place():
 @pytest.mark.clause("PGP-11f.1", "PGP-11g")
 def test_what_comes_up_in_the_shoe_is_reported_where_it_is():
     of = deal_to(session(mode=Mode.HUMAN), "deal")
-    card = of.drive.table.play.stock[3]
+    card = of.drive.table.in_play.stock[3]
     choose(of, c.Report, "card_drawn_in_error", position=0)
     assert of.log[-1].text == "Noted for the dealer: a card was drawn in error"
     choose(of, c.Report, "card_face_up", place=4)
@@ -144,7 +144,7 @@ def test_what_comes_up_in_the_shoe_is_reported_where_it_is():
 @pytest.mark.parametrize(("off", "voids"), [(7, False), (1, True)])
 def test_a_wrong_total_voids_the_round_only_where_it_leads_elsewhere(off, voids):
     of = deal_to(session(mode=Mode.HUMAN), "deal")
-    shown = of.drive.table.play.number_shown
+    shown = of.drive.table.in_play.number_shown
     entry = next(entry for entry in of.step_choices if "totalled wrongly" in entry.text)
     totals = [total for _, total in entry.questions[0].options]
     assert shown not in totals

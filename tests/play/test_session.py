@@ -498,7 +498,7 @@ def test_the_last_round_stays_on_the_layout_until_the_next_is_opened():
 def test_nothing_that_others_hold_is_in_what_you_see_before_it_is_exposed():
     of = play_to(session(), Turn.SETTING)
     mine = {str(piece) for piece in of.choice.pieces}
-    hidden = {str(card) for hand in of.drive.table.play.hands for card in hand} - mine
+    hidden = {str(card) for hand in of.drive.table.in_play.hands for card in hand} - mine
     shown = json.dumps(of.view) + "".join(map(str, of.log)) + "".join(seat.cards for seat in of.board.seats)
     assert not [card for card in hidden if f'"{card}"' in shown]
     assert all(set(seat.cards) <= set("▒ ") for seat in of.board.seats if not seat.is_you)

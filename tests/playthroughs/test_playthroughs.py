@@ -56,7 +56,7 @@ def test_playthrough(file: Path, request: pytest.FixtureRequest) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_scenario_says_what_must_come_of_it(file: Path) -> None:
     scenario = load_scenario(str(file))
-    expected = [scenario.expected, *(play.expected for play in scenario.plays)]
+    expected = [scenario.expected, *(each.expected for each in scenario.rounds)]
     assert any(each != Expected() for each in expected)
 
 

@@ -222,7 +222,7 @@ COUNTED = 'at = "remaining"\ndo = "count_remaining"\nfound = 5\nheld = { 1 = 6 }
 
 
 def test_orders_name_who_gives_them() -> None:
-    orders = read_scenario(ordered(SUPERVISED, COUNTED)).plays[0].orders
+    orders = read_scenario(ordered(SUPERVISED, COUNTED)).rounds[0].orders
     table = stage(read_scenario(SCENARIO)).table
     recut, counted = (
         order.command(table, str(n), 0) for n, order in zip(itertools.count(), orders, strict=False)

@@ -23,7 +23,7 @@ ROUNDS = 150
 def deeds(events: list[e.Event], table: object) -> Iterator[str]:
     """What happened around banks, by name; an event is read with the table before it."""
     for event in events:
-        play = table.round  # type: ignore[attr-defined]
+        in_play = table.round  # type: ignore[attr-defined]
         match event:
             case e.BankAccepted(coupons=(_, *_)):
                 yield "a coupon went back"
@@ -33,9 +33,9 @@ def deeds(events: list[e.Event], table: object) -> Iterator[str]:
                 yield "nobody against the bank"
             case e.DealerWagerLowered():
                 yield "the dealer's wager was lowered"
-            case e.NoMoreBetsAnnounced(dealer_wager=wager) if wager and not any(play.wagers):
+            case e.NoMoreBetsAnnounced(dealer_wager=wager) if wager and not any(in_play.wagers):
                 yield "a bank with the dealer alone"
-            case e.WagerSurrendered() if play.bank is not None:
+            case e.WagerSurrendered() if in_play.bank is not None:
                 yield "surrendered to a bank"
             case e.WagersPlaced(stakes=(), clause=clause) if clause in ("PGP-7c.2", "SPG-7c.2", "PGT-5D"):
                 yield "left with the wagers"

@@ -33,10 +33,10 @@ def check_books(table: Table) -> None:
 
 def check_pieces(table: Table) -> None:
     """Every card or tile of a shuffled deck is in exactly one place."""
-    play = table.round
-    if play is None:
+    in_play = table.round
+    if in_play is None:
         return
-    groups = (play.stock, play.rack, *play.hands, *play.stacks)
+    groups = (in_play.stock, in_play.rack, *in_play.hands, *in_play.stacks)
     places = [piece for pieces in groups for piece in pieces]
     if places and sorted(places) != sorted(table.rules.family.deck):
         raise NotReplayable("a piece of the deck is missing, or there twice")

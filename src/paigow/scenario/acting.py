@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from paigow.errors import PaigowError
-from paigow.scenario.model import Play, Setting
+from paigow.scenario.model import ScenarioRound, Setting
 from paigow.scenario.orders import called
 from paigow.table import Command, Entropy, Phase, Role, Table, next_dealer_command
 from paigow.table import commands as c
@@ -23,25 +23,25 @@ DICE = (2, 3, 3)
 """What the dice show unless the scenario says otherwise."""
 
 
-def next_command(table: Table, play: Play, who: Who, command_id: str, at: int) -> Command:
+def next_command(table: Table, planned: ScenarioRound, who: Who, command_id: str, at: int) -> Command:
     """What happens next: what the dealer does, for players who are not there any more too, or else a player's
     answer; where both could act players come first."""
-    command = _players(table, play, who) if table.phase in _PLAYERS_FIRST else None
+    command = _players(table, planned, who) if table.phase in _PLAYERS_FIRST else None
     if command is None:
         dealers = next_dealer_command(table, command_id, at)
-        command = _players(table, play, who) if dealers is None else _as_written(table, play, dealers)
+        command = _players(table, planned, who) if dealers is None else _as_written(table, planned, dealers)
     if command is None:
         raise PaigowError(f"the table waits in phase {table.phase}; say what happens there")
     return command
 
 
-def chance(table: Table, play: Play, order: tuple[Any, ...] = ()) -> Entropy:
+def chance(table: Table, planned: ScenarioRound, order: tuple[Any, ...] = ()) -> Entropy:
     """What the dice, the generator and the cut bring, as the scenario says."""
     return Entropy(
         order=order,
-        dice=DICE if play.dice is None else play.dice,
-        number=1 if play.number is None else play.number,
-        cut=_cut(table, play),
+        dice=DICE if planned.dice is None else planned.dice,
+        number=1 if planned.number is None else planned.number,
+        cut=_cut(table, planned),
     )
 
 
@@ -55,97 +55,97 @@ def takes_wagers(table: Table) -> bool:
     return table.phase in (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.WAGERS)
 
 
-def _as_written(table: Table, play: Play, command: Command) -> Command:
+def _as_written(table: Table, planned: ScenarioRound, command: Command) -> Command:
     """The dealer's command, as the scenario says: a hand with a slash, acceptors that stay dark."""
     match command:
-        case c.ShowHand(position=at) if at in play.settings and (at == DEALER or table.play.co_bank):
-            high, low = _split(table, play, at)
+        case c.ShowHand(position=at) if at in planned.settings and (at == DEALER or table.in_play.co_bank):
+            high, low = _split(table, planned, at)
             return replace(command, high=high, low=low)
-        case c.AnnounceNoMoreBets() if play.unlit:
-            return replace(command, unlit=tuple(sorted(play.unlit)))
+        case c.AnnounceNoMoreBets() if planned.unlit:
+            return replace(command, unlit=tuple(sorted(planned.unlit)))
         case _:
             return command
 
 
-def _players(table: Table, play: Play, who: Who) -> Command | None:
+def _players(table: Table, planned: ScenarioRound, who: Who) -> Command | None:
     """What players do; None where nothing is theirs to do."""
     match table.phase:
         case Phase.BANK_OFFER:
-            return _bank(table, play, who)
-        case Phase.CUT if table.play.offers:
-            at = table.play.offers[0]
-            if at in play.declines:
+            return _bank(table, planned, who)
+        case Phase.CUT if table.in_play.offers:
+            at = table.in_play.offers[0]
+            if at in planned.declines:
                 return c.DeclineCut(position=at, **who(seated(table, at)))
-            return c.CutCards(position=at, above=_cut(table, play), **who(seated(table, at)))
+            return c.CutCards(position=at, above=_cut(table, planned), **who(seated(table, at)))
         case Phase.STACK_CHOICE:
-            at = table.play.opponent
-            stack = 1 if play.stack is None else play.stack
+            at = table.in_play.opponent
+            stack = 1 if planned.stack is None else planned.stack
             return c.ChooseStack(position=at, stack=stack, **who(seated(table, at)))
         case Phase.STACK_CUT:
-            at = table.play.opponent
+            at = table.in_play.opponent
             return c.DeclineCut(position=at, **who(seated(table, at)))
         case Phase.DELIVERY_CHOICE:
-            at = table.play.opponent
+            at = table.in_play.opponent
             return c.ChooseDelivery(position=at, role=Role.PLAYER, **who(seated(table, at)))
         case Phase.SETTING:
-            return _setting(table, play, who)
+            return _setting(table, planned, who)
         case Phase.DEALER_SETS:
-            return _bank_hand(table, play, who)
+            return _bank_hand(table, planned, who)
         case Phase.SETTLEMENT:
-            return _surrender(table, play, who)
+            return _surrender(table, planned, who)
         case Phase.CHOICE:
-            at = table.play.choices[0]
+            at = table.in_play.choices[0]
             return c.PlayOn(position=at, **who(seated(table, at)))
         case _:
             return None
 
 
-def _bank(table: Table, play: Play, who: Who) -> Command:
-    at = table.play.offers[0]
+def _bank(table: Table, planned: ScenarioRound, who: Who) -> Command:
+    at = table.in_play.offers[0]
     given = who(seated(table, at))
-    if at != play.bank:
+    if at != planned.bank:
         return c.PassBank(position=at, **given)
-    return c.AcceptBank(position=at, co_bank=play.co_bank, limit=play.limit, **given)
+    return c.AcceptBank(position=at, co_bank=planned.co_bank, limit=planned.limit, **given)
 
 
-def _setting(table: Table, play: Play, who: Who) -> Command | None:
-    for at in still_to_set(table.play):
-        if must_come_first(table, at) is not None or table.seats[at] in table.play.departed:
+def _setting(table: Table, planned: ScenarioRound, who: Who) -> Command | None:
+    for at in still_to_set(table.in_play):
+        if must_come_first(table, at) is not None or table.seats[at] in table.in_play.departed:
             continue
         given = who(seated(table, at))
-        if at in play.surrenders and table.phase in table.rules.surrender.phases:
+        if at in planned.surrenders and table.phase in table.rules.surrender.phases:
             return c.Surrender(position=at, **given)
-        high, low = _split(table, play, at)
+        high, low = _split(table, planned, at)
         return c.SetHands(position=at, high=high, low=low, **given)
     return None
 
 
-def _surrender(table: Table, play: Play, who: Who) -> Command | None:
+def _surrender(table: Table, planned: ScenarioRound, who: Who) -> Command | None:
     """Where a wager is surrendered only once the dealer's hands are set (PGT-8E)."""
-    for at in sorted(play.surrenders):
-        if table.play.standing[at] is Standing.IN_PLAY and at not in table.play.exposed:
+    for at in sorted(planned.surrenders):
+        if table.in_play.standing[at] is Standing.IN_PLAY and at not in table.in_play.exposed:
             return c.Surrender(position=at, **who(seated(table, at)))
     return None
 
 
-def _bank_hand(table: Table, play: Play, who: Who) -> Command:
-    at = to_show(table.play)[0]
-    high, low = _split(table, play, at)
+def _bank_hand(table: Table, planned: ScenarioRound, who: Who) -> Command:
+    at = to_show(table.in_play)[0]
+    high, low = _split(table, planned, at)
     return c.ShowHand(position=at, high=high, low=low, role=Role.PLAYER, **who(seated(table, at)))
 
 
-def _cut(table: Table, play: Play) -> int:
+def _cut(table: Table, planned: ScenarioRound) -> int:
     """Where the cards are cut: in the middle, unless the scenario says otherwise."""
-    return len(table.rules.family.deck) // 2 if play.cut is None else play.cut
+    return len(table.rules.family.deck) // 2 if planned.cut is None else planned.cut
 
 
-def _split(table: Table, play: Play, position: Position) -> Setting:
+def _split(table: Table, planned: ScenarioRound, position: Position) -> Setting:
     """How a hand is set: as the file says, or in the house way."""
-    held = table.play.hands[position]
-    if position not in play.settings:
+    held = table.in_play.hands[position]
+    if position not in planned.settings:
         way = table.rules.house_way.set(held)
         return way.high, way.low
-    high, low = play.settings[position]
+    high, low = planned.settings[position]
     strange = [piece for piece in (*high, *low) if piece not in held]
     if strange:
         raise PaigowError(

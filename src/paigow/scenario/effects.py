@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from paigow.scenario.model import Play
+from paigow.scenario.model import ScenarioRound
 from paigow.scenario.orders import called
 from paigow.table import Event
 from paigow.table import events as e
 from paigow.table.state.values import Position
 
 
-def idle_keys(play: Play, events: Sequence[Event]) -> list[str]:
+def idle_keys(planned: ScenarioRound, events: Sequence[Event]) -> list[str]:
     """What a round says that changed nothing in it, each with the reason."""
-    return [f"{play.where}.{key} does nothing: {why}" for key, why in _idle(play, events)]
+    return [f"{planned.where}.{key} does nothing: {why}" for key, why in _idle(planned, events)]
 
 
-def _idle(play: Play, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+def _idle(planned: ScenarioRound, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     found = [event for event in events if isinstance(event, e.StartingPositionFound)]
     drawn = any(event.number and not event.dice for event in found)
-    if play.bank is not None and play.bank not in _at(events, e.BankAccepted):
-        yield "bank", f"{called(play.bank)} was not offered the bank"
+    if planned.bank is not None and planned.bank not in _at(events, e.BankAccepted):
+        yield "bank", f"{called(planned.bank)} was not offered the bank"
     for key, named, kind, why in (
-        ("surrender", play.surrenders, e.WagerSurrendered, "had no hand to surrender"),
-        ("decline_cut", play.declines, e.CutDeclined, "was not offered the cut"),
-        ("unlit", play.unlit, e.ProgressiveNotAccepted, "made no progressive wager"),
-        ("set", play.set_apart, (e.HandSet, e.HandShown), "set no hand"),
+        ("surrender", planned.surrenders, e.WagerSurrendered, "had no hand to surrender"),
+        ("decline_cut", planned.declines, e.CutDeclined, "was not offered the cut"),
+        ("unlit", planned.unlit, e.ProgressiveNotAccepted, "made no progressive wager"),
+        ("set", planned.set_apart, (e.HandSet, e.HandShown), "set no hand"),
     ):
         for position in sorted(named - _at(events, kind)):
             yield key, f"{called(position)} {why}"
     for key, given, did, why in (
-        ("dice", play.dice, any(event.dice for event in found), "no dice were shaken"),
+        ("dice", planned.dice, any(event.dice for event in found), "no dice were shaken"),
         (
             "number",
-            play.number,
+            planned.number,
             drawn,
             "no number was drawn",
         ),
-        ("stack", play.stack, _at(events, e.FirstStackChosen), "no stack was chosen"),
-        ("cut", play.cut, any(isinstance(event, e.CardsCut) for event in events), "nobody cut"),
+        ("stack", planned.stack, _at(events, e.FirstStackChosen), "no stack was chosen"),
+        ("cut", planned.cut, any(isinstance(event, e.CardsCut) for event in events), "nobody cut"),
         (
-            "deck" if play.deck else "hands",
-            play.deck or play.hands or None,
+            "deck" if planned.deck else "hands",
+            planned.deck or planned.hands or None,
             any(isinstance(event, e.CardsShuffled) for event in events),
             "nothing was shuffled",
         ),

@@ -44,7 +44,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class ScenarioRound:
     """One round as it is to be played."""
 
     wagers: Mapping[Position, tuple[Stake, ...]]
@@ -81,7 +81,7 @@ class Scenario:
     submission: RulesSubmission
     seats: Mapping[Position, Seat]
     clock: int
-    plays: tuple[Play, ...]
+    rounds: tuple[ScenarioRound, ...]
     expected: Expected
     opening: tuple[Order, ...] = ()
     """Orders before the first round."""
@@ -102,13 +102,13 @@ def read_scenario(text: str, folder: Path | None = None) -> Scenario:
         submission=submission,
         seats=keys.take("seats", r.mapped(read_position, _seat)),
         clock=keys.take("clock", r.whole, CLOCK),
-        plays=tuple(_play(each, family, main) for each in keys.tables("round")),
+        rounds=tuple(_play(each, family, main) for each in keys.tables("round")),
         expected=keys.take("expect", read_expected(main), Expected()),
         opening=tuple(read_order(each, family, main) for each in keys.tables("opening")),
         closing=tuple(read_order(each, family, main) for each in keys.tables("closing")),
     )
     keys.done()
-    if not scenario.plays:
+    if not scenario.rounds:
         raise PaigowError("a scenario has at least one [[round]]")
     return scenario
 
@@ -135,13 +135,13 @@ def _seat(value: Any, path: str) -> Seat:
     return seat
 
 
-def _play(keys: r.Keys, family: Family[Any], main: str) -> Play:
+def _play(keys: r.Keys, family: Family[Any], main: str) -> ScenarioRound:
     stakes, pieces = read_stakes(main), read_pieces(family)
     hands = keys.take("hands", r.mapped(read_holder, r.text), {})
     written = {at: text for at, text in hands.items() if "/" in text}
     in_hands = {at: read_setting(family)(text, keys.at(f"hands.{at}")) for at, text in written.items()}
     apart = keys.take("set", r.mapped(read_position, read_setting(family)), {})
-    play = Play(
+    planned = ScenarioRound(
         wagers=keys.take("wagers", r.mapped(read_position, stakes), {}),
         deck=keys.take("deck", pieces, ()),
         hands={at: pieces(text, keys.at(f"hands.{at}")) for at, text in hands.items()},
@@ -162,20 +162,20 @@ def _play(keys: r.Keys, family: Family[Any], main: str) -> Play:
         set_apart=frozenset(apart),
     )
     keys.done()
-    _check_keys(play)
-    return play
+    _check_keys(planned)
+    return planned
 
 
-def _check_keys(play: Play) -> None:
+def _check_keys(planned: ScenarioRound) -> None:
     """Keys that only mean something with another, or without it."""
-    if play.deck and play.hands:
-        raise PaigowError(f"{play.where}: a whole deck decides the hands; write deck or hands, not both")
-    if DEAD_HAND in play.settings:
-        raise PaigowError(f"{play.where}.hands.dead: nobody sets the Dead Hand; write it without a slash")
-    if play.co_bank and play.limit is not None:
+    if planned.deck and planned.hands:
+        raise PaigowError(f"{planned.where}: a whole deck decides the hands; write deck or hands, not both")
+    if DEAD_HAND in planned.settings:
+        raise PaigowError(f"{planned.where}.hands.dead: nobody sets the Dead Hand; write it without a slash")
+    if planned.co_bank and planned.limit is not None:
         raise PaigowError(
-            f"{play.where}.limit: the dealer makes no wager against a co-bank; leave limit or co_bank out"
+            f"{planned.where}.limit: the dealer makes no wager against a co-bank; leave limit or co_bank out"
         )
-    if play.bank is None and (play.co_bank or play.limit is not None):
-        key = "co_bank" if play.co_bank else "limit"
-        raise PaigowError(f"{play.where}.{key} is for whoever takes the bank; write bank")
+    if planned.bank is None and (planned.co_bank or planned.limit is not None):
+        key = "co_bank" if planned.co_bank else "limit"
+        raise PaigowError(f"{planned.where}.{key} is for whoever takes the bank; write bank")

@@ -12,7 +12,7 @@ from paigow.scenario.acting import chance, next_command, seated, takes_wagers
 from paigow.scenario.comparing import Found, differences
 from paigow.scenario.effects import idle_keys
 from paigow.scenario.forcing import forced_order
-from paigow.scenario.model import Play, Scenario
+from paigow.scenario.model import Scenario, ScenarioRound
 from paigow.scenario.orders import Order, called
 from paigow.table import (
     Command,
@@ -91,18 +91,18 @@ class _Waiting:
         ]
 
 
-def _check_chance(table: Table, play: Play) -> None:
+def _check_chance(table: Table, planned: ScenarioRound) -> None:
     """Chance comes with every command of a round; what cannot come is named by its key before the first."""
     command = c.OpenRound(command_id="chance")
     for key, given in (
-        ("dice", None if play.dice is None else Entropy(dice=play.dice)),
-        ("number", None if play.number is None else Entropy(number=play.number)),
-        ("cut", None if play.cut is None else Entropy(cut=play.cut)),
-        ("deck", Entropy(order=play.deck) if play.deck else None),
+        ("dice", None if planned.dice is None else Entropy(dice=planned.dice)),
+        ("number", None if planned.number is None else Entropy(number=planned.number)),
+        ("cut", None if planned.cut is None else Entropy(cut=planned.cut)),
+        ("deck", Entropy(order=planned.deck) if planned.deck else None),
     ):
         refused = None if given is None else not_admitted(table, command, given)
         if refused is not None:
-            raise PaigowError(f"{play.where}.{key}: {refused.reason}", refused.clause)
+            raise PaigowError(f"{planned.where}.{key}: {refused.reason}", refused.clause)
 
 
 class _Stage:
@@ -123,10 +123,10 @@ class _Stage:
         where = "the opening"
         try:
             self.open()
-            for number, play in enumerate(self.scenario.plays, 1):
+            for number, planned in enumerate(self.scenario.rounds, 1):
                 where = f"round {number}"
                 done.lines.append("")
-                self.round(play, where)
+                self.round(planned, where)
             where = "after the last round"
             self.close()
         except PaigowError as error:
@@ -154,29 +154,29 @@ class _Stage:
             before = evolve(before, record.event)
         return result
 
-    def must(self, command: Command, play: Play | None = None) -> None:
+    def must(self, command: Command, planned: ScenarioRound | None = None) -> None:
         """What the course of play asks for; where the table refuses it, the scenario cannot go on."""
-        result = self.submit(command, self.entropy(command, play))
+        result = self.submit(command, self.entropy(command, planned))
         if isinstance(result, Refused):
             position = getattr(command, "position", None)
             place = "" if position is None else f" at {called(position)}"
             name = f"{type(command).__name__} by {command.by}{place}"
             raise PaigowError(f"{name} in phase {self.table.phase} is refused: {result}")
 
-    def entropy(self, command: Command, play: Play | None) -> Entropy:
-        if play is None:
+    def entropy(self, command: Command, planned: ScenarioRound | None) -> Entropy:
+        if planned is None:
             return Entropy()
         shuffles = isinstance(command, c.ShuffleCards)
-        return chance(self.table, play, self.order(command, play) if shuffles else ())
+        return chance(self.table, planned, self.order(command, planned) if shuffles else ())
 
-    def order(self, shuffle: Command, play: Play) -> tuple[Any, ...]:
+    def order(self, shuffle: Command, planned: ScenarioRound) -> tuple[Any, ...]:
         """The forced deck; after a reshuffle in mid-round as well."""
-        if play.deck:
-            return play.deck
-        return forced_order(self.table, shuffle, play.hands, lambda table: self.foreseen(table, play))
+        if planned.deck:
+            return planned.deck
+        return forced_order(self.table, shuffle, planned.hands, lambda table: self.foreseen(table, planned))
 
-    def foreseen(self, table: Table, play: Play) -> tuple[Command, Entropy]:
-        return next_command(table, play, self.who, "foreseen", self.at), chance(table, play)
+    def foreseen(self, table: Table, planned: ScenarioRound) -> tuple[Command, Entropy]:
+        return next_command(table, planned, self.who, "foreseen", self.at), chance(table, planned)
 
     # The course of play
 
@@ -222,37 +222,37 @@ class _Stage:
             raise PaigowError("nobody is seated; a scenario needs a player")
         self.must(command)
 
-    def round(self, play: Play, name: str) -> None:
-        _check_chance(self.table, play)
+    def round(self, planned: ScenarioRound, name: str) -> None:
+        _check_chance(self.table, planned)
         first, begun = len(self.done.lines), len(self.events)
         opened = self.table.memory.rounds
-        waiting = _Waiting(play.orders)
-        wagers = list(play.wagers)
+        waiting = _Waiting(planned.orders)
+        wagers = list(planned.wagers)
         for _ in range(MOST):
             if self.table.memory.rounds > opened and self.table.phase is Phase.BETWEEN_ROUNDS:
                 break
             if wagers and takes_wagers(self.table):
                 at = wagers.pop(0)
                 who = self.who(seated(self.table, at))
-                self.must(c.PlaceWagers(position=at, stakes=play.wagers[at], **who), play)
+                self.must(c.PlaceWagers(position=at, stakes=planned.wagers[at], **who), planned)
             elif (order := waiting.due(self.table)) is not None:
-                self.give(order, play)
+                self.give(order, planned)
             else:
-                self.must(next_command(self.table, play, self.who, str(next(self.ids)), self.at), play)
+                self.must(next_command(self.table, planned, self.who, str(next(self.ids)), self.at), planned)
         else:
             raise PaigowError(f"it does not come to an end; it stands in phase {self.table.phase}")
         happened = self.events[begun:]
         found = Found(self.table, happened, self.done.lines[first:])
         self.done.differences += [
             *waiting.missed(),
-            *idle_keys(play, happened),
-            *differences(play.expected, found, name),
+            *idle_keys(planned, happened),
+            *differences(planned.expected, found, name),
         ]
 
-    def give(self, order: Order, play: Play | None) -> None:
+    def give(self, order: Order, planned: ScenarioRound | None) -> None:
         """An order of the scenario, allowed or refused as it says."""
         command = order.command(self.table, str(next(self.ids)), self.at)
-        result = self.submit(command, self.entropy(command, play))
+        result = self.submit(command, self.entropy(command, planned))
         name = type(command).__name__
         if isinstance(result, Refused):
             self.done.lines.append(f"Refused, {name} by {command.by}: {result.reason}. [{result.clause}]")

@@ -85,14 +85,16 @@ class Drive:
         """What chance brings to a command; nothing is drawn for those that need none."""
         if type(command) not in _DRAWN:
             return NO_ENTROPY
-        chance, play = self.chance, self.table.round
+        chance, in_play = self.chance, self.table.round
         match command:
-            case c.ShuffleCards() if play is not None and (deck := self.table.decks[play.deck]) is not None:
+            case c.ShuffleCards() if (
+                in_play is not None and (deck := self.table.decks[in_play.deck]) is not None
+            ):
                 return Entropy(order=chance.shuffled(deck.pieces))
             case c.FindStartingPosition():
                 return Entropy(dice=chance.dice(), number=chance.among(1, self.table.rules.places))
-            case c.CutCards(above=None) if play is not None:
-                return Entropy(cut=chance.among(LEAST, len(play.stock) - LEAST))
+            case c.CutCards(above=None) if in_play is not None:
+                return Entropy(cut=chance.among(LEAST, len(in_play.stock) - LEAST))
             case _:
                 return NO_ENTROPY
 
@@ -137,7 +139,7 @@ class Drive:
             case c.FindStartingPosition():  # PGP-4a-1-iii
                 other: Command = c.ReplaceDice(command_id=self.next_id(), at=self.at)
             case c.AnnounceNoMoreBets():  # PGP-6g.1
-                other = c.SpreadCards(command_id=self.next_id(), at=self.at, deck=self.table.play.deck)
+                other = c.SpreadCards(command_id=self.next_id(), at=self.at, deck=self.table.in_play.deck)
             case _:
                 return None
         result = self.submit(other)

@@ -93,13 +93,13 @@ def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command 
 
 def _details(table: Table, chance: Chance, name: str) -> dict[str, Any]:
     """The position and the piece that an irregularity is about."""
-    play, remedy = table.play, table.rules.irregularities[name].remedy
-    held = [position for position in range(1, PLACES) if play.hands[position]]
+    in_play, remedy = table.in_play, table.rules.irregularities[name].remedy
+    held = [position for position in range(1, PLACES) if in_play.hands[position]]
     if remedy is Remedy.CHOICE and held:
         at = chance.choice(held)
-        return {"position": at, "place": chance.among(1, len(play.hands[at]))}
-    if remedy is Remedy.RACK_CARD and play.stock:
-        return {"place": chance.among(1, len(play.stock))}
+        return {"position": at, "place": chance.among(1, len(in_play.hands[at]))}
+    if remedy is Remedy.RACK_CARD and in_play.stock:
+        return {"place": chance.among(1, len(in_play.stock))}
     drawn = {"count": chance.among(3, 18), "position": chance.choice((None, *range(PLACES)))}
     return {field: value for field, value in drawn.items() if field in SAID.get(name, ())}
 
@@ -110,13 +110,13 @@ def _wrong_count(table: Table, chance: Chance, who: dict[str, Any]) -> Command |
         return None
     size = table.rules.family.size
     held = ((chance.below(PLACES), size + chance.choice((-1, 1))),) if chance.percent(60) else ()
-    found = len(table.play.stock) + chance.choice((-1, 0, 1))
+    found = len(table.in_play.stock) + chance.choice((-1, 0, 1))
     return c.CountRemaining(found=found, held=held, **who)
 
 
 def _recut(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
     """A casino supervisor has the cards cut again (PGP-6f.1)."""
-    if table.round is None or table.play.cutter is None:
+    if table.round is None or table.in_play.cutter is None:
         return None
     reason = chance.choice(("a card was seen", ""))
     return c.OrderRecut(reason=reason, role=Role.SUPERVISOR, **{**who, "by": "supervisor"})
@@ -124,9 +124,9 @@ def _recut(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
 
 def _wrong_dealer_setting(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
     """The dealer sets the own hand otherwise than the house way says (PGP-11i)."""
-    if table.phase is not Phase.DEALER_SETS or not (due := to_show(table.play)):
+    if table.phase is not Phase.DEALER_SETS or not (due := to_show(table.in_play)):
         return None
-    laid, size = chance.shuffled(table.play.hands[due[0]]), table.rules.family.high_size
+    laid, size = chance.shuffled(table.in_play.hands[due[0]]), table.rules.family.high_size
     return c.ShowHand(position=due[0], high=laid[:size], low=laid[size:], **who)
 
 

@@ -149,7 +149,7 @@ def buy_chips(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -
 
 def answer_bank_offer(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Take the bank or pass it on (PGP-10c.1); who is not to be asked any more may wager already."""
-    at = table.play.offers[0]
+    at = table.in_play.offers[0]
     if table.seats[at] != player.name:
         return _wager_early(player, table, chance, who)
     passed = c.PassBank(position=at, **who)
@@ -165,22 +165,24 @@ def answer_bank_offer(player: SimulatedPlayer, table: Table, chance: Chance, who
 def _wager_early(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Wager before the bank is taken: then a coupon may still go back (PGP-7a.1)."""
     held = table.held_by(player.name)
-    if any(at in table.play.offers for at in held) or not player.first_time("early", 0):
+    if any(at in table.in_play.offers for at in held) or not player.first_time("early", 0):
         return []
     return wager(player, table, chance, who) if chance.percent(player.habits.early) else []
 
 
 def wager(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Lay out the wagers of one position; smaller ones where the bank does not cover the first."""
-    play, habits = table.play, player.habits
-    if play.closed:
+    in_play, habits = table.in_play, player.habits
+    if in_play.closed:
         return []
     for at in table.held_by(player.name):
-        if at == play.bank:
+        if at == in_play.bank:
             if options := _as_bank(player, table, chance, who):
                 return options
         elif player.first_time("wagers", at):
-            shunned = habits.shuns_bank and play.bank is not None and play.number % habits.shuns_bank == 0
+            shunned = (
+                habits.shuns_bank and in_play.bank is not None and in_play.number % habits.shuns_bank == 0
+            )
             if shunned or chance.percent(habits.sits_out):
                 return []
             main = main_stake(player, table, chance)
@@ -196,12 +198,12 @@ def wager(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Op
 
 def _as_bank(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """What a bank does before "No more bets": optional wagers where it may, a word to the dealer."""
-    play = table.play
-    at = play.opponent
+    in_play = table.in_play
+    at = in_play.opponent
     if player.first_time("wagers of the bank", at):
         stakes = optional_stakes(player, table, chance)
         return [c.PlaceWagers(position=at, stakes=stakes, **who)] if stakes else []
-    if play.co_bank or not player.first_time("dealer's wager", at):
+    if in_play.co_bank or not player.first_time("dealer's wager", at):
         return []
     if not chance.percent(player.habits.lowers_dealer):
         return []
@@ -223,7 +225,7 @@ def main_stake(player: SimulatedPlayer, table: Table, chance: Chance) -> Stake:
     if chance.percent(player.habits.odd_cents):
         amount += chance.below(100)
     amount = min(amount, rules.table.maximum)
-    takes_coupon = rules.match_play.accepted and table.play.bank is None
+    takes_coupon = rules.match_play.accepted and table.in_play.bank is None
     coupon = amount if takes_coupon and chance.percent(player.habits.coupons) else 0
     return Stake(table.rules.main, Cents(amount), coupon=Cents(coupon))
 
@@ -249,11 +251,11 @@ def _amount(terms: WagerTerms, chance: Chance) -> Cents:
 
 def answer_cut(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Cut, or leave it to the next player (PGP-6c.1); before the cut, wager."""
-    play = table.play
-    if play.offers and table.seats[play.offers[0]] == player.name:
-        at = play.offers[0]
+    in_play = table.in_play
+    if in_play.offers and table.seats[in_play.offers[0]] == player.name:
+        at = in_play.offers[0]
         if chance.percent(player.habits.cuts):
-            above = chance.among(LEAST, len(play.stock) - LEAST)
+            above = chance.among(LEAST, len(in_play.stock) - LEAST)
             return [c.CutCards(position=at, above=above, **who)]
         return [c.DeclineCut(position=at, **who)]
     return []
@@ -261,20 +263,20 @@ def answer_cut(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) 
 
 def choose_stack(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """The bank picks the stack that goes out first (PGP-10-2a1.1)."""
-    at = table.play.bank
+    at = table.in_play.bank
     if at is None or table.seats[at] != player.name:
         return []
-    return [c.ChooseStack(position=at, stack=chance.among(1, len(table.play.stacks)), **who)]
+    return [c.ChooseStack(position=at, stack=chance.among(1, len(table.in_play.stacks)), **who)]
 
 
 def cut_stacks(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """The bank moves adjacent stacks to one end of the row or to both, or leaves them (PGT-9G-1)."""
-    at = table.play.bank
+    at = table.in_play.bank
     if at is None or table.seats[at] != player.name:
         return []
     if not chance.percent(player.habits.cuts):
         return [c.DeclineCut(position=at, **who)]
-    row = range(1, len(table.play.stacks) + 1)
+    row = range(1, len(table.in_play.stacks) + 1)
     first, last = sorted((chance.choice(row), chance.choice(row)))
     moved = tuple(range(first, last + 1))
     parted = chance.below(len(moved) + 1)
@@ -283,7 +285,7 @@ def cut_stacks(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) 
 
 def choose_delivery(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """The bank names a style of delivery, or none (PGT-9J-1)."""
-    at = table.play.bank
+    at = table.in_play.bank
     if at is None or table.seats[at] != player.name:
         return []
     style = chance.choice((None, *table.rules.submission.equipment.deliveries))
@@ -292,10 +294,10 @@ def choose_delivery(player: SimulatedPlayer, table: Table, chance: Chance, who: 
 
 def set_hands(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Set one hand; of two hands the one that may be set now is found by trying both (PGP-12b.2)."""
-    play, habits = table.play, player.habits
+    in_play, habits = table.in_play, player.habits
     options: Options = []
     for at in table.held_by(player.name):
-        if play.standing[at] is not Standing.IN_PLAY or play.settings[at] is not None:
+        if in_play.standing[at] is not Standing.IN_PLAY or in_play.settings[at] is not None:
             continue
         if player.first_time("setting", at):
             if habits.leaves_per_mille and chance.per_mille(habits.leaves_per_mille):
@@ -313,9 +315,9 @@ def set_hands(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -
 
 def surrender_late(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Give a hand up that is set, once the other side's is known (PGP-9e.1, PGT-8E)."""
-    play = table.play
+    in_play = table.in_play
     for at in table.held_by(player.name):
-        unseen = play.standing[at] is Standing.IN_PLAY and at not in play.exposed
+        unseen = in_play.standing[at] is Standing.IN_PLAY and at not in in_play.exposed
         if unseen and player.first_time("late surrender", at) and chance.percent(player.habits.surrenders):
             return [c.Surrender(position=at, **who)]
     return []
@@ -325,7 +327,7 @@ def chosen_setting(
     table: Table, position: Position, habits: Habits, chance: Chance
 ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """In the house way, at random among the correct settings, or now and then not correctly."""
-    pieces, family = table.play.hands[position], table.rules.family
+    pieces, family = table.in_play.hands[position], table.rules.family
     if chance.per_mille(habits.wrong_per_mille):
         laid = chance.shuffled(pieces)
         return laid[: family.high_size], laid[family.high_size :]
@@ -344,9 +346,9 @@ def chosen_setting(
 
 def show_bank_hand(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """A bank sets its own hand as it likes (PGP-9c.3)."""
-    play = table.play
-    due = to_show(play)
-    if not due or due[0] != play.bank or play.co_bank or table.seats[due[0]] != player.name:
+    in_play = table.in_play
+    due = to_show(in_play)
+    if not due or due[0] != in_play.bank or in_play.co_bank or table.seats[due[0]] != player.name:
         return []
     high, low = chosen_setting(table, due[0], player.habits, chance)
     return [c.ShowHand(position=due[0], high=high, low=low, **{**who, "role": Role.PLAYER})]
@@ -354,7 +356,7 @@ def show_bank_hand(player: SimulatedPlayer, table: Table, chance: Chance, who: W
 
 def answer_choice(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Void the hand or play on after a card was exposed (PGP-11d.1)."""
-    for at in table.play.choices:
+    for at in table.in_play.choices:
         if table.seats[at] == player.name:
             voids = chance.percent(player.habits.voids)
             return [c.VoidHand(position=at, **who) if voids else c.PlayOn(position=at, **who)]
@@ -394,5 +396,5 @@ def anyone_may_act(table: Table) -> bool:
     (`surrender_late`)."""
     if table.phase is not Phase.SETTLEMENT:
         return table.phase in _ACTS
-    standing, exposed = table.play.standing, table.play.exposed
+    standing, exposed = table.in_play.standing, table.in_play.exposed
     return any(standing[at] is Standing.IN_PLAY and at not in exposed for at in range(1, PLACES))

@@ -44,16 +44,16 @@ def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command
             return None if first is None else c.ShowSpread(command_id=command_id, at=at, player=first)
         case Phase.BETWEEN_ROUNDS:
             return _between_rounds(table, command_id, at)
-        case Phase.CUT if not table.play.offers:
+        case Phase.CUT if not table.in_play.offers:
             return c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
         case Phase.BANK_OFFER | Phase.CUT | Phase.CHOICE:
             return _answer_for_absent(table, command_id, at)
         case Phase.WAGERS if not table.occupied:
-            return c.SpreadCards(command_id=command_id, at=at, deck=table.play.deck)  # PGP-6g.1
+            return c.SpreadCards(command_id=command_id, at=at, deck=table.in_play.deck)  # PGP-6g.1
         case Phase.STARTING_POSITION if (left := dice_seconds_left(table, at)) is not None and left <= 0:
             return c.ReplaceDice(command_id=command_id, at=at)  # PGP-4a-1-iii
         case Phase.STACK_CHOICE | Phase.DELIVERY_CHOICE:
-            departed = holder_departed(table, table.play.opponent)
+            departed = holder_departed(table, table.in_play.opponent)
             return _for_departed_bank(table, command_id, at) if departed else None
         case Phase.SETTING:
             return _set_for_departed(table, command_id, at)
@@ -117,7 +117,7 @@ def _other_colour(table: Table) -> str:
 def _answer_for_absent(table: Table, command_id: str, at: int) -> c.Command | None:
     """Nobody waits for a player who is not there any more: the bank and the cut go on, a hand is played."""
     kind = {Phase.BANK_OFFER: c.PassBank, Phase.CUT: c.DeclineCut, Phase.CHOICE: c.PlayOn}[table.phase]
-    position = (table.play.choices if table.phase is Phase.CHOICE else table.play.offers)[0]
+    position = (table.in_play.choices if table.phase is Phase.CHOICE else table.in_play.offers)[0]
     if not is_absent(table, position):
         return None
     return kind(command_id=command_id, at=at, position=position, role=Role.DEALER)
@@ -125,7 +125,7 @@ def _answer_for_absent(table: Table, command_id: str, at: int) -> c.Command | No
 
 def _for_departed_bank(table: Table, command_id: str, at: int) -> c.Command:
     """A bank that has left names no style (PGT-9J-1), and picks no stack."""
-    bank = table.play.opponent
+    bank = table.in_play.opponent
     if table.phase is Phase.STACK_CHOICE:
         return c.ChooseStack(command_id=command_id, at=at, position=bank, stack=1, role=Role.DEALER)
     return c.ChooseDelivery(command_id=command_id, at=at, position=bank)
@@ -133,10 +133,10 @@ def _for_departed_bank(table: Table, command_id: str, at: int) -> c.Command:
 
 def _set_for_departed(table: Table, command_id: str, at: int) -> c.Command | None:
     """Nobody waits for a player who has left: the dealer sets the hand in the house way (PGP-7b.2)."""
-    play = table.play
-    for position in still_to_set(play):
+    in_play = table.in_play
+    for position in still_to_set(in_play):
         if holder_departed(table, position) and must_come_first(table, position) is None:
-            way = table.rules.house_way.set(play.hands[position])
+            way = table.rules.house_way.set(in_play.hands[position])
             return c.SetHands(
                 command_id=command_id, at=at, position=position, high=way.high, low=way.low, role=Role.DEALER
             )
@@ -144,24 +144,26 @@ def _set_for_departed(table: Table, command_id: str, at: int) -> c.Command | Non
 
 
 def _show(table: Table, command_id: str, at: int) -> c.Command | None:
-    position = to_show(table.play)[0]
-    own = position == table.play.bank and not table.play.co_bank and not holder_departed(table, position)
+    position = to_show(table.in_play)[0]
+    own = (
+        position == table.in_play.bank and not table.in_play.co_bank and not holder_departed(table, position)
+    )
     return None if own else c.ShowHand(command_id=command_id, at=at, position=position)
 
 
 def _settle(table: Table, command_id: str, at: int) -> c.Command:
     """Settle on; send for the floor when a payout must be validated or paperwork is open."""
     command = c.SettleNext(command_id=command_id, at=at)
-    if not table.play.locked_out and not table.play.paperwork:
+    if not table.in_play.locked_out and not table.in_play.paperwork:
         return command
     refused = settle_next(table, command, c.NO_ENTROPY)
     if not isinstance(refused, Refused):
         return command
-    if table.play.paperwork and refused.clause == table.rules.cite("PGP-9l.1"):
+    if table.in_play.paperwork and refused.clause == table.rules.cite("PGP-9l.1"):
         return c.CompletePaperwork(
-            command_id=command_id, at=at, position=table.play.paperwork[0], by="floorperson"
+            command_id=command_id, at=at, position=table.in_play.paperwork[0], by="floorperson"
         )
-    position = next(p for p, _, _ in table.play.locked_out if f"position {p} " in refused.reason)
+    position = next(p for p, _, _ in table.in_play.locked_out if f"position {p} " in refused.reason)
     return c.ValidatePayout(
         command_id=command_id, at=at, position=position, by="supervisor", role=Role.SUPERVISOR
     )

@@ -258,13 +258,13 @@ def test_other_than_seven_cards_are_refused() -> None:
 
 
 def test_a_rule_for_a_hand_that_does_not_exist_is_refused() -> None:
-    rule = {"name": "odd", "text": "Odd.", "hand": "six of a kind", "play": [{}]}
+    rule = {"name": "odd", "text": "Odd.", "hand": "six of a kind", "tries": [{}]}
     with pytest.raises(ValueError, match="rule 'odd' is for unknown hands"):
         read({"name": "x", "title": "X", "provenance": "X.", "rule": [rule]})
 
 
 def test_a_house_way_without_a_rule_for_a_hand_says_so() -> None:
-    rule = {"name": "pairs only", "text": "Pairs.", "hand": "pair", "play": [{"high": "five aces"}, {}]}
+    rule = {"name": "pairs only", "text": "Pairs.", "hand": "pair", "tries": [{"high": "five aces"}, {}]}
     way = CardHouseWay(read({"name": "x", "title": "X", "provenance": "X.", "rule": [rule]}), AceFive.SECOND)
     assert way.set(parse_cards("9s 9d Ah Kc 7s 5d 2h")).rule == "pairs only"
     with pytest.raises(AssertionError, match="x has no rule for"):

@@ -122,10 +122,10 @@ class Siege:
 
 def as_it_is(table: Table) -> tuple[Any, ...]:
     """Everything that could be changed in place: the fields of table and round, and the books."""
-    play = table.round
+    in_play = table.round
     return (
         tuple(map(id, table.__dict__.values())),
-        None if play is None else tuple(map(id, play.__dict__.values())),
+        None if in_play is None else tuple(map(id, in_play.__dict__.values())),
         tuple(table.balances.items()),
     )
 

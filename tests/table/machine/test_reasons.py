@@ -42,7 +42,7 @@ def banked(**terms: Any) -> Kit:
 @pytest.mark.parametrize("phase", [Phase.SETTING, Phase.DEALER_SETS])
 def test_a_bank_that_asks_is_told_the_house_way(phase: Phase) -> None:
     kit = banked().to(phase)
-    way = kit.table.rules.house_way.set(kit.table.play.hands[3])
+    way = kit.table.rules.house_way.set(kit.table.in_play.hands[3])
     [advice] = kit.give(c.AskHouseWay, 3)
     assert isinstance(advice, e.AdviceGiven)
     assert (advice.high, advice.low, advice.clause) == (way.high, way.low, "PGP-9b.3")
@@ -110,7 +110,7 @@ def test_the_cards_are_recut_while_number_wagers_are_settled_too() -> None:
     kit.give(c.OrderRecut, reason="too few above", role=Role.SUPERVISOR, by="sue")
     assert kit.table.phase is Phase.CUT
     kit.give(c.CutCards, 1, above=30)
-    assert (kit.table.phase, kit.table.play.number_shown) == (Phase.NUMBER_WAGERS, 4)
+    assert (kit.table.phase, kit.table.in_play.number_shown) == (Phase.NUMBER_WAGERS, 4)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert [s.won for s in kit.settlements() if s.wager.startswith("position_number")] == [1800]
 

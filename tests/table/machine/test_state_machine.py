@@ -137,35 +137,37 @@ def chance(table: Table, rng: random.Random) -> Entropy:
 
 def sensible(kit: Kit, rng: random.Random) -> c.Command:
     """What a player or the dealer does now."""
-    table, play = kit.table, kit.table.round
+    table, in_play = kit.table, kit.table.round
     who = kit.who()
     for_absent = next_dealer_command(table, who["command_id"], kit.at)
     if for_absent is not None and table.phase in ANSWERED:
         return for_absent
-    if play is not None and table.phase is Phase.CHOICE:
+    if in_play is not None and table.phase is Phase.CHOICE:
         kind = rng.choice((c.PlayOn, c.VoidHand))
-        return kind(by=str(table.seats[play.choices[0]]), position=play.choices[0], **who)
-    if play is not None and not play.closed and table.phase in (Phase.SHUFFLE, Phase.WAGERS, Phase.CUT):
-        empty = [p for p in table.occupied if not play.wagers[p] and p != play.bank]
-        if empty and (not any(play.wagers) or rng.random() < 0.5):
+        return kind(by=str(table.seats[in_play.choices[0]]), position=in_play.choices[0], **who)
+    if in_play is not None and not in_play.closed and table.phase in (Phase.SHUFFLE, Phase.WAGERS, Phase.CUT):
+        empty = [p for p in table.occupied if not in_play.wagers[p] and p != in_play.bank]
+        if empty and (not any(in_play.wagers) or rng.random() < 0.5):
             at = rng.choice(empty)
             player = str(table.seats[at])
             if table.chips(player) < ENOUGH:
                 return c.BuyChips(by=player, amount=ENOUGH, **who)
             command = c.PlaceWagers(by=player, position=at, stakes=stakes(table, rng), **who)
-            covered = play.bank is None or table.chips(str(table.seats[play.bank])) > ENOUGH
-            if covered or not any(play.wagers):
+            covered = in_play.bank is None or table.chips(str(table.seats[in_play.bank])) > ENOUGH
+            if covered or not any(in_play.wagers):
                 return command
-    if table.phase is Phase.SETTING and play is not None:
-        todo = [p for p in table.occupied if play.standing[p] is Standing.IN_PLAY and not play.settings[p]]
-        if todo and table.seats[todo[0]] not in play.departed:
+    if table.phase is Phase.SETTING and in_play is not None:
+        todo = [
+            p for p in table.occupied if in_play.standing[p] is Standing.IN_PLAY and not in_play.settings[p]
+        ]
+        if todo and table.seats[todo[0]] not in in_play.departed:
             return kit.setting(table) or c.OpenRound(**who)
     kit.bank = rng.choice((None, *range(1, 7)))
     usual = kit.usual(table)
     if usual is not None and table.phase is not Phase.SETTING:
         return usual
-    if play is not None and table.phase is Phase.WAGERS and not any(play.wagers):
-        return c.SpreadCards(deck=play.deck, **who)
+    if in_play is not None and table.phase is Phase.WAGERS and not any(in_play.wagers):
+        return c.SpreadCards(deck=in_play.deck, **who)
     return next_dealer_command(table, who["command_id"], kit.at) or c.OpenTable(
         colours=("red", "blue")[: kit.rules.equipment.decks], **who
     )
@@ -199,9 +201,9 @@ def required(kind: type[c.Command]) -> set[str]:
 
 def random_command(kit: Kit, rng: random.Random) -> c.Command:
     """A command with arguments that have some chance to fit."""
-    table, play = kit.table, kit.table.round
+    table, in_play = kit.table, kit.table.round
     at = rng.choice((0, 1, 1, 2, 3, 6, 7))
-    hand = play.hands[at] if play is not None and at < 7 else ()
+    hand = in_play.hands[at] if in_play is not None and at < 7 else ()
     cut = rng.randint(0, len(hand))
     values: dict[str, Any] = {
         "amount": Cents(rng.choice((-1, 0, 500, 10_000))),

@@ -43,7 +43,7 @@ def test_the_main_wager_takes_no_choice_so_that_it_lies_once(
     one, chosen = Stake(kit.main, least), Stake(kit.main, least, choice)
     for stakes in ((chosen,), (one, chosen), (chosen, one), (one, one)):
         assert kit.refused(c.PlaceWagers, 1, stakes=stakes) == kit.table.rules.cite("PGP-7a.1")
-    assert kit.table.play.wagers[1] == ()
+    assert kit.table.in_play.wagers[1] == ()
 
 
 @pytest.mark.parametrize("name", sample_names())

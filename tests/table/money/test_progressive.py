@@ -355,7 +355,7 @@ def test_a_round_without_progressive_wagers_leaves_the_meter_alone() -> None:
 def test_every_betting_position_takes_the_progressive_wager() -> None:
     kit = bets(Kit(FOURTEEN_A), *range(1, 7), amount=5, wager="fortune_progressive")
     kit.to(Phase.SETTING)
-    assert {position for position, _, _ in kit.table.play.locked_out} == set(range(1, 7))
+    assert {position for position, _, _ in kit.table.in_play.locked_out} == set(range(1, 7))
 
 
 @pytest.mark.clause("PGP-7d.3", "PGP-14b.1", "PGP-14b.2")
@@ -369,8 +369,8 @@ def test_under_a_dark_acceptor_no_progressive_wager_was_accepted() -> None:
     assert announced.locked_out == ((1, WAGER, Cents(100)),)
     assert kit.meter() == 24000.21, "one chip was accepted"
     assert kit.table.chips("p3") - before["p3"] in (0, 100)
-    assert kit.table.play.stake(3, WAGER) is None
-    assert kit.table.play.stake(3, "pai_gow_poker") is not None
+    assert kit.table.in_play.stake(3, WAGER) is None
+    assert kit.table.in_play.stake(3, "pai_gow_poker") is not None
     kit.to(Phase.BETWEEN_ROUNDS)
     assert [s.position for s in kit.settlements() if s.wager == WAGER] == [1]
 
@@ -383,9 +383,9 @@ def test_a_dark_acceptor_needs_a_progressive_wager_and_chips_are_counted_without
     assert kit.refused(c.AnnounceNoMoreBets, unlit=(3,)) == "PGP-7d.3"
     [noted] = kit.give(c.AnnounceNoMoreBets, unlit=(1,), chips_counted=1)
     assert isinstance(noted, e.IrregularityNoted)
-    assert kit.table.play.stake(1, WAGER) is not None, "nothing is decided until chips and lights agree"
+    assert kit.table.in_play.stake(1, WAGER) is not None, "nothing is decided until chips and lights agree"
     kit.give(c.AnnounceNoMoreBets, unlit=(1, 1), chips_counted=0)
-    assert kit.table.play.locked_out == ()
+    assert kit.table.in_play.locked_out == ()
 
 
 @pytest.mark.clause("PGP-14b.2")

@@ -194,7 +194,7 @@ def test_two_areas_of_one_player_each_have_their_own_coupon_or_chip() -> None:
     kit = Kit(ONE, players={1: 100})
     kit.give(c.TakePosition, position=2, by="p1")
     kit.bets({1: laid(COUPON), 2: laid(CHIP)}).to(Phase.SETTLEMENT)
-    assert kit.table.play.locked_out == ((1, WAGER, money(1)), (2, WAGER, money(1)))
+    assert kit.table.in_play.locked_out == ((1, WAGER, money(1)), (2, WAGER, money(1)))
     assert kit.table.chips("p1") == money(100 - 10 - 11)
     assert kit.meter() == 24_000.42
 
@@ -299,7 +299,7 @@ def test_a_bank_that_may_place_optional_wagers_redeems_one_too_and_takes_it_back
     assert kit.house() == -2, "a bank is owed nothing for either: both are the licensee's"
     kit.give(c.LeaveTable, by="p1")
     assert kit.house() == -1
-    assert kit.table.play.wagers[1] == ()
+    assert kit.table.in_play.wagers[1] == ()
 
 
 def test_a_coupon_of_nothing_is_a_chip() -> None:

@@ -67,7 +67,7 @@ def test_nothing_is_validated_before_the_hand_is_seen_to_win(
     assert kit.refused(c.ValidatePayout, 2, **SUPERVISOR) == clause
     kit.give(c.SettleNext)
     kit.give(c.SettleNext)
-    assert kit.table.play.exposed >= {1, 2}
+    assert kit.table.in_play.exposed >= {1, 2}
     assert kit.refused(c.ValidatePayout, 2, **SUPERVISOR) == clause  # it does not win
     kit.give(c.ValidatePayout, 1, **SUPERVISOR)
     kit.to(Phase.BETWEEN_ROUNDS)

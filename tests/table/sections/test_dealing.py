@@ -84,7 +84,7 @@ def test_E35_random_number_generator() -> None:
         kit = Kit(RNG).bets({1: MAIN})
         kit.number = number
         kit.to(Phase.DEAL)
-        assert kit.table.play.start == counted(number) == place
+        assert kit.table.in_play.start == counted(number) == place
     kit = Kit(RNG).bets({1: MAIN}).to(Phase.STARTING_POSITION)
     for number in (0, 8):
         assert kit.no(kit.made(c.FindStartingPosition), Entropy(number=number)) == "PGP-4a-2"
@@ -96,8 +96,8 @@ def test_E36_the_button_moves_clockwise_but_not_after_a_void_round() -> None:
     starts, decks = [], []
     for number in range(1, 10):
         kit.bets({1: MAIN}).to(Phase.REMAINING)
-        starts.append(kit.table.play.start)
-        decks.append(kit.table.play.deck)
+        starts.append(kit.table.in_play.start)
+        decks.append(kit.table.in_play.deck)
         if number == 3:
             kit.give(c.Report, irregularity="wrong_number_of_cards")
         kit.to(Phase.BETWEEN_ROUNDS)
@@ -132,7 +132,7 @@ def test_E38_from_the_hand_start_p4() -> None:
     assert hands == {case["place"]: case["cards"] for case in example("E38")["cases"]}
     assert sorted(number for hand in hands.values() for number in hand) == list(range(1, 50))
     assert kit.last(e.RemainingCounted).found == 4
-    kept = [place for place in range(7) if kit.table.play.hands[place]]
+    kept = [place for place in range(7) if kit.table.in_play.hands[place]]
     assert kept == [0, 1]
 
 
@@ -159,8 +159,8 @@ def test_E40_start_at_the_dealer_and_unwagered_positions_collected_unseen() -> N
     assert hands[1] == [7, 14, 21, 28, 35, 42, 49]
     counted_event = kit.last(e.RemainingCounted)
     assert counted_event.collected == (1, 3, 4, 5, 6)
-    assert [place for place in range(7) if kit.table.play.hands[place]] == [0, 2]
-    assert len(kit.table.play.rack) == 35 + 4
+    assert [place for place in range(7) if kit.table.in_play.hands[place]] == [0, 2]
+    assert len(kit.table.in_play.rack) == 35 + 4
 
 
 @pytest.mark.clause(
@@ -198,10 +198,10 @@ def test_E41_the_four_remaining_cards(
 @pytest.mark.clause("PGP-11f.1", "PGP-8-d")
 def test_E41_D2_one_card_face_up_leaves_three() -> None:
     kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.DEAL)
-    card = kit.table.play.stock[10]
+    card = kit.table.in_play.stock[10]
     kit.give(c.Report, irregularity="card_face_up", place=11)
     kit.deal()
-    assert card in kit.table.play.rack
+    assert card in kit.table.in_play.rack
     kit.deal()
     assert kit.last(e.RemainingCounted).found == 3
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -227,7 +227,7 @@ def test_E43_effect_of_a_cut_at_20() -> None:
     kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.SHUFFLE)
     kit.ok(c.ShuffleCards(**kit.who()), Entropy(order=DECK_53))
     kit.give(c.CutCards, 1, above=20)
-    numbers = [NUMBER[card] for card in kit.table.play.stock]
+    numbers = [NUMBER[card] for card in kit.table.in_play.stock]
     assert numbers == [*range(21, 54), *range(1, 21)]  # neither the cutting nor the cover card is among them
     assert numbers[49:] == [17, 18, 19, 20]
 
@@ -252,7 +252,7 @@ def test_E44_who_is_offered_the_cut() -> None:
         kit.force({})
         kit.bets(wagers, bank=bank, limit=0) if bank else kit.bets(wagers)
         kit.to(Phase.CUT)
-        orders.append(kit.table.play.offers)
+        orders.append(kit.table.in_play.offers)
         kit.to(Phase.BETWEEN_ROUNDS)
     assert orders == [(3, 4, 1), (1, 3, 4), (3, 4, 1), (4, 1, 3), (3, 4, 1), (1, 3, 4)]
 
@@ -287,12 +287,12 @@ def test_a_supervisor_orders_a_recut(recut_by: str, cutter: int, offers: tuple[i
     assert kit.refused(c.OrderRecut, reason="seen", by="dan", role=Role.DEALER) == "PGP-6f.1"
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
     assert kit.table.phase is Phase.CUT
-    assert kit.table.play.offers == offers
+    assert kit.table.in_play.offers == offers
     kit.to(Phase.DEAL)
     kit.give(c.OrderRecut, reason="again", by="sue")
-    start = kit.table.play.start
+    start = kit.table.in_play.start
     kit.to(Phase.DEAL)  # and on where it was
-    assert kit.table.play.start == start
+    assert kit.table.in_play.start == start
     kit.deal()
     assert kit.refused(c.OrderRecut, reason="late", by="sue") == "PGP-6f.1"
 

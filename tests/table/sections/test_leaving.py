@@ -32,7 +32,7 @@ def test_who_leaves_before_no_more_bets_takes_the_wager_along(rules: object) -> 
     assert isinstance(back, e.WagersPlaced)
     assert back.stakes == ()
     assert (cashed.player, cashed.amount) == ("p1", 100_00)
-    assert (kit.table.play.wagers[1], kit.table.seats[1]) == ((), None)
+    assert (kit.table.in_play.wagers[1], kit.table.seats[1]) == ((), None)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert {settled.position for settled in kit.settlements()} == {2}
 
@@ -85,7 +85,7 @@ def test_nobody_cuts_for_a_bank_that_has_left() -> None:
     kit.house_round()
     kit.bets({2: {kit.main: 20}}, bank=1).force({}).to(Phase.STACK_CUT)
     kit.give(c.LeavePosition, 1)
-    assert (kit.table.phase, kit.table.play.bank) == (Phase.WAGERS, None)
+    assert (kit.table.phase, kit.table.in_play.bank) == (Phase.WAGERS, None)
     kit.to(Phase.BETWEEN_ROUNDS)
 
 

@@ -163,7 +163,7 @@ def test_a_removed_deck_is_replaced_and_prepared() -> None:
     assert kit.table.phase is Phase.INSPECTION
     kit.to(Phase.BETWEEN_ROUNDS)
     assert [deck.colour for deck in kit.table.decks if deck] == ["green", "blue"]
-    before = kit.bets({1: {"pai_gow_poker": 20}}).to(Phase.REMAINING).table.play.deck
+    before = kit.bets({1: {"pai_gow_poker": 20}}).to(Phase.REMAINING).table.in_play.deck
     kit.give(c.CountRemaining, found=3)
     kit.to(Phase.INSPECTION)  # the dealer takes one whose back the other deck has not
     colours = [deck.colour for deck in kit.table.decks if deck]

@@ -78,9 +78,9 @@ def test_the_discard_rack_holds_cards_of_one_deck_and_is_empty_between_rounds() 
     kit = Kit("ez-pai-gow-poker")
     for deck in (0, 1):
         kit.bets({1: {MAIN: 20}}).to(Phase.SETTLEMENT)
-        play = kit.table.play
-        assert play.deck == deck
-        assert len(set(play.rack)) == len(play.rack)
+        in_play = kit.table.in_play
+        assert in_play.deck == deck
+        assert len(set(in_play.rack)) == len(in_play.rack)
         kit.to(Phase.BETWEEN_ROUNDS)
         assert kit.table.round is None
 
@@ -96,7 +96,7 @@ def test_an_envy_hand_lies_open_until_the_envy_bonuses_are_paid(key: str) -> Non
     kit.deal_hands(p1=NOTHING, p2=FOUR_NINES, p3="Ts Th 8d 7c 4s / As 3h").to(Phase.SETTLEMENT)
     while kit.table.round is not None:
         if not any(s.wager.startswith("envy") for s in kit.settlements()):
-            assert kit.table.play.hands[2]  # nothing is racked while envy is owed
+            assert kit.table.in_play.hands[2]  # nothing is racked while envy is owed
         kit.deal()
     paid = {(s.position, s.wager.partition(":")[0]): s for s in kit.settlements()}
     assert str(paid[1, key].result) == "lose"

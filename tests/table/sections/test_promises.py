@@ -87,7 +87,7 @@ def test_the_last_wager_of_two_areas_is_the_larger_wherever_it_lay(
     kit.give(c.LeavePosition, 4)
     kit.give(c.OpenRound)
     kit.bets({1: {MAIN: 10}}, bank=3).to(Phase.SETTING)
-    assert kit.table.play.dealer_wager == money(wagered)
+    assert kit.table.in_play.dealer_wager == money(wagered)
 
 
 @pytest.mark.clause("PGP-7a.1")
@@ -95,7 +95,7 @@ def test_no_coupon_is_taken_against_a_players_bank() -> None:
     kit = banked(changed(BANKING, match_play={"accepted": True}))
     assert kit.refused(c.PlaceWagers, 1, stakes=(Stake(MAIN, money(10), coupon=money(10)),))
     kit.bet(1, {MAIN: 10})
-    assert kit.table.play.wagers[1] == (Stake(MAIN, money(10)),)
+    assert kit.table.in_play.wagers[1] == (Stake(MAIN, money(10)),)
 
 
 @pytest.mark.clause("PGP-9b.1")
@@ -103,7 +103,7 @@ def test_a_bank_may_look_at_its_own_cards_while_the_dealer_sets() -> None:
     kit = banked()
     kit.bet(1, {MAIN: 10})
     kit.to(Phase.DEALER_SETS)
-    mine = kit.table.play.hands[2]
+    mine = kit.table.in_play.hands[2]
     assert "hand" not in view_for(kit.table, player(kit.table, "p2"))["round"]["positions"][2]
     [looked] = kit.give(c.LookAtCards, 2)
     assert isinstance(looked, e.CardsLookedAt)
@@ -200,7 +200,7 @@ def test_a_card_found_face_up_is_no_card_missing_from_the_deck(found: int, remov
     kit = Kit(SECTION_17).bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.FIRST_CARDS)
     kit.give(c.Report, irregularity="card_face_up", place=1)
     kit.to(Phase.REMAINING)
-    left = len(kit.table.play.stock)
+    left = len(kit.table.in_play.stock)
     kit.give(c.CountRemaining, found=left + found, held=((2, 8),), count_stub=True)
     assert kit.last(e.RoundVoided).deck_removed == removed
 
@@ -227,7 +227,7 @@ def test_a_hand_that_the_dealer_sets_for_a_player_who_left_is_nobodys(looks: boo
     kit.ok(c.LeaveTable(by="p1", **kit.who()))
     kit.deal()
     left = player(kit.table, "p1")
-    assert kit.table.play.settings[1] is not None
+    assert kit.table.in_play.settings[1] is not None
     assert not {"high", "low", "rule"} & redact(kit.last(e.HandSet), left).keys()
     assert ("hand" in view_for(kit.table, left)["round"]["positions"][1]) is looks
 

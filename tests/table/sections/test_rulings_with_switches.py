@@ -43,7 +43,7 @@ def test_whether_a_void_round_counts_for_two_rounds_running(rules: RulesSubmissi
     kit.give(c.Report, irregularity="bank_card_exposed", place=1)
     assert isinstance(kit.events[-1], e.RoundVoided)
     kit.give(c.OpenRound)
-    assert (1 not in kit.table.play.offers) is counts
+    assert (1 not in kit.table.in_play.offers) is counts
 
 
 @pytest.mark.clause("PGP-10b.2", "SPG-13b", "PGT-9B-2")
@@ -54,7 +54,7 @@ def test_whether_a_void_first_round_is_the_start_of_the_game(rules: RulesSubmiss
     kit.bets({2: {kit.main: 10}, 3: {kit.main: 10}}).to(Phase.SETTING)
     kit.give(c.Report, irregularity="dealer_card_exposed", place=1)
     kit.give(c.OpenRound)
-    assert kit.table.play.offers == ((2, 3) if counts else ())
+    assert kit.table.in_play.offers == ((2, 3) if counts else ())
 
 
 @pytest.mark.clause("PGP-9e-1", "PGP-10-2d.5", "PGP-10-2e.4")

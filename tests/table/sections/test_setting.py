@@ -81,11 +81,11 @@ def test_who_sets_the_banks_hand() -> None:
         if co_bank:
             assert kit.refused(c.ShowHand, 1, by="p1", role=Role.PLAYER) == "PGP-10e.6"
             [shown] = kit.deal()
-            assert (shown.clause, kit.table.play.dealer_wager) == ("PGP-10e.6", 0)
+            assert (shown.clause, kit.table.in_play.dealer_wager) == ("PGP-10e.6", 0)
         else:
             kit.deal()  # the dealer's own hand first
             assert kit.refused(c.ShowHand, 1, by="p2", role=Role.PLAYER) == "PGP-9c.3"
-            way = kit.table.rules.house_way.set(kit.table.play.hands[1])
+            way = kit.table.rules.house_way.set(kit.table.in_play.hands[1])
             [shown] = kit.give(c.ShowHand, 1, role=Role.PLAYER, high=way.high, low=way.low)
             assert shown.clause == "PGP-9c.3"
         kit.to(Phase.BETWEEN_ROUNDS)
@@ -94,9 +94,9 @@ def test_who_sets_the_banks_hand() -> None:
 @pytest.mark.clause("PGP-9e-1", "PGP-9g-1-v", "PGP-9e.1", "PGP-9e-2.1", "PGP-9e-2.2")
 def test_E32_surrender_before_a_queens_dragon_is_known() -> None:
     kit = Kit(EZ).bets({1: {MAIN: 25}, 2: {MAIN: 25}}).deal_hands(dealer=DRAGON).to(Phase.SETTING)
-    hand = kit.table.play.hands[2]
+    hand = kit.table.in_play.hands[2]
     kit.give(c.Surrender, 2)
-    assert kit.table.play.rack[-7:] == hand
+    assert kit.table.in_play.rack[-7:] == hand
     assert kit.house() == 25  # collected at once, while the dealer's cards are face down
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2) == (0, -25)

@@ -71,7 +71,7 @@ def test_E2_several_numbers_two_players_a_bank() -> None:
     assert kit.net(1, 4) == (22 - 20, 15 - 20)  # their main wagers still lie on the layout
     order = [(s.position, str(s.result)) for s in kit.settlements()]
     assert order == [(1, "lose"), (4, "lose"), (1, "win"), (4, "win")]
-    assert not any(kit.table.play.hands)
+    assert not any(kit.table.in_play.hands)
 
 
 @pytest.mark.clause("PGP-11d.1", "PGP-11d.2", "PGP-13c")
@@ -231,7 +231,7 @@ def test_how_much_the_dealer_wagers(
     kit.house_round({1: 30, 2: 40, 3: 10})
     kit.give(c.LeavePosition, 2)
     kit.bets({3: {MAIN: 50}}, bank=1).to(Phase.STARTING_POSITION)
-    assert kit.table.play.dealer_wager == money(wager)
+    assert kit.table.in_play.dealer_wager == money(wager)
 
 
 @pytest.mark.clause("PGP-10d2")
@@ -267,7 +267,7 @@ def test_the_first_offer_after_the_bank_where_the_switch_says_so() -> None:
     first = []
     for bank in (4, None, 6, 1):
         kit.give(c.OpenRound)
-        first.append(kit.table.play.offers[0])
+        first.append(kit.table.in_play.offers[0])
         wagers = {p: {MAIN: 10.0} for p in range(1, 7) if p != bank}
         kit.bets(wagers, bank=bank, limit=0) if bank else kit.bets(wagers)
         kit.force({}).to(Phase.BETWEEN_ROUNDS)

@@ -40,7 +40,7 @@ def offered(document: str) -> Kit:
 @pytest.mark.parametrize("document", MADE)
 def test_a_newcomer_on_an_offered_seat_does_not_take_the_bank_and_the_round_goes_on(document: str) -> None:
     kit = offered(document)
-    at = kit.table.play.offers[0]
+    at = kit.table.in_play.offers[0]
     kit.ok(c.LeaveTable(by=f"p{at}", **kit.who()))
     kit.ok(c.BuyChips(by="new", amount=Cents(100_000), **kit.who()))
     kit.ok(c.TakePosition(by="new", position=at, **kit.who()))
@@ -53,12 +53,12 @@ def test_a_newcomer_on_an_offered_seat_does_not_take_the_bank_and_the_round_goes
 @pytest.mark.parametrize("document", MADE)
 def test_the_last_bank_does_not_bank_again_from_the_seat_of_another(document: str) -> None:
     kit = offered(document)
-    was = kit.table.play.offers[0]
+    was = kit.table.in_play.offers[0]
     kit.bets({}, bank=was).to(Phase.BETWEEN_ROUNDS)
     kit.bank = None
     kit.give(c.OpenRound)
     assert kit.table.memory.last_bank == f"p{was}"
-    at = kit.table.play.offers[0]
+    at = kit.table.in_play.offers[0]
     kit.give(c.LeavePosition, at)
     kit.give(c.LeavePosition, was)
     kit.ok(c.TakePosition(by=f"p{was}", position=at, **kit.who()))
@@ -92,7 +92,7 @@ def test_who_takes_the_seat_of_the_cutter_is_not_the_player_who_cut() -> None:
     kit.ok(c.BuyChips(by="new", amount=Cents(100_000), **kit.who()))
     kit.ok(c.TakePosition(by="new", position=1, **kit.who()))
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
-    assert kit.table.play.offers == (2, 4)
+    assert kit.table.in_play.offers == (2, 4)
 
 
 @pytest.mark.clause("PGP-6f.2")
@@ -101,16 +101,16 @@ def test_the_player_who_cut_cuts_again_from_another_seat() -> None:
     kit.give(c.LeavePosition, 1)
     kit.ok(c.TakePosition(by="p1", position=6, **kit.who()))
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
-    assert kit.table.play.offers == (6,)
+    assert kit.table.in_play.offers == (6,)
 
 
 @pytest.mark.clause("PGP-6f.2", "PGP-7b.2")
 def test_a_cutter_who_left_the_wagered_hand_is_not_asked_to_cut_again() -> None:
     kit = cut("last_cutter", 1, 2).to(Phase.STARTING_POSITION)
-    assert kit.table.play.cut_by == "p4"
+    assert kit.table.in_play.cut_by == "p4"
     kit.ok(c.LeaveTable(by="p4", **kit.who()))
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
-    assert kit.table.play.offers == ()
+    assert kit.table.in_play.offers == ()
     kit.to(Phase.BETWEEN_ROUNDS)
 
 
@@ -118,8 +118,8 @@ def test_a_cutter_who_left_the_wagered_hand_is_not_asked_to_cut_again() -> None:
 def test_after_a_recut_by_the_same_player_the_same_one_is_entitled_next() -> None:
     kit = cut("last_cutter")
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
-    assert kit.table.play.offers == (1,)
+    assert kit.table.in_play.offers == (1,)
     kit.to(Phase.WAGERS)
     kit.ok(c.LeaveTable(by="p1", **kit.who()))
     kit.give(c.OrderRecut, reason="again", by="sue")
-    assert kit.table.play.offers == (2, 4)
+    assert kit.table.in_play.offers == (2, 4)

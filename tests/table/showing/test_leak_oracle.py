@@ -181,14 +181,14 @@ def _told(*names: str) -> Callable[[pytest.MonkeyPatch], None]:
 
 def _every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view shows all hands."""
-    monkeypatch.setattr(views, "_may_see_hand", lambda play, position, viewer: True)
+    monkeypatch.setattr(views, "_may_see_hand", lambda in_play, position, viewer: True)
 
 
 def _own_hand_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player sees the own hand before looking at it."""
 
-    def seen(play: Any, position: int, viewer: Viewer) -> bool:
-        return position in play.exposed or viewer.name in dict(play.looked).values()
+    def seen(in_play: Any, position: int, viewer: Viewer) -> bool:
+        return position in in_play.exposed or viewer.name in dict(in_play.looked).values()
 
     monkeypatch.setattr(views, "_may_see_hand", seen)
 
@@ -196,8 +196,8 @@ def _own_hand_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 def _given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand stays visible after it was surrendered or voided."""
 
-    def seen(play: Any, position: int, viewer: Viewer) -> bool:
-        return position in play.exposed or (position, viewer.name) in play.looked
+    def seen(in_play: Any, position: int, viewer: Viewer) -> bool:
+        return position in in_play.exposed or (position, viewer.name) in in_play.looked
 
     monkeypatch.setattr(views, "_may_see_hand", seen)
 
@@ -206,9 +206,9 @@ def _stock(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view holds the undealt cards, the stacks or the rack."""
     honest = views._round
 
-    def leaking(table: Table, play: Any, viewer: Viewer) -> Any:
-        more = {name: views.plain(getattr(play, name)) for name in ("stock", "stacks", "rack")}
-        return honest(table, play, viewer) | more
+    def leaking(table: Table, in_play: Any, viewer: Viewer) -> Any:
+        more = {name: views.plain(getattr(in_play, name)) for name in ("stock", "stacks", "rack")}
+        return honest(table, in_play, viewer) | more
 
     monkeypatch.setattr(views, "_round", leaking)
 
@@ -255,7 +255,7 @@ def test_a_refusal_that_tells_a_card_is_found() -> None:
     reader = Reader(drive)
     while drive.table.phase is not Phase.SETTING:
         drive.step()
-    hand, wish = drive.table.play.hands[0], c.AskHouseWay(command_id="x", by="Gus", position=1)
+    hand, wish = drive.table.in_play.hands[0], c.AskHouseWay(command_id="x", by="Gus", position=1)
     reader.answered(drive.table, reader.oracle, wish, Refused("not yours"))
     with pytest.raises(Leak, match="a refusal names"):
         reader.answered(drive.table, reader.oracle, wish, Refused(f"the dealer holds {hand[0]}"))

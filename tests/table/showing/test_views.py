@@ -51,12 +51,12 @@ def test_no_unseen_card_leaves_in_any_form() -> None:
         text = seen(kit, viewer) + snapshot(kit, viewer)
         assert not any(f'"{card}"' in text for card in DECK_53)
     assert all(f'"{card}"' in seen(kit, AUDITOR) for card in DECK_53)
-    assert all(name in snapshot(kit, AUDITOR) for name in names(kit.table.play.hands[2]))
+    assert all(name in snapshot(kit, AUDITOR) for name in names(kit.table.in_play.hands[2]))
 
 
 def test_a_player_sees_the_own_hand_after_looking() -> None:
     kit = Kit(RULES).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
-    mine, theirs = kit.table.play.hands[1], kit.table.play.hands[2]
+    mine, theirs = kit.table.in_play.hands[1], kit.table.in_play.hands[2]
     kit.give(c.LookAtCards, 1)
     one, two = player(kit.table, "p1"), player(kit.table, "p2")
     assert all(name in seen(kit, one) and name in snapshot(kit, one) for name in names(mine))
@@ -69,7 +69,7 @@ def test_a_player_sees_the_own_hand_after_looking() -> None:
 
 def test_exposed_hands_are_everyones_and_surrendered_ones_nobodys() -> None:
     kit = Kit(submission("")).bets({1: {"pai_gow_poker": 10}, 2: {"pai_gow_poker": 10}}).to(Phase.SETTING)
-    hidden, shown = kit.table.play.hands[1], kit.table.play.hands[2]
+    hidden, shown = kit.table.in_play.hands[1], kit.table.in_play.hands[2]
     kit.give(c.LookAtCards, 1)
     kit.give(c.Surrender, 1)
     assert '"hand"' not in snapshot(kit, player(kit.table, "p1"))
@@ -98,7 +98,7 @@ def test_two_rounds_that_differ_in_hidden_cards_look_the_same(seed: int) -> None
         kit.give(c.LookAtCards, 1)
         kit.give(c.LookAtCards, 2)
         for position in (2, 1):
-            way = kit.table.rules.house_way.set(kit.table.play.hands[position])
+            way = kit.table.rules.house_way.set(kit.table.in_play.hands[position])
             kit.give(c.AskHouseWay, position)
             kit.give(c.SetHands, position, high=way.high, low=way.low)
         viewers = (player(kit.table, "p1"), player(kit.table, "p3"), SPECTATOR, DEALER, FLOOR)
@@ -117,13 +117,13 @@ def test_a_player_with_two_areas_sees_both() -> None:
     for position in (3, 4):
         assert f'"{kit.table.play.hands[position][0]}"' not in snapshot(kit, player(kit.table, "p3"))
         kit.give(c.LookAtCards, position)
-        own = names(kit.table.play.hands[position])
+        own = names(kit.table.in_play.hands[position])
         assert all(name in snapshot(kit, player(kit.table, "p3")) for name in own)
 
 
 def test_what_a_person_saw_stays_with_the_person_when_another_takes_the_seat() -> None:
     kit = Kit(RULES, {1: 1_000, 2: 1_000}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
-    hand = kit.table.play.hands[1]
+    hand = kit.table.in_play.hands[1]
     kit.give(c.LookAtCards, 1)
     kit.give(c.AskHouseWay, 1)
     kit.give(c.SetHands, 1, **setting(kit, 1))
@@ -153,7 +153,9 @@ def test_whoever_has_left_acts_no_more_and_learns_no_more() -> None:
         (c.LeavePosition, {}),
     ):
         assert kit.refused(kind, 1, **fields) == "PGP-7b.2"
-    assert not any(name in snapshot(kit, player(kit.table, "p1")) for name in names(kit.table.play.hands[1]))
+    assert not any(
+        name in snapshot(kit, player(kit.table, "p1")) for name in names(kit.table.in_play.hands[1])
+    )
     [played] = kit.deal()  # the dealer sets the hand instead
     assert isinstance(played, e.HandSet)
 
@@ -162,7 +164,7 @@ def test_a_hand_that_one_person_saw_is_hidden_from_the_next_holder_of_the_seat_i
     """No command brings this about; whatever does one day finds the door shut."""
     kit = Kit(RULES, {1: 1_000, 2: 1_000}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
     kit.give(c.LookAtCards, 1)
-    hand = names(kit.table.play.hands[1])
+    hand = names(kit.table.in_play.hands[1])
     table = evolve(kit.table, e.PositionLeft(player="p1", position=1, clause="PGP-7b.1"))
     table = evolve(table, e.PlayerSeated(player="bo", position=1, clause="PGP-7b.1"))
     assert not any(name in json.dumps(view_for(table, player(table, "bo"))) for name in hand)
@@ -188,7 +190,7 @@ def setting(kit: Kit, position: int) -> dict[str, Any]:
 
 def test_an_exposed_card_is_public() -> None:
     kit = Kit(RULES).bets({1: MAIN}).to(Phase.REMAINING)
-    card = kit.table.play.hands[1][0]
+    card = kit.table.in_play.hands[1][0]
     kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     assert isinstance(kit.events[-1], e.CardExposed)
     assert f'"{card}"' in seen(kit, SPECTATOR)
@@ -202,6 +204,6 @@ def test_the_dealer_turns_the_own_hand_over_once_all_others_are_set() -> None:
     kit = Kit(RULES).bets({1: MAIN}).to(Phase.SETTING)
     assert turned_over(kit.table, DEALER) == ()
     kit.to(Phase.DEALER_SETS)
-    assert turned_over(kit.table, DEALER) == kit.table.play.hands[0]
+    assert turned_over(kit.table, DEALER) == kit.table.in_play.hands[0]
     for viewer in (SPECTATOR, FLOOR, player(kit.table, "p1")):
         assert turned_over(kit.table, viewer) == ()

@@ -47,7 +47,7 @@ def test_stacks_and_their_cut_are_counted_from_the_dealers_right_as_they_are_del
     assert first.startswith(
         "The dealer formed 8 stacks, from the dealer's right, each from its uppermost tile"
     )
-    before = kit.table.play.stacks
+    before = kit.table.in_play.stacks
     assert [line.partition(": ")[2] for line in stacks] == [" ".join(map(str, stack)) for stack in before]
     kit.give(c.CutStacks, 6, to_left=(1,))
     assert (

@@ -136,10 +136,10 @@ def test_stacks_of_cards_are_told_with_their_direction() -> None:
     line, first, *_, last = sentences(kit.table, dealt)
     assert line.startswith("The dealer dealt 7 stacks, from the dealer's left.")
     hands = dict(next(event.hands for event in kit.events if isinstance(event, e.HandsDealt)))
-    assert kit.table.play.start is not None
+    assert kit.table.in_play.start is not None
     at_start = " ".join(map(str, dealt.stacks[-1]))  # the rightmost goes out first
     assert last.endswith(at_start)
-    assert hands[kit.table.play.start] == dealt.stacks[-1]
+    assert hands[kit.table.in_play.start] == dealt.stacks[-1]
     assert first.startswith("    stack 1: ")
 
 
@@ -185,7 +185,7 @@ def test_what_was_announced_before_a_player_left_is_not_told_as_lost() -> None:
     kit.house_round()
     kit.bets({3: {kit.main: 20}}, bank=1)
     kit.force({3: TILE_HANDS["W"][0], 1: TILE_HANDS["other"]}).to(Phase.SETTLEMENT)
-    while kit.table.play.outcomes[3] is None:
+    while kit.table.in_play.outcomes[3] is None:
         kit.deal()
     before = kit.table
     (left,) = kit.give(c.LeaveTable, by="p3")
@@ -250,7 +250,7 @@ def test_what_lay_under_a_wager_is_told_when_it_is_turned_over(rules: Any, wager
     kit = FourKit(rules)
     kit.bets({1: {kit.main: 20, wager: 5}, 2: {kit.main: 20}})
     kit.to(Phase.SETTING if rules is SUPREME else Phase.SETTLEMENT)
-    hand = kit.table.play.hands[1]
+    hand = kit.table.in_play.hands[1]
     kit.give(c.Surrender, 1)
     kit.to(Phase.BETWEEN_ROUNDS)
     *_, last = [event for event in kit.events if isinstance(event, e.PositionSettled)]

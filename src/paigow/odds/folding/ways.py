@@ -42,10 +42,10 @@ class Tables(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """A house way in numbers: its rules, the places of their plays among the wishes, the wishes."""
+    """A house way in numbers: its rules, the places of their tries among the wishes, the wishes."""
 
     rules: Ints
-    plays: Ints
+    tries: Ints
     wishes: Ints
 
 
@@ -105,17 +105,17 @@ def pack(text: Text) -> Packed:
     """Turn the rules of a house way into numbers."""
     hands = list(HANDS)
     rules: list[tuple[int, ...]] = []
-    plays: list[tuple[int, ...]] = []
+    tries: list[tuple[int, ...]] = []
     wishes: list[tuple[int, ...]] = []
     for rule in text.rules:
-        before = len(plays)
-        for place in rule.play:
-            plays.append((len(wishes), len(wishes) + len(place)))
+        before = len(tries)
+        for place in rule.tries:
+            tries.append((len(wishes), len(wishes) + len(place)))
             wishes += [(sum(1 << category for category in wish.high), *wish.low) for wish in place]
         which = sum(1 << hands.index(hand) for hand in rule.hands)
         complete = -1 if rule.complete is None else int(rule.complete)
-        rules.append((which, complete, *rule.first, *rule.second, rule.prefer_high, before, len(plays)))
-    return Packed(*(np.array(rows, dtype=np.int64) for rows in (rules, plays, wishes)))
+        rules.append((which, complete, *rule.first, *rule.second, rule.prefer_high, before, len(tries)))
+    return Packed(*(np.array(rows, dtype=np.int64) for rows in (rules, tries, wishes)))
 
 
 def description(way: CardHouseWay) -> list[object]:

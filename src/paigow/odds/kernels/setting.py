@@ -110,7 +110,7 @@ def best_of(wishes: Array, category: Array, prefer_high: bool, high: Array, low:
 
 @compiled
 def choose(
-    rules: Array, plays: Array, wishes: Array, category: Array, hand: tuple[int, int, int], complete: bool,
+    rules: Array, tries: Array, wishes: Array, category: Array, hand: tuple[int, int, int], complete: bool,
     high: Array, low: Array, right: Array,
 ) -> int:  # fmt: skip
     """The place of the setting that the first rule which fires gives, or -1."""
@@ -121,8 +121,8 @@ def choose(
             continue
         if not (rule[2] <= first <= rule[3] and rule[4] <= second <= rule[5]):
             continue
-        for play in range(rule[7], rule[8]):
-            wished = wishes[plays[play, 0] : plays[play, 1]]
+        for each in range(rule[7], rule[8]):
+            wished = wishes[tries[each, 0] : tries[each, 1]]
             best = best_of(wished, category, rule[6] == 1, high, low, right)
             if best >= 0:
                 return best
@@ -135,7 +135,7 @@ def set_hands(
 ) -> int:
     """Set every hand by a house way; the number of the first hand that no rule sets, or -1."""
     places, plain, flush, category, lowest_high, groupings, is_complete = tables
-    rules, plays, wishes = way
+    rules, tries, wishes = way
     symbols = np.zeros(7, np.int64)
     suited = np.zeros(7, np.bool_)
     right = np.zeros(SETTINGS, np.bool_)
@@ -149,7 +149,7 @@ def set_hands(
             complete = complete or is_complete[category[high[k]]]
             right[k] = high[k] >= lowest_high[low[k]]
         hand = groups_of(symbols, groupings)
-        best = choose(rules, plays, wishes, category, hand, complete, high, low, right)
+        best = choose(rules, tries, wishes, category, hand, complete, high, low, right)
         if best < 0:
             return n
         out_high[n] = high[best]

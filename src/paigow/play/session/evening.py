@@ -278,7 +278,7 @@ class Evening:
         assert seen is not None
         assert "hand" in seen
         # The view has let these pieces out; here two that look alike are told apart.
-        self.choice = self.choice.with_pieces(self.drive.table.play.hands[self.position or 0])
+        self.choice = self.choice.with_pieces(self.drive.table.in_play.hands[self.position or 0])
 
     def _deal(self) -> tuple[Record, ...] | None:
         records = self.drive.dealer_step()

@@ -41,7 +41,7 @@ class Dealing(Evening):
         of PGP-11d.1."""
         table = self.drive.table
         waits = self.mode is Mode.HUMAN and table.phase is Phase.SETTING and not self._waited
-        return waits and bool(still_to_set(table.play))
+        return waits and bool(still_to_set(table.in_play))
 
     def _players_step(self) -> tuple[Record, ...] | None:
         return None if self._holds_back else super()._players_step()

@@ -79,7 +79,7 @@ def _reports(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[E
             yield replace(entry, questions=(_total(table),))
         elif name == "unwagered_position_exposed":
             yield replace(
-                entry, questions=(_whose(scene, "Where was it exposed?", bare_positions(table.play)),)
+                entry, questions=(_whose(scene, "Where was it exposed?", bare_positions(table.in_play)),)
             )
         elif name == "card_drawn_in_error":
             places = tuple(range(PLACES))
@@ -99,7 +99,7 @@ def _numbered(kind: str, count: int) -> tuple[tuple[str, int], ...]:
 
 def _player_card_exposed(scene: Scene, table: Table, entry: Entry) -> Entry:
     """PGP-11d.1: whose card, and which."""
-    play = table.play
+    play = table.in_play
     playing = tuple(
         position
         for position in range(1, PLACES)
@@ -116,7 +116,7 @@ def _player_card_exposed(scene: Scene, table: Table, entry: Entry) -> Entry:
 
 def _card_face_up(scene: Scene, table: Table, entry: Entry) -> Entry:
     """PGP-11f.1: how soon the card comes out of the shoe."""
-    size = len(table.play.stock)
+    size = len(table.in_play.stock)
     places = [("the next one", 1), *((f"after {place - 1} more", place) for place in range(2, size + 1))]
     question = Question("place", f"Which of the {scene.kind} that are still to be dealt?", tuple(places))
     return replace(entry, questions=(question,))
@@ -125,7 +125,7 @@ def _card_face_up(scene: Scene, table: Table, entry: Entry) -> Entry:
 def _total(table: Table) -> Question:
     """PGP-11c: what total of the dice was announced."""
     return Question(
-        "count", "Which total was announced?", _but(table.play.number_shown, TOTALS[0], TOTALS[-1])
+        "count", "Which total was announced?", _but(table.in_play.number_shown, TOTALS[0], TOTALS[-1])
     )
 
 
@@ -137,7 +137,7 @@ def _but(right: int | None, low: int, high: int) -> tuple[tuple[str, int], ...]:
 def _chips(_: Scene, table: Table, command_id: str, at: int) -> Iterator[Entry]:
     """Progressive chips that are not as many as the lit acceptors (PGP-14b.2)."""
     progressive = [terms.key for terms in table.rules.wagers.values() if terms.is_progressive]
-    lit = sum(stake.wager in progressive for stakes in table.play.wagers for stake in stakes)
+    lit = sum(stake.wager in progressive for stakes in table.in_play.wagers for stake in stakes)
     if lit and table.phase is Phase.WAGERS:
         yield Entry(
             'Announce "No more bets": the progressive chips do not match the lights',
@@ -151,13 +151,13 @@ def _counts(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[En
     """The count of what is left when it does not come out right (PGP-8-d-2.1, PGP-11h)."""
     if table.phase is not Phase.REMAINING:
         return
-    left, size = len(table.play.stock), table.rules.family.size
+    left, size = len(table.in_play.stock), table.rules.family.size
     count = c.CountRemaining(command_id=command_id, at=at)
     found = Question("found", f"How many {scene.kind} are left?", _but(left, 0, left + 2))
     yield Entry("Count what is left: the number is wrong", count, (found,), is_report=True)
-    whose = _whose(scene, "Whose hand?", tuple(at for at in range(PLACES) if table.play.hands[at]))
-    if table.play.stacks:
-        stacks = range(1, len(table.play.stacks) + 1)
+    whose = _whose(scene, "Whose hand?", tuple(at for at in range(PLACES) if table.in_play.hands[at]))
+    if table.in_play.stacks:
+        stacks = range(1, len(table.in_play.stacks) + 1)
         whose = Question("position", "Which stack?", tuple((f"Stack {n}", n) for n in stacks))
     held = tuple((str(number), number) for number in (size - 1, size + 1))
     yield Entry(

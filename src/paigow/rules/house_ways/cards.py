@@ -75,7 +75,7 @@ class CardHouseWay:
         grouping, first, second = _groups(cards)
         for rule in self._rules_for[GROUPINGS[grouping]]:
             if rule.is_for(complete, first, second):
-                for wishes in rule.play:
+                for wishes in rule.tries:
                     fitting = [s for s in correct if _fits(wishes, category[s.high], s.low)]
                     if fitting:
                         return _best(fitting, rule.prefer_high), rule

@@ -2,10 +2,10 @@
 
 A house way is an ordered list of rules. A rule says which hands it is for (``hand``, by equal ranks, the
 joker counted as an ace; ``complete``, whether five of the seven make a straight, flush or straight flush;
-``first`` and ``second``, the ranks of its largest groups) and what it plays (``play``): wishes tried in
+``first`` and ``second``, the ranks of its largest groups) and what it asks for (``tries``): wishes tried in
 order. A wish names the high hand and the low hand it wants; of the correct settings that fit, the one with
 the best low hand is taken, then the best high hand (``prefer = "high"`` turns that round). Where one place
-in ``play`` lists several wishes, the best setting of them all is taken. A rule none of whose wishes can be
+in ``tries`` lists several wishes, the best setting of them all is taken. A rule none of whose wishes can be
 met does not fire, and the next rule is asked.
 
 Everything a wish can say is a set of categories and a range of low ranks, so that the odds engine can run
@@ -68,7 +68,7 @@ class Rule:
     complete: bool | None
     first: Ranks
     second: Ranks
-    play: tuple[tuple[Wish, ...], ...]
+    tries: tuple[tuple[Wish, ...], ...]
     prefer_high: bool
 
     def is_for(self, complete: bool, first: int, second: int) -> bool:
@@ -124,7 +124,7 @@ def _rule(data: Mapping[str, Any]) -> Rule:
         complete=data.get("complete"),
         first=_ranks(data["first"]) if "first" in data else ANY_RANK,
         second=_ranks(data["second"]) if "second" in data else ANY_RANK,
-        play=tuple(_wishes(place) for place in data["play"]),
+        tries=tuple(_wishes(place) for place in data["tries"]),
         prefer_high=data.get("prefer", "low") == "high",
     )
 

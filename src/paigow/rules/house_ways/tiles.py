@@ -10,7 +10,7 @@ then the highest low hand, the other way round, or by the value of the high hand
     settings with a hand of the first of these values that can be made;
 ``highest_with_lowest``
     the setting that puts the first and last tile together;
-``tiles`` and ``play``
+``tiles`` and ``together``
     only for four such tiles: the settings with these two in a hand;
 ``split`` and ``for``
     only for a hand with such a pair: the settings without it whose low and high hand are at least one of
@@ -122,7 +122,7 @@ def _all_kinds(all_three: Sequence[Ranked]) -> tuple[int, ...]:
     return tuple(sorted(high + low))
 
 
-def _play(two: Sequence[str], words: Words) -> Wanted:
+def _together(two: Sequence[str], words: Words) -> Wanted:
     return _combinations([two], words)
 
 
@@ -184,7 +184,7 @@ _SAYINGS: Final[dict[str, Callable[[Any, Words], Wanted]]] = {
     "highest_with_lowest": _highest_with_lowest,
     "tiles": _tiles,
     "without_pair": _without_pair,
-    "play": _play,
+    "together": _together,
     "split": _split,
     "for": _for,
     "combinations": _combinations,

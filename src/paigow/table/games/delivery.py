@@ -35,10 +35,10 @@ def there_and_back(stock: Sequence[Any], size: int) -> Stacks:
     return tuple(map(tuple, stacks))
 
 
-def from_picked(play: Round) -> Delivery:
+def from_picked(in_play: Round) -> Delivery:
     """Clockwise: the picked stack, those to its right, then on from the leftmost; unpicked, the leftmost is
     the first (PGP-10-2a5.1, PGP-8a-f.1)."""
-    assert play.start is not None
-    order = play.stacks[play.first_stack - 1 :] + play.stacks[: play.first_stack - 1]
-    hands = tuple(zip(clockwise(play.start), order, strict=True))
-    return Delivery(hands, "PGP-8a-f.1" if play.bank is None else "PGP-10-2a5.1")
+    assert in_play.start is not None
+    order = in_play.stacks[in_play.first_stack - 1 :] + in_play.stacks[: in_play.first_stack - 1]
+    hands = tuple(zip(clockwise(in_play.start), order, strict=True))
+    return Delivery(hands, "PGP-8a-f.1" if in_play.bank is None else "PGP-10-2a5.1")

@@ -61,14 +61,14 @@ def _position_left(table: Table, event: e.PositionLeft) -> Table:
     if event.offered_at is None:
         return left
     moved = {event.position: event.offered_at}
-    offers = tuple(moved.get(at, at) for at in table.play.offers)
-    first = moved.get(table.play.first_offer, table.play.first_offer)
-    return changed(left, round=changed(table.play, offers=offers, first_offer=first))
+    offers = tuple(moved.get(at, at) for at in table.in_play.offers)
+    first = moved.get(table.in_play.first_offer, table.in_play.first_offer)
+    return changed(left, round=changed(table.in_play, offers=offers, first_offer=first))
 
 
 def _player_departed(table: Table, event: e.PlayerDeparted) -> Table:
-    play = changed(table.play, departed=table.play.departed | {event.player})
-    return changed(table, round=play)
+    in_play = changed(table.in_play, departed=table.in_play.departed | {event.player})
+    return changed(table, round=in_play)
 
 
 def _chips_cashed(table: Table, event: e.ChipsCashed) -> Table:

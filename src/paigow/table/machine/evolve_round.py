@@ -19,8 +19,8 @@ def nothing(table: Table, _: e.Event) -> Table:
 
 
 def _play(table: Table, phase: Phase | None = None, **changes: Any) -> Table:
-    play = with_changes(table.play, changes)
-    return with_changes(table, {"round": play, "phase": table.phase if phase is None else phase})
+    in_play = with_changes(table.in_play, changes)
+    return with_changes(table, {"round": in_play, "phase": table.phase if phase is None else phase})
 
 
 def with_deck(table: Table, index: int, phase: Phase, **changes: Any) -> Table:
@@ -33,7 +33,7 @@ def with_deck(table: Table, index: int, phase: Phase, **changes: Any) -> Table:
 
 
 def _round_opened(table: Table, event: e.RoundOpened) -> Table:
-    play = Round(
+    in_play = Round(
         number=event.number,
         deck=event.deck,
         phases=event.phases,
@@ -41,15 +41,15 @@ def _round_opened(table: Table, event: e.RoundOpened) -> Table:
         first_offer=event.first_offer,
         hands=((),) * table.rules.places,
     )
-    return changed(table, round=play, phase=event.phase, memory=event.memory)
+    return changed(table, round=in_play, phase=event.phase, memory=event.memory)
 
 
 def _bank_passed(table: Table, event: e.BankPassed) -> Table:
-    return _play(table, event.phase, offers=table.play.offers[1:])
+    return _play(table, event.phase, offers=table.in_play.offers[1:])
 
 
 def _bank_accepted(table: Table, event: e.BankAccepted) -> Table:
-    wagers = table.play.wagers
+    wagers = table.in_play.wagers
     for position in event.coupons:
         main = table.rules.main
         bare = tuple(replace(s, coupon=Cents(0)) if s.wager == main else s for s in wagers[position])
@@ -70,32 +70,32 @@ def _dealer_wager_lowered(table: Table, event: e.DealerWagerLowered) -> Table:
 
 
 def _bank_returned(table: Table, event: e.BankReturned) -> Table:
-    wagers = put(table.play.wagers, event.position, ())
+    wagers = put(table.in_play.wagers, event.position, ())
     return _play(table, event.phase, bank=None, co_bank=False, bank_limit=None, wagers=wagers)
 
 
 def _wagers_placed(table: Table, event: e.WagersPlaced) -> Table:
-    return _play(table, wagers=put(table.play.wagers, event.position, event.stakes))
+    return _play(table, wagers=put(table.in_play.wagers, event.position, event.stakes))
 
 
 def _progressive_not_accepted(table: Table, event: e.ProgressiveNotAccepted) -> Table:
-    return _play(table, wagers=table.play.wagers_without(event.position, event.wagers))
+    return _play(table, wagers=table.in_play.wagers_without(event.position, event.wagers))
 
 
 def _cards_shuffled(table: Table, event: e.CardsShuffled) -> Table:
     shuffled = _play(table, event.phase, stock=event.order, offers=event.offers)
-    deck = table.decks[table.play.deck]
+    deck = table.decks[table.in_play.deck]
     if deck is not None and deck.pre_shuffled:
-        return with_deck(shuffled, table.play.deck, event.phase, pre_shuffled=False)
+        return with_deck(shuffled, table.in_play.deck, event.phase, pre_shuffled=False)
     return shuffled
 
 
 def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
-    return _play(table, event.phase, offers=table.play.offers[1:])
+    return _play(table, event.phase, offers=table.in_play.offers[1:])
 
 
 def _stacks_cut(table: Table, event: e.StacksCut) -> Table:
-    cut = tuple(table.play.stacks[number - 1] for number in event.order)
+    cut = tuple(table.in_play.stacks[number - 1] for number in event.order)
     return _play(table, event.phase, stacks=cut, cutter=event.position)
 
 
@@ -104,8 +104,8 @@ def _delivery_chosen(table: Table, event: e.DeliveryChosen) -> Table:
 
 
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
-    play, stock = table.play, table.play.stock
-    again = event.position == play.cutter
+    in_play, stock = table.in_play, table.in_play.stock
+    again = event.position == in_play.cutter
     # PGP-6e.2: the cards above the cutting card go to the bottom.
     cut = stock[event.above :] + stock[: event.above]
     return _play(
@@ -114,7 +114,7 @@ def _cards_cut(table: Table, event: e.CardsCut) -> Table:
         stock=cut,
         cutter=event.position,
         cut_by=table.seats[event.position],
-        entitled=play.entitled if again else play.offers[1:],
+        entitled=in_play.entitled if again else in_play.offers[1:],
         offers=(),
         resume=None,
     )
@@ -125,10 +125,10 @@ def _recut_ordered(table: Table, event: e.RecutOrdered) -> Table:
 
 
 def _no_more_bets(table: Table, event: e.NoMoreBetsAnnounced) -> Table:
-    play = table.play
-    standing = [Standing.IN_PLAY if stakes else Standing.NO_HAND for stakes in play.wagers]
-    if play.bank is not None:
-        standing[play.bank] = Standing.BANK
+    in_play = table.in_play
+    standing = [Standing.IN_PLAY if stakes else Standing.NO_HAND for stakes in in_play.wagers]
+    if in_play.bank is not None:
+        standing[in_play.bank] = Standing.BANK
     return _play(
         table,
         event.phase,
@@ -145,7 +145,7 @@ def _no_more_bets(table: Table, event: e.NoMoreBetsAnnounced) -> Table:
 
 def _stacks_dealt(table: Table, event: e.StacksDealt) -> Table:
     dealt = sum(map(len, event.stacks))
-    return _play(table, event.phase, stacks=event.stacks, stock=table.play.stock[dealt:])
+    return _play(table, event.phase, stacks=event.stacks, stock=table.in_play.stock[dealt:])
 
 
 def _first_stack_chosen(table: Table, event: e.FirstStackChosen) -> Table:
@@ -157,15 +157,15 @@ def _starting_position_found(table: Table, event: e.StartingPositionFound) -> Ta
 
 
 def _wagers_settled(table: Table, event: e.WagersSettled) -> Table:
-    return _play(table, event.phase, shown=table.play.shown + event.shown)
+    return _play(table, event.phase, shown=table.in_play.shown + event.shown)
 
 
 def _hands_dealt(table: Table, event: e.HandsDealt) -> Table:
-    play = table.play
-    hands = list(play.hands)
+    in_play = table.in_play
+    hands = list(in_play.hands)
     for position, cards in event.hands:
         hands[position] = hands[position] + cards
-    stock = play.stock[len(play.stock) - event.remaining :] if event.remaining else ()
+    stock = in_play.stock[len(in_play.stock) - event.remaining :] if event.remaining else ()
     if len(hands) > DEAD_HAND:  # PGT-6D-2, PGT-9M-2: unwagered stacks are put with the Dead Hand
         for position in event.collected:
             hands[DEAD_HAND] += hands[position]
@@ -175,9 +175,9 @@ def _hands_dealt(table: Table, event: e.HandsDealt) -> Table:
 
 
 def _remaining_counted(table: Table, event: e.RemainingCounted) -> Table:
-    play = table.play
-    racked = play.rack + play.stock
-    hands = list(play.hands)
+    in_play = table.in_play
+    racked = in_play.rack + in_play.stock
+    hands = list(in_play.hands)
     for position in event.collected:
         racked += hands[position]
         hands[position] = ()
@@ -191,32 +191,32 @@ def _remaining_counted(table: Table, event: e.RemainingCounted) -> Table:
 
 
 def _looked(table: Table, event: e.CardsLookedAt | e.AdviceGiven) -> Table:
-    play, who = table.play, {(event.position, event.player)}
+    in_play, who = table.in_play, {(event.position, event.player)}
     first = table.phase is Phase.FIRST_CARDS_WAGERS
-    examined = play.examined | who if first else play.examined - who
-    return _play(table, looked=play.looked | who, examined=examined)
+    examined = in_play.examined | who if first else in_play.examined - who
+    return _play(table, looked=in_play.looked | who, examined=examined)
 
 
 def _hand_set(table: Table, event: e.HandSet) -> Table:
     hand = SetHand(event.high, event.low, event.fault, event.rule)
-    play, who = table.play, {(event.position, event.player)}
+    in_play, who = table.in_play, {(event.position, event.player)}
     return _play(
         table,
         event.phase,
-        settings=put(play.settings, event.position, hand),
-        looked=play.looked | who,
-        examined=play.examined - who,
+        settings=put(in_play.settings, event.position, hand),
+        looked=in_play.looked | who,
+        examined=in_play.examined - who,
     )
 
 
 def _hand_shown(table: Table, event: e.HandShown) -> Table:
     hand = SetHand(event.high, event.low, None, event.rule)
-    play = table.play
+    in_play = table.in_play
     return _play(
         table,
         event.phase,
-        settings=put(play.settings, event.position, hand),
-        exposed=play.exposed | {event.position},
+        settings=put(in_play.settings, event.position, hand),
+        exposed=in_play.exposed | {event.position},
     )
 
 
@@ -225,8 +225,8 @@ def _wager_surrendered(table: Table, event: e.WagerSurrendered) -> Table:
     return _play(
         racked,
         event.phase,
-        standing=put(table.play.standing, event.position, Standing.SURRENDERED),
-        surrendered=put(table.play.surrendered, event.position, int(event.amount)),
+        standing=put(table.in_play.standing, event.position, Standing.SURRENDERED),
+        surrendered=put(table.in_play.surrendered, event.position, int(event.amount)),
     )
 
 
@@ -235,8 +235,8 @@ def _wager_surrendered(table: Table, event: e.WagerSurrendered) -> Table:
 
 def _rack(table: Table, positions: tuple[int, ...]) -> Table:
     """Collect hands in order, so that each can be rebuilt from the rack (PGP-9k)."""
-    play = table.play
-    rack, hands = play.rack, list(play.hands)
+    in_play = table.in_play
+    rack, hands = in_play.rack, list(in_play.hands)
     for position in positions:
         rack += hands[position]
         hands[position] = ()
@@ -244,38 +244,38 @@ def _rack(table: Table, positions: tuple[int, ...]) -> Table:
 
 
 def _position_settled(table: Table, event: e.PositionSettled) -> Table:
-    play = table.play
+    in_play = table.in_play
     at = event.position
     changes: dict[str, Any] = {
         "cursor": event.cursor,
         "unpaid": event.unpaid,
         "paperwork": event.paperwork,
-        "settlement": play.settlement + event.transfers,
+        "settlement": in_play.settlement + event.transfers,
     }
     if event.high:
-        changes["exposed"] = play.exposed | {at}
+        changes["exposed"] = in_play.exposed | {at}
     if event.outcome is not None:
-        changes["outcomes"] = put(play.outcomes, at, event.outcome)
+        changes["outcomes"] = put(in_play.outcomes, at, event.outcome)
     if event.limited:
-        changes["limited"] = put(play.limited, at, play.limited[at] + event.limited)
+        changes["limited"] = put(in_play.limited, at, in_play.limited[at] + event.limited)
     if event.seven_card_paid:
         changes["seven_card_paid"] = put(
-            play.seven_card_paid, at, play.seven_card_paid[at] + event.seven_card_paid
+            in_play.seven_card_paid, at, in_play.seven_card_paid[at] + event.seven_card_paid
         )
     settled = _play(table, **changes)
     return _rack(settled, event.racked) if event.racked else settled
 
 
 def _payout_validated(table: Table, event: e.PayoutValidated) -> Table:
-    return _play(table, validated=(*table.play.validated, event.position))
+    return _play(table, validated=(*table.in_play.validated, event.position))
 
 
 def _bank_settled(table: Table, event: e.BankSettled) -> Table:
-    return _play(table, cursor=event.cursor, settlement=table.play.settlement + event.transfers)
+    return _play(table, cursor=event.cursor, settlement=table.in_play.settlement + event.transfers)
 
 
 def _paperwork_completed(table: Table, event: e.PaperworkCompleted) -> Table:
-    left = tuple(position for position in table.play.paperwork if position != event.position)
+    left = tuple(position for position in table.in_play.paperwork if position != event.position)
     return _play(table, paperwork=left)
 
 
@@ -289,36 +289,36 @@ def _round_ended(table: Table, event: e.RoundCompleted | e.RoundVoided) -> Table
 
 
 def _card_exposed(table: Table, event: e.CardExposed) -> Table:
-    play = table.play
-    shown = (*play.shown, (event.position, event.card))
+    in_play = table.in_play
+    shown = (*in_play.shown, (event.position, event.card))
     if not event.choice:
         return _play(table, event.phase, shown=shown)
     return _play(
         table,
         event.phase,
         shown=shown,
-        choices=(*play.choices, event.position),
-        resume=table.phase if play.resume is None else play.resume,
+        choices=(*in_play.choices, event.position),
+        resume=table.phase if in_play.resume is None else in_play.resume,
     )
 
 
 def _choice_made(table: Table, event: e.HandPlayedOn | e.HandVoided) -> Table:
-    choices = tuple(each for each in table.play.choices if each != event.position)
-    return _play(table, event.phase, choices=choices, resume=table.play.resume if choices else None)
+    choices = tuple(each for each in table.in_play.choices if each != event.position)
+    return _play(table, event.phase, choices=choices, resume=table.in_play.resume if choices else None)
 
 
 def _hand_voided(table: Table, event: e.HandVoided) -> Table:
-    play, at = table.play, event.position
+    in_play, at = table.in_play, event.position
     # What came back with the hand is taken in no more, and does not come back with the round (PGP-11c).
-    locked_out = tuple(taken for taken in play.locked_out if taken[0] != at)
-    standing = put(play.standing, at, Standing.VOID)
+    locked_out = tuple(taken for taken in in_play.locked_out if taken[0] != at)
+    standing = put(in_play.standing, at, Standing.VOID)
     return _rack(_play(_choice_made(table, event), standing=standing, locked_out=locked_out), (at,))
 
 
 def _face_up_card_racked(table: Table, event: e.FaceUpCardRacked) -> Table:
-    play = table.play
-    stock = tuple(card for card in play.stock if card != event.card)
-    return _play(table, stock=stock, rack=(*play.rack, event.card), face_up=play.face_up + 1)
+    in_play = table.in_play
+    stock = tuple(card for card in in_play.stock if card != event.card)
+    return _play(table, stock=stock, rack=(*in_play.rack, event.card), face_up=in_play.face_up + 1)
 
 
 def _reshuffle_ordered(table: Table, event: e.ReshuffleOrdered) -> Table:

@@ -112,14 +112,14 @@ def _while_choosing(table: Table, command: OfHand) -> Why | None:
     """While somebody decides over an exposed card: without looking at the others (PGP-11d.2)."""
     if table.phase is not Phase.CHOICE:
         return None
-    if command.position in table.play.choices:
+    if command.position in table.in_play.choices:
         return "part of this hand was exposed; play it on or void it first, without looking", "PGP-11d.2"
-    return f"position {table.play.choices[0]} decides first whether to play on", "PGP-11d.1"
+    return f"position {table.in_play.choices[0]} decides first whether to play on", "PGP-11d.1"
 
 
 def _not_set_now(table: Table, command: c.SetHands) -> Why | None:
-    if table.phase is Phase.DEALER_SETS and command.position == table.play.bank:
-        return bank_sets_later(table.play)
+    if table.phase is Phase.DEALER_SETS and command.position == table.in_play.bank:
+        return bank_sets_later(table.in_play)
     return _while_choosing(table, command) or _not_dealt_yet(table, command)
 
 
@@ -138,10 +138,10 @@ def _no_early_wager(table: Table, _: c.SettleEarlyWagers) -> Why | None:
 
 def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> Why | None:
     """A card was exposed after the player had looked at the others, or set them (PGP-11d.2)."""
-    play, at = table.round, command.position
-    if play is None or not any(at == position for position, _ in play.shown):
+    in_play, at = table.round, command.position
+    if in_play is None or not any(at == position for position, _ in in_play.shown):
         return None
-    if (at, command.by) not in play.looked:
+    if (at, command.by) not in in_play.looked:
         return None  # the choice has been made
     return "whoever has looked at the rest of the hand plays it on", "PGP-11d.2"
 

@@ -98,12 +98,12 @@ def _why_none(table: Table) -> tuple[str, str]:
 def why_no_bank(table: Table, player: str | None) -> tuple[str, str] | None:
     """Why the bank is not on offer to a player of a round, or to nobody in it, or at a table that never does;
     nothing where it was, or where somebody else answers for a seat."""
-    play, memory = table.round, table.memory
-    if not table.rules.submission.banking.enabled or (play is not None and memory.start_of_game):
+    in_play, memory = table.round, table.memory
+    if not table.rules.submission.banking.enabled or (in_play is not None and memory.start_of_game):
         return _why_none(table)
-    if play is None or player is None:
+    if in_play is None or player is None:
         return None
-    return _why_not_asked(memory, player) or (_DEALERS_TURN if play.first_offer == DEALER else None)
+    return _why_not_asked(memory, player) or (_DEALERS_TURN if in_play.first_offer == DEALER else None)
 
 
 def _why_not_asked(memory: Memory, player: str) -> tuple[str, str] | None:
@@ -115,19 +115,19 @@ def _why_not_asked(memory: Memory, player: str) -> tuple[str, str] | None:
     return None
 
 
-def offered_last(table: Table, play: Round) -> Position:
+def offered_last(table: Table, in_play: Round) -> Position:
     """From where the next first offer moves on: where this round's was, or from the bank (PGP-10c.4,
     PGP-10c.5)."""
-    if table.rules.switches.first_offer is FirstOffer.AFTER_BANK and play.bank is not None:
-        return play.bank
-    return play.first_offer
+    if table.rules.switches.first_offer is FirstOffer.AFTER_BANK and in_play.bank is not None:
+        return in_play.bank
+    return in_play.first_offer
 
 
 def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
     if refused := _not_asked(table, command.position, command):
         return refused
-    left = table.play.offers[1:]
-    after = changed(table.play, offers=left)
+    left = table.in_play.offers[1:]
+    after = changed(table.in_play, offers=left)
     phase = Phase.BANK_OFFER if left else next_phase(table, after, Phase.BANK_OFFER)
     clause = "PGP-10c.1" if left else "PGP-10c.7"
     return (e.BankPassed(position=command.position, phase=phase, clause=table.rules.cite(clause)),)
@@ -145,11 +145,11 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
         return Refused(why[0], rules.cite(why[1]))
     if len(table.held_by(command.by)) > 1:
         return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
-    if table.play.wagers[at]:
+    if table.in_play.wagers[at]:
         return Refused("the bank makes no wager; take yours back first", rules.cite("PGP-1-bank.1"))
     if command.co_bank and not rules.submission.banking.co_banking:
         return Refused("co-banking is not offered at this table", rules.cite("PGP-10e.1"))
-    after = changed(table.play, bank=at, co_bank=command.co_bank)
+    after = changed(table.in_play, bank=at, co_bank=command.co_bank)
     if refused := _not_directed(table, command):
         return refused
     cover = needed_cover(table, after)
@@ -175,19 +175,19 @@ def _coupons(table: Table) -> tuple[Position, ...]:
     """Where a coupon lies that goes back to its player: the bank owes chips only (PGP-7a.1, SPG-7a.1)."""
     if table.rules.switches.bank_coupon is BankCoupon.LICENSEE_PAYS:
         return ()
-    return tuple(at for at, stake in stakes_on(table.play, table.rules.main) if stake.coupon)
+    return tuple(at for at, stake in stakes_on(table.in_play, table.rules.main) if stake.coupon)
 
 
 def lower_dealer_wager(table: Table, command: c.LowerDealerWager, _: c.Entropy) -> Decision:
     """Until "No more bets" the bank may have the dealer wager less, or nothing (PGP-10g.3)."""
-    rules, play, at = table.rules, table.play, command.position
+    rules, in_play, at = table.rules, table.in_play, command.position
     if refused := not_held(table, at, command.by):
         return refused
-    if play.closed:
+    if in_play.closed:
         return Refused(SET_OUT[0], rules.cite(SET_OUT[1]))
-    if play.bank != at:
+    if in_play.bank != at:
         return Refused("only the bank says what the dealer wagers against it", rules.cite("PGP-10g.3"))
-    if play.co_bank:
+    if in_play.co_bank:
         return Refused(*_no_wager_against(rules))
     if command.limit >= (most := directed_wager(table, at)):
         return _not_lesser(rules, most)
@@ -218,26 +218,26 @@ def _not_lesser(rules: GameRules, most: Cents) -> Refused:
 def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
     """The marker goes back: the bank has left in time (PGP-7c.2), or nobody has a wager against it
     (PGP-10g.3)."""
-    play, rules = table.play, table.rules
-    assert play.bank is not None
+    in_play, rules = table.in_play, table.rules
+    assert in_play.bank is not None
     phase = table.phase
     if phase is Phase.STACK_CUT:  # the cut was the bank's (PGT-9G-2)
-        phase = next_phase(table, changed(play, bank=None), phase)
-    why = "PGP-10e.7" if play.co_bank else "PGP-10g.3"
+        phase = next_phase(table, changed(in_play, bank=None), phase)
+    why = "PGP-10e.7" if in_play.co_bank else "PGP-10g.3"
     return e.BankReturned(
-        position=play.bank,
-        co_bank=play.co_bank,
+        position=in_play.bank,
+        co_bank=in_play.co_bank,
         left=left,
         phase=phase,
         clause=rules.cite("PGP-7c.2" if left else why),
-        transfers=tuple(returned(table, play.bank)),
+        transfers=tuple(returned(table, in_play.bank)),
     )
 
 
 def _not_asked(table: Table, position: Position, command: c.Command) -> Refused | None:
     if refused := not_to_answer(table, position, command):
         return refused
-    first = table.play.offers[0]
+    first = table.in_play.offers[0]
     if first == position:
         return None
     turn = f"the bank is being offered to position {first}", "PGP-10c.2"
@@ -245,28 +245,30 @@ def _not_asked(table: Table, position: Position, command: c.Command) -> Refused 
     return Refused(reason, table.rules.cite(clause))
 
 
-def needed_cover(table: Table, play: Round) -> Cents:
+def needed_cover(table: Table, in_play: Round) -> Cents:
     """What the bank's chips must cover: the other players' main wagers (PGP-10d2)."""
     main = table.rules.main
     total = sum(
         stake.amount
         for position in range(1, PLACES)
-        if position != play.bank
-        for stake in play.wagers[position]
+        if position != in_play.bank
+        for stake in in_play.wagers[position]
         if stake.wager == main
     )
-    if play.co_bank and table.rules.switches.cobank_cover is CoBankCover.HALF:
+    if in_play.co_bank and table.rules.switches.cobank_cover is CoBankCover.HALF:
         return Cents(-(-total // 2))
     return Cents(total)
 
 
 def cover_refusal(table: Table, position: Position, stakes: tuple[Stake, ...], needed: int) -> Refused | None:
     """Refuse a wager that the bank could not cover (PGP-10d2), be it another's or the bank's own."""
-    play = table.play
-    if play.bank is None:
+    in_play = table.in_play
+    if in_play.bank is None:
         return None
-    after = changed(play, wagers=tuple(stakes if p == position else w for p, w in enumerate(play.wagers)))
-    held = table.chips(holder(table, play.bank)) - (needed if position == play.bank else 0)
+    after = changed(
+        in_play, wagers=tuple(stakes if p == position else w for p, w in enumerate(in_play.wagers))
+    )
+    held = table.chips(holder(table, in_play.bank)) - (needed if position == in_play.bank else 0)
     if needed_cover(table, after) <= held:
         return None
     return Refused("the bank's chips do not cover this wager; wager less", table.rules.cite("PGP-10d2"))
@@ -274,16 +276,16 @@ def cover_refusal(table: Table, position: Position, stakes: tuple[Stake, ...], n
 
 def dealers_wager(table: Table) -> Cents:
     """The dealer's wager against the bank: the filed amount, never more than the bank allows or can cover."""
-    play = table.play
-    if play.bank is None or play.co_bank:
+    in_play = table.in_play
+    if in_play.bank is None or in_play.co_bank:
         return Cents(0)  # PGP-10e.7
-    player = holder(table, play.bank)
-    return Cents(min(directed_wager(table, play.bank), table.chips(player) - needed_cover(table, play)))
+    player = holder(table, in_play.bank)
+    return Cents(min(directed_wager(table, in_play.bank), table.chips(player) - needed_cover(table, in_play)))
 
 
 def directed_wager(table: Table, bank: Position) -> Cents:
     """The amount that is filed for the dealer's wager, or the lesser one that the bank has directed."""
-    play = table.play
+    in_play = table.in_play
     player = holder(table, bank)
     banking = table.rules.submission.banking
     last = dict(table.memory.last_wagers)[player]  # PGP-10g.1
@@ -294,7 +296,7 @@ def directed_wager(table: Table, bank: Position) -> Cents:
             wager = int((banking.dealer_wager_percent or 0) * last / 100)
         case _:
             wager = last
-    return Cents(wager if play.bank_limit is None else min(wager, play.bank_limit))  # PGP-10g.3
+    return Cents(wager if in_play.bank_limit is None else min(wager, in_play.bank_limit))  # PGP-10g.3
 
 
 def last_wagers(table: Table) -> tuple[tuple[str, Cents], ...]:
@@ -303,7 +305,7 @@ def last_wagers(table: Table) -> tuple[tuple[str, Cents], ...]:
     amounts: dict[str, int] = {}
     both = table.rules.switches.last_wager_of_two is TwoAreas.TOTAL
     for position in range(1, PLACES):
-        stake = table.play.stake(position, table.rules.main)
+        stake = table.in_play.stake(position, table.rules.main)
         if stake is not None:
             player = holder(table, position)
             before = amounts.get(player, 0)

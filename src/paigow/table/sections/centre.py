@@ -16,39 +16,39 @@ from paigow.table.state.values import DEALER, Position
 def dealer_against_bank(table: Table, step: Step, position: Position, cursor: int) -> e.Event | None:
     """The dealer's own wager: pushed back, lost to the centre, or left until it is paid (PGP-10-2c.3 to
     PGP-10-2c.5)."""
-    play = table.play
-    if position != DEALER or not play.dealer_wager:
+    in_play = table.in_play
+    if position != DEALER or not in_play.dealer_wager:
         return None
-    dealer, bank = play.settings[DEALER], play.settings[play.opponent]
+    dealer, bank = in_play.settings[DEALER], in_play.settings[in_play.opponent]
     assert dealer is not None
     assert bank is not None
-    outcome = pushes_all(table, play) or table.rules.judge.compare(dealer, bank)
+    outcome = pushes_all(table, in_play) or table.rules.judge.compare(dealer, bank)
     to = {Result.PUSH: INVENTORY, Result.LOSE: CENTRE}.get(outcome.result)
     clause = {Result.PUSH: "PGP-10-2c.4", Result.LOSE: "PGP-10-2c.5"}.get(outcome.result, "PGP-10-2c.3")
     clause = table.rules.cite(clause)
     settled = e.Settlement(
-        DEALER, "dealer", outcome.result, play.dealer_wager, Cents(0), Cents(0), outcome.reason, clause
+        DEALER, "dealer", outcome.result, in_play.dealer_wager, Cents(0), Cents(0), outcome.reason, clause
     )
     return e.PositionSettled(
         step=step.name,
         position=DEALER,
         outcome=outcome,
         settled=(settled,) if to is not None else (),
-        unpaid=(*play.unpaid, DEALER) if to is None else play.unpaid,
-        paperwork=play.paperwork,
+        unpaid=(*in_play.unpaid, DEALER) if to is None else in_play.unpaid,
+        paperwork=in_play.paperwork,
         cursor=cursor,
         clause=clause,
-        transfers=((DEALER_WAGER, to, play.dealer_wager),) if to is not None else (),
+        transfers=((DEALER_WAGER, to, in_play.dealer_wager),) if to is not None else (),
     )
 
 
 def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -> e.Event | None:
     """Pay a winner 1 to 1 from the centre, filling it when it runs out; the winner pays vigorish
     (PGP-10-2d.3, PGP-10-2e.2, PGP-10-2g)."""
-    play, rules = table.play, table.rules
-    if position == DEALER or position not in play.unpaid:
+    in_play, rules = table.in_play, table.rules
+    if position == DEALER or position not in in_play.unpaid:
         return None
-    stake = play.stake(position, rules.main)
+    stake = in_play.stake(position, rules.main)
     assert stake is not None
     to = chips(holder(table, position))
     won = Cents(stake.amount + stake.coupon)
@@ -60,7 +60,7 @@ def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -
         transfers.append((INVENTORY, to, stake.coupon))
     if vigorish:
         transfers.append((to, INVENTORY, vigorish))
-    clause = rules.cite("PGP-10-2e.2" if play.co_bank else "PGP-10-2d.3")
+    clause = rules.cite("PGP-10-2e.2" if in_play.co_bank else "PGP-10-2d.3")
     settled = e.Settlement(
         position, rules.main, Result.WIN, stake.amount, won, vigorish, "both_higher", clause
     )
@@ -69,10 +69,10 @@ def pay_from_centre(table: Table, step: Step, position: Position, cursor: int) -
 
 def pay_dealer(table: Table, step: Step, position: Position, cursor: int) -> e.Event | None:
     """The dealer's winning wager is paid last; wager and winnings return to the inventory (PGP-10-2f)."""
-    play = table.play
-    if position != DEALER or DEALER not in play.unpaid:
+    in_play = table.in_play
+    if position != DEALER or DEALER not in in_play.unpaid:
         return None
-    amount = play.dealer_wager
+    amount = in_play.dealer_wager
     short = _filled(table, amount)
     transfers = [*short]
     transfers += [(CENTRE, INVENTORY, amount), (DEALER_WAGER, INVENTORY, amount)]
@@ -92,14 +92,14 @@ def _paid(
     short: list[Transfer],
 ) -> e.PositionSettled:
     """A winner is paid; where the bank made up what the centre lacked, the event cites that (PGP-10-2d.4)."""
-    play = table.play
-    made_up = table.rules.cite("PGP-10-2e.3" if play.co_bank else "PGP-10-2d.4")
+    in_play = table.in_play
+    made_up = table.rules.cite("PGP-10-2e.3" if in_play.co_bank else "PGP-10-2d.4")
     return e.PositionSettled(
         step=step.name,
         position=position,
         settled=(settled,),
-        unpaid=tuple(p for p in play.unpaid if p != position),
-        paperwork=play.paperwork,
+        unpaid=tuple(p for p in in_play.unpaid if p != position),
+        paperwork=in_play.paperwork,
         cursor=cursor,
         clause=made_up if short else settled.clause,
         transfers=tuple(transfers),
@@ -109,13 +109,13 @@ def _paid(
 def _filled(table: Table, needed: Cents) -> list[Transfer]:
     """What is put in the centre when it cannot pay: all that is still unpaid, once (PGP-10-2d.4, PGP-10-2e.2,
     PGP-10-2e.3)."""
-    play = table.play
+    in_play = table.in_play
     centre = table.balance(CENTRE)
     if centre >= needed:
         return []
-    short = sum(_owed(table, position) for position in play.unpaid) - centre
-    bank = chips(holder(table, play.opponent))
-    if not play.co_bank:
+    short = sum(_owed(table, position) for position in in_play.unpaid) - centre
+    bank = chips(holder(table, in_play.opponent))
+    if not in_play.co_bank:
         return [(bank, CENTRE, Cents(short))]
     # An odd cent of a shortfall falls on the licensee, unless the switch says otherwise.
     favoured = table.rules.switches.odd_cent is OddCent.CO_BANK
@@ -126,8 +126,8 @@ def _filled(table: Table, needed: Cents) -> list[Transfer]:
 
 def _owed(table: Table, position: Position) -> int:
     if position == DEALER:
-        return table.play.dealer_wager
-    stake = table.play.stake(position, table.rules.main)
+        return table.in_play.dealer_wager
+    stake = table.in_play.stake(position, table.rules.main)
     assert stake is not None
     return stake.amount
 
@@ -135,7 +135,7 @@ def _owed(table: Table, position: Position) -> int:
 def clear_centre(table: Table, step: Step, position: Position, cursor: int) -> e.Event | None:
     """A surplus pays vigorish and goes to the bank; a co-bank shares it first (PGP-10-2d.5, PGP-10-2e.4)."""
     del step
-    play, rules = table.play, table.rules
+    in_play, rules = table.in_play, table.rules
     if position != DEALER:
         return None
     surplus = table.balance(CENTRE)
@@ -146,7 +146,7 @@ def clear_centre(table: Table, step: Step, position: Position, cursor: int) -> e
         to_bank=to_bank,
         to_inventory=shared,
         cursor=cursor,
-        clause=rules.cite("PGP-10-2e.4" if play.co_bank else "PGP-10-2d.5"),
+        clause=rules.cite("PGP-10-2e.4" if in_play.co_bank else "PGP-10-2d.5"),
         transfers=surplus_shared(table, surplus),
     )
 
@@ -154,7 +154,7 @@ def clear_centre(table: Table, step: Step, position: Position, cursor: int) -> e
 def _parts(table: Table, surplus: Cents) -> tuple[Cents, Cents, Cents]:
     """What of a surplus is the licensee's as co-bank, what is vigorish, what is the bank's."""
     shared = 0
-    if table.play.co_bank:
+    if table.in_play.co_bank:
         favoured = table.rules.switches.odd_cent is OddCent.CO_BANK
         shared = surplus // 2 if favoured else -(-surplus // 2)
     vigorish = table.rules.bank_vigorish(surplus - shared)
@@ -163,6 +163,6 @@ def _parts(table: Table, surplus: Cents) -> tuple[Cents, Cents, Cents]:
 
 def surplus_shared(table: Table, surplus: Cents) -> tuple[Transfer, ...]:
     """The surplus out of the centre, to each what is theirs."""
-    to = (INVENTORY, INVENTORY, chips(holder(table, table.play.opponent)))
+    to = (INVENTORY, INVENTORY, chips(holder(table, table.in_play.opponent)))
     parts = zip(to, _parts(table, surplus), strict=True)
     return tuple((CENTRE, account, part) for account, part in parts if part)

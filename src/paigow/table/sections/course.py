@@ -28,124 +28,124 @@ _OF_THE_BANK: Final = {
 _PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS)
 
 
-def next_phase(table: Table, play: Round, current: Phase) -> Phase:
+def next_phase(table: Table, in_play: Round, current: Phase) -> Phase:
     """The phase after one, in the order of the game; phases with nothing to do are passed over.
 
-    ``play`` is the round as the event being decided will leave it.
+    ``in_play`` is the round as the event being decided will leave it.
     """
-    order = _order(play)
-    return next(phase for phase in order[order.index(current) + 1 :] if _is_due(table, play, phase))
+    order = _order(in_play)
+    return next(phase for phase in order[order.index(current) + 1 :] if _is_due(table, in_play, phase))
 
 
-def _order(play: Round) -> tuple[Phase, ...]:
+def _order(in_play: Round) -> tuple[Phase, ...]:
     """The phases of a round. With a bank the players set before any hand is turned over, at Face Up too: 9(c)
     and Section 10 say so, and Section 10 controls (PGP-9c.3, PGP-10-2c.1, PGP-10a.2)."""
-    if play.bank is None:
-        return play.phases
+    if in_play.bank is None:
+        return in_play.phases
     in_turn = iter(_PLAYERS_FIRST)
-    return tuple(next(in_turn) if phase in _PLAYERS_FIRST else phase for phase in play.phases)
+    return tuple(next(in_turn) if phase in _PLAYERS_FIRST else phase for phase in in_play.phases)
 
 
-def _is_due(table: Table, play: Round, phase: Phase) -> bool:
+def _is_due(table: Table, in_play: Round, phase: Phase) -> bool:
     match phase:
         case Phase.WAGERS:
-            return not play.closed
+            return not in_play.closed
         case Phase.CUT:
             return False  # only the shuffle that calls for a cut leads there (PGP-6b)
         case Phase.STACK_CHOICE | Phase.STACK_CUT:
-            return play.bank is not None  # PGP-10-2a1.1, PGT-9G-1
+            return in_play.bank is not None  # PGP-10-2a1.1, PGT-9G-1
         case Phase.DELIVERY_CHOICE:
-            return play.bank is not None and bool(table.rules.submission.equipment.deliveries)  # PGT-9J
+            return in_play.bank is not None and bool(table.rules.submission.equipment.deliveries)  # PGT-9J
         case Phase.NUMBER_WAGERS:
             # Stacks that are dealt again find another number, and the wagers on the first are gone (PGP-11l).
-            on_it = stakes_on(play, "position_number")
+            on_it = stakes_on(in_play, "position_number")
             return any(table.balance(wager_account(at, stake.name)) for at, stake in on_it)
         case Phase.FIRST_CARDS_WAGERS:
-            return any(True for _ in stakes_on(play, "three_card_bonus"))
+            return any(True for _ in stakes_on(in_play, "three_card_bonus"))
         case Phase.SETTING:
-            return bool(still_to_set(play)) and not pushes_unset(table, play)
+            return bool(still_to_set(in_play)) and not pushes_unset(table, in_play)
         case _:
             return True
 
 
-def stakes_on(play: Round, wager: str) -> Iterator[tuple[Position, Stake]]:
+def stakes_on(in_play: Round, wager: str) -> Iterator[tuple[Position, Stake]]:
     """Every wager of one kind, by position from the dealer's right."""
     for position in range(1, PLACES):
-        for stake in play.wagers[position]:
+        for stake in in_play.wagers[position]:
             if stake.wager == wager:
                 yield position, stake
 
 
-def still_to_set(play: Round) -> tuple[Position, ...]:
+def still_to_set(in_play: Round) -> tuple[Position, ...]:
     """Positions whose player has yet to set the hand."""
     return tuple(
         position
         for position in range(1, PLACES)
-        if play.standing[position] is Standing.IN_PLAY and play.settings[position] is None
+        if in_play.standing[position] is Standing.IN_PLAY and in_play.settings[position] is None
     )
 
 
-def in_play(play: Round, position: Position) -> bool:
+def is_in_play(in_play: Round, position: Position) -> bool:
     """Whether the hand at a position is neither void nor given up, so that its wagers are still decided."""
-    return play.standing[position] in (Standing.IN_PLAY, Standing.BANK)
+    return in_play.standing[position] in (Standing.IN_PLAY, Standing.BANK)
 
 
-def to_show(play: Round) -> tuple[Position, ...]:
+def to_show(in_play: Round) -> tuple[Position, ...]:
     """Whose hands are turned over before the settlement: the dealer's where it plays, then the bank's."""
-    if play.bank is None:
+    if in_play.bank is None:
         shown: tuple[Position, ...] = (DEALER,)
     else:
-        shown = (DEALER, play.bank) if dealer_plays(play) else (play.bank,)  # PGP-10-2c.1
-    return tuple(position for position in shown if position not in play.exposed)
+        shown = (DEALER, in_play.bank) if dealer_plays(in_play) else (in_play.bank,)  # PGP-10-2c.1
+    return tuple(position for position in shown if position not in in_play.exposed)
 
 
-def pushes_all(table: Table, play: Round) -> Outcome | None:
+def pushes_all(table: Table, in_play: Round) -> Outcome | None:
     """The push of every main wager that the dealer's cards bring about; against a bank none does, unless the
     switch lets the bank's own (PGP-9g-2-iii, PGP-19b)."""
-    if play.bank is not None and table.rules.switches.bank_push is BankPush.NEVER:
+    if in_play.bank is not None and table.rules.switches.bank_push is BankPush.NEVER:
         return None
-    cards = play.hands[play.opponent]
+    cards = in_play.hands[in_play.opponent]
     pushed = push_of_all(table.rules.submission.game, cards) if cards else None
     if pushed is None:
         return None
-    reason = pushed.reason if play.bank is None else _OF_THE_BANK[pushed.reason]
+    reason = pushed.reason if in_play.bank is None else _OF_THE_BANK[pushed.reason]
     return replace(pushed, reason=reason, clause=table.rules.cite(pushed.clause))
 
 
-def pushes_unset(table: Table, play: Round) -> bool:
+def pushes_unset(table: Table, in_play: Round) -> bool:
     """Whether the hand that all play against lies open at Face Up and is an ace-high hand, so that nobody
     sets (FUP-8)."""
-    lies_open = table.rules.is_face_up and play.opponent in play.exposed
-    return lies_open and pushes_all(table, play) is not None
+    lies_open = table.rules.is_face_up and in_play.opponent in in_play.exposed
+    return lies_open and pushes_all(table, in_play) is not None
 
 
 def abandoned(table: Table, position: Position) -> Outcome | None:
     """How the wagers of a player who has left come out, where leaving decides them: all alike, unless the
     hands were exposed and the result announced before the player left (PGT-5C-2)."""
-    has_left = table.seats[position] in table.play.departed
+    has_left = table.seats[position] in table.in_play.departed
     return table.rules.abandoned if has_left and would_abandon(table, position) else None
 
 
 def would_abandon(table: Table, position: Position) -> bool:
     """Whether leaving loses what was wagered at a position (PGT-5C-2)."""
-    play, lost = table.play, table.rules.abandoned
-    wagered = lost is not None and bool(play.wagers[position])
-    return wagered and play.outcomes[position] in (None, lost)
+    in_play, lost = table.in_play, table.rules.abandoned
+    wagered = lost is not None and bool(in_play.wagers[position])
+    return wagered and in_play.outcomes[position] in (None, lost)
 
 
-def dealer_plays(play: Round) -> bool:
+def dealer_plays(in_play: Round) -> bool:
     """Whether the dealer's hand is needed: there is no bank, the dealer wagers, or someone wagers on the
     hand."""
-    if play.bank is None or play.dealer_wager:
+    if in_play.bank is None or in_play.dealer_wager:
         return True
-    return any(stake.wager in DEALER_JUDGED for stakes in play.wagers for stake in stakes)
+    return any(stake.wager in DEALER_JUDGED for stakes in in_play.wagers for stake in stakes)
 
 
-def wants_hand(play: Round, position: Position) -> bool:
+def wants_hand(in_play: Round, position: Position) -> bool:
     """Whether cards dealt to a place are kept: a wager lies there, it is the bank's, or the dealer plays."""
     if position == DEALER:
-        return dealer_plays(play)
-    return in_play(play, position)
+        return dealer_plays(in_play)
+    return is_in_play(in_play, position)
 
 
 def laid_by(table: Table, position: Position, stake: Stake) -> Account:
@@ -159,10 +159,10 @@ def coupons_back(
 ) -> tuple[tuple[Position, str], ...]:
     """The coupons of wagers that are given back, by position and wager: those that still lie there, or were
     taken in at the lock-out."""
-    taken = {(at, key) for at, key, _ in table.play.locked_out}
+    taken = {(at, key) for at, key, _ in table.in_play.locked_out}
     return tuple(
         (position, stake.name)
-        for stake in table.play.wagers[position]
+        for stake in table.in_play.wagers[position]
         if stake.coupon
         and (names is None or stake.name in names)
         and (table.balance(wager_account(position, stake.name)) or (position, stake.wager) in taken)
@@ -172,7 +172,7 @@ def coupons_back(
 def returned(table: Table, position: Position, names: tuple[str, ...] | None = None) -> list[Transfer]:
     """Give back what still lies at a position, to whoever laid it: all of it, or some wagers by name."""
     transfers: list[Transfer] = []
-    for stake in table.play.wagers[position]:
+    for stake in table.in_play.wagers[position]:
         if names is not None and stake.name not in names:
             continue
         account = wager_account(position, stake.name)
@@ -192,7 +192,7 @@ def holder(table: Table, position: Position) -> str:
 def is_absent(table: Table, position: Position) -> bool:
     """Whether nobody is at a position any more: the seat was given up, or its player left in the round."""
     return 0 < position < PLACES and (
-        table.seats[position] is None or table.seats[position] in table.play.departed
+        table.seats[position] is None or table.seats[position] in table.in_play.departed
     )
 
 

@@ -16,11 +16,11 @@ from paigow.table.state.values import DEALER, FIRST_CARDS, Phase, Position, Refu
 
 def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
     """Seven stacks of seven, there and back again (PGP-8a-b-2.2, PGP-8a-c), or as the game forms them."""
-    play, rules = table.play, table.rules
+    in_play, rules = table.in_play, table.rules
     return (
         e.StacksDealt(
-            stacks=rules.stacked(play.stock),
-            phase=next_phase(table, play, Phase.STACKS),
+            stacks=rules.stacked(in_play.stock),
+            phase=next_phase(table, in_play, Phase.STACKS),
             clause=rules.cite("PGP-8a-c"),
         ),
     )
@@ -28,19 +28,19 @@ def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
 
 def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision:
     """The bank picks the stack that goes out first (PGP-10-2a1.1)."""
-    play, rules = table.play, table.rules
+    in_play, rules = table.in_play, table.rules
     for_bank = command.role is Role.DEALER and holder_departed(table, command.position)
     if not for_bank and (refused := not_held(table, command.position, command.by)):
         return refused
-    if command.position != play.bank:
-        return Refused(f"the bank, position {play.bank}, picks the stack", rules.cite("PGP-10-2a1.1"))
+    if command.position != in_play.bank:
+        return Refused(f"the bank, position {in_play.bank}, picks the stack", rules.cite("PGP-10-2a1.1"))
     if command.stack not in range(1, PLACES + 1):
         return Refused(f"there are stacks 1 to {PLACES}, from the dealer's left", rules.cite("PGP-8a-f.2"))
     return (
         e.FirstStackChosen(
             position=command.position,
             stack=command.stack,
-            phase=next_phase(table, play, Phase.STACK_CHOICE),
+            phase=next_phase(table, in_play, Phase.STACK_CHOICE),
             clause=rules.cite("PGP-10-2a1.2"),
         ),
     )
@@ -52,37 +52,37 @@ def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
     Every place is served face down, wager or not (PGP-8-c.2, PGP-8a-b-2.3, PGP-8a-f.3, PGP-8b-d.2,
     PGP-10-2a5.2, PGP-10-2a5.3, PGP-19a.4); only Section 17 serves wagers alone (PGP-17g1.1, PGP-17g2.2).
     """
-    play, rules = table.play, table.rules
+    in_play, rules = table.in_play, table.rules
     if table.phase is Phase.FIRST_CARDS:
         return _deal_section_17(table, FIRST_CARDS, "PGP-17d")
     if table.phase is Phase.LAST_CARDS:
         by_hand = rules.submission.equipment.section_17_completion is Completion.HAND
         clause = "PGP-17g1.1" if by_hand else "PGP-17g2.1"  # the same cards either way
         return _deal_section_17(table, rules.family.size - FIRST_CARDS, clause)
-    if play.stacks:
-        delivery = rules.delivered(play)
-        collected = tuple(p for p, _ in delivery.hands if p < PLACES and not wants_hand(play, p))
+    if in_play.stacks:
+        delivery = rules.delivered(in_play)
+        collected = tuple(p for p, _ in delivery.hands if p < PLACES and not wants_hand(in_play, p))
         return (_dealt(table, delivery.hands, 0, delivery.clause, collected),)
-    assert play.start is not None
-    places = clockwise(play.start)
+    assert in_play.start is not None
+    places = clockwise(in_play.start)
     size = rules.family.size
     dealt = PLACES * size
     if table.equipment.deal_method is DealMethod.AUTOMATED_SHOE:
-        cards = [play.stock[size * n : size * (n + 1)] for n in range(PLACES)]  # PGP-8b-d.1
+        cards = [in_play.stock[size * n : size * (n + 1)] for n in range(PLACES)]  # PGP-8b-d.1
         clause = "PGP-8b-d.1"
     else:
-        cards = [play.stock[n:dealt:PLACES] for n in range(PLACES)]  # PGP-8-c.4
+        cards = [in_play.stock[n:dealt:PLACES] for n in range(PLACES)]  # PGP-8-c.4
         clause = "PGP-8-c.4"
     hands = tuple(zip(places, cards, strict=True))
-    return (_dealt(table, hands, len(play.stock) - dealt, clause),)
+    return (_dealt(table, hands, len(in_play.stock) - dealt, clause),)
 
 
 def _deal_section_17(table: Table, each: int, clause: str) -> Decision:
     """Consecutive cards to every wagering position from the far left clockwise, the dealer last (PGP-17e)."""
-    play = table.play
-    places = [p for p in clockwise(PLACES - 1) if p != DEALER and _plays(play.standing[p])] + [DEALER]
-    hands = tuple((place, play.stock[each * n : each * (n + 1)]) for n, place in enumerate(places))
-    return (_dealt(table, hands, len(play.stock) - each * len(places), clause),)
+    in_play = table.in_play
+    places = [p for p in clockwise(PLACES - 1) if p != DEALER and _plays(in_play.standing[p])] + [DEALER]
+    hands = tuple((place, in_play.stock[each * n : each * (n + 1)]) for n, place in enumerate(places))
+    return (_dealt(table, hands, len(in_play.stock) - each * len(places), clause),)
 
 
 def _plays(standing: Standing) -> bool:
@@ -96,11 +96,11 @@ def _dealt(
     clause: str,
     collected: tuple[Position, ...] = (),
 ) -> e.HandsDealt:
-    play = table.play
-    after = list(play.hands)
+    in_play = table.in_play
+    after = list(in_play.hands)
     for position, cards in hands:
         after[position] = after[position] + cards
-    phase = next_phase(table, changed(play, hands=tuple(after)), table.phase)
+    phase = next_phase(table, changed(in_play, hands=tuple(after)), table.phase)
     return e.HandsDealt(
         hands=hands, remaining=remaining, collected=collected, phase=phase, clause=table.rules.cite(clause)
     )
@@ -111,7 +111,7 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> De
 
     A misdeal is looked for only when the number is wrong (PGP-8a-d, PGP-8a-d-2.1, PGP-8b-e-2.1); one that is
     found all the same counts whether or not the stub was counted (PGP-11h, SPG-16h)."""
-    play, rules = table.play, table.rules
+    in_play, rules = table.in_play, table.rules
     stub = rules.stub[table.equipment.deal_method]
     if reason := _why_no_count(table, command):
         return Refused(reason, stub.right)
@@ -120,14 +120,14 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> De
     counted = command.count_stub or stub.uncounted is None or _count_is_due(table)
     if stub.uncounted is not None and not counted and not wrong:
         clause = stub.counted_by_device if shuffler_counts(table) else stub.uncounted
-        return (_counted(table, len(play.stock), False, clause),)
-    found = len(play.stock) if command.found is None else command.found
-    if found == len(play.stock) and not wrong:
+        return (_counted(table, len(in_play.stock), False, clause),)
+    found = len(in_play.stock) if command.found is None else command.found
+    if found == len(in_play.stock) and not wrong:
         return (_counted(table, found, True, stub.right),)
-    expected = len(rules.family.deck) - play.face_up
+    expected = len(rules.family.deck) - in_play.face_up
     total = found + sum(wrong.get(p, size) for p in _dealt_places(table))
     if wrong and (not counted or total == expected or stub.misdeal_explains):
-        return _misdealt(table, stub.misdealt if found != len(play.stock) else None)
+        return _misdealt(table, stub.misdealt if found != len(in_play.stock) else None)
     return void_round(table, "wrong_count", stub.wrong, remove_deck=True)
 
 
@@ -137,7 +137,7 @@ def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
     places = _dealt_places(table)
     for place, held in command.held:
         if place not in places or held not in cards:
-            what = "stack" if table.play.stacks else "hand"
+            what = "stack" if table.in_play.stacks else "hand"
             return f"no {what} {place} with {held} cards was dealt; name those found with another number"
     if command.found is not None and command.found not in cards:
         return f"{command.found} cards cannot be left; say how many were found"
@@ -152,16 +152,16 @@ def _misdealt(table: Table, by_count: str | None) -> Decision:
     shuffled again and wagers stand (PGP-11l, SPG-16l)."""
     if by_count is not None:
         return void_round(table, "misdeal", by_count)
-    if table.play.stacks:
+    if table.in_play.stacks:
         return reshuffled("misdeal", table.rules.irregularities["stacks_out_of_order"].clause)
     return void_round(table, "misdeal", table.rules.cite("PGP-11h"))
 
 
 def _dealt_places(table: Table) -> tuple[int, ...]:
-    play = table.play
-    if play.stacks:
+    in_play = table.in_play
+    if in_play.stacks:
         return tuple(range(1, PLACES + 1))
-    return tuple(p for p in range(PLACES) if play.hands[p])
+    return tuple(p for p in range(PLACES) if in_play.hands[p])
 
 
 def _count_is_due(table: Table) -> bool:
@@ -172,14 +172,14 @@ def _count_is_due(table: Table) -> bool:
 
 
 def _counted(table: Table, found: int, counted: bool, clause: str) -> e.RemainingCounted:
-    play = table.play
+    in_play = table.in_play
     collected: tuple[int, ...] = ()
-    if not play.stacks:  # PGP-8-d-1.2, PGP-8b-f: hands without a wager are racked unseen
-        collected = tuple(p for p in range(PLACES) if play.hands[p] and not wants_hand(play, p))
+    if not in_play.stacks:  # PGP-8-d-1.2, PGP-8b-f: hands without a wager are racked unseen
+        collected = tuple(p for p in range(PLACES) if in_play.hands[p] and not wants_hand(in_play, p))
     return e.RemainingCounted(
         found=found,
         collected=collected,
         counted=counted,
-        phase=next_phase(table, play, Phase.REMAINING),
+        phase=next_phase(table, in_play, Phase.REMAINING),
         clause=table.rules.cite(clause),
     )

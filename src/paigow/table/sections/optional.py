@@ -92,13 +92,13 @@ def settle_wagers(
     paid. What the event has already won on the hand counts toward its limit.
     """
     paid = NOTHING
-    play, rules = table.play, table.rules
-    standing = play.standing[position]
+    in_play, rules = table.in_play, table.rules
+    standing = in_play.standing[position]
     if not keys or standing is Standing.NO_HAND or standing is Standing.VOID:
         return paid
     surrendered = standing is Standing.SURRENDERED
     waits = rules.waits if may_wait else None
-    listed = [stake for stake in play.wagers[position] if stake.wager in keys]
+    listed = [stake for stake in in_play.wagers[position] if stake.wager in keys]
     if len(listed) > 1:
         listed.sort(key=lambda each: keys.index(each.wager))
     for stake in listed:
@@ -106,7 +106,7 @@ def settle_wagers(
         if surrendered and kind not in DEALER_JUDGED and kind not in rules.surrender.beside:
             continue
         splits = premium is not None and kind in rules.envy_wagers
-        if splits and is_envy_hand(play.hands[position]) is not premium:
+        if splits and is_envy_hand(in_play.hands[position]) is not premium:
             continue
         if waits is not None and waits(table, position, stake):
             continue
@@ -118,7 +118,7 @@ def settle_open_wagers(table: Table, position: Position, keys: tuple[str, ...]) 
     """Settle whichever of some wagers still lie at a position; none waits any longer."""
     lying = {
         stake.wager
-        for stake in table.play.wagers[position]
+        for stake in table.in_play.wagers[position]
         if table.balance(wager_account(position, stake.name))
     }
     return settle_wagers(table, position, tuple(key for key in keys if key in lying), may_wait=False)
@@ -168,7 +168,7 @@ def _settle_progressive(
         return Paid(settled=(lost,))
     due = amount_due(table, terms, stake, row)
     who = validator(terms, row, due)
-    if who is not None and position not in table.play.validated:
+    if who is not None and position not in table.in_play.validated:
         return Paid(
             refused=Refused(
                 f"a {who.replace('_', ' ')} must validate the payout at position {position} first",
@@ -204,17 +204,17 @@ def _won(position: Position, stake: Stake, row: Row, due: Cents, cut: Cut) -> e.
 def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) -> Row | None:
     """The row that pays this wager, or nothing where it loses (PGP-16b, PGP-14d.1)."""
     assert terms.table is not None
-    play = table.play
+    in_play = table.in_play
     judged_on = terms.table.judged_on
     by_dealer = judged_on in (JudgedOn.DEALER, JudgedOn.DEALER_AND_PLAYER)
-    cards = play.hands[position]
+    cards = in_play.hands[position]
     if by_dealer and not cards:
         return _by_dealer_alone(table, terms)
     meters = {each.name: table.meter(each.name).amount for each in terms.meters}
     return classify(
         terms.table,
         cards if judged_on in _FOUR_PIECES else seven(cards),
-        dealer=seven(play.hands[DEALER]) if by_dealer else None,
+        dealer=seven(in_play.hands[DEALER]) if by_dealer else None,
         colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
         meters=meters or None,
         wager=stake.amount if meters else None,
@@ -226,7 +226,7 @@ def _by_dealer_alone(table: Table, terms: WagerTerms) -> Row | None:
     """The hand was surrendered unseen: the dealer's cards decide by themselves (PGP-9e.3, PGP-19a.5)."""
     assert terms.table is not None
     # Before an ace-high dealer hand nobody surrenders, so here only a Queen's Dragon can pay.
-    found = is_queens_dragon(seven(table.play.hands[DEALER]))
+    found = is_queens_dragon(seven(table.in_play.hands[DEALER]))
     return next((row for row in terms.table.rows if found and row.hand == "dealer_queens_dragon"), None)
 
 
@@ -251,7 +251,7 @@ def envy_owed(
     if not marked:
         return NOTHING
     paid = NOTHING
-    standing, held = table.play.standing, table.play.hands
+    standing, held = table.in_play.standing, table.in_play.hands
     earning = [
         other
         for other in (hands or range(1, PLACES))
@@ -276,7 +276,7 @@ def _has_marker(table: Table, position: Position, key: str) -> bool:
 def _envy(table: Table, position: Position, other: Position, key: str, clause: str) -> Paid:
     terms = table.rules.wagers[key]
     assert terms.table is not None
-    row = classify(terms.table, seven(table.play.hands[other]), switches=table.rules.switches)
+    row = classify(terms.table, seven(table.in_play.hands[other]), switches=table.rules.switches)
     assert row is not None
     assert row.envy is not None  # every premium hand has an envy bonus in the tables that know it
     settled = e.Settlement(
@@ -288,14 +288,14 @@ def _envy(table: Table, position: Position, other: Position, key: str, clause: s
 def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
     """Collect every losing three-card wager, then pay the winning ones, before the other cards
     (PGP-17f.2)."""
-    play, terms = table.play, table.rules.wagers["three_card_bonus"]
+    in_play, terms = table.in_play, table.rules.wagers["three_card_bonus"]
     assert terms.table is not None
     lost, won = NOTHING, NOTHING
     shown: list[tuple[Position, Any]] = []
-    for position, stake in stakes_on(play, terms.key):
-        if play.standing[position] is Standing.VOID:
+    for position, stake in stakes_on(in_play, terms.key):
+        if in_play.standing[position] is Standing.VOID:
             continue
-        cards = play.hands[position]
+        cards = in_play.hands[position]
         row = classify(terms.table, cards, switches=table.rules.switches)
         account, to = wager_account(position, stake.name), chips(holder(table, position))
         if row is None:
@@ -314,7 +314,7 @@ def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy)
         e.WagersSettled(
             settled=both.settled,
             shown=tuple(shown),
-            phase=next_phase(table, play, Phase.FIRST_CARDS_WAGERS),
+            phase=next_phase(table, in_play, Phase.FIRST_CARDS_WAGERS),
             clause="PGP-17f.2",
             transfers=both.transfers,
         ),

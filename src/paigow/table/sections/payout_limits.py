@@ -38,10 +38,10 @@ def cut_to_limit(table: Table, terms: WagerTerms, position: Position, due: Cents
 
     ``already`` is what the event being decided has won on this hand before.
     """
-    rules, play = table.rules, table.play
+    rules, in_play = table.rules, table.in_play
     limits = rules.submission.payout_limits
     if terms.key == SEVEN_CARD_BONUS and limits.seven_card_bonus is not None:
-        used = sum(play.seven_card_paid[p] for p in _held_with(table, position))  # PGP-18d.4
+        used = sum(in_play.seven_card_paid[p] for p in _held_with(table, position))  # PGP-18d.4
         return Cut.of(due, limits.seven_card_bonus - used, "PGP-18d.1")
     if not terms.limited or limits.per_hand is None:
         return Cut(due)
@@ -49,7 +49,7 @@ def cut_to_limit(table: Table, terms: WagerTerms, position: Position, due: Cents
     if limits.scope is LimitScope.ROUND:
         by_table = rules.switches.aggregate_limit is AggregateLimit.TABLE
         hands = tuple(range(1, PLACES)) if by_table else _held_with(table, position)
-    used = already + sum(play.limited[p] for p in hands)
+    used = already + sum(in_play.limited[p] for p in hands)
     by_face_up = rules.submission.rules is Rules.FUP
     cut = Cut.of(due, limits.per_hand - used, "FUP-10a-i.1" if by_face_up else "PGP-16j.1")
     return cut._replace(counts=cut.won)

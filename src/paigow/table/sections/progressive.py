@@ -74,7 +74,7 @@ def lock_out(table: Table, entropy: c.Entropy) -> LockOut:
         wagers = [
             (position, stake.amount)
             for position in range(1, PLACES)
-            for stake in table.play.wagers[position]
+            for stake in table.in_play.wagers[position]
             if stake.wager == key
         ]
         if not wagers:
@@ -91,10 +91,10 @@ def lock_out(table: Table, entropy: c.Entropy) -> LockOut:
 def given_back(table: Table, position: Position) -> list[Transfer]:
     """What the lock-out took in at a position goes back to its player; a chip that came from the inventory
     for a coupon is there already (PGP-11c, PGP-11d.1, PGP-7d.2)."""
-    laid = {key: amount for at, key, amount in table.play.locked_out if at == position}
+    laid = {key: amount for at, key, amount in table.in_play.locked_out if at == position}
     return [
         (INVENTORY, chips(holder(table, position)), laid[stake.wager])
-        for stake in table.play.wagers[position]
+        for stake in table.in_play.wagers[position]
         if stake.wager in laid and not table.rules.is_redeemed(stake)
     ]
 
@@ -104,7 +104,7 @@ def reversed_lock_out(table: Table) -> tuple[list[Transfer], tuple[MeterReading,
     transfers: list[Transfer] = []
     meters: list[MeterReading] = []
     for key in table.rules.wagers:
-        amounts = [amount for _, wager, amount in table.play.locked_out if wager == key]
+        amounts = [amount for _, wager, amount in table.in_play.locked_out if wager == key]
         back = take_back_wagers(table, key, amounts) if amounts else ([], [])
         transfers += back[0]
         meters += back[1]

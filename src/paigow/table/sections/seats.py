@@ -61,9 +61,9 @@ def leave_position(table: Table, command: c.LeavePosition, _: c.Entropy) -> Deci
 
 def _why_held(table: Table, position: Position) -> tuple[str, str]:
     """What holds a position after "No more bets": the bank's duty, the tiles or cards, or the wager alone."""
-    if position == table.play.bank:
+    if position == table.in_play.bank:
         return "the bank stays until the round is complete; it answers for the wagers", "PGP-1-bank.2"
-    if any(table.play.hands):
+    if any(table.in_play.hands):
         return "a player who has wagered stays seated until the round is complete", "PGP-7b.2"
     return 'after "No more bets" a wager is not withdrawn; wait for the round', "PGP-7c.2"
 
@@ -84,7 +84,7 @@ def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
     if player not in table.arrivals and not table.chips(player):
         return Refused("you are not at the table", table.rules.cite("PGP-7b.1"))
     if held := [position for position in table.held_by(player) if _is_engaged(table, position)]:
-        if player in table.play.departed:
+        if player in table.in_play.departed:
             return Refused("you have already left; the hand will be settled", table.rules.cite("PGP-7b.2"))
         return (e.PlayerDeparted(player=player, clause=_left_behind(table, held[0])),)
     withdrawn = _withdrawn(table, player, table.held_by(player))
@@ -94,10 +94,10 @@ def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
 def _left_behind(table: Table, position: Position) -> str:
     """The clause by which what a player leaves behind goes on without the player (PGP-7b.2, PGP-7c.2), or is
     lost where the licensee says so (PGT-5C-2); a bank has made no wager that could be."""
-    play, rules = table.play, table.rules
-    if rules.abandoned is not None and play.wagers[position]:
+    in_play, rules = table.in_play, table.rules
+    if rules.abandoned is not None and in_play.wagers[position]:
         return rules.abandoned.clause
-    return rules.cite("PGP-7b.2") if any(play.hands) else rules.cite(_why_held(table, position)[1])
+    return rules.cite("PGP-7b.2") if any(in_play.hands) else rules.cite(_why_held(table, position)[1])
 
 
 def _withdrawn(table: Table, player: str, positions: tuple[int, ...]) -> tuple[e.Event, ...]:
@@ -110,9 +110,9 @@ def _withdrawn(table: Table, player: str, positions: tuple[int, ...]) -> tuple[e
         return ()
     events: list[e.Event] = []
     for at in positions:
-        if table.play.bank == at:
+        if table.in_play.bank == at:
             events.append(bank_returned(table, left=True))
-        elif table.play.wagers[at]:
+        elif table.in_play.wagers[at]:
             events.append(
                 e.WagersPlaced(
                     player=player,
@@ -134,5 +134,9 @@ def cash_out(table: Table, player: str) -> e.ChipsCashed:
 
 def _is_engaged(table: Table, position: int) -> bool:
     """Whether a position has a part in a round whose wagers are closed."""
-    play = table.round
-    return play is not None and play.closed and (bool(play.wagers[position]) or play.bank == position)
+    in_play = table.round
+    return (
+        in_play is not None
+        and in_play.closed
+        and (bool(in_play.wagers[position]) or in_play.bank == position)
+    )

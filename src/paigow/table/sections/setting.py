@@ -39,7 +39,7 @@ def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decisio
         e.CardsLookedAt(
             position=command.position,
             player=command.by,
-            cards=table.play.hands[command.position],
+            cards=table.in_play.hands[command.position],
             clause=table.rules.cite("PGP-9b.1"),
         ),
     )
@@ -48,12 +48,12 @@ def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decisio
 def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decision:
     """Tell a player who asks how the licensee would set the hand, the bank too, which sets when the others
     have (PGP-9b.3, PGP-9c.3); whoever is told has seen it (PGP-11d.2)."""
-    play, rules = table.play, table.rules
-    if refused := _not_playing(table, command.position, command.by, _CO_BANK if play.co_bank else None):
+    in_play, rules = table.in_play, table.rules
+    if refused := _not_playing(table, command.position, command.by, _CO_BANK if in_play.co_bank else None):
         return refused
-    if table.phase is Phase.DEALER_SETS and command.position != play.bank:
+    if table.phase is Phase.DEALER_SETS and command.position != in_play.bank:
         return Refused("the dealer helps while hands are being set", rules.cite("PGP-9b.3"))
-    advice = table.rules.house_way.set(table.play.hands[command.position])
+    advice = table.rules.house_way.set(table.in_play.hands[command.position])
     return (
         e.AdviceGiven(
             position=command.position,
@@ -71,16 +71,16 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     PGP-12b.4)."""
     at, rules = command.position, table.rules
     by_dealer = command.role is Role.DEALER and holder_departed(table, at)
-    if not by_dealer and (refused := _not_playing(table, at, command.by, bank_sets_later(table.play))):
+    if not by_dealer and (refused := _not_playing(table, at, command.by, bank_sets_later(table.in_play))):
         return refused
-    if table.play.settings[at] is not None:
+    if table.in_play.settings[at] is not None:
         two = len(table.held_by(holder(table, at))) > 1
         return Refused(
             "a hand that is set may not be changed", rules.cite("PGP-12b.4" if two else "PGP-9b.5")
         )
     if (first := must_come_first(table, at)) is not None:
         return Refused(f"the hand at position {first} is set first", _order_clause(table, first, at))
-    if sorted((*command.high, *command.low)) != sorted(table.play.hands[at]):
+    if sorted((*command.high, *command.low)) != sorted(table.in_play.hands[at]):
         return Refused(
             f"set the {rules.family.pieces} of this hand, each of them once", rules.cite("PGP-9a.1")
         )
@@ -94,7 +94,7 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
 
 def _set_clause(table: Table) -> str:
     """Why players set now: at Face Up because the dealer's hand lies open, but not against a bank."""
-    banked = table.rules.is_face_up and table.play.bank is not None
+    banked = table.rules.is_face_up and table.in_play.bank is not None
     return "PGP-9a.1" if banked else table.rules.cite("PGP-9a.1")
 
 
@@ -107,7 +107,7 @@ def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None
 
 
 def _hand_set(table: Table, position: Position, player: str, hand: SetHand, clause: str) -> e.HandSet:
-    after = changed(table.play, settings=put(table.play.settings, position, hand))
+    after = changed(table.in_play, settings=put(table.in_play.settings, position, hand))
     return e.HandSet(
         position=position,
         player=player,
@@ -126,16 +126,16 @@ def phase_after_setting(table: Table, after: Round) -> Phase:
 
 
 def holder_departed(table: Table, position: Position) -> bool:
-    return 0 < position < PLACES and table.seats[position] in table.play.departed
+    return 0 < position < PLACES and table.seats[position] in table.in_play.departed
 
 
 def must_come_first(table: Table, position: Position) -> Position | None:
     """Of one player's two hands, the one that must be set before this one (PGP-12b.2, PGP-12b.3)."""
-    play, main = table.play, table.rules.main
-    mine = play.stake(position, main)
+    in_play, main = table.in_play, table.rules.main
+    mine = in_play.stake(position, main)
     for other in table.held_by(holder(table, position)):
-        theirs = play.stake(other, main)
-        if other == position or mine is None or theirs is None or other not in still_to_set(play):
+        theirs = in_play.stake(other, main)
+        if other == position or mine is None or theirs is None or other not in still_to_set(in_play):
             continue
         if theirs.amount > mine.amount or (theirs.amount == mine.amount and other < position):
             return other
@@ -144,7 +144,7 @@ def must_come_first(table: Table, position: Position) -> Position | None:
 
 def _order_clause(table: Table, first: Position, then: Position) -> str:
     """The larger wager is set first (PGP-12b.2); of two alike, counterclockwise (PGP-12b.3)."""
-    amounts = {stake.amount for at in (first, then) if (stake := table.play.stake(at, table.rules.main))}
+    amounts = {stake.amount for at in (first, then) if (stake := table.in_play.stake(at, table.rules.main))}
     return table.rules.cite("PGP-12b.2" if len(amounts) > 1 else "PGP-12b.3")
 
 
@@ -152,9 +152,9 @@ _CO_BANK: Final = ("the dealer sets the hand of a co-bank", "PGP-10e.6")
 _NO_WAGER: Final = ("the bank makes no wager, so it has none to surrender", "PGP-10f")
 
 
-def bank_sets_later(play: Round) -> tuple[str, str]:
+def bank_sets_later(in_play: Round) -> tuple[str, str]:
     """Why the bank does not set as the other players do, and the clause."""
-    if play.co_bank:
+    if in_play.co_bank:
         return _CO_BANK
     return "the bank turns its hand over to set it, after all players have set", "PGP-9c.3"
 
@@ -165,7 +165,7 @@ def _not_playing(
     """A refusal unless the player has a hand in play; that of the bank too, where no reason is given."""
     if refused := not_held(table, position, player):
         return refused
-    standing = table.play.standing[position]
+    standing = table.in_play.standing[position]
     if standing is Standing.BANK:
         return None if unless_bank is None else Refused(unless_bank[0], table.rules.cite(unless_bank[1]))
     if standing is not Standing.IN_PLAY:
@@ -176,22 +176,22 @@ def _not_playing(
 def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
     """Give up the main wager, unless a wager needs the hand to be seen (PGP-9e.1 to PGP-9e.3). The cards are
     counted face down and racked unseen (PGP-9e-2.1, PGP-9e-2.2)."""
-    at, play, rules = command.position, table.play, table.rules
+    at, in_play, rules = command.position, table.in_play, table.rules
     if refused := _not_playing(table, at, command.by, _NO_WAGER) or _surrender_barred(table, at):
         return refused
-    stake = play.stake(at, rules.main)
+    stake = in_play.stake(at, rules.main)
     assert stake is not None
-    after = changed(play, standing=put(play.standing, at, Standing.SURRENDERED))
+    after = changed(in_play, standing=put(in_play.standing, at, Standing.SURRENDERED))
     phase = phase_after_setting(table, after) if table.phase is Phase.SETTING else table.phase
     # Where the printed bars alone are in force, a wager that nobody can decide unseen goes back (PGP-9e.3).
     stays = NEEDS_NO_HAND | rules.surrender.beside | {rules.main}
-    undecided = tuple(each.name for each in play.wagers[at] if each.wager not in stays)
-    to = INVENTORY if play.bank is None else CENTRE
+    undecided = tuple(each.name for each in in_play.wagers[at] if each.wager not in stays)
+    to = INVENTORY if in_play.bank is None else CENTRE
     return (
         e.WagerSurrendered(
             position=at,
             amount=stake.amount,
-            kept=any(each.wager in rules.surrender.beside for each in play.wagers[at]),
+            kept=any(each.wager in rules.surrender.beside for each in in_play.wagers[at]),
             phase=phase,
             clause=rules.cite("PGP-9e-1"),
             transfers=(
@@ -203,20 +203,20 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
 
 
 def _surrender_barred(table: Table, position: Position) -> Refused | None:
-    play, rules = table.play, table.rules
-    if position in play.exposed:
+    in_play, rules = table.in_play, table.rules
+    if position in in_play.exposed:
         return Refused("the hand has been exposed; it is too late to surrender", rules.cite("PGP-9e.1"))
     if table.phase not in rules.surrender.phases:
         return Refused(SURRENDERED_LATE, rules.surrender.clause)
-    if play.bank is not None and not rules.switches.surrender_to_bank:
+    if in_play.bank is not None and not rules.switches.surrender_to_bank:
         return Refused(
             "there is no surrender against a bank at this table", rules.ruled_by("surrender_to_bank")
         )
     if rules.is_face_up and not rules.switches.face_up_surrender:
         return Refused("there is no surrender at this table", rules.cite("PGP-19a.5"))
-    if pushes_unset(table, play):
+    if pushes_unset(table, in_play):
         return Refused("the main wagers have pushed; nothing is left to surrender", rules.cite("PGP-19a.5"))
-    for stake in play.wagers[position]:
+    for stake in in_play.wagers[position]:
         terms = rules.wagers.get(stake.wager)
         if rules.is_progressive(stake.wager):
             return Refused("a progressive wager bars surrender", rules.cite("PGP-9e.2"))
@@ -241,17 +241,17 @@ def _envy_on_table(table: Table) -> bool:
 def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
     """Turn over and set the dealer's hand by the house way, or the bank's as the bank likes (PGP-9c.2,
     PGP-9c.3)."""
-    at, play, rules = command.position, table.play, table.rules
-    due = to_show(play)
+    at, in_play, rules = command.position, table.in_play, table.rules
+    due = to_show(in_play)
     if at != due[0]:
         return Refused(f"the hand at position {due[0]} is turned over first", rules.cite("PGP-9c.1"))
-    own = at == play.bank and not play.co_bank and not holder_departed(table, at)
+    own = at == in_play.bank and not in_play.co_bank and not holder_departed(table, at)
     if own and command.by != holder(table, at):
         return Refused("the bank sets its own hand", rules.cite("PGP-9c.3"))
     if not own and command.role is not Role.DEALER:
-        return Refused("the dealer sets this hand", rules.cite(_set_by_dealer(play, at)))
+        return Refused("the dealer sets this hand", rules.cite(_set_by_dealer(in_play, at)))
     given = (*command.high, *command.low)
-    if given and sorted(given) != sorted(play.hands[at]):
+    if given and sorted(given) != sorted(in_play.hands[at]):
         return Refused(
             f"set the {rules.family.pieces} of this hand, each of them once", rules.cite("PGP-9a.1")
         )
@@ -260,26 +260,26 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
     laid = rules.judge.lay(command.high, command.low) if given else None
     if own and laid is not None and laid.fault is None and not rules.submission.banking.bank_sets_house_way:
         return (_shown(table, at, laid, "PGP-9c.3"),)
-    way = rules.house_way.set(play.hands[at])
+    way = rules.house_way.set(in_play.hands[at])
     laid_wrong = laid is not None and set(laid.low) != set(way.low)
     if own:
         clause = "PGP-11j" if laid_wrong else "PGP-9c.3"
     else:
-        clause = "PGP-11i" if laid_wrong else _set_by_dealer(play, at)
+        clause = "PGP-11i" if laid_wrong else _set_by_dealer(in_play, at)
     return (_shown(table, at, SetHand(way.high, way.low, None, way.rule), clause, reset=laid_wrong),)
 
 
-def _set_by_dealer(play: Round, position: Position) -> str:
+def _set_by_dealer(in_play: Round, position: Position) -> str:
     """Why the dealer sets a hand: it is the dealer's, a co-bank's, or that of a bank that has left."""
     if position == DEALER:
-        return "PGP-9c.2" if play.bank is None else "PGP-10-2c.1"
-    return "PGP-10e.6" if play.co_bank else "PGP-7b.2"
+        return "PGP-9c.2" if in_play.bank is None else "PGP-10-2c.1"
+    return "PGP-10e.6" if in_play.co_bank else "PGP-7b.2"
 
 
 def _shown(
     table: Table, position: Position, hand: SetHand, clause: str, *, reset: bool = False
 ) -> e.HandShown:
-    after = changed(table.play, exposed=table.play.exposed | {position})
+    after = changed(table.in_play, exposed=table.in_play.exposed | {position})
     phase = Phase.DEALER_SETS if to_show(after) else next_phase(table, after, Phase.DEALER_SETS)
     return e.HandShown(
         position=position,

@@ -19,7 +19,7 @@ from paigow.table.sections.course import (
     Decision,
     abandoned,
     holder,
-    in_play,
+    is_in_play,
     pushes_all,
     stakes_on,
 )
@@ -57,18 +57,18 @@ threads with tables of their own cannot mix them."""
 
 
 def _next_settled(table: Table) -> Decision:
-    play, rules = table.play, table.rules
-    steps = rules.steps if play.bank is None else rules.banked_steps
-    for cursor in range(play.cursor, len(steps) * PLACES):
+    in_play, rules = table.in_play, table.rules
+    steps = rules.steps if in_play.bank is None else rules.banked_steps
+    for cursor in range(in_play.cursor, len(steps) * PLACES):
         step, position = steps[cursor // PLACES], cursor % PLACES
         done = _WORK[step.kind](table, step, position, cursor + 1)
         if isinstance(done, Refused):
             return done
         if done is not None:
             return (done,)
-    if play.paperwork:
+    if in_play.paperwork:
         return Refused(
-            f"the cards at position {play.paperwork[0]} stay until the paperwork is complete",
+            f"the cards at position {in_play.paperwork[0]} stay until the paperwork is complete",
             rules.cite("PGP-9l.1"),
         )
     return complete_round(table)
@@ -84,8 +84,8 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
     (PGP-14A-c.1, PGP-14c.1, PGP-17a.3). The markers stay until the round is complete (PGP-14A-c4,
     FUP-10a-ii.1, FUP-10a-ii.2, FUP-10b-i.1, FUP-10b-i.2).
     """
-    play = table.play
-    standing = play.standing[position]
+    in_play = table.in_play
+    standing = in_play.standing[position]
     if standing is Standing.SURRENDERED:
         dealer_judged = tuple(key for key in step.wagers if key in DEALER_JUDGED)
         return _settled(table, step, position, cursor, settle_wagers(table, position, dealer_judged))
@@ -99,8 +99,8 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
     main = _main(table, position, outcome, waits=bool(step.first))
     beside = settle_wagers(table, position, step.wagers)
     at_once = envy_owed(table, (position,), "fortune_bonus", "PGP-14A-c3.1") if step.first else NOTHING
-    laid = play.settings[position]
-    high, low = (laid.high, laid.low) if laid is not None else (play.hands[position], ())
+    laid = in_play.settings[position]
+    high, low = (laid.high, laid.low) if laid is not None else (in_play.hands[position], ())
     return e.PositionSettled(
         step=step.name,
         position=position,
@@ -110,8 +110,8 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
         settled=(*first.settled, *at_once.settled, *main.settled, *beside.settled),
         limited=first.limited + beside.limited,
         seven_card_paid=beside.seven_card_paid,
-        unpaid=(*play.unpaid, position) if main.waits else play.unpaid,
-        paperwork=play.paperwork,
+        unpaid=(*in_play.unpaid, position) if main.waits else in_play.unpaid,
+        paperwork=in_play.paperwork,
         racked=(position,) if _may_rack(table, step, position, main.waits) else (),
         cursor=cursor,
         clause=_exposed_by(table, step),
@@ -122,20 +122,20 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
 def _exposed_by(table: Table, step: Step) -> str:
     """The clause by which hands are exposed: it is the step's, and tells nothing of how the hand comes out;
     the outcome and each wager have clauses of their own."""
-    play = table.play
-    if play.bank is None:
+    in_play = table.in_play
+    if in_play.bank is None:
         return table.rules.cite(step.clause)
-    return table.rules.cite("PGP-10-2e.1" if play.co_bank else "PGP-10-2d.1")
+    return table.rules.cite("PGP-10-2e.1" if in_play.co_bank else "PGP-10-2d.1")
 
 
 def main_outcome(table: Table, position: Position) -> Outcome:
     """Win, lose or push against the dealer or the bank; some dealer hands push every main wager."""
-    play = table.play
+    in_play = table.in_play
     if (left := abandoned(table, position)) is not None:
         return left
-    if (pushed := pushes_all(table, play)) is not None:
+    if (pushed := pushes_all(table, in_play)) is not None:
         return pushed  # PGP-9g-1-v, PGP-9g-3.2, PGP-19b, FUP-1.4, FUP-9
-    mine, theirs = play.settings[position], play.settings[play.opponent]
+    mine, theirs = in_play.settings[position], in_play.settings[in_play.opponent]
     assert mine is not None
     assert theirs is not None
     return table.rules.judge.compare(mine, theirs)
@@ -148,16 +148,16 @@ def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) ->
     owes are main wagers only, every other wager is the licensee's (PGP-1-bank.1, PGP-1-bank.2,
     PGP-1-bonus-wager.2, PGP-10-2h).
     """
-    play, rules = table.play, table.rules
-    stake = play.stake(position, rules.main)
+    in_play, rules = table.in_play, table.rules
+    stake = in_play.stake(position, rules.main)
     assert stake is not None
     account = wager_account(position, stake.name)
     if outcome.result is Result.WIN:
-        if waits or play.bank is not None:
+        if waits or in_play.bank is not None:
             return Paid(waits=True)
         return pay_main(table, position, outcome.clause)
     to = chips(holder(table, position)) if outcome.result is Result.PUSH else INVENTORY
-    if outcome.result is Result.LOSE and play.bank is not None:
+    if outcome.result is Result.LOSE and in_play.bank is not None:
         to = CENTRE  # PGP-10-2d.2
     zero = Cents(0)
     returns = outcome.result is Result.PUSH and rules.submission.match_play.returned_on_push
@@ -172,7 +172,7 @@ def pay_main(table: Table, position: Position, clause: str) -> Paid:
     """Pay a win against the dealer 1 to 1 and take the vigorish with it (PGP-9g-3.3, PGP-16a.1,
     PGP-16a.4)."""
     rules = table.rules
-    stake = table.play.stake(position, rules.main)
+    stake = table.in_play.stake(position, rules.main)
     assert stake is not None
     to = chips(holder(table, position))
     won = Cents(stake.amount + stake.coupon)
@@ -195,20 +195,20 @@ def _may_rack(table: Table, step: Step, position: Position, waits: bool) -> bool
     PGP-15d2.3, PGP-9l.2, PGP-9l-1-i-b.2, PGP-9l-2-i-b.2, PGP-9l-6-i-b.2)."""
     if waits:
         return False
-    rules, play = table.rules, table.play
+    rules, in_play = table.rules, table.in_play
     needs_all = (*rules.envy_wagers, "pai_gow_insurance")
-    if any(in_play(play, at) for key in needs_all for at, _ in stakes_on(play, key)):
+    if any(is_in_play(in_play, at) for key in needs_all for at, _ in stakes_on(in_play, key)):
         return False
     settled_now = (rules.main, *step.first, *step.wagers)
     return all(
         stake.wager in settled_now and not (rules.waits is not None and rules.waits(table, position, stake))
-        for stake in play.wagers[position]
+        for stake in in_play.wagers[position]
     )
 
 
 def pay_winners(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """Pay the wins that waited for the last hand (PGP-14A-c1.4, PGP-14A-c2.4)."""
-    if position not in table.play.unpaid:
+    if position not in table.in_play.unpaid:
         return None
     return _settled(table, step, position, cursor, pay_main(table, position, "PGP-16a.1"))
 
@@ -241,7 +241,7 @@ def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.E
     (SPG-12e-2, SPG-14b.2, PGT-8E-2-a)."""
     paid = settle_open_wagers(table, position, step.wagers)
     # What decides a wager lies open: cards under a bonus wager are turned over for it.
-    shown = () if position in table.play.exposed else table.play.hands[position]
+    shown = () if position in table.in_play.exposed else table.in_play.hands[position]
     return _settled(table, step, position, cursor, paid, shown=shown)
 
 
@@ -261,7 +261,7 @@ def _settled(
         return paid.refused
     if not paid.settled:
         return None
-    play = table.play
+    in_play = table.in_play
     return e.PositionSettled(
         step=step.name,
         position=position,
@@ -269,8 +269,8 @@ def _settled(
         settled=paid.settled,
         limited=paid.limited,
         seven_card_paid=paid.seven_card_paid,
-        unpaid=tuple(p for p in play.unpaid if p != position),
-        paperwork=(*play.paperwork, position) if paid.paperwork else play.paperwork,
+        unpaid=tuple(p for p in in_play.unpaid if p != position),
+        paperwork=(*in_play.paperwork, position) if paid.paperwork else in_play.paperwork,
         cursor=cursor,
         # What is turned over for a wager is not known before, so neither is how the wager comes out.
         clause=table.rules.cite(step.clause) if shown else paid.settled[0].clause,
@@ -283,7 +283,7 @@ def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> De
     """A floorperson or casino supervisor validates a progressive payment before it is made (PGP-9l-4-ii-c,
     PGP-14c3)."""
     at = command.position
-    taken = [key for position, key, _ in table.play.locked_out if position == at]
+    taken = [key for position, key, _ in table.in_play.locked_out if position == at]
     if not taken:
         return Refused(f"no progressive wager lies at position {at}", table.rules.cite("PGP-9l-4-ii-b"))
     terms = table.rules.wagers[taken[0]]
@@ -298,11 +298,11 @@ def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> De
 def _nothing_to_validate(table: Table, terms: WagerTerms, command: c.ValidatePayout) -> Refused | None:
     """First the dealer verifies that the hand wins, so it has been exposed (PGP-14c2, PGP-9l-4-ii-a); then a
     payout is validated if it is one that somebody must (PGP-14c3)."""
-    at, play = command.position, table.play
+    at, in_play = command.position, table.in_play
     won = "PGP-14c2" if is_of_section_14(terms) else "PGP-9l-4-ii-a"
-    if at not in play.exposed:
+    if at not in in_play.exposed:
         return Refused(f"the hand at position {at} has not been exposed; a payout is validated after", won)
-    [stake] = [stake for stake in play.wagers[at] if stake.wager == terms.key]
+    [stake] = [stake for stake in in_play.wagers[at] if stake.wager == terms.key]
     row = paid_row(table, terms, at, stake)
     if row is None:
         return Refused(f"the progressive wager at position {at} does not win", won)
@@ -315,13 +315,13 @@ def _nothing_to_validate(table: Table, terms: WagerTerms, command: c.ValidatePay
 
 
 def _validated_by_another(table: Table, command: c.ValidatePayout, clause: str) -> Refused | None:
-    if command.position not in table.play.validated:
+    if command.position not in table.in_play.validated:
         return None
     return Refused(f"the payout at position {command.position} was validated already", clause)
 
 
 def complete_paperwork(table: Table, command: c.CompletePaperwork, _: c.Entropy) -> Decision:
-    if command.position not in table.play.paperwork:
+    if command.position not in table.in_play.paperwork:
         return Refused(f"no paperwork is open for position {command.position}", table.rules.cite("PGP-9l.1"))
     return (
         e.PaperworkCompleted(position=command.position, by=command.by, clause=table.rules.cite("PGP-9l.1")),

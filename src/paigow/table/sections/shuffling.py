@@ -45,7 +45,7 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
     phases = rules.phases(table.equipment.shuffler, table.equipment.deal_method)
     first = first_offer(table)
     offers = bank_offers(table, first)
-    play = Round(number=number, deck=memory.deck, phases=phases, offers=offers)
+    in_play = Round(number=number, deck=memory.deck, phases=phases, offers=offers)
     opened = e.RoundOpened(
         number=number,
         deck=memory.deck,
@@ -53,7 +53,7 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
         first_offer=first,
         offers=offers,
         memory=replace(memory, rounds=number),
-        phase=Phase.BANK_OFFER if offers else next_phase(table, play, Phase.BANK_OFFER),
+        phase=Phase.BANK_OFFER if offers else next_phase(table, in_play, Phase.BANK_OFFER),
         clause=rules.cite(offer_clause(table, first, offers)),
     )
     return (*_warnings(table, command.at), opened)
@@ -91,12 +91,12 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
     All 53 cards form one stack (PGP-2a.6, PGP-5c.3, PGP-6a.5); of two decks the other one is with the device
     meanwhile, and the discard rack takes the cards of this one only (PGP-2b-3, PGP-2b-5).
     """
-    play, rules = table.play, table.rules
-    deck = table.decks[play.deck]
+    in_play, rules = table.in_play, table.rules
+    deck = table.decks[in_play.deck]
     assert deck is not None
     if not entropy.order:
         return Refused("the shuffle must hold every card of the deck once", rules.cite("PGP-6a.4"))
-    cut = Phase.CUT in play.phases and (table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled)
+    cut = Phase.CUT in in_play.phases and (table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled)
     clause = "PGP-6b-2" if cut else "PGP-6b-1"
     return (
         e.CardsShuffled(
@@ -104,7 +104,7 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
             pre_shuffled=deck.pre_shuffled,
             offers=cut_offers(table) if cut else (),
             handled=_offered_for_cut(table) if cut else placed_uncut(table),
-            phase=Phase.CUT if cut else next_phase(table, play, Phase.SHUFFLE),
+            phase=Phase.CUT if cut else next_phase(table, in_play, Phase.SHUFFLE),
             clause=rules.cite("PGP-6a.1" if deck.pre_shuffled else clause),
         ),
     )
@@ -124,12 +124,12 @@ def shuffler_counts(table: Table) -> bool:
 
 def cut_offers(table: Table) -> tuple[Position, ...]:
     """To whom the cut is offered, in order (PGP-6d)."""
-    play, memory = table.play, table.memory
+    in_play, memory = table.in_play, table.memory
     occupied = table.occupied
     if not occupied:
         return ()  # everyone has left; the dealer cuts
-    if play.bank is not None:
-        return counterclockwise_from(play.bank, occupied)  # PGP-6d-2.1, PGP-6d-2.2
+    if in_play.bank is not None:
+        return counterclockwise_from(in_play.bank, occupied)  # PGP-6d-2.1, PGP-6d-2.2
     if memory.start_of_game:
         first = next(player for player in table.arrivals if table.held_by(player))
         return counterclockwise_from(table.held_by(first)[0], occupied)  # PGP-6d-1
@@ -146,7 +146,7 @@ def decline_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
 def _offered_by(table: Table) -> str:
     """The clause by which the cut is offered in this round (PGP-6d)."""
     memory = table.memory
-    if table.play.bank is not None:
+    if table.in_play.bank is not None:
         return "PGP-6d-2.2"
     if memory.start_of_game:
         return "PGP-6d-1"
@@ -156,14 +156,14 @@ def _offered_by(table: Table) -> str:
 def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision:
     """Cut with at least ten cards on either side; the dealer cuts only when no player did (PGP-6c.3). The
     deal follows (PGP-6e.5)."""
-    play, rules = table.play, table.rules
+    in_play, rules = table.in_play, table.rules
     by_dealer = command.position == DEALER
-    if by_dealer and play.offers:
-        return Refused(f"the cut is offered to position {play.offers[0]} first", rules.cite("PGP-6c.3"))
+    if by_dealer and in_play.offers:
+        return Refused(f"the cut is offered to position {in_play.offers[0]} first", rules.cite("PGP-6c.3"))
     if not by_dealer and (refused := _not_offered(table, command.position, command)):
         return refused
     above = entropy.cut if command.above is None else command.above
-    most = len(play.stock) - LEAST
+    most = len(in_play.stock) - LEAST
     if not LEAST <= above <= most:
         return Refused(
             f"{above} cards above the cutting card is improper; leave {LEAST} to {most}",
@@ -174,7 +174,7 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
             position=command.position,
             above=above,
             handled=(*_after_cut(table), *placed(table)),
-            phase=play.resume or next_phase(table, play, Phase.CUT),
+            phase=in_play.resume or next_phase(table, in_play, Phase.CUT),
             clause=rules.cite("PGP-6c.3" if by_dealer else "PGP-6e.2"),
         ),
     )
@@ -194,8 +194,8 @@ def _after_cut(table: Table) -> tuple[Handling, ...]:
 
 def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
     """A casino supervisor has the cards cut again, before any was dealt (PGP-6f.1)."""
-    play, rules = table.play, table.rules
-    if play.cutter is None or play.stacks or any(play.hands):
+    in_play, rules = table.in_play, table.rules
+    if in_play.cutter is None or in_play.stacks or any(in_play.hands):
         return Refused("cards are recut after a cut and before any is dealt", rules.cite("PGP-6f.1"))
     if not command.reason:
         return Refused("a recut needs its reason", rules.cite("PGP-6f.1"))
@@ -213,23 +213,23 @@ def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
 def _recut_offers(table: Table) -> tuple[Position, ...]:
     """Who cuts again: the player who cut last, or whoever was entitled next; nobody but the dealer where the
     dealer cut (PGP-6f.2). Where the first of them has left, it is the other."""
-    play, by = table.play, table.play.cut_by
+    in_play, by = table.in_play, table.in_play.cut_by
     if (
         by is None
-        or by in play.departed
+        or by in in_play.departed
         or table.rules.submission.equipment.recut_by is RecutBy.NEXT_ENTITLED
     ):
-        return play.entitled
+        return in_play.entitled
     areas = table.held_by(by)
-    if play.cutter in areas:
-        return (play.cutter,)
-    return areas[:1] or play.entitled
+    if in_play.cutter in areas:
+        return (in_play.cutter,)
+    return areas[:1] or in_play.entitled
 
 
 def _not_offered(table: Table, position: Position, command: c.Command) -> Refused | None:
     if refused := not_to_answer(table, position, command):
         return refused
-    offers = table.play.offers
+    offers = table.in_play.offers
     if not offers or offers[0] != position:
         to = f"position {offers[0]}" if offers else "the dealer"
         return Refused(f"the cut is with {to}", table.rules.cite("PGP-6d"))

@@ -49,10 +49,10 @@ def find_starting_position(table: Table, command: c.FindStartingPosition, entrop
     generator serves banked rounds too (PGP-10h2, PGP-10-2a3, PGP-10-2b2).
     """
     rules = table.rules
-    first = table.play.opponent
-    method = table.start_method(banked=table.play.bank is not None)
+    first = table.in_play.opponent
+    method = table.start_method(banked=table.in_play.bank is not None)
     if method is StartMethod.BUTTON:
-        begins = table.memory.start_of_game or table.play.number == 1
+        begins = table.memory.start_of_game or table.in_play.number == 1
         clause = "PGP-8c-d.2" if begins else "PGP-8c-d.3"
         return _found(table, None, (), table.memory.button, clause, number=0)
     if method is StartMethod.RNG:
@@ -89,17 +89,17 @@ def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, fir
 def _found(
     table: Table, shaken_by: Position | None, dice: tuple[int, ...], at: Position, clause: str, *, number: int
 ) -> Decision:
-    play = table.play
-    banked = play.bank is not None and table.start_method(banked=True) is not StartMethod.BUTTON
+    in_play = table.in_play
+    banked = in_play.bank is not None and table.start_method(banked=True) is not StartMethod.BUTTON
     return (
         e.StartingPositionFound(
-            method=table.start_method(banked=play.bank is not None),
+            method=table.start_method(banked=in_play.bank is not None),
             shaken_by=shaken_by,
             dice=dice,
             number=number,
             position=at,
             handled=_marked(table),
-            phase=next_phase(table, play, Phase.STARTING_POSITION),
+            phase=next_phase(table, in_play, Phase.STARTING_POSITION),
             clause=cite_banked(table, "PGP-10h3") if banked else table.rules.cite(clause),
         ),
     )
@@ -115,15 +115,15 @@ def _marked(table: Table) -> tuple[Handling, ...]:
 def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
     """Collect the losing number wagers, then pay the winning ones, before any card is dealt (PGP-13c,
     PGP-8a-e.2, PGP-8b-c.2, PGP-13b4, PGP-13b5)."""
-    play, terms = table.play, table.rules.wagers["position_number"]
+    in_play, terms = table.in_play, table.rules.wagers["position_number"]
     assert terms.odds is not None
     lost: list[e.Settlement] = []
     won: list[e.Settlement] = []
     collected: list[Transfer] = []
     paid: list[Transfer] = []
-    for position, stake in stakes_on(play, terms.key):
+    for position, stake in stakes_on(in_play, terms.key):
         account = wager_account(position, stake.name)
-        if stake.choice != play.number_shown:  # PGP-13b3
+        if stake.choice != in_play.number_shown:  # PGP-13b3
             collected.append((account, INVENTORY, stake.amount))
             lost.append(_number(position, stake.name, Result.LOSE, stake.amount, Cents(0)))
             continue
@@ -136,7 +136,7 @@ def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) ->
     return (
         e.WagersSettled(
             settled=(*lost, *won),
-            phase=next_phase(table, play, Phase.NUMBER_WAGERS),
+            phase=next_phase(table, in_play, Phase.NUMBER_WAGERS),
             clause="PGP-13b5",
             transfers=(*collected, *paid),
         ),

@@ -17,7 +17,7 @@ from paigow.table.sections.banking import bank_returned, cover_refusal, dealers_
 from paigow.table.sections.course import (
     Decision,
     coupons_back,
-    in_play,
+    is_in_play,
     laid_by,
     next_phase,
     not_held,
@@ -52,8 +52,8 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
     PGP-13b1.1, PGP-14A-e1, PGP-15b.1, PGP-3l-4.1, FUP-2.1, FUP-2.2), for what the player likes within its
     limits (PGP-3l-1.2).
     """
-    play, rules = table.play, table.rules
-    if play.closed:
+    in_play, rules = table.in_play, table.rules
+    if in_play.closed:
         return Refused(LATE[0], rules.cite(LATE[1]))
     at = command.position
     if refused := not_held(table, at, command.by):
@@ -87,7 +87,7 @@ def _changes(
     """The chips to move, and how many more the player needs; returns come first."""
     before, after = (
         {(stake.name, laid_by(table, position, stake)): stake.amount for stake in each}
-        for each in (table.play.wagers[position], stakes)
+        for each in (table.in_play.wagers[position], stakes)
     )
     back: list[Transfer] = []
     out: list[Transfer] = []
@@ -104,14 +104,14 @@ def _changes(
 
 
 def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
-    rules, play = table.rules, table.play
+    rules, in_play = table.rules, table.in_play
     names = [stake.name for stake in command.stakes]
     if len(set(names)) < len(names):
         return Refused(
             "each wager lies once at a betting position; add the amounts up", rules.cite("PGP-7a.1")
         )
     kinds = [stake.wager for stake in command.stakes]
-    is_bank = command.position == play.bank
+    is_bank = command.position == in_play.bank
     if is_bank and (rules.main in kinds or not rules.switches.bank_may_place_optional):
         optional = bool(kinds) and rules.main not in kinds
         clause = rules.ruled_by("bank_may_place_optional") if optional else rules.cite("PGP-1-bank.1")
@@ -131,7 +131,7 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
                 f"the {terms.title} wager is on one choice at a betting area; choose", rules.cite("PGP-16i")
             )
     for stake in command.stakes:
-        if refused := why_not_stake(rules, stake, banked=play.bank is not None):
+        if refused := why_not_stake(rules, stake, banked=in_play.bank is not None):
             return refused
     return None
 
@@ -208,11 +208,11 @@ def _why_not_redeemed(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refu
 def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Decision:
     """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank. The cards
     lie ready by now, and none has been dealt."""
-    play, rules = table.play, table.rules
+    in_play, rules = table.in_play, table.rules
     against_bank = dealers_wager(table)
     # The dealer's wager is a wager like any other: a bank plays against it alone (PGP-10g.1).
-    if not against_bank and not any(True for _ in stakes_on(play, rules.main)):
-        if play.bank is not None:
+    if not against_bank and not any(True for _ in stakes_on(in_play, rules.main)):
+        if in_play.bank is not None:
             return (bank_returned(table, left=False),)
         return Refused(
             f"nobody has made a main wager; wait, or spread the {rules.family.pieces}", rules.cite("PGP-7c.1")
@@ -240,7 +240,7 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
             dealer_wager=against_bank,
             envy_markers=_envy_markers(table),
             locked_out=locked.taken,
-            phase=next_phase(table, play, Phase.WAGERS),
+            phase=next_phase(table, in_play, Phase.WAGERS),
             clause=_closed_by(table),
             transfers=tuple(transfers),
             meters=locked.meters,
@@ -254,7 +254,7 @@ def _not_accepted(
     """Progressive wagers whose acceptor is dark: none was accepted there, and each goes back (PGP-7d.3)."""
     events = []
     for position in dict.fromkeys(unlit):
-        stakes = table.play.wagers[position] if DEALER < position < PLACES else ()
+        stakes = table.in_play.wagers[position] if DEALER < position < PLACES else ()
         names = tuple(stake.name for stake in stakes if table.rules.is_progressive(stake.wager))
         if not names:
             return Refused(f"no progressive wager lies at position {position}", table.rules.cite("PGP-7d.3"))
@@ -274,8 +274,8 @@ def _not_accepted(
 def _without(table: Table, dark: tuple[e.ProgressiveNotAccepted, ...]) -> Table:
     """The table without the wagers that were not accepted."""
     for each in dark:
-        wagers = table.play.wagers_without(each.position, each.wagers)
-        table = changed(table, round=changed(table.play, wagers=wagers))
+        wagers = table.in_play.wagers_without(each.position, each.wagers)
+        table = changed(table, round=changed(table.in_play, wagers=wagers))
     return table
 
 
@@ -283,7 +283,7 @@ def _closed_by(table: Table) -> str:
     """The clause of the announcement: 14 and 14.A have it once their wagers lie, else the section by which
     the cards are dealt; tiles know it from the wagers alone (PGT-5D)."""
     offered = table.rules.wagers
-    lying = {stake.wager for stakes in table.play.wagers for stake in stakes} & offered.keys()
+    lying = {stake.wager for stakes in table.in_play.wagers for stake in stakes} & offered.keys()
     if "progressive_payout" in lying:
         return "PGP-14b.1"
     if any(offered[key].is_of_14a for key in lying):
@@ -304,11 +304,11 @@ def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:
 
 def has_envy_marker(table: Table, position: int, key: str) -> bool:
     """Whether a wager earns envy bonuses; wagers are not added up to reach $5 (PGP-1-envy-bonus.1)."""
-    stake = table.play.stake(position, key)
+    stake = table.in_play.stake(position, key)
     return stake is not None and is_qualifying(key, stake.amount)  # PGP-15c.1, FUP-4.2
 
 
 def bears_envy_marker(table: Table, position: int, key: str) -> bool:
     """Whether such a wager still lies on the layout in the round: with a hand that is void it went back
     (PGP-11d.1)."""
-    return in_play(table.play, position) and has_envy_marker(table, position, key)
+    return is_in_play(table.in_play, position) and has_envy_marker(table, position, key)

@@ -136,62 +136,62 @@ def turned_over(table: Table, viewer: Viewer) -> tuple[Any, ...]:
     if viewer.viewing is not Viewing.DEALER:
         return ()
     due = next_dealer_command(table, "turned over")
-    return table.play.hands[due.position] if isinstance(due, ShowHand) else ()
+    return table.in_play.hands[due.position] if isinstance(due, ShowHand) else ()
 
 
-def _round(table: Table, play: Round, viewer: Viewer) -> Plain:
+def _round(table: Table, in_play: Round, viewer: Viewer) -> Plain:
     view: Plain = {
-        "number": play.number,
-        "bank": play.bank,
-        "co_bank": play.co_bank,
-        "dealer_wager": play.dealer_wager,
-        "offers": plain(play.offers),
-        "no_more_bets": play.closed,
-        "wagers": plain(play.wagers),
-        "start": play.start,
-        "number_shown": play.number_shown,
+        "number": in_play.number,
+        "bank": in_play.bank,
+        "co_bank": in_play.co_bank,
+        "dealer_wager": in_play.dealer_wager,
+        "offers": plain(in_play.offers),
+        "no_more_bets": in_play.closed,
+        "wagers": plain(in_play.wagers),
+        "start": in_play.start,
+        "number_shown": in_play.number_shown,
         "centre": table.balance(CENTRE),
-        "undealt": len(play.stock),
-        "stacks": [len(stack) for stack in play.stacks],
-        "racked": len(play.rack),
-        "choices": plain(play.choices),
-        "shown": plain(play.shown),
-        "positions": [_position(play, position, viewer) for position in range(PLACES)],
+        "undealt": len(in_play.stock),
+        "stacks": [len(stack) for stack in in_play.stacks],
+        "racked": len(in_play.rack),
+        "choices": plain(in_play.choices),
+        "shown": plain(in_play.shown),
+        "positions": [_position(in_play, position, viewer) for position in range(PLACES)],
     }
     if viewer.sees_all:
-        view["stock"] = plain(play.stock)
+        view["stock"] = plain(in_play.stock)
     return view
 
 
-def _position(play: Round, position: Position, viewer: Viewer) -> Plain:
-    laid = play.settings[position]
+def _position(in_play: Round, position: Position, viewer: Viewer) -> Plain:
+    laid = in_play.settings[position]
     view: Plain = {
-        "standing": play.standing[position].value,
-        "cards": len(play.hands[position]),
+        "standing": in_play.standing[position].value,
+        "cards": len(in_play.hands[position]),
         "set": laid is not None,
-        "exposed": position in play.exposed,
-        "outcome": plain(play.outcomes[position]),
+        "exposed": position in in_play.exposed,
+        "outcome": plain(in_play.outcomes[position]),
     }
-    if not _may_see_hand(play, position, viewer):
+    if not _may_see_hand(in_play, position, viewer):
         return view
-    view["hand"] = plain(_known(play, position, viewer))
+    view["hand"] = plain(_known(in_play, position, viewer))
     if laid is not None:
         view["high"], view["low"], view["fault"] = plain(laid.high), plain(laid.low), laid.fault
     return view
 
 
-def _known(play: Round, position: Position, viewer: Viewer) -> tuple[Any, ...]:
+def _known(in_play: Round, position: Position, viewer: Viewer) -> tuple[Any, ...]:
     """The cards of a hand that the viewer may see: who has looked at the first three knows no more yet
     (PGP-17f.1)."""
-    hand = play.hands[position]
-    if viewer.sees_all or position in play.exposed or (position, viewer.name) not in play.examined:
+    hand = in_play.hands[position]
+    if viewer.sees_all or position in in_play.exposed or (position, viewer.name) not in in_play.examined:
         return hand
     return hand[:FIRST_CARDS]
 
 
-def _may_see_hand(play: Round, position: Position, viewer: Viewer) -> bool:
+def _may_see_hand(in_play: Round, position: Position, viewer: Viewer) -> bool:
     """Open hands are everyone's; a face-down hand is known to the person who looked at it (PGP-11d.2)."""
-    if viewer.sees_all or position in play.exposed:
+    if viewer.sees_all or position in in_play.exposed:
         return True
-    own = viewer.viewing is Viewing.PLAYER and (position, viewer.name) in play.looked
-    return own and play.standing[position] in (Standing.IN_PLAY, Standing.BANK)
+    own = viewer.viewing is Viewing.PLAYER and (position, viewer.name) in in_play.looked
+    return own and in_play.standing[position] in (Standing.IN_PLAY, Standing.BANK)

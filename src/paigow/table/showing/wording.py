@@ -207,17 +207,17 @@ class Scene:
     @classmethod
     def of(cls, table: Table, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str) -> Scene:
         """A table at the moment to which an event comes, for one reader."""
-        play = table.round
+        in_play = table.round
         scene = cls(table.rules, table.seats, len(table.decks), table.memory.rounds, viewer, show)
-        if play is None:
+        if in_play is None:
             return replace(scene, start=table.equipment.start_method)
         return replace(
             scene,
             by_dealer=frozenset(at for at in range(1, PLACES) if is_absent(table, at)),
-            bank=play.bank,
-            co_bank=play.bank if play.co_bank else None,
-            dealt=any(play.hands),
-            directed=_directed(table, play),
+            bank=in_play.bank,
+            co_bank=in_play.bank if in_play.co_bank else None,
+            dealt=any(in_play.hands),
+            directed=_directed(table, in_play),
             abandons=frozenset(at for at in range(1, PLACES) if would_abandon(table, at)),
         )
 
@@ -368,11 +368,11 @@ class Scene:
         return next(labels, in_words(str(each.hand)))
 
 
-def _directed(table: Table, play: Round) -> Cents:
+def _directed(table: Table, in_play: Round) -> Cents:
     """Until the announcement; then it lies there, or does not."""
-    if play.bank is None or play.co_bank or play.closed:
+    if in_play.bank is None or in_play.co_bank or in_play.closed:
         return Cents(0)
-    return directed_wager(table, play.bank)
+    return directed_wager(table, in_play.bank)
 
 
 def _less_than_the_odds(each: e.Settlement) -> str:

@@ -215,7 +215,7 @@ class Table:
     round: Round | None = None
 
     @property
-    def play(self) -> Round:
+    def in_play(self) -> Round:
         """The round in play."""
         assert self.round is not None, "no round is in play"
         return self.round

@@ -42,7 +42,7 @@ def test_with_a_bank_the_players_set_before_any_hand_is_turned_over(
     kit.house_round()
     assert order_of_hands(kit)[0] == ("HandShown", 0)  # the dealer's, where nobody banks
     kit.bets({2: {kit.main: 20}, 3: {kit.main: 20}}, bank=1, co_bank=co_bank).to(Phase.SETTING)
-    assert not kit.table.play.exposed
+    assert not kit.table.in_play.exposed
     kit.to(Phase.BETWEEN_ROUNDS)
     shown = [] if co_bank else [("HandShown", 0)]
     assert order_of_hands(kit) == [("HandSet", 2), ("HandSet", 3), *shown, ("HandShown", 1)]
@@ -79,7 +79,7 @@ def test_a_bank_that_is_returned_leaves_the_dealer_who_goes_first(rules: RulesSu
     kit.bets({2: {kit.main: 20}}, bank=1).force({0: HIGHER})
     kit.give(c.LeavePosition, 1)
     kit.to(Phase.SETTING)
-    assert kit.table.play.exposed == {0}
+    assert kit.table.in_play.exposed == {0}
 
 
 @pytest.mark.parametrize(("rules", "clause"), [("PGP-19", "PGP-19a.5"), ("FUP", "FUP-7.1")])

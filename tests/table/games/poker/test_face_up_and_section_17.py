@@ -60,7 +60,7 @@ def test_J1_three_card_bonus(three: str, net: float) -> None:
     kit.deal_hands(p1=f"{three} 6c 5d Jc 3c".replace("3c", "Td" if "8c" not in three else "3d"))
     kit.to(Phase.LAST_CARDS)
     assert won(kit, "three_card_bonus") == net
-    assert len(kit.table.play.hands[1]) == 3
+    assert len(kit.table.in_play.hands[1]) == 3
     assert len(kit.last(e.WagersSettled).shown) == (3 if net > 0 else 0)
 
 
@@ -171,11 +171,11 @@ def test_main_ace_high_and_fortune_are_settled_in_this_order_however_they_were_l
 def test_K5_surrender_at_a_face_up_table() -> None:
     kit = face_up(ACE_HIGH.format("pgp-19d", 1)).bets({1: {MAIN: 25, "ace_high": 5}})
     kit.deal_hands(dealer=KING_HIGH_DEALER).to(Phase.SETTING)
-    hand = kit.table.play.hands[1]
+    hand = kit.table.in_play.hands[1]
     kit.give(c.Surrender, 1)
-    assert kit.table.play.hands[1] == ()
-    assert kit.table.play.rack[-7:] == hand
-    assert 1 not in kit.table.play.exposed
+    assert kit.table.in_play.hands[1] == ()
+    assert kit.table.in_play.rack[-7:] == hand
+    assert 1 not in kit.table.in_play.exposed
     assert kit.house() == 25  # at once
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (-30,)

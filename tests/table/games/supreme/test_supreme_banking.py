@@ -45,8 +45,8 @@ def test_S100_the_bank_supplies_what_the_centre_lacks_and_the_dealer_is_paid_las
 @pytest.mark.clause("SPG-13l.3", "SPG-13k.1", "SPG-13g.3", "SPG-8f")
 def test_S101_without_a_dealer_wager_the_dealers_cards_are_collected() -> None:
     kit = banked(**banked_round("S101")).to(Phase.SETTING)
-    assert kit.table.play.hands[0] == ()
-    assert kit.table.play.hands[6]
+    assert kit.table.in_play.hands[0] == ()
+    assert kit.table.in_play.hands[6]
     kit.to(Phase.BETWEEN_ROUNDS)
     assert nets(example("S101").data).items() <= kit.nets().items()
     assert [event.position for event in kit.events if isinstance(event, e.HandShown)][-1] == 6
@@ -107,8 +107,8 @@ def test_the_first_offer_moves_on_each_round_and_passes_the_dealer() -> None:
     for bank in (1, None, 4, 3, 1):
         kit.force({})
         kit.give(c.OpenRound)
-        offered.append(kit.table.play.offers)
-        taken = bank if bank in kit.table.play.offers else None
+        offered.append(kit.table.in_play.offers)
+        taken = bank if bank in kit.table.in_play.offers else None
         kit.bets({p: {MAIN: 10} for p in (1, 3, 4) if p != taken}, bank=taken).to(Phase.BETWEEN_ROUNDS)
     # P1 banks, so P3 is first and P1 is not asked; then P4; then the dealer's own round; then P1 again.
     assert offered == [(1, 3, 4), (3, 4), (4, 1, 3), (), (1, 3, 4)]
@@ -134,7 +134,7 @@ def test_who_may_bank() -> None:
     kit = FourKit(SUPREME, {1: 1000, 2: 1000, 3: 260, 4: 1000})
     kit.house_round({1: 10, 2: 10, 3: 200})
     kit.give(c.OpenRound)
-    assert kit.table.play.offers == (1, 2, 3)  # P4 made no wager against the dealer
+    assert kit.table.in_play.offers == (1, 2, 3)  # P4 made no wager against the dealer
     kit.bet(1, {MAIN: 100, "bonus": 500})
     kit.give(c.PassBank, 1)
     assert kit.refused(c.AcceptBank, 1) == "SPG-13c.2"
@@ -149,7 +149,7 @@ def test_who_may_bank() -> None:
     kit.bet(4, {MAIN: (have - 10000) / 100 - 40})
     kit.give(c.AcceptBank, 3)
     kit.to(Phase.STARTING_POSITION)
-    assert kit.table.play.dealer_wager == 4000  # of $200, only what the bank still covers
+    assert kit.table.in_play.dealer_wager == 4000  # of $200, only what the bank still covers
 
 
 @pytest.mark.clause("SPG-13f", "SPG-15a", "SPG-7d.1", "SPG-13d-2", "SPG-13e.3")
@@ -162,7 +162,7 @@ def test_a_bank_uses_one_area_and_makes_no_wager() -> None:
     assert kit.refused(c.AcceptBank, 1) == "SPG-13f"
     kit.give(c.LeavePosition, 2)
     kit.give(c.AcceptBank, 1, co_bank=True)
-    assert kit.table.play.co_bank
+    assert kit.table.in_play.co_bank
     assert kit.refused(c.TakePosition, 2, by="p1") == "SPG-13f"
     assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({"bonus": 5})) == "SPG-7d.1"
     bank = kit.table.chips("p1") / 100
@@ -187,7 +187,7 @@ def test_co_banking_is_for_everyone_or_for_nobody() -> None:
 @pytest.mark.clause("SPG-13e.6", "SPG-16i", "SPG-16j")
 def test_the_dealer_sets_a_co_bank_by_the_house_way() -> None:
     kit = banked("L", {1: 20}, co_bank=True).to(Phase.DEALER_SETS)
-    hand = kit.table.play.hands[6]
+    hand = kit.table.in_play.hands[6]
     way = kit.table.rules.house_way.set(hand)
     assert kit.refused(c.ShowHand, 6, high=way.high, low=way.low, role=Role.PLAYER) == "SPG-13e.6"
     [shown] = kit.give(c.ShowHand, 6, high=way.low, low=way.high, by="dealer")

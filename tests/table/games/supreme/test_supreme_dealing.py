@@ -30,7 +30,7 @@ STARTS = {
 
 def dealt(kit: FourKit, start: int) -> list[tuple[str, list[int]]]:
     """Deal cards numbered 1 to 54 from a starting position: who is served in which order, with what."""
-    first = kit.table.play.opponent
+    first = kit.table.in_play.opponent
     total = next(total for total in range(3, 10) if (first + total - 1) % 7 == start)
     kit.dice = {
         3: (1, 1, 1),
@@ -95,7 +95,7 @@ def test_S90_the_generator_shows_one_to_seven() -> None:
         kit = FourKit(RNG).bets({1: MAIN})
         kit.number = number
         kit.to(Phase.DEAL)
-        assert kit.table.play.start == place
+        assert kit.table.in_play.start == place
     kit = FourKit(RNG).bets({1: MAIN}).to(Phase.STARTING_POSITION)
     assert kit.no(kit.made(c.FindStartingPosition), Entropy(number=8)) == "SPG-4a-2"
     kit = FourKit(RNG)
@@ -103,7 +103,7 @@ def test_S90_the_generator_shows_one_to_seven() -> None:
     kit.bets({1: MAIN}, bank=4, limit=0)
     kit.number = 2
     kit.to(Phase.DEAL)
-    assert kit.table.play.start == 5
+    assert kit.table.in_play.start == 5
 
 
 @pytest.mark.clause("SPG-8b", "SPG-8c.2", "SPG-8c.3")
@@ -120,16 +120,16 @@ def test_S92_seven_stacks_there_and_back() -> None:
     kit.ok(c.ShuffleCards(**kit.who()), Entropy(order=DECK_54))
     assert kit.refused(c.DealStacks) == "SPG-9b-2.2"
     kit.to(Phase.STACKS)
-    assert kit.table.play.closed
+    assert kit.table.in_play.closed
     kit.deal()
-    stacks = [[NUMBER[card] for card in stack] for stack in kit.table.play.stacks]
+    stacks = [[NUMBER[card] for card in stack] for stack in kit.table.in_play.stacks]
     assert stacks == [
         [1, 14, 15, 28], [2, 13, 16, 27], [3, 12, 17, 26], [4, 11, 18, 25], [5, 10, 19, 24], [6, 9, 20, 23],
         [7, 8, 21, 22],
     ]  # fmt: skip
-    assert len(kit.table.play.stock) == kit.table.rules.remaining == 26
+    assert len(kit.table.in_play.stock) == kit.table.rules.remaining == 26
     kit.deal()
-    assert len(kit.table.play.rack) == 26
+    assert len(kit.table.in_play.rack) == 26
     assert kit.table.phase is Phase.STARTING_POSITION
 
 
@@ -140,10 +140,10 @@ def test_S93_without_a_bank_stacks_go_counterclockwise_from_the_right() -> None:
     assert [place for place, _ in order] == ["P5", "P6", "dealer", "P1", "P2", "P3", "P4"]
     assert [cards[0] for _, cards in order] == [7, 6, 5, 4, 3, 2, 1]
     assert order[0][1] == [7, 8, 21, 22]
-    play = kit.table.play
-    assert [place for place in range(7) if play.hands[place]] == [0, 5, 6]
-    assert len(play.rack) == 26 + 16
-    assert not play.exposed
+    in_play = kit.table.in_play
+    assert [place for place in range(7) if in_play.hands[place]] == [0, 5, 6]
+    assert len(in_play.rack) == 26 + 16
+    assert not in_play.exposed
 
 
 @pytest.mark.clause("SPG-13i", "SPG-13i-1", "SPG-13i-5.1", "SPG-13i-5.2", "SPG-13i-5.3", "SPG-13i-5.4")
@@ -158,7 +158,7 @@ def test_S94_S95_with_a_bank_stacks_go_clockwise_from_the_picked_one(stack: int,
     order = dealt(kit, 2)
     assert [place for place, _ in order] == ["P2", "P1", "dealer", "P6", "P5", "P4", "P3"]
     assert [cards[0] for _, cards in order] == stacks
-    assert {place for place in range(7) if kit.table.play.hands[place]} == {1, 2, 4}
+    assert {place for place in range(7) if kit.table.in_play.hands[place]} == {1, 2, 4}
 
 
 @pytest.mark.clause("SPG-13i-1", "SPG-9f.2")
@@ -194,8 +194,8 @@ def test_S96_an_automated_shoe_serves_clockwise_by_the_stack() -> None:
     order = dealt(kit, 0)
     assert [place for place, _ in order] == ["dealer", "P6", "P5", "P4", "P3", "P2", "P1"]
     assert [cards for _, cards in order] == [list(range(4 * n + 1, 4 * n + 5)) for n in range(7)]
-    assert [place for place in range(7) if kit.table.play.hands[place]] == [0, 2]
-    assert not kit.table.play.exposed
+    assert [place for place in range(7) if kit.table.in_play.hands[place]] == [0, 2]
+    assert not kit.table.in_play.exposed
 
 
 @pytest.mark.clause("SPG-4a-3", "SPG-11d")
@@ -206,10 +206,10 @@ def test_S97_the_button_starts_at_the_dealer_and_moves_clockwise() -> None:
         kit.force({})
         wagers = {p: MAIN for p in range(1, 7) if p != bank}
         kit.give(c.OpenRound)
-        taken = bank if bank in kit.table.play.offers else None
+        taken = bank if bank in kit.table.in_play.offers else None
         kit.bets(wagers, bank=taken)
         kit.to(Phase.DEAL)
-        starts.append(kit.table.play.start)
+        starts.append(kit.table.in_play.start)
         kit.to(Phase.BETWEEN_ROUNDS)
     assert starts == [0, 6, 5, 4, 3, 2, 1, 0]
 
@@ -224,7 +224,7 @@ def test_S98_at_least_ten_cards_on_either_side(above: int, allowed: bool) -> Non
         assert kit.no(cut) == "SPG-6e.1"
         return
     kit.ok(cut)
-    assert [NUMBER[card] for card in kit.table.play.stock] == [*range(above + 1, 55), *range(1, above + 1)]
+    assert [NUMBER[card] for card in kit.table.in_play.stock] == [*range(above + 1, 55), *range(1, above + 1)]
     assert kit.table.phase is Phase.WAGERS
 
 
@@ -235,7 +235,7 @@ def test_machine_shuffled_cards_are_not_cut_and_pre_shuffled_ones_are() -> None:
     kit.deal()
     assert kit.table.phase is Phase.WAGERS
     assert kit.last(e.CardsShuffled).clause == "SPG-6b-1"
-    assert len(kit.table.play.stock) == 54
+    assert len(kit.table.in_play.stock) == 54
     beforehand = changed(MACHINE, equipment={"inspection": "beforehand"})
     kit = FourKit(beforehand).bets({1: MAIN}).to(Phase.SHUFFLE)
     kit.deal()
@@ -255,12 +255,12 @@ def test_who_is_offered_the_cut() -> None:
         kit.force({})
         kit.bets({p: MAIN for p in (1, 3, 4) if p != bank}, bank=bank)
         kit.to(Phase.CUT)
-        orders.append(kit.table.play.offers)
+        orders.append(kit.table.in_play.offers)
         kit.to(Phase.BETWEEN_ROUNDS)
     # P3 came first; then from the far right, a seat on each round; the bank; and from the far right again.
     assert orders == [(3, 4, 1), (1, 3, 4), (3, 4, 1), (4, 1, 3), (3, 4, 1), (1, 3, 4)]
     kit.bets({1: MAIN}).to(Phase.CUT)
-    for player in kit.table.play.offers:
+    for player in kit.table.in_play.offers:
         assert kit.refused(c.CutCards, 0, role=Role.DEALER, above=20) == "SPG-6c.2"
         kit.give(c.DeclineCut, player)
     [cut] = kit.deal()
@@ -275,7 +275,7 @@ def test_a_supervisor_orders_a_recut_before_any_card_is_dealt(by: str, offers: t
     kit.bets({1: MAIN}).to(Phase.DEAL)
     assert kit.refused(c.OrderRecut, reason="seen", role=Role.DEALER) == "SPG-6f.1"
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
-    assert kit.table.play.offers == offers
+    assert kit.table.in_play.offers == offers
     kit.to(Phase.DEAL).deal()
     assert kit.refused(c.OrderRecut, reason="late", by="sue") == "SPG-6f.1"
 
@@ -312,7 +312,7 @@ def test_the_stub_is_counted(
     else:
         assert found == 26
         assert isinstance(event, e.ReshuffleOrdered if held else e.RemainingCounted)
-        assert not kit.table.play.exposed
+        assert not kit.table.in_play.exposed
 
 
 @pytest.mark.clause("SPG-16h", "SPG-16l")
@@ -360,12 +360,12 @@ def test_the_stub_is_counted_once_in_five_rounds_unless_the_shuffler_counts() ->
 @pytest.mark.clause("SPG-8f", "SPG-12h.6", "SPG-12j")
 def test_unwagered_cards_are_racked_unseen_and_settled_hands_in_order() -> None:
     kit = FourKit(SUPREME).bets({2: MAIN, 4: {**MAIN, "bonus": 5}}).to(Phase.SETTING)
-    play = kit.table.play
-    assert [place for place in range(7) if play.hands[place]] == [0, 2, 4]
-    assert len(play.rack) == 26 + 16
-    second, fourth = play.hands[2], play.hands[4]
+    in_play = kit.table.in_play
+    assert [place for place in range(7) if in_play.hands[place]] == [0, 2, 4]
+    assert len(in_play.rack) == 26 + 16
+    second, fourth = in_play.hands[2], in_play.hands[4]
     kit.to(Phase.SETTLEMENT)
     kit.deal()
     kit.deal()
-    assert kit.table.play.rack[-8:] == second + fourth
-    assert kit.table.play.hands[2] == kit.table.play.hands[4] == ()
+    assert kit.table.in_play.rack[-8:] == second + fourth
+    assert kit.table.in_play.hands[2] == kit.table.in_play.hands[4] == ()

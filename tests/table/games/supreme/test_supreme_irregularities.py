@@ -119,7 +119,7 @@ def test_stacks_that_are_not_delivered_yet_are_nobodys_cards() -> None:
     kit = FourKit(HAND)
     kit.house_round()
     kit.bets({1: {MAIN: 50, "bonus": 5}}, bank=6).to(Phase.REMAINING)
-    assert not any(kit.table.play.hands)
+    assert not any(kit.table.in_play.hands)
     for what in ("bank_card_exposed", "dealer_card_exposed"):
         assert kit.refused(c.Report, irregularity=what) == "SPG-16e.1"
 
@@ -135,7 +135,7 @@ def test_a_bonus_wager_under_surrendered_cards_is_settled_then_too() -> None:
 @pytest.mark.clause("SPG-16f.1", "SPG-16f.2")
 def test_cards_face_up_in_the_shoe() -> None:
     kit = at(Phase.DEAL)
-    card = kit.table.play.stock[3]
+    card = kit.table.in_play.stock[3]
     [racked] = report(kit, "card_face_up", place=4)
     assert (type(racked), racked.card) == (e.FaceUpCardRacked, card)
     [voided] = report(kit, "card_face_up", place=4)
@@ -209,8 +209,8 @@ def test_stacks_out_of_order_are_dealt_again_until_they_are_delivered(phase: Pha
     [again] = report(kit, "stacks_out_of_order")
     assert (type(again), again.clause) == (e.ReshuffleOrdered, "SPG-16l")
     assert kit.refused(c.Report, irregularity="stack_card_exposed") == "SPG-16k"
-    play = kit.table.play
-    assert (play.stacks, play.first_stack, play.start, play.number_shown) == ((), 1, None, None)
+    in_play = kit.table.in_play
+    assert (in_play.stacks, in_play.first_stack, in_play.start, in_play.number_shown) == ((), 1, None, None)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.settlements(), "the round was played out"
 
@@ -227,7 +227,7 @@ def test_hands_delivered_from_stacks_out_of_order_are_void(phase: Phase) -> None
 @pytest.mark.clause("SPG-16i", "SPG-12d")
 def test_the_dealer_is_reset_to_the_house_way() -> None:
     kit = FourKit(SUPREME).bets({1: {MAIN: 10}}).force({0: SUPREME_HANDS["other"]}).to(Phase.DEALER_SETS)
-    way = kit.table.rules.house_way.set(kit.table.play.hands[0])
+    way = kit.table.rules.house_way.set(kit.table.in_play.hands[0])
     [shown] = kit.give(c.ShowHand, 0, high=way.low, low=way.high)
     assert isinstance(shown, e.HandShown)
     assert (shown.high, shown.reset, shown.clause) == (way.high, True, "SPG-16i")

@@ -109,9 +109,9 @@ def test_two_decks_alternate_and_the_rack_holds_one() -> None:
     used = []
     for _ in range(4):
         kit.bets({1: MAIN}).to(Phase.SETTLEMENT)
-        used.append(kit.table.play.deck)
-        play = kit.table.play
-        assert sorted([*play.rack, *(card for hand in play.hands for card in hand)]) == sorted(DECK_54)
+        used.append(kit.table.in_play.deck)
+        in_play = kit.table.in_play
+        assert sorted([*in_play.rack, *(card for hand in in_play.hands for card in hand)]) == sorted(DECK_54)
         kit.to(Phase.BETWEEN_ROUNDS)
     assert used == [0, 1, 0, 1]
     assert all(deck is not None and deck.pieces == DECK_54 for deck in kit.table.decks)

@@ -66,7 +66,7 @@ def test_S76_to_S79_royal_flushes_share_the_limit(wagers: list[float], won: list
     kit.force({p: ROYALS[p - 1] for p in range(1, len(wagers) + 1)}).to(Phase.SETTLEMENT)
     kit.deal()
     assert not bonus_won(kit), "what the first one wins hangs on hands that are still face down"
-    assert kit.table.play.hands[1]
+    assert kit.table.in_play.hands[1]
     kit.to(Phase.BETWEEN_ROUNDS)
     assert bonus_won(kit) == won
 
@@ -154,7 +154,7 @@ def test_hands_are_settled_from_the_dealers_right() -> None:
         if isinstance(event, e.PositionSettled):
             exposed.append((event.position, event.outcome.result.value if event.outcome else None))
             if event.position == 1:
-                assert kit.table.play.exposed == {0, 1}
+                assert kit.table.in_play.exposed == {0, 1}
     assert exposed == [(1, "lose"), (3, "push"), (6, "win")]
     assert kit.net(1, 3, 6) == (-20, 0, 38)
     assert kit.house() == -18
@@ -196,7 +196,7 @@ def test_S107_surrender_leaves_the_bonus_wager_to_the_end_of_the_round() -> None
     [event] = kit.give(c.Surrender, 1)
     assert isinstance(event, e.WagerSurrendered)
     assert (event.amount, event.kept) == (5000, True)
-    assert kit.table.play.hands[1], "the cards stay face down under the bonus wager"
+    assert kit.table.in_play.hands[1], "the cards stay face down under the bonus wager"
     assert kit.net(1) == (-55,)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert [(s.position, s.wager) for s in kit.settlements()] == [(2, MAIN), (1, "bonus")]
@@ -207,11 +207,11 @@ def test_S107_surrender_leaves_the_bonus_wager_to_the_end_of_the_round() -> None
 @pytest.mark.clause("SPG-12e-3", "SPG-12e")
 def test_without_a_bonus_wager_surrendered_cards_are_racked_unseen() -> None:
     kit = FourKit(SUPREME).bets({1: {MAIN: 50}, 2: {MAIN: 10}}).to(Phase.SETTLEMENT)
-    hand = kit.table.play.hands[1]
+    hand = kit.table.in_play.hands[1]
     [event] = kit.give(c.Surrender, 1)
     assert not event.kept  # type: ignore[attr-defined]
-    assert kit.table.play.rack[-4:] == hand
-    assert 1 not in kit.table.play.exposed
+    assert kit.table.in_play.rack[-4:] == hand
+    assert 1 not in kit.table.in_play.exposed
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (-50,)
 
@@ -230,7 +230,7 @@ def test_it_is_too_late_to_surrender_an_exposed_hand() -> None:
 @pytest.mark.clause("SPG-12a.1", "SPG-12b.1", "SPG-12b.4", "SPG-12c.1", "SPG-1-8", "SPG-12d")
 def test_setting_is_final_and_the_dealer_comes_last() -> None:
     kit = FourKit(SUPREME).bets({1: {MAIN: 50}, 2: {MAIN: 10}}).to(Phase.SETTING)
-    hand = kit.table.play.hands[1]
+    hand = kit.table.in_play.hands[1]
     assert kit.refused(c.SetHands, 1, by="p2", high=hand[:2], low=hand[2:]) == "SPG-7b.1"
     assert kit.refused(c.SetHands, 1, by="dan", role=Role.DEALER, high=hand[:2], low=hand[2:]) == "SPG-7b.1"
     assert kit.refused(c.SetHands, 1, high=hand[:2], low=hand[:2]) == "SPG-12a.1"
@@ -254,7 +254,7 @@ def test_two_areas_the_larger_wager_is_set_first(wagers: tuple[int, int], first:
     kit.bets({3: {MAIN: wagers[0], "bonus": 100}, 4: {MAIN: wagers[1]}}).to(Phase.SETTING)
     second = 7 - first
     for at, refused in ((second, True), (first, False), (second, False)):
-        hand = kit.table.play.hands[at]
+        hand = kit.table.in_play.hands[at]
         command = kit.made(c.SetHands, at, high=hand[:2], low=hand[2:])
         if refused:
             assert kit.no(command) == ("SPG-15b.3" if wagers[0] == wagers[1] else "SPG-15b.2")

@@ -89,15 +89,15 @@ def test_an_odd_cent_falls_in_favour_of_the_co_bank() -> None:
 def test_T125_to_T129_the_order_of_the_offer() -> None:
     kit = FourKit(TILES)
     kit.give(c.OpenRound)
-    assert kit.table.play.offers == (), "nobody banks at the start of the game"
+    assert kit.table.in_play.offers == (), "nobody banks at the start of the game"
     kit.bets({p: {MAIN: 10} for p in range(1, 7)}).to(Phase.BETWEEN_ROUNDS)
     first = []
     for bank in (1, 3, None, 1, 2, None):
         kit.force({})
         kit.give(c.OpenRound)
-        first.append(kit.table.play.offers[0])
+        first.append(kit.table.in_play.offers[0])
         if bank is None:
-            assert (3 in kit.table.play.offers) is (len(first) != 3), "P3 banked the round before"
+            assert (3 in kit.table.in_play.offers) is (len(first) != 3), "P3 banked the round before"
         kit.bets({p: {MAIN: 10} for p in range(1, 7) if p != bank}, bank=bank).to(Phase.BETWEEN_ROUNDS)
     assert first == [1, 2, 1, 1, 2, 3]
 
@@ -110,7 +110,7 @@ def test_the_offer_rotates_where_the_switch_says_so_and_wraps() -> None:
     first = []
     for _ in range(4):
         kit.give(c.OpenRound)
-        first.append(kit.table.play.offers[0])
+        first.append(kit.table.in_play.offers[0])
         kit.bets({p: {MAIN: 10} for p in (1, 3, 5)}).to(Phase.BETWEEN_ROUNDS)
     assert first == [1, 3, 5, 1]
 
@@ -132,13 +132,13 @@ def test_only_the_mix_after_an_inspection_starts_a_game() -> None:
     kit = FourKit(TILES)
     kit.house_round()
     kit.give(c.OpenRound)
-    assert kit.table.play.offers
+    assert kit.table.in_play.offers
     kit.bets({1: {MAIN: 10}}).to(Phase.BETWEEN_ROUNDS)
     kit.give(c.SpreadCards, deck=0)
     while kit.table.phase is not Phase.BETWEEN_ROUNDS:
         kit.deal()
     kit.give(c.OpenRound)
-    assert not kit.table.play.offers
+    assert not kit.table.in_play.offers
 
 
 @pytest.mark.clause(
@@ -159,7 +159,7 @@ def test_who_may_bank_and_what_the_dealer_wagers() -> None:
     kit.force({0: TILE_HANDS["other"], 3: TILE_HANDS["P"][0]})
     kit.bets({1: {MAIN: 10}, 3: {MAIN: 200}}).to(Phase.BETWEEN_ROUNDS)
     kit.give(c.OpenRound)
-    assert kit.table.play.offers == (1, 3)
+    assert kit.table.in_play.offers == (1, 3)
     assert kit.refused(c.AcceptBank, 1) == "PGT-9F"
     kit.give(c.LeavePosition, 2)
     kit.give(c.PassBank, 1)
@@ -171,7 +171,7 @@ def test_who_may_bank_and_what_the_dealer_wagers() -> None:
     assert kit.refused(c.PlaceWagers, 3, stakes=stakes_of({"pair_fortunes": 5})) == "PGT-5F"
     assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 41})) == "PGT-9D-2"
     kit.to(Phase.STARTING_POSITION)
-    assert kit.table.play.dealer_wager == 4000, "of $200, what the bank still covers"
+    assert kit.table.in_play.dealer_wager == 4000, "of $200, what the bank still covers"
     none = FourKit(changed(TILES, banking={"co_banking": False}))
     none.house_round()
     none.give(c.OpenRound)
@@ -185,7 +185,7 @@ def test_the_submission_may_fix_another_amount() -> None:
     rules = changed(TILES, banking={"dealer_wager": "fixed_amount"})
     rules = replace(rules, banking=replace(rules.banking, dealer_wager_amount=2500))  # type: ignore[arg-type]
     kit = banked("L", {1: 10}, rules=rules).to(Phase.STARTING_POSITION)
-    assert kit.table.play.dealer_wager == 2500
+    assert kit.table.in_play.dealer_wager == 2500
 
 
 @pytest.mark.clause("PGT-9E-4", "PGT-10F")

@@ -57,7 +57,7 @@ def test_T78_to_T87_who_is_handed_what(style: Delivery | None) -> None:
     dealt = kit.last(e.HandsDealt)
     expected = [{int(number) for number in place.split()} for place in DELIVERIES[style].split("|")]
     assert [{NUMBER[tile] for tile in tiles} for _, tiles in dealt.hands] == expected
-    start = kit.table.play.start
+    start = kit.table.in_play.start
     assert [place for place, _ in dealt.hands] == [(start + n) % 8 for n in range(8)]  # type: ignore[operator]
     assert dealt.clause == (CHAPTER_6 if style is None else STYLES[style]).clause
     signalled = () if style is None else (Handling(Handled.STYLE_SIGNALLED, f"{STYLES[style].clause}-a"),)
@@ -72,7 +72,7 @@ def test_the_bank_names_the_style_after_no_more_bets_or_it_is_chapter_6() -> Non
         kit.bets({1: MAIN}, bank=6).to(Phase.STACK_CUT)
         assert kit.refused(c.ChooseDelivery, 6, role=Role.PLAYER, style=style) == "PGT-7A"
         kit.to(Phase.DELIVERY_CHOICE)
-        assert kit.table.play.closed
+        assert kit.table.in_play.closed
         assert kit.refused(c.ChooseDelivery, 1, role=Role.PLAYER, style=style) == "PGT-9J"
         assert kit.refused(c.ChooseDelivery, 6, by="dealer", style=style) == "PGT-5C"
         assert kit.refused(c.FindStartingPosition) == "PGT-6A"
@@ -176,7 +176,7 @@ def test_T92_the_generator_shows_one_to_eight_and_the_bank_shakes_dice() -> None
         kit = FourKit(RNG).bets({1: MAIN})
         kit.number = number
         kit.to(Phase.DEAL)
-        assert kit.table.play.start == number - 1
+        assert kit.table.in_play.start == number - 1
         assert kit.last(e.StartingPositionFound).method == "rng"
     kit = FourKit(RNG).bets({1: MAIN}).to(Phase.STARTING_POSITION)
     assert kit.no(kit.made(c.FindStartingPosition), Entropy(number=9)) == "PGT-6A-1"
@@ -194,12 +194,12 @@ def test_unwagered_stacks_join_the_dead_hand_unseen(bank: int | None) -> None:
     if bank:
         kit.house_round()
     kit.bets({2: MAIN, 3: MAIN}, bank=bank, limit=0).to(Phase.SETTING)
-    play = kit.table.play
-    held = [place for place in range(7) if play.hands[place]]
+    in_play = kit.table.in_play
+    held = [place for place in range(7) if in_play.hands[place]]
     assert held == ([2, 3, 6] if bank else [0, 2, 3])  # with no wager against the bank, the dealer's too
-    assert len(play.hands[7]) == 32 - 12
-    assert not play.rack
-    assert not play.exposed
+    assert len(in_play.hands[7]) == 32 - 12
+    assert not in_play.rack
+    assert not in_play.exposed
 
 
 # The cut of the stacks
@@ -219,11 +219,11 @@ def test_T93_to_T98_what_a_bank_may_cut(
     kit = FourKit(TILES)
     kit.house_round()
     kit.bets({1: MAIN}, bank=6).to(Phase.STACK_CUT)
-    from_right = kit.table.play.stacks
+    from_right = kit.table.in_play.stacks
     [cut] = kit.give(c.CutStacks, 6, to_left=tuple(to_left or ()), to_right=tuple(to_right or ()))
     assert isinstance(cut, e.StacksCut)
     assert (cut.order, cut.clause) == (tuple(order), clause)
-    assert kit.table.play.stacks == tuple(from_right[n - 1] for n in order)
+    assert kit.table.in_play.stacks == tuple(from_right[n - 1] for n in order)
     assert kit.refused(c.CutStacks, 6, to_left=(2,)) == "PGT-9G-1", "one cut, and no second one"
     kit.to(Phase.BETWEEN_ROUNDS)
 
@@ -275,12 +275,12 @@ def test_without_a_bank_there_is_no_cut_and_a_bank_need_not() -> None:
     kit.to(Phase.BETWEEN_ROUNDS)
     kit.house_round()
     kit.bets({1: MAIN}, bank=6).to(Phase.STACK_CUT)
-    stacks = kit.table.play.stacks
+    stacks = kit.table.in_play.stacks
     assert kit.refused(c.DeclineCut, 1) == "PGT-9G-3"
     assert kit.refused(c.DeclineCut, 6, by="dealer", role=Role.DEALER) is not None
     [declined] = kit.give(c.DeclineCut, 6)
     assert declined.clause == "PGT-9G-2"
-    assert kit.table.play.stacks == stacks
+    assert kit.table.in_play.stacks == stacks
     assert kit.table.phase is Phase.WAGERS
 
 
@@ -309,7 +309,7 @@ def test_mixing_into_eight_stacks_and_mixing_again_when_a_tile_shows() -> None:
     assert (type(again), again.clause) == (e.ReshuffleOrdered, "PGT-4F")
     assert kit.table.phase is Phase.SHUFFLE
     kit.to(Phase.STACKS).deal()
-    assert [len(stack) for stack in kit.table.play.stacks] == [4] * 8
+    assert [len(stack) for stack in kit.table.in_play.stacks] == [4] * 8
     kit.bet(2, {})
     kit.to(Phase.BETWEEN_ROUNDS)
     mixed = [event.order for event in kit.events if isinstance(event, e.CardsShuffled)]

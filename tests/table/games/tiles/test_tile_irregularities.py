@@ -53,7 +53,7 @@ def test_T123_a_total_that_was_read_wrong() -> None:
     kit = FourKit(TILES)
     kit.dice = (4, 4, 4)
     kit.bets(WAGERS).to(Phase.DEAL)
-    assert kit.table.play.start == 3
+    assert kit.table.in_play.start == 3
     [noted] = report(kit, "wrong_total", count=4)
     assert isinstance(noted, e.IrregularityNoted), "the same position after all"
     [voided] = report(kit, "wrong_total", count=11)

@@ -35,14 +35,14 @@ FORTUNES = {
 def test_hands_are_settled_from_the_dealers_right() -> None:
     kit = FourKit(TILES).bets({3: {MAIN: 10}, 1: {MAIN: 20}, 6: {MAIN: 40}})
     kit.force({0: OTHER, **hands_of(TILE_HANDS, {1: "L", 3: "P", 6: "W"})}).to(Phase.SETTLEMENT)
-    hands = kit.table.play.hands
+    hands = kit.table.in_play.hands
     exposed = []
     while kit.table.phase is Phase.SETTLEMENT:
         [event, *_] = kit.deal()
         if isinstance(event, e.PositionSettled):
             assert event.outcome is not None
             exposed.append((event.position, event.outcome.result.value))
-            assert kit.table.play.rack[-4:] == hands[event.position]
+            assert kit.table.in_play.rack[-4:] == hands[event.position]
     assert exposed == [(1, "lose"), (3, "push"), (6, "win")]
     assert kit.net(1, 3, 6) == (-20, 0, 38)
 
@@ -87,7 +87,7 @@ def test_setting_is_final_and_the_dealer_comes_last() -> None:
     kit = FourKit(TILES).bets({1: {MAIN: 50}, 2: {MAIN: 10}}).to(Phase.DEAL)
     assert kit.refused(c.SetHands, 1, high=(), low=()) == "PGT-8A-1"
     kit.to(Phase.SETTING)
-    hand = kit.table.play.hands[1]
+    hand = kit.table.in_play.hands[1]
     assert kit.refused(c.SetHands, 1, by="p2", high=hand[:2], low=hand[2:]) == "PGT-5C"
     assert (
         kit.refused(c.SetHands, 1, by="flo", role=Role.FLOORPERSON, high=hand[:2], low=hand[2:]) == "PGT-8B"
@@ -113,7 +113,7 @@ def test_two_areas_the_larger_wager_is_set_first(wagers: tuple[int, int], first:
     assert kit.refused(c.TakePosition, 5, by="p3") == "PGT-5E.1"
     kit.bets({3: {MAIN: wagers[0], "pair_fortunes": 100}, 4: {MAIN: wagers[1]}}).to(Phase.SETTING)
     for at, refused in ((7 - first, True), (first, False), (7 - first, False)):
-        hand = kit.table.play.hands[at]
+        hand = kit.table.in_play.hands[at]
         command = kit.made(c.SetHands, at, high=hand[:2], low=hand[2:])
         if refused:
             assert kit.no(command) == ("PGT-5E-3" if wagers[0] == wagers[1] else "PGT-5E-2")
@@ -132,13 +132,13 @@ def test_surrender_after_the_dealers_hands_are_set() -> None:
     kit.to(Phase.DEALER_SETS)
     assert kit.refused(c.Surrender, 2) == "PGT-8E"
     kit.to(Phase.SETTLEMENT)
-    tiles = kit.table.play.hands[2]
+    tiles = kit.table.in_play.hands[2]
     [event] = kit.give(c.Surrender, 2)
     assert event.clause == "PGT-8E-2-a"
-    assert kit.table.play.rack[-4:] == tiles
-    assert 2 not in kit.table.play.exposed
+    assert kit.table.in_play.rack[-4:] == tiles
+    assert 2 not in kit.table.in_play.exposed
     kit.give(c.Surrender, 3)
-    assert kit.table.play.hands[3], "the tiles stay for the Pair Fortunes wager"
+    assert kit.table.in_play.hands[3], "the tiles stay for the Pair Fortunes wager"
     kit.deal()
     assert kit.refused(c.Surrender, 1) == "PGT-8E-1"
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -227,7 +227,7 @@ def test_all_wagers_of_a_player_who_left_come_under_one_rule(exposed: bool) -> N
     kit.house_round()
     kit.bets({3: {MAIN: 50, "pair_fortunes": 5}, 4: {MAIN: 10}}, bank=5)
     kit.force({3: FORTUNES["two_pairs"] or "", 5: "1-6 3-3 / 2-5 2-3"}).to(Phase.SETTLEMENT)
-    while exposed and kit.table.play.outcomes[3] is None:
+    while exposed and kit.table.in_play.outcomes[3] is None:
         kit.deal()
     kit.give(c.LeaveTable, by="p3")
     kit.to(Phase.BETWEEN_ROUNDS)

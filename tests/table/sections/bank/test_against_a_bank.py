@@ -55,7 +55,7 @@ def test_a_coupon_laid_before_the_bank_is_taken_is_handed_back() -> None:
     )
     [taken] = kit.give(c.AcceptBank, 1, limit=0)
     assert taken.coupons == (2,)
-    assert kit.table.play.wagers[2] == (
+    assert kit.table.in_play.wagers[2] == (
         Stake(kit.main, money(40)),
         Stake("position_number", money(5), 4, money(5)),  # which the licensee pays, whoever banks
     )

@@ -107,7 +107,7 @@ def test_A6_cover_and_the_dealers_wager(case: dict[str, Any]) -> None:
     limit = {"limit": 100 * case["limit"]} if "limit" in case else {}
     kit.bank, kit.bank_terms = 2, limit | ({"co_bank": True} if "co_bank" in case else {})
     kit.to(Phase.STARTING_POSITION)
-    assert kit.table.play.dealer_wager == case["dealer_wager"] * 100
+    assert kit.table.in_play.dealer_wager == case["dealer_wager"] * 100
 
 
 @pytest.mark.clause("PGP-10d2", "PGP-10d")
@@ -133,7 +133,7 @@ def test_A6_a_player_who_sat_out_is_not_offered_the_bank() -> None:
     kit = Kit(BANKING)
     kit.house_round({1: 10, 3: 10})
     kit.give(c.OpenRound)
-    assert kit.table.play.offers == (1, 3)
+    assert kit.table.in_play.offers == (1, 3)
     assert kit.refused(c.AcceptBank, 2) == "PGP-10d1"
     assert kit.refused(c.AcceptBank, 2, co_bank=True) == "PGP-10d1"
     assert kit.refused(c.AcceptBank, 3) == "PGP-10c.2"  # eligible, and not asked yet
@@ -165,11 +165,11 @@ def _first_and_banks(kit: Kit, wanted: Sequence[int | None]) -> tuple[list[int |
     first, banks = [], []
     for bank in wanted:
         kit.give(c.OpenRound)
-        first.append(kit.table.play.offers[0] if kit.table.play.offers else None)
+        first.append(kit.table.in_play.offers[0] if kit.table.in_play.offers else None)
         wagers = {p: {"pai_gow_poker": 10.0} for p in range(1, 7) if p != bank}
         kit.force({})
         kit.bets(wagers, bank=bank, limit=0) if bank else kit.bets(wagers)
-        banks.append(kit.to(Phase.WAGERS).table.play.bank)
+        banks.append(kit.to(Phase.WAGERS).table.in_play.bank)
         kit.to(Phase.BETWEEN_ROUNDS)
     return first, banks
 
@@ -182,7 +182,7 @@ def test_A8_starting_position_and_stacks_with_a_bank() -> None:
     kit.dice, kit.stack = (5, 3, 3), 5
     kit.bets({p: {"pai_gow_poker": 10} for p in (1, 2, 4, 5, 6)}, bank=3)
     kit.to(Phase.STACK_CHOICE)
-    stacks = kit.table.play.stacks
+    stacks = kit.table.in_play.stacks
     kit.to(Phase.DEAL)
     [noted] = kit.give(c.Report, irregularity="wrong_total", count=18)  # misread, and S6 all the same
     assert isinstance(noted, e.IrregularityNoted)
@@ -203,7 +203,7 @@ def test_after_the_rightmost_stack_comes_the_leftmost() -> None:
     kit.to(Phase.STACK_CHOICE)
     assert kit.refused(c.ChooseStack, 3, stack=8) == "PGP-8a-f.2"
     assert kit.refused(c.ChooseStack, 1, stack=3) == "PGP-10-2a1.1"
-    stacks = kit.table.play.stacks
+    stacks = kit.table.in_play.stacks
     kit.to(Phase.SETTING)
     dealt = [given for _, given in kit.last(e.HandsDealt).hands]
     assert dealt[:2] == [stacks[6], stacks[0]]

@@ -22,7 +22,7 @@ def rounds(kit: Kit, number: int) -> list[int | None]:
     asked: list[int | None] = []
     for _ in range(number):
         kit.give(c.OpenRound)
-        asked.append(kit.table.play.offers[0] if kit.table.play.offers else None)
+        asked.append(kit.table.in_play.offers[0] if kit.table.in_play.offers else None)
         kit.house_round()
     return asked
 
@@ -66,7 +66,7 @@ def test_a_round_that_is_void_does_not_move_the_first_offer() -> None:
     kit = Kit(POKER)
     assert rounds(kit, 2) == [None, 1]
     kit.bets({p: {kit.main: 10} for p in range(1, 7)}).to(Phase.SETTING)
-    assert kit.table.play.first_offer == 2
+    assert kit.table.in_play.first_offer == 2
     kit.give(c.Report, irregularity="dealer_card_exposed")
     assert rounds(kit, 1) == [2]
 
@@ -100,7 +100,7 @@ def test_whoever_gives_up_one_of_two_areas_is_still_offered_the_bank(given_up: i
     assert kit.refused(c.AcceptBank, 3) == "PGP-10f"
     kit.give(c.LeavePosition, given_up)
     kit.give(c.AcceptBank, kept)
-    assert kit.table.play.bank == kept
+    assert kit.table.in_play.bank == kept
 
 
 @pytest.mark.clause("PGP-10c.1", "PGP-10c.2")
@@ -111,7 +111,7 @@ def test_an_area_given_up_before_its_turn_does_not_change_the_order_of_the_offer
     kit.give(c.OpenRound)
     [left] = kit.give(c.LeavePosition, 3)
     assert left == e.PositionLeft(player="p3", position=3, offered_at=4, clause="PGP-10f")
-    assert kit.table.play.offers == (1, 4, 6)
+    assert kit.table.in_play.offers == (1, 4, 6)
     kit.to(Phase.SHUFFLE)
 
 
@@ -123,7 +123,7 @@ def test_after_the_own_answer_a_second_area_is_not_offered_the_bank_again() -> N
     kit.give(c.OpenRound)
     kit.give(c.PassBank, 3)
     [left] = kit.give(c.LeavePosition, 3)
-    assert (left.offered_at, left.clause, kit.table.play.offers) == (None, "PGP-7b.1", (6,))  # type: ignore[attr-defined]
+    assert (left.offered_at, left.clause, kit.table.in_play.offers) == (None, "PGP-7b.1", (6,))  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("PGP-10d1")
@@ -136,7 +136,7 @@ def test_whoever_takes_the_seat_of_a_player_to_be_asked_may_not_bank_but_pass() 
     kit.ok(c.TakePosition(by="new", position=1, **kit.who()))
     assert kit.refused(c.AcceptBank, 1) == "PGP-10d1"
     kit.give(c.PassBank, 1)
-    assert kit.table.play.offers == (3,)
+    assert kit.table.in_play.offers == (3,)
 
 
 @pytest.mark.clause("PGP-10c.4", "PGP-10c.5", "PGP-10c.6", "SPG-13c.4", "SPG-13c.5", "SPG-13c.6")

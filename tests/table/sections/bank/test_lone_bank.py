@@ -61,7 +61,7 @@ def test_a_bank_against_which_nobody_wagers_goes_back(document: str, terms: dict
     [back] = kit.deal()
     assert isinstance(back, e.BankReturned)
     assert (back.position, back.left) == (1, False)
-    assert (kit.table.play.bank, kit.table.play.co_bank, kit.table.phase) == (None, False, Phase.WAGERS)
+    assert (kit.table.in_play.bank, kit.table.in_play.co_bank, kit.table.phase) == (None, False, Phase.WAGERS)
     assert kit.refused(c.AnnounceNoMoreBets) is not None
     kit.bet(1, {kit.main: 25})  # against the dealer, as in any round without a bank
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -92,7 +92,7 @@ def test_a_bank_that_goes_back_gets_its_optional_wagers_back() -> None:
     kit.bets({}, bank=1, limit=0)
     kit.bet(1, {"emperors_treasure": 5})
     kit.to(Phase.WAGERS).deal()
-    assert kit.table.play.wagers[1] == ()
+    assert kit.table.in_play.wagers[1] == ()
     assert kit.net(1) == (0,)
 
 
@@ -107,7 +107,7 @@ def test_the_dealers_wager_is_lowered_until_no_more_bets(document: str) -> None:
     assert kit.refused(c.LowerDealerWager, 1, limit=-1) == lowered.clause
     kit.give(c.LowerDealerWager, 1, limit=1000)
     kit.to(Phase.STARTING_POSITION)
-    assert kit.table.play.dealer_wager == 1000
+    assert kit.table.in_play.dealer_wager == 1000
     assert kit.refused(c.LowerDealerWager, 1, limit=500) == lowered.clause
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (9.50,)
@@ -139,8 +139,8 @@ def test_the_dealers_wager_stands_when_the_cards_are_shuffled_again() -> None:
 def test_the_cards_are_not_spread_while_the_dealers_wager_lies_on_the_layout(document: str) -> None:
     kit = banking(document).to(Phase.WAGERS)
     kit.deal()
-    assert kit.table.play.closed
-    assert not any(kit.table.play.wagers)
+    assert kit.table.in_play.closed
+    assert not any(kit.table.in_play.wagers)
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
     assert kit.table.phase is Phase.CUT
     assert kit.refused(c.SpreadCards, deck=0) == kit.table.rules.cite("PGP-6g.1")

@@ -50,10 +50,10 @@ def test_a_card_found_face_up_is_racked_while_cards_are_in_the_shoe(
 ) -> None:
     kit = FourKit(rules) if rules is SUPREME else Kit(rules)
     kit.bets({1: {kit.main: 20, **wagers}}).to(phase)
-    left = len(kit.table.play.stock)
+    left = len(kit.table.in_play.stock)
     kit.give(c.Report, irregularity="card_face_up", place=1)
     assert isinstance(kit.events[-1], e.FaceUpCardRacked)
-    assert (kit.table.phase, len(kit.table.play.stock)) == (phase, left - 1)
+    assert (kit.table.phase, len(kit.table.in_play.stock)) == (phase, left - 1)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert isinstance(kit.events[-1], e.RoundCompleted)
 

@@ -116,7 +116,7 @@ def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
     """The advice names every card of the hand: asking for it is looking at the unexposed ones (11(d))."""
     kit = table()
     kit.bets({1: {kit.main: 10}, 2: {kit.main: 20}}).to(Phase.SETTING)
-    hand = kit.table.play.hands[1]
+    hand = kit.table.in_play.hands[1]
     [advice] = kit.give(c.AskHouseWay, 1)
     assert isinstance(advice, e.AdviceGiven)
     assert sorted((*advice.high, *advice.low)) == sorted(hand)
@@ -131,7 +131,7 @@ def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
 @pytest.mark.clause("PGP-11d.1", "PGP-11d.2")
 def test_no_card_is_seen_while_the_choice_is_open() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
-    hand = kit.table.play.hands[1]
+    hand = kit.table.in_play.hands[1]
     kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     assert kit.table.phase is Phase.CHOICE
     kit.refused(c.LookAtCards, 1)
@@ -139,7 +139,7 @@ def test_no_card_is_seen_while_the_choice_is_open() -> None:
     kit.refused(c.SetHands, 1, high=hand[:5], low=hand[5:])
     assert "hand" not in view_for(kit.table, player(kit.table, "p1"))["round"]["positions"][1]
     kit.give(c.VoidHand, 1)
-    assert kit.table.play.standing[1] == "void"
+    assert kit.table.in_play.standing[1] == "void"
 
 
 @pytest.mark.clause("PGP-11d.1")
@@ -151,7 +151,7 @@ def test_two_exposed_hands_make_two_choices() -> None:
     kit.give(c.Report, position=1, place=1, **exposed)
     assert kit.refused(c.Report, position=1, place=2, **exposed) == "PGP-11d.1"
     kit.give(c.Report, position=2, place=1, **exposed)
-    assert kit.table.play.choices == (1, 2)
+    assert kit.table.in_play.choices == (1, 2)
     assert kit.refused(c.VoidHand, 1, by="p2") == "PGP-7b.1"
     kit.give(c.VoidHand, 1)
     assert kit.table.phase is Phase.CHOICE
@@ -208,7 +208,7 @@ def test_a_card_of_the_bank_exposed() -> None:
 @pytest.mark.clause("PGP-11f.1", "PGP-11f.2")
 def test_D2_a_second_face_up_card_voids() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)
-    third = kit.table.play.stock[3]
+    third = kit.table.in_play.stock[3]
     for place in (None, 0, 54):
         assert kit.refused(c.Report, irregularity="card_face_up", place=place) == "PGP-11f.1"
     [racked] = kit.give(c.Report, irregularity="card_face_up", place=4)
@@ -223,9 +223,9 @@ def test_what_changes_nothing() -> None:
     [jam] = kit.give(c.Report, irregularity="shuffler_jammed")
     assert (jam.clause, kit.table.phase) == ("PGP-11m", Phase.SHUFFLE)
     kit.to(Phase.DEAL)
-    stock = kit.table.play.stock
+    stock = kit.table.in_play.stock
     [drawn] = kit.give(c.Report, irregularity="card_drawn_in_error")
-    assert (drawn.clause, kit.table.play.stock) == ("PGP-11g", stock)
+    assert (drawn.clause, kit.table.in_play.stock) == ("PGP-11g", stock)
 
 
 @pytest.mark.clause("PGP-11k", "PGP-11l", "PGP-7c.2")
@@ -267,7 +267,7 @@ def test_stacks_out_of_order_found_later() -> None:
 def test_cards_that_a_machine_shuffled_again_are_not_recut_for_an_earlier_cut() -> None:
     kit = Kit(changed(HAND, equipment={"shuffler": "automated", "inspection": "beforehand"})).bets(BETS)
     kit.to(Phase.REMAINING)
-    assert kit.table.play.cutter is not None  # the deck came shuffled, and was cut
+    assert kit.table.in_play.cutter is not None  # the deck came shuffled, and was cut
     kit.give(c.Report, irregularity="stack_card_exposed")
     kit.to(Phase.STACKS)
     assert kit.refused(c.OrderRecut, reason="a card was seen", by="sue") == "PGP-6f.1"
@@ -357,8 +357,8 @@ def test_nobody_waits_for_a_player_who_is_not_there_any_more() -> None:
     assert isinstance(passed, e.BankPassed)
     kit.bets({2: {MAIN: 20}, 3: {MAIN: 20}}).to(Phase.CUT)
     kit.ok(c.LeaveTable(by="p4", **kit.who()))
-    while kit.table.play.offers[0] != 4:
-        kit.give(c.DeclineCut, kit.table.play.offers[0])
+    while kit.table.in_play.offers[0] != 4:
+        kit.give(c.DeclineCut, kit.table.in_play.offers[0])
     [declined] = kit.deal()
     assert isinstance(declined, e.CutDeclined)
     kit.to(Phase.STARTING_POSITION)
@@ -377,7 +377,7 @@ def test_when_everyone_has_left_the_dealer_cuts_and_spreads_the_cards() -> None:
     kit.ok(c.LeaveTable(by="p1", **kit.who()))
     order = kit.table.rules.family.deck
     kit.ok(kit.made(c.ShuffleCards), Entropy(order=order))
-    assert kit.table.play.offers == ()
+    assert kit.table.in_play.offers == ()
     kit.deal()
     kit.deal()
     assert kit.table.phase is Phase.SPREAD

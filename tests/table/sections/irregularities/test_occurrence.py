@@ -177,7 +177,7 @@ def test_the_tiles_of_a_dealer_without_a_wager_lie_face_down_too(phase: Phase, s
     kit = FourKit(TILES)
     kit.house_round()
     kit.bets({3: {kit.main: 10}}, bank=1, limit=0).to(phase)
-    assert not kit.table.play.hands[0], "collected, and put with the Dead Hand"
+    assert not kit.table.in_play.hands[0], "collected, and put with the Dead Hand"
     *_, voided = kit.give(c.Report, **said)
     assert (type(voided), voided.clause) == (e.RoundVoided, "PGT-10E")
     assert kit.net(1, 3) == (0, 0)
@@ -197,7 +197,7 @@ def test_the_cards_of_a_dealer_without_a_wager_are_in_the_rack(
 @pytest.mark.clause("PGT-10E", "PGP-11e")
 def test_a_report_names_no_place_that_the_hand_lacks_and_nobody_elses_position() -> None:
     kit = FourKit(TILES).bets({1: {"pai_gow": 10}}).to(Phase.SETTING)
-    most = len(kit.table.play.hands[7])
+    most = len(kit.table.in_play.hands[7])
     says = f"the hand has no place 33; name one from 1 to {most}, or none"
     assert reason(kit, "dead_hand_exposed", place=33) == says
     says = "the hand has no place 0; name one from 1 to 4, or none"
@@ -225,7 +225,7 @@ def test_a_report_says_nothing_that_its_irregularity_does_not_hang_on() -> None:
 def test_a_report_does_not_tell_whether_a_hidden_card_is_where_one_guesses() -> None:
     """The same report at tables whose hidden cards differ is answered alike, refusals word for word."""
     kits = [Kit(PLAIN).bets(BETS).force(forced).to(Phase.SETTING) for forced in ({0: OTHER}, {1: OTHER})]
-    assert kits[0].table.play.hands[1] != kits[1].table.play.hands[1]
+    assert kits[0].table.in_play.hands[1] != kits[1].table.in_play.hands[1]
     tries: list[dict[str, Any]] = [
         {"irregularity": what, "position": position, "place": place}
         for what in kits[0].table.rules.irregularities
@@ -248,7 +248,7 @@ def test_while_one_player_chooses_another_card_can_come_to_light(rules: RulesSub
     kit.bets({1: {kit.main: 10}, 2: {kit.main: 10}}).to(Phase.SETTING)
     kit.give(c.Report, irregularity="player_card_exposed", position=1, place=1)
     kit.give(c.Report, irregularity="player_card_exposed", position=2, place=4)
-    assert kit.table.play.choices == (1, 2)
+    assert kit.table.in_play.choices == (1, 2)
     kit.give(c.Report, irregularity="dealer_card_exposed")
     assert (kit.table.phase, kit.net(1, 2)) == (Phase.BETWEEN_ROUNDS, (0, 0))
 
@@ -341,7 +341,7 @@ def test_what_a_meter_paid_goes_back_on_it(hand: str) -> None:
     )
     kit = Kit(rules).bets({1: {MAIN: 10, "progressive_payout": 1}, 2: {MAIN: 20}})
     kit.force({1: hand, 0: OTHER}).to(Phase.SETTLEMENT)
-    while not kit.table.play.paperwork:
+    while not kit.table.in_play.paperwork:
         kit.deal()
     kit.give(c.Report, irregularity="wrong_number_of_cards")
     assert kit.meter() == 24_000

@@ -139,13 +139,15 @@ def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
     return (*_BEFORE_CARDS, *_DEALING[method], *_AFTER)
 
 
-def delivered(play: Round) -> Delivery:
+def delivered(in_play: Round) -> Delivery:
     """Stacks dealt from the hand, face down to every place, wagered or not (SPG-9f.3, SPG-13i-5.4).
 
     Without a bank they go counterclockwise and the rightmost is the first (SPG-9f.1, SPG-9f.2). With one they
     go clockwise from the stack that it picked (SPG-13i-5.1, SPG-13i-5.2, SPG-13i-5.3).
     """
-    if play.bank is not None:
-        return Delivery(from_picked(play).hands, "SPG-13i-5.1")
-    assert play.start is not None
-    return Delivery(tuple(zip(counterclockwise(play.start), reversed(play.stacks), strict=True)), "SPG-9f.1")
+    if in_play.bank is not None:
+        return Delivery(from_picked(in_play).hands, "SPG-13i-5.1")
+    assert in_play.start is not None
+    return Delivery(
+        tuple(zip(counterclockwise(in_play.start), reversed(in_play.stacks), strict=True)), "SPG-9f.1"
+    )

@@ -42,11 +42,11 @@ def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents)
 
 def royal_wagers(table: Table) -> tuple[tuple[Position, Cents], ...]:
     """The bonus wagers of this round that lie on royal flushes."""
-    play = table.play
+    in_play = table.in_play
     return tuple(
         (position, stake.amount)
-        for position, stake in stakes_on(play, BONUS)
-        if play.standing[position] is not Standing.VOID and _is_royal(table, position)
+        for position, stake in stakes_on(in_play, BONUS)
+        if in_play.standing[position] is not Standing.VOID and _is_royal(table, position)
     )
 
 
@@ -73,10 +73,10 @@ def waits(table: Table, position: Position, stake: Stake) -> bool:
     del stake
     return _is_royal(table, position) and any(
         table.seats[other] != table.seats[position] and table.balance(wager_account(other, each.name))
-        for other, each in stakes_on(table.play, BONUS)
+        for other, each in stakes_on(table.in_play, BONUS)
     )
 
 
 def _is_royal(table: Table, position: Position) -> bool:
-    cards = table.play.hands[position]
+    cards = table.in_play.hands[position]
     return bool(cards) and classify_four(cards, table.rules.switches) == ROYAL_FLUSH

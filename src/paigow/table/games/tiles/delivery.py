@@ -192,11 +192,11 @@ def eight_stacks(tiles: tuple[Any, ...]) -> Stacks:
     return tuple(tiles[HEIGHT * n : HEIGHT * (n + 1)] for n in range(STACKS))
 
 
-def delivered(play: Round) -> Delivery:
+def delivered(in_play: Round) -> Delivery:
     """The stacks as the chosen style delivers them (PGT-9L-1); by Chapter 6 where none was (PGT-9J-1)."""
-    assert play.start is not None
-    style = CHAPTER_6 if play.delivery is None else STYLES[Name(play.delivery)]
-    hands = (tuple(play.stacks[stack][level] for stack, level in pick) for pick in style.picks)
-    places = counterclockwise(play.start, STACKS)
-    plain = play.delivery is None and play.bank is not None
+    assert in_play.start is not None
+    style = CHAPTER_6 if in_play.delivery is None else STYLES[Name(in_play.delivery)]
+    hands = (tuple(in_play.stacks[stack][level] for stack, level in pick) for pick in style.picks)
+    places = counterclockwise(in_play.start, STACKS)
+    plain = in_play.delivery is None and in_play.bank is not None
     return Delivery(tuple(zip(places, hands, strict=True)), "PGT-9J-1" if plain else style.clause)

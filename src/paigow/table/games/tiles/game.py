@@ -136,8 +136,8 @@ def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
     return PHASES
 
 
-def offered_last(table: Table, play: Round) -> Position:
+def offered_last(table: Table, in_play: Round) -> Position:
     """The first player who was asked, if that player took the bank: next comes the one to the bank's right;
     else the dealer, after whom comes the far right (PGT-9C-1-a, PGT-9C-2)."""
     rotates = table.rules.switches.tile_first_offer is TileFirstOffer.ROTATES
-    return play.first_offer if rotates or play.bank == play.first_offer else DEALER
+    return in_play.first_offer if rotates or in_play.bank == in_play.first_offer else DEALER

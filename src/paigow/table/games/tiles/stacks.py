@@ -25,7 +25,7 @@ def cut_stacks(table: Table, command: c.CutStacks, _: c.Entropy) -> Decision:
         e.StacksCut(
             position=command.position,
             order=order_after(command.to_left, command.to_right),
-            phase=next_phase(table, table.play, Phase.STACK_CUT),
+            phase=next_phase(table, table.in_play, Phase.STACK_CUT),
             clause="PGT-9G-3-b" if command.to_left and command.to_right else "PGT-9G-3-a",
         ),
     )
@@ -66,7 +66,7 @@ def decline_stack_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Deci
     """If the bank does not cut, nobody does (PGT-9G-2)."""
     if refused := _not_the_bank(table, command, "PGT-9G-3"):
         return refused
-    phase = next_phase(table, table.play, Phase.STACK_CUT)
+    phase = next_phase(table, table.in_play, Phase.STACK_CUT)
     return (e.CutDeclined(position=command.position, phase=phase, clause="PGT-9G-2"),)
 
 
@@ -75,13 +75,13 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
 
     The bank names it in a round that it banks, the dealer in any other.
     """
-    play = table.play
-    if Phase.DELIVERY_CHOICE not in play.phases:
+    in_play = table.in_play
+    if Phase.DELIVERY_CHOICE not in in_play.phases:
         return Refused("this game has one way to deliver its hands", table.rules.cite("PGP-8a-f.2"))
     offered = table.rules.submission.equipment.deliveries
-    if play.bank is not None and (refused := _not_the_bank(table, command, "PGT-9J")):
+    if in_play.bank is not None and (refused := _not_the_bank(table, command, "PGT-9J")):
         return refused
-    if play.bank is None and (command.role is not Role.DEALER or command.position != DEALER):
+    if in_play.bank is None and (command.role is not Role.DEALER or command.position != DEALER):
         return Refused("without a bank the dealer chooses the style of delivery", "PGT-7A")
     if command.style is not None and command.style not in offered:
         return Refused("this style of delivery is not in the Rules Submission", "PGT-7A")
@@ -92,7 +92,7 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
             position=command.position,
             style=None if command.style is None else command.style.value,
             handled=_signalled(style),
-            phase=next_phase(table, play, Phase.DELIVERY_CHOICE) if waiting else table.phase,
+            phase=next_phase(table, in_play, Phase.DELIVERY_CHOICE) if waiting else table.phase,
             clause="PGT-9J-1" if style is None else style.clause,
         ),
     )
@@ -108,7 +108,7 @@ def _signalled(style: Style | None) -> tuple[Handling, ...]:
 def _not_the_bank(table: Table, command: _OfBank, clause: str) -> Refused | None:
     """A refusal unless the bank gives the command, or the dealer for a bank that has left."""
     position = command.position
-    if position != table.play.bank:
+    if position != table.in_play.bank:
         return Refused("this is for the bank to say", clause)
     if command.role is Role.DEALER and holder_departed(table, position):
         return None

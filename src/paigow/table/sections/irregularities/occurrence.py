@@ -76,10 +76,10 @@ def in_shoe(table: Table) -> bool:
     """Whether cards still lie in a shoe: a stub dealt from the hand has left it (PGP-17g1.1)."""
     rules = table.rules
     by_hand = rules.submission.equipment.section_17_completion is Completion.HAND
-    phase = table.play.resume if table.phase is Phase.CHOICE else table.phase
+    phase = table.in_play.resume if table.phase is Phase.CHOICE else table.phase
     if rules.submission.deals_by_section_17 and by_hand and phase in BY_HAND:
         return False
-    return table.equipment.deal_method is not DealMethod.HAND and bool(table.play.stock)
+    return table.equipment.deal_method is not DealMethod.HAND and bool(table.in_play.stock)
 
 
 def _always(_: Table, __: c.Report) -> str | None:
@@ -93,41 +93,41 @@ def _stacks(table: Table, _: c.Report) -> str | None:
 
 
 def _dice(table: Table, _: c.Report) -> str | None:
-    method = table.start_method(banked=table.play.bank is not None)
+    method = table.start_method(banked=table.in_play.bank is not None)
     if method is StartMethod.DICE:
         return None
     return f"{FOUND_BY[method]} finds the starting position of this round; there are no dice"
 
 
 def _bank_shakes(table: Table, command: c.Report) -> str | None:
-    return "there is no bank in this round" if table.play.bank is None else _dice(table, command)
+    return "there is no bank in this round" if table.in_play.bank is None else _dice(table, command)
 
 
 def _wrong_total(table: Table, command: c.Report) -> str | None:
     """PGP-11c speaks of dice and of a total that was announced; of a generator or a button it does not."""
     if reason := _dice(table, command):
         return reason
-    if table.play.number_shown is None:
+    if table.in_play.number_shown is None:
         return "no total has been announced yet"
     if command.count not in TOTALS:
         return f"say which total was announced: {TOTALS[0]} to {TOTALS[-1]}"
-    if command.count == table.play.number_shown:
+    if command.count == table.in_play.number_shown:
         return f"{command.count} is what the dice came to; that total was right"
     return None
 
 
 def _players_card(table: Table, command: c.Report) -> str | None:
-    play, at = table.play, command.position
-    if at is None or not DEALER < at < PLACES or play.standing[at] is not Standing.IN_PLAY:
+    in_play, at = table.in_play, command.position
+    if at is None or not DEALER < at < PLACES or in_play.standing[at] is not Standing.IN_PLAY:
         return "name the position of the player whose card was exposed"
-    size = len(play.hands[at])
+    size = len(in_play.hands[at])
     if not size:
         return f"no hand has been delivered to position {at} yet"
     if command.place is None or not 0 < command.place <= size:
         return f"name the place of the card in the hand at position {at}, from 1 to {size}"
-    if (at, play.hands[at][command.place - 1]) in play.shown:
+    if (at, in_play.hands[at][command.place - 1]) in in_play.shown:
         return "this card lies open already"
-    return f"position {at} is already choosing" if at in play.choices else None
+    return f"position {at} is already choosing" if at in in_play.choices else None
 
 
 def _face_down(owner: str, position: Callable[[Table], Position | None]) -> Reason:
@@ -138,7 +138,7 @@ def _face_down(owner: str, position: Callable[[Table], Position | None]) -> Reas
         if at is None:
             return "there is no bank in this round"
         size = _lying(table, at)
-        if not size or at in table.play.exposed:
+        if not size or at in table.in_play.exposed:
             return f"the {owner} is not face down"
         if command.position not in (None, at):
             return f"the {owner} is not at position {command.position}; leave the position out"
@@ -150,7 +150,7 @@ def _face_down(owner: str, position: Callable[[Table], Position | None]) -> Reas
 def _lying(table: Table, position: Position) -> int:
     """How many cards or tiles lie before a place. The dealer's tiles lie with the Dead Hand, face down, where
     the dealer makes no wager (PGT-9M-2); cards are in the discard rack then, and nobody's hand."""
-    hands = table.play.hands
+    hands = table.in_play.hands
     if position == DEALER and len(hands) > DEAD_HAND:
         return table.rules.family.size
     return len(hands[position])
@@ -168,21 +168,21 @@ def _no_wager(table: Table, command: c.Report) -> str | None:
     at = command.position
     if at is None or not DEALER <= at < PLACES:
         return f"name the position where it was exposed, from {DEALER} for the dealer to {PLACES - 1}"
-    if at in bare_positions(table.play):
+    if at in bare_positions(table.in_play):
         return _no_such_place(command, table.rules.family.size)
     return f"position {at} has a hand in this round; report whose it is"
 
 
-def bare_positions(play: Round) -> tuple[Position, ...]:
+def bare_positions(in_play: Round) -> tuple[Position, ...]:
     """Where no wager was made and nobody banks: betting positions, and the dealer's without a wager."""
-    dealers = () if dealer_plays(play) else (DEALER,)
-    return (*dealers, *(at for at in range(1, PLACES) if play.standing[at] is Standing.NO_HAND))
+    dealers = () if dealer_plays(in_play) else (DEALER,)
+    return (*dealers, *(at for at in range(1, PLACES) if in_play.standing[at] is Standing.NO_HAND))
 
 
 def _card_in_shoe(table: Table, command: c.Report) -> str | None:
     if reason := _shoe(table, command):
         return reason
-    size = len(table.play.stock)
+    size = len(table.in_play.stock)
     if command.place is None or not 0 < command.place <= size:
         return f"name the place of the card in the shoe, from 1 for the next one to {size}"
     return None
@@ -190,7 +190,7 @@ def _card_in_shoe(table: Table, command: c.Report) -> str | None:
 
 def _cards_in_shoe(table: Table, command: c.Report) -> str | None:
     """PGP-11f.2: more than one of those in the shoe."""
-    size = len(table.play.stock)
+    size = len(table.in_play.stock)
     if command.count is not None and not 1 < command.count <= size:
         return f"more than one card is face up, and at most {size}; say how many, or nothing"
     return _shoe(table, command)
@@ -208,10 +208,10 @@ def _drawn(table: Table, command: c.Report) -> str | None:
 
 def _dealt(table: Table, command: c.Report) -> str | None:
     """Whoever has (or had: it may have been collected) a hand in this round, where somebody is named."""
-    play, at = table.play, command.position
-    if not any(play.hands):
+    in_play, at = table.in_play, command.position
+    if not any(in_play.hands):
         return "no hand has been dealt yet"
-    if at in (None, DEALER) or (at in range(PLACES) and play.standing[at] is not Standing.NO_HAND):
+    if at in (None, DEALER) or (at in range(PLACES) and in_play.standing[at] is not Standing.NO_HAND):
         return None
     return f"nobody plays a hand at position {at}"
 
@@ -235,7 +235,7 @@ _REASONS: Final[dict[str, Reason]] = {
     "wrong_total": _wrong_total,
     "player_card_exposed": _players_card,
     "dealer_card_exposed": _face_down("dealer's hand", lambda _: DEALER),
-    "bank_card_exposed": _face_down("bank's hand", lambda table: table.play.bank),
+    "bank_card_exposed": _face_down("bank's hand", lambda table: table.in_play.bank),
     "dead_hand_exposed": _face_down("Dead Hand", lambda _: DEAD_HAND),
     "unwagered_position_exposed": _no_wager,
     "card_face_up": _card_in_shoe,

@@ -50,7 +50,7 @@ def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
 def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
     """Where no hand exists yet wagers stand and the cards are shuffled again (PGP-11k, PGP-11l); hands that
     were delivered from such stacks are void, since their cards cannot be shuffled otherwise."""
-    if any(table.play.hands):
+    if any(table.in_play.hands):
         return void_round(table, command.irregularity, of.clause)
     return reshuffled(command.irregularity, of.clause)
 
@@ -61,10 +61,10 @@ def reshuffled(irregularity: str, clause: str) -> tuple[e.Event, ...]:
 
 
 def _void(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ...]:
-    play = table.play
+    in_play = table.in_play
     if command.irregularity == "wrong_total":
         assert command.count is not None, "a wrong total was announced"
-        if play.start == counted(command.count, play.opponent, table.rules.places):
+        if in_play.start == counted(command.count, in_play.opponent, table.rules.places):
             # PGP-11c: a wrong total that leads to the right position is no irregularity.
             return _noted(table, command, of)
     return void_round(table, command.irregularity, of.clause)
@@ -80,7 +80,7 @@ def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decis
     settled = e.WagersSettled(
         settled=paid.settled,
         shown=tuple(
-            (each.position, card) for each in paid.settled for card in table.play.hands[each.position]
+            (each.position, card) for each in paid.settled for card in table.in_play.hands[each.position]
         ),
         phase=table.phase,
         clause="SPG-16e.2",
@@ -96,26 +96,26 @@ def _void_and_remove_deck(table: Table, command: c.Report, of: Consequence) -> D
 def _rack_card(table: Table, command: c.Report, of: Consequence) -> Decision:
     """One card found face up goes to the rack and the deal goes on; a second one voids it (PGP-11f.1,
     PGP-11f.2)."""
-    play = table.play
-    if play.face_up:
+    in_play = table.in_play
+    if in_play.face_up:
         return void_round(table, "cards_face_up", table.rules.irregularities["cards_face_up"].clause)
     assert command.place is not None, "the card in the shoe was named"
     after = command.place - 1
-    return (e.FaceUpCardRacked(card=play.stock[after], after=after, clause=of.clause),)
+    return (e.FaceUpCardRacked(card=in_play.stock[after], after=after, clause=of.clause),)
 
 
 def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
     """A player whose card was exposed may void the hand, without having looked at the others (PGP-11d.1,
     PGP-11d.2)."""
-    play, at = table.play, command.position
+    in_play, at = table.in_play, command.position
     assert at is not None
     assert command.place is not None, "the player's card was named"
-    looked = (at, holder(table, at)) in play.looked - _unheld(table)
-    choice = not looked and play.settings[at] is None and not pushes_unset(table, play)
+    looked = (at, holder(table, at)) in in_play.looked - _unheld(table)
+    choice = not looked and in_play.settings[at] is None and not pushes_unset(table, in_play)
     return (
         e.CardExposed(
             position=at,
-            card=play.hands[at][command.place - 1],
+            card=in_play.hands[at][command.place - 1],
             choice=choice,
             phase=Phase.CHOICE if choice else table.phase,
             clause=of.clause if choice else table.rules.cite("PGP-11d.2"),
@@ -125,7 +125,7 @@ def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
 
 def _unheld(table: Table) -> frozenset[tuple[Position, str]]:
     """Whose look at the first three cards, which 17(f) prescribes, does not bar voiding (PGP-11d.2)."""
-    return table.play.examined if table.rules.switches.void_after_first_cards else frozenset()
+    return table.in_play.examined if table.rules.switches.void_after_first_cards else frozenset()
 
 
 def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:
@@ -142,7 +142,7 @@ def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
         return refused
     transfers = returned(table, at) + given_back(table, at)
     meters: list[MeterReading] = []
-    for position, key, amount in table.play.locked_out:
+    for position, key, amount in table.in_play.locked_out:
         if position == at:
             back = take_back_wagers(table, key, [amount])
             transfers += back[0]
@@ -160,19 +160,21 @@ def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
 
 
 def _phase_after_choice(table: Table, position: Position, *, voided: bool) -> Phase:
-    play = table.play
-    if play.choices != (position,):
+    in_play = table.in_play
+    if in_play.choices != (position,):
         return Phase.CHOICE
-    assert play.resume is not None
-    if play.resume is not Phase.SETTING or not voided:
-        return play.resume
-    return phase_after_setting(table, changed(play, standing=put(play.standing, position, Standing.VOID)))
+    assert in_play.resume is not None
+    if in_play.resume is not Phase.SETTING or not voided:
+        return in_play.resume
+    return phase_after_setting(
+        table, changed(in_play, standing=put(in_play.standing, position, Standing.VOID))
+    )
 
 
 def _not_choosing(table: Table, position: Position, command: c.Command) -> Refused | None:
     if refused := not_to_answer(table, position, command):
         return refused
-    if position not in table.play.choices:
+    if position not in table.in_play.choices:
         return Refused(f"position {position} has nothing to choose", table.rules.cite("PGP-11d.1"))
     return None
 

@@ -28,31 +28,31 @@ def void_round(
     All hands are void, those that were exposed and settled too: found so late, their settlement is undone
     first, and the wagers lie on the layout again (PGP-11h, SPG-16h, PGT-10C).
     """
-    if table.play.settlement:
+    if table.in_play.settlement:
         undone = _undone(table, irregularity, clause)
         again = evolve(table, undone)
         return (undone, *void_round(again, irregularity, clause, remove_deck=remove_deck))
-    play, switches = table.play, table.rules.switches
+    in_play, switches = table.in_play, table.rules.switches
     transfers: list[Transfer] = []
     coupons: list[tuple[Position, str]] = []
     for position in range(1, PLACES):
-        if play.wagers[position]:
+        if in_play.wagers[position]:
             transfers += returned(table, position) + given_back(table, position)
             coupons += coupons_back(table, position)
-        if play.surrendered[position] and switches.void_returns_surrender:
-            amount = Cents(play.surrendered[position])
-            lies_in = INVENTORY if play.bank is None else CENTRE
+        if in_play.surrendered[position] and switches.void_returns_surrender:
+            amount = Cents(in_play.surrendered[position])
+            lies_in = INVENTORY if in_play.bank is None else CENTRE
             transfers.append((lies_in, chips(holder(table, position)), amount))  # PGP-9e-1
-    if sum(play.surrendered) and play.bank is not None and not switches.void_returns_surrender:
+    if sum(in_play.surrendered) and in_play.bank is not None and not switches.void_returns_surrender:
         transfers += surplus_shared(table, table.balance(CENTRE))  # the bank has won it, and nothing else
     if table.balance(DEALER_WAGER):
         transfers.append((DEALER_WAGER, INVENTORY, table.balance(DEALER_WAGER)))
     back, meters = reversed_lock_out(table)
     voided = e.RoundVoided(
         irregularity=irregularity,
-        deck_removed=play.deck if remove_deck else None,
+        deck_removed=in_play.deck if remove_deck else None,
         memory=replace(_after_void(table), removed_by=clause) if remove_deck else _after_void(table),
-        departed=tuple(sorted(play.departed)),
+        departed=tuple(sorted(in_play.departed)),
         coupons=tuple(coupons),
         phase=Phase.BETWEEN_ROUNDS,
         clause=clause,
@@ -64,7 +64,7 @@ def void_round(
 
 def _undone(table: Table, irregularity: str, clause: str) -> e.SettlementsUndone:
     """Every transfer of the settlement the other way round, the last one first; meters by their own rule."""
-    settlement = table.play.settlement
+    settlement = table.in_play.settlement
     names = [meter.name for meter in table.meters]
     of_meters = {meter_account(name) for name in names}
     moved = {account for source, target, _ in settlement for account in (source, target)} & of_meters
@@ -88,11 +88,11 @@ def complete_round(table: Table) -> tuple[e.Event, ...]:
     Hands that envy bonuses or other optional wagers kept on the layout are collected last (PGP-9l-1-iii,
     PGP-9l-2-iii, PGP-9l-6-end, PGP-9l-8-i, PGP-15d3iii).
     """
-    play = table.play
+    in_play = table.in_play
     after = replace(_after_round(table), button=button_after(table, completed=True), deck=_next_deck(table))
     completed = e.RoundCompleted(
         memory=after,
-        departed=tuple(sorted(play.departed)),
+        departed=tuple(sorted(in_play.departed)),
         phase=Phase.BETWEEN_ROUNDS,
         clause=table.rules.cite("PGP-6a.2"),
     )
@@ -101,13 +101,13 @@ def complete_round(table: Table) -> tuple[e.Event, ...]:
 
 def _after_round(table: Table) -> Memory:
     """What the table remembers of a round of play for the bank and the cut."""
-    play, memory = table.play, table.memory
-    banked = play.bank is not None
+    in_play, memory = table.in_play, table.memory
+    banked = in_play.bank is not None
     return replace(
         memory,
         start_of_game=False,
-        last_bank=holder(table, play.bank) if play.bank is not None else None,  # PGP-10c.6
-        last_offer=table.rules.offered_last(table, play),
+        last_bank=holder(table, in_play.bank) if in_play.bank is not None else None,  # PGP-10c.6
+        last_offer=table.rules.offered_last(table, in_play),
         last_wagers=memory.last_wagers if banked else last_wagers(table),  # PGP-10d1
         # PGP-6d-3.2: a banked round sets the rotation back, the opening round is no step of it.
         cut_rotation=0 if banked or memory.start_of_game else memory.cut_rotation + 1,
@@ -117,8 +117,8 @@ def _after_round(table: Table) -> Memory:
 def _after_void(table: Table) -> Memory:
     """A void round is no completed round: only the turn of the decks can change (PGP-2b-4, PGP-8c-d.3),
     unless the switch makes it a round of play for the bank as well (PGP-10b.2, PGP-10c.6)."""
-    play = table.play
-    dealt = any(play.hands) or bool(play.stacks)
+    in_play = table.in_play
+    dealt = any(in_play.hands) or bool(in_play.stacks)
     uses_deck = dealt and table.rules.switches.void_round_uses_deck
     counts = table.rules.switches.void_round_counts
     return replace(
@@ -129,7 +129,7 @@ def _after_void(table: Table) -> Memory:
 
 
 def _next_deck(table: Table) -> int:
-    return (table.play.deck + 1) % len(table.decks)
+    return (table.in_play.deck + 1) % len(table.decks)
 
 
 def _with_departures(table: Table, ended: e.RoundCompleted | e.RoundVoided) -> tuple[e.Event, ...]:
