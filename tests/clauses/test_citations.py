@@ -149,13 +149,13 @@ def test_face_up_sets_and_pushes_by_its_own_clauses(rules: str, shown: str, set_
     assert (settled.result, settled.clause) == ("push", pushed)
 
 
-@pytest.mark.clause("FUP-11.2")
+@pytest.mark.clause("FUP-4.4", "FUP-11.2")
 def test_envy_is_won_by_the_clause_that_says_who_wins_it() -> None:
     kit = face_up("FUP", FORTUNE.format("fup-fortune-1"))
     kit.bets({p: {kit.main: 10, "fortune_bonus": 5} for p in (1, 2)})
     kit.play(p1="9s 9h 9d 9c 7s 4h 2d", dealer=KING_HIGH)
     [envy] = [each for each in kit.settlements() if each.wager.startswith("envy")]
-    assert envy.clause == "FUP-11.2"
+    assert (envy.clause, kit.last(e.PositionSettled).clause) == ("FUP-4.4", "FUP-11.2")
 
 
 @pytest.mark.clause("PGP-7b.2", "SPG-7b.2", "PGT-5C-1", "PGP-10e.6")

@@ -42,7 +42,7 @@ def face_up(rules: str, wager: str, table: str) -> RulesSubmission:
 LOST = {
     "insurance": (poker("pai_gow_insurance", "pgp-16d-c"), "PGP-15d2i"),
     "fortune": (poker("fortune_bonus", "pgp-16b-b"), "PGP-15d2i"),
-    "fortune of 3(l)": (poker("fortune_bonus", "pgp-16b-a", 'offered_under = "3(l)"\n'), "PGP-15d2i"),
+    "fortune of 3(l)": (poker("fortune_bonus", "pgp-16b-a", 'offered_under = "3(l)"\n'), "PGP-9l-1-i-a"),
     "fortune of 14.A": (poker("fortune_bonus", "pgp-16b-a", 'offered_under = "14.A"\n'), "PGP-14A-c1.1"),
     "emperor's treasure": (poker("emperors_treasure", "pgp-16c-a"), "PGP-15d2i"),
     "queen's dragon": (ez("queens_dragon", "pgp-16f"), "PGP-9l-5.1"),
@@ -60,11 +60,12 @@ LOST = {
         "PGP-9l-4-i",
     ),
 }
-"""15(d) replaces 9(l)(1) to (3) for insurance and bonus wagers (PGP-9l.3), and 14.A(c) on its tables."""
+"""15(d) replaces 9(l)(1) to (3) for insurance and the wagers of 15 (PGP-9l.3), 14.A(c) on its tables."""
 
 
 @pytest.mark.clause(
-    "PGP-15d2i", "PGP-14A-c1.1", "PGP-9l-5.1", "PGP-9l-6-i-a", "PGP-9l-7.1", "PGP-9l-8.1", "PGP-19f", "FUP-5",
+    "PGP-15d2i", "PGP-9l-1-i-a",
+    "PGP-14A-c1.1", "PGP-9l-5.1", "PGP-9l-6-i-a", "PGP-9l-7.1", "PGP-9l-8.1", "PGP-19f", "FUP-5",
     "FUP-10b", "PGP-9g.1", "PGP-17f.2", "PGP-9l-4-i",
 )  # fmt: skip
 @pytest.mark.parametrize("name", LOST)

@@ -70,6 +70,7 @@ MADE: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (events.Settlement, ("clause", "limit")),
     (values.Refused, ("clause",)),
     (values.SetHand, ("fault",)),
+    (values.Handling, ("clause",)),
     (outcome.Outcome, ("clause", "ranked_by")),
     (violations.Violation, ("clause",)),
     (wording.Said, ("clause",)),
@@ -80,6 +81,7 @@ MADE: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
 READ: Final[tuple[tuple[type, str], ...]] = (
     (pay_tables.Row, "clause_id"),
     (pay_tables.PayTable, "clause_id"),
+    (pay_tables.PayTable, "hands_by"),
     (pay_tables.OddsRange, "clause_id"),
     (outcome.Outcome, "clause"),
     (tiles.PairRank, "clause"),

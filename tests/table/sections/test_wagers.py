@@ -119,7 +119,7 @@ def test_choices_and_fixed_amounts() -> None:
     for stake in (Stake("position_number", money(5)), Stake("position_number", money(5), 8)):
         assert kit.refused(c.PlaceWagers, 1, stakes=(Stake(MAIN, money(10)), stake)) == "PGP-13a"
     chosen = (Stake(MAIN, money(10)), Stake("fortune_bonus", money(5), "red"))
-    assert kit.refused(c.PlaceWagers, 1, stakes=chosen) == "PGP-3l"
+    assert kit.refused(c.PlaceWagers, 1, stakes=chosen) == "PGP-7e-1"
     fixed = Kit("pai-gow-poker-progressive-14d-1")
     fixed.give(c.OpenRound)
     assert (

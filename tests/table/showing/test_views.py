@@ -115,7 +115,7 @@ def test_a_player_with_two_areas_sees_both() -> None:
     kit.ok(c.TakePosition(by="p3", position=4, **kit.who()))
     kit.bets({at: {"pai_gow_poker": 10} for at in (3, 4)}).to(Phase.SETTING)
     for position in (3, 4):
-        assert f'"{kit.table.play.hands[position][0]}"' not in snapshot(kit, player(kit.table, "p3"))
+        assert f'"{kit.table.in_play.hands[position][0]}"' not in snapshot(kit, player(kit.table, "p3"))
         kit.give(c.LookAtCards, position)
         own = names(kit.table.in_play.hands[position])
         assert all(name in snapshot(kit, player(kit.table, "p3")) for name in own)
@@ -136,7 +136,7 @@ def test_what_a_person_saw_stays_with_the_person_when_another_takes_the_seat() -
     assert all(name in seen(kit, player(kit.table, "p1")) for name in names(hand))
     kit.bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
     kit.ok(c.LookAtCards(by="bo", position=1, **kit.who()))
-    shown = f'"{kit.table.play.hands[1][0]}"'
+    shown = f'"{kit.table.in_play.hands[1][0]}"'
     assert shown in snapshot(kit, player(kit.table, "bo"))
     assert shown not in snapshot(kit, before)  # a viewer made while the seat was another's sees no more
 

@@ -254,7 +254,7 @@ class Log(VerticalScroll, can_focus=False):
         shown = [
             Content.assemble(
                 coloured(indented(line)).stylize("bold" if line.position in you else ""),
-                (f"  {line.clause}" if line.settles or not line.detail else "", QUIET),
+                (f"  {line.clause}" if line.has_own_clause else "", QUIET),
             )
             for line in lines[-200:]
         ]

@@ -119,6 +119,7 @@ class NoMoreBetsAnnounced(Event):
     envy_markers: tuple[tuple[Position, str], ...]
     locked_out: tuple[tuple[Position, str, Cents], ...]
     """Progressive wagers that were counted and taken in (PGP-14b.2)."""
+    handled: tuple[Handling, ...] = ()
     phase: Phase
 
 

@@ -9,7 +9,7 @@ from paigow.money import Cents
 from paigow.rules.outcome import Outcome
 from paigow.table.events.base import Event, Settlement
 from paigow.table.state.model import Memory
-from paigow.table.state.values import Audience, Phase, Position, seen_by
+from paigow.table.state.values import Audience, Handling, Phase, Position, seen_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +85,7 @@ class PositionSettled(Event):
     paperwork: tuple[Position, ...] = ()
     racked: tuple[Position, ...] = ()
     """Hands whose cards go to the discard rack now (PGP-9k)."""
+    handled: tuple[Handling, ...] = ()
     cursor: int
 
 
@@ -116,6 +117,7 @@ class PaperworkCompleted(Event):
 class RoundCompleted(Event):
     memory: Memory
     departed: tuple[str, ...]
+    handled: tuple[Handling, ...] = ()
     phase: Phase
 
 

@@ -101,12 +101,30 @@ _SECTION_14: Final = "PGP-14"
 
 _ENVY_WAGERS: Final = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
 _PROGRESSIVES: Final = ("progressive_payout", "fortune_progressive", "face_up_progressive")
-# PGP 9(l)(5), (7) and (8), and Face Up's own progressive after (4).
+# PGP 9(l)(5) to (8), after the progressives of (4).
 _LATER: Final = (
-    ("queens_dragon", "PGP-9l-5.1"),
-    ("dynasty_bonus", "PGP-9l-6-i-a"),
-    ("protection", "PGP-9l-7.1"),
-    ("red_black", "PGP-9l-8.1"),
+    Step(StepKind.WAGER, "PGP-9l-5.1", ("queens_dragon",), pays="PGP-9l-5.2"),
+    Step(
+        StepKind.WAGER,
+        "PGP-9l-6-i-a",
+        ("dynasty_bonus",),
+        pays="PGP-9l-6-i-b.1",
+        announced=("PGP-9l-6-i-b.2", "PGP-9l-6-i-c"),
+    ),
+    Step(StepKind.ENVY, "PGP-9l-6-ii.1", ("dynasty_bonus",), again="PGP-9l-6-ii.2"),
+    Step(StepKind.WAGER, "PGP-9l-7.1", ("protection",), pays="PGP-9l-7.2"),
+    Step(StepKind.WAGER, "PGP-9l-8.1", ("red_black",), pays="PGP-9l-8.2"),
+)
+# PGP 9(l)(1), for the Fortune wager of 3(l), which is not that of Section 15.
+_FORTUNE: Final = (
+    Step(
+        StepKind.WAGER,
+        "PGP-9l-1-i-a",
+        ("fortune_bonus",),
+        pays="PGP-9l-1-i-b.1",
+        announced=("PGP-9l-1-i-b.2", "PGP-9l-1-i-c"),
+    ),
+    Step(StepKind.ENVY, "PGP-9l-1-ii.1", ("fortune_bonus",), again="PGP-9l-1-ii.2"),
 )
 
 
@@ -136,6 +154,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
             *optional,
         ),
         envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
+        lammers=_lammers(submission),
         remaining=4,
         clauses=counterparts(submission.rules, *((_SECTION_14,) if _has_section_14(submission) else ())),
         stub=_stubs(submission),
@@ -170,6 +189,14 @@ def _offered_under(submission: RulesSubmission) -> OfferedUnder | None:
     return fortune.offered_under if isinstance(fortune, FortuneOffer) else None
 
 
+def _lammers(submission: RulesSubmission) -> tuple[str, str] | None:
+    """The clauses by which lammers stay to the end, beside a bonus wager that wins and one that loses."""
+    if submission.rules is Rules.FUP:
+        return "FUP-10a-ii.2", "FUP-10b-i.2"
+    is_of_14a = _offered_under(submission) is OfferedUnder.SECTION_14A
+    return ("PGP-14A-c4", "PGP-14A-c4") if is_of_14a else None
+
+
 def _expose_step(submission: RulesSubmission, offered: frozenset[str]) -> Step:
     """The pass that exposes each hand, and what is settled beside the main wager (PGP-9f.1, FUP-10.1)."""
     if _offered_under(submission) is OfferedUnder.SECTION_14A:
@@ -188,23 +215,31 @@ def _optional_steps(submission: RulesSubmission, offered: frozenset[str]) -> tup
     is Section 9's own (PGP-15d, PGP-15d1).
     """
     steps: list[Step] = []
+    under = _offered_under(submission)
     if submission.rules is Rules.FUP:
         if "fortune_bonus" in offered:
-            steps.append(Step(StepKind.ENVY, "FUP-11.2", ("fortune_bonus",)))
+            steps.append(
+                Step(StepKind.ENVY, "FUP-11.2", ("fortune_bonus",), pays="FUP-4.4", again="FUP-11.3")
+            )
     else:
-        of_14a = _offered_under(submission) is OfferedUnder.SECTION_14A
-        bonus = _kept((*(() if of_14a else ("fortune_bonus",)), "emperors_treasure"), offered)
+        steps += _FORTUNE if under is OfferedUnder.SECTION_3L else ()
+        fortune = ("fortune_bonus",) if under is OfferedUnder.SECTION_15 else ()
+        bonus = _kept((*fortune, "emperors_treasure"), offered)
         second = (*_kept(("pai_gow_insurance",), offered), *bonus)
         if second:
-            steps.append(Step(StepKind.BONUS, "PGP-15d2.1", second))
+            steps.append(
+                Step(
+                    StepKind.BONUS,
+                    "PGP-15d2.1",
+                    second,
+                    pays="PGP-15d2ii",
+                    announced=("PGP-15d2iii", "PGP-15d2iii"),
+                )
+            )
         if bonus:
-            steps.append(Step(StepKind.PREMIUM, "PGP-15d3", bonus))
+            steps.append(Step(StepKind.PREMIUM, "PGP-15d3", bonus, pays="PGP-15d3ii"))
     steps += [Step(StepKind.WAGER, "PGP-9l-4-ii", (key,)) for key in _kept(_PROGRESSIVES, offered)]
-    for key, clause in _LATER:
-        if key in offered:
-            steps.append(Step(StepKind.WAGER, clause, (key,)))
-        if key in offered and key in _ENVY_WAGERS:
-            steps.append(Step(StepKind.ENVY, "PGP-9l-6-ii.1", (key,)))
+    steps += [step for step in _LATER if offered.issuperset(step.wagers)]
     return tuple(steps)
 
 

@@ -85,6 +85,12 @@ class Step:
     """The optional wagers that this pass settles."""
     first: tuple[str, ...] = ()
     """Of a pass that exposes hands: wagers settled before the main wager (PGP-14A-c.2)."""
+    pays: str = ""
+    """The clause by which a winner of the pass is paid, beside the row of the pay table."""
+    again: str = ""
+    """The clause by which the same player earns more than one envy bonus."""
+    announced: tuple[str, ...] = ()
+    """The clauses by which a premium hand is called out: one with such a wager of its own, and another."""
 
     @property
     def name(self) -> str:
@@ -175,6 +181,9 @@ class GameRules:
     """The game's own payout limit: what is left of winnings."""
     waits: Callable[[Table, Position, Stake], bool] | None = None
     """Whether an optional wager is settled only once every hand is known."""
+    lammers: tuple[str, str] | None = None
+    """The clauses by which envy lammers stay until all is settled, beside a wager that won and one that lost;
+    nothing where they go with the bonus they earn (PGP-15d3i)."""
     main: str = field(init=False)
     """The name of the main wager."""
 

@@ -12,6 +12,7 @@ from paigow.table.sections.banking import why_no_bank
 from paigow.table.sections.irregularities.occurrence import clause_of
 from paigow.table.sections.opening import why_no_joker_goes
 from paigow.table.sections.setting import SURRENDERED_LATE, bank_sets_later
+from paigow.table.sections.wagers import LATE, late_by
 from paigow.table.state.model import Table
 from paigow.table.state.values import Phase, Refused, Role
 
@@ -146,13 +147,13 @@ def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> Why | None:
     return "whoever has looked at the rest of the hand plays it on", "PGP-11d.2"
 
 
-def _no_wagers_yet(table: Table, _: c.PlaceWagers) -> Why | None:
+def _no_wagers_now(table: Table, command: c.PlaceWagers) -> Why | None:
     """Before a round is open; after its announcement it is too late (PGP-7c.2)."""
     if table.phase in _OPENING:
         return "the table is not open for gaming; wagers are laid once a round is open", "PGP-5a.1"
     if table.phase is Phase.BETWEEN_ROUNDS:
         return 'no round is open; wagers are laid from its opening to "No more bets"', "PGP-7c.1"
-    return None
+    return LATE[0], late_by(table, command)
 
 
 def _not_shown_yet(table: Table, _: c.ShowHand) -> Why | None:
@@ -192,7 +193,7 @@ def _not_surrendered_yet(table: Table, command: c.Surrender) -> Why | None:
 
 _NOT_NOW: Final[dict[type[c.Command], Callable[[Table, Any], Why | None]]] = {
     c.OpenRound: _no_round_yet,
-    c.PlaceWagers: _no_wagers_yet,
+    c.PlaceWagers: _no_wagers_now,
     c.AcceptBank: _no_bank,
     c.PassBank: _no_bank,
     c.LookAtCards: _while_choosing,

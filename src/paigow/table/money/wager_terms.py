@@ -67,6 +67,11 @@ class WagerTerms:
         return self.key == "fortune_progressive" or self.offered_under is OfferedUnder.SECTION_14A
 
     @property
+    def is_lost_by_table(self) -> bool:
+        """Whether no clause beside the pay table says how it is collected."""
+        return self.table is not None and self.lost_by == self.table.clause_id
+
+    @property
     def lost_by(self) -> str:
         """The clause by which it is collected; where none says so, that of its pay table, which decides what
         wins."""
@@ -75,13 +80,15 @@ class WagerTerms:
             return "PGP-9l-4-i"
         if self.offered_under is OfferedUnder.SECTION_14A:
             return "PGP-14A-c1.1"
+        if self.offered_under is OfferedUnder.SECTION_3L:
+            return "PGP-9l-1-i-a"
         return _LOST_BY.get(self.key, self.table.clause_id)
 
 
 _ABOVE: Final = {"bonus": "SPG-7a.1"}
 """As for the main wager, what is posted at the table (SPG-7d.2 prints no maximum)."""
 _LOST_BY: Final = {
-    # 15(d) replaces 9(l)(1) to (3) for these (PGP-9l.3).
+    # 15(d) replaces 9(l)(1) to (3) for these (PGP-9l.3), but not for the Fortune wager of 3(l).
     **dict.fromkeys(("fortune_bonus", "emperors_treasure", "pai_gow_insurance"), "PGP-15d2i"),
     "queens_dragon": "PGP-9l-5.1",
     "dynasty_bonus": "PGP-9l-6-i-a",
@@ -104,6 +111,13 @@ _FORTUNE_WITHIN: Final = {
 }
 
 
+_FORTUNE: Final = {
+    OfferedUnder.SECTION_15: "PGP-7e-1",
+    OfferedUnder.SECTION_3L: "PGP-3l",
+    OfferedUnder.SECTION_14A: "PGP-14A-a.1",
+}
+
+
 def wager_terms(submission: RulesSubmission) -> dict[str, WagerTerms]:
     """The optional wagers on offer, in the documents' order."""
     return {key: _terms(submission, key, offer) for key, offer in submission.wagers.offered()}
@@ -116,6 +130,13 @@ def _within(submission: RulesSubmission, key: str, offer: AnyOffer) -> str:
     if isinstance(offer, ProgressiveOffer) and offer.pay_table.startswith("pgp-14d"):
         return "PGP-14a.2"
     return _WITHIN.get(key, wager(key).clause)
+
+
+def _offered_by(submission: RulesSubmission, key: str, offer: AnyOffer) -> str:
+    """The clause by which a wager is offered; the Fortune Bonus has three in Pai Gow Poker's document."""
+    if isinstance(offer, FortuneOffer):
+        return "FUP-1.6" if submission.rules is Rules.FUP else _FORTUNE[offer.offered_under]
+    return wager(key).clause
 
 
 def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms:
@@ -142,7 +163,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
         return WagerTerms(
             key=key,
             title=about.title,
-            clause=about.clause,
+            clause=_offered_by(submission, key, offer),
             within=_within(submission, key, offer),
             minimum=offer.minimum,
             maximum=offer.maximum,

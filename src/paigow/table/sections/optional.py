@@ -68,8 +68,8 @@ def seven(cards: tuple[Any, ...]) -> SevenCards:
 
 @lru_cache(maxsize=256)
 def is_envy_hand(cards: tuple[Any, ...]) -> bool:
-    """Four of a kind or better (PGP-1-envy-hand, PGP-1-premium)."""
-    return is_premium(seven(cards))
+    """Four of a kind or better; what was racked earlier was not (PGP-1-envy-hand, PGP-1-premium)."""
+    return bool(cards) and is_premium(seven(cards))
 
 
 def settle_wagers(
@@ -236,6 +236,7 @@ def envy_owed(
     key: str,
     clause: str,
     *,
+    again: str = "",
     only: Position | None = None,
 ) -> Paid:
     """Envy bonuses of one kind of wager for the given hands (or all), to every marker (or one).
@@ -258,9 +259,10 @@ def envy_owed(
         if standing[other] is Standing.IN_PLAY and is_envy_hand(held[other])
     ]
     for position in marked:
-        for other in earning:
-            if table.seats[other] != table.seats[position]:
-                paid = paid.and_then(_envy(table, position, other, key, clause))
+        others = [other for other in earning if table.seats[other] != table.seats[position]]
+        for number, other in enumerate(others):
+            by = again if again and number else clause
+            paid = paid.and_then(_envy(table, position, other, key, by))
     return paid
 
 

@@ -14,6 +14,7 @@ from paigow.table.games.rules import Step, StepKind
 from paigow.table.money.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
+from paigow.table.sections.clearing import announced, cleared, racked
 from paigow.table.sections.course import (
     DEALER_JUDGED,
     Decision,
@@ -34,7 +35,7 @@ from paigow.table.sections.optional import (
 )
 from paigow.table.sections.progressive import amount_due, current_meters, is_of_section_14, validator
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import Position, Refused, Role, Standing
+from paigow.table.state.values import Handled, Handling, Position, Refused, Role, Standing
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
 
@@ -71,7 +72,7 @@ def _next_settled(table: Table) -> Decision:
             f"the cards at position {in_play.paperwork[0]} stay until the paperwork is complete",
             rules.cite("PGP-9l.1"),
         )
-    return complete_round(table)
+    return complete_round(table, cleared(table))
 
 
 def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
@@ -246,11 +247,11 @@ def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.E
 
 
 def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
-    """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, PGP-9l-6-ii.2, PGP-9l-6-ii.3, FUP-11.1,
-    FUP-11.2, FUP-11.3, FUP-11a)."""
+    """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, FUP-11.1)."""
     paid = NOTHING
     for key in step.wagers:
-        paid = paid.and_then(envy_owed(table, None, key, step.clause, only=position))
+        owed = envy_owed(table, None, key, step.pays or step.clause, again=step.again, only=position)
+        paid = paid.and_then(owed)
     return _settled(table, step, position, cursor, paid)
 
 
@@ -259,9 +260,11 @@ def _settled(
 ) -> e.Event | Refused | None:
     if paid.refused is not None:
         return paid.refused
-    if not paid.settled:
+    called = announced(table, step, position)
+    if not paid.settled and not called:
         return None
     in_play = table.in_play
+    gone = racked(table, step, position, paid)
     return e.PositionSettled(
         step=step.name,
         position=position,
@@ -271,12 +274,32 @@ def _settled(
         seven_card_paid=paid.seven_card_paid,
         unpaid=tuple(p for p in in_play.unpaid if p != position),
         paperwork=(*in_play.paperwork, position) if paid.paperwork else in_play.paperwork,
+        racked=(position,) if gone else (),
+        handled=(*_rearranged(table, step, paid), *called, *gone),
         cursor=cursor,
         # What is turned over for a wager is not known before, so neither is how the wager comes out.
-        clause=table.rules.cite(step.clause) if shown else paid.settled[0].clause,
+        clause=table.rules.cite(step.clause) if shown else _settled_by(table, step, paid, called),
         transfers=paid.transfers,
         meters=paid.meters,
     )
+
+
+def _rearranged(table: Table, step: Step, paid: Paid) -> tuple[Handling, ...]:
+    """For insurance and bonus wagers the dealer makes the best hand of the seven cards (PGP-15d2.1)."""
+    if step.kind is not StepKind.BONUS or not paid.settled:
+        return ()
+    return (Handling(Handled.REARRANGED, table.rules.cite(step.clause)),)
+
+
+def _settled_by(table: Table, step: Step, paid: Paid, called: tuple[Handling, ...]) -> str:
+    """The clause that pays a winner of this pass, else that of the wager, or of the hand called out."""
+    if not paid.settled:
+        return called[0].clause
+    first = paid.settled[0]
+    if step.kind is StepKind.ENVY:
+        return table.rules.cite(step.clause)
+    paid_now = first.result is not Result.LOSE and first.wager.partition(":")[0] in step.wagers
+    return table.rules.cite(step.pays) if step.pays and paid_now else first.clause
 
 
 def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> Decision:
@@ -288,6 +311,8 @@ def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> De
         return Refused(f"no progressive wager lies at position {at}", table.rules.cite("PGP-9l-4-ii-b"))
     terms = table.rules.wagers[taken[0]]
     clause = "PGP-14c3" if is_of_section_14(terms) else "PGP-9l-4-ii-c"
+    if not table.in_play.hands[at]:
+        return Refused(f"the wager at position {at} is settled, and its cards are gone", clause)
     if refused := _nothing_to_validate(table, terms, command) or _validated_by_another(
         table, command, clause
     ):

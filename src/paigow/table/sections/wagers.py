@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paigow.games.submission import OfferedUnder
 from paigow.games.wagers import is_qualifying
 from paigow.money import Cents, format_money
 from paigow.switches import BankCoupon
@@ -26,7 +27,7 @@ from paigow.table.sections.course import (
 )
 from paigow.table.sections.progressive import lock_out
 from paigow.table.state.model import PLACES, Table, changed
-from paigow.table.state.values import DEALER, Phase, Position, Refused, Stake
+from paigow.table.state.values import DEALER, Handled, Handling, Phase, Position, Refused, Stake
 
 _BESIDE_MAIN: Final = {
     "position_number": "PGP-13b1.1",
@@ -41,6 +42,12 @@ _BESIDE_MAIN: Final = {
     "face_up_progressive": "PGP-19a.3",
 }
 """By which clause an optional wager is for those who made a main wager; else by 7(e)."""
+_LATE_BY: Final = {
+    "three_card_bonus": "PGP-7f.2",
+    "seven_card_bonus": "PGP-7f.2",
+    "fortune_progressive": "PGP-14A-e1",
+}
+"""By which clause an optional wager is too late; else by 7(c)."""
 LATE = ('no wager is made, increased or withdrawn after "No more bets"', "PGP-7c.2")
 
 
@@ -54,7 +61,7 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
     """
     in_play, rules = table.in_play, table.rules
     if in_play.closed:
-        return Refused(LATE[0], rules.cite(LATE[1]))
+        return Refused(LATE[0], rules.cite(late_by(table, command)))
     at = command.position
     if refused := not_held(table, at, command.by):
         return refused
@@ -79,6 +86,19 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
             transfers=tuple(transfers),
         ),
     )
+
+
+def late_by(table: Table, command: c.PlaceWagers) -> str:
+    """The clause by which it is too late: that of the one wager which is made or changed, where it has its
+    own."""
+    laid = table.in_play.wagers[command.position] if command.position < PLACES else ()
+    changed_now = {stake.wager for stake in {*command.stakes} ^ {*laid}}
+    if len(changed_now) != 1:
+        return LATE[1]
+    [key] = changed_now
+    terms = table.rules.wagers.get(key)
+    of_3l = terms is not None and terms.offered_under is OfferedUnder.SECTION_3L
+    return "PGP-3l-4.1" if of_3l else _LATE_BY.get(key, LATE[1])
 
 
 def _changes(
@@ -240,6 +260,7 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
             dealer_wager=against_bank,
             envy_markers=_envy_markers(table),
             locked_out=locked.taken,
+            handled=_pressed(table),
             phase=next_phase(table, in_play, Phase.WAGERS),
             clause=_closed_by(table),
             transfers=tuple(transfers),
@@ -282,13 +303,23 @@ def _without(table: Table, dark: tuple[e.ProgressiveNotAccepted, ...]) -> Table:
 def _closed_by(table: Table) -> str:
     """The clause of the announcement: 14 and 14.A have it once their wagers lie, else the section by which
     the cards are dealt; tiles know it from the wagers alone (PGT-5D)."""
+    if (locked := _lock_out_by(table)) is not None:
+        return locked
+    return cite_as_dealt(table, "PGP-8-a.3") if table.rules.stub else table.rules.cite("PGP-7c.1")
+
+
+def _lock_out_by(table: Table) -> str | None:
+    """The clause by which the dealer presses lock-out with the announcement."""
     offered = table.rules.wagers
     lying = {stake.wager for stakes in table.in_play.wagers for stake in stakes} & offered.keys()
     if "progressive_payout" in lying:
         return "PGP-14b.1"
-    if any(offered[key].is_of_14a for key in lying):
-        return "PGP-14A-b.1"
-    return cite_as_dealt(table, "PGP-8-a.3") if table.rules.stub else table.rules.cite("PGP-7c.1")
+    return "PGP-14A-b.1" if any(offered[key].is_of_14a for key in lying) else None
+
+
+def _pressed(table: Table) -> tuple[Handling, ...]:
+    clause = _lock_out_by(table)
+    return () if clause is None else (Handling(Handled.LOCK_OUT_PRESSED, clause),)
 
 
 def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:

@@ -37,14 +37,11 @@ def sentences(table: Table, event: e.Event, viewer: Viewer = AUDITOR) -> list[st
     ['Ann took position 2. [PGP-7b.1]']
     """
     line, *details = tell(Scene.of(table, viewer), event)
-    return [f"{line.text}. [{line.clause}]", *(_detail(each, event) for each in details)]
+    return [f"{line.text}. [{line.clause}]", *map(_detail, details)]
 
 
-def _detail(line: Said, event: e.Event) -> str:
-    """What follows stands by the clause of its event, except for wagers and what the dealer handles: each has
-    its own."""
-    own = line.settles or line.clause != event.clause
-    return f"{INDENT}{line.text} [{line.clause}]" if own else INDENT + line.text
+def _detail(line: Said) -> str:
+    return f"{INDENT}{line.text} [{line.clause}]" if line.has_own_clause else INDENT + line.text
 
 
 def accounts(table: Table) -> list[str]:

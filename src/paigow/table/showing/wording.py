@@ -132,8 +132,15 @@ class Said:
     position: Position = DEALER
     settles: bool = False
     """Whether it decides a wager."""
+    by_hand: bool = False
+    """Whether it is what the dealer does by hand."""
     detail: bool = False
     """Whether it only adds to the line before it."""
+
+    @property
+    def has_own_clause(self) -> bool:
+        """Whether it stands by a clause of its own; else by that of the line to which it only adds."""
+        return not self.detail or self.settles or self.by_hand
 
     def __str__(self) -> str:
         return f"{self.text} ({self.clause})" if self.clause else self.text

@@ -115,6 +115,12 @@ class Handled(StrEnum):
     IN_ONE_HAND = "in_one_hand"
     START_MARKED = "start_marked"
     STYLE_SIGNALLED = "style_signalled"
+    LOCK_OUT_PRESSED = "lock_out_pressed"
+    REARRANGED = "rearranged"
+    PREMIUM_ANNOUNCED = "premium_announced"
+    CARDS_RACKED = "cards_racked"
+    LAMMERS_COLLECTED = "lammers_collected"
+    BUTTON_MOVED = "button_moved"
 
 
 @filled_by_slot

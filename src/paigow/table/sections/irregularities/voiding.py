@@ -16,7 +16,7 @@ from paigow.table.sections.progressive import given_back, reversed_lock_out
 from paigow.table.sections.seats import cash_out
 from paigow.table.sections.starting import button_after
 from paigow.table.state.model import PLACES, Memory, Table
-from paigow.table.state.values import Phase, Position
+from paigow.table.state.values import Handling, Phase, Position
 
 
 def void_round(
@@ -82,7 +82,7 @@ def _undone(table: Table, irregularity: str, clause: str) -> e.SettlementsUndone
     )
 
 
-def complete_round(table: Table) -> tuple[e.Event, ...]:
+def complete_round(table: Table, handled: tuple[Handling, ...]) -> tuple[e.Event, ...]:
     """Everything is settled: the cards are racked and the table remembers what the next round needs.
 
     Hands that envy bonuses or other optional wagers kept on the layout are collected last (PGP-9l-1-iii,
@@ -93,6 +93,7 @@ def complete_round(table: Table) -> tuple[e.Event, ...]:
     completed = e.RoundCompleted(
         memory=after,
         departed=tuple(sorted(in_play.departed)),
+        handled=handled,
         phase=Phase.BETWEEN_ROUNDS,
         clause=table.rules.cite("PGP-6a.2"),
     )

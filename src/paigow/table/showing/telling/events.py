@@ -68,6 +68,12 @@ HANDLED: Final = {
     Handled.INTO_AUTOMATED_SHOE: "the cards went into the automated shoe",
     Handled.IN_ONE_HAND: "the dealer took the deck in one hand",
     Handled.START_MARKED: "a cut card marked the position",
+    Handled.LOCK_OUT_PRESSED: "the dealer pressed lock-out",
+    Handled.REARRANGED: "the dealer made the best hand of the seven cards",
+    Handled.PREMIUM_ANNOUNCED: "the dealer called out four of a kind or better, and the cards stayed face up",
+    Handled.CARDS_RACKED: "the cards went to the discard rack",
+    Handled.LAMMERS_COLLECTED: "the envy lammers were picked up",
+    Handled.BUTTON_MOVED: "the button moved one place clockwise",
 }
 """What the dealer did by hand beside what was decided; the signals of deliveries have words of their own."""
 
@@ -105,7 +111,7 @@ def _sentence(scene: Scene, event: e.Event) -> str:
 
 def _handled(steps: Iterable[Handling]) -> list[Said]:
     """What the dealer did by hand, each by its own clause."""
-    return [Said(HANDLED[each.what], each.clause) for each in steps]
+    return [Said(HANDLED[each.what], each.clause, by_hand=True) for each in steps]
 
 
 # Before the cards
@@ -139,15 +145,16 @@ def _cards_cut(scene: Scene, event: e.CardsCut) -> Lines:
 
 
 def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
-    lines = ['The dealer announced "No more bets"']
+    lines: list[str | Said] = ['The dealer announced "No more bets"']
     lines += dealer_wagered(scene, event)
+    lines += _handled(event.handled)
     for wager in dict.fromkeys(key for _, key in event.envy_markers):
         earning = [scene.who(position) for position, key in event.envy_markers if key == wager]
         lines.append(f"an envy lammer for the {scene.wager(wager)} went to {series(earning)}")
     if event.locked_out:
         taken = sum(amount for *_, amount in event.locked_out)
         lines.append(f"progressive wagers of {format_money(Cents(taken))} in all were taken in")
-    return lines + meters(event)
+    return [*lines, *meters(event)]
 
 
 # The deal
@@ -174,7 +181,7 @@ def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
         return [f"{who} named no style: the stacks were to go out in the usual way"]
     signal = STYLES[Delivery(event.style)].signal
     assert signal is not None
-    shown = [Said(signal[1], each.clause) for each in event.handled]
+    shown = [Said(signal[1], each.clause, by_hand=True) for each in event.handled]
     return [f"{who} chose {style_called(event.style)}", *shown]
 
 
@@ -281,7 +288,18 @@ def _position_settled(scene: Scene, event: e.PositionSettled) -> Lines:
     if event.high:  # what lay face down under a wager decides it, and is seen (SPG-12e-2, PGT-8E-2-a)
         opened = f"{scene.subject(event.position)} had {scene.pieces(event.high)} turned over"
         return [f"{opened} for what was still to be settled", *settled, *meters(event)]
-    return [scene.settled(event.settled[0]), *settled[1:], *_put_in(scene, event), *meters(event)]
+    by_hand = _handled(event.handled)
+    if not event.settled:  # a hand is called out for somebody else's envy bonus, or until its own is paid
+        called, *by_hand = by_hand
+        text = f"{scene.subject(event.position)}: {called.text}"
+        return [replace(called, text=text, position=event.position), *by_hand]
+    return [
+        scene.settled(event.settled[0]),
+        *settled[1:],
+        *_put_in(scene, event),
+        *by_hand,
+        *meters(event),
+    ]
 
 
 def _put_in(scene: Scene, event: e.PositionSettled) -> list[str]:
@@ -297,8 +315,8 @@ def _settled(scene: Scene, settled: tuple[e.Settlement, ...], at: Position | Non
     return [scene.settled(each, at) for each in settled]
 
 
-def _round_completed(scene: Scene, _: e.RoundCompleted) -> Lines:
-    return [f"Round {scene.number} ended"]
+def _round_completed(scene: Scene, event: e.RoundCompleted) -> Lines:
+    return [f"Round {scene.number} ended", *_handled(event.handled)]
 
 
 # Irregularities
