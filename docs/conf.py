@@ -10,9 +10,9 @@ from sphinx.application import Sphinx
 from paigow import __version__
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "kits")]
 
-import generate  # noqa: E402 - it lies beside this file
+import generate  # noqa: E402 - it lies beside this file, and what reads the worked examples among the tests
 
 project = "paigow"
 author = "The paigow maintainers"

@@ -1,6 +1,6 @@
-"""The pages that are written from the package: ledger, matrix, house ways, pay tables and reference.
+"""The pages written from data: ledger, matrix, house ways, pay tables, worked examples and reference.
 
-Nothing here holds a fact of its own; a page can only be wrong where the package is.
+Nothing here holds a fact of its own; a page can only be wrong where the package or its examples are.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 import html
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +22,12 @@ from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
 from paigow.money import format_money
 from paigow.rules.house_ways import house_way, names
 from paigow.switches import allowed, switch_fields
+from worked_examples import Example, examples
 
 REFERENCE = ("rules", "games", "odds", "table", "log")
 """The rooms whose modules are documented, beside the values."""
+TOLD = ("situation", "answer", "reading", "cases")
+"""What an example says in words, and its cases, each on its own."""
 
 
 def write_all(folder: Path) -> None:
@@ -32,6 +37,7 @@ def write_all(folder: Path) -> None:
         "matrix": matrix,
         "house-ways": house_ways,
         "pay-tables": pay_table_pages,
+        "worked-examples": worked_examples,
         "reference": reference,
     }
     texts = {name: "\n".join(page()) for name, page in pages.items()}
@@ -259,6 +265,50 @@ def pay_row(row: Row, *, with_envy: bool) -> tuple[str, ...]:
 def words(key: str) -> str:
     """A key of the data as a title."""
     return key.replace("_", " ")
+
+
+# The worked examples
+
+
+def worked_examples() -> Iterator[str]:
+    """Every worked example, with its situation, its answer and the clauses that decide."""
+    yield "# Worked examples"
+    yield ""
+    yield "Situations with their answers, by number. Tests run them, or cite the number of the one that they"
+    yield "show. Where an example rests on a reading that a switch reverses, it says so."
+    yield ""
+    by_topic = attrgetter("topic", "notation")
+    for (topic, notation), some in groupby(sorted(examples().values(), key=by_topic), by_topic):
+        yield f"## {topic}"
+        yield ""
+        yield plain(notation)
+        yield ""
+        yield from table(("no.", "example", "clauses"), map(worked_example, some))
+
+
+def worked_example(of: Example) -> tuple[str, str, str]:
+    """One example: what it is of, then what it says, in words and in data."""
+    number = f'<span id="{of.id}"></span>{of.id}'
+    said = [f"<strong>{cell(of.title)}</strong>"]
+    said += [cell(of.data[key]) for key in ("situation", "answer", "reading") if key in of.data]
+    given = {key: value for key, value in of.data.items() if key not in TOLD}
+    said += [in_data(given)] if given else []
+    said += [in_data(case) for case in of.data.get("cases", ())]
+    return number, "<br>".join(said), "<br>".join(map(link, of.clauses))
+
+
+def in_data(given: Mapping[str, Any]) -> str:
+    """What an example gives as data, each with its name."""
+    return "; ".join(f"{words(key)} {code(in_short(value))}" for key, value in given.items())
+
+
+def in_short(value: object) -> str:
+    """A value of an example as people write it: `1: 100, 3: 40`, `5, 6`, `yes`."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {each}" for key, each in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(in_short, value))
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 # The reference

@@ -74,6 +74,8 @@ def test_an_example_says_its_game_its_clauses_and_its_answer() -> None:
     for each in examples().values():
         assert each.game in games
         assert each.title
+        assert each.topic
+        assert each.notation
         assert each.clauses
         assert set(each.clauses) <= known, each.id
         assert each.data.keys() - {"situation", "reading"}, f"{each.id} has no answer"

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from paigow.clauses import clauses
+from worked_examples import examples
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
@@ -49,6 +50,13 @@ def test_the_ledger_holds_every_ruling_under_its_number(built):
     ledger = (built / "ledger.html").read_text(encoding="utf-8")
     numbers = re.findall(r'id="ruling-(\d+)"', ledger)
     assert sorted(map(int, numbers)) == sorted(each.number for each in clauses() if each.number)
+
+
+def test_the_page_of_examples_holds_every_one(built: Path) -> None:
+    shown = re.findall(
+        r'<span id="([A-Z]\d+[a-z]?)"></span>', (built / "worked-examples.html").read_text("utf-8")
+    )
+    assert sorted(shown) == sorted(examples())
 
 
 def test_the_matrix_holds_every_clause(built):

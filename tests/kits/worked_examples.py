@@ -28,6 +28,8 @@ class Example:
 
     id: str
     game: str
+    topic: str
+    notation: str
     title: str
     clauses: tuple[str, ...]
     data: Mapping[str, Any]
@@ -52,6 +54,8 @@ def _read(file: Path) -> list[Example]:
         Example(
             each["id"],
             data["game"],
+            data["topic"],
+            data["notation"],
             each["title"],
             tuple(each["clauses"]),
             {key: value for key, value in each.items() if key not in own},
