@@ -33,6 +33,7 @@ from paigow.simulation.simulate import submission_texts
 from paigow.table import NO_ENTROPY, Journal, Refused, new_table
 from paigow.table import commands as c
 from paigow.table.machine.journal import Entry
+from paigow.table.state.values import RefusalCode
 
 SAMPLE = "pai-gow-poker-progressive-14a"
 TEXT = submission_texts("pai-gow-poker")[0]
@@ -269,7 +270,7 @@ def kept(*, refusals: bool) -> list[dict[str, Any]]:
     keeper = LogKeeper(writer(sample_text(SAMPLE)), lines.append, refusals=refusals)
     journal = Journal(new_table(keeper.writer.submission), listener=keeper)
     refused = journal.submit(c.OpenRound(command_id="1"))
-    assert refused == Refused(*REFUSED.values())
+    assert refused == Refused(*REFUSED.values(), code=RefusalCode.NOT_NOW)
     journal.submit(c.OpenTable(command_id="1"))
     nonsense = c.TakePosition(command_id="2", by="Ann", position="front")  # type: ignore[arg-type]
     keeper(Entry(nonsense, NO_ENTROPY, Refused("a position is a number")))

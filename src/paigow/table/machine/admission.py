@@ -25,7 +25,7 @@ from paigow.table import commands as c
 from paigow.table.games.rules import GameRules
 from paigow.table.state.bounds import LEAST_PART, USUAL_LENGTH, USUAL_NUMBER, USUAL_TEXT, Few, Within, Words
 from paigow.table.state.model import Table
-from paigow.table.state.values import Refused
+from paigow.table.state.values import RefusalCode, Refused
 
 DICE: Final = 3
 """In the shaker of every game (PGP-4a-1.1)."""
@@ -56,7 +56,10 @@ def not_admitted(table: Table, command: Any, entropy: Any) -> Refused | None:
     """Why a command is not even heard; nothing where it is what it should be."""
     of: Any = type(command)
     if of not in COMMANDS:
-        return Refused("this is no command of the table; give one of paigow.table.commands")
+        return Refused(
+            "this is no command of the table; give one of paigow.table.commands",
+            code=RefusalCode.NOT_ADMITTED,
+        )
     rules = table.rules
     kind, pieces = _pieces(rules)
     try:
@@ -68,7 +71,7 @@ def not_admitted(table: Table, command: Any, entropy: Any) -> Refused | None:
     if problem is None:
         return None
     clause = None if problem.clause is None else rules.cite(problem.clause)
-    return rules.say(Refused(problem.reason, clause))
+    return rules.say(Refused(problem.reason, clause, code=RefusalCode.NOT_ADMITTED))
 
 
 @cache

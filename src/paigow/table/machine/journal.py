@@ -21,7 +21,7 @@ from paigow.table.machine.evolve import evolve
 from paigow.table.machine.transitions import decide_admitted
 from paigow.table.sections.course import Decision
 from paigow.table.state.model import Table
-from paigow.table.state.values import Refused, Role
+from paigow.table.state.values import RefusalCode, Refused, Role
 
 
 class Record(NamedTuple):
@@ -185,12 +185,14 @@ class Journal:
     def _decided(self, command: Command, entropy: Entropy, *, used: bool) -> Decision:
         if used:
             return Refused(
-                f"command id {command.command_id!r} was used by {command.by} before; choose a new one"
+                f"command id {command.command_id!r} was used by {command.by} before; choose a new one",
+                code=RefusalCode.REPEATED_ID,
             )
         if self.at is not None and command.at < self.at:
             return Refused(
                 f"time runs backwards: the command says {command.at}, the one before it {self.at}; "
-                "give it the present time"
+                "give it the present time",
+                code=RefusalCode.NOT_IN_ORDER,
             )
         return decide_admitted(self.table, command, entropy)
 
@@ -215,7 +217,10 @@ class Journal:
         now = command.at if self.clock is None else self.clock()
         if command.at <= now:
             return None
-        return Refused(f"the command says {command.at}, and it is {now} only; give it the present time")
+        return Refused(
+            f"the command says {command.at}, and it is {now} only; give it the present time",
+            code=RefusalCode.NOT_IN_ORDER,
+        )
 
     def _tell(self, entry: Entry) -> None:
         if self.listener is not None:

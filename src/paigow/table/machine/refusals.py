@@ -14,7 +14,7 @@ from paigow.table.sections.opening import why_no_joker_goes
 from paigow.table.sections.setting import SURRENDERED_LATE, bank_sets_later
 from paigow.table.sections.wagers import LATE, late_by
 from paigow.table.state.model import Table
-from paigow.table.state.values import Phase, Refused, Role
+from paigow.table.state.values import Phase, RefusalCode, Refused, Role
 
 OfHand = c.LookAtCards | c.AskHouseWay | c.SetHands | c.Surrender
 Why = tuple[str, str]
@@ -80,14 +80,18 @@ def not_given_by(table: Table, command: c.Command, roles: frozenset[Role]) -> Re
     """A refusal of someone whose command it is not."""
     who = " or ".join(sorted(role.replace("_", " ") for role in roles))
     given = command.role.replace("_", " ")
-    return Refused(f"a {who} does this, not a {given}", _cited(table, command, GIVEN_BY[type(command)]))
+    return Refused(
+        f"a {who} does this, not a {given}",
+        _cited(table, command, GIVEN_BY[type(command)]),
+        code=RefusalCode.NOT_YOURS,
+    )
 
 
 def not_now(table: Table, command: c.Command, otherwise: Why) -> Refused:
     """A refusal of a command whose time it is not."""
     special = _NOT_NOW.get(type(command))
     reason, clause = (None if special is None else special(table, command)) or otherwise
-    return Refused(reason, _cited(table, command, clause))
+    return Refused(reason, _cited(table, command, clause), code=RefusalCode.NOT_NOW)
 
 
 def _cited(table: Table, command: c.Command, clause: str) -> str:

@@ -21,7 +21,15 @@ from paigow.table.sections.course import (
     stakes_on,
 )
 from paigow.table.state.model import PLACES, Memory, Round, Table, changed
-from paigow.table.state.values import DEALER, Phase, Position, Refused, Stake, counterclockwise_from
+from paigow.table.state.values import (
+    DEALER,
+    Phase,
+    Position,
+    RefusalCode,
+    Refused,
+    Stake,
+    counterclockwise_from,
+)
 
 SET_OUT: Final = ('the dealer\'s wager is set out with "No more bets"; lower it before', "PGP-10g.3")
 
@@ -142,13 +150,23 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     if why := _why_not_asked(
         table.memory, command.by
     ):  # whoever took the seat of a player who was to be asked
-        return Refused(why[0], rules.cite(why[1]))
+        return _not_entitled(rules, why)
     if len(table.held_by(command.by)) > 1:
-        return Refused("the bank may use one betting area only; give one up first", rules.cite("PGP-10f"))
+        return Refused(
+            "the bank may use one betting area only; give one up first",
+            rules.cite("PGP-10f"),
+            code=RefusalCode.NOT_TOGETHER,
+        )
     if table.in_play.wagers[at]:
-        return Refused("the bank makes no wager; take yours back first", rules.cite("PGP-1-bank.1"))
+        return Refused(
+            "the bank makes no wager; take yours back first",
+            rules.cite("PGP-1-bank.1"),
+            code=RefusalCode.NOT_TOGETHER,
+        )
     if command.co_bank and not rules.submission.banking.co_banking:
-        return Refused("co-banking is not offered at this table", rules.cite("PGP-10e.1"))
+        return Refused(
+            "co-banking is not offered at this table", rules.cite("PGP-10e.1"), code=RefusalCode.NOT_OFFERED
+        )
     after = changed(table.in_play, bank=at, co_bank=command.co_bank)
     if refused := _not_directed(table, command):
         return refused
@@ -158,6 +176,7 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
             f"you have {format_money(table.chips(command.by))} in chips, and the other wagers need a "
             f"cover of {format_money(cover)}",
             rules.cite("PGP-10d2"),
+            code=RefusalCode.TOO_FEW_CHIPS,
         )
     return (
         e.BankAccepted(
@@ -184,11 +203,15 @@ def lower_dealer_wager(table: Table, command: c.LowerDealerWager, _: c.Entropy) 
     if refused := not_held(table, at, command.by):
         return refused
     if in_play.closed:
-        return Refused(SET_OUT[0], rules.cite(SET_OUT[1]))
+        return Refused(SET_OUT[0], rules.cite(SET_OUT[1]), code=RefusalCode.NOT_NOW)
     if in_play.bank != at:
-        return Refused("only the bank says what the dealer wagers against it", rules.cite("PGP-10g.3"))
+        return Refused(
+            "only the bank says what the dealer wagers against it",
+            rules.cite("PGP-10g.3"),
+            code=RefusalCode.NOT_YOURS,
+        )
     if in_play.co_bank:
-        return Refused(*_no_wager_against(rules))
+        return Refused(*_no_wager_against(rules), code=RefusalCode.NOT_OFFERED)
     if command.limit >= (most := directed_wager(table, at)):
         return _not_lesser(rules, most)
     return (e.DealerWagerLowered(position=at, limit=command.limit, clause=rules.cite("PGP-10g.3")),)
@@ -199,7 +222,7 @@ def _not_directed(table: Table, command: c.AcceptBank) -> Refused | None:
     if command.limit is None:
         return None
     if command.co_bank:
-        return Refused(*_no_wager_against(table.rules))
+        return Refused(*_no_wager_against(table.rules), code=RefusalCode.NOT_OFFERED)
     most = directed_wager(table, command.position)
     return _not_lesser(table.rules, most) if command.limit > most else None
 
@@ -211,7 +234,9 @@ def _no_wager_against(rules: GameRules) -> tuple[str, str]:
 def _not_lesser(rules: GameRules, most: Cents) -> Refused:
     """The bank may direct a lesser amount than the dealer's wager, or none (PGP-10g.3)."""
     return Refused(
-        f"the dealer's wager is {format_money(most)} at most already; name less", rules.cite("PGP-10g.3")
+        f"the dealer's wager is {format_money(most)} at most already; name less",
+        rules.cite("PGP-10g.3"),
+        code=RefusalCode.OUT_OF_BOUNDS,
     )
 
 
@@ -240,9 +265,18 @@ def _not_asked(table: Table, position: Position, command: c.Command) -> Refused 
     first = table.in_play.offers[0]
     if first == position:
         return None
-    turn = f"the bank is being offered to position {first}", "PGP-10c.2"
-    reason, clause = _why_not_asked(table.memory, command.by) or turn
-    return Refused(reason, table.rules.cite(clause))
+    if why := _why_not_asked(table.memory, command.by):
+        return _not_entitled(table.rules, why)
+    return Refused(
+        f"the bank is being offered to position {first}",
+        table.rules.cite("PGP-10c.2"),
+        code=RefusalCode.NOT_IN_TURN,
+        position=first,
+    )
+
+
+def _not_entitled(rules: GameRules, why: tuple[str, str]) -> Refused:
+    return Refused(why[0], rules.cite(why[1]), code=RefusalCode.NOT_ENTITLED)
 
 
 def needed_cover(table: Table, in_play: Round) -> Cents:
@@ -271,7 +305,11 @@ def cover_refusal(table: Table, position: Position, stakes: tuple[Stake, ...], n
     held = table.chips(holder(table, in_play.bank)) - (needed if position == in_play.bank else 0)
     if needed_cover(table, after) <= held:
         return None
-    return Refused("the bank's chips do not cover this wager; wager less", table.rules.cite("PGP-10d2"))
+    return Refused(
+        "the bank's chips do not cover this wager; wager less",
+        table.rules.cite("PGP-10d2"),
+        code=RefusalCode.NOT_COVERED,
+    )
 
 
 def dealers_wager(table: Table) -> Cents:

@@ -14,7 +14,7 @@ from paigow.table.commands import Command
 from paigow.table.events import Event
 from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.state.model import PLACES, Round, Table
-from paigow.table.state.values import DEALER, Phase, Position, Refused, Role, Stake, Standing
+from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, Stake, Standing
 
 Decision: TypeAlias = tuple[Event, ...] | Refused
 
@@ -209,7 +209,13 @@ def not_held(table: Table, position: Position, player: str) -> Refused | None:
     if 0 < position < PLACES and table.seats[position] == player:
         if table.round is None or player not in table.round.departed:
             return None
-        return Refused("you have left; the dealer plays your hand out", table.rules.cite("PGP-7b.2"))
+        return Refused(
+            "you have left; the dealer plays your hand out",
+            table.rules.cite("PGP-7b.2"),
+            code=RefusalCode.NOT_YOURS,
+        )
     return Refused(
-        f"you do not hold betting position {position}; take it first", table.rules.cite("PGP-7b.1")
+        f"you do not hold betting position {position}; take it first",
+        table.rules.cite("PGP-7b.1"),
+        code=RefusalCode.NOT_YOURS,
     )

@@ -11,7 +11,17 @@ from paigow.table.sections.irregularities.voiding import void_round
 from paigow.table.sections.setting import holder_departed
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.state.model import PLACES, Table, changed
-from paigow.table.state.values import DEALER, FIRST_CARDS, Phase, Position, Refused, Role, Standing, clockwise
+from paigow.table.state.values import (
+    DEALER,
+    FIRST_CARDS,
+    Phase,
+    Position,
+    RefusalCode,
+    Refused,
+    Role,
+    Standing,
+    clockwise,
+)
 
 
 def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
@@ -33,9 +43,18 @@ def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision
     if not for_bank and (refused := not_held(table, command.position, command.by)):
         return refused
     if command.position != in_play.bank:
-        return Refused(f"the bank, position {in_play.bank}, picks the stack", rules.cite("PGP-10-2a1.1"))
+        return Refused(
+            f"the bank, position {in_play.bank}, picks the stack",
+            rules.cite("PGP-10-2a1.1"),
+            code=RefusalCode.NOT_YOURS,
+            position=in_play.bank,
+        )
     if command.stack not in range(1, PLACES + 1):
-        return Refused(f"there are stacks 1 to {PLACES}, from the dealer's left", rules.cite("PGP-8a-f.2"))
+        return Refused(
+            f"there are stacks 1 to {PLACES}, from the dealer's left",
+            rules.cite("PGP-8a-f.2"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     return (
         e.FirstStackChosen(
             position=command.position,
@@ -114,7 +133,7 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> De
     in_play, rules = table.in_play, table.rules
     stub = rules.stub[table.equipment.deal_method]
     if reason := _why_no_count(table, command):
-        return Refused(reason, stub.right)
+        return Refused(reason, stub.right, code=RefusalCode.OUT_OF_BOUNDS)
     size = rules.family.size
     wrong = {position: held for position, held in command.held if held != size}
     counted = command.count_stub or stub.uncounted is None or _count_is_due(table)

@@ -11,7 +11,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.sections.course import Decision
 from paigow.table.state.model import Deck, DeckStep, Table
-from paigow.table.state.values import Phase, Refused
+from paigow.table.state.values import Phase, RefusalCode, Refused
 
 _AFTER = {
     DeckStep.RECEIVED: Phase.INSPECTION,
@@ -31,9 +31,14 @@ def open_table(table: Table, command: c.OpenTable, _: c.Entropy) -> Decision:
         return Refused(
             f"this table uses {wanted} deck{'s' * (wanted > 1)}; name the colour of each",
             rules.cite("PGP-2a.1"),
+            code=RefusalCode.OUT_OF_BOUNDS,
         )
     if len(set(command.colours)) < wanted:
-        return Refused("the backs of two decks are of different colours", rules.cite("PGP-2b-2"))
+        return Refused(
+            "the backs of two decks are of different colours",
+            rules.cite("PGP-2b-2"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     return (
         e.DecksReceived(
             colours=command.colours, at=command.at, phase=_received(table), clause=rules.cite("PGP-5a.1")
@@ -51,9 +56,15 @@ def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision
     PGP-17h2.2, PGP-2b-4)."""
     rules = table.rules
     if not 0 <= command.deck < len(table.decks) or table.decks[command.deck] is not None:
-        return Refused("name the deck that was removed", rules.cite("PGP-8-d-2.3"))
+        return Refused(
+            "name the deck that was removed", rules.cite("PGP-8-d-2.3"), code=RefusalCode.NOT_POSSIBLE
+        )
     if any(deck is not None and deck.colour == command.colour for deck in table.decks):
-        return Refused("the backs of two decks are of different colours", rules.cite("PGP-2b-2"))
+        return Refused(
+            "the backs of two decks are of different colours",
+            rules.cite("PGP-2b-2"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     return (
         e.DeckReplaced(
             deck=command.deck,
@@ -80,7 +91,9 @@ def _at_step(table: Table, index: int, step: DeckStep) -> Deck | Refused:
     deck = table.decks[index] if 0 <= index < len(table.decks) else None
     if deck is None or deck.step is not step:
         clause = "PGP-5d.1" if len(table.decks) > 1 else _COMES_FIRST[step]
-        return Refused(f"deck {index} does not await this", table.rules.cite(clause))
+        return Refused(
+            f"deck {index} does not await this", table.rules.cite(clause), code=RefusalCode.NOT_IN_TURN
+        )
     return deck
 
 
@@ -99,7 +112,7 @@ def remove_second_joker(table: Table, command: c.RemoveSecondJoker, _: c.Entropy
         return deck
     if not deck.second_joker:
         reason, clause = why_no_joker_goes(table)
-        return Refused(reason, table.rules.cite(clause))
+        return Refused(reason, table.rules.cite(clause), code=RefusalCode.NOT_POSSIBLE)
     return (
         e.SecondJokerRemoved(
             deck=command.deck,
@@ -128,7 +141,9 @@ def inspect_cards(table: Table, command: c.InspectCards, _: c.Entropy) -> Decisi
     if isinstance(deck, Refused):
         return deck
     if deck.second_joker:
-        return Refused("take out the second joker first", table.rules.cite("PGP-5b.1"))
+        return Refused(
+            "take out the second joker first", table.rules.cite("PGP-5b.1"), code=RefusalCode.COMES_FIRST
+        )
     return (
         e.CardsInspected(
             deck=command.deck,
@@ -165,16 +180,23 @@ def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision
             return Refused(
                 f"at the opening the {table.rules.family.pieces} are spread face up",
                 table.rules.cite("PGP-5b.3"),
+                code=RefusalCode.OUT_OF_BOUNDS,
             )
         return (_spread(table, command, "PGP-5b.3"),)
     # After "No more bets" the dealer's wager against a lone bank lies there, if no other does (PGP-10g.1).
     if table.round is not None and (table.round.closed or any(table.round.wagers)):
-        return Refused("wagers lie on the layout; play the round", table.rules.cite("PGP-6g.1"))
+        return Refused(
+            "wagers lie on the layout; play the round",
+            table.rules.cite("PGP-6g.1"),
+            code=RefusalCode.COMES_FIRST,
+        )
     deck = _at_step(table, command.deck, DeckStep.READY)
     if isinstance(deck, Refused):
         return deck
     if not command.face_up and not table.rules.idle_face_down:
-        return Refused("they lie face up while nobody plays", table.rules.cite("PGP-6g.1"))
+        return Refused(
+            "they lie face up while nobody plays", table.rules.cite("PGP-6g.1"), code=RefusalCode.NOT_OFFERED
+        )
     return (_spread(table, command, "PGP-6g.1"),)
 
 
@@ -194,6 +216,7 @@ def show_spread(table: Table, command: c.ShowSpread, _: c.Entropy) -> Decision:
         return Refused(
             f"the first player to arrive inspects the {table.rules.family.pieces}",
             table.rules.cite("PGP-5b.3"),
+            code=RefusalCode.NOT_YOURS,
         )
     face_down = any(deck is not None and not deck.face_up for deck in table.decks)
     return (
@@ -223,7 +246,9 @@ def wash_cards(table: Table, command: c.WashCards, _: c.Entropy) -> Decision:
 def replace_dice(table: Table, command: c.ReplaceDice, _: c.Entropy) -> Decision:
     """Fresh dice; their time on the table starts again (PGP-4a-1-iii)."""
     if not table.uses_dice:
-        return Refused("no dice are used at this table", table.rules.cite("PGP-4a-1-iii"))
+        return Refused(
+            "no dice are used at this table", table.rules.cite("PGP-4a-1-iii"), code=RefusalCode.NOT_OFFERED
+        )
     return (e.DiceReplaced(at=command.at, clause=table.rules.cite("PGP-4a-1-iii")),)
 
 
@@ -234,6 +259,7 @@ def change_method(table: Table, command: c.ChangeMethod, _: c.Entropy) -> Decisi
         return Refused(
             f"this game knows one way to mix and deliver its {rules.family.pieces}; it stays",
             rules.cite("PGP-11o"),
+            code=RefusalCode.NOT_OFFERED,
         )
     drops_shuffler = equipment.shuffler is Shuffler.AUTOMATED and command.shuffler is not equipment.shuffler
     drops_shoe = (
@@ -241,16 +267,28 @@ def change_method(table: Table, command: c.ChangeMethod, _: c.Entropy) -> Decisi
         and command.deal_method is not equipment.deal_method
     )
     if (drops_shuffler or drops_shoe) and not command.device_removed:
-        return Refused("remove the device from the table first", rules.cite("PGP-11o"))
+        return Refused(
+            "remove the device from the table first", rules.cite("PGP-11o"), code=RefusalCode.COMES_FIRST
+        )
     filed = rules.submission.equipment
     if command.shuffler is Shuffler.AUTOMATED is not filed.shuffler:
-        return Refused("the submission files no automated shuffler", rules.cite("PGP-6a.3"))
+        return Refused(
+            "the submission files no automated shuffler", rules.cite("PGP-6a.3"), code=RefusalCode.NOT_OFFERED
+        )
     if command.deal_method is DealMethod.AUTOMATED_SHOE is not filed.deal_method:
-        return Refused("the submission files no automated shoe", rules.cite("PGP-8b-a.2"))
+        return Refused(
+            "the submission files no automated shoe", rules.cite("PGP-8b-a.2"), code=RefusalCode.NOT_OFFERED
+        )
     if command.shuffler is Shuffler.MANUAL and len(table.decks) > 1:
-        return Refused("two decks need an automated shuffler", rules.cite("PGP-2b.1"))
+        return Refused(
+            "two decks need an automated shuffler", rules.cite("PGP-2b.1"), code=RefusalCode.NOT_OFFERED
+        )
     if rules.submission.deals_by_section_17 and drops_shoe:
-        return Refused("the first three cards of every hand come from the automated shoe", "PGP-17b.2")
+        return Refused(
+            "the first three cards of every hand come from the automated shoe",
+            "PGP-17b.2",
+            code=RefusalCode.NOT_OFFERED,
+        )
     return (
         e.MethodChanged(
             shuffler=command.shuffler,

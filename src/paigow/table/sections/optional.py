@@ -24,7 +24,17 @@ from paigow.table.sections.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_li
 from paigow.table.sections.progressive import amount_due, pay_progressive, validator
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import DEALER, MeterReading, Phase, Position, Refused, Role, Stake, Standing
+from paigow.table.state.values import (
+    DEALER,
+    MeterReading,
+    Phase,
+    Position,
+    RefusalCode,
+    Refused,
+    Role,
+    Stake,
+    Standing,
+)
 
 _FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
 
@@ -173,6 +183,8 @@ def _settle_progressive(
             refused=Refused(
                 f"a {who.replace('_', ' ')} must validate the payout at position {position} first",
                 "PGP-14c3" if who is Role.SUPERVISOR else "PGP-9l-4-ii-c",
+                code=RefusalCode.NOT_VALIDATED,
+                position=position,
             )
         )
     share = isinstance(row.paid(table.rules.switches.errata), MeterShare)

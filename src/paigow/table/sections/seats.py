@@ -11,7 +11,7 @@ from paigow.table.sections.banking import bank_returned
 from paigow.table.sections.course import Decision, holder, not_held, returned
 from paigow.table.state.bounds import MOST_CENTS
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import DEALER, Position, Refused
+from paigow.table.state.values import DEALER, Position, RefusalCode, Refused
 
 
 def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
@@ -19,7 +19,8 @@ def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
     if table.chips(command.by) + command.amount > MOST_CENTS:
         return Refused(
             f"nobody buys chips beyond {format_money(MOST_CENTS)} in all, and you have "
-            f"{format_money(table.chips(command.by))}; buy fewer"
+            f"{format_money(table.chips(command.by))}; buy fewer",
+            code=RefusalCode.OUT_OF_BOUNDS,
         )
     clause = table.rules.cite("PGP-7a.1")
     transfers = ((OUTSIDE, chips(command.by), command.amount),)
@@ -30,18 +31,34 @@ def take_position(table: Table, command: c.TakePosition, _: c.Entropy) -> Decisi
     """Take a betting position; a second one only next to the first, and where the submission allows it."""
     at, cite = command.position, table.rules.cite
     if not DEALER < at < PLACES:
-        return Refused(f"there is no betting position {at}; choose from 1 to {PLACES - 1}", cite("PGP-8-c.3"))
+        return Refused(
+            f"there is no betting position {at}; choose from 1 to {PLACES - 1}",
+            cite("PGP-8-c.3"),
+            code=RefusalCode.NOT_POSSIBLE,
+        )
     if table.seats[at] is not None:
-        return Refused(f"betting position {at} is taken; choose another", cite("PGP-7b.1"))
+        return Refused(
+            f"betting position {at} is taken; choose another", cite("PGP-7b.1"), code=RefusalCode.TAKEN
+        )
     held = table.held_by(command.by)
     areas = table.rules.submission.table.areas_per_player
     if len(held) >= areas:
-        return Refused(f"a player may use {areas} betting area{'s' * (areas > 1)} here", cite("PGP-12a.1"))
+        return Refused(
+            f"a player may use {areas} betting area{'s' * (areas > 1)} here",
+            cite("PGP-12a.1"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     # PGP-12a.2: the first and the last position are not neighbours, the dealer lies between them.
     if held and abs(held[0] - at) != 1:
-        return Refused(f"position {at} is not next to position {held[0]}", cite("PGP-12a.2"))
+        return Refused(
+            f"position {at} is not next to position {held[0]}",
+            cite("PGP-12a.2"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     if table.round is not None and held and held[0] == table.round.bank:
-        return Refused("the bank may use one betting area only", cite("PGP-12a.3"))
+        return Refused(
+            "the bank may use one betting area only", cite("PGP-12a.3"), code=RefusalCode.NOT_TOGETHER
+        )
     return (e.PlayerSeated(player=command.by, position=at, clause=cite("PGP-12a.1" if held else "PGP-7b.1")),)
 
 
@@ -52,7 +69,7 @@ def leave_position(table: Table, command: c.LeavePosition, _: c.Entropy) -> Deci
         return refused
     if _is_engaged(table, at):
         reason, clause = _why_held(table, at)
-        return Refused(reason, cite(clause))
+        return Refused(reason, cite(clause), code=RefusalCode.NOT_NOW)
     offered_at = _still_offered_at(table, at)
     clause = cite("PGP-7b.1" if offered_at is None else "PGP-10f")
     left = e.PositionLeft(player=command.by, position=at, offered_at=offered_at, clause=clause)
@@ -82,10 +99,16 @@ def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
     """Leave and take the chips along; after "No more bets" the hand stays and is settled (PGP-7b.2)."""
     player = command.by
     if player not in table.arrivals and not table.chips(player):
-        return Refused("you are not at the table", table.rules.cite("PGP-7b.1"))
+        return Refused(
+            "you are not at the table", table.rules.cite("PGP-7b.1"), code=RefusalCode.NOT_POSSIBLE
+        )
     if held := [position for position in table.held_by(player) if _is_engaged(table, position)]:
         if player in table.in_play.departed:
-            return Refused("you have already left; the hand will be settled", table.rules.cite("PGP-7b.2"))
+            return Refused(
+                "you have already left; the hand will be settled",
+                table.rules.cite("PGP-7b.2"),
+                code=RefusalCode.ALREADY_DONE,
+            )
         return (e.PlayerDeparted(player=player, clause=_left_behind(table, held[0])),)
     withdrawn = _withdrawn(table, player, table.held_by(player))
     return (*withdrawn, cash_out(fold(table, withdrawn), player))

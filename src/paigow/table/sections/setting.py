@@ -22,7 +22,7 @@ from paigow.table.sections.course import (
 )
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Round, Table, changed, put
-from paigow.table.state.values import DEALER, Phase, Position, Refused, Role, SetHand, Standing
+from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, SetHand, Standing
 
 NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
 """Wagers that do not need the player's seven cards any more, so that they bar no surrender (PGP-9e.3)."""
@@ -52,7 +52,9 @@ def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decisio
     if refused := _not_playing(table, command.position, command.by, _CO_BANK if in_play.co_bank else None):
         return refused
     if table.phase is Phase.DEALER_SETS and command.position != in_play.bank:
-        return Refused("the dealer helps while hands are being set", rules.cite("PGP-9b.3"))
+        return Refused(
+            "the dealer helps while hands are being set", rules.cite("PGP-9b.3"), code=RefusalCode.NOT_NOW
+        )
     advice = table.rules.house_way.set(table.in_play.hands[command.position])
     return (
         e.AdviceGiven(
@@ -76,13 +78,22 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     if table.in_play.settings[at] is not None:
         two = len(table.held_by(holder(table, at))) > 1
         return Refused(
-            "a hand that is set may not be changed", rules.cite("PGP-12b.4" if two else "PGP-9b.5")
+            "a hand that is set may not be changed",
+            rules.cite("PGP-12b.4" if two else "PGP-9b.5"),
+            code=RefusalCode.ALREADY_DONE,
         )
     if (first := must_come_first(table, at)) is not None:
-        return Refused(f"the hand at position {first} is set first", _order_clause(table, first, at))
+        return Refused(
+            f"the hand at position {first} is set first",
+            _order_clause(table, first, at),
+            code=RefusalCode.NOT_IN_TURN,
+            position=first,
+        )
     if sorted((*command.high, *command.low)) != sorted(table.in_play.hands[at]):
         return Refused(
-            f"set the {rules.family.pieces} of this hand, each of them once", rules.cite("PGP-9a.1")
+            f"set the {rules.family.pieces} of this hand, each of them once",
+            rules.cite("PGP-9a.1"),
+            code=RefusalCode.NOT_SET_SO,
         )
     if refused := _not_split(table, command):
         return refused
@@ -103,7 +114,11 @@ def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None
     split = table.rules.split
     if split is None or (len(command.high), len(command.low)) == split:
         return None
-    return Refused(f"lay {split[0]} and {split[1]}, two hands apart", table.rules.cite("PGP-9g-1-iv"))
+    return Refused(
+        f"lay {split[0]} and {split[1]}, two hands apart",
+        table.rules.cite("PGP-9g-1-iv"),
+        code=RefusalCode.NOT_SET_SO,
+    )
 
 
 def _hand_set(table: Table, position: Position, player: str, hand: SetHand, clause: str) -> e.HandSet:
@@ -167,9 +182,17 @@ def _not_playing(
         return refused
     standing = table.in_play.standing[position]
     if standing is Standing.BANK:
-        return None if unless_bank is None else Refused(unless_bank[0], table.rules.cite(unless_bank[1]))
+        return (
+            None
+            if unless_bank is None
+            else Refused(unless_bank[0], table.rules.cite(unless_bank[1]), code=RefusalCode.NOT_YOURS)
+        )
     if standing is not Standing.IN_PLAY:
-        return Refused(f"no hand is in play at position {position}", table.rules.cite("PGP-9a.1"))
+        return Refused(
+            f"no hand is in play at position {position}",
+            table.rules.cite("PGP-9a.1"),
+            code=RefusalCode.NOT_POSSIBLE,
+        )
     return None
 
 
@@ -205,31 +228,51 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
 def _surrender_barred(table: Table, position: Position) -> Refused | None:
     in_play, rules = table.in_play, table.rules
     if position in in_play.exposed:
-        return Refused("the hand has been exposed; it is too late to surrender", rules.cite("PGP-9e.1"))
+        return Refused(
+            "the hand has been exposed; it is too late to surrender",
+            rules.cite("PGP-9e.1"),
+            code=RefusalCode.NOT_NOW,
+        )
     if table.phase not in rules.surrender.phases:
-        return Refused(SURRENDERED_LATE, rules.surrender.clause)
+        return Refused(SURRENDERED_LATE, rules.surrender.clause, code=RefusalCode.NOT_NOW)
     if in_play.bank is not None and not rules.switches.surrender_to_bank:
         return Refused(
-            "there is no surrender against a bank at this table", rules.ruled_by("surrender_to_bank")
+            "there is no surrender against a bank at this table",
+            rules.ruled_by("surrender_to_bank"),
+            code=RefusalCode.NOT_OFFERED,
         )
     if rules.is_face_up and not rules.switches.face_up_surrender:
-        return Refused("there is no surrender at this table", rules.cite("PGP-19a.5"))
+        return Refused(
+            "there is no surrender at this table", rules.cite("PGP-19a.5"), code=RefusalCode.NOT_OFFERED
+        )
     if pushes_unset(table, in_play):
-        return Refused("the main wagers have pushed; nothing is left to surrender", rules.cite("PGP-19a.5"))
+        return Refused(
+            "the main wagers have pushed; nothing is left to surrender",
+            rules.cite("PGP-19a.5"),
+            code=RefusalCode.NOT_POSSIBLE,
+        )
     for stake in in_play.wagers[position]:
         terms = rules.wagers.get(stake.wager)
         if rules.is_progressive(stake.wager):
-            return Refused("a progressive wager bars surrender", rules.cite("PGP-9e.2"))
+            return Refused(
+                "a progressive wager bars surrender", rules.cite("PGP-9e.2"), code=RefusalCode.NOT_TOGETHER
+            )
         every = rules.switches.surrender_bar is SurrenderBar.EVERY_OPEN_WAGER
         if (
             terms is not None
             and stake.wager not in NEEDS_NO_HAND | rules.surrender.beside
             and (every or stake.wager == "seven_card_bonus")
         ):
-            return Refused(f"the {terms.title} wager bars surrender", rules.cite("PGP-9e.3"))
+            return Refused(
+                f"the {terms.title} wager bars surrender",
+                rules.cite("PGP-9e.3"),
+                code=RefusalCode.NOT_TOGETHER,
+            )
     if not rules.switches.surrender_beside_envy and _envy_on_table(table):
         return Refused(
-            "a wager at the table may earn an envy bonus, so all hands are exposed", rules.cite("PGP-3l-7")
+            "a wager at the table may earn an envy bonus, so all hands are exposed",
+            rules.cite("PGP-3l-7"),
+            code=RefusalCode.NOT_TOGETHER,
         )
     return None
 
@@ -244,16 +287,25 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
     at, in_play, rules = command.position, table.in_play, table.rules
     due = to_show(in_play)
     if at != due[0]:
-        return Refused(f"the hand at position {due[0]} is turned over first", rules.cite("PGP-9c.1"))
+        return Refused(
+            f"the hand at position {due[0]} is turned over first",
+            rules.cite("PGP-9c.1"),
+            code=RefusalCode.NOT_IN_TURN,
+            position=due[0],
+        )
     own = at == in_play.bank and not in_play.co_bank and not holder_departed(table, at)
     if own and command.by != holder(table, at):
-        return Refused("the bank sets its own hand", rules.cite("PGP-9c.3"))
+        return Refused("the bank sets its own hand", rules.cite("PGP-9c.3"), code=RefusalCode.NOT_YOURS)
     if not own and command.role is not Role.DEALER:
-        return Refused("the dealer sets this hand", rules.cite(_set_by_dealer(in_play, at)))
+        return Refused(
+            "the dealer sets this hand", rules.cite(_set_by_dealer(in_play, at)), code=RefusalCode.NOT_YOURS
+        )
     given = (*command.high, *command.low)
     if given and sorted(given) != sorted(in_play.hands[at]):
         return Refused(
-            f"set the {rules.family.pieces} of this hand, each of them once", rules.cite("PGP-9a.1")
+            f"set the {rules.family.pieces} of this hand, each of them once",
+            rules.cite("PGP-9a.1"),
+            code=RefusalCode.NOT_SET_SO,
         )
     if given and (refused := _not_split(table, command)):
         return refused

@@ -35,7 +35,7 @@ from paigow.table.sections.optional import (
 )
 from paigow.table.sections.progressive import amount_due, current_meters, is_of_section_14, validator
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import Handled, Handling, Position, Refused, Role, Standing
+from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Role, Standing
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
 
@@ -71,6 +71,8 @@ def _next_settled(table: Table) -> Decision:
         return Refused(
             f"the cards at position {in_play.paperwork[0]} stay until the paperwork is complete",
             rules.cite("PGP-9l.1"),
+            code=RefusalCode.PAPERWORK_OPEN,
+            position=in_play.paperwork[0],
         )
     return complete_round(table, cleared(table))
 
@@ -308,11 +310,19 @@ def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> De
     at = command.position
     taken = [key for position, key, _ in table.in_play.locked_out if position == at]
     if not taken:
-        return Refused(f"no progressive wager lies at position {at}", table.rules.cite("PGP-9l-4-ii-b"))
+        return Refused(
+            f"no progressive wager lies at position {at}",
+            table.rules.cite("PGP-9l-4-ii-b"),
+            code=RefusalCode.NOT_POSSIBLE,
+        )
     terms = table.rules.wagers[taken[0]]
     clause = "PGP-14c3" if is_of_section_14(terms) else "PGP-9l-4-ii-c"
     if not table.in_play.hands[at]:
-        return Refused(f"the wager at position {at} is settled, and its cards are gone", clause)
+        return Refused(
+            f"the wager at position {at} is settled, and its cards are gone",
+            clause,
+            code=RefusalCode.ALREADY_DONE,
+        )
     if refused := _nothing_to_validate(table, terms, command) or _validated_by_another(
         table, command, clause
     ):
@@ -326,28 +336,49 @@ def _nothing_to_validate(table: Table, terms: WagerTerms, command: c.ValidatePay
     at, in_play = command.position, table.in_play
     won = "PGP-14c2" if is_of_section_14(terms) else "PGP-9l-4-ii-a"
     if at not in in_play.exposed:
-        return Refused(f"the hand at position {at} has not been exposed; a payout is validated after", won)
+        return Refused(
+            f"the hand at position {at} has not been exposed; a payout is validated after",
+            won,
+            code=RefusalCode.COMES_FIRST,
+            position=at,
+        )
     [stake] = [stake for stake in in_play.wagers[at] if stake.wager == terms.key]
     row = paid_row(table, terms, at, stake)
     if row is None:
-        return Refused(f"the progressive wager at position {at} does not win", won)
+        return Refused(
+            f"the progressive wager at position {at} does not win", won, code=RefusalCode.NOT_POSSIBLE
+        )
     who = validator(terms, row, amount_due(table, terms, stake, row))
     if who is None:
-        return Refused("what the meter does not pay needs no validation; settle on", "PGP-14c3")
+        return Refused(
+            "what the meter does not pay needs no validation; settle on",
+            "PGP-14c3",
+            code=RefusalCode.NOT_POSSIBLE,
+        )
     if who is Role.SUPERVISOR and command.role is not who:
-        return Refused("a casino supervisor validates what the meter pays", "PGP-14c3")
+        return Refused(
+            "a casino supervisor validates what the meter pays", "PGP-14c3", code=RefusalCode.NOT_YOURS
+        )
     return None
 
 
 def _validated_by_another(table: Table, command: c.ValidatePayout, clause: str) -> Refused | None:
     if command.position not in table.in_play.validated:
         return None
-    return Refused(f"the payout at position {command.position} was validated already", clause)
+    return Refused(
+        f"the payout at position {command.position} was validated already",
+        clause,
+        code=RefusalCode.ALREADY_DONE,
+    )
 
 
 def complete_paperwork(table: Table, command: c.CompletePaperwork, _: c.Entropy) -> Decision:
     if command.position not in table.in_play.paperwork:
-        return Refused(f"no paperwork is open for position {command.position}", table.rules.cite("PGP-9l.1"))
+        return Refused(
+            f"no paperwork is open for position {command.position}",
+            table.rules.cite("PGP-9l.1"),
+            code=RefusalCode.NOT_POSSIBLE,
+        )
     return (
         e.PaperworkCompleted(position=command.position, by=command.by, clause=table.rules.cite("PGP-9l.1")),
     )

@@ -17,6 +17,7 @@ from paigow.table.state.values import (
     Handling,
     Phase,
     Position,
+    RefusalCode,
     Refused,
     counterclockwise_from,
 )
@@ -31,15 +32,21 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
     rules, memory = table.rules, table.memory
     if not table.occupied:
         return Refused(
-            f"nobody is seated; spread the {rules.family.pieces} until a player comes", rules.cite("PGP-6g.1")
+            f"nobody is seated; spread the {rules.family.pieces} until a player comes",
+            rules.cite("PGP-6g.1"),
+            code=RefusalCode.COMES_FIRST,
         )
     if table.decks[memory.deck] is None:
-        return Refused("the deck was removed; replace it first", memory.removed_by)
+        return Refused(
+            "the deck was removed; replace it first", memory.removed_by, code=RefusalCode.COMES_FIRST
+        )
     left = pieces_seconds_left(table, command.at)
     if left is not None and left <= 0:
         assert rules.pieces_age is not None
         return Refused(
-            f"this set has been in use for {rules.pieces_age.hours} hours; change it", rules.pieces_age.clause
+            f"this set has been in use for {rules.pieces_age.hours} hours; change it",
+            rules.pieces_age.clause,
+            code=RefusalCode.TOO_OLD,
         )
     number = memory.rounds + 1
     phases = rules.phases(table.equipment.shuffler, table.equipment.deal_method)
@@ -95,7 +102,11 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
     deck = table.decks[in_play.deck]
     assert deck is not None
     if not entropy.order:
-        return Refused("the shuffle must hold every card of the deck once", rules.cite("PGP-6a.4"))
+        return Refused(
+            "the shuffle must hold every card of the deck once",
+            rules.cite("PGP-6a.4"),
+            code=RefusalCode.NOT_ADMITTED,
+        )
     cut = Phase.CUT in in_play.phases and (table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled)
     clause = "PGP-6b-2" if cut else "PGP-6b-1"
     return (
@@ -159,7 +170,12 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
     in_play, rules = table.in_play, table.rules
     by_dealer = command.position == DEALER
     if by_dealer and in_play.offers:
-        return Refused(f"the cut is offered to position {in_play.offers[0]} first", rules.cite("PGP-6c.3"))
+        return Refused(
+            f"the cut is offered to position {in_play.offers[0]} first",
+            rules.cite("PGP-6c.3"),
+            code=RefusalCode.NOT_IN_TURN,
+            position=in_play.offers[0],
+        )
     if not by_dealer and (refused := _not_offered(table, command.position, command)):
         return refused
     above = entropy.cut if command.above is None else command.above
@@ -168,6 +184,7 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
         return Refused(
             f"{above} cards above the cutting card is improper; leave {LEAST} to {most}",
             rules.cite("PGP-6e.1"),
+            code=RefusalCode.OUT_OF_BOUNDS,
         )
     return (
         e.CardsCut(
@@ -196,9 +213,13 @@ def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
     """A casino supervisor has the cards cut again, before any was dealt (PGP-6f.1)."""
     in_play, rules = table.in_play, table.rules
     if in_play.cutter is None or in_play.stacks or any(in_play.hands):
-        return Refused("cards are recut after a cut and before any is dealt", rules.cite("PGP-6f.1"))
+        return Refused(
+            "cards are recut after a cut and before any is dealt",
+            rules.cite("PGP-6f.1"),
+            code=RefusalCode.NOT_NOW,
+        )
     if not command.reason:
-        return Refused("a recut needs its reason", rules.cite("PGP-6f.1"))
+        return Refused("a recut needs its reason", rules.cite("PGP-6f.1"), code=RefusalCode.OUT_OF_BOUNDS)
     return (
         e.RecutOrdered(
             supervisor=command.by,
@@ -231,6 +252,12 @@ def _not_offered(table: Table, position: Position, command: c.Command) -> Refuse
         return refused
     offers = table.in_play.offers
     if not offers or offers[0] != position:
-        to = f"position {offers[0]}" if offers else "the dealer"
-        return Refused(f"the cut is with {to}", table.rules.cite("PGP-6d"))
+        first = offers[0] if offers else DEALER
+        to = f"position {first}" if offers else "the dealer"
+        return Refused(
+            f"the cut is with {to}",
+            table.rules.cite("PGP-6d"),
+            code=RefusalCode.NOT_IN_TURN,
+            position=first,
+        )
     return None

@@ -15,7 +15,7 @@ from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.sections.course import Decision, holder, next_phase, stakes_on
 from paigow.table.sections.shuffling import dice_seconds_left
 from paigow.table.state.model import Table
-from paigow.table.state.values import Handled, Handling, Phase, Position, Refused, Stake, counted
+from paigow.table.state.values import Handled, Handling, Phase, Position, RefusalCode, Refused, Stake, counted
 
 SHAKES = 3
 """The least number of shakes (PGP-8c-b, PGP-10h1.1)."""
@@ -57,7 +57,11 @@ def find_starting_position(table: Table, command: c.FindStartingPosition, entrop
         return _found(table, None, (), table.memory.button, clause, number=0)
     if method is StartMethod.RNG:
         if not entropy.number:
-            return Refused(f"the generator shows a number from 1 to {rules.places}", rules.cite("PGP-4a-2"))
+            return Refused(
+                f"the generator shows a number from 1 to {rules.places}",
+                rules.cite("PGP-4a-2"),
+                code=RefusalCode.NOT_ADMITTED,
+            )
         at = counted(entropy.number, first, rules.places)
         return _found(table, None, (), at, "PGP-8c-c.2", number=entropy.number)
     return _dice(table, command, entropy, first)
@@ -69,18 +73,28 @@ def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, fir
     if left is not None and left <= 0:
         hours = rules.submission.equipment.dice_hours
         return Refused(
-            f"these dice have been on the table for {hours} hours; replace them", rules.cite("PGP-4a-1-iii")
+            f"these dice have been on the table for {hours} hours; replace them",
+            rules.cite("PGP-4a-1-iii"),
+            code=RefusalCode.TOO_OLD,
         )
     shaken_by = first if command.shaken_by is None else command.shaken_by
     if shaken_by != first:
         if first:
-            return Refused("the bank shakes the dice in this round", cite_banked(table, "PGP-10h1.1"))
-        return Refused("the dealer shakes the dice in this round", rules.cite("PGP-8c-b"))
+            return Refused(
+                "the bank shakes the dice in this round",
+                cite_banked(table, "PGP-10h1.1"),
+                code=RefusalCode.NOT_YOURS,
+            )
+        return Refused(
+            "the dealer shakes the dice in this round", rules.cite("PGP-8c-b"), code=RefusalCode.NOT_YOURS
+        )
     if command.shakes < SHAKES:
         clause = cite_banked(table, "PGP-10h1.1") if first else rules.cite("PGP-8c-b")
-        return Refused(f"the shaker is shaken at least {SHAKES} times", clause)
+        return Refused(
+            f"the shaker is shaken at least {SHAKES} times", clause, code=RefusalCode.OUT_OF_BOUNDS
+        )
     if not entropy.dice:
-        return Refused("three dice show 1 to 6 each", rules.cite("PGP-4a-1.1"))
+        return Refused("three dice show 1 to 6 each", rules.cite("PGP-4a-1.1"), code=RefusalCode.NOT_ADMITTED)
     total = sum(entropy.dice)
     at = counted(total, first, rules.places)
     return _found(table, shaken_by, entropy.dice, at, "PGP-8c-b-2", number=total)

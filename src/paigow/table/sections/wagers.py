@@ -27,7 +27,7 @@ from paigow.table.sections.course import (
 )
 from paigow.table.sections.progressive import lock_out
 from paigow.table.state.model import PLACES, Table, changed
-from paigow.table.state.values import DEALER, Handled, Handling, Phase, Position, Refused, Stake
+from paigow.table.state.values import DEALER, Handled, Handling, Phase, Position, RefusalCode, Refused, Stake
 
 _BESIDE_MAIN: Final = {
     "position_number": "PGP-13b1.1",
@@ -61,7 +61,7 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
     """
     in_play, rules = table.in_play, table.rules
     if in_play.closed:
-        return Refused(LATE[0], rules.cite(late_by(table, command)))
+        return Refused(LATE[0], rules.cite(late_by(table, command)), code=RefusalCode.NOT_NOW)
     at = command.position
     if refused := not_held(table, at, command.by):
         return refused
@@ -74,6 +74,7 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
             f"you have {format_money(held)} in chips, and this takes {format_money(Cents(needed))}; "
             f"wager less, or buy chips for {format_money(Cents(needed - held))} more",
             rules.cite("PGP-7a.1"),
+            code=RefusalCode.TOO_FEW_CHIPS,
         )
     if refused := cover_refusal(table, at, command.stakes, needed):
         return refused
@@ -128,27 +129,36 @@ def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
     names = [stake.name for stake in command.stakes]
     if len(set(names)) < len(names):
         return Refused(
-            "each wager lies once at a betting position; add the amounts up", rules.cite("PGP-7a.1")
+            "each wager lies once at a betting position; add the amounts up",
+            rules.cite("PGP-7a.1"),
+            code=RefusalCode.NOT_TOGETHER,
         )
     kinds = [stake.wager for stake in command.stakes]
     is_bank = command.position == in_play.bank
     if is_bank and (rules.main in kinds or not rules.switches.bank_may_place_optional):
         optional = bool(kinds) and rules.main not in kinds
         clause = rules.ruled_by("bank_may_place_optional") if optional else rules.cite("PGP-1-bank.1")
-        return Refused("the bank makes no wager in the round it banks", clause)
+        return Refused("the bank makes no wager in the round it banks", clause, code=RefusalCode.NOT_YOURS)
     offered = [kind for kind in kinds if kind in rules.wagers]
     if offered and rules.main not in kinds and not is_bank:
         return Refused(
             "an optional wager needs a main wager at the same betting area",
             rules.cite(_BESIDE_MAIN.get(offered[0], "PGP-7e")),
+            code=RefusalCode.NOT_TOGETHER,
         )
     twice = len(set(kinds)) < len(kinds)
     for terms in rules.wagers.values():
         if terms.mandatory and kinds and terms.key not in kinds:
-            return Refused(f"every main wager carries the {terms.title} wager here", rules.cite("PGP-19a.2"))
+            return Refused(
+                f"every main wager carries the {terms.title} wager here",
+                rules.cite("PGP-19a.2"),
+                code=RefusalCode.NOT_TOGETHER,
+            )
         if twice and kinds.count(terms.key) > 1 and not terms.several:
             return Refused(
-                f"the {terms.title} wager is on one choice at a betting area; choose", rules.cite("PGP-16i")
+                f"the {terms.title} wager is on one choice at a betting area; choose",
+                rules.cite("PGP-16i"),
+                code=RefusalCode.NOT_TOGETHER,
             )
     for stake in command.stakes:
         if refused := why_not_stake(rules, stake, banked=in_play.bank is not None):
@@ -160,12 +170,15 @@ def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | 
     """Why a stake is not one of its wager's kind: offered here, its choice, its amount, its coupon."""
     if stake.wager == rules.main:
         if stake.choice is not None:
-            return Refused("the main wager takes no choice", rules.cite("PGP-7a.1"))
+            return Refused(
+                "the main wager takes no choice", rules.cite("PGP-7a.1"), code=RefusalCode.NOT_OFFERED
+            )
         limits = rules.submission.table
         if stake.coupon and banked and rules.switches.bank_coupon is BankCoupon.RETURNED:
             return Refused(
                 "a player holds the bank and owes chips only; lay the wager without its coupon",
                 rules.cite("PGP-7a.1"),
+                code=RefusalCode.NOT_OFFERED,
             )
         return _outside("the main wager", stake, limits.minimum, limits.maximum, rules.cite("PGP-7a.1")) or (
             _why_no_coupon(rules, stake, rules.submission.match_play.accepted)
@@ -174,7 +187,9 @@ def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | 
     if terms is None:
         number = stake.wager == "position_number"  # only where a generator draws the number
         return Refused(
-            f"{stake.wager!r} is not offered at this table", rules.cite("PGP-13a" if number else "PGP-7e")
+            f"{stake.wager!r} is not offered at this table",
+            rules.cite("PGP-13a" if number else "PGP-7e"),
+            code=RefusalCode.NOT_OFFERED,
         )
     return _why_not_terms(rules, terms, stake)
 
@@ -182,10 +197,12 @@ def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | 
 def _why_not_terms(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused | None:
     if terms.choices and stake.choice not in terms.choices:
         return Refused(
-            f"the {terms.title} wager names one of {', '.join(map(str, terms.choices))}", terms.clause
+            f"the {terms.title} wager names one of {', '.join(map(str, terms.choices))}",
+            terms.clause,
+            code=RefusalCode.OUT_OF_BOUNDS,
         )
     if not terms.choices and stake.choice is not None:
-        return Refused(f"the {terms.title} wager takes no choice", terms.clause)
+        return Refused(f"the {terms.title} wager takes no choice", terms.clause, code=RefusalCode.NOT_OFFERED)
     within = terms.above if stake.amount > terms.maximum else terms.within
     return _outside(f"the {terms.title} wager", stake, terms.minimum, terms.maximum, within) or (
         _why_not_redeemed(rules, terms, stake)
@@ -198,8 +215,12 @@ def _outside(what: str, stake: Stake, least: Cents, most: Cents, clause: str) ->
     if least <= stake.amount <= most:
         return None
     if least == most:
-        return Refused(f"{what} is exactly {format_money(least)}", clause)
-    return Refused(f"{what} is from {format_money(least)} to {format_money(most)}", clause)
+        return Refused(f"{what} is exactly {format_money(least)}", clause, code=RefusalCode.OUT_OF_BOUNDS)
+    return Refused(
+        f"{what} is from {format_money(least)} to {format_money(most)}",
+        clause,
+        code=RefusalCode.OUT_OF_BOUNDS,
+    )
 
 
 def _why_no_coupon(rules: GameRules, stake: Stake, accepted: bool) -> Refused | None:
@@ -207,9 +228,17 @@ def _why_no_coupon(rules: GameRules, stake: Stake, accepted: bool) -> Refused | 
     if not stake.coupon:
         return None
     if not accepted:
-        return Refused("no match play coupon is taken beside this wager", rules.cite("PGP-7a.1"))
+        return Refused(
+            "no match play coupon is taken beside this wager",
+            rules.cite("PGP-7a.1"),
+            code=RefusalCode.NOT_OFFERED,
+        )
     if stake.coupon != stake.amount:
-        return Refused("a match play coupon is for the amount of the wager", rules.cite("PGP-7a.1"))
+        return Refused(
+            "a match play coupon is for the amount of the wager",
+            rules.cite("PGP-7a.1"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     return None
 
 
@@ -219,9 +248,15 @@ def _why_not_redeemed(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refu
         return None
     if terms.takes_coupon:
         whole = f"a coupon for the {terms.title} wager is for the whole {format_money(stake.amount)}"
-        return Refused(f"{whole}; redeem such a one, or place a chip", rules.cite("PGP-7d.2"))
+        return Refused(
+            f"{whole}; redeem such a one, or place a chip",
+            rules.cite("PGP-7d.2"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     return Refused(
-        f"no coupon is redeemed for the {terms.title} wager here; place a chip", rules.cite("PGP-7d.2")
+        f"no coupon is redeemed for the {terms.title} wager here; place a chip",
+        rules.cite("PGP-7d.2"),
+        code=RefusalCode.NOT_OFFERED,
     )
 
 
@@ -235,12 +270,15 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
         if in_play.bank is not None:
             return (bank_returned(table, left=False),)
         return Refused(
-            f"nobody has made a main wager; wait, or spread the {rules.family.pieces}", rules.cite("PGP-7c.1")
+            f"nobody has made a main wager; wait, or spread the {rules.family.pieces}",
+            rules.cite("PGP-7c.1"),
+            code=RefusalCode.COMES_FIRST,
         )
     if command.chips_counted is not None and not rules.meter_terms:
         return Refused(
             "no progressive wager is offered at this table; there are no chips to count under the lights",
             rules.cite("PGP-14b.2"),
+            code=RefusalCode.NOT_OFFERED,
         )
     dark = _not_accepted(table, command.unlit)
     if isinstance(dark, Refused):
@@ -278,7 +316,11 @@ def _not_accepted(
         stakes = table.in_play.wagers[position] if DEALER < position < PLACES else ()
         names = tuple(stake.name for stake in stakes if table.rules.is_progressive(stake.wager))
         if not names:
-            return Refused(f"no progressive wager lies at position {position}", table.rules.cite("PGP-7d.3"))
+            return Refused(
+                f"no progressive wager lies at position {position}",
+                table.rules.cite("PGP-7d.3"),
+                code=RefusalCode.NOT_POSSIBLE,
+            )
         back = tuple(returned(table, position, names))
         events.append(
             e.ProgressiveNotAccepted(

@@ -88,6 +88,47 @@ def seen_by(audience: Audience, **kwargs: Any) -> Any:
     return field(metadata={"audience": audience}, **kwargs)
 
 
+class RefusalCode(StrEnum):
+    """What kind of refusal it is, for programs: nothing has to read the sentence."""
+
+    NOT_ADMITTED = "not_admitted"
+    """It is not what a command, or its chance, has to be."""
+    NOT_NOW = "not_now"
+    NOT_YOURS = "not_yours"
+    """It is another's part, or another's seat."""
+    NOT_ENTITLED = "not_entitled"
+    """Nobody else is asked either; the player has not met a condition of the rules (PGP-10d)."""
+    NOT_IN_TURN = "not_in_turn"
+    """Somebody, or some other hand or deck, is first."""
+    COMES_FIRST = "comes_first"
+    """Something else has to be done before."""
+    NOT_OFFERED = "not_offered"
+    """This table does not have it."""
+    NOT_POSSIBLE = "not_possible"
+    """There is nothing there that it could be about."""
+    OUT_OF_BOUNDS = "out_of_bounds"
+    """An amount, a number or a choice is outside its terms."""
+    NOT_TOGETHER = "not_together"
+    """It needs something else, or excludes it."""
+    TOO_FEW_CHIPS = "too_few_chips"
+    NOT_COVERED = "not_covered"
+    """The bank's chips do not cover it (PGP-10d2)."""
+    NOT_SET_SO = "not_set_so"
+    """These pieces make no such setting."""
+    TAKEN = "taken"
+    ALREADY_DONE = "already_done"
+    TOO_OLD = "too_old"
+    """Dice or tiles have been in use too long (PGP-4a-1-iii, PGT-3A-2)."""
+    NOT_VALIDATED = "not_validated"
+    """A payout waits for its validation; the position says whose (PGP-14c3)."""
+    PAPERWORK_OPEN = "paperwork_open"
+    REPEATED_ID = "repeated_id"
+    NOT_IN_ORDER = "not_in_order"
+    """Its time is before that of the last command, or has not come yet."""
+    RECORDED = "recorded"
+    """Read from a log, which holds the reason and the clause only."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
     """A command that the rules do not allow now: why, and by which clause. The table is unchanged.
@@ -97,6 +138,9 @@ class Refused:
 
     reason: str
     clause: str | None = None
+    code: RefusalCode = RefusalCode.RECORDED
+    position: Position | None = None
+    """Where one other than the command's own is meant: whose turn it is, whose payout waits."""
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})" if self.clause else self.reason

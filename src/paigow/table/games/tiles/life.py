@@ -7,7 +7,7 @@ from paigow.table import events as e
 from paigow.table.sections.course import Decision
 from paigow.table.sections.shuffling import pieces_seconds_left
 from paigow.table.state.model import DeckStep, Table
-from paigow.table.state.values import Phase, Refused
+from paigow.table.state.values import Phase, RefusalCode, Refused
 
 
 def reject_set(table: Table, command: c.RejectSet, _: c.Entropy) -> Decision:
@@ -17,12 +17,20 @@ def reject_set(table: Table, command: c.RejectSet, _: c.Entropy) -> Decision:
     """
     clause = table.rules.reserve_set
     if clause is None:
-        return Refused("this game keeps no reserve of sets; replace the deck", table.rules.cite("PGP-5a.1"))
+        return Refused(
+            "this game keeps no reserve of sets; replace the deck",
+            table.rules.cite("PGP-5a.1"),
+            code=RefusalCode.NOT_OFFERED,
+        )
     deck = table.decks[command.deck] if 0 <= command.deck < len(table.decks) else None
     if deck is None or deck.step is not DeckStep.RECEIVED:
-        return Refused(f"set {command.deck} is not being inspected", clause)
+        return Refused(f"set {command.deck} is not being inspected", clause, code=RefusalCode.NOT_IN_TURN)
     if not command.floorperson:
-        return Refused("a floorperson or above brings the new set; name the person", clause)
+        return Refused(
+            "a floorperson or above brings the new set; name the person",
+            clause,
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     return (
         e.SetRejected(
             deck=command.deck,
@@ -38,7 +46,9 @@ def reject_set(table: Table, command: c.RejectSet, _: c.Entropy) -> Decision:
 def change_set(table: Table, command: c.ChangeSet, _: c.Entropy) -> Decision:
     """Bring a new set before the time of the old one is up; it is inspected like the first (PGT-3A-2)."""
     if pieces_seconds_left(table, command.at) is None:
-        return Refused("these have no time limit; they stay", table.rules.cite("PGP-5a.1"))
+        return Refused(
+            "these have no time limit; they stay", table.rules.cite("PGP-5a.1"), code=RefusalCode.NOT_OFFERED
+        )
     assert table.rules.pieces_age is not None
     return (
         e.DeckReplaced(

@@ -11,7 +11,7 @@ from paigow.table.games.tiles.delivery import STACKS, STYLES, Style
 from paigow.table.sections.course import Decision, next_phase, not_held
 from paigow.table.sections.setting import holder_departed
 from paigow.table.state.model import Table
-from paigow.table.state.values import DEALER, Handled, Handling, Phase, Refused, Role
+from paigow.table.state.values import DEALER, Handled, Handling, Phase, RefusalCode, Refused, Role
 
 ROW = range(1, STACKS + 1)
 _OfBank: TypeAlias = c.CutStacks | c.DeclineCut | c.ChooseDelivery
@@ -39,13 +39,27 @@ def why_not_cut(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> Refused 
     """
     moved = (*to_left, *to_right)
     if not moved:
-        return Refused("name the stacks to move, or decline the cut", "PGT-9G-2")
+        return Refused(
+            "name the stacks to move, or decline the cut", "PGT-9G-2", code=RefusalCode.OUT_OF_BOUNDS
+        )
     if not set(moved) <= set(ROW) or len(set(moved)) < len(moved):
-        return Refused(f"stacks are numbered 1 to {STACKS} from the dealer's right, each once", "PGT-9G-3")
+        return Refused(
+            f"stacks are numbered 1 to {STACKS} from the dealer's right, each once",
+            "PGT-9G-3",
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     if not _is_block(to_left) or not _is_block(to_right):
-        return Refused("a cut moves adjacent stacks, and they keep their order", "PGT-9G-3-a")
+        return Refused(
+            "a cut moves adjacent stacks, and they keep their order",
+            "PGT-9G-3-a",
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     if not _is_block(tuple(sorted(moved))):
-        return Refused("the stacks that go to the two ends must lie side by side", "PGT-9G-3-b")
+        return Refused(
+            "the stacks that go to the two ends must lie side by side",
+            "PGT-9G-3-b",
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
     return None
 
 
@@ -77,14 +91,22 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
     """
     in_play = table.in_play
     if Phase.DELIVERY_CHOICE not in in_play.phases:
-        return Refused("this game has one way to deliver its hands", table.rules.cite("PGP-8a-f.2"))
+        return Refused(
+            "this game has one way to deliver its hands",
+            table.rules.cite("PGP-8a-f.2"),
+            code=RefusalCode.NOT_OFFERED,
+        )
     offered = table.rules.submission.equipment.deliveries
     if in_play.bank is not None and (refused := _not_the_bank(table, command, "PGT-9J")):
         return refused
     if in_play.bank is None and (command.role is not Role.DEALER or command.position != DEALER):
-        return Refused("without a bank the dealer chooses the style of delivery", "PGT-7A")
+        return Refused(
+            "without a bank the dealer chooses the style of delivery", "PGT-7A", code=RefusalCode.NOT_YOURS
+        )
     if command.style is not None and command.style not in offered:
-        return Refused("this style of delivery is not in the Rules Submission", "PGT-7A")
+        return Refused(
+            "this style of delivery is not in the Rules Submission", "PGT-7A", code=RefusalCode.NOT_OFFERED
+        )
     style = None if command.style is None else STYLES[command.style]
     waiting = table.phase is Phase.DELIVERY_CHOICE
     return (
@@ -109,7 +131,7 @@ def _not_the_bank(table: Table, command: _OfBank, clause: str) -> Refused | None
     """A refusal unless the bank gives the command, or the dealer for a bank that has left."""
     position = command.position
     if position != table.in_play.bank:
-        return Refused("this is for the bank to say", clause)
+        return Refused("this is for the bank to say", clause, code=RefusalCode.NOT_YOURS)
     if command.role is Role.DEALER and holder_departed(table, position):
         return None
     return not_held(table, position, command.by)

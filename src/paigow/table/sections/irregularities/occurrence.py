@@ -17,7 +17,7 @@ from paigow.table.sections.course import dealer_plays
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.sections.starting import cite_banked
 from paigow.table.state.model import PLACES, Round, Table
-from paigow.table.state.values import DEAD_HAND, DEALER, Phase, Position, Refused, Standing
+from paigow.table.state.values import DEAD_HAND, DEALER, Phase, Position, RefusalCode, Refused, Standing
 
 TOTALS: Final = range(3, 19)
 """What three dice can come to."""
@@ -51,12 +51,18 @@ def why_it_cannot_be(table: Table, command: c.Report, of: Consequence) -> Refuse
     """A refusal with its reason, unless it can have come up at this table and at this point."""
     clause = clause_of(table, of)
     if table.phase not in of.phases:
-        return Refused(f"{command.irregularity} cannot come up at this point", clause)
+        return Refused(
+            f"{command.irregularity} cannot come up at this point", clause, code=RefusalCode.NOT_NOW
+        )
     if of.methods is not None and table.equipment.deal_method not in of.methods:
         dealt = table.equipment.deal_method.replace("_", " ")
-        return Refused(f"{command.irregularity} cannot be where the deal is by {dealt}", clause)
+        return Refused(
+            f"{command.irregularity} cannot be where the deal is by {dealt}",
+            clause,
+            code=RefusalCode.NOT_OFFERED,
+        )
     reason = _not_said(command) or _REASONS[command.irregularity](table, command)
-    return None if reason is None else Refused(reason, clause)
+    return None if reason is None else Refused(reason, clause, code=RefusalCode.NOT_POSSIBLE)
 
 
 def clause_of(table: Table, of: Consequence) -> str:

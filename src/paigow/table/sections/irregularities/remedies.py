@@ -18,7 +18,7 @@ from paigow.table.sections.optional import NOTHING, settle_open_wagers
 from paigow.table.sections.progressive import given_back, take_back_wagers
 from paigow.table.sections.setting import phase_after_setting
 from paigow.table.state.model import PLACES, Table, changed, put
-from paigow.table.state.values import MeterReading, Phase, Position, Refused, Standing, counted
+from paigow.table.state.values import MeterReading, Phase, Position, RefusalCode, Refused, Standing, counted
 
 
 def report(table: Table, command: c.Report, _: c.Entropy) -> Decision:
@@ -26,7 +26,9 @@ def report(table: Table, command: c.Report, _: c.Entropy) -> Decision:
     known = table.rules.irregularities
     consequence = known.get(command.irregularity)
     if consequence is None:
-        return Refused(unknown("irregularity", command.irregularity, list(known)).reason)
+        return Refused(
+            unknown("irregularity", command.irregularity, list(known)).reason, code=RefusalCode.NOT_ADMITTED
+        )
     if refused := why_it_cannot_be(table, command, consequence):
         return refused
     return _REMEDIES[consequence.remedy](table, command, consequence)
@@ -175,7 +177,11 @@ def _not_choosing(table: Table, position: Position, command: c.Command) -> Refus
     if refused := not_to_answer(table, position, command):
         return refused
     if position not in table.in_play.choices:
-        return Refused(f"position {position} has nothing to choose", table.rules.cite("PGP-11d.1"))
+        return Refused(
+            f"position {position} has nothing to choose",
+            table.rules.cite("PGP-11d.1"),
+            code=RefusalCode.NOT_POSSIBLE,
+        )
     return None
 
 
