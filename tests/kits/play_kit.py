@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission, sample, sample_names
+from paigow.log.codec import codec_for
 from paigow.play.session.session import Session, Terms, Turn
 
 
@@ -35,6 +37,11 @@ def rules(name: str) -> RulesSubmission:
 
 def session(name: str = "pai-gow-poker", **terms: object) -> Session:
     return Session(rules(name), Terms(**{"seed": 3, **terms}))  # type: ignore[arg-type]
+
+
+def written_view(of: Session) -> str:
+    """What you see of the table, as it is written."""
+    return json.dumps(codec_for(of.rules.family.deck).encode_view(of.view))
 
 
 def play_to(of: Session, turn: Turn, rounds: int = 20) -> Session:

@@ -31,6 +31,7 @@ from paigow.table import (
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, OUTSIDE, remainder_account
+from paigow.table.showing.views import HandView, player, view_for
 
 Stakes = Mapping[str, float]
 Hand = str
@@ -98,6 +99,12 @@ class Kit:
     @property
     def events(self) -> list[Event]:
         return [record.event for record in self.journal.records]
+
+    def hand_seen_by(self, name: str, position: int) -> HandView | None:
+        """A hand of the round in play as a player sees it."""
+        seen = view_for(self.table, player(self.table, name)).round
+        assert seen is not None, "no round is in play"
+        return seen.positions[position].hand
 
     def ok(self, command: Command, entropy: Entropy = NO_ENTROPY) -> tuple[Event, ...]:
         before = self.table

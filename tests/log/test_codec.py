@@ -17,8 +17,10 @@ from hypothesis import strategies as st
 from paigow.cards import DECK_53, DECK_54
 from paigow.log.codec import COMMANDS, EVENTS, Codec, codec_for
 from paigow.log.hints import LARGEST, CannotDecode, CannotEncode
+from paigow.pieces import AnyPiece
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.showing.views import SPECTATOR, TableView, Viewer, Viewing
 from paigow.table.state.values import MeterReading, Phase
 from paigow.tiles import TILES
 
@@ -31,7 +33,7 @@ def values(hint: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
     while isinstance(hint, typing.NewType):
         hint = hint.__supertype__
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
-    if hint is Any:
+    if hint is Any or hint == AnyPiece:
         return st.sampled_from(deck)
     if hint is int:
         return st.integers(-10, LARGEST)
@@ -96,6 +98,23 @@ def test_chance_comes_back_as_it_was(drawn: tuple[tuple[Any, ...], c.Entropy]) -
     deck, entropy = drawn
     written = json.loads(json.dumps(codec_for(deck).encode_entropy(entropy)))
     assert codec_for(deck).decode_entropy(written) == entropy
+
+
+@given(with_deck(TableView))
+def test_a_view_comes_back_as_it_was(drawn: tuple[tuple[Any, ...], TableView]) -> None:
+    deck, view = drawn
+    written = json.loads(json.dumps(codec_for(deck).encode_view(view)))
+    assert codec_for(deck).decode_view(written) == view
+
+
+def test_an_event_is_written_for_a_viewer_without_what_is_hidden_from_that_viewer() -> None:
+    codec = codec_for(DECK_53)
+    looked = e.CardsLookedAt(player="Ann", position=1, cards=DECK_53[:7], clause="PGP-9b.1")
+    whole = {"event": "CardsLookedAt", **codec.encode(looked)}
+    assert codec.encode_seen(looked, Viewer(Viewing.PLAYER, "Ann")) == whole
+    for stranger in (SPECTATOR, Viewer(Viewing.PLAYER, "Ben"), Viewer(Viewing.DEALER)):
+        seen = codec.encode_seen(looked, stranger)
+        assert seen == {name: value for name, value in whole.items() if name != "cards"}
 
 
 def test_every_event_and_command_is_known() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from paigow.games.catalogue import GAMES
@@ -12,7 +10,7 @@ from paigow.play.screen.words import face
 from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Command, Mode
 from paigow.table import commands as c
-from play_kit import USUAL, play_to, session
+from play_kit import USUAL, play_to, session, written_view
 
 
 def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits():
@@ -62,7 +60,7 @@ def play_to_report(of: Session, words: str) -> Session:
 
 
 def deal_to(of: Session, phase: str) -> Session:
-    while of.view["phase"] != phase:
+    while of.view.phase != phase:
         USUAL[of.turn](of)
     return of
 
@@ -72,7 +70,7 @@ def deal_to(of: Session, phase: str) -> Session:
 def test_a_human_dealer_turns_the_hand_over_and_sets_it(name):
     of = deal_to(session(name, mode=Mode.HUMAN), "dealer_sets")
     hidden = {str(piece) for piece in of.drive.table.in_play.hands[0]}
-    assert not hidden & set(json.dumps(of.view).split('"'))
+    assert not hidden & set(written_view(of).split('"'))
     choose(of, c.ShowHand)
     assert of.turn is Turn.DEALER_HAND
     assert {str(piece) for piece in of.choice.pieces} == hidden
@@ -99,7 +97,7 @@ def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew():
     assert of.mistakes == 1
     shown = next(line for line in of.log if line.clause == "PGP-11i")
     assert "it was set wrongly and was set anew" in shown.text
-    assert of.view["round"]["positions"][0]["low"] == [str(card) for card in way.low]
+    assert of.view.round.positions[0].hand.low == way.low
     choose(of, c.SettleNext)
     assert of.put_right is None
 
@@ -107,22 +105,22 @@ def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew():
 @pytest.mark.clause("PGP-10e.6")
 def test_a_human_dealer_sets_the_hand_of_a_co_bank():
     of = session("pai-gow-poker-banking", mode=Mode.HUMAN)
-    while not (of.turn is Turn.STEP and of.view["phase"] == "dealer_sets" and of.view["round"]["co_bank"]):
+    while not (of.turn is Turn.STEP and of.view.phase == "dealer_sets" and of.view.round.co_bank):
         USUAL[of.turn](of)
     seen = []
-    while of.view["phase"] == "dealer_sets":
+    while of.view.phase == "dealer_sets":
         seen.append(of._due.position)
         choose(of, c.ShowHand)
         assert of.choice.pieces
         of.ask_house_way()
         of.lay_down()
-    assert of.view["round"]["bank"] in seen
+    assert of.view.round.bank in seen
 
 
 @pytest.mark.clause("PGP-11d.1")
 def test_a_card_of_a_player_is_reported_by_its_place():
     of = deal_to(session(mode=Mode.HUMAN), "remaining")
-    at = next(p for p in range(1, 7) if of.view["round"]["positions"][p]["standing"] == "in_play")
+    at = next(p for p in range(1, 7) if of.view.round.positions[p].standing == "in_play")
     card = of.drive.table.in_play.hands[at][2]
     choose(of, c.Report, "player_card_exposed", position=at, place=3)
     exposed = next(line for line in of.log if line.clause == "PGP-11d.1")
@@ -188,12 +186,12 @@ def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_c
     of = deal_to(session("pai-gow-tiles", mode=Mode.HUMAN), "setting")
     assert of.step_choices[0].text.startswith("Let the players")
     assert not any(seat.status == "set" for seat in of.board.seats)
-    at = next(p for p in range(1, 7) if of.view["round"]["positions"][p]["standing"] == "in_play")
+    at = next(p for p in range(1, 7) if of.view.round.positions[p].standing == "in_play")
     choose(of, c.Report, "player_card_exposed", position=at, place=1)
     assert any("may void the hand or play on" in line.text for line in of.log)
-    if of.view["phase"] == "setting":
+    if of.view.phase == "setting":
         of.choose_step(of.step_choices[0])
-    assert of.view["phase"] == "dealer_sets"
+    assert of.view.phase == "dealer_sets"
     play_to(of, Turn.NEXT_ROUND)
 
 
@@ -205,9 +203,9 @@ def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open():
     entry = next(entry for entry in of.step_choices if "do not match" in entry.text)
     of.choose_step(entry, {question.name: question.options[0][1] for question in entry.questions})
     assert str(of.log[-1]) == "Noted: the progressive chips and the lights did not agree (PGP-14b.2)"
-    assert of.view["phase"] == "wagers"
+    assert of.view.phase == "wagers"
     choose(of, c.AnnounceNoMoreBets)
-    assert of.view["round"]["no_more_bets"]
+    assert of.view.round.no_more_bets
 
 
 def test_no_total_is_announced_where_a_button_marks_the_start():

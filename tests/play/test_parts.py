@@ -21,7 +21,6 @@ from paigow.switches import Switches
 from paigow.table import Command, Refused, events, evolve, new_table
 from paigow.table import commands as c
 from paigow.table.showing.telling.events import tell
-from paigow.table.showing.views import plain
 from paigow.table.showing.wording import Scene
 from paigow.table.state.values import Stake
 from play_kit import play_rounds, play_to, session
@@ -97,7 +96,7 @@ def test_the_log_is_the_tables_own_words_in_signs():
 def test_wagers_are_named_in_a_column():
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
     stakes = (Stake(of.rules.main, dollars(15)), Stake("position_number", dollars(5), 4))
-    assert words.wagers_in_words(plain(stakes), of.scene) == "$15.00, Number of the starting position 4 $5.00"
+    assert words.wagers_in_words(stakes, of.scene) == "$15.00, Number of the starting position 4 $5.00"
 
 
 # Steps of the dealer

@@ -236,13 +236,13 @@ def test_banking_by_keys():
         await press_to(pilot, Turn.BANK)
         await pilot.press("l")
         await press_to(pilot, Turn.BANK_HAND)
-        assert session(pilot).view["round"]["dealer_wager"] == 0
+        assert session(pilot).view.round.dealer_wager == 0
         lines = str(table(pilot).query_one(Seats).render()).split("\n")
         assert lines[2].startswith("B2 ")  # you hold the bank, and your line says so
         await press_to(pilot, Turn.NEXT_ROUND)
         await press_to(pilot, Turn.BANK)
         await pilot.press("o")
-        assert session(pilot).view["round"]["co_bank"]
+        assert session(pilot).view.round.co_bank
 
     play(act, "pai-gow-poker-banking", chips=dollars(20000))
 
@@ -311,7 +311,7 @@ def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due():
         assert "mistakes: 1" in text(pilot, "#title-right")
         menu.highlighted = 0
         await pilot.press("enter")
-        assert session(pilot).view["phase"] == "shuffle"
+        assert session(pilot).view.phase == "shuffle"
 
     play(act, mode=Mode.HUMAN)
 
@@ -319,7 +319,7 @@ def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due():
 async def deal_to(pilot: Pilot[None], phase: str) -> OptionList:
     """Deal as the menu's own choice would, up to a phase; the menu then has the keys."""
     of = session(pilot)
-    while of.view["phase"] != phase:
+    while of.view.phase != phase:
         of.next_round() if of.turn is Turn.NEXT_ROUND else of.step()
     table(pilot).show()
     await pilot.pause()
@@ -362,7 +362,7 @@ def test_the_players_wait_for_a_human_dealer():
         await deal_to(pilot, "setting")
         assert "The players wait" in text(pilot, "#prompt")
         await pick(pilot, "Let the players look")
-        assert session(pilot).view["phase"] == "dealer_sets"
+        assert session(pilot).view.phase == "dealer_sets"
         await pick(pilot, "Turn the hand over")
         assert "1-4" in str(table(pilot).query(ActionButton).first().render())
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from paigow.games.submission.samples import sample_names
@@ -11,7 +9,7 @@ from paigow.money import Cents, dollars
 from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Mode
 from paigow.table import commands as c
-from play_kit import USUAL, play_rounds, play_to, session
+from play_kit import USUAL, play_rounds, play_to, session, written_view
 
 
 def test_a_session_begins_between_rounds_with_everyone_seated():
@@ -427,7 +425,7 @@ def test_surrender_that_is_barred_says_why():
 def test_a_card_exposed_before_you_looked_leaves_you_the_choice(answer, status):
     of = play_to(session(mode=Mode.STEPPED, players=0), Turn.WAGERS)
     of.place_wagers()
-    while of.view["phase"] != "remaining":
+    while of.view.phase != "remaining":
         of.step()
     who = {"command_id": "x", "at": of.drive.at}
     of.submit(c.Report(**who, irregularity="player_card_exposed", position=2, place=1))
@@ -499,6 +497,6 @@ def test_nothing_that_others_hold_is_in_what_you_see_before_it_is_exposed():
     of = play_to(session(), Turn.SETTING)
     mine = {str(piece) for piece in of.choice.pieces}
     hidden = {str(card) for hand in of.drive.table.in_play.hands for card in hand} - mine
-    shown = json.dumps(of.view) + "".join(map(str, of.log)) + "".join(seat.cards for seat in of.board.seats)
+    shown = written_view(of) + "".join(map(str, of.log)) + "".join(seat.cards for seat in of.board.seats)
     assert not [card for card in hidden if f'"{card}"' in shown]
     assert all(set(seat.cards) <= set("▒ ") for seat in of.board.seats if not seat.is_you)

@@ -1,10 +1,10 @@
-"""Commands, entropy and events as plain data and back, read off the type hints of the frozen dataclasses.
+"""Commands, entropy, events and views as plain data and back, read off the hints of the frozen dataclasses.
 
 Nothing is written by hand for any of them: a new one is encoded as soon as it exists. Dataclasses become
 objects without the fields that stand at their default, tuples become lists, choices their names, fractions
-"n/d", and cards and tiles their texts, the second of two alike marked with a star (Jk*, 6-6*). Phases are not
-written: they follow from what has happened (docs/log-format.md). Reading is strict: what is not exactly of
-the type that stands there is refused with the place where it stands.
+"n/d", and cards and tiles their texts, the second of two alike marked with a star (Jk*, 6-6*). Phases of
+events are not written: they follow from what has happened (docs/log-format.md). Reading is strict: what is
+not exactly of the type that stands there is refused with the place where it stands.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ from typing import Any, Final, TypeVar
 from paigow.cards import SECOND
 from paigow.log import hints as h
 from paigow.log.hints import CannotDecode, Decode, Encode
+from paigow.pieces import AnyPiece
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.showing import views
+from paigow.table.showing.views import TableView, Viewer
 from paigow.table.state.values import Role
 
 T = TypeVar("T")
@@ -42,8 +45,8 @@ EVENTS: Final[Mapping[str, type[e.Event]]] = _kinds(e, e.Event)
 COMMANDS: Final[Mapping[str, type[c.Command]]] = _kinds(c, c.Command)
 """Every kind of command, by its name."""
 _PHASES: Final = {
-    name: [field for field, hint in h.fields_of(kind)[1].items() if h.holds_phase(hint)]
-    for name, kind in EVENTS.items()
+    kind: frozenset(field for field, hint in h.fields_of(kind)[1].items() if h.holds_phase(hint))
+    for kind in EVENTS.values()
 }
 """The fields of each event that the log leaves out."""
 _SIGNED: Final = frozenset(each.name for each in fields(c.Command))
@@ -61,12 +64,14 @@ class Codec:
             text += SECOND * (text in self._pieces)
             self._texts[piece] = text
             self._pieces[text] = piece
-        self._events = {kind: self._shape(kind) for kind in EVENTS.values()}
-        self._event_readers = {name: self._reader(kind) for name, kind in EVENTS.items()}
+        self._events = {kind: self._shape(kind, _PHASES[kind]) for kind in EVENTS.values()}
+        self._event_readers = {name: self._reader(kind, _PHASES[kind]) for name, kind in EVENTS.items()}
         self._commands = {kind: self._shape(kind, _SIGNED) for kind in COMMANDS.values()}
         self._command_readers = {name: self._reader(kind, _SIGNED) for name, kind in COMMANDS.items()}
         self._entropy = self._shape(c.Entropy)
         self._entropy_reader = self._reader(c.Entropy)
+        self._view = self._shape(TableView)
+        self._view_reader = self._reader(TableView)
 
     def encode(self, event: e.Event) -> dict[str, Any]:
         """The fields of an event as plain data, phases left out."""
@@ -79,7 +84,7 @@ class Codec:
         """
         if kind not in EVENTS or type(like) is not EVENTS[kind]:
             raise CannotDecode(f"{h.shown(kind)} is not {type(like).__name__}")
-        phases = {name: getattr(like, name) for name in _PHASES[kind]}
+        phases = {name: getattr(like, name) for name in _PHASES[type(like)]}
         return self._event_readers[kind](data, phases)  # type: ignore[no-any-return]
 
     def encode_command(self, command: c.Command) -> dict[str, Any]:
@@ -101,12 +106,26 @@ class Codec:
         """The entropy that was encoded."""
         return self._entropy_reader(data, {})  # type: ignore[no-any-return]
 
+    def encode_view(self, view: TableView) -> dict[str, Any]:
+        """The table as a viewer sees it, as plain data."""
+        return self._view(view)  # type: ignore[no-any-return]
+
+    def decode_view(self, data: Any) -> TableView:
+        """The view that was encoded."""
+        return self._view_reader(data, {})  # type: ignore[no-any-return]
+
+    def encode_seen(self, event: e.Event, viewer: Viewer) -> dict[str, Any]:
+        """An event as a viewer may see it: its kind, and the fields that are for the viewer."""
+        hidden = views.hidden_fields(event, viewer)
+        seen = {name: value for name, value in self.encode(event).items() if name not in hidden}
+        return {"event": type(event).__name__, **seen}
+
     # Encoding: None stands for a type that JSON holds as it is
 
     def _encoder(self, hint: Any) -> Encode | None:
         hint = h.supertype(hint)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
-        if hint is Any:
+        if hint is Any or hint == AnyPiece:
             return self._texts.__getitem__
         if hint in h.PLAIN or h.is_choice(hint):
             return None  # a choice by name is its own text already
@@ -134,7 +153,7 @@ class Codec:
         known: dict[str, Any] = {}
         always, sometimes = [], []
         for name in names:
-            if name in without or h.holds_phase(hints[name]):
+            if name in without:
                 continue
             default, encoder = h.default_of(kind, name), self._encoder(hints[name])
             known |= {f"default_{name}": default, f"encode_{name}": encoder}
@@ -175,7 +194,7 @@ class Codec:
     def _decoder(self, hint: Any) -> Decode:
         hint = h.supertype(hint)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
-        if hint is Any:
+        if hint is Any or hint == AnyPiece:
             return self._piece
         if hint in h.PLAIN:
             return h.plain(hint)
@@ -203,8 +222,7 @@ class Codec:
 
     def _reader(self, kind: Any, without: frozenset[str] = frozenset()) -> h.Read:
         names, hints = h.fields_of(kind)
-        written = [name for name in names if name not in without and not h.holds_phase(hints[name])]
-        return h.reader(kind, {name: self._decoder(hints[name]) for name in written})
+        return h.reader(kind, {name: self._decoder(hints[name]) for name in names if name not in without})
 
 
 @cache

@@ -12,7 +12,16 @@ from paigow.table import Entropy, Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import CENTRE, remainder_account
-from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, view_for
+from paigow.table.showing.views import (
+    AUDITOR,
+    SPECTATOR,
+    HandView,
+    Viewer,
+    Viewing,
+    hidden_fields,
+    player,
+    view_for,
+)
 from paigow.table.state.values import MeterReading
 from table_kit import OTHER, Kit, changed, check, hands_for, money, submission
 
@@ -104,11 +113,11 @@ def test_a_bank_may_look_at_its_own_cards_while_the_dealer_sets() -> None:
     kit.bet(1, {MAIN: 10})
     kit.to(Phase.DEALER_SETS)
     mine = kit.table.in_play.hands[2]
-    assert "hand" not in view_for(kit.table, player(kit.table, "p2"))["round"]["positions"][2]
+    assert kit.hand_seen_by("p2", 2) is None
     [looked] = kit.give(c.LookAtCards, 2)
     assert isinstance(looked, e.CardsLookedAt)
     assert looked.cards == mine
-    assert view_for(kit.table, player(kit.table, "p2"))["round"]["positions"][2]["hand"]
+    assert kit.hand_seen_by("p2", 2) == HandView(mine)
 
 
 @pytest.mark.clause("PGP-15c.2", "PGP-15d3i")
@@ -214,7 +223,9 @@ def test_stacks_are_counted_in_every_view_and_shown_in_none() -> None:
     kit.to(Phase.STARTING_POSITION)
     staff = [Viewer(viewing) for viewing in (Viewing.DEALER, Viewing.FLOORPERSON)]
     for viewer in (SPECTATOR, *staff, player(kit.table, "p1"), AUDITOR):
-        assert view_for(kit.table, viewer)["round"]["stacks"] == [7] * 7
+        seen = view_for(kit.table, viewer).round
+        assert seen is not None
+        assert seen.stacks == (7,) * 7
 
 
 @pytest.mark.clause("PGP-7b.2")
@@ -228,8 +239,8 @@ def test_a_hand_that_the_dealer_sets_for_a_player_who_left_is_nobodys(looks: boo
     kit.deal()
     left = player(kit.table, "p1")
     assert kit.table.in_play.settings[1] is not None
-    assert not {"high", "low", "rule"} & redact(kit.last(e.HandSet), left).keys()
-    assert ("hand" in view_for(kit.table, left)["round"]["positions"][1]) is looks
+    assert {"high", "low", "rule"} <= hidden_fields(kit.last(e.HandSet), left)
+    assert (kit.hand_seen_by("p1", 1) is not None) is looks
 
 
 @pytest.mark.clause("PGP-11c", "PGP-11d.1")

@@ -11,7 +11,6 @@ from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.transcript import sentences
-from paigow.table.showing.views import player, view_for
 from table_kit import Kit, changed, hands_for, stakes_of, submission
 
 MAIN = "pai_gow_poker"
@@ -148,7 +147,8 @@ def test_who_has_looked_at_three_cards_knows_three_until_the_next_look_which_bar
     kit.to(Phase.SETTING)
 
     def known() -> int:
-        return len(view_for(kit.table, player(kit.table, "p1"))["round"]["positions"][1]["hand"])
+        seen = kit.hand_seen_by("p1", 1)
+        return 0 if seen is None else len(seen.pieces)
 
     assert known() == 3
     kit.give(c.LookAtCards, 1)

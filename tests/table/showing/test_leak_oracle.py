@@ -8,6 +8,8 @@ event and everyone's answers to wishes of all kinds are read for cards. With --l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from leak_oracle import DEALER, Oracle, named
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import RulesSubmission
+from paigow.log.codec import codec_for
 from paigow.simulation import Chance
 from paigow.table import Command, Event, Phase, Record, Refused, Role, Table, decide, evolve
 from paigow.table import commands as c
@@ -44,6 +47,7 @@ class Reader:
         self.oracle = Oracle()
         self.table = drive.table
         self.pieces = set(map(str, drive.table.rules.family.deck))
+        self.codec = codec_for(drive.table.rules.family.deck)
         self.read = 0
         self.phases: set[Phase] = set()
         drive.heard = self.hear
@@ -79,14 +83,14 @@ class Reader:
     def event(self, oracle: Oracle, before: Table, event: Event) -> None:
         for name, viewer in self.viewers(before):
             known = oracle.remembered(name)
-            self.must_not_name("an event", name, views.redact(event, viewer), known)
+            self.must_not_name("an event", name, self.codec.encode_seen(event, viewer), known)
             self.must_not_name("a transcript", name, transcript.sentences(before, event, viewer), known)
 
     def view(self, oracle: Oracle, table: Table) -> None:
         self.phases.add(table.phase)
         for name, viewer in self.viewers(table):
             known = oracle.visible(table, name)
-            self.must_not_name("a view", name, views.view_for(table, viewer), known)
+            self.must_not_name("a view", name, self.codec.encode_view(views.view_for(table, viewer)), known)
             if table.round is not None:
                 self.must_not_name("a hand turned over", name, views.turned_over(table, viewer), known)
 
@@ -207,8 +211,8 @@ def _stock(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = views._round
 
     def leaking(table: Table, in_play: Any, viewer: Viewer) -> Any:
-        more = {name: views.plain(getattr(in_play, name)) for name in ("stock", "stacks", "rack")}
-        return honest(table, in_play, viewer) | more
+        hidden = (*in_play.stock, *chain(*in_play.stacks), *in_play.rack)
+        return replace(honest(table, in_play, viewer), stock=hidden)
 
     monkeypatch.setattr(views, "_round", leaking)
 

@@ -18,13 +18,14 @@ import pytest
 from leak_oracle import Oracle
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import submission_of
+from paigow.log.codec import codec_for
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.players import Habits
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Record, Refused, Table, decide, evolve
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, redact, view_for
+from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, view_for
 
 PAIRS = 1_000
 NAMES = ("Ann", "Bo")
@@ -50,6 +51,7 @@ class Traced(Drive):
 
 def played(table: Table, given: tuple[Given, ...], viewers: tuple[Viewer, ...], most: int) -> Iterator[str]:
     """What some viewers see: so many events, the answers to their own wishes, and the table at last."""
+    codec = codec_for(table.rules.family.deck)
     for command, entropy in given:
         decision = decide(table, command, entropy)
         if isinstance(decision, Refused):
@@ -60,10 +62,10 @@ def played(table: Table, given: tuple[Given, ...], viewers: tuple[Viewer, ...], 
         for event in decision:
             table = evolve(table, event)
             for viewer in viewers:
-                yield json.dumps(redact(event, viewer))
+                yield json.dumps(codec.encode_seen(event, viewer))
             most -= 1
             if most == 0:
-                yield from (json.dumps(view_for(table, viewer)) for viewer in viewers)
+                yield from (json.dumps(codec.encode_view(view_for(table, viewer))) for viewer in viewers)
                 return
 
 

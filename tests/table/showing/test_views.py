@@ -9,17 +9,18 @@ from typing import Any
 import pytest
 
 from paigow.cards import DECK_53, Card
+from paigow.log.codec import codec_for
 from paigow.money import Cents
-from paigow.table import Phase, evolve
+from paigow.table import Phase, Table, evolve
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import INVENTORY
 from paigow.table.showing.views import (
     AUDITOR,
     SPECTATOR,
     Viewer,
     Viewing,
     player,
-    redact,
     turned_over,
     view_for,
 )
@@ -33,11 +34,17 @@ FLOOR = Viewer(Viewing.FLOORPERSON)
 
 def seen(kit: Kit, viewer: Viewer) -> str:
     """Everything that has left the table for a viewer, as bytes would."""
-    return json.dumps([redact(event, viewer) for event in kit.events])
+    codec = codec_for(kit.table.rules.family.deck)
+    return json.dumps([codec.encode_seen(event, viewer) for event in kit.events])
 
 
 def snapshot(kit: Kit, viewer: Viewer) -> str:
-    return json.dumps(view_for(kit.table, viewer))
+    return written(kit.table, viewer)
+
+
+def written(table: Table, viewer: Viewer) -> str:
+    """A view as it is written."""
+    return json.dumps(codec_for(table.rules.family.deck).encode_view(view_for(table, viewer)))
 
 
 def names(hand: tuple[Card, ...]) -> set[str]:
@@ -79,8 +86,9 @@ def test_exposed_hands_are_everyones_and_surrendered_ones_nobodys() -> None:
     kit.to(Phase.BETWEEN_ROUNDS)
     assert all(name in seen(kit, SPECTATOR) for name in names(shown))
     assert not any(name in seen(kit, SPECTATOR) for name in names(hidden))
-    assert view_for(kit.table, SPECTATOR)["round"] is None
-    assert "inventory" in view_for(kit.table, AUDITOR)
+    assert view_for(kit.table, SPECTATOR).round is None
+    assert view_for(kit.table, SPECTATOR).inventory is None
+    assert view_for(kit.table, AUDITOR).inventory == kit.table.balance(INVENTORY)
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -167,7 +175,7 @@ def test_a_hand_that_one_person_saw_is_hidden_from_the_next_holder_of_the_seat_i
     hand = names(kit.table.in_play.hands[1])
     table = evolve(kit.table, e.PositionLeft(player="p1", position=1, clause="PGP-7b.1"))
     table = evolve(table, e.PlayerSeated(player="bo", position=1, clause="PGP-7b.1"))
-    assert not any(name in json.dumps(view_for(table, player(table, "bo"))) for name in hand)
+    assert not any(name in written(table, player(table, "bo")) for name in hand)
     assert not any(name in seen(kit, player(table, "bo")) for name in hand)
 
 

@@ -8,14 +8,14 @@ from typing import Final
 
 from paigow.money import Cents
 from paigow.play.screen.words import faces, wagers_in_words
-from paigow.table.showing.views import Plain
+from paigow.table.showing.views import PositionView, RoundView, TableView
 from paigow.table.showing.wording import Scene
-from paigow.table.state.values import DEALER, Phase, Position
+from paigow.table.state.values import DEALER, Phase, Position, Standing
 
 BACK: Final = "▒▒"
-_STANDINGS: Final = ("surrendered", "void", "bank")
-_ASKED: Final[Mapping[str, str]] = {Phase.BANK_OFFER: "the bank?", Phase.CUT: "the cut?"}
-PHASES: Final[Mapping[str, str]] = {
+_STANDINGS: Final = (Standing.SURRENDERED, Standing.VOID, Standing.BANK)
+_ASKED: Final[Mapping[Phase, str]] = {Phase.BANK_OFFER: "the bank?", Phase.CUT: "the cut?"}
+PHASES: Final[Mapping[Phase, str]] = {
     Phase.BETWEEN_ROUNDS: "between rounds",
     Phase.BANK_OFFER: "the bank is offered",
     Phase.SHUFFLE: "shuffle",
@@ -69,79 +69,76 @@ class Board:
 class Layout:
     """What a board is drawn from."""
 
-    view: Plain
+    view: TableView
     scene: Scene
     you: tuple[Position, ...]
     """Your betting positions, the one you act for first."""
-    last: Plain | None = None
+    last: RoundView | None = None
     """The round that lies there between rounds."""
     net: Mapping[Position, int] = field(default_factory=dict)
 
     @property
-    def play(self) -> Plain | None:
-        return self.view["round"] or self.last
-
-    @property
-    def phase(self) -> str:
-        return str(self.view["phase"])
+    def round(self) -> RoundView | None:
+        return self.view.round or self.last
 
 
 def board(layout: Layout) -> Board:
     """Lay out what one viewer sees."""
-    submission, play = layout.scene.rules.submission, layout.play
+    submission, view = layout.scene.rules.submission, layout.view
     return Board(
         title=submission.title or submission.of.title,
-        phase=PHASES.get(layout.phase, layout.phase.replace("_", " ")),
-        number=play["number"] if play else 0,
-        seats=tuple(_seat(layout, position) for position in range(len(layout.view["seats"]))),
-        meters=tuple((meter["name"], Cents(meter["amount"])) for meter in layout.view["meters"]),
+        phase=PHASES.get(view.phase, view.phase.replace("_", " ")),
+        number=0 if layout.round is None else layout.round.number,
+        seats=tuple(_seat(layout, position) for position in range(len(view.seats))),
+        meters=tuple((meter.name, meter.amount) for meter in view.meters),
     )
 
 
 def _seat(layout: Layout, at: Position) -> Seat:
-    view, play = layout.view, layout.play
-    name = view["seats"][at]
+    view, in_play = layout.view, layout.round
+    name = view.seats[at]
     seat = Seat(
         position=at,
         name="Dealer" if at == DEALER else (name or ""),
-        chips=None if name is None else Cents(view["chips"].get(name, 0)),
+        chips=None if name is None else view.chips(name),
         is_you=at in layout.you,
         is_turn=layout.you[:1] == (at,),
     )
-    if play is None:
+    if in_play is None:
         return seat
-    stakes = play["wagers"][at]
-    wagered = sum(stake["amount"] for stake in stakes)
-    wagers = wagers_in_words(stakes, layout.scene)
-    if at == DEALER and play["dealer_wager"]:
-        wagered, wagers = play["dealer_wager"], "against the bank"
+    seen = in_play.positions[at]
+    wagered = sum(stake.amount for stake in seen.wagers)
+    wagers = wagers_in_words(seen.wagers, layout.scene)
+    if at == DEALER and in_play.dealer_wager:
+        wagered, wagers = in_play.dealer_wager, "against the bank"
     return replace(
         seat,
         wagers=wagers,
         wagered=Cents(wagered),
-        cards=_cards(play["positions"][at]),
-        status=_status(layout, play, at),
-        is_bank=play["bank"] == at,
+        cards=_cards(seen),
+        status=_status(view.phase, in_play, at),
+        is_bank=in_play.bank == at,
         net=None if at not in layout.net else Cents(layout.net[at]),
     )
 
 
-def _cards(seen: Plain) -> str:
-    if "high" in seen:
-        return f"{faces(seen['high'])} / {faces(seen['low'])}" if seen["low"] else faces(seen["high"])
-    if "hand" in seen:
-        return faces(seen["hand"])
-    return " ".join([BACK] * seen["cards"])
+def _cards(seen: PositionView) -> str:
+    hand = seen.hand
+    if hand is None:
+        return " ".join([BACK] * seen.cards)
+    if hand.high is None:
+        return faces(hand.pieces)
+    return f"{faces(hand.high)} / {faces(hand.low)}" if hand.low else faces(hand.high)
 
 
-def _status(layout: Layout, play: Plain, at: Position) -> str:
-    seen, phase = play["positions"][at], layout.phase
-    if play["offers"][:1] == [at] and phase in _ASKED:
+def _status(phase: Phase, in_play: RoundView, at: Position) -> str:
+    seen = in_play.positions[at]
+    if in_play.offers[:1] == (at,) and phase in _ASKED:
         return _ASKED[phase]
-    if seen["outcome"]:
-        return str(seen["outcome"]["result"])
-    if seen["standing"] in _STANDINGS:
-        return str(seen["standing"])
-    if phase == Phase.SETTING and seen["standing"] == "in_play":
-        return "set" if seen["set"] else "setting"
+    if seen.outcome is not None:
+        return seen.outcome.result.value
+    if seen.standing in _STANDINGS:
+        return seen.standing.value
+    if phase is Phase.SETTING and seen.standing is Standing.IN_PLAY:
+        return "set" if seen.is_set else "setting"
     return ""

@@ -98,7 +98,7 @@ class TableScreen(TableActions):
                 return bar
             case Turn.STACK | Turn.STACK_CUT:
                 row = self.query_one(StackRow)
-                row.show(len(session.view["round"]["stacks"]), self.stacks)
+                row.show(len(session.stacks), self.stacks)
                 return row
             case Turn.DELIVERY:
                 return self._menu(
@@ -169,7 +169,7 @@ class TableScreen(TableActions):
             return ("seat", "area", "buy", "clear")
         if turn is Turn.NEXT_ROUND and not session.beside and len(session.places) < 2:
             return ("area",)
-        if turn is Turn.STEP and session.view["phase"] != Phase.WAGERS:
+        if turn is Turn.STEP and session.view.phase is not Phase.WAGERS:
             return ("clear",)
         if turn is Turn.SETTING and session.refusal(c.Surrender) is not None:
             return ("surrender",)
@@ -180,5 +180,5 @@ class TableScreen(TableActions):
     def _count(self, turn: Turn | None) -> int:
         """How many there are to choose from by their number."""
         if turn in (Turn.STACK, Turn.STACK_CUT):
-            return len(self.session.view["round"]["stacks"])
+            return len(self.session.stacks)
         return len(self.session.choice.pieces)

@@ -5,12 +5,12 @@ The sentences themselves are the table's (`paigow.table.showing.telling.events`)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from paigow.money import Cents, format_money
-from paigow.table.showing.views import Plain
 from paigow.table.showing.wording import Said, Scene
+from paigow.table.state.values import Stake
 
 SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -26,12 +26,12 @@ def face(piece: str) -> str:
     return piece
 
 
-def faces(pieces: Sequence[str]) -> str:
+def faces(pieces: Iterable[object]) -> str:
     """
     >>> faces(["As", "Jk"])
     'A♠ Jk'
     """
-    return " ".join(map(face, pieces))
+    return " ".join(face(str(piece)) for piece in pieces)
 
 
 def in_signs(written: str) -> str:
@@ -54,14 +54,14 @@ def indented(line: Said) -> str:
     return "  " * line.detail + line.text
 
 
-def wagers_in_words(stakes: list[Plain], scene: Scene) -> str:
+def wagers_in_words(stakes: Sequence[Stake], scene: Scene) -> str:
     """What lies at a position, the main wager first and by its amount alone: $15.00, Fortune Bonus $5.00."""
     return ", ".join(_stake(stake, scene) for stake in stakes)
 
 
-def _stake(stake: Plain, scene: Scene) -> str:
-    named = "" if stake["wager"] == scene.rules.main else f"{scene.wager(stake['wager'])} "
-    choice = "" if stake["choice"] is None else f"{stake['choice']} "
-    how = "by" if scene.rules.is_progressive(stake["wager"]) else "with"
-    coupon = f" {how} a coupon" if stake["coupon"] else ""
-    return f"{named}{choice}{money(stake['amount'])}{coupon}"
+def _stake(stake: Stake, scene: Scene) -> str:
+    named = "" if stake.wager == scene.rules.main else f"{scene.wager(stake.wager)} "
+    choice = "" if stake.choice is None else f"{stake.choice} "
+    how = "by" if scene.rules.is_progressive(stake.wager) else "with"
+    coupon = f" {how} a coupon" if stake.coupon else ""
+    return f"{named}{choice}{money(stake.amount)}{coupon}"

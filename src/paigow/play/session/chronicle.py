@@ -7,10 +7,10 @@ from typing import Final
 
 from paigow.money import Cents
 from paigow.play.screen.board import Board, Layout, board
-from paigow.rules.outcome import Reason, Result
+from paigow.rules.outcome import Result
 from paigow.table import events as e
 from paigow.table.showing.telling.events import tell
-from paigow.table.showing.views import Plain
+from paigow.table.showing.views import RoundView
 from paigow.table.showing.wording import Said, Scene
 from paigow.table.state.values import DEALER
 
@@ -38,7 +38,7 @@ class Chronicle:
     rounds: list[RoundResult] = field(default_factory=list)
     net: dict[int, int] = field(default_factory=dict)
     """What each position has won or lost in this round so far."""
-    last: Plain | None = None
+    last: RoundView | None = None
     """The round as it was last seen; it stays on the layout until the next one is opened."""
     _began: int = 0
     _before: Cents = Cents(0)
@@ -68,11 +68,11 @@ class Chronicle:
         assert self.last is not None
         seats = self._as_it_lay(layout).seats
         # A bank plays against everyone, so nobody is named.
-        played = dict.fromkeys((*layout.you, self.last["bank"] or DEALER))
+        played = dict.fromkeys((*layout.you, self.last.bank or DEALER))
         hands = [seats[position] for position in played]
         self.rounds.append(
             RoundResult(
-                number=self.last["number"],
+                number=self.last.number,
                 net=Cents(chips - self._before),
                 lines=tuple(self.log[self._began :]),
                 hands=tuple((seat.name, seat.cards) for seat in hands),
@@ -81,13 +81,11 @@ class Chronicle:
 
     def reasons(self, layout: Layout) -> list[str]:
         """How your hands came out in the last round, and why."""
-        places = (
-            [] if self.last is None else [(at, self.last["positions"][at]["outcome"]) for at in layout.you]
-        )
+        places = () if self.last is None else self.last.positions
         return [
-            f"{layout.scene.subject(at)}: {outcome['result']}, {Reason(outcome['reason']).sentence}"
-            for at, outcome in sorted(places, key=lambda place: place[0])
-            if outcome is not None
+            f"{layout.scene.subject(at)}: {seen.outcome.result}, {seen.outcome.reason.sentence}"
+            for at, seen in enumerate(places)
+            if at in layout.you and seen.outcome is not None
         ]
 
     def _as_it_lay(self, layout: Layout) -> Board:

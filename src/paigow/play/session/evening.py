@@ -25,8 +25,9 @@ from paigow.table import Command, Mode, Phase, Record, Refused, decide, evolve, 
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.sections.setting import must_come_first
-from paigow.table.showing.views import Plain, Viewer, Viewing, player, view_for
+from paigow.table.showing.views import PositionView, RoundView, TableView, Viewer, Viewing, player, view_for
 from paigow.table.showing.wording import Said, Scene
+from paigow.table.state.values import Standing
 
 YOU: Final = "You"
 NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
@@ -151,7 +152,7 @@ class Evening:
         return player(self.drive.table, YOU)
 
     @property
-    def view(self) -> Plain:
+    def view(self) -> TableView:
         return view_for(self.drive.table, self.viewer)
 
     @property
@@ -184,7 +185,7 @@ class Evening:
     @property
     def chips(self) -> Cents:
         """What you hold, without what lies on the layout."""
-        return Cents(self.view["chips"].get(YOU, 0))
+        return self.view.chips(YOU)
 
     @property
     def result(self) -> Cents:
@@ -192,9 +193,16 @@ class Evening:
         return Cents(sum(each.net for each in self.history))
 
     @property
-    def _own_place(self) -> Plain | None:
-        play = self.view["round"]
-        return play["positions"][self.position] if play and self.position is not None else None
+    def own_place(self) -> PositionView | None:
+        """What lies at the betting position that you act for."""
+        in_play = self.view.round
+        return None if in_play is None or self.position is None else in_play.positions[self.position]
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """The stacks before the dealer, each by the number of its pieces."""
+        in_play = self.view.round
+        return () if in_play is None else in_play.stacks
 
     # Whose turn it is
 
@@ -214,14 +222,14 @@ class Evening:
     def _asked(self) -> tuple[Turn, int] | None:
         """What waits for you, and for which of your betting positions."""
         view = self.view
-        if view["round"] is None:
+        if view.round is None:
             return None
-        turns = ((self._your_turn(view["phase"], view["round"], at), at) for at in self.places)
+        turns = ((self._your_turn(view.phase, view.round, at), at) for at in self.places)
         return next(((turn, at) for turn, at in turns if turn is not None), None)
 
-    def _your_turn(self, phase: str, play: Plain, at: int) -> Turn | None:
-        seen = play["positions"][at]
-        asked = play["offers"][:1] == [at]
+    def _your_turn(self, phase: Phase, in_play: RoundView, at: int) -> Turn | None:
+        seen = in_play.positions[at]
+        asked = in_play.offers[:1] == (at,)
         match phase:
             case Phase.BANK_OFFER if asked:
                 return Turn.BANK
@@ -229,18 +237,18 @@ class Evening:
                 return Turn.CUT
             case Phase.WAGERS if at not in self._ready:
                 return Turn.WAGERS
-            case Phase.STACK_CHOICE if play["bank"] == at:
+            case Phase.STACK_CHOICE if in_play.bank == at:
                 return Turn.STACK
-            case Phase.STACK_CUT if play["bank"] == at:
+            case Phase.STACK_CUT if in_play.bank == at:
                 return Turn.STACK_CUT
-            case Phase.DELIVERY_CHOICE if play["bank"] == at:
+            case Phase.DELIVERY_CHOICE if in_play.bank == at:
                 return Turn.DELIVERY
-            case Phase.SETTING if seen["standing"] == "in_play" and not seen["set"]:
+            case Phase.SETTING if seen.standing is Standing.IN_PLAY and not seen.is_set:
                 # PGP-12b.2: of two hands the one with the larger wager is set first.
                 return Turn.SETTING if must_come_first(self.drive.table, at) is None else None
-            case Phase.DEALER_SETS if play["bank"] == at and not seen["exposed"] and self._due is None:
+            case Phase.DEALER_SETS if in_play.bank == at and not seen.is_exposed and self._due is None:
                 return Turn.BANK_HAND
-            case Phase.CHOICE if at in play["choices"]:
+            case Phase.CHOICE if at in in_play.choices:
                 return Turn.CHOICE
         return None
 
@@ -274,11 +282,10 @@ class Evening:
     def _look(self) -> None:
         """Take up the cards (PGP-9b.1)."""
         self.submit(c.LookAtCards(**self._who()))
-        seen = self._own_place
+        seen = self.own_place
         assert seen is not None
-        assert "hand" in seen
-        # The view has let these pieces out; here two that look alike are told apart.
-        self.choice = self.choice.with_pieces(self.drive.table.in_play.hands[self.position or 0])
+        assert seen.hand is not None
+        self.choice = self.choice.with_pieces(seen.hand.pieces)
 
     def _deal(self) -> tuple[Record, ...] | None:
         records = self.drive.dealer_step()
@@ -339,5 +346,5 @@ class Evening:
             if ended:
                 self.chronicle.close_round(self._layout, self.chips)
                 self._rested = False
-        if (play := self.view["round"]) is not None:
-            self.chronicle.last = play
+        if (in_play := self.view.round) is not None:
+            self.chronicle.last = in_play

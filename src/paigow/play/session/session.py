@@ -8,7 +8,6 @@ from paigow.play.session.evening import YOU, NotNow, Terms, Turn
 from paigow.play.session.human import Dealing
 from paigow.table import Phase, Refused, Role
 from paigow.table import commands as c
-from paigow.table.showing.views import Plain
 from paigow.table.state.model import PLACES
 
 __all__ = ["YOU", "NotNow", "Session", "Terms", "Turn"]
@@ -26,20 +25,14 @@ class Session(Dealing):
     def place_wagers(self) -> None:
         """Lay the drafted wagers down and be ready for "No more bets"."""
         at = self.position
-        if self.draft.stakes or self._lying:
+        if self.draft.stakes or (self.own_place is not None and self.own_place.wagers):
             self.submit(c.PlaceWagers(**self._who(), stakes=self.draft.stakes))
         self._ready.add(at)
         self.go_on()
 
-    @property
-    def _lying(self) -> list[Plain]:
-        """Your wagers as they lie."""
-        play = self.view["round"]
-        return play["wagers"][self.position] if play and self.position is not None else []
-
     def reopen_wagers(self) -> None:
         """Think again, while the wagers are still open (PGP-7c.1)."""
-        if self.view["phase"] != Phase.WAGERS:
+        if self.view.phase is not Phase.WAGERS:
             raise NotNow('no wager changes after "No more bets"', self.rules.cite("PGP-7c.2"))
         self._ready.clear()
 

@@ -1,29 +1,37 @@
-"""The only way out of the table: what one viewer may know, as plain values that can be written as JSON.
+"""The only way out of the table: what one viewer may know, as values that `paigow.log.codec` writes.
 
 A viewer learns a card when it lies open, or when it is the viewer's own and was looked at; nobody at the
-table learns the order of unseen cards. What is hidden is left out, whatever it is, so that two tables that
-differ only in what a viewer may not see give that viewer the same bytes. An auditor reads the log whole.
+table learns the order of unseen cards. What is hidden is None, whatever it is, so that two tables that
+differ only in what a viewer may not see give that viewer the same value. An auditor reads the log whole.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
-from enum import Enum, StrEnum
-from fractions import Fraction
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any, TypeVar
 
-from paigow.cards import Card
+from paigow.games.catalogue import GameName
+from paigow.money import Cents
+from paigow.pieces import AnyPiece, Pieces
+from paigow.rules.outcome import Outcome
 from paigow.table.commands import ShowHand
 from paigow.table.dealer import next_dealer_command
 from paigow.table.events import Event
 from paigow.table.money.ledger import CENTRE, INVENTORY, chips
 from paigow.table.state.model import PLACES, Round, Table
-from paigow.table.state.values import FIRST_CARDS, Audience, Position, Standing
-from paigow.tiles import Tile
+from paigow.table.state.values import (
+    DEALER,
+    FIRST_CARDS,
+    Audience,
+    MeterReading,
+    Phase,
+    Position,
+    Stake,
+    Standing,
+)
 
-Plain = dict[str, Any]
 E = TypeVar("E", bound=Event)
-_AS_IT_IS: Final = frozenset({str, int, bool})
 
 
 class Viewing(StrEnum):
@@ -60,21 +68,10 @@ def player(table: Table, name: str | None) -> Viewer:
     return Viewer(Viewing.PLAYER, name)
 
 
-def redact(event: Event, viewer: Viewer) -> Plain:
-    """An event as this viewer may see it: its kind, and the fields that are for the viewer."""
-    hidden = hidden_fields(event, viewer)
-    seen: Plain = {"event": type(event).__name__}
-    for each in fields(event):
-        if each.name not in hidden:
-            seen[each.name] = plain(getattr(event, each.name))
-    return seen
-
-
 def veiled(event: E, viewer: Viewer) -> E:
-    """The same event with nothing (None) in every field that `redact` would leave out."""
-    hidden = hidden_fields(event, viewer)
-    nothing: dict[str, Any] = dict.fromkeys(hidden)
-    return replace(event, **nothing) if hidden else event
+    """The same event with nothing (None) in every field that is not for this viewer."""
+    nothing: dict[str, Any] = dict.fromkeys(hidden_fields(event, viewer))
+    return replace(event, **nothing) if nothing else event
 
 
 def hidden_fields(event: Event, viewer: Viewer) -> frozenset[str]:
@@ -93,45 +90,113 @@ def _private(kind: type[Event]) -> tuple[tuple[str, Audience], ...]:
     )
 
 
-def plain(value: object) -> Any:
-    """A value of the table as JSON can hold it: cards and fractions as text, dataclasses by field name.
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand as far as the viewer knows it."""
 
-    >>> from paigow.cards import parse_cards
-    >>> plain((parse_cards("As Jk"), Audience.HOLDER, Fraction(1, 3), None))
-    [['As', 'Jk'], 'holder', '1/3', None]
-    """
-    if value is None or type(value) in _AS_IT_IS:
-        return value  # by far the most, so they are asked for first
-    if isinstance(value, Card | Tile | Fraction):
-        return str(value)
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [plain(each) for each in value]
-    assert is_dataclass(value)
-    return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+    pieces: Pieces
+    """In the order in which they were dealt."""
+    high: Pieces | None = None
+    """The high hand, once the hand is set; with it the low hand."""
+    low: Pieces | None = None
+    fault: str | None = None
+    """The clause by which it is not set correctly."""
 
 
-def view_for(table: Table, viewer: Viewer) -> Plain:
+@dataclass(frozen=True, slots=True)
+class PositionView:
+    """What lies at one place of the layout."""
+
+    standing: Standing
+    wagers: tuple[Stake, ...] = ()
+    cards: int = 0
+    """How many pieces of a hand lie there."""
+    is_set: bool = False
+    is_exposed: bool = False
+    outcome: Outcome | None = None
+    hand: HandView | None = None
+    """None where the viewer does not know the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """The round in play; places are numbered as everywhere, the dealer's being 0."""
+
+    number: int
+    positions: tuple[PositionView, ...]
+    bank: Position | None = None
+    co_bank: bool = False
+    dealer_wager: Cents = Cents(0)
+    offers: tuple[Position, ...] = ()
+    """Who is still to be offered the bank, or the cut; the first is being asked."""
+    no_more_bets: bool = False
+    start: Position | None = None
+    number_shown: int | None = None
+    centre: Cents = Cents(0)
+    undealt: int = 0
+    """How many pieces are left to deal, how many are in each stack, and how many in the discard rack."""
+    stacks: tuple[int, ...] = ()
+    racked: int = 0
+    choices: tuple[Position, ...] = ()
+    """Who must choose between playing on and voiding the hand."""
+    shown: tuple[tuple[Position, AnyPiece], ...] = ()
+    """Single cards that lie open, and at whose place."""
+    stock: Pieces | None = None
+    """The pieces left to deal, for an auditor."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A person at the table, seated or not."""
+
+    name: str
+    chips: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table as one viewer may see it."""
+
+    phase: Phase
+    sequence: int
+    game: GameName
+    seats: tuple[str | None, ...]
+    """Who holds each betting position, by name."""
+    players: tuple[PlayerView, ...] = ()
+    """In the order in which they came."""
+    meters: tuple[MeterReading, ...] = ()
+    rounds: int = 0
+    """How many rounds were opened."""
+    button: Position = DEALER
+    decks: tuple[str | None, ...] = ()
+    """The colours of the decks; None for one that was taken off the table."""
+    round: RoundView | None = None
+    inventory: Cents | None = None
+    """What the table inventory holds, for an auditor."""
+
+    def chips(self, name: str) -> Cents:
+        """What a person holds; nothing where nobody of that name is at the table."""
+        return next((player.chips for player in self.players if player.name == name), Cents(0))
+
+
+def view_for(table: Table, viewer: Viewer) -> TableView:
     """The table as this viewer may see it."""
-    view: Plain = {
-        "phase": table.phase.value,
-        "sequence": table.sequence,
-        "game": table.rules.submission.game.value,
-        "seats": plain(table.seats),
-        "chips": {name: table.chips(name) for name in table.arrivals},
-        "meters": plain(table.meters),
-        "rounds": table.memory.rounds,
-        "button": table.memory.button,
-        "decks": [None if deck is None else deck.colour for deck in table.decks],
-        "round": None if table.round is None else _round(table, table.round, viewer),
-    }
-    if viewer.sees_all:
-        view["inventory"] = table.balance(INVENTORY)
-    return view
+    return TableView(
+        phase=table.phase,
+        sequence=table.sequence,
+        game=table.rules.submission.game,
+        seats=table.seats,
+        players=tuple(PlayerView(name, table.chips(name)) for name in table.arrivals),
+        meters=table.meters,
+        rounds=table.memory.rounds,
+        button=table.memory.button,
+        decks=tuple(None if deck is None else deck.colour for deck in table.decks),
+        round=None if table.round is None else _round(table, table.round, viewer),
+        inventory=table.balance(INVENTORY) if viewer.sees_all else None,
+    )
 
 
-def turned_over(table: Table, viewer: Viewer) -> tuple[Any, ...]:
+def turned_over(table: Table, viewer: Viewer) -> Pieces:
     """The hand that the dealer turns over to set it next; only the dealer sees it yet (PGP-9c.1)."""
     if viewer.viewing is not Viewing.DEALER:
         return ()
@@ -139,48 +204,45 @@ def turned_over(table: Table, viewer: Viewer) -> tuple[Any, ...]:
     return table.in_play.hands[due.position] if isinstance(due, ShowHand) else ()
 
 
-def _round(table: Table, in_play: Round, viewer: Viewer) -> Plain:
-    view: Plain = {
-        "number": in_play.number,
-        "bank": in_play.bank,
-        "co_bank": in_play.co_bank,
-        "dealer_wager": in_play.dealer_wager,
-        "offers": plain(in_play.offers),
-        "no_more_bets": in_play.closed,
-        "wagers": plain(in_play.wagers),
-        "start": in_play.start,
-        "number_shown": in_play.number_shown,
-        "centre": table.balance(CENTRE),
-        "undealt": len(in_play.stock),
-        "stacks": [len(stack) for stack in in_play.stacks],
-        "racked": len(in_play.rack),
-        "choices": plain(in_play.choices),
-        "shown": plain(in_play.shown),
-        "positions": [_position(in_play, position, viewer) for position in range(PLACES)],
-    }
-    if viewer.sees_all:
-        view["stock"] = plain(in_play.stock)
-    return view
+def _round(table: Table, in_play: Round, viewer: Viewer) -> RoundView:
+    return RoundView(
+        number=in_play.number,
+        positions=tuple(_position(in_play, position, viewer) for position in range(PLACES)),
+        bank=in_play.bank,
+        co_bank=in_play.co_bank,
+        dealer_wager=in_play.dealer_wager,
+        offers=in_play.offers,
+        no_more_bets=in_play.closed,
+        start=in_play.start,
+        number_shown=in_play.number_shown,
+        centre=table.balance(CENTRE),
+        undealt=len(in_play.stock),
+        stacks=tuple(map(len, in_play.stacks)),
+        racked=len(in_play.rack),
+        choices=in_play.choices,
+        shown=in_play.shown,
+        stock=in_play.stock if viewer.sees_all else None,
+    )
 
 
-def _position(in_play: Round, position: Position, viewer: Viewer) -> Plain:
-    laid = in_play.settings[position]
-    view: Plain = {
-        "standing": in_play.standing[position].value,
-        "cards": len(in_play.hands[position]),
-        "set": laid is not None,
-        "exposed": position in in_play.exposed,
-        "outcome": plain(in_play.outcomes[position]),
-    }
-    if not _may_see_hand(in_play, position, viewer):
-        return view
-    view["hand"] = plain(_known(in_play, position, viewer))
-    if laid is not None:
-        view["high"], view["low"], view["fault"] = plain(laid.high), plain(laid.low), laid.fault
-    return view
+def _position(in_play: Round, position: Position, viewer: Viewer) -> PositionView:
+    return PositionView(
+        standing=in_play.standing[position],
+        wagers=in_play.wagers[position],
+        cards=len(in_play.hands[position]),
+        is_set=in_play.settings[position] is not None,
+        is_exposed=position in in_play.exposed,
+        outcome=in_play.outcomes[position],
+        hand=_hand(in_play, position, viewer) if _may_see_hand(in_play, position, viewer) else None,
+    )
 
 
-def _known(in_play: Round, position: Position, viewer: Viewer) -> tuple[Any, ...]:
+def _hand(in_play: Round, position: Position, viewer: Viewer) -> HandView:
+    known, laid = _known(in_play, position, viewer), in_play.settings[position]
+    return HandView(known) if laid is None else HandView(known, laid.high, laid.low, laid.fault)
+
+
+def _known(in_play: Round, position: Position, viewer: Viewer) -> Pieces:
     """The cards of a hand that the viewer may see: who has looked at the first three knows no more yet
     (PGP-17f.1)."""
     hand = in_play.hands[position]

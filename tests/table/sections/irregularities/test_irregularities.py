@@ -11,7 +11,7 @@ from paigow.games.submission.samples import sample
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.showing.views import player, view_for
+from paigow.table.showing.views import HandView
 from table_kit import OTHER, Kit, changed, submission
 
 MAIN = "pai_gow_poker"
@@ -120,9 +120,7 @@ def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
     [advice] = kit.give(c.AskHouseWay, 1)
     assert isinstance(advice, e.AdviceGiven)
     assert sorted((*advice.high, *advice.low)) == sorted(hand)
-    assert view_for(kit.table, player(kit.table, "p1"))["round"]["positions"][1]["hand"] == list(
-        map(str, hand)
-    )
+    assert kit.hand_seen_by("p1", 1) == HandView(hand)
     [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     assert (exposed.choice, exposed.clause) == (False, clause)  # type: ignore[attr-defined]
     assert kit.refused(c.VoidHand, 1) == clause
@@ -137,7 +135,7 @@ def test_no_card_is_seen_while_the_choice_is_open() -> None:
     kit.refused(c.LookAtCards, 1)
     kit.refused(c.AskHouseWay, 1)
     kit.refused(c.SetHands, 1, high=hand[:5], low=hand[5:])
-    assert "hand" not in view_for(kit.table, player(kit.table, "p1"))["round"]["positions"][1]
+    assert kit.hand_seen_by("p1", 1) is None
     kit.give(c.VoidHand, 1)
     assert kit.table.in_play.standing[1] == "void"
 
