@@ -126,3 +126,37 @@ def test_a_wheel_that_says_nothing_or_another_version_is_at_fault() -> None:
     assert release_check.trial_faults(lambda *_: "paigow 9.9.9") == [
         f"paigow --version: paigow 9.9.9, not {paigow.__version__}."
     ]
+
+
+def test_the_tests_run_on_every_python_that_is_there_and_the_absent_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, *absent = release_check.declared(PROJECT["project"])
+    there = {sys.executable: first, f"python{second}": second}
+    ran: list[list[str]] = []
+    monkeypatch.setattr(release_check, "said_by", lambda python: there.get(python, ""))
+    monkeypatch.setattr("subprocess.run", lambda command, **_: ran.append(command))
+    release_check.pythons()
+    assert ran == [release_check.command_for(first, own=first), release_check.command_for(second, own=first)]
+    assert capsys.readouterr().out.endswith(f"Not on this machine: Python {', '.join(absent)}.\n")
+
+
+def test_a_release_is_ready_only_with_a_clean_tree_and_its_heading(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "src" / "paigow").mkdir(parents=True)
+    (tmp_path / "src" / "paigow" / "__init__.py").write_text('__version__ = "1.0.0"\n', "utf-8")
+    (tmp_path / "CHANGELOG.md").write_text("## 1.0.0 (2030-01-31)\n", "utf-8")
+    monkeypatch.setattr(release_check, "ROOT", tmp_path)
+    monkeypatch.setattr(release_check, "told", lambda *_: "")
+    release_check.ready()
+    assert capsys.readouterr().out.startswith("paigow 1.0.0: everything is committed")
+    monkeypatch.setattr(release_check, "told", lambda *_: "?? new.py")
+    with pytest.raises(SystemExit, match=r"Not ready for a release:\n  new\.py: commit it"):
+        release_check.ready()
+
+
+def test_a_command_that_fails_stops_the_check_with_what_it_said(tmp_path: Path) -> None:
+    failing = (sys.executable, "-c", "import sys; print('so far'); sys.exit('no further')")
+    with pytest.raises(SystemExit, match="failed:\nso far\nno further"):
+        release_check.told(*failing, where=tmp_path)

@@ -117,12 +117,12 @@ def said_by(python: str) -> str:
     return run.stdout.strip()
 
 
-def tests_on(version: str, own: str) -> list[str]:
+def command_for(version: str, own: str) -> list[str]:
     """How the tests run on a Python: the one that `.venv` has in `.venv`, any other beside it.
 
-    >>> tests_on("3.11", own="3.11")
+    >>> command_for("3.11", own="3.11")
     ['make', 'test']
-    >>> tests_on("3.12", own="3.11")
+    >>> command_for("3.12", own="3.11")
     ['make', 'test', 'PYTHON=python3.12', 'VENV=.venv-3.12']
     """
     beside = [] if version == own else [f"PYTHON=python{version}", f"VENV=.venv-{version}"]
@@ -131,7 +131,7 @@ def tests_on(version: str, own: str) -> list[str]:
 
 def ready() -> None:
     """Exit with a message unless everything is committed and the changelog names the release."""
-    faults = tree_faults(_told("git", "status", "--porcelain"))
+    faults = tree_faults(told("git", "status", "--porcelain"))
     faults += changelog_faults((ROOT / "CHANGELOG.md").read_text("utf-8"), _version())
     _stop_for(faults)
     _say(f"paigow {_version()}: everything is committed, and the changelog names it.")
@@ -141,9 +141,9 @@ def wheel() -> None:
     """Build the wheel into `dist`, compare it with the checkout and try it in an empty environment."""
     shutil.rmtree(ROOT / "dist", ignore_errors=True)
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
-    _told(*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist", ".")
+    told(*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist", ".")
     [built] = (ROOT / "dist").glob(f"paigow-{_version()}-*.whl")
-    tracked = _told("git", "ls-files", "src/paigow").splitlines()
+    tracked = told("git", "ls-files", "src/paigow").splitlines()
     with ZipFile(built) as archive:
         _stop_for(wheel_faults(archive.namelist(), [name.removeprefix("src/") for name in tracked]))
     with tempfile.TemporaryDirectory(prefix="paigow-wheel-") as folder:
@@ -152,13 +152,13 @@ def wheel() -> None:
 
 
 def _try(built: Path, folder: Path) -> None:
-    _told(sys.executable, "-m", "venv", str(folder / "empty"))
+    told(sys.executable, "-m", "venv", str(folder / "empty"))
     bin_ = folder / "empty" / "bin"
     install = (str(bin_ / "python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
-    _told(*install, "--require-hashes", "--only-binary", ":all:", "-r", "requirements/run.txt")
-    _told(*install, "--no-deps", str(built))
-    _told(str(bin_ / "python"), "-m", "pip", "--disable-pip-version-check", "check")
-    _stop_for(trial_faults(lambda *asked: _told(str(bin_ / "paigow"), *asked, where=folder)))
+    told(*install, "--require-hashes", "--only-binary", ":all:", "-r", "requirements/run.txt")
+    told(*install, "--no-deps", str(built))
+    told(str(bin_ / "python"), "-m", "pip", "--disable-pip-version-check", "check")
+    _stop_for(trial_faults(lambda *asked: told(str(bin_ / "paigow"), *asked, where=folder)))
 
 
 def trial_faults(paigow: Callable[..., str]) -> list[str]:
@@ -180,7 +180,7 @@ def pythons() -> None:
             absent.append(version)
             continue
         _say(f"Python {version}:")
-        subprocess.run(tests_on(version, own), cwd=ROOT, check=True)
+        subprocess.run(command_for(version, own), cwd=ROOT, check=True)
     _say(
         f"Not on this machine: Python {', '.join(absent)}." if absent else "Every declared Python was there."
     )
@@ -190,7 +190,7 @@ def _version() -> str:
     return version_of((ROOT / "src" / "paigow" / "__init__.py").read_text("utf-8"))
 
 
-def _told(*command: str, where: Path = ROOT) -> str:
+def told(*command: str, where: Path = ROOT) -> str:
     """What a command prints; if it fails, the check stops with what it says."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     run = subprocess.run(command, cwd=where, env=environment, capture_output=True, text=True, check=False)
