@@ -115,14 +115,16 @@ def test_the_probable_misprint_is_paid_as_printed_and_warned_of() -> None:
     assert allowed(POKER, *of_14d_5(low, 'switches.errata = "corrected"'))
 
 
-@pytest.mark.clause("PGP-14A-a.1", "PGP-14A-e2", "PGP-14A-g")
+@pytest.mark.clause("PGP-14A-a.1", "PGP-14A-g")
 def test_14a_is_five_dollars_with_three_filed_meters() -> None:
     offer = allowed(POKER, *three_meters()).wagers.fortune_progressive
     assert offer is not None
     assert offer.amount == dollars(5)
     assert [name for name, _ in offer.meters] == ["mega", "major", "minor"]
-    line = "wagers.fortune_progressive.amount = 1"
-    refused("PGP-14A-e2", "wagers.fortune_progressive.amount", POKER, *three_meters(), line)
+    for line in ("amount = 5", 'pay_table = "pgp-14A-g"'):  # both are printed, and no choice
+        key = line.partition(" ")[0]
+        stem = "wagers.fortune_progressive"
+        refused(None, f"{stem}.{key}", POKER, *three_meters(), f"{stem}.{line}")
     without_minor = [line for line in three_meters() if "minor" not in line]
     refused("PGP-14A-g", "wagers.fortune_progressive.minor", POKER, *without_minor)
     refused("PGP-14A-g", "wagers.fortune_progressive.mega.rate", POKER, *three_meters(mega=90))

@@ -19,6 +19,8 @@ Paid = Offer | ProgressiveOffer
 def paid_by(offer: Offer | ProgressiveOffer | ThreeMeterOffer) -> PayTable:
     """The pay table in force, with the rows that the submission raises."""
     table = pay_table(offer.pay_table)
+    if isinstance(offer, ThreeMeterOffer):
+        return table  # none of its rows is a minimum (PGP-14A-g)
     envy = dict(offer.raised_envy) if isinstance(offer, FortuneOffer) else {}
     return table.raised(dict(offer.raised), envy) if offer.raised or envy else table
 

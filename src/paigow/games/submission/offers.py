@@ -127,14 +127,20 @@ class ProgressiveOffer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreeMeterOffer:
-    """The $5 progressive of 14.A(e) to (g), whose seeds and growth the clause leaves open (PGP-14A-g)."""
+    """The $5 progressive of 14.A(e) to (g): table and amount are printed, seeds and growth are left open
+    (PGP-14A-e2, PGP-14A-g)."""
 
-    pay_table: str = option(_TABLE, "PGP-14A-g", "the pay table in force", default="pgp-14A-g")
-    amount: Cents = option(Money(), "PGP-14A-e2", "the one amount that is wagered", default=dollars(5))
-    raised: tuple[tuple[str, Fraction], ...] = option(Raises(), "PGP-14A-g", _RAISED, default=())
     mega: Meter = section(Meter, "PGP-14A-g", "paid on a seven-card straight flush")
     major: Meter = section(Meter, "PGP-14A-g", "paid on five aces")
     minor: Meter = section(Meter, "PGP-14A-g", "paid on a royal flush")
+
+    @property
+    def pay_table(self) -> str:
+        return "pgp-14A-g"
+
+    @property
+    def amount(self) -> Cents:
+        return dollars(5)
 
     @property
     def meters(self) -> tuple[tuple[str, Meter], ...]:

@@ -12,7 +12,8 @@ from paigow.games.catalogue import GAMES, Rules
 from paigow.games.submission.checks import ERRORS, LIMITS, RULES, WARNINGS
 from paigow.games.submission.kinds import Choice, Kind, NotOfThisKind, spoken
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.schema import Option, clause_for, clauses_at, options
+from paigow.games.submission.offers import Wagers
+from paigow.games.submission.schema import Option, clause_for, clauses_at, option_at, options
 from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt, not_a_wager_here
 from paigow.games.wagers import WAGERS, wager
 from paigow.toml_text import NotToml, read_toml
@@ -80,7 +81,9 @@ class _Reader:
         for each in WAGERS:
             terms = offered.get(each.key) if isinstance(offered, dict) else None
             tables = [table for paid_by in each.paid_by for table in paid_by.tables]
-            if isinstance(terms, dict) and len(tables) == 1:
+            chosen = option_at(Wagers, each.key).section
+            has_key = chosen is not None and "pay_table" in {key.name for key in options(chosen)}
+            if has_key and isinstance(terms, dict) and len(tables) == 1:
                 terms.setdefault("pay_table", tables[0])
 
     def _section(self, of: type, data: Mapping[str, object], path: str) -> Any:

@@ -37,15 +37,14 @@ def one_progressive(case: Case) -> Iterator[Violation]:
 
 @check("rules")
 def amount(case: Case) -> Iterator[Violation]:
-    """One amount for the table: $1 or $5 (PGP-14a.2), $5 in 14.A (PGP-14A-e2), by the table in 19(h)."""
-    clauses = {"progressive_payout": "PGP-14a.2", "fortune_progressive": "PGP-14A-e2"}
+    """One amount for the table: $1 or $5 (PGP-14a.2), by the table in 19(h); in 14.A it is printed."""
     for wager, offer in _progressives(case):
         fixed = pay_table(offer.pay_table).wager_size
         choices = _AMOUNTS if fixed is None else (fixed,)
         if offer.amount not in choices:
             allowed = " or ".join(in_dollars(choice) for choice in choices)
             reason = f"with pay table {offer.pay_table} the wager is {allowed}"
-            clause = clauses.get(wager.key, "PGP-19h")
+            clause = "PGP-14a.2" if wager.key == "progressive_payout" else "PGP-19h"
             yield case.against(f"wagers.{wager.key}.amount", reason, allowed, clause)
 
 

@@ -15,13 +15,12 @@ from paigow.games.submission.offers import (
     Offer,
     OfferedUnder,
     ProgressiveOffer,
-    ThreeMeterOffer,
 )
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.games.wagers import tables_of
 from paigow.switches import Errata
 
-Raised = Offer | ProgressiveOffer | ThreeMeterOffer
+Raised = Offer | ProgressiveOffer
 
 
 @dataclass(frozen=True, slots=True)

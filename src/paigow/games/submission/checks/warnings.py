@@ -10,7 +10,7 @@ from paigow.games.submission.checks.wagers import FORTUNE_MOST
 from paigow.games.submission.choices import DealerWager, DealMethod, StartMethod
 from paigow.games.submission.kinds import in_dollars
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnder
+from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnder, ThreeMeterOffer
 from paigow.games.submission.schema import option_at
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.games.wagers import Wager, tables_of
@@ -23,7 +23,8 @@ def _tables(case: Case) -> Iterator[tuple[Wager, PayTable, frozenset[str]]]:
     for wager, offer in case.offers():
         if isinstance(offer, NumberOffer) or offer.pay_table not in tables_of(wager, case.submission.rules):
             continue
-        yield wager, pay_table(offer.pay_table), frozenset(hand for hand, _ in offer.raised)
+        raised = () if isinstance(offer, ThreeMeterOffer) else offer.raised
+        yield wager, pay_table(offer.pay_table), frozenset(hand for hand, _ in raised)
 
 
 @check("rules", "switches.errata")
