@@ -22,6 +22,7 @@ import pytest
 
 from clause_plugin import DECIDED, marked_ids
 from paigow import errors
+from paigow.citing import Grounds
 from paigow.clauses import ID_SHAPE
 from paigow.games import pay_tables
 from paigow.games.submission import violations
@@ -43,6 +44,8 @@ class Deeds:
     """What came out since the last test began."""
 
     ids: set[str] = field(default_factory=set)
+    asks: bool = False
+    """Whether the test is marked, so that it is worth while to ask decisions what they rest on."""
 
     def hear(self, said: object) -> None:
         """Note the ids in a value that was made or read."""
@@ -76,6 +79,8 @@ MADE: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (wording.Said, ("clause",)),
     (errors.PaigowError, ("clause",)),
 )
+RESTS: Final = (events.Event, events.Settlement, outcome.Outcome, errors.NotSetCorrectly)
+"""What also says on which further clauses it rests."""
 """What is made when something is decided, and its parts that name a clause."""
 
 READ: Final[tuple[tuple[type, str], ...]] = (
@@ -101,8 +106,9 @@ def pytest_configure() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup() -> None:
+def pytest_runtest_setup(item: pytest.Item) -> None:
     DEEDS.ids.clear()
+    DEEDS.asks = bool(marked_ids(item))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -121,6 +127,7 @@ def listen(deeds: Deeds) -> None:
             _hear_when_made(deeds, kind, names)
     for kind, name in READ:
         _hear_when_read(deeds, kind, name)
+    _hear_of_grounds(deeds)
 
 
 def _hear_when_made(deeds: Deeds, kind: Any, names: Iterable[str]) -> None:
@@ -132,11 +139,24 @@ def _hear_when_made(deeds: Deeds, kind: Any, names: Iterable[str]) -> None:
         if _maker().startswith(_OURS):
             for name in names:
                 said = getattr(self, name, None)
-                if isinstance(said, outcome.Outcome):
-                    said = (said.clause, said.ranked_by)
-                deeds.hear(said)
+                deeds.hear(said.grounds if isinstance(said, outcome.Outcome) else said)
+            if deeds.asks and isinstance(self, RESTS):
+                deeds.hear(self.grounds)
 
     kind.__init__ = fill_and_tell
+
+
+def _hear_of_grounds(deeds: Deeds) -> None:
+    make: Callable[..., Grounds] = Grounds.__new__
+
+    @wraps(make)
+    def make_and_tell(kind: type[Grounds], clauses: Iterable[str | None]) -> Grounds:
+        made = make(kind, clauses)
+        if _maker().startswith(_OURS):
+            deeds.hear(made)
+        return made
+
+    Grounds.__new__ = make_and_tell  # type: ignore[method-assign,assignment]
 
 
 def _hear_when_read(deeds: Deeds, kind: Any, name: str) -> None:

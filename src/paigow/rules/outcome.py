@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from paigow.citing import Grounds, facts, further
+
 
 class Result(StrEnum):
     """What becomes of the main wager."""
@@ -71,6 +73,16 @@ class Outcome:
     clause: str
     ranked_by: str | None = None
     """The clause that ranked a hand, where it is another than the one that decides the wager by it."""
+
+    @property
+    def grounds(self) -> Grounds:
+        """Every clause that it rests on.
+
+        >>> Outcome(Result.LOSE, Reason.BOTH_LOWER, "PGT-8G").grounds
+        ('PGT-8G', 'PGT-8F-2', 'PGT-8F-3', 'PGT-8G-1', 'PGT-8G-2')
+        """
+        said = facts(result=self.result, reason=self.reason, clause=self.clause)
+        return Grounds((self.clause, self.ranked_by, *further("outcome", said)))
 
     def explain(self) -> str:
         clauses = "; ".join(filter(None, (self.ranked_by, self.clause)))

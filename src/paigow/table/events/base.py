@@ -8,14 +8,16 @@ position are tuples of pairs, so that a view can hand out some and keep the othe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from paigow.citing import Grounds, facts, further
 from paigow.money import Cents
 from paigow.rules.outcome import Result
-from paigow.table.money.ledger import Transfer
+from paigow.table.money.ledger import Transfer, kind_of
 from paigow.table.state.slots import filled_by_slot
 from paigow.table.state.values import MeterReading, Position
 
+TAKEN: Final = "taken"
 ByPosition = tuple[tuple[Position, tuple[Any, ...]], ...]
 
 
@@ -27,6 +29,20 @@ class Event:
     transfers: tuple[Transfer, ...] = ()
     meters: tuple[MeterReading, ...] = ()
     """Meters that moved, as they stand now, each with its place in its own stream."""
+
+    @property
+    def grounds(self) -> Grounds:
+        """Every clause that it rests on, by what happened and from where to where money went."""
+        settled: tuple[Settlement, ...] = getattr(self, "settled", ())
+        said = facts(
+            kind=type(self).__name__,
+            clause=self.clause,
+            step=getattr(self, "step", None),
+            settled={f"{each.kind} {each.result}" for each in settled},
+            moves={f"{kind_of(source)}>{kind_of(target)}" for source, target, _ in self.transfers},
+            vigorish=TAKEN if getattr(self, "vigorish", 0) else None,
+        )
+        return Grounds((self.clause, *further("event", said)))
 
 
 @filled_by_slot
@@ -51,3 +67,26 @@ class Settlement:
     """The clause of the payout limit that cut or shared what was won, or that rounds it to whole dollars."""
     unlimited: Cents = Cents(0)
     """What would have been won without it."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of wager: for an envy bonus ``envy:`` and the wager that earned it.
+
+        >>> Settlement(2, "envy:fortune_bonus:4", Result.WIN, Cents(0), Cents(500), Cents(0), None, "").kind
+        'envy:fortune_bonus'
+        """
+        first, _, rest = self.wager.partition(":")
+        return f"{first}:{rest.partition(':')[0]}" if first == "envy" else first
+
+    @property
+    def grounds(self) -> Grounds:
+        """Every clause that it rests on: why it came out so, and which hand earned it."""
+        said = facts(
+            wager=self.kind,
+            result=self.result,
+            clause=self.clause,
+            hand=self.hand,
+            limit=self.limit,
+            vigorish=TAKEN if self.vigorish else None,
+        )
+        return Grounds((self.clause, self.limit, *further("settlement", said), *further("hand", said)))

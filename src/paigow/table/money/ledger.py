@@ -71,6 +71,15 @@ def remainder_account(name: str) -> Account:
     return Account(f"remainder:{name}")
 
 
+def kind_of(account: Account) -> str:
+    """What kind of account it is, whoever's it may be.
+
+    >>> kind_of(chips("ann")), kind_of(CENTRE)
+    ('chips', 'centre')
+    """
+    return account.partition(":")[0]
+
+
 def post(balances: Balances, transfers: Iterable[Transfer]) -> Balances:
     """The books after some transfers.
 
