@@ -229,8 +229,9 @@ def test_coupons_on_numbers_only_where_numbers_are_offered() -> None:
 
 @pytest.mark.clause("PGP-15a.2", "PGP-17a.2")
 def test_the_section_15_bonus_and_section_17_exclude_each_other() -> None:
-    refused("PGP-15a.2", "wagers.fortune_bonus", POKER, *FORTUNE, *SECTION_17)
-    refused("PGP-15a.2", "wagers.emperors_treasure", POKER, *EMPEROR, *SECTION_17)
+    for key, bonus in (("fortune_bonus", FORTUNE), ("emperors_treasure", EMPEROR)):
+        errors = [(error.clause, error.field) for error in read(POKER, *bonus, *SECTION_17).errors]
+        assert errors == [("PGP-15a.2", f"wagers.{key}"), ("PGP-17a.2", "wagers.seven_card_bonus")]
     assert allowed(POKER, *INSURANCE, *SECTION_17)
     assert allowed(EZ, *plain_wager("dynasty_bonus"), *SECTION_17)
 

@@ -77,6 +77,7 @@ MADE: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (outcome.Outcome, ("clause", "ranked_by")),
     (violations.Violation, ("clause",)),
     (wording.Said, ("clause",)),
+    (values.Handling, ("clause",)),
     (errors.PaigowError, ("clause",)),
 )
 RESTS: Final = (events.Event, events.Settlement, outcome.Outcome, errors.NotSetCorrectly)

@@ -16,6 +16,7 @@ from operator import and_
 from typing import Final, TypeAlias, cast
 
 from paigow.cards import DECK_53, DECK_54, JOKER, Card, format_cards, parse_cards
+from paigow.citing import Grounds, facts, further
 from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import JudgedOn, PayTable, Row
@@ -23,7 +24,7 @@ from paigow.games.payouts import METER, MeterShare, Rule, worth
 from paigow.money import Cents, dollars, format_money
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
-from paigow.rules.poker.seven_cards import Reading, SevenCards
+from paigow.rules.poker.seven_cards import Reading, SevenCards, is_premium
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES, read_three
 from paigow.rules.supreme import bonus as supreme_bonus
 from paigow.rules.tiles import pair_fortunes
@@ -72,6 +73,28 @@ def classify(
     rows = rows_by_worth(table, meters, wager, switches)
     holds = _question(table, hand, dealer, colour, switches)
     return next((row for row in rows if holds(row.hand)), None)
+
+
+def row_grounds(
+    table: PayTable, row: Row, hand: Sequence[Card] | Sequence[Tile], switches: Switches = DEFAULT
+) -> Grounds:
+    """Every clause by which a hand is paid by a row: the row's, and those that say what the hand is.
+
+    >>> from paigow.games.pay_tables import pay_table
+    >>> table, aces = pay_table("pgp-16e"), parse_cards("As Ah Ad Ac Jk 7c 2h")
+    >>> row_grounds(table, classify(table, aces), aces)
+    ('PGP-16e1', 'PGP-3j-2')
+    """
+    of_cards = table.judged_on is JudgedOn.SEVEN_CARDS
+    said = facts(
+        wager=table.wager,
+        clause=row.clause_id,
+        hand=row.hand,
+        joker="held" if any(isinstance(piece, Card) and piece.is_joker for piece in hand) else None,
+        match=reading_of(table, switches).royal_match,
+        envy="earned" if of_cards and row.envy and is_premium(_seven(hand)) else None,
+    )
+    return Grounds((row.clause_id, *further("hand", said)))
 
 
 def check_given(table: PayTable, dealer: bool, colour: Colour | None) -> None:

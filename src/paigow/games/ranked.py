@@ -13,6 +13,12 @@ from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.hands import high_hand, low_hand
 from paigow.rules.poker.ranks import LOW_RANKS, HandRanks
 from paigow.rules.poker.seven_cards import ORDINARY, SevenCards
+from paigow.rules.ranked_by import (
+    high_hand_ranked_by,
+    low_hand_ranked_by,
+    tiles_ranked_by,
+    two_cards_ranked_by,
+)
 from paigow.rules.supreme import bonus as supreme_bonus
 from paigow.rules.supreme import hands as supreme
 from paigow.rules.tiles import hands as tiles
@@ -49,6 +55,7 @@ def _low(cards: Sequence[Card], _: Switches) -> Record:
         "category": hand.category.title,
         "rank": HandRanks.low(cards) + 1,
         "ranks": LOW_RANKS,
+        "clauses": low_hand_ranked_by(cards),
     }
 
 
@@ -59,6 +66,7 @@ def _high(cards: Sequence[Card], switches: Switches) -> Record:
         "category": hand.category.title,
         "rank": ranks.high(cards) + 1,
         "ranks": len(ranks.hands),
+        "clauses": high_hand_ranked_by(cards, switches.ace_five),
     }
 
 
@@ -77,6 +85,7 @@ def _two_cards(cards: Sequence[Card], _: Switches) -> Record:
         "category": hand.tier.name.lower(),
         "rank": hand.rank + 1,
         "ranks": 27,
+        "clauses": two_cards_ranked_by(cards),
     }
 
 
@@ -92,6 +101,7 @@ def _two_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
         "pair_rank": hand.pair.rank if hand.pair else None,
         "value": hand.value,
         "highest_tile": hand.highest,
+        "clauses": tiles_ranked_by(pieces),
     }
 
 

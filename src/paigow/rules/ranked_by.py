@@ -44,6 +44,8 @@ _ORDERED: Final = {
 """What orders hands of one category, and how many places of `order` it looks at; the rest is for 3(e)."""
 _ACE_TO_FIVE: Final = frozenset({ACE, 0, 1, 2, 3})
 _SEQUENCES: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+_ELECTED: Final = ("PGP-3d.1", "PGP-3d.2")
+"""A-2-3-4-5 is lowest where the licensee's submission says so, and nowhere else."""
 _COPY: Final = ("PGP-3e.2", "PGP-1-copy-hand")
 
 
@@ -60,7 +62,7 @@ def high_hand_ranked_by(cards: Sequence[Card], ace_five: AceFive = AceFive.SECON
     if category is Category.ROYAL_FLUSH and not joker:
         clauses.append("PGP-3b-2.2")
     if category in _SEQUENCES and _is_ace_to_five(cards, ace_five):
-        clauses += ["PGP-3a.2", "PGP-3d.1" if ace_five is AceFive.LOWEST else _ORDERED[category][0]]
+        clauses += ["PGP-3a.2", *(_ELECTED if ace_five is AceFive.LOWEST else (_ORDERED[category][0],))]
     if joker:
         clauses += _joker_in(category)
     return Grounds((*clauses, "PGP-1-rank"))
@@ -110,7 +112,7 @@ def cards_compared_by(
     if one.order[:places] == two.order[:places]:
         clause = "PGP-3e.1"
     elected = ace_five is AceFive.LOWEST and one.category in _SEQUENCES
-    return Grounds(("PGP-3d.1" if elected else clause, "PGP-3a.1"))
+    return Grounds((*(_ELECTED if elected else (clause,)), "PGP-3a.1"))
 
 
 def _hand(cards: Sequence[Card], ace_five: AceFive) -> HighHand | LowHand:

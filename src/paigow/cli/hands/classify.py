@@ -73,6 +73,7 @@ def classify(
             paid_by, pieces, dealer=theirs, colour=chosen, meters=meters, wager=size, switches=switches
         )
         record: dict[str, object] = {"hand": games.print_hand(pieces), "row": row.hand if row else None}
+        record["clauses"] = games.row_grounds(paid_by, row, pieces, switches) if row else []
         return record if json_ else {**record, "shown": _shown(paid_by, row)}
 
     answer_hands(hand, answer, print_json if json_ else _show)

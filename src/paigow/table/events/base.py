@@ -37,6 +37,7 @@ class Event:
         said = facts(
             kind=type(self).__name__,
             clause=self.clause,
+            method=getattr(self, "method", None),
             step=getattr(self, "step", None),
             settled={f"{each.kind} {each.result}" for each in settled},
             moves={f"{kind_of(source)}>{kind_of(target)}" for source, target, _ in self.transfers},

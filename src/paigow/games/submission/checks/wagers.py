@@ -114,15 +114,17 @@ def royal_match_of_the_table(case: Case) -> Iterator[Violation]:
 
 @check()
 def bonus_or_section_17(case: Case) -> Iterator[Violation]:
-    """The Section 15 bonus and the Section 17 wagers exclude each other (PGP-15a.2, PGP-17a.2)."""
+    """The Section 15 bonus and the Section 17 wagers exclude each other, as each section says of its own."""
     offered = [wager for wager, _ in case.offers()]
-    seventeen = [wager.title for wager in offered if wager.is_section_17]
-    for wager in offered:
-        if wager.is_section_15_bonus and seventeen:
-            reason = f"{wager.title} cannot stand at a table with {' and '.join(seventeen)}"
+    fifteen = [wager for wager in offered if wager.is_section_15_bonus]
+    seventeen = [wager for wager in offered if wager.is_section_17]
+    for clause, these, others in (("PGP-15a.2", fifteen, seventeen), ("PGP-17a.2", seventeen, fifteen)):
+        for wager in these if others else ():
+            titles = " and ".join(each.title for each in others)
+            reason = f"{wager.title} cannot stand at a table with {titles}"
             allowed = "the one or the other"
             field = f"wagers.{wager.key}"
-            yield Violation("PGP-15a.2", field, "offered", allowed, f"{reason}; allowed: {allowed}")
+            yield Violation(clause, field, "offered", allowed, f"{reason}; allowed: {allowed}")
 
 
 @check("wagers.fortune_bonus", "wagers.emperors_treasure")
