@@ -1,4 +1,4 @@
-"""The passes of 15(d): main wagers, the lesser hands, then envy bonuses and the premium hands (example H1)."""
+"""The passes of 15(d): main wagers, lesser hands, then envy bonuses and premium hands (example H1)."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def test_an_idle_table_spreads_its_cards_and_begins_anew() -> None:
     assert kit.table.phase is Phase.CLOSED
 
 
-@pytest.mark.clause("PGP-4a-1-iii", "PGP-4a-1-ii.1")
+@pytest.mark.clause("PGP-4a-1-iii")
 def test_dice_are_warned_about_and_blocked_after_24_hours() -> None:
     kit = Kit(PLAIN)
     kit.at += 22 * HOUR

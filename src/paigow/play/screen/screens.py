@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from paigow.play.screen.actions import SETTING, TableActions
 from paigow.play.screen.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, Do
-from paigow.play.screen.widgets import ActionBar, CutBar, Hand, Log, Seats, StackRow, Wagers
+from paigow.play.screen.widgets import QUIET, ActionBar, CutBar, Hand, Log, Seats, StackRow, Wagers
 from paigow.play.screen.words import money
 from paigow.play.script import signed
 from paigow.play.session.session import Turn
@@ -126,7 +126,8 @@ class TableScreen(TableActions):
         """Between your turns: the announced step, or how the last round went."""
         session = self.session
         if turn is Turn.STEP and (step := session.next_step) is not None:
-            return Content.assemble((f"\n{step.text}", "bold"), f"   {step.clause or ''}")
+            by_hand = "".join(f"\n{motion}" for motion in session.next_motions)
+            return Content.assemble((f"\n{step.text}", "bold"), f"   {step.clause or ''}", (by_hand, QUIET))
         if turn is Turn.NEXT_ROUND and session.history and session.position is not None:
             last = session.history[-1]
             mine = [line.text for line in last.lines if line.settles and line.position in session.places]

@@ -20,6 +20,7 @@ from paigow.play.session import steps
 from paigow.play.session.choice import HandChoice
 from paigow.play.session.chronicle import Chronicle, RoundResult
 from paigow.play.session.draft import Draft
+from paigow.play.session.motions import motions
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Mode, Phase, Record, Refused, decide, evolve, new_table, next_dealer_command
 from paigow.table import commands as c
@@ -262,6 +263,12 @@ class Evening:
         """The dealer step that waits to be told to go on."""
         due = self._due
         return None if due is None else steps.announced(self.drive.table, due)
+
+    @property
+    def next_motions(self) -> tuple[Said, ...]:
+        """What the dealer does by hand with that step."""
+        due = self._due
+        return () if due is None else motions(self.drive.table, due)
 
     # Going on
 

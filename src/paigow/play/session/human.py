@@ -72,6 +72,7 @@ class Dealing(Evening):
             return
         due, command = self._due, entry.answered(answers or {})
         if not answers and due is not None and type(due) is type(command):
+            self.chronicle.log.extend(self.next_motions)
             if isinstance(due, c.ShowHand):
                 self._turn_over()
             else:

@@ -42,11 +42,10 @@ def cite_banked(table: Table, clause: str) -> str:
 def find_starting_position(table: Table, command: c.FindStartingPosition, entropy: c.Entropy) -> Decision:
     """Dice, random number generator or button; counted from the dealer, or from the bank (PGP-10h3).
 
-    The three dice stay in the shaker and with the dealer (PGP-4a-1-i, PGP-4a-1-ii.1, PGP-4a-1.2), who
-    lifts the lid and totals them (PGP-8c-b-1, PGP-8c-b-3-i, PGP-10h1.2). A bank shakes, whatever the
-    dealing method, and counting starts with it (PGP-10h, PGP-10-2a, PGP-10-2a2.1, PGP-10-2a2.2,
-    PGP-10-2a2.3, PGP-10-2a4, PGP-10-2b, PGP-10-2b1.1, PGP-10-2b1.2, PGP-10-2b1.3, PGP-10-2b3); the
-    generator serves banked rounds too (PGP-10h2, PGP-10-2a3, PGP-10-2b2).
+    The dealer lifts the lid of the shaker and totals the dice as 4(a) and 8c(b) direct (PGP-4a-1.2,
+    PGP-8c-b-1, PGP-8c-b-3-i, PGP-10h1.2, PGP-10-2a2.2, PGP-10-2b1.2). A bank shakes, whatever the dealing
+    method, and counting starts with it (PGP-10h, PGP-10-2a, PGP-10-2a2.1, PGP-10-2b, PGP-10-2b1.1); the
+    generator serves banked rounds too.
     """
     rules = table.rules
     first = table.in_play.opponent

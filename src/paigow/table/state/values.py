@@ -180,9 +180,9 @@ class Handling:
 class Stake:
     """One wager at a betting position.
 
-    ``choice`` is the colour of a Red/Black wager or the number of a number wager; ``coupon`` the match play
-    coupon that lies beside it (PGP-7a.1), or for a progressive wager the one redeemed for it, so that no chip
-    is the player's (PGP-7d.2).
+    ``choice`` is the colour of a Red/Black wager or the number that a number wager lies on (PGP-13b2.1);
+    ``coupon`` the match play coupon that lies beside it (PGP-7a.1), or for a progressive wager the one
+    redeemed for it, so that no chip is the player's (PGP-7d.2).
     """
 
     wager: Name

@@ -32,7 +32,7 @@ def voided(kit: Kit, clause: str) -> None:
     assert set(kit.nets().values()) == {0}
 
 
-@pytest.mark.clause("PGP-11a", "PGP-11b", "PGP-4a-1-i")
+@pytest.mark.clause("PGP-11a", "PGP-11b")
 @pytest.mark.parametrize(("what", "clause"), [("dice_not_flat", "PGP-11a"), ("die_fell_out", "PGP-11b")])
 def test_no_roll_repeats_only_the_roll(what: str, clause: str) -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.STARTING_POSITION)
