@@ -85,10 +85,7 @@ def further(kind: str, of: Facts) -> tuple[str, ...]:
 
 @cache
 def _grounds() -> Mapping[str, tuple[_Ground, ...]]:
-    return {
-        kind: tuple(map(_ground, each if isinstance(each, list) else []))
-        for kind, each in _read("grounds.toml").items()
-    }
+    return {kind: tuple(map(_ground, rows)) for kind, rows in _read("grounds.toml").items()}
 
 
 def _ground(row: Mapping[str, str | list[str]]) -> _Ground:

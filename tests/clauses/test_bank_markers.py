@@ -35,4 +35,4 @@ def test_a_marker_shows_everybody_who_banks(family: str, co_bank: bool, ids: tup
     kit.bets({2: {kit.main: 10}}, bank=1, co_bank=co_bank)
     accepted = kit.last(e.BankAccepted)
     assert set(ids) <= set(accepted.grounds)
-    assert (kit.table.play.bank, kit.table.play.co_bank) == (1, co_bank)
+    assert (kit.table.in_play.bank, kit.table.in_play.co_bank) == (1, co_bank)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from _pytest.mark.structures import ParameterSet
 
+from paigow.cards import parse_cards
+from paigow.games.catalogue import GameName
+from paigow.games.main_wager import push_of_all
 from paigow.games.submission import RulesSubmission
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
@@ -86,6 +89,20 @@ def test_the_progressive_of_14a_is_offered_beside_a_main_wager() -> None:
     [settled] = [each for each in kit.settlements() if each.kind == "fortune_progressive"]
     assert settled.result == "lose"
     assert "PGP-14A-a.1" in settled.grounds
+
+
+@pytest.mark.clause("PGP-1-queens-dragon.1", "PGP-1-queens-dragon.2", "PGP-1-queens-dragon.3")
+def test_a_queens_dragon_is_seven_ranks_without_a_straight_or_flush_and_a_queen_highest() -> None:
+    found = push_of_all(GameName.EZ_PAI_GOW_POKER, parse_cards(DRAGON))
+    assert found is not None
+    assert {f"PGP-1-queens-dragon.{number}" for number in (1, 2, 3)} <= set(found.grounds)
+    for other in (
+        "Qs Jd 9h 7c 5s 3c 3s",  # a pair
+        "Qs Jd Th 9c 8s 3c 2s",  # a straight
+        "Qs Js 9s 7s 5s 3c 2d",  # a flush
+        "Ks Jd 9h 7c 5s 3c 2s",  # a king highest
+    ):
+        assert push_of_all(GameName.EZ_PAI_GOW_POKER, parse_cards(other)) is None
 
 
 @pytest.mark.clause("PGP-9b.2")

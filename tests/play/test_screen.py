@@ -413,7 +413,8 @@ def test_why_shows_the_clause_behind_a_line():
         line = why.lines[why.query_one(OptionList).highlighted or 0]
         assert line.settles
         assert line.position == 2
-        assert str(line.clause) in text(pilot, ".reading")
+        assert line.also
+        assert all(name in text(pilot, ".reading") for name in (str(line.clause), *line.also))
         await pilot.press("home")
         assert "PGP-5a.1" in text(pilot, ".reading")
         await pilot.press("escape")

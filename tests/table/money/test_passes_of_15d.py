@@ -33,7 +33,7 @@ def test_15d_passes_over_the_main_wagers_then_the_lesser_hands_then_envy_and_the
     steps = [
         (event.step.partition(":")[0], event.position, [each.kind for each in event.settled])
         for event in four_with_bonus_wagers().events
-        if isinstance(event, e.PositionSettled)
+        if isinstance(event, e.PositionSettled) and event.settled
     ]
     envy, bonus = "envy:fortune_bonus", "fortune_bonus"
     assert steps == [
@@ -50,6 +50,17 @@ def test_while_a_qualifying_wager_lies_no_hand_is_racked_before_the_envy_bonuses
     kit = four_with_bonus_wagers()
     exposed = [event for event in kit.events if isinstance(event, e.PositionSettled) and event.high]
     assert {event.position: event.racked for event in exposed} == dict.fromkeys((1, 2, 3, 4), ())
+
+
+@pytest.mark.clause("PGP-3l-3", "PGP-1-envy-bonus.3")
+def test_the_hand_of_the_bank_earns_nobody_an_envy_bonus() -> None:
+    kit = Kit(submission(FORTUNE + "[banking]\nenabled = true\n"))
+    kit.house_round()
+    kit.bets({1: {"pai_gow_poker": 10, "fortune_bonus": 5}, 3: {"pai_gow_poker": 10}}, bank=2, limit=0)
+    kit.play(p1="Kc Jd 8h 6s 5c 3d 2h", p2="9s 9h 9d 9c Kd 5h 2s", p3="Th Td Tc Ts 2d 4h 3c")
+    [envy] = [each for each in kit.settlements() if each.wager.startswith("envy")]
+    assert (envy.position, envy.wager) == (1, "envy:fortune_bonus:3")
+    assert {"PGP-3l-3", "PGP-1-envy-bonus.3"} <= set(envy.grounds)
 
 
 @pytest.mark.clause("PGP-15b.1", "PGP-15c.2")

@@ -51,7 +51,13 @@ class Why(Page):
         options.highlighted = min(self.first, len(self.lines) - 1) if self.lines else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        self.query_one(".reading", Static).update(clause_in_full(self.lines[event.option_index].clause or ""))
+        self.query_one(".reading", Static).update(clauses_in_full(self.lines[event.option_index]))
+
+
+def clauses_in_full(line: Said) -> Content:
+    """The clause of a line as the registry has it, then those on which it rests besides."""
+    further = Content("").join(Content(f"\n{name}: {clause(name).requirement}") for name in line.also)
+    return clause_in_full(line.clause or "") + further
 
 
 def clause_in_full(name: str) -> Content:

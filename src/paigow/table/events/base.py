@@ -37,6 +37,7 @@ class Event:
         said = facts(
             kind=type(self).__name__,
             clause=self.clause,
+            wager={each.wager for each in getattr(self, "stakes", ())},
             method=getattr(self, "method", None),
             step=getattr(self, "step", None),
             settled={f"{each.kind} {each.result}" for each in settled},

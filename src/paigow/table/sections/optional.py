@@ -90,13 +90,10 @@ def settle_wagers(
     premium: bool | None = None,
     may_wait: bool = True,
 ) -> Paid:
-    """Settle some optional wagers of one position, in the order of ``keys``, however the stakes were listed
-    (FUP-10.1).
+    """Settle some optional wagers of one position, in the order of ``keys``, however the stakes were listed.
 
-    How the hands were set and what the main wager did plays no part (PGP-1-bonus-wager.1, PGP-1-insurance.2,
-    PGP-1-seven-card-bonus.1, PGP-1-seven-card-bonus.2). A row of the pay table pays, else the wager is
-    collected: Fortune (PGP-9l-1-i-a, PGP-9l-1-i-b.1, FUP-3, FUP-10a, FUP-10b), Emperor's Treasure
-    (PGP-9l-2-i-a, PGP-9l-2-i-b.1), insurance (PGP-9l-3-i, PGP-9l-3-ii, PGP-15d2ii), Ace-High (PGP-19f).
+    How the hands were set and what the main wager did plays no part. A row of the pay table pays, else the
+    wager is collected.
 
     ``premium`` splits the passes of 15(d): with False the bonus of a premium hand waits, with True only it is
     paid. What the event has already won on the hand counts toward its limit.
@@ -253,11 +250,8 @@ def envy_owed(
 ) -> Paid:
     """Envy bonuses of one kind of wager for the given hands (or all), to every marker (or one).
 
-    Nobody is paid for an own hand, be it at another area, nor for the dealer's or the bank's
-    (PGP-1-envy-bonus.3, PGP-3l-3, PGP-12b.1, FUP-4.4). Each other hand pays by itself, whether or not its
-    player made such a wager (PGP-1-envy-bonus.2, PGP-3l-2.2, PGP-9l-1-i-c, PGP-9l-1-ii.1,
-    PGP-9l-1-ii.2, PGP-9l-1-ii.3, PGP-9l-2-i-c, PGP-9l-2-ii.1, PGP-9l-2-ii.2, PGP-9l-2-ii.3,
-    PGP-9l-6-i-c), and no limit cuts it (FUP-10a-i.3).
+    Nobody is paid for an own hand, be it at another area (PGP-12b.1), nor for the dealer's or the bank's.
+    Each other hand pays by itself, whether or not its player made such a wager, and no limit cuts it.
     """
     receiving = (only,) if only is not None else range(1, PLACES)
     marked = [position for position in receiving if _has_marker(table, position, key)]

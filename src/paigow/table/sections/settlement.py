@@ -78,14 +78,11 @@ def _next_settled(table: Table) -> Decision:
 
 
 def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
-    """Expose one hand, compare it, and settle the main wager with what is settled beside it (PGP-9f.1,
-    PGP-9f.2, PGP-19c.1, PGP-10-2e.1).
+    """Expose one hand, compare it, and settle the main wager with what is settled beside it.
 
     On a 14.A table the bonus goes first, collected or paid, then the envy bonuses that the hand earns,
-    then the main wager (PGP-14A-c1.1, PGP-14A-c1.2, PGP-14A-c1.3, PGP-14A-c2.1, PGP-14A-c2.2,
-    PGP-14A-c2.3, PGP-14A-c3.2, PGP-14A-c5); whatever becomes of the one changes nothing of the other
-    (PGP-14A-c.1, PGP-14c.1, PGP-17a.3). The markers stay until the round is complete (PGP-14A-c4,
-    FUP-10a-ii.1, FUP-10a-ii.2, FUP-10b-i.1, FUP-10b-i.2).
+    then the main wager; whatever becomes of the one changes nothing of the other. The markers stay until
+    the round is complete (PGP-14A-c4).
     """
     in_play = table.in_play
     standing = in_play.standing[position]
@@ -147,9 +144,8 @@ def main_outcome(table: Table, position: Position) -> Outcome:
 def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) -> Paid:
     """Collect, return or pay a main wager; a win against a bank, or on a 14.A table, is paid later.
 
-    What is lost is collected at once (PGP-9g.1), a push is returned (PGP-1-push). What the bank wins and
-    owes are main wagers only, every other wager is the licensee's (PGP-1-bank.1, PGP-1-bank.2,
-    PGP-1-bonus-wager.2, PGP-10-2h).
+    What is lost is collected at once (PGP-9g.1), a push is returned. What the bank wins and owes are main
+    wagers only, every other wager is the licensee's (PGP-10-2h).
     """
     in_play, rules = table.in_play, table.rules
     stake = in_play.stake(position, rules.main)
@@ -172,8 +168,7 @@ def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) ->
 
 
 def pay_main(table: Table, position: Position, clause: str) -> Paid:
-    """Pay a win against the dealer 1 to 1 and take the vigorish with it (PGP-9g-3.3, PGP-16a.1,
-    PGP-16a.4)."""
+    """Pay a win against the dealer 1 to 1 and take the vigorish with it."""
     rules = table.rules
     stake = table.in_play.stake(position, rules.main)
     assert stake is not None
@@ -233,9 +228,8 @@ def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Even
 
 
 def wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
-    """One kind of optional wager, position by position: progressive (PGP-9l-4-i, PGP-9l-4-ii-a,
-    PGP-9l-4-ii-d.1, PGP-9f.3, PGP-14c1, PGP-14c2, PGP-19g.1), Queen's Dragon (PGP-9l-5.2), Dynasty
-    (PGP-9l-6-i-b.1), Protection, Red/Black (PGP-9l-8.2)."""
+    """One kind of optional wager, position by position: progressive, Queen's Dragon, Dynasty, Protection,
+    Red/Black."""
     return _settled(table, step, position, cursor, settle_wagers(table, position, step.wagers))
 
 

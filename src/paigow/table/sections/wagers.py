@@ -54,10 +54,8 @@ LATE = ('no wager is made, increased or withdrawn after "No more bets"', "PGP-7c
 def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision:
     """Lay out all wagers of a position anew, before "No more bets" (PGP-7c.1).
 
-    Chips on the layout are all there is: nothing spoken, no cash (PGP-7a.2, PGP-13b2.3). Every optional wager
-    goes down with its main wager and until the same announcement (PGP-7d.1, PGP-7d.2, PGP-7f.1, PGP-7f.2,
-    PGP-13b1.1, PGP-14A-e1, PGP-15b.1, PGP-3l-4.1, FUP-2.1, FUP-2.2), for what the player likes within its
-    limits (PGP-3l-1.2).
+    Chips on the layout are all there is: nothing spoken, no cash (PGP-7a.2). Every optional wager goes down
+    with its main wager and until the same announcement, for what the player likes within its limits.
     """
     in_play, rules = table.in_play, table.rules
     if in_play.closed:

@@ -136,6 +136,8 @@ class Said:
     """Whether it is what the dealer does by hand."""
     detail: bool = False
     """Whether it only adds to the line before it."""
+    also: tuple[str, ...] = ()
+    """The further clauses on which it rests."""
 
     @property
     def has_own_clause(self) -> bool:
@@ -359,7 +361,7 @@ class Scene:
                 text = f"{what} pushed{why} and was returned{with_coupon}"
             case _:
                 text = f"{what} lost{why}"
-        return Said(text, each.clause, each.position, settles=True)
+        return Said(text, each.clause, each.position, settles=True, also=each.grounds[1:])
 
     def _why(self, each: e.Settlement) -> str:
         """The row that pays, or why; a main wager's reason stands in the line above."""

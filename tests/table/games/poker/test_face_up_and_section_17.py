@@ -213,7 +213,7 @@ def test_the_dealers_open_hand_is_no_irregularity_at_face_up() -> None:
     assert kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11e"
 
 
-@pytest.mark.clause("FUP-10a-i.1", "FUP-10a-i.3")
+@pytest.mark.clause("FUP-10a-i.1")
 def test_a_limit_for_all_hands_of_a_player() -> None:
     rules = submission(
         'rules = "FUP"\n' + TABLE + FORTUNE.format("fup-fortune-1") + "[payout_limits]\nper_hand = 50000\n"
@@ -232,6 +232,19 @@ def test_a_limit_for_all_hands_of_a_player() -> None:
     )
     assert won(kit, "fortune_bonus", 1) == 200
     assert won(kit, "fortune_bonus", 2) == 0
+
+
+@pytest.mark.clause("FUP-10a-i.3")
+def test_an_envy_bonus_is_paid_past_the_limit_of_a_player() -> None:
+    filed = submission('rules = "FUP"\n' + TABLE + FORTUNE.format("fup-fortune-1"), FACE_UP, "face-up")
+    kit = Kit(changed(filed, payout_limits={"per_hand": 20_000, "scope": "round"}))
+    kit.bets({p: {MAIN: 10, "fortune_bonus": 10} for p in (1, 2)})
+    kit.play(p1="9s 9h 9d 9c 7s 4h 2d", p2="5c 6d 7h 8c 8s 8h 8d", dealer="Kh Qd Tc 6h 5h 3c 3s")
+    for position in (1, 2):
+        assert won(kit, "fortune_bonus", position) == 200
+    envy = [each for each in kit.settlements() if each.wager.startswith("envy")]
+    assert [(each.position, each.limit) for each in envy] == [(1, None), (2, None)]
+    assert all(each.won and "FUP-10a-i.3" in each.grounds for each in envy)
 
 
 @pytest.mark.clause("PGP-16j.1", "FUP-10a-i.1")
