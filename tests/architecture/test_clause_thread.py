@@ -29,7 +29,7 @@ noted, decides = (
     replace(clause(name), status=status)
     for name, status in (("PGP-3a.1", Status.NOTED), ("PGP-9a.1", Status.DECIDES))
 )
-clause_plugin.clauses = lambda: (noted, decides, clause("PGP-3a.3"))
+clause_plugin.clauses = lambda: (noted, decides, replace(clause("PGP-3a.3"), status=Status.NOT_YET))
 clause_plugin.read_tests = lambda: {
     "tests/test_it.py::test_order": TestRow(("PGP-3a.1",), ()),
     "tests/test_it.py::test_joker[1]": TestRow(("PGP-3a.3",), ()),

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from clause_plugin import Shown
-from paigow.clauses import DOCUMENTS, Clause, Status, clauses
+from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses
 from paigow.cli.clauses.trace import OWED, TESTS, citations, mentions, read_owed
 from paigow.errors import UnknownName
 
@@ -31,7 +31,7 @@ def shown_status(clause: Clause, shown: Shown, cited: Iterable[str]) -> Status:
     >>> decided = Shown(passed=seen, decided=seen)
     >>> shown_status(clause("PGP-3a.1"), decided, named), shown_status(clause("PGP-3a.1"), decided, ())
     (<Status.DECIDES: 'decides'>, <Status.NOT_YET: 'not yet'>)
-    >>> shown_status(clause("PGP-16d.1"), decided, named), shown_status(clause("PGP-8-c.1"), decided, ())
+    >>> shown_status(clause("PGP-16d.1"), decided, named), shown_status(clause("SPG-4a-1-i"), decided, ())
     (<Status.OPTION: 'option'>, <Status.PREMISES: 'premises'>)
     >>> shown_status(clause("PGP-16d.1"), Shown(passed=seen), named)
     <Status.NOTED: 'noted'>
@@ -87,7 +87,7 @@ def rewrite(statuses: Mapping[str, Status], shown: Shown) -> None:
         ((test, *map(" ".join, shows)) for test, shows in sorted(shown.listed().items())),
     )
     # What decides by now is owed no longer; nothing is ever added here.
-    owed = (name for name in read_owed() if statuses[name] is Status.NOTED)
+    owed = (name for name in read_owed() if statuses[name] is Status.NOTED and clause(name).must_decide)
     write_table(OWED, ("id",), ((name,) for name in owed))
 
 
