@@ -15,6 +15,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from ways_of_data import WAYS, drawing
+
 import paigow
 from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
 from paigow.cli.clauses.command import as_row, summary
@@ -39,16 +41,19 @@ def write_all(folder: Path) -> None:
         "pay-tables": pay_table_pages,
         "worked-examples": worked_examples,
         "reference": reference,
+        "rooms": rooms,
     }
     texts = {name: "\n".join(page()) for name, page in pages.items()}
     texts |= {f"matrix-{document.lower()}": "\n".join(matrix_of(document)) for document in DOCUMENTS}
     texts |= {f"reference-{name}": "\n".join(reference_of(name)) for name in documented()}
+    files = {f"{name}.md": text for name, text in texts.items()}
+    files |= {f"way-{name}.svg": drawing(way) for name, way in WAYS.items()}
     folder.mkdir(exist_ok=True)
-    for old in folder.glob("*.md"):
-        if old.stem not in texts:
+    for old in folder.iterdir():
+        if old.name not in files:
             old.unlink()
-    for name, text in texts.items():
-        file = folder / f"{name}.md"
+    for name, text in files.items():
+        file = folder / name
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8")
 
@@ -312,6 +317,15 @@ def in_short(value: object) -> str:
 
 
 # The reference
+
+
+def rooms() -> Iterator[str]:
+    """Every room of the house and what it says of itself, the rooms within it below it."""
+    top = Path(paigow.__path__[0])
+    within = (file.parent.relative_to(top) for file in top.rglob("__init__.py"))
+    for room in sorted(room.parts for room in within if room.parts and room.parts[0] != "data"):
+        said = importlib.import_module(".".join(("paigow", *room))).__doc__ or ""
+        yield f"{'  ' * (len(room) - 1)}- `{'/'.join(room)}/`: {plain(said.strip().partition(chr(10))[0])}"
 
 
 def documented() -> list[str]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import runpy
 import shlex
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+import paigow
 from paigow.clauses import clauses
 from worked_examples import examples
 
@@ -97,3 +100,19 @@ def test_the_commands_in_the_documents_run(page):
             result = subprocess.run(command, check=False, capture_output=True, text=True)
             assert result.returncode == 0, f"{line}: {result.stderr}"
             assert result.stdout, line
+
+
+def test_the_ways_of_data_lead_through_modules_that_exist(built: Path) -> None:
+    ways = runpy.run_path(str(DOCS / "ways_of_data.py"))["WAYS"]
+    page = (built.parent / "architecture.html").read_text("utf-8")
+    for name, way in ways.items():
+        assert f"way-{name}.svg" in page
+        for step in way.steps:
+            assert find_spec(f"paigow.{step.module}"), step.module
+
+
+def test_the_page_of_the_house_names_every_room(built: Path) -> None:
+    page = (built.parent / "architecture.html").read_text("utf-8")
+    top = Path(paigow.__file__).parent
+    rooms = [file.parent.relative_to(top).as_posix() for file in top.rglob("__init__.py")]
+    assert all(f"{room}/</span>" in page for room in rooms if room not in (".", "data"))
