@@ -112,13 +112,14 @@ def test_shuffled_by_hand_or_by_a_device() -> None:
     refused("PGP-6a.3", "equipment.shuffler", POKER, 'equipment.shuffler = "none"')
 
 
-@pytest.mark.clause("PGP-6a.6")
+@pytest.mark.clause("PGP-6a.6", "PGP-8a-b", "SPG-9b")
 def test_only_a_device_before_a_shoe_feeds_it() -> None:
     feeds = "equipment.shuffler_feeds_shoe = true"
     assert allowed(POKER, feeds, AUTOMATED).equipment.shuffler_feeds_shoe
     refused("PGP-6a.6", "equipment.shuffler_feeds_shoe", POKER, feeds)
     hand = 'equipment.deal_method = "hand"'
-    refused("PGP-6a.6", "equipment.shuffler_feeds_shoe", POKER, feeds, AUTOMATED, hand)
+    refused("PGP-8a-b", "equipment.shuffler_feeds_shoe", POKER, feeds, AUTOMATED, hand)
+    refused("SPG-9b", "equipment.shuffler_feeds_shoe", SUPREME, feeds, AUTOMATED, hand)
 
 
 @pytest.mark.clause("PGP-6e.4")

@@ -340,6 +340,19 @@ def test_beside_a_main_wager_either_bonus_of_section_17_or_both() -> None:
         assert kit.refused(c.PlaceWagers, 2, stakes=stakes_of(more)) == "PGP-7f.1"
 
 
+@pytest.mark.clause("PGP-14A-e2")
+@pytest.mark.parametrize(("amount", "clause"), [(4, "PGP-14A-e2"), (5, None), (6, "PGP-14A-e2")])
+def test_the_progressive_of_14a_is_five_dollars(amount: float, clause: str | None) -> None:
+    kit = Kit(sample("pai-gow-poker-progressive-14a"))
+    kit.give(c.OpenRound)
+    stakes = stakes_of({MAIN: 25, "fortune_progressive": amount})
+    if clause is None:
+        kit.give(c.PlaceWagers, 1, stakes=stakes)
+        assert kit.table.balance("wager:1:fortune_progressive") == money(amount)
+    else:
+        assert kit.refused(c.PlaceWagers, 1, stakes=stakes) == clause
+
+
 @pytest.mark.clause("PGP-14A-b.1", "PGP-14b.1")
 @pytest.mark.parametrize(
     ("name", "wager", "amount", "clause"),

@@ -74,10 +74,13 @@ def feeding_shuffler(case: Case) -> Iterator[Violation]:
     equipment = case.submission.equipment
     if not equipment.shuffler_feeds_shoe:
         return
-    if equipment.shuffler is not Shuffler.AUTOMATED or equipment.deal_method is DealMethod.HAND:
-        reason = "only an automated shuffler can fill a shoe, and only a table that deals from one has it"
-        allowed = "false, or true with an automated shuffler and a manual or automated shoe"
-        yield case.against("equipment.shuffler_feeds_shoe", reason, allowed, "PGP-6a.6", "SPG-6a.2")
+    field, allowed = "equipment.shuffler_feeds_shoe", "false, or true with an automated shuffler and a shoe"
+    if equipment.shuffler is not Shuffler.AUTOMATED:
+        reason = "only an automated shuffler can fill a shoe"
+        yield case.against(field, reason, allowed, "PGP-6a.6", "SPG-6a.2")
+    elif equipment.deal_method is DealMethod.HAND:
+        reason = "where cards are dealt from the hand the dealer holds them, and there is no shoe"
+        yield case.against(field, reason, allowed, "PGP-8a-b", "SPG-9b")
 
 
 @check("equipment.start_method")
