@@ -28,6 +28,7 @@ from paigow.table.games.rules import (
     SurrenderTerms,
     family_rules,
 )
+from paigow.table.games.ways_to_deal import BY_METHOD, BY_SECTION_17
 from paigow.table.money.wager_terms import wager_terms
 from paigow.table.sections.banking import offered_last
 from paigow.table.state.values import Phase
@@ -155,6 +156,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         ),
         envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
         lammers=_lammers(submission),
+        as_dealt=dict.fromkeys(DealMethod, BY_SECTION_17) if submission.deals_by_section_17 else BY_METHOD,
         remaining=4,
         clauses=counterparts(submission.rules, *((_SECTION_14,) if _has_section_14(submission) else ())),
         stub=_stubs(submission),

@@ -22,6 +22,7 @@ from paigow.money import Cents
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.switches import Switches, switch_fields
+from paigow.table.games.ways_to_deal import BY_METHOD
 from paigow.table.money.meters import MeterTerms
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.state.values import Phase, Position, Refused, Stake
@@ -181,6 +182,8 @@ class GameRules:
     """The game's own payout limit: what is left of winnings."""
     waits: Callable[[Table, Position, Stake], bool] | None = None
     """Whether an optional wager is settled only once every hand is known."""
+    as_dealt: Mapping[DealMethod, Mapping[str, str]] = field(default_factory=lambda: BY_METHOD)
+    """What is said of each way to deal where Section 8 speaks of a manual shoe."""
     lammers: tuple[str, str] | None = None
     """The clauses by which envy lammers stay until all is settled, beside a wager that won and one that lost;
     nothing where they go with the bonus they earn (PGP-15d3i)."""

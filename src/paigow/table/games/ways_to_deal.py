@@ -4,13 +4,15 @@ is cited of a step, and where the cards lie for it."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paigow.games.submission import DealMethod
-from paigow.table.state.model import Table
 from paigow.table.state.values import Handled, Handling
 
-_BY_METHOD: Final[Mapping[DealMethod, Mapping[str, str]]] = {
+if TYPE_CHECKING:
+    from paigow.table.state.model import Table
+
+BY_METHOD: Final[Mapping[DealMethod, Mapping[str, str]]] = {
     DealMethod.MANUAL_SHOE: {},
     DealMethod.HAND: {
         "PGP-8-a.2": "PGP-8a-b-1",
@@ -29,7 +31,7 @@ _BY_METHOD: Final[Mapping[DealMethod, Mapping[str, str]]] = {
         "PGP-8-d": "PGP-8b-e",
     },
 }
-_SECTION_17: Final = {
+BY_SECTION_17: Final = {
     "PGP-8-a.2": "PGP-17c",
     "PGP-8-a.3": "PGP-17c",
     "PGP-8-b.1": "PGP-17d",
@@ -46,9 +48,8 @@ _PLACED: Final = {
 
 def cite_as_dealt(table: Table, clause: str) -> str:
     """The clause that says of the way in which this table deals what Section 8 says of a manual shoe."""
-    section_17 = table.rules.submission.deals_by_section_17
-    said = _SECTION_17 if section_17 else _BY_METHOD[table.equipment.deal_method]
-    return table.rules.cite(said.get(clause, clause))
+    rules = table.rules
+    return rules.cite(rules.as_dealt[table.equipment.deal_method].get(clause, clause))
 
 
 def placed(table: Table) -> tuple[Handling, ...]:
