@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from command import Answer, paigow
@@ -114,6 +114,7 @@ def test_any_place_of_a_log_may_be_hostile(
     line %= len(lines)
     values = list(re.finditer(r'(?<=:)("[^"]*"|\d+|null|true|false)', lines[line]))
     chosen = values[at % len(values)]
+    assume(chosen[0] != new)  # a value put in its own place is no harm
     lines[line] = lines[line][: chosen.start()] + new + lines[line][chosen.end() :]
     answer = paigow(*words, stdin="\n".join(lines))
     check(answer)
