@@ -12,14 +12,14 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="terminals as they ar
 START = "from paigow.cli.main import main; main()"
 PAIGOW = [sys.executable, "-c", START]
 SHORT_WORK = """
-from paigow.odds import selfcheck
+from paigow.odds.self_check import cards
 from paigow.odds.work.jobs import Progress
 
 def self_check(jobs, watch):
     watch(Progress("every hand", 0.5, 1.0))
     return {"ranks": 3}
 
-selfcheck.self_check = self_check
+cards.self_check = self_check
 """
 SIMULATE = ("simulate", "-n", "3", "--seed", "1", "-g", "supreme-pai-gow")
 
