@@ -2,9 +2,8 @@
 
 Nothing is written by hand for any of them: a new one is encoded as soon as it exists. Dataclasses become
 objects without the fields that stand at their default, tuples become lists, choices their names, fractions
-"n/d", and cards and tiles their texts, the second of two alike marked with a star (Jk*, 6-6*). Phases of
-events are not written: they follow from what has happened (docs/log-format.md). Reading is strict: what is
-not exactly of the type that stands there is refused with the place where it stands.
+"n/d", and cards and tiles their texts, the second of two alike marked with a star (Jk*, 6-6*). Reading is
+strict: what is not exactly of the type that stands there is refused with the place where it stands.
 """
 
 from __future__ import annotations
@@ -44,11 +43,6 @@ EVENTS: Final[Mapping[str, type[e.Event]]] = _kinds(e, e.Event)
 """Every kind of event, by the name under which it is written down."""
 COMMANDS: Final[Mapping[str, type[c.Command]]] = _kinds(c, c.Command)
 """Every kind of command, by its name."""
-_PHASES: Final = {
-    kind: frozenset(field for field, hint in h.fields_of(kind)[1].items() if h.holds_phase(hint))
-    for kind in EVENTS.values()
-}
-"""The fields of each event that the log leaves out."""
 _SIGNED: Final = frozenset(each.name for each in fields(c.Command))
 """The fields that all commands share; a line of the log has them as members of its own."""
 
@@ -64,8 +58,8 @@ class Codec:
             text += SECOND * (text in self._pieces)
             self._texts[piece] = text
             self._pieces[text] = piece
-        self._events = {kind: self._shape(kind, _PHASES[kind]) for kind in EVENTS.values()}
-        self._event_readers = {name: self._reader(kind, _PHASES[kind]) for name, kind in EVENTS.items()}
+        self._events = {kind: self._shape(kind) for kind in EVENTS.values()}
+        self._event_readers = {name: self._reader(kind) for name, kind in EVENTS.items()}
         self._commands = {kind: self._shape(kind, _SIGNED) for kind in COMMANDS.values()}
         self._command_readers = {name: self._reader(kind, _SIGNED) for name, kind in COMMANDS.items()}
         self._entropy = self._shape(c.Entropy)
@@ -74,18 +68,17 @@ class Codec:
         self._view_reader = self._reader(TableView)
 
     def encode(self, event: e.Event) -> dict[str, Any]:
-        """The fields of an event as plain data, phases left out."""
+        """The fields of an event as plain data."""
         return self._events[type(event)](event)  # type: ignore[no-any-return]
 
-    def decode(self, kind: str, data: Any, like: e.Event) -> e.Event:
-        """The event of that kind that was encoded, with the phases of one that is like it.
+    def decode(self, kind: str, data: Any) -> e.Event:
+        """The event of that kind that was encoded.
 
         Raises `CannotDecode` where the data are not those of such an event.
         """
-        if kind not in EVENTS or type(like) is not EVENTS[kind]:
-            raise CannotDecode(f"{h.shown(kind)} is not {type(like).__name__}")
-        phases = {name: getattr(like, name) for name in _PHASES[type(like)]}
-        return self._event_readers[kind](data, phases)  # type: ignore[no-any-return]
+        if kind not in EVENTS:
+            raise CannotDecode(f"there is no event {h.shown(kind)}")
+        return self._event_readers[kind](data, {})  # type: ignore[no-any-return]
 
     def encode_command(self, command: c.Command) -> dict[str, Any]:
         """The fields of a command as plain data, without those that all commands share."""

@@ -11,8 +11,6 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Final
 
-from paigow.table.state.values import Phase
-
 Encode = Callable[[Any], Any]
 Decode = Callable[[Any], Any]
 Read = Callable[[Any, Mapping[str, Any]], Any]
@@ -72,11 +70,6 @@ def only(items: Sequence[Any]) -> Any:
     if len(held) != 1:
         raise CannotEncode(f"the log cannot tell {' from '.join(map(str, held))}")
     return held[0]
-
-
-def holds_phase(hint: Any) -> bool:
-    """Whether a field holds a phase, or several."""
-    return hint is Phase or Phase in typing.get_args(hint)
 
 
 def fields_of(kind: Any) -> tuple[list[str], dict[str, Any]]:

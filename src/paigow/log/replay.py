@@ -24,7 +24,7 @@ from paigow.table.machine.admission import not_admitted
 from paigow.table.machine.evolve import evolve
 from paigow.table.machine.journal import AllAnswers, Answers, Entry, Journal, KnownIds, Played, Record
 from paigow.table.machine.transitions import new_table
-from paigow.table.sections.course import Decision
+from paigow.table.sections.decisions import Decision
 from paigow.table.state.model import Table
 from paigow.table.state.values import Refused
 
@@ -188,7 +188,7 @@ class _Replaying:
         return self._recorded(written.given, decision)
 
     def _recorded(self, given: shapes.Given, decision: Decision) -> Decision:
-        """What another version of the code decided, with the phases that today's decision would lead to."""
+        """What another version of the code decided, if today's decision is of the same kinds of events."""
         if given.refused:
             return Refused(given.refused.reason, given.refused.clause)
         if isinstance(decision, Refused):
@@ -196,8 +196,7 @@ class _Replaying:
         recorded = given.events or []
         if [kind for kind, _ in recorded] != [type(event).__name__ for event in decision]:
             raise CannotDecode("today other kinds of events come of the command")
-        pairs = zip(recorded, decision, strict=True)
-        return tuple(self.codec.decode(kind, data, event) for (kind, data), event in pairs)
+        return tuple(self.codec.decode(kind, data) for kind, data in recorded)
 
     def _count(self, table: Table, command: Command, decision: Decision) -> None:
         result = self.result

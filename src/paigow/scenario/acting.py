@@ -11,7 +11,7 @@ from paigow.scenario.model import ScenarioRound, Setting
 from paigow.scenario.orders import called
 from paigow.table import Command, Entropy, Phase, Role, Table, next_dealer_command
 from paigow.table import commands as c
-from paigow.table.sections.course import still_to_set, to_show
+from paigow.table.sections.questions import still_to_set, to_show
 from paigow.table.sections.setting import must_come_first
 from paigow.table.state.values import DEALER, Position, Standing
 

@@ -17,8 +17,8 @@ from paigow.simulation.drive import Drive
 from paigow.table import TRANSITIONS, Command, Phase, Record, Refused, Role, Table
 from paigow.table import commands as c
 from paigow.table.games.rules import Remedy
-from paigow.table.sections.course import to_show
 from paigow.table.sections.irregularities.occurrence import SAID, why_it_cannot_be
+from paigow.table.sections.questions import to_show
 from paigow.table.state.model import PLACES
 
 Answer = tuple[Record, ...] | None

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from paigow.table import commands as c
-from paigow.table.sections.course import is_absent, still_to_set, to_show
+from paigow.table.sections.questions import is_absent, still_to_set, to_show
 from paigow.table.sections.setting import holder_departed, must_come_first
 from paigow.table.sections.settlement import settle_next
 from paigow.table.sections.shuffling import dice_seconds_left, pieces_seconds_left

@@ -29,7 +29,7 @@ from paigow.table.showing.transcript import accounts, sentences, transcript
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, hidden_fields, player, veiled
 from paigow.table.showing.wording import WRONG, Said, Scene
 from paigow.table.state.model import changed
-from paigow.table.state.values import MeterReading, Phase, Stake
+from paigow.table.state.values import MeterReading, Stake
 
 KNOWN = {each.id for each in clauses()}
 GAME_NAMES = [game.name.value for game in GAMES]
@@ -157,7 +157,6 @@ READING = MeterReading("minor", 1, Cents(123_456))
                 at=0,
                 dealer="dealer",
                 floorperson="floorperson",
-                phase=TABLE.phase,
                 clause="PGT-4C-3-a",
             ),
             ["The dealer and the floorperson sealed an unsuitable set; another came. [PGT-4C-3-a]"],
@@ -180,9 +179,9 @@ def seated(**positions: int) -> Table:
 
 def test_the_reader_is_spoken_to_and_the_others_are_named() -> None:
     table = seated(Ann=1, Bo=2)
-    passed = e.BankPassed(position=1, phase=Phase.SHUFFLE, clause="PGP-10c.1")
+    passed = e.BankPassed(position=1, clause="PGP-10c.1")
     dice: dict[str, Any] = {"method": "dice", "shaken_by": 0, "dice": (1, 2, 5), "number": 8}
-    start = e.StartingPositionFound(position=1, phase=Phase.DEAL, clause="PGP-8c-b-2", **dice)
+    start = e.StartingPositionFound(position=1, clause="PGP-8c-b-2", **dice)
     ann, bo = (Scene.of(table, player(table, name)) for name in ("Ann", "Bo"))
     assert tell(ann, passed) == (Said("You passed the bank", "PGP-10c.1", position=1),)
     assert tell(bo, passed)[0].text == "Ann (1) passed the bank"
@@ -203,7 +202,7 @@ def test_a_reader_with_two_betting_areas_is_told_which() -> None:
 
 def test_pieces_are_shown_as_the_reader_wants_them() -> None:
     card = next(card for card in TABLE.rules.family.deck if str(card) == "As")
-    exposed = e.CardExposed(position=3, card=card, choice=False, phase=Phase.SETTING, clause="PGP-11d.2")
+    exposed = e.CardExposed(position=3, card=card, choice=False, clause="PGP-11d.2")
     (line,) = tell(Scene.of(TABLE, SPECTATOR, str.lower), exposed)
     assert line.text == "Position 3 had as exposed; the hand stands"
 

@@ -75,7 +75,7 @@ def test_what_the_dealer_does_for_a_player_who_left_is_not_said_of_the_player() 
         f"For {kit.table.seats[1]} (1), who had left, the dealer set high"
     )
     given_up = changed(kit.table, seats=(None,) * 7)
-    passed = e.BankPassed(position=2, phase=Phase.SHUFFLE, clause="PGT-9C")
+    passed = e.BankPassed(position=2, clause="PGT-9C")
     says = "For position 2, which was given up, the dealer passed the bank. [PGT-9C]"
     assert sentences(given_up, passed) == [says]
 
@@ -99,9 +99,7 @@ def test_a_bank_that_allows_no_wager_of_the_dealer_is_said_to() -> None:
         (Cents(0), " took the bank; the dealer was to place no wager. [PGT-9C-1-b]"),
         (Cents(500), " took the bank; the dealer might wager $5.00 at most. [PGT-9C-1-b]"),
     ):
-        accepted = e.BankAccepted(
-            position=6, co_bank=False, limit=limit, coupons=(), phase=Phase.SHUFFLE, clause="PGT-9C-1-b"
-        )
+        accepted = e.BankAccepted(position=6, co_bank=False, limit=limit, coupons=(), clause="PGT-9C-1-b")
         assert sentences(kit.table, accepted)[0].endswith(says)
 
 

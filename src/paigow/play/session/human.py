@@ -13,7 +13,7 @@ from paigow.play.session.reports import Entry
 from paigow.table import Mode, Phase, Record, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.course import still_to_set
+from paigow.table.sections.questions import still_to_set
 from paigow.table.showing.views import turned_over
 
 

@@ -8,26 +8,23 @@ from typing import Any
 from paigow.money import Cents
 from paigow.table.events.base import ByPosition, Event, Settlement
 from paigow.table.state.model import Memory
-from paigow.table.state.values import Audience, Handling, Phase, Position, Stake, seen_by
+from paigow.table.state.values import Audience, Handling, Position, Stake, seen_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOpened(Event):
     number: int
     deck: int
-    phases: tuple[Phase, ...]
     first_offer: Position
     """Who is asked before all others; 0 is the dealer's turn (PGP-10c.5)."""
     offers: tuple[Position, ...]
     """To whom the bank will be offered, in order."""
     memory: Memory
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BankPassed(Event):
     position: Position
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +34,6 @@ class BankAccepted(Event):
     limit: Cents | None
     coupons: tuple[Position, ...]
     """Where a match play coupon was handed back, since none lies against a bank (PGP-7a.1)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +51,6 @@ class BankReturned(Event):
     co_bank: bool
     left: bool
     """Whether the bank has left; else nobody had a wager against it (PGP-10g.3)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,14 +79,11 @@ class CardsShuffled(Event):
     offers: tuple[Position, ...]
     """To whom the cut will be offered, in order."""
     handled: tuple[Handling, ...] = ()
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutDeclined(Event):
     position: Position
-    phase: Phase | None = None
-    """Where nobody else may cut: what comes next (PGT-9G-2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +94,6 @@ class CardsCut(Event):
     """Cards above the cutting card."""
     handled: tuple[Handling, ...] = ()
     """Where cover card and cutting card went, and the cards themselves."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +101,6 @@ class RecutOrdered(Event):
     supervisor: str
     reason: str
     offers: tuple[Position, ...]
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,20 +110,17 @@ class NoMoreBetsAnnounced(Event):
     locked_out: tuple[tuple[Position, str, Cents], ...]
     """Progressive wagers that were counted and taken in (PGP-14b.2)."""
     handled: tuple[Handling, ...] = ()
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StacksDealt(Event):
     stacks: tuple[tuple[Any, ...], ...] = seen_by(Audience.NOBODY)
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstStackChosen(Event):
     position: Position
     stack: int
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +128,6 @@ class StacksCut(Event):
     position: Position
     order: tuple[int, ...]
     """The row from the dealer's right, each stack by its number before the cut (PGT-9G-3)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +136,6 @@ class DeliveryChosen(Event):
     style: str | None
     handled: tuple[Handling, ...] = ()
     """The dealer's signal of the style (PGT-7B-1-a)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +152,6 @@ class StartingPositionFound(Event):
     """The total of the dice, or the number shown."""
     position: Position
     handled: tuple[Handling, ...] = ()
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +162,6 @@ class WagersSettled(Event):
     settled: tuple[Settlement, ...]
     shown: tuple[tuple[Position, Any], ...] = ()
     """Cards laid open to claim a bonus (PGP-17f.1)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +171,6 @@ class HandsDealt(Event):
     remaining: int
     collected: tuple[Position, ...] = ()
     """Hands without a wager, racked unseen at once where stacks were delivered (PGP-8a-g)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,4 +180,3 @@ class RemainingCounted(Event):
     found: int
     collected: tuple[Position, ...]
     counted: bool
-    phase: Phase

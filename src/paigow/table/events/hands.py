@@ -9,7 +9,7 @@ from paigow.money import Cents
 from paigow.rules.outcome import Outcome
 from paigow.table.events.base import Event, Settlement
 from paigow.table.state.model import Memory
-from paigow.table.state.values import Audience, Handling, Phase, Position, seen_by
+from paigow.table.state.values import Audience, Handling, Position, seen_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,6 @@ class HandSet(Event):
     low: tuple[Any, ...] = seen_by(Audience.HOLDER)
     fault: str | None = seen_by(Audience.HOLDER)
     rule: str | None = seen_by(Audience.HOLDER)
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +54,6 @@ class HandShown(Event):
     rule: str | None
     reset: bool
     """Whether a wrong setting was replaced (PGP-11i, PGP-11j)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +62,6 @@ class WagerSurrendered(Event):
     amount: Cents
     kept: bool = False
     """Whether the cards stay face down under another wager (SPG-12e-2)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +115,6 @@ class RoundCompleted(Event):
     memory: Memory
     departed: tuple[str, ...]
     handled: tuple[Handling, ...] = ()
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,13 +132,11 @@ class CardExposed(Event):
     position: Position
     card: Any
     choice: bool
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandPlayedOn(Event):
     position: Position
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +144,6 @@ class HandVoided(Event):
     position: Position
     coupons: tuple[tuple[Position, str], ...] = ()
     """The coupons that went back to their players, by position and wager (PGP-7a.1, PGP-7d.2)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +158,6 @@ class ReshuffleOrdered(Event):
     """The cards go back to the shuffle; no hand existed yet, so the wagers stand."""
 
     irregularity: str
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,4 +178,3 @@ class RoundVoided(Event):
     departed: tuple[str, ...]
     coupons: tuple[tuple[Position, str], ...] = ()
     """The coupons that went back to their players, by position and wager (PGP-7a.1, PGP-7d.2)."""
-    phase: Phase

@@ -8,7 +8,7 @@ from typing import Any
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.money import Cents
 from paigow.table.events.base import Event
-from paigow.table.state.values import Phase, Position
+from paigow.table.state.values import Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,6 @@ class ChipsCashed(Event):
 class DecksReceived(Event):
     colours: tuple[str, ...]
     at: int
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +58,6 @@ class DeckReplaced(Event):
     deck: int
     colour: str
     at: int
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +68,6 @@ class SetRejected(Event):
     at: int
     dealer: str
     floorperson: str
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,14 +81,12 @@ class SecondJokerRemoved(Event):
 class CardsInspected(Event):
     deck: int
     dealer: str
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsVerified(Event):
     deck: int
     floorperson: str
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +95,6 @@ class CardsSpread(Event):
     face_up: bool
     order: tuple[Any, ...] = ()
     """How they lie, where they lie face up and the order is prescribed (SPG-5b.2, PGT-4D-3)."""
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,13 +103,11 @@ class SpreadLookedAt(Event):
 
     player: str
     turned_face_up: bool
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsWashed(Event):
     deck: int
-    phase: Phase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +134,7 @@ class EquipmentWarned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableClosed(Event):
-    phase: Phase = Phase.CLOSED
+    """The table is closed, and its cards are taken away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

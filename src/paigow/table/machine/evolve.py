@@ -11,12 +11,14 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any, Final
 
-from paigow.games.submission import StartMethod
+from paigow.games.submission import Inspection, StartMethod
 from paigow.table import events as e
 from paigow.table.machine.evolve_round import ROUND, nothing, with_deck
+from paigow.table.machine.phases import moves
 from paigow.table.money.ledger import check_cleared, post
+from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.state.model import Deck, DeckStep, Table, changed, put, with_changes
-from paigow.table.state.values import DEALER, MeterReading, Phase
+from paigow.table.state.values import DEALER, MeterReading, Refused
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -31,6 +33,7 @@ def evolve(table: Table, event: e.Event) -> Table:
         after = with_changes(table, moved)
     else:
         after.__dict__.update(moved)  # made just now, and seen by nobody yet
+    after.__dict__.update(moves(after, event))
     if after.round is None:
         check_cleared(after.balances)
     return after
@@ -39,6 +42,23 @@ def evolve(table: Table, event: e.Event) -> Table:
 def fold(table: Table, happened: Iterable[e.Event]) -> Table:
     """The table after some events."""
     return reduce(evolve, happened, table)
+
+
+def unfolded(table: Table, decided: Unfolding) -> Decision:
+    """The events of a decision, each step of it decided on the table as the events before it leave it."""
+    if isinstance(decided, Refused):
+        return decided
+    events: tuple[e.Event, ...] = ()
+    for each in decided:
+        if isinstance(each, e.Event):
+            events += (each,)
+            continue
+        after = fold(table, events)
+        more = unfolded(after, each(after))
+        if isinstance(more, Refused):
+            return more
+        events += more
+    return events
 
 
 def _with_readings(
@@ -81,17 +101,17 @@ def _chips_cashed(table: Table, event: e.ChipsCashed) -> Table:
 
 
 def _decks_received(table: Table, event: e.DecksReceived) -> Table:
-    decks = tuple(_new_deck(table, colour, event.phase) for colour in event.colours)
+    decks = tuple(_new_deck(table, colour) for colour in event.colours)
     since = table.equipment.dice_since
     equipment = replace(
         table.equipment, pieces_since=event.at, dice_since=event.at if since is None else since
     )
-    return changed(table, decks=decks, equipment=equipment, phase=event.phase)
+    return changed(table, decks=decks, equipment=equipment)
 
 
-def _new_deck(table: Table, colour: str, phase: Phase) -> Deck:
+def _new_deck(table: Table, colour: str) -> Deck:
     equipment = table.rules.submission.equipment
-    ready = phase is Phase.BETWEEN_ROUNDS
+    ready = equipment.inspection is Inspection.BEFOREHAND  # PGP-5a.2
     return Deck(
         colour,
         table.rules.family.deck,
@@ -102,48 +122,48 @@ def _new_deck(table: Table, colour: str, phase: Phase) -> Deck:
 
 
 def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
-    deck = _new_deck(table, event.colour, event.phase)
+    deck = _new_deck(table, event.colour)
     equipment = replace(table.equipment, pieces_since=event.at)
-    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment, phase=event.phase)
+    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment)
 
 
 def _set_rejected(table: Table, event: e.SetRejected) -> Table:
     old = table.decks[event.deck]
     assert old is not None
-    deck = _new_deck(table, old.colour, event.phase)
+    deck = _new_deck(table, old.colour)
     equipment = replace(table.equipment, pieces_since=event.at)
-    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment, phase=event.phase)
+    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment)
 
 
 def _second_joker_removed(table: Table, event: e.SecondJokerRemoved) -> Table:
-    return with_deck(table, event.deck, table.phase, second_joker=False)
+    return with_deck(table, event.deck, second_joker=False)
 
 
 def _cards_inspected(table: Table, event: e.CardsInspected) -> Table:
-    return with_deck(table, event.deck, event.phase, step=DeckStep.INSPECTED)
+    return with_deck(table, event.deck, step=DeckStep.INSPECTED)
 
 
 def _cards_verified(table: Table, event: e.CardsVerified) -> Table:
-    return with_deck(table, event.deck, event.phase, step=DeckStep.VERIFIED)
+    return with_deck(table, event.deck, step=DeckStep.VERIFIED)
 
 
 def _cards_spread(table: Table, event: e.CardsSpread) -> Table:
-    spread = with_deck(table, event.deck, event.phase, step=DeckStep.SPREAD, face_up=event.face_up)
+    spread = with_deck(table, event.deck, step=DeckStep.SPREAD, face_up=event.face_up)
     return changed(spread, round=None)
 
 
-def _spread_looked_at(table: Table, event: e.SpreadLookedAt) -> Table:
+def _spread_looked_at(table: Table, _: e.SpreadLookedAt) -> Table:
     decks = tuple(
         replace(deck, step=DeckStep.LOOKED_AT, face_up=True) if deck and deck.step < DeckStep.READY else deck
         for deck in table.decks
     )
-    return changed(table, decks=decks, phase=event.phase)
+    return changed(table, decks=decks)
 
 
 def _cards_washed(table: Table, event: e.CardsWashed) -> Table:
     # PGP-10b.2: the next round is a start of the game, after which the bank is offered from the far right
     # (PGP-10c.2); PGP-8c-d.2: the button lies before the dealer.
-    washed = with_deck(table, event.deck, event.phase, step=DeckStep.READY, pre_shuffled=False)
+    washed = with_deck(table, event.deck, step=DeckStep.READY, pre_shuffled=False)
     return changed(washed, memory=replace(table.memory, start_of_game=True, last_offer=DEALER, button=DEALER))
 
 
@@ -164,8 +184,8 @@ def _method_changed(table: Table, event: e.MethodChanged) -> Table:
     return changed(table, equipment=equipment)
 
 
-def _table_closed(table: Table, event: e.TableClosed) -> Table:
-    return changed(table, phase=event.phase, decks=(), round=None)
+def _table_closed(table: Table, _: e.TableClosed) -> Table:
+    return changed(table, decks=(), round=None)
 
 
 _APPLY: Final[dict[type[e.Event], Callable[[Table, Any], Table]]] = {

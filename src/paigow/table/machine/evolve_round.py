@@ -18,15 +18,14 @@ def nothing(table: Table, _: e.Event) -> Table:
     return table
 
 
-def _play(table: Table, phase: Phase | None = None, **changes: Any) -> Table:
-    in_play = with_changes(table.in_play, changes)
-    return with_changes(table, {"round": in_play, "phase": table.phase if phase is None else phase})
+def _play(table: Table, **changes: Any) -> Table:
+    return with_changes(table, {"round": with_changes(table.in_play, changes)})
 
 
-def with_deck(table: Table, index: int, phase: Phase, **changes: Any) -> Table:
+def with_deck(table: Table, index: int, **changes: Any) -> Table:
     deck = table.decks[index]
     assert deck is not None
-    return changed(table, decks=put(table.decks, index, replace(deck, **changes)), phase=phase)
+    return changed(table, decks=put(table.decks, index, replace(deck, **changes)))
 
 
 # Before the cards
@@ -36,16 +35,16 @@ def _round_opened(table: Table, event: e.RoundOpened) -> Table:
     in_play = Round(
         number=event.number,
         deck=event.deck,
-        phases=event.phases,
+        phases=table.rules.phases(table.equipment.shuffler, table.equipment.deal_method),
         offers=event.offers,
         first_offer=event.first_offer,
         hands=((),) * table.rules.places,
     )
-    return changed(table, round=in_play, phase=event.phase, memory=event.memory)
+    return changed(table, round=in_play, memory=event.memory)
 
 
-def _bank_passed(table: Table, event: e.BankPassed) -> Table:
-    return _play(table, event.phase, offers=table.in_play.offers[1:])
+def _bank_passed(table: Table, _: e.BankPassed) -> Table:
+    return _play(table, offers=table.in_play.offers[1:])
 
 
 def _bank_accepted(table: Table, event: e.BankAccepted) -> Table:
@@ -56,7 +55,6 @@ def _bank_accepted(table: Table, event: e.BankAccepted) -> Table:
         wagers = put(wagers, position, bare)
     return _play(
         table,
-        event.phase,
         offers=(),
         bank=event.position,
         co_bank=event.co_bank,
@@ -71,7 +69,7 @@ def _dealer_wager_lowered(table: Table, event: e.DealerWagerLowered) -> Table:
 
 def _bank_returned(table: Table, event: e.BankReturned) -> Table:
     wagers = put(table.in_play.wagers, event.position, ())
-    return _play(table, event.phase, bank=None, co_bank=False, bank_limit=None, wagers=wagers)
+    return _play(table, bank=None, co_bank=False, bank_limit=None, wagers=wagers)
 
 
 def _wagers_placed(table: Table, event: e.WagersPlaced) -> Table:
@@ -83,24 +81,24 @@ def _progressive_not_accepted(table: Table, event: e.ProgressiveNotAccepted) -> 
 
 
 def _cards_shuffled(table: Table, event: e.CardsShuffled) -> Table:
-    shuffled = _play(table, event.phase, stock=event.order, offers=event.offers)
+    shuffled = _play(table, stock=event.order, offers=event.offers)
     deck = table.decks[table.in_play.deck]
     if deck is not None and deck.pre_shuffled:
-        return with_deck(shuffled, table.in_play.deck, event.phase, pre_shuffled=False)
+        return with_deck(shuffled, table.in_play.deck, pre_shuffled=False)
     return shuffled
 
 
-def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
-    return _play(table, event.phase, offers=table.in_play.offers[1:])
+def _cut_declined(table: Table, _: e.CutDeclined) -> Table:
+    return _play(table, offers=table.in_play.offers[1:])
 
 
 def _stacks_cut(table: Table, event: e.StacksCut) -> Table:
     cut = tuple(table.in_play.stacks[number - 1] for number in event.order)
-    return _play(table, event.phase, stacks=cut, cutter=event.position)
+    return _play(table, stacks=cut, cutter=event.position)
 
 
 def _delivery_chosen(table: Table, event: e.DeliveryChosen) -> Table:
-    return _play(table, event.phase, delivery=event.style)
+    return _play(table, delivery=event.style)
 
 
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
@@ -110,18 +108,16 @@ def _cards_cut(table: Table, event: e.CardsCut) -> Table:
     cut = stock[event.above :] + stock[: event.above]
     return _play(
         table,
-        event.phase,
         stock=cut,
         cutter=event.position,
         cut_by=table.seats[event.position],
         entitled=in_play.entitled if again else in_play.offers[1:],
         offers=(),
-        resume=None,
     )
 
 
 def _recut_ordered(table: Table, event: e.RecutOrdered) -> Table:
-    return _play(table, event.phase, offers=event.offers, resume=table.phase)
+    return _play(table, offers=event.offers)
 
 
 def _no_more_bets(table: Table, event: e.NoMoreBetsAnnounced) -> Table:
@@ -131,7 +127,6 @@ def _no_more_bets(table: Table, event: e.NoMoreBetsAnnounced) -> Table:
         standing[in_play.bank] = Standing.BANK
     return _play(
         table,
-        event.phase,
         standing=tuple(standing),
         dealer_wager=event.dealer_wager,
         locked_out=event.locked_out,
@@ -145,19 +140,19 @@ def _no_more_bets(table: Table, event: e.NoMoreBetsAnnounced) -> Table:
 
 def _stacks_dealt(table: Table, event: e.StacksDealt) -> Table:
     dealt = sum(map(len, event.stacks))
-    return _play(table, event.phase, stacks=event.stacks, stock=table.in_play.stock[dealt:])
+    return _play(table, stacks=event.stacks, stock=table.in_play.stock[dealt:])
 
 
 def _first_stack_chosen(table: Table, event: e.FirstStackChosen) -> Table:
-    return _play(table, event.phase, first_stack=event.stack)
+    return _play(table, first_stack=event.stack)
 
 
 def _starting_position_found(table: Table, event: e.StartingPositionFound) -> Table:
-    return _play(table, event.phase, start=event.position, number_shown=event.number)
+    return _play(table, start=event.position, number_shown=event.number)
 
 
 def _wagers_settled(table: Table, event: e.WagersSettled) -> Table:
-    return _play(table, event.phase, shown=table.in_play.shown + event.shown)
+    return _play(table, shown=table.in_play.shown + event.shown)
 
 
 def _hands_dealt(table: Table, event: e.HandsDealt) -> Table:
@@ -170,7 +165,7 @@ def _hands_dealt(table: Table, event: e.HandsDealt) -> Table:
         for position in event.collected:
             hands[DEAD_HAND] += hands[position]
             hands[position] = ()
-    dealt = _play(table, event.phase, hands=tuple(hands), stacks=(), stock=stock)
+    dealt = _play(table, hands=tuple(hands), stacks=(), stock=stock)
     return _rack(dealt, event.collected) if event.collected else dealt
 
 
@@ -183,7 +178,7 @@ def _remaining_counted(table: Table, event: e.RemainingCounted) -> Table:
         hands[position] = ()
     memory = table.memory
     since = 0 if event.counted else memory.rounds_since_count + 1
-    counted = _play(table, event.phase, rack=racked, stock=(), hands=tuple(hands))
+    counted = _play(table, rack=racked, stock=(), hands=tuple(hands))
     return changed(counted, memory=replace(memory, rounds_since_count=since))
 
 
@@ -202,7 +197,6 @@ def _hand_set(table: Table, event: e.HandSet) -> Table:
     in_play, who = table.in_play, {(event.position, event.player)}
     return _play(
         table,
-        event.phase,
         settings=put(in_play.settings, event.position, hand),
         looked=in_play.looked | who,
         examined=in_play.examined - who,
@@ -214,7 +208,6 @@ def _hand_shown(table: Table, event: e.HandShown) -> Table:
     in_play = table.in_play
     return _play(
         table,
-        event.phase,
         settings=put(in_play.settings, event.position, hand),
         exposed=in_play.exposed | {event.position},
     )
@@ -224,7 +217,6 @@ def _wager_surrendered(table: Table, event: e.WagerSurrendered) -> Table:
     racked = table if event.kept else _rack(table, (event.position,))
     return _play(
         racked,
-        event.phase,
         standing=put(table.in_play.standing, event.position, Standing.SURRENDERED),
         surrendered=put(table.in_play.surrendered, event.position, int(event.amount)),
     )
@@ -282,7 +274,7 @@ def _paperwork_completed(table: Table, event: e.PaperworkCompleted) -> Table:
 def _round_ended(table: Table, event: e.RoundCompleted | e.RoundVoided) -> Table:
     seats = tuple(None if seat in event.departed else seat for seat in table.seats)
     arrivals = tuple(player for player in table.arrivals if player not in event.departed)
-    return changed(table, round=None, phase=event.phase, memory=event.memory, seats=seats, arrivals=arrivals)
+    return changed(table, round=None, memory=event.memory, seats=seats, arrivals=arrivals)
 
 
 # Irregularities
@@ -292,19 +284,13 @@ def _card_exposed(table: Table, event: e.CardExposed) -> Table:
     in_play = table.in_play
     shown = (*in_play.shown, (event.position, event.card))
     if not event.choice:
-        return _play(table, event.phase, shown=shown)
-    return _play(
-        table,
-        event.phase,
-        shown=shown,
-        choices=(*in_play.choices, event.position),
-        resume=table.phase if in_play.resume is None else in_play.resume,
-    )
+        return _play(table, shown=shown)
+    return _play(table, shown=shown, choices=(*in_play.choices, event.position))
 
 
 def _choice_made(table: Table, event: e.HandPlayedOn | e.HandVoided) -> Table:
     choices = tuple(each for each in table.in_play.choices if each != event.position)
-    return _play(table, event.phase, choices=choices, resume=table.in_play.resume if choices else None)
+    return _play(table, choices=choices)
 
 
 def _hand_voided(table: Table, event: e.HandVoided) -> Table:
@@ -321,9 +307,9 @@ def _face_up_card_racked(table: Table, event: e.FaceUpCardRacked) -> Table:
     return _play(table, stock=stock, rack=(*in_play.rack, event.card), face_up=in_play.face_up + 1)
 
 
-def _reshuffle_ordered(table: Table, event: e.ReshuffleOrdered) -> Table:
+def _reshuffle_ordered(table: Table, _: e.ReshuffleOrdered) -> Table:
     none = {"stock": (), "stacks": (), "rack": (), "cutter": None, "first_stack": 1}
-    return _play(table, event.phase, **none, start=None, number_shown=None)
+    return _play(table, **none, start=None, number_shown=None)
 
 
 def _settlements_undone(table: Table, _: e.SettlementsUndone) -> Table:

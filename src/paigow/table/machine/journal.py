@@ -19,7 +19,7 @@ from paigow.table.events import Event, RoundCompleted, RoundVoided
 from paigow.table.machine.admission import not_admitted
 from paigow.table.machine.evolve import evolve
 from paigow.table.machine.transitions import decide_admitted
-from paigow.table.sections.course import Decision
+from paigow.table.sections.decisions import Decision
 from paigow.table.state.model import Table
 from paigow.table.state.values import RefusalCode, Refused, Role
 

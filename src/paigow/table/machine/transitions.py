@@ -17,6 +17,7 @@ from paigow.table.games.rules import game_rules
 from paigow.table.games.tiles import life as tile_life
 from paigow.table.games.tiles import stacks as tile_stacks
 from paigow.table.machine.admission import not_admitted
+from paigow.table.machine.evolve import unfolded
 from paigow.table.machine.refusals import not_given_by, not_now
 from paigow.table.money.ledger import OUTSIDE, check_cleared, meter_account, post
 from paigow.table.sections import (
@@ -31,12 +32,12 @@ from paigow.table.sections import (
     starting,
     wagers,
 )
-from paigow.table.sections.course import Decision
+from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities import remedies as irregularities
 from paigow.table.state.model import Equipment, Table
 from paigow.table.state.values import Phase, Refused, Role
 
-Handler = Callable[[Table, Any, c.Entropy], Decision]
+Handler = Callable[[Table, Any, c.Entropy], Unfolding]
 
 P = Phase
 OPEN_TABLE: Final = tuple(phase for phase in Phase if phase is not P.CLOSED)
@@ -347,7 +348,7 @@ def _decided(table: Table, command: c.Command, entropy: c.Entropy) -> Decision:
         return not_now(table, command, _OTHERWISE[type(command)].otherwise)
     if command.role not in rule.roles:
         return not_given_by(table, command, rule.roles)
-    return rule.handler(table, command, entropy)
+    return unfolded(table, rule.handler(table, command, entropy))
 
 
 def new_table(submission: RulesSubmission) -> Table:

@@ -11,19 +11,11 @@ from paigow.switches import BankCoupon, CoBankCover, FirstOffer, TwoAreas
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.rules import GameRules
-from paigow.table.sections.course import (
-    Decision,
-    holder,
-    next_phase,
-    not_held,
-    not_to_answer,
-    returned,
-    stakes_on,
-)
+from paigow.table.sections.decisions import Decision
+from paigow.table.sections.questions import holder, not_held, not_to_answer, returned, stakes_on
 from paigow.table.state.model import PLACES, Memory, Round, Table, changed
 from paigow.table.state.values import (
     DEALER,
-    Phase,
     Position,
     RefusalCode,
     Refused,
@@ -134,11 +126,8 @@ def offered_last(table: Table, in_play: Round) -> Position:
 def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
     if refused := _not_asked(table, command.position, command):
         return refused
-    left = table.in_play.offers[1:]
-    after = changed(table.in_play, offers=left)
-    phase = Phase.BANK_OFFER if left else next_phase(table, after, Phase.BANK_OFFER)
-    clause = "PGP-10c.1" if left else "PGP-10c.7"
-    return (e.BankPassed(position=command.position, phase=phase, clause=table.rules.cite(clause)),)
+    clause = "PGP-10c.1" if table.in_play.offers[1:] else "PGP-10c.7"
+    return (e.BankPassed(position=command.position, clause=table.rules.cite(clause)),)
 
 
 def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
@@ -167,10 +156,9 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
         return Refused(
             "co-banking is not offered at this table", rules.cite("PGP-10e.1"), code=RefusalCode.NOT_OFFERED
         )
-    after = changed(table.in_play, bank=at, co_bank=command.co_bank)
     if refused := _not_directed(table, command):
         return refused
-    cover = needed_cover(table, after)
+    cover = needed_cover(table, changed(table.in_play, bank=at, co_bank=command.co_bank))
     if table.chips(command.by) < cover:
         return Refused(
             f"you have {format_money(table.chips(command.by))} in chips, and the other wagers need a "
@@ -184,7 +172,6 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
             co_bank=command.co_bank,
             limit=command.limit,
             coupons=_coupons(table),
-            phase=next_phase(table, after, Phase.BANK_OFFER),
             clause=rules.cite("PGP-10e.3" if command.co_bank else "PGP-10c.3"),
         ),
     )
@@ -245,15 +232,11 @@ def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
     (PGP-10g.3)."""
     in_play, rules = table.in_play, table.rules
     assert in_play.bank is not None
-    phase = table.phase
-    if phase is Phase.STACK_CUT:  # the cut was the bank's (PGT-9G-2)
-        phase = next_phase(table, changed(in_play, bank=None), phase)
     why = "PGP-10e.7" if in_play.co_bank else "PGP-10g.3"
     return e.BankReturned(
         position=in_play.bank,
         co_bank=in_play.co_bank,
         left=left,
-        phase=phase,
         clause=rules.cite("PGP-7c.2" if left else why),
         transfers=tuple(returned(table, in_play.bank)),
     )

@@ -8,7 +8,7 @@ from paigow.switches import OddCent
 from paigow.table import events as e
 from paigow.table.games.rules import Step
 from paigow.table.money.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
-from paigow.table.sections.course import holder, pushes_all
+from paigow.table.sections.questions import holder, pushes_all
 from paigow.table.state.model import Table
 from paigow.table.state.values import DEALER, Position
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from paigow.games.submission import Completion, DealMethod
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.course import Decision, next_phase, not_held, wants_hand
+from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities.remedies import reshuffled
 from paigow.table.sections.irregularities.voiding import void_round
+from paigow.table.sections.questions import not_held, wants_hand
 from paigow.table.sections.setting import holder_departed
 from paigow.table.sections.shuffling import shuffler_counts
-from paigow.table.state.model import PLACES, Table, changed
+from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import (
     DEALER,
     FIRST_CARDS,
@@ -30,7 +31,6 @@ def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
     return (
         e.StacksDealt(
             stacks=rules.stacked(in_play.stock),
-            phase=next_phase(table, in_play, Phase.STACKS),
             clause=rules.cite("PGP-8a-c"),
         ),
     )
@@ -59,7 +59,6 @@ def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision
         e.FirstStackChosen(
             position=command.position,
             stack=command.stack,
-            phase=next_phase(table, in_play, Phase.STACK_CHOICE),
             clause=rules.cite("PGP-10-2a1.2"),
         ),
     )
@@ -115,17 +114,12 @@ def _dealt(
     clause: str,
     collected: tuple[Position, ...] = (),
 ) -> e.HandsDealt:
-    in_play = table.in_play
-    after = list(in_play.hands)
-    for position, cards in hands:
-        after[position] = after[position] + cards
-    phase = next_phase(table, changed(in_play, hands=tuple(after)), table.phase)
     return e.HandsDealt(
-        hands=hands, remaining=remaining, collected=collected, phase=phase, clause=table.rules.cite(clause)
+        hands=hands, remaining=remaining, collected=collected, clause=table.rules.cite(clause)
     )
 
 
-def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Decision:
+def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Unfolding:
     """Count what is left; a wrong number voids the round, and takes the deck away if nothing was misdealt.
 
     A misdeal is looked for only when the number is wrong (PGP-8a-d, PGP-8a-d-2.1, PGP-8b-e-2.1); one that is
@@ -165,7 +159,7 @@ def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
     return None
 
 
-def _misdealt(table: Table, by_count: str | None) -> Decision:
+def _misdealt(table: Table, by_count: str | None) -> Unfolding:
     """The cards were misdealt: all hands are void and the deck stays. The count finds it, or where that is
     right, or was not made, the hand alone (PGP-11h); a stack is nobody's hand yet, so that the cards are
     shuffled again and wagers stand (PGP-11l, SPG-16l)."""
@@ -199,6 +193,5 @@ def _counted(table: Table, found: int, counted: bool, clause: str) -> e.Remainin
         found=found,
         collected=collected,
         counted=counted,
-        phase=next_phase(table, in_play, Phase.REMAINING),
         clause=table.rules.cite(clause),
     )

@@ -6,21 +6,12 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.cards import JOKER, SECOND_JOKER
-from paigow.games.submission import DealMethod, Inspection, Shuffler, StartMethod
+from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.course import Decision
+from paigow.table.sections.decisions import Decision
 from paigow.table.state.model import Deck, DeckStep, Table
 from paigow.table.state.values import Phase, RefusalCode, Refused
-
-_AFTER = {
-    DeckStep.RECEIVED: Phase.INSPECTION,
-    DeckStep.INSPECTED: Phase.VERIFICATION,
-    DeckStep.VERIFIED: Phase.TO_SPREAD,
-    DeckStep.SPREAD: Phase.SPREAD,
-    DeckStep.LOOKED_AT: Phase.WASH,
-    DeckStep.READY: Phase.BETWEEN_ROUNDS,
-}
 
 
 def open_table(table: Table, command: c.OpenTable, _: c.Entropy) -> Decision:
@@ -39,16 +30,7 @@ def open_table(table: Table, command: c.OpenTable, _: c.Entropy) -> Decision:
             rules.cite("PGP-2b-2"),
             code=RefusalCode.OUT_OF_BOUNDS,
         )
-    return (
-        e.DecksReceived(
-            colours=command.colours, at=command.at, phase=_received(table), clause=rules.cite("PGP-5a.1")
-        ),
-    )
-
-
-def _received(table: Table) -> Phase:
-    beforehand = table.rules.submission.equipment.inspection is Inspection.BEFOREHAND
-    return Phase.BETWEEN_ROUNDS if beforehand else Phase.INSPECTION
+    return (e.DecksReceived(colours=command.colours, at=command.at, clause=rules.cite("PGP-5a.1")),)
 
 
 def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision:
@@ -70,7 +52,6 @@ def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision
             deck=command.deck,
             colour=command.colour,
             at=command.at,
-            phase=_received(table),
             clause=table.memory.removed_by,
         ),
     )
@@ -95,13 +76,6 @@ def _at_step(table: Table, index: int, step: DeckStep) -> Deck | Refused:
             f"deck {index} does not await this", table.rules.cite(clause), code=RefusalCode.NOT_IN_TURN
         )
     return deck
-
-
-def _phase_after(table: Table, index: int, step: DeckStep) -> Phase:
-    """Each deck goes through every step by itself (PGP-2b-1); the table waits for the one furthest behind
-    (PGP-5d.1)."""
-    steps = [step if n == index else deck.step for n, deck in enumerate(table.decks) if deck is not None]
-    return _AFTER[min(steps)]
 
 
 def remove_second_joker(table: Table, command: c.RemoveSecondJoker, _: c.Entropy) -> Decision:
@@ -148,7 +122,6 @@ def inspect_cards(table: Table, command: c.InspectCards, _: c.Entropy) -> Decisi
         e.CardsInspected(
             deck=command.deck,
             dealer=command.by,
-            phase=_phase_after(table, command.deck, DeckStep.INSPECTED),
             clause=table.rules.cite("PGP-5b.2"),
         ),
     )
@@ -163,7 +136,6 @@ def verify_cards(table: Table, command: c.VerifyCards, _: c.Entropy) -> Decision
         e.CardsVerified(
             deck=command.deck,
             floorperson=command.by,
-            phase=_phase_after(table, command.deck, DeckStep.VERIFIED),
             clause=table.rules.cite("PGP-5b.2"),
         ),
     )
@@ -205,7 +177,6 @@ def _spread(table: Table, command: c.SpreadCards, clause: str) -> e.CardsSpread:
         deck=command.deck,
         face_up=command.face_up,
         order=table.rules.displayed if command.face_up else (),
-        phase=_phase_after(table, command.deck, DeckStep.SPREAD),
         clause=table.rules.cite(clause),
     )
 
@@ -223,7 +194,6 @@ def show_spread(table: Table, command: c.ShowSpread, _: c.Entropy) -> Decision:
         e.SpreadLookedAt(
             player=command.player,
             turned_face_up=face_down,
-            phase=Phase.WASH,
             clause=table.rules.cite("PGP-6g.2" if face_down else "PGP-5c.1"),
         ),
     )
@@ -237,7 +207,6 @@ def wash_cards(table: Table, command: c.WashCards, _: c.Entropy) -> Decision:
     return (
         e.CardsWashed(
             deck=command.deck,
-            phase=_phase_after(table, command.deck, DeckStep.READY),
             clause=table.rules.cite("PGP-5c.2"),
         ),
     )

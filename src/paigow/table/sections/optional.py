@@ -19,15 +19,15 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.sections.course import DEALER_JUDGED, Decision, abandoned, holder, next_phase, stakes_on
+from paigow.table.sections.decisions import Decision
 from paigow.table.sections.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
 from paigow.table.sections.progressive import amount_due, pay_progressive, validator
+from paigow.table.sections.questions import DEALER_JUDGED, abandoned, holder, stakes_on
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import (
     DEALER,
     MeterReading,
-    Phase,
     Position,
     RefusalCode,
     Refused,
@@ -322,7 +322,6 @@ def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy)
         e.WagersSettled(
             settled=both.settled,
             shown=tuple(shown),
-            phase=next_phase(table, in_play, Phase.FIRST_CARDS_WAGERS),
             clause="PGP-17f.2",
             transfers=both.transfers,
         ),

@@ -10,7 +10,7 @@ from paigow.games.submission import LimitScope
 from paigow.money import Cents
 from paigow.switches import AggregateLimit
 from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.sections.course import holder
+from paigow.table.sections.questions import holder
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import Position
 

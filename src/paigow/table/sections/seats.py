@@ -5,10 +5,10 @@ from __future__ import annotations
 from paigow.money import Cents, format_money
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.machine.evolve import fold
 from paigow.table.money.ledger import OUTSIDE, chips
 from paigow.table.sections.banking import bank_returned
-from paigow.table.sections.course import Decision, holder, not_held, returned
+from paigow.table.sections.decisions import Decision, Unfolding
+from paigow.table.sections.questions import holder, not_held, returned
 from paigow.table.state.bounds import MOST_CENTS
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import DEALER, Position, RefusalCode, Refused
@@ -95,7 +95,7 @@ def _still_offered_at(table: Table, position: Position) -> Position | None:
     return others[0]
 
 
-def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
+def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Unfolding:
     """Leave and take the chips along; after "No more bets" the hand stays and is settled (PGP-7b.2)."""
     player = command.by
     if player not in table.arrivals and not table.chips(player):
@@ -111,7 +111,7 @@ def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Decision:
             )
         return (e.PlayerDeparted(player=player, clause=_left_behind(table, held[0])),)
     withdrawn = _withdrawn(table, player, table.held_by(player))
-    return (*withdrawn, cash_out(fold(table, withdrawn), player))
+    return (*withdrawn, lambda after: (cash_out(after, player),))
 
 
 def _left_behind(table: Table, position: Position) -> str:

@@ -9,11 +9,10 @@ from paigow.switches import SurrenderBar
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import CENTRE, INVENTORY, wager_account
-from paigow.table.sections.course import (
+from paigow.table.sections.decisions import Decision
+from paigow.table.sections.questions import (
     DEALER_JUDGED,
-    Decision,
     holder,
-    next_phase,
     not_held,
     pushes_unset,
     returned,
@@ -21,7 +20,7 @@ from paigow.table.sections.course import (
     to_show,
 )
 from paigow.table.sections.wagers import bears_envy_marker
-from paigow.table.state.model import PLACES, Round, Table, changed, put
+from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, SetHand, Standing
 
 NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
@@ -100,7 +99,17 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     hand = rules.judge.lay(command.high, command.low)
     # A hand set for a player who left is seen by nobody: that player may never have looked at it.
     player, clause = ("", rules.cite("PGP-7b.2")) if by_dealer else (command.by, _set_clause(table))
-    return (_hand_set(table, at, player, hand, clause),)
+    return (
+        e.HandSet(
+            position=at,
+            player=player,
+            high=hand.high,
+            low=hand.low,
+            fault=hand.fault,
+            rule=hand.rule,
+            clause=clause,
+        ),
+    )
 
 
 def _set_clause(table: Table) -> str:
@@ -119,25 +128,6 @@ def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None
         table.rules.cite("PGP-9g-1-iv"),
         code=RefusalCode.NOT_SET_SO,
     )
-
-
-def _hand_set(table: Table, position: Position, player: str, hand: SetHand, clause: str) -> e.HandSet:
-    after = changed(table.in_play, settings=put(table.in_play.settings, position, hand))
-    return e.HandSet(
-        position=position,
-        player=player,
-        high=hand.high,
-        low=hand.low,
-        fault=hand.fault,
-        rule=hand.rule,
-        phase=phase_after_setting(table, after),
-        clause=clause,
-    )
-
-
-def phase_after_setting(table: Table, after: Round) -> Phase:
-    """Setting goes on until every player has set."""
-    return Phase.SETTING if still_to_set(after) else next_phase(table, after, Phase.SETTING)
 
 
 def holder_departed(table: Table, position: Position) -> bool:
@@ -204,8 +194,6 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
         return refused
     stake = in_play.stake(at, rules.main)
     assert stake is not None
-    after = changed(in_play, standing=put(in_play.standing, at, Standing.SURRENDERED))
-    phase = phase_after_setting(table, after) if table.phase is Phase.SETTING else table.phase
     # Where the printed bars alone are in force, a wager that nobody can decide unseen goes back (PGP-9e.3).
     stays = NEEDS_NO_HAND | rules.surrender.beside | {rules.main}
     undecided = tuple(each.name for each in in_play.wagers[at] if each.wager not in stays)
@@ -215,7 +203,6 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
             position=at,
             amount=stake.amount,
             kept=any(each.wager in rules.surrender.beside for each in in_play.wagers[at]),
-            phase=phase,
             clause=rules.cite("PGP-9e-1"),
             transfers=(
                 (wager_account(at, stake.name), to, stake.amount),
@@ -331,14 +318,11 @@ def _set_by_dealer(in_play: Round, position: Position) -> str:
 def _shown(
     table: Table, position: Position, hand: SetHand, clause: str, *, reset: bool = False
 ) -> e.HandShown:
-    after = changed(table.in_play, exposed=table.in_play.exposed | {position})
-    phase = Phase.DEALER_SETS if to_show(after) else next_phase(table, after, Phase.DEALER_SETS)
     return e.HandShown(
         position=position,
         high=hand.high,
         low=hand.low,
         rule=hand.rule,
         reset=reset,
-        phase=phase,
         clause=table.rules.cite(clause),
     )

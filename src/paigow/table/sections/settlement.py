@@ -15,15 +15,7 @@ from paigow.table.money.ledger import CENTRE, INVENTORY, Transfer, chips, wager_
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
 from paigow.table.sections.clearing import announced, cleared, racked
-from paigow.table.sections.course import (
-    DEALER_JUDGED,
-    Decision,
-    abandoned,
-    holder,
-    is_in_play,
-    pushes_all,
-    stakes_on,
-)
+from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities.voiding import complete_round
 from paigow.table.sections.optional import (
     NOTHING,
@@ -34,13 +26,21 @@ from paigow.table.sections.optional import (
     settle_wagers,
 )
 from paigow.table.sections.progressive import amount_due, current_meters, is_of_section_14, validator
+from paigow.table.sections.questions import (
+    DEALER_JUDGED,
+    abandoned,
+    holder,
+    is_in_play,
+    pushes_all,
+    stakes_on,
+)
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Role, Standing
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
 
 
-def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Decision:
+def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Unfolding:
     """Do what comes next in the order of settlement; when nothing does, the round is complete."""
     if news := current_meters(table, entropy):
         return news
@@ -51,13 +51,13 @@ def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Decision:
     return decision
 
 
-_last: list[tuple[Table | None, Decision]] = [(None, ())]
+_last: list[tuple[Table | None, Unfolding]] = [(None, ())]
 """What was decided last, and at which table. The dealer looks before it acts, so the same question comes
 twice running; a table never changes, so the answer does not either. Table and answer are one value, so that
 threads with tables of their own cannot mix them."""
 
 
-def _next_settled(table: Table) -> Decision:
+def _next_settled(table: Table) -> Unfolding:
     in_play, rules = table.in_play, table.rules
     steps = rules.steps if in_play.bank is None else rules.banked_steps
     for cursor in range(in_play.cursor, len(steps) * PLACES):

@@ -9,8 +9,9 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.ways_to_deal import placed, placed_uncut
 from paigow.table.sections.banking import bank_offers, first_offer, offer_clause
-from paigow.table.sections.course import Decision, next_phase, not_to_answer
-from paigow.table.state.model import Round, Table
+from paigow.table.sections.decisions import Decision
+from paigow.table.sections.questions import not_to_answer
+from paigow.table.state.model import Table
 from paigow.table.state.values import (
     DEALER,
     Handled,
@@ -49,18 +50,14 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
             code=RefusalCode.TOO_OLD,
         )
     number = memory.rounds + 1
-    phases = rules.phases(table.equipment.shuffler, table.equipment.deal_method)
     first = first_offer(table)
     offers = bank_offers(table, first)
-    in_play = Round(number=number, deck=memory.deck, phases=phases, offers=offers)
     opened = e.RoundOpened(
         number=number,
         deck=memory.deck,
-        phases=phases,
         first_offer=first,
         offers=offers,
         memory=replace(memory, rounds=number),
-        phase=Phase.BANK_OFFER if offers else next_phase(table, in_play, Phase.BANK_OFFER),
         clause=rules.cite(offer_clause(table, first, offers)),
     )
     return (*_warnings(table, command.at), opened)
@@ -107,7 +104,7 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
             rules.cite("PGP-6a.4"),
             code=RefusalCode.NOT_ADMITTED,
         )
-    cut = Phase.CUT in in_play.phases and (table.equipment.shuffler is Shuffler.MANUAL or deck.pre_shuffled)
+    cut = calls_for_cut(table, pre_shuffled=deck.pre_shuffled)
     clause = "PGP-6b-2" if cut else "PGP-6b-1"
     return (
         e.CardsShuffled(
@@ -115,10 +112,16 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
             pre_shuffled=deck.pre_shuffled,
             offers=cut_offers(table) if cut else (),
             handled=_offered_for_cut(table) if cut else placed_uncut(table),
-            phase=Phase.CUT if cut else next_phase(table, in_play, Phase.SHUFFLE),
             clause=rules.cite("PGP-6a.1" if deck.pre_shuffled else clause),
         ),
     )
+
+
+def calls_for_cut(table: Table, *, pre_shuffled: bool) -> bool:
+    """Whether a cut follows the shuffle: of a hand shuffle, and of a pre-shuffled deck (PGP-6b-1,
+    PGP-6b-2); tiles have none."""
+    by_hand = table.equipment.shuffler is Shuffler.MANUAL
+    return Phase.CUT in table.in_play.phases and (by_hand or pre_shuffled)
 
 
 def _offered_for_cut(table: Table) -> tuple[Handling, ...]:
@@ -191,7 +194,6 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
             position=command.position,
             above=above,
             handled=(*_after_cut(table), *placed(table)),
-            phase=in_play.resume or next_phase(table, in_play, Phase.CUT),
             clause=rules.cite("PGP-6c.3" if by_dealer else "PGP-6e.2"),
         ),
     )
@@ -225,7 +227,6 @@ def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
             supervisor=command.by,
             reason=command.reason,
             offers=_recut_offers(table),
-            phase=Phase.CUT,
             clause=rules.cite("PGP-6f.2"),
         ),
     )

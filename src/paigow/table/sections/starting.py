@@ -12,10 +12,11 @@ from paigow.rules.outcome import Result
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
-from paigow.table.sections.course import Decision, holder, next_phase, stakes_on
+from paigow.table.sections.decisions import Decision
+from paigow.table.sections.questions import holder, stakes_on
 from paigow.table.sections.shuffling import dice_seconds_left
 from paigow.table.state.model import Table
-from paigow.table.state.values import Handled, Handling, Phase, Position, RefusalCode, Refused, Stake, counted
+from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Stake, counted
 
 SHAKES = 3
 """The least number of shakes (PGP-8c-b, PGP-10h1.1)."""
@@ -112,7 +113,6 @@ def _found(
             number=number,
             position=at,
             handled=_marked(table),
-            phase=next_phase(table, in_play, Phase.STARTING_POSITION),
             clause=cite_banked(table, "PGP-10h3") if banked else table.rules.cite(clause),
         ),
     )
@@ -149,7 +149,6 @@ def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) ->
     return (
         e.WagersSettled(
             settled=(*lost, *won),
-            phase=next_phase(table, in_play, Phase.NUMBER_WAGERS),
             clause="PGP-13b5",
             transfers=(*collected, *paid),
         ),

@@ -15,19 +15,11 @@ from paigow.table.games.ways_to_deal import cite_as_dealt
 from paigow.table.money.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.banking import bank_returned, cover_refusal, dealers_wager
-from paigow.table.sections.course import (
-    Decision,
-    coupons_back,
-    is_in_play,
-    laid_by,
-    next_phase,
-    not_held,
-    returned,
-    stakes_on,
-)
+from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.progressive import lock_out
-from paigow.table.state.model import PLACES, Table, changed
-from paigow.table.state.values import DEALER, Handled, Handling, Phase, Position, RefusalCode, Refused, Stake
+from paigow.table.sections.questions import coupons_back, is_in_play, laid_by, not_held, returned, stakes_on
+from paigow.table.state.model import PLACES, Table
+from paigow.table.state.values import DEALER, Handled, Handling, Position, RefusalCode, Refused, Stake
 
 _BESIDE_MAIN: Final = {
     "position_number": "PGP-13b1.1",
@@ -258,7 +250,7 @@ def _why_not_redeemed(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refu
     )
 
 
-def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Decision:
+def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Unfolding:
     """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank. The cards
     lie ready by now, and none has been dealt."""
     in_play, rules = table.in_play, table.rules
@@ -281,23 +273,31 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
     dark = _not_accepted(table, command.unlit)
     if isinstance(dark, Refused):
         return dark
-    table = _without(table, dark)
-    locked = lock_out(table, entropy)
-    if command.chips_counted is not None and command.chips_counted != len(locked.taken):
+    if command.chips_counted not in (None, _lights(table, command.unlit)):
         # PGP-14b.2: the deal may not begin until chips and lights agree.
         return (e.IrregularityNoted(irregularity="progressive_chips_differ", clause=rules.cite("PGP-14b.2")),)
+    return (*dark, lambda after: _announced(after, entropy, against_bank))
+
+
+def _lights(table: Table, unlit: tuple[Position, ...]) -> int:
+    """How many acceptors show that they hold a progressive wager."""
+    lit = (stakes for at, stakes in enumerate(table.in_play.wagers) if at not in unlit)
+    return sum(table.rules.is_progressive(stake.wager) for stakes in lit for stake in stakes)
+
+
+def _announced(table: Table, entropy: c.Entropy, against_bank: Cents) -> Decision:
+    """The announcement, once the wagers that were not accepted have gone back."""
+    locked = lock_out(table, entropy)
     transfers = list(locked.transfers)
     if against_bank:
         transfers.append((INVENTORY, DEALER_WAGER, against_bank))  # PGP-10g.4
     return (
-        *dark,
         *locked.synchronised,
         e.NoMoreBetsAnnounced(
             dealer_wager=against_bank,
             envy_markers=_envy_markers(table),
             locked_out=locked.taken,
             handled=_pressed(table),
-            phase=next_phase(table, in_play, Phase.WAGERS),
             clause=_closed_by(table),
             transfers=tuple(transfers),
             meters=locked.meters,
@@ -330,14 +330,6 @@ def _not_accepted(
             )
         )
     return tuple(events)
-
-
-def _without(table: Table, dark: tuple[e.ProgressiveNotAccepted, ...]) -> Table:
-    """The table without the wagers that were not accepted."""
-    for each in dark:
-        wagers = table.in_play.wagers_without(each.position, each.wagers)
-        table = changed(table, round=changed(table.in_play, wagers=wagers))
-    return table
 
 
 def _closed_by(table: Table) -> str:

@@ -15,7 +15,7 @@ from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
 from paigow.table.games.rules import GameRules
 from paigow.table.sections.banking import directed_wager
-from paigow.table.sections.course import is_absent, would_abandon
+from paigow.table.sections.questions import is_absent, would_abandon
 from paigow.table.showing.views import AUDITOR, Viewer, Viewing
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEAD_HAND, DEALER, Position, Role, Stake

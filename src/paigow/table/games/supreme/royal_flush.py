@@ -10,8 +10,8 @@ from paigow.money import Cents
 from paigow.rules.supreme.bonus import classify_four
 from paigow.switches import RoyalShare
 from paigow.table.money.ledger import wager_account
-from paigow.table.sections.course import holder, stakes_on
 from paigow.table.sections.payout_limits import Cut
+from paigow.table.sections.questions import holder, stakes_on
 from paigow.table.state.model import Table
 from paigow.table.state.values import Position, Stake, Standing
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.course import Decision
+from paigow.table.sections.decisions import Decision
 from paigow.table.sections.shuffling import pieces_seconds_left
 from paigow.table.state.model import DeckStep, Table
-from paigow.table.state.values import Phase, RefusalCode, Refused
+from paigow.table.state.values import RefusalCode, Refused
 
 
 def reject_set(table: Table, command: c.RejectSet, _: c.Entropy) -> Decision:
@@ -37,7 +37,6 @@ def reject_set(table: Table, command: c.RejectSet, _: c.Entropy) -> Decision:
             at=command.at,
             dealer=command.by,
             floorperson=command.floorperson,
-            phase=Phase.INSPECTION,
             clause=clause,
         ),
     )
@@ -55,7 +54,6 @@ def change_set(table: Table, command: c.ChangeSet, _: c.Entropy) -> Decision:
             deck=table.memory.deck,
             colour=command.colour,
             at=command.at,
-            phase=Phase.INSPECTION,
             clause=table.rules.pieces_age.clause,
         ),
     )

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.tiles.delivery import STACKS, STYLES, Style
-from paigow.table.sections.course import Decision, next_phase, not_held
+from paigow.table.sections.decisions import Decision
+from paigow.table.sections.questions import not_held
 from paigow.table.sections.setting import holder_departed
 from paigow.table.state.model import Table
 from paigow.table.state.values import DEALER, Handled, Handling, Phase, RefusalCode, Refused, Role
@@ -25,7 +26,6 @@ def cut_stacks(table: Table, command: c.CutStacks, _: c.Entropy) -> Decision:
         e.StacksCut(
             position=command.position,
             order=order_after(command.to_left, command.to_right),
-            phase=next_phase(table, table.in_play, Phase.STACK_CUT),
             clause="PGT-9G-3-b" if command.to_left and command.to_right else "PGT-9G-3-a",
         ),
     )
@@ -80,8 +80,7 @@ def decline_stack_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Deci
     """If the bank does not cut, nobody does (PGT-9G-2)."""
     if refused := _not_the_bank(table, command, "PGT-9G-3"):
         return refused
-    phase = next_phase(table, table.in_play, Phase.STACK_CUT)
-    return (e.CutDeclined(position=command.position, phase=phase, clause="PGT-9G-2"),)
+    return (e.CutDeclined(position=command.position, clause="PGT-9G-2"),)
 
 
 def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> Decision:
@@ -108,13 +107,11 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
             "this style of delivery is not in the Rules Submission", "PGT-7A", code=RefusalCode.NOT_OFFERED
         )
     style = None if command.style is None else STYLES[command.style]
-    waiting = table.phase is Phase.DELIVERY_CHOICE
     return (
         e.DeliveryChosen(
             position=command.position,
             style=None if command.style is None else command.style.value,
             handled=_signalled(style),
-            phase=next_phase(table, in_play, Phase.DELIVERY_CHOICE) if waiting else table.phase,
             clause="PGT-9J-1" if style is None else style.clause,
         ),
     )

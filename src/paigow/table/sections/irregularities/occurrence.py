@@ -13,7 +13,7 @@ from typing import Final
 from paigow.games.submission import Completion, DealMethod, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table.games.rules import Consequence
-from paigow.table.sections.course import dealer_plays
+from paigow.table.sections.questions import dealer_plays
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.sections.starting import cite_banked
 from paigow.table.state.model import PLACES, Round, Table

@@ -10,18 +10,17 @@ from paigow.errors import unknown
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.rules import Consequence, Remedy
-from paigow.table.machine.evolve import evolve
-from paigow.table.sections.course import Decision, coupons_back, holder, not_to_answer, pushes_unset, returned
+from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities.occurrence import clause_of, why_it_cannot_be
 from paigow.table.sections.irregularities.voiding import void_round
 from paigow.table.sections.optional import NOTHING, settle_open_wagers
 from paigow.table.sections.progressive import given_back, take_back_wagers
-from paigow.table.sections.setting import phase_after_setting
-from paigow.table.state.model import PLACES, Table, changed, put
-from paigow.table.state.values import MeterReading, Phase, Position, RefusalCode, Refused, Standing, counted
+from paigow.table.sections.questions import coupons_back, holder, not_to_answer, pushes_unset, returned
+from paigow.table.state.model import PLACES, Table
+from paigow.table.state.values import MeterReading, Position, RefusalCode, Refused, counted
 
 
-def report(table: Table, command: c.Report, _: c.Entropy) -> Decision:
+def report(table: Table, command: c.Report, _: c.Entropy) -> Unfolding:
     """Apply the remedy that the game's table of irregularities names."""
     known = table.rules.irregularities
     consequence = known.get(command.irregularity)
@@ -49,7 +48,7 @@ def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
     return (e.NoRollCalled(reason=command.irregularity, clause=clause_of(table, of)),)
 
 
-def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
+def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Unfolding:
     """Where no hand exists yet wagers stand and the cards are shuffled again (PGP-11k, PGP-11l); hands that
     were delivered from such stacks are void, since their cards cannot be shuffled otherwise."""
     if any(table.in_play.hands):
@@ -59,10 +58,10 @@ def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Decision:
 
 def reshuffled(irregularity: str, clause: str) -> tuple[e.Event, ...]:
     """The cards go back to the shuffle before anyone has a hand."""
-    return (e.ReshuffleOrdered(irregularity=irregularity, phase=Phase.SHUFFLE, clause=clause),)
+    return (e.ReshuffleOrdered(irregularity=irregularity, clause=clause),)
 
 
-def _void(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ...]:
+def _void(table: Table, command: c.Report, of: Consequence) -> Unfolding:
     in_play = table.in_play
     if command.irregularity == "wrong_total":
         assert command.count is not None, "a wrong total was announced"
@@ -72,7 +71,7 @@ def _void(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ..
     return void_round(table, command.irregularity, of.clause)
 
 
-def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decision:
+def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Unfolding:
     """The hands are void, but bonus wagers are settled on the cards that were dealt (SPG-16e.2)."""
     paid = NOTHING
     for position in range(1, PLACES):
@@ -84,18 +83,17 @@ def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Decis
         shown=tuple(
             (each.position, card) for each in paid.settled for card in table.in_play.hands[each.position]
         ),
-        phase=table.phase,
         clause="SPG-16e.2",
         transfers=paid.transfers,
     )
-    return (settled, *_void(evolve(table, settled), command, of))
+    return (settled, lambda after: _void(after, command, of))
 
 
-def _void_and_remove_deck(table: Table, command: c.Report, of: Consequence) -> Decision:
+def _void_and_remove_deck(table: Table, command: c.Report, of: Consequence) -> Unfolding:
     return void_round(table, command.irregularity, of.clause, remove_deck=True)
 
 
-def _rack_card(table: Table, command: c.Report, of: Consequence) -> Decision:
+def _rack_card(table: Table, command: c.Report, of: Consequence) -> Unfolding:
     """One card found face up goes to the rack and the deal goes on; a second one voids it (PGP-11f.1,
     PGP-11f.2)."""
     in_play = table.in_play
@@ -119,7 +117,6 @@ def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
             position=at,
             card=in_play.hands[at][command.place - 1],
             choice=choice,
-            phase=Phase.CHOICE if choice else table.phase,
             clause=of.clause if choice else table.rules.cite("PGP-11d.2"),
         ),
     )
@@ -133,8 +130,7 @@ def _unheld(table: Table) -> frozenset[tuple[Position, str]]:
 def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:
     if refused := _not_choosing(table, command.position, command):
         return refused
-    phase = _phase_after_choice(table, command.position, voided=False)
-    return (e.HandPlayedOn(position=command.position, phase=phase, clause=table.rules.cite("PGP-11d.1")),)
+    return (e.HandPlayedOn(position=command.position, clause=table.rules.cite("PGP-11d.1")),)
 
 
 def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
@@ -153,23 +149,10 @@ def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
         e.HandVoided(
             position=at,
             coupons=coupons_back(table, at),
-            phase=_phase_after_choice(table, at, voided=True),
             clause=table.rules.cite("PGP-11d.1"),
             transfers=tuple(transfers),
             meters=tuple(meters),
         ),
-    )
-
-
-def _phase_after_choice(table: Table, position: Position, *, voided: bool) -> Phase:
-    in_play = table.in_play
-    if in_play.choices != (position,):
-        return Phase.CHOICE
-    assert in_play.resume is not None
-    if in_play.resume is not Phase.SETTING or not voided:
-        return in_play.resume
-    return phase_after_setting(
-        table, changed(in_play, standing=put(in_play.standing, position, Standing.VOID))
     )
 
 
@@ -185,7 +168,7 @@ def _not_choosing(table: Table, position: Position, command: c.Command) -> Refus
     return None
 
 
-_REMEDIES: Final[dict[Remedy, Callable[[Table, c.Report, Consequence], Decision]]] = {
+_REMEDIES: Final[dict[Remedy, Callable[[Table, c.Report, Consequence], Unfolding]]] = {
     Remedy.NOTED: _noted,
     Remedy.NO_ROLL: _no_roll,
     Remedy.CHOICE: _choice,

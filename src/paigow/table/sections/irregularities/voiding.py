@@ -6,22 +6,20 @@ from dataclasses import replace
 
 from paigow.money import Cents
 from paigow.table import events as e
-from paigow.table.machine.evolve import evolve
 from paigow.table.money.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, meter_account
 from paigow.table.money.meters import undo
 from paigow.table.sections.banking import last_wagers
 from paigow.table.sections.centre import surplus_shared
-from paigow.table.sections.course import coupons_back, holder, returned
+from paigow.table.sections.decisions import Unfolding
 from paigow.table.sections.progressive import given_back, reversed_lock_out
+from paigow.table.sections.questions import coupons_back, holder, returned
 from paigow.table.sections.seats import cash_out
 from paigow.table.sections.starting import button_after
 from paigow.table.state.model import PLACES, Memory, Table
-from paigow.table.state.values import Handling, Phase, Position
+from paigow.table.state.values import Handling, Position
 
 
-def void_round(
-    table: Table, irregularity: str, clause: str, *, remove_deck: bool = False
-) -> tuple[e.Event, ...]:
+def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: bool = False) -> Unfolding:
     """Return every wager on a hand; what was resolved without one or before all cards were out (number
     wager, three-card bonus) stands (PGP-11c).
 
@@ -30,8 +28,7 @@ def void_round(
     """
     if table.in_play.settlement:
         undone = _undone(table, irregularity, clause)
-        again = evolve(table, undone)
-        return (undone, *void_round(again, irregularity, clause, remove_deck=remove_deck))
+        return undone, lambda again: void_round(again, irregularity, clause, remove_deck=remove_deck)
     in_play, switches = table.in_play, table.rules.switches
     transfers: list[Transfer] = []
     coupons: list[tuple[Position, str]] = []
@@ -54,12 +51,11 @@ def void_round(
         memory=replace(_after_void(table), removed_by=clause) if remove_deck else _after_void(table),
         departed=tuple(sorted(in_play.departed)),
         coupons=tuple(coupons),
-        phase=Phase.BETWEEN_ROUNDS,
         clause=clause,
         transfers=(*transfers, *back),
         meters=meters,
     )
-    return _with_departures(table, voided)
+    return _with_departures(voided)
 
 
 def _undone(table: Table, irregularity: str, clause: str) -> e.SettlementsUndone:
@@ -82,7 +78,7 @@ def _undone(table: Table, irregularity: str, clause: str) -> e.SettlementsUndone
     )
 
 
-def complete_round(table: Table, handled: tuple[Handling, ...]) -> tuple[e.Event, ...]:
+def complete_round(table: Table, handled: tuple[Handling, ...]) -> Unfolding:
     """Everything is settled: the cards are racked and the table remembers what the next round needs.
 
     Hands that envy bonuses or other optional wagers kept on the layout are collected last (PGP-9l-1-iii,
@@ -94,10 +90,9 @@ def complete_round(table: Table, handled: tuple[Handling, ...]) -> tuple[e.Event
         memory=after,
         departed=tuple(sorted(in_play.departed)),
         handled=handled,
-        phase=Phase.BETWEEN_ROUNDS,
         clause=table.rules.cite("PGP-6a.2"),
     )
-    return _with_departures(table, completed)
+    return _with_departures(completed)
 
 
 def _after_round(table: Table) -> Memory:
@@ -133,7 +128,6 @@ def _next_deck(table: Table) -> int:
     return (table.in_play.deck + 1) % len(table.decks)
 
 
-def _with_departures(table: Table, ended: e.RoundCompleted | e.RoundVoided) -> tuple[e.Event, ...]:
+def _with_departures(ended: e.RoundCompleted | e.RoundVoided) -> Unfolding:
     """Players who left during the round take along what it brought them (PGP-7b.2)."""
-    after = evolve(table, ended)
-    return (ended, *(cash_out(after, player) for player in ended.departed))
+    return ended, lambda after: tuple(cash_out(after, player) for player in ended.departed)

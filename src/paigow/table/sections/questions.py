@@ -1,22 +1,19 @@
-"""The course of a round: which phase comes next, and what every section asks about a round."""
+"""What the sections ask about a round: who plays, sets and shows, what lies where, and who may answer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from paigow.games.main_wager import push_of_all
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome, Reason
 from paigow.switches import BankPush
 from paigow.table.commands import Command
-from paigow.table.events import Event
 from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.state.model import PLACES, Round, Table
-from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, Stake, Standing
-
-Decision: TypeAlias = tuple[Event, ...] | Refused
+from paigow.table.state.values import DEALER, Position, RefusalCode, Refused, Role, Stake, Standing
 
 DEALER_JUDGED: Final = frozenset({"queens_dragon", "ace_high"})
 """Wagers on the dealer's cards, whoever banks (PGP-9l-5.1, FUP-5)."""
@@ -25,47 +22,6 @@ _OF_THE_BANK: Final = {
     Reason.DEALER_ACE_HIGH: Reason.BANK_ACE_HIGH,
 }
 """Why every main wager pushes, where the hand is the bank's and not the dealer's."""
-_PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS)
-
-
-def next_phase(table: Table, in_play: Round, current: Phase) -> Phase:
-    """The phase after one, in the order of the game; phases with nothing to do are passed over.
-
-    ``in_play`` is the round as the event being decided will leave it.
-    """
-    order = _order(in_play)
-    return next(phase for phase in order[order.index(current) + 1 :] if _is_due(table, in_play, phase))
-
-
-def _order(in_play: Round) -> tuple[Phase, ...]:
-    """The phases of a round. With a bank the players set before any hand is turned over, at Face Up too: 9(c)
-    and Section 10 say so, and Section 10 controls (PGP-9c.3, PGP-10-2c.1, PGP-10a.2)."""
-    if in_play.bank is None:
-        return in_play.phases
-    in_turn = iter(_PLAYERS_FIRST)
-    return tuple(next(in_turn) if phase in _PLAYERS_FIRST else phase for phase in in_play.phases)
-
-
-def _is_due(table: Table, in_play: Round, phase: Phase) -> bool:
-    match phase:
-        case Phase.WAGERS:
-            return not in_play.closed
-        case Phase.CUT:
-            return False  # only the shuffle that calls for a cut leads there (PGP-6b)
-        case Phase.STACK_CHOICE | Phase.STACK_CUT:
-            return in_play.bank is not None  # PGP-10-2a1.1, PGT-9G-1
-        case Phase.DELIVERY_CHOICE:
-            return in_play.bank is not None and bool(table.rules.submission.equipment.deliveries)  # PGT-9J
-        case Phase.NUMBER_WAGERS:
-            # Stacks that are dealt again find another number, and the wagers on the first are gone (PGP-11l).
-            on_it = stakes_on(in_play, "position_number")
-            return any(table.balance(wager_account(at, stake.name)) for at, stake in on_it)
-        case Phase.FIRST_CARDS_WAGERS:
-            return any(True for _ in stakes_on(in_play, "three_card_bonus"))
-        case Phase.SETTING:
-            return bool(still_to_set(in_play)) and not pushes_unset(table, in_play)
-        case _:
-            return True
 
 
 def stakes_on(in_play: Round, wager: str) -> Iterator[tuple[Position, Stake]]:

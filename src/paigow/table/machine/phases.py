@@ -1,0 +1,215 @@
+"""Where the table goes: everything that decides which phase comes next is in this file, and nowhere else.
+
+A phase says what the table waits for. An event says what has happened, and not what follows; `evolve` asks
+here at the end of each, with the table as the event leaves it, still in the phase in which it happened.
+There are four ways to go on:
+
+- An event that is not listed in `ONWARD` changes nothing about what the table waits for.
+- While cards are made ready the table waits for the deck that is furthest behind.
+- Within a round the phases stand in the order of the game. A phase that one event completes is left for the
+  next that is due; a phase that several people have a part in is left once nothing is left to do in it.
+  Phases with nothing to do are passed over (`is_due`).
+- A recut or an exposed card interrupts a phase. `Round.resume` remembers which, and the round goes on there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from paigow.table import events as e
+from paigow.table.money.ledger import wager_account
+from paigow.table.sections.questions import pushes_unset, stakes_on, still_to_set, to_show
+from paigow.table.sections.shuffling import calls_for_cut
+from paigow.table.state.model import DeckStep, Round, Table, changed
+from paigow.table.state.values import Phase
+
+Onward = Callable[[Table, Any], Phase]
+"""From the table as an event leaves it, and the event, to the phase that follows."""
+
+_STAYS: Final[Mapping[str, Any]] = {}
+
+
+def moves(table: Table, event: e.Event) -> Mapping[str, Any]:
+    """What changes of a table as it goes on: its phase, and the phase that is to be resumed."""
+    onward = ONWARD.get(type(event))
+    phase = table.phase if onward is None else onward(table, event)
+    if phase is table.phase:
+        return _STAYS
+    in_play = table.round
+    resume = table.phase if type(event) in INTERRUPTIONS else None
+    if in_play is None or in_play.resume is resume:
+        return {"phase": phase}
+    return {"phase": phase, "round": changed(in_play, resume=resume)}
+
+
+# While cards are made ready
+
+_AWAITED: Final = {
+    DeckStep.RECEIVED: Phase.INSPECTION,
+    DeckStep.INSPECTED: Phase.VERIFICATION,
+    DeckStep.VERIFIED: Phase.TO_SPREAD,
+    DeckStep.SPREAD: Phase.SPREAD,
+    DeckStep.LOOKED_AT: Phase.WASH,
+    DeckStep.READY: Phase.BETWEEN_ROUNDS,
+}
+"""What a deck waits for at each step."""
+
+
+def _of_the_decks(table: Table, _: e.Event) -> Phase:
+    """Each deck goes through every step by itself (PGP-2b-1); the table waits for the one furthest behind
+    (PGP-5d.1)."""
+    return _AWAITED[min(deck.step for deck in table.decks if deck is not None)]
+
+
+# Within a round
+
+_PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS)
+
+
+def order(in_play: Round) -> tuple[Phase, ...]:
+    """The phases of a round. With a bank the players set before any hand is turned over, at Face Up too: 9(c)
+    and Section 10 say so, and Section 10 controls (PGP-9c.3, PGP-10-2c.1, PGP-10a.2)."""
+    if in_play.bank is None:
+        return in_play.phases
+    in_turn = iter(_PLAYERS_FIRST)
+    return tuple(next(in_turn) if phase in _PLAYERS_FIRST else phase for phase in in_play.phases)
+
+
+def _banked(table: Table) -> bool:
+    return table.in_play.bank is not None
+
+
+def _number_wagers_lie(table: Table) -> bool:
+    """Stacks that are dealt again find another number, and the wagers on the first are gone (PGP-11l)."""
+    on_it = stakes_on(table.in_play, "position_number")
+    return any(table.balance(wager_account(at, stake.name)) for at, stake in on_it)
+
+
+DUE: Final[Mapping[Phase, Callable[[Table], bool]]] = {
+    Phase.BANK_OFFER: lambda table: bool(table.in_play.offers),
+    Phase.CUT: lambda _: False,  # only the shuffle that calls for a cut leads there (PGP-6b)
+    Phase.STACK_CUT: _banked,  # PGT-9G-1
+    Phase.WAGERS: lambda table: not table.in_play.closed,
+    Phase.STACK_CHOICE: _banked,  # PGP-10-2a1.1
+    Phase.DELIVERY_CHOICE: lambda table: (
+        _banked(table) and bool(table.rules.submission.equipment.deliveries)  # PGT-9J
+    ),
+    Phase.NUMBER_WAGERS: _number_wagers_lie,
+    Phase.FIRST_CARDS_WAGERS: lambda table: any(True for _ in stakes_on(table.in_play, "three_card_bonus")),
+    Phase.SETTING: lambda table: bool(still_to_set(table.in_play)) and not pushes_unset(table, table.in_play),
+    Phase.DEALER_SETS: lambda table: bool(to_show(table.in_play)),
+}
+"""When a phase has something to do; what is not listed always has."""
+
+
+def _first_due(table: Table, phases: Iterable[Phase]) -> Phase:
+    for phase in phases:
+        due = DUE.get(phase)
+        if due is None or due(table):
+            return phase
+    raise AssertionError("a round ends with its settlement, which is always due")
+
+
+def _from(table: Table, phase: Phase) -> Phase:
+    phases = order(table.in_play)
+    return _first_due(table, phases[phases.index(phase) :])
+
+
+def _opened(table: Table, _: e.Event) -> Phase:
+    return _first_due(table, order(table.in_play))
+
+
+def _once_done(table: Table, _: e.Event) -> Phase:
+    """The same phase while something is left to do in it."""
+    return _from(table, table.phase)
+
+
+def _past(table: Table, _: e.Event) -> Phase:
+    """What is due next: the event completes its phase."""
+    phases = order(table.in_play)
+    return _first_due(table, phases[phases.index(table.phase) + 1 :])
+
+
+def _completing(*phases: Phase) -> Onward:
+    """The event completes some phases; in any other it changes nothing."""
+    return lambda table, event: _past(table, event) if table.phase in phases else table.phase
+
+
+def _to(phase: Phase) -> Onward:
+    return lambda *_: phase
+
+
+def _shuffled(table: Table, event: e.CardsShuffled) -> Phase:
+    """A cut follows where the cards were not shuffled by a device just now (PGP-6b)."""
+    return Phase.CUT if calls_for_cut(table, pre_shuffled=event.pre_shuffled) else _past(table, event)
+
+
+# Interruptions
+
+
+def _cut(table: Table, event: e.CardsCut) -> Phase:
+    """On from the cut, or back to where a recut was ordered (PGP-6f.1)."""
+    return table.in_play.resume or _past(table, event)
+
+
+def _chosen(table: Table, _: e.Event) -> Phase:
+    """Back to where the card was exposed when all have chosen; with a void hand nothing may be left to set
+    there (PGP-11d.1)."""
+    in_play = table.in_play
+    if in_play.choices:
+        return Phase.CHOICE
+    assert in_play.resume is not None
+    return _from(table, in_play.resume)
+
+
+def _exposed(table: Table, _: e.CardExposed) -> Phase:
+    return Phase.CHOICE if table.in_play.choices else table.phase
+
+
+INTERRUPTIONS: Final = frozenset({e.RecutOrdered, e.CardExposed})
+"""Events after which the round goes back to the phase in which they happened."""
+
+ONWARD: Final[Mapping[type[e.Event], Onward]] = {
+    # Table life
+    e.DecksReceived: _of_the_decks,
+    e.DeckReplaced: _of_the_decks,
+    e.SetRejected: _of_the_decks,
+    e.CardsInspected: _of_the_decks,
+    e.CardsVerified: _of_the_decks,
+    e.CardsSpread: _of_the_decks,
+    e.SpreadLookedAt: _of_the_decks,
+    e.CardsWashed: _of_the_decks,
+    e.TableClosed: _to(Phase.CLOSED),
+    # Before the cards
+    e.RoundOpened: _opened,
+    e.BankPassed: _once_done,
+    e.BankAccepted: _once_done,
+    e.BankReturned: _completing(Phase.STACK_CUT),  # the cut was the bank's (PGT-9G-2)
+    e.CardsShuffled: _shuffled,
+    e.CutDeclined: _completing(Phase.STACK_CUT),  # where nobody else may cut (PGT-9G-2)
+    e.CardsCut: _cut,
+    e.RecutOrdered: _to(Phase.CUT),
+    e.NoMoreBetsAnnounced: _once_done,
+    # The deal
+    e.StacksDealt: _past,
+    e.StacksCut: _past,
+    e.FirstStackChosen: _past,
+    e.DeliveryChosen: _completing(Phase.DELIVERY_CHOICE),  # a dealer may say so later still (PGT-7A)
+    e.StartingPositionFound: _past,
+    e.WagersSettled: _completing(Phase.NUMBER_WAGERS, Phase.FIRST_CARDS_WAGERS),
+    e.HandsDealt: _past,
+    e.RemainingCounted: _past,
+    # Setting
+    e.HandSet: _once_done,
+    e.HandShown: _once_done,
+    e.WagerSurrendered: _once_done,
+    # The end, and what goes wrong
+    e.RoundCompleted: _to(Phase.BETWEEN_ROUNDS),
+    e.RoundVoided: _to(Phase.BETWEEN_ROUNDS),
+    e.CardExposed: _exposed,
+    e.HandPlayedOn: _chosen,
+    e.HandVoided: _chosen,
+    e.ReshuffleOrdered: _to(Phase.SHUFFLE),
+}
+"""How the table goes on after each kind of event."""
