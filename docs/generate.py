@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import html
 import importlib
-import pkgutil
+import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field
 from itertools import groupby
@@ -26,8 +27,6 @@ from paigow.rules.house_ways import house_way, names
 from paigow.switches import allowed, switch_fields
 from worked_examples import Example, examples
 
-REFERENCE = ("rules", "games", "odds", "table", "log")
-"""The rooms whose modules are documented, beside the values."""
 TOLD = ("situation", "answer", "reading", "cases")
 """What an example says in words, and its cases, each on its own."""
 
@@ -45,7 +44,7 @@ def write_all(folder: Path) -> None:
     }
     texts = {name: "\n".join(page()) for name, page in pages.items()}
     texts |= {f"matrix-{document.lower()}": "\n".join(matrix_of(document)) for document in DOCUMENTS}
-    texts |= {f"reference-{name}": "\n".join(reference_of(name)) for name in documented()}
+    texts |= {f"reference-{page_of(use)}": "\n".join(reference_of(use)) for use in paigow.USES}
     files = {f"{name}.md": text for name, text in texts.items()}
     files |= {f"way-{name}.svg": drawing(way) for name, way in WAYS.items()}
     folder.mkdir(exist_ok=True)
@@ -328,33 +327,47 @@ def rooms() -> Iterator[str]:
         yield f"{'  ' * (len(room) - 1)}- `{'/'.join(room)}/`: {plain(said.strip().partition(chr(10))[0])}"
 
 
-def documented() -> list[str]:
-    """The public modules of the library, the values first."""
-    values = [each.name for each in pkgutil.iter_modules(paigow.__path__) if not each.ispkg]
-    rooms = [
-        each.name.removeprefix("paigow.")
-        for room in REFERENCE
-        if (Path(paigow.__path__[0]) / room).is_dir()
-        for each in pkgutil.walk_packages([str(Path(paigow.__path__[0]) / room)], f"paigow.{room}.")
-    ]
-    return [name for name in (*values, *rooms) if not any(part.startswith("_") for part in name.split("."))]
-
-
 def reference() -> Iterator[str]:
-    """The modules and what each is for."""
+    """What the front door promises, by what it is used for."""
     yield "# Reference"
     yield ""
-    for name in documented():
-        first = (importlib.import_module(f"paigow.{name}").__doc__ or "").strip().partition("\n")[0]
-        yield f"- [`paigow.{name}`](reference-{name}.md): {plain(first)}"
+    yield "Every name below is promised as `paigow.NAME`; the module that it lives in may change."
+    for use, homes in paigow.USES.items():
+        yield ""
+        yield f"## [{use}](reference-{page_of(use)}.md)"
+        yield ""
+        yield ", ".join(f"`{name}`" for promised in homes.values() for name in promised)
     yield ""
     yield "```{toctree}\n:hidden:\n"
-    yield from (f"reference-{name}" for name in documented())
+    yield from (f"reference-{page_of(use)}" for use in paigow.USES)
     yield "```"
 
 
-def reference_of(name: str) -> Iterator[str]:
-    """One module."""
-    yield f"# paigow.{name}"
-    yield ""
-    yield f"```{{eval-rst}}\n.. automodule:: paigow.{name}\n```"
+def page_of(use: str) -> str:
+    """A use as the name of a file.
+
+    >>> page_of("Cards, tiles and money")
+    'cards-tiles-and-money'
+    """
+    return "-".join(re.findall(r"\w+", use.lower()))
+
+
+def reference_of(use: str) -> Iterator[str]:
+    """The names of one use."""
+    yield f"# {use}"
+    for home, promised in paigow.USES[use].items():
+        for name in promised:
+            yield ""
+            yield f"```{{eval-rst}}\n.. {_directive(getattr(paigow, name))}:: {_full_name(home, name)}\n```"
+
+
+def _directive(promised: object) -> str:
+    if inspect.ismodule(promised):
+        return "automodule"
+    if inspect.isclass(promised):
+        return "autoclass"
+    return "autofunction" if inspect.isfunction(promised) else "autodata"
+
+
+def _full_name(home: str, name: str) -> str:
+    return f"paigow.{home}.{name}"

@@ -80,9 +80,14 @@ def test_every_link_into_ledger_and_matrix_arrives(built):
             assert f'id="{anchor}"' in pages[target or name], f"{name} points to {target}#{anchor}"
 
 
-def test_the_reference_has_a_page_for_every_value(built):
-    for name in ("cards", "tiles", "money", "clauses", "errors", "switches"):
-        assert (built / f"reference-{name}.html").is_file()
+def test_the_reference_tells_of_every_name_that_is_promised(built: Path) -> None:
+    pages = "".join(file.read_text("utf-8") for file in built.glob("reference-*.html"))
+    for homes in paigow.USES.values():
+        for home, names in homes.items():
+            assert all(
+                f'id="paigow.{home}.{name}"' in pages or f"module-paigow.{home}.{name}" in pages
+                for name in names
+            ), home
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
