@@ -126,6 +126,14 @@ def test_imports_follow_the_arrows(file):
         assert other in (room, *ROOMS[room]), f"{room} must not look into {other} ({name})"
 
 
+SECTIONS = sorted((PACKAGE / "table" / "sections").rglob("*.py"))
+
+
+@pytest.mark.parametrize("file", SECTIONS, ids=name_of)
+def test_sections_answer_the_machine_and_do_not_ask_it(file: Path) -> None:
+    assert not [name for name in imported(file) if name.startswith("paigow.table.machine")]
+
+
 @pytest.mark.parametrize("file", [file for file in MODULES if room_of(file) in CORE], ids=name_of)
 def test_the_core_is_pure_and_needs_only_the_standard_library(file):
     for name in imported(file):

@@ -18,7 +18,6 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.rules import game_rules
 from paigow.table.machine.refusals import GIVEN_BY
-from paigow.table.machine.transitions import RULES
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 
 MAIN = "pai_gow_poker"
@@ -319,12 +318,8 @@ def test_wagers_wait_for_a_round_and_come_too_late_after_its_announcement() -> N
 # Who gives a command
 
 
-def _roles() -> dict[type[c.Command], frozenset[Role]]:
-    return {rule.command: rule.roles for rule in RULES}
-
-
 @pytest.mark.clause("PGP-6f.1", "PGP-5b.2", "PGP-9b.1", "PGP-9e.1", "PGP-10c.1", "PGP-6d", "PGP-8-a.3")
-@pytest.mark.parametrize("kind", sorted(_roles(), key=lambda kind: kind.__name__))
+@pytest.mark.parametrize("kind", sorted(GIVEN_BY, key=lambda kind: kind.__name__))
 def test_every_command_names_who_gives_it(kind: type[c.Command]) -> None:
     """Each is cited in every game by a clause of that game's own document."""
     for name in sample_names():

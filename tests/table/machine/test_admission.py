@@ -13,11 +13,10 @@ from four_kit import TILES, FourKit
 from paigow.cards import CARDS, DECK_53
 from paigow.log.hints import LARGEST
 from paigow.money import Cents, format_money
-from paigow.table import NO_ENTROPY, Command, Entropy, Phase, Refused, Role, Stake, decide
+from paigow.table import NO_ENTROPY, TRANSITIONS, Command, Entropy, Phase, Refused, Role, Stake, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.admission import COMMANDS, check_of, is_readable
-from paigow.table.machine.transitions import RULES
 from paigow.table.state.bounds import LAST_SECOND, MOST_CENTS
 from paigow.table.state.values import MeterReading
 from paigow.tiles import Tile
@@ -56,7 +55,7 @@ def refused(kit: Kit, command: Any, entropy: Any = NO_ENTROPY) -> Refused:
 
 
 def test_every_command_of_the_machine_is_checked() -> None:
-    assert {rule.command for rule in RULES} == COMMANDS
+    assert {command for _, command in TRANSITIONS} == COMMANDS
     for kind in (*COMMANDS, c.Entropy):
         assert check_of(kind)
 

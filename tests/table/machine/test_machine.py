@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from types import ModuleType
 from typing import get_type_hints
 
@@ -10,12 +10,24 @@ import pytest
 
 from paigow.clauses import clauses
 from paigow.money import Cents
-from paigow.table import TRANSITIONS, Journal, Phase, Refused, Role, new_table, next_dealer_command
+from paigow.table import (
+    TRANSITIONS,
+    Journal,
+    Phase,
+    Refused,
+    Role,
+    Table,
+    decide,
+    new_table,
+    next_dealer_command,
+)
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.machine.evolve import evolve, fold
-from paigow.table.machine.transitions import RULES
+from paigow.table.machine.evolve import evolve, fold, unfolded
+from paigow.table.machine.refusals import GIVEN_BY, HEARD_WHEN
+from paigow.table.machine.transitions import by_phase
 from paigow.table.money.ledger import CENTRE, INVENTORY, OutOfBalance, post
+from paigow.table.sections.decisions import Decision
 from table_kit import OTHER, Kit, changed, hands_for, replay, stakes_of, submission
 
 PLAIN = submission("")
@@ -29,13 +41,25 @@ def kinds(module: ModuleType, of: type) -> set[type]:
 
 
 def test_every_command_stands_in_the_table_of_transitions() -> None:
-    assert {rule.command for rule in RULES} == kinds(c, c.Command)
+    assert {command for _, command in TRANSITIONS} == kinds(c, c.Command)
     assert {phase for phase, _ in TRANSITIONS} == set(Phase)
 
 
-def test_every_clause_that_refuses_is_in_the_registry() -> None:
+def test_a_command_has_one_line_in_a_phase() -> None:
+    deal = TRANSITIONS[Phase.DEAL, c.Deal]
+    with pytest.raises(ValueError, match="Deal is heard twice in deal; give it one line there"):
+        by_phase(deal, replace(deal, phases=(Phase.REMAINING, Phase.DEAL)))
+    assert by_phase(deal, replace(deal, phases=(Phase.REMAINING,)))[Phase.DEAL, c.Deal] is deal
+
+
+def test_every_command_is_refused_out_of_its_time_and_of_others_by_a_clause_of_the_registry() -> None:
     known = {clause.id for clause in clauses()}
-    assert {rule.otherwise[1] for rule in RULES} <= known
+    sometimes = {
+        kind for kind in kinds(c, c.Command) if any((phase, kind) not in TRANSITIONS for phase in Phase)
+    }
+    assert set(HEARD_WHEN) == sometimes
+    assert set(GIVEN_BY) == kinds(c, c.Command)
+    assert {clause for _, clause in HEARD_WHEN.values()} | set(GIVEN_BY.values()) <= known
 
 
 def test_every_event_is_frozen_and_names_its_clause() -> None:
@@ -57,6 +81,21 @@ def test_a_command_out_of_its_phase_or_role_is_refused_with_a_clause() -> None:
 def test_a_command_of_another_game_is_refused_by_a_clause_of_this_one() -> None:
     kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.STARTING_POSITION)
     assert kit.refused(c.ChooseDelivery, 0) == "PGP-8a-f.2"
+
+
+def test_a_step_of_a_decision_is_decided_on_the_table_that_the_events_before_it_leave() -> None:
+    kit = Kit(PLAIN)
+    bought = kit.made(c.BuyChips, by="zoe", amount=Cents(500))
+    events = decide(kit.table, bought)
+    assert isinstance(events, tuple)
+
+    def then(after: Table) -> Decision:
+        assert after == fold(kit.table, events)
+        return decide(after, bought)
+
+    assert unfolded(kit.table, (*events, then)) == events * 2
+    refused = Refused("no")
+    assert unfolded(kit.table, (*events, lambda _: refused)) is refused  # all of a decision happens, or none
 
 
 def test_a_repeated_command_id_has_one_effect() -> None:

@@ -24,7 +24,7 @@ from table_kit import Kit
 
 HEADS = ("Gee Joon", "Queen's Dragon")
 """Names with which the label of a hand can begin."""
-PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
+PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 
 
 def told(kit: Kit, kind: type[e.Event]) -> list[str]:

@@ -104,11 +104,8 @@ DUE: Final[Mapping[Phase, Callable[[Table], bool]]] = {
 
 
 def _first_due(table: Table, phases: Iterable[Phase]) -> Phase:
-    for phase in phases:
-        due = DUE.get(phase)
-        if due is None or due(table):
-            return phase
-    raise AssertionError("a round ends with its settlement, which is always due")
+    """The first of some phases that is due; the settlement, with which a round ends, always is."""
+    return next(phase for phase in phases if phase not in DUE or DUE[phase](table))
 
 
 def _from(table: Table, phase: Phase) -> Phase:

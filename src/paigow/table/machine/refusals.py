@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from paigow.table import commands as c
 from paigow.table.games.ways_to_deal import cite_as_dealt
-from paigow.table.sections.banking import why_no_bank
+from paigow.table.sections.banking import SET_OUT, why_no_bank
 from paigow.table.sections.irregularities.occurrence import clause_of
 from paigow.table.sections.opening import why_no_joker_goes
 from paigow.table.sections.setting import SURRENDERED_LATE, bank_sets_later
@@ -71,6 +71,61 @@ GIVEN_BY: Final[dict[type[c.Command], str]] = {
     c.Report: "PGP-11a",
 }
 """Who gives each command: the clause that names the player, the bank, the dealer or the floor."""
+HEARD_WHEN: Final[dict[type[c.Command], Why]] = {
+    # Coming and going: Sections 7(b), 12
+    c.TakePosition: ("the table is closed", "PGP-5a.1"),
+    c.LeavePosition: ("the table is closed", "PGP-5a.1"),
+    # Table life: Sections 2, 4, 5, 6(g)
+    c.OpenTable: ("the table is open", "PGP-5a.1"),
+    c.ReplaceDeck: ("no deck is missing", "PGP-8-d-2.3"),
+    c.RemoveSecondJoker: ("jokers are counted when a deck is inspected", "PGP-5b.1"),
+    c.InspectCards: ("no deck awaits inspection", "PGP-5b.2"),
+    c.VerifyCards: ("cards are verified after their inspection", "PGP-5b.2"),
+    c.SpreadCards: ("cards are spread at the opening, or while nobody plays", "PGP-6g.1"),
+    c.ShowSpread: ("no cards lie spread", "PGP-5c.1"),
+    c.WashCards: ("cards are washed after a player could inspect them", "PGP-5c.1"),
+    c.RejectSet: ("a set is rejected while it is inspected", "PGP-5b.2"),
+    c.ChangeSet: ("a set is changed between rounds", "PGP-5a.1"),
+    c.ReplaceDice: ("the table is closed", "PGP-4a-1-iii"),
+    c.ChangeMethod: ("the method changes between rounds only", "PGP-11o"),
+    c.CloseTable: ("a table is closed between rounds", "PGP-6g.1"),
+    # Before the cards: Sections 6, 7, 10
+    c.OpenRound: ("a round is open", "PGP-6a.2"),
+    c.PassBank: ("the bank is not on offer", "PGP-10c.2"),
+    c.AcceptBank: ("the bank is not on offer", "PGP-10c.2"),
+    c.LowerDealerWager: SET_OUT,
+    c.PlaceWagers: LATE,
+    c.ShuffleCards: ("no shuffle is due", "PGP-6a.2"),
+    c.CutCards: ("no cut is due", "PGP-6b"),
+    c.DeclineCut: ("no cut is on offer", "PGP-6b"),
+    c.OrderRecut: ("cards are recut after a cut and before any is dealt", "PGP-6f.1"),
+    c.AnnounceNoMoreBets: ("the announcement follows the shuffle and the cut", "PGP-8-a.3"),
+    # The deal: Sections 8 to 8c, 13, 17
+    c.DealStacks: ("no stacks are due", "PGP-8a-b-2.2"),
+    c.ChooseStack: ("the bank picks a stack once the stacks are dealt", "PGP-10-2a1.1"),
+    c.CutStacks: ("a bank cuts the stacks once, when they are formed", "PGP-10-2a1.1"),
+    c.ChooseDelivery: ("a style of delivery is chosen before the starting position is found", "PGP-8a-f.2"),
+    c.FindStartingPosition: ('the starting position is found after "No more bets"', "PGP-8-b.1"),
+    c.SettleEarlyWagers: ("no early wager is due", "PGP-13b5"),
+    c.Deal: ("cards are dealt once the starting position is known", "PGP-8-b.2"),
+    c.CountRemaining: ("the remaining cards are counted after the deal", "PGP-8-d"),
+    # Setting: Section 9(a) to (e)
+    c.LookAtCards: ("cards are looked at when they are dealt", "PGP-9a.1"),
+    c.AskHouseWay: ("the dealer helps while hands are being set", "PGP-9b.3"),
+    c.SetHands: ("hands are set after the deal, and once", "PGP-9b.5"),
+    c.Surrender: ("a wager is surrendered once cards are dealt and before the hand is exposed", "PGP-9e.1"),
+    c.ShowHand: ("the dealer's cards are turned over after all players have set", "PGP-9c.1"),
+    # Settlement: Sections 9(f) to (l), 10, 14 to 16, 18
+    c.SettleNext: ("hands are exposed after the dealer's hand is set", "PGP-9f.1"),
+    c.ValidatePayout: ("payouts are validated during the settlement", "PGP-9l-4-ii-c"),
+    c.CompletePaperwork: ("no paperwork is open", "PGP-9l.1"),
+    # Irregularities: Section 11
+    c.Report: ("nothing can go wrong at this point", "PGP-11c"),
+    c.PlayOn: ("there is no choice to make", "PGP-11d.1"),
+    c.VoidHand: ("there is no choice to make", "PGP-11d.1"),
+}
+"""Why each command is refused out of its time, unless there is more to say (`_BECAUSE`); chips may be bought
+and the table left at any time."""
 _OPENING: Final = frozenset(
     {Phase.CLOSED, Phase.INSPECTION, Phase.VERIFICATION, Phase.TO_SPREAD, Phase.SPREAD, Phase.WASH}
 )
@@ -87,10 +142,11 @@ def not_given_by(table: Table, command: c.Command, roles: frozenset[Role]) -> Re
     )
 
 
-def not_now(table: Table, command: c.Command, otherwise: Why) -> Refused:
+def not_now(table: Table, command: c.Command) -> Refused:
     """A refusal of a command whose time it is not."""
-    special = _NOT_NOW.get(type(command))
-    reason, clause = (None if special is None else special(table, command)) or otherwise
+    because = _BECAUSE.get(type(command))
+    why = None if because is None else because(table, command)
+    reason, clause = why or HEARD_WHEN[type(command)]
     return Refused(reason, _cited(table, command, clause), code=RefusalCode.NOT_NOW)
 
 
@@ -137,8 +193,8 @@ def _not_dealt_yet(table: Table, command: c.SetHands) -> Why | None:
 
 
 def _no_early_wager(table: Table, _: c.SettleEarlyWagers) -> Why | None:
-    """Section 17 has one of its own; elsewhere it is the number wager."""
-    return None if table.rules.submission.deals_by_section_17 else ("no early wager is due", "PGP-13b5")
+    """The number wager is one; Section 17 has another of its own."""
+    return ("no early wager is due", "PGP-17f.2") if table.rules.submission.deals_by_section_17 else None
 
 
 def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> Why | None:
@@ -195,7 +251,7 @@ def _not_surrendered_yet(table: Table, command: c.Surrender) -> Why | None:
     return _while_choosing(table, command) or later
 
 
-_NOT_NOW: Final[dict[type[c.Command], Callable[[Table, Any], Why | None]]] = {
+_BECAUSE: Final[dict[type[c.Command], Callable[[Table, Any], Why | None]]] = {
     c.OpenRound: _no_round_yet,
     c.PlaceWagers: _no_wagers_now,
     c.AcceptBank: _no_bank,
