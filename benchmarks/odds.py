@@ -14,13 +14,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+import eval7
 import numpy as np
+from phevaluator import evaluate_cards
 
 from benchmarks.measure import Measurement, seconds
 from paigow.cards import CARDS, DECK_53, Card
 from paigow.odds.folding.hands import FULL, Hands
 from paigow.odds.folding.ways import pack, points, tables
 from paigow.odds.kernels.compiling import compiled
+from paigow.odds.kernels.setting import set_hands
 from paigow.odds.main.cards import MainWager
 from paigow.odds.main.simulated import simulate
 from paigow.odds.work.cache import DIRECTORY_VARIABLE
@@ -160,9 +163,6 @@ def _compare(masks, high, low):  # type: ignore[no-untyped-def]
 
 def evaluators() -> Iterator[Measurement]:
     """The 21 settings of a hand, as the compiled house way ranks them, beside the best five of its cards."""
-    import eval7  # noqa: PLC0415 - installed by `make bench` only
-    from phevaluator import evaluate_cards  # noqa: PLC0415
-
     draw = Random(4)
     dealt = [draw.sample(CARDS[:52], 7) for _ in range(20_000)]
     ours = 21 * len(dealt) / seconds(_setter(dealt))
@@ -178,8 +178,6 @@ def evaluators() -> Iterator[Measurement]:
 
 
 def _setter(dealt: list[list[Card]]):  # type: ignore[no-untyped-def]
-    from paigow.odds.kernels.setting import set_hands  # noqa: PLC0415
-
     counts = np.zeros((len(dealt), 13), dtype=np.int64)
     masks = np.zeros(len(dealt), dtype=np.int64)
     for row, cards in enumerate(dealt):

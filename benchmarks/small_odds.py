@@ -29,7 +29,7 @@ for table in pay_tables():
         wager_odds(table)
 """
 MAIN_WAGER = """
-from paigow.odds.{module} import {module}
+from paigow.odds.four.{module} import {module}
 from paigow.rules.house_ways import house_way
 dealer = house_way({module!r}, {way!r})
 {module}().main_odds(dealer)

@@ -7,14 +7,18 @@ and the ledger of rulings in the documents are written from.
 
 from __future__ import annotations
 
+import csv
+import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from paigow.errors import UnknownName, unknown
+from paigow.switches import switch_fields
 
 DOCUMENTS: Final[Mapping[str, str]] = {
     "PGP": "Pai Gow Poker, Massachusetts",
@@ -174,17 +178,12 @@ def _is_part(name: str, whole: str) -> bool:
 
 def _unknown(kind: str, name: str) -> UnknownName:
     """Offer the nearest id, or the documents: a list of 1,305 ids would help nobody."""
-    import difflib  # noqa: PLC0415 - only a mistake needs it
-
     return unknown(kind, name, difflib.get_close_matches(name, _registry(), n=1) or list(DOCUMENTS))
 
 
 @cache
 def _registry() -> Mapping[str, Clause]:
     """Read on first use, so that a program which only cites ids never pays for it."""
-    import csv  # noqa: PLC0415
-    from importlib.resources import files  # noqa: PLC0415
-
     reversed_by = _reversed_by()
     found: dict[str, Clause] = {}
     for document in DOCUMENTS:
@@ -198,8 +197,6 @@ def _registry() -> Mapping[str, Clause]:
 
 def _reversed_by() -> Mapping[str, tuple[str, ...]]:
     """The switches of each clause, as the switches themselves declare it."""
-    from paigow.switches import switch_fields  # noqa: PLC0415
-
     found: dict[str, tuple[str, ...]] = {}
     for field in switch_fields():
         for name in (field.metadata["clause"], *field.metadata["also"]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+
 from paigow.citing import Grounds, facts, further
 
 
@@ -53,8 +55,6 @@ def unknown(kind: str, name: str, known: list[str]) -> UnknownName:
     >>> str(unknown("game", "chess", ["supreme-pai-gow"]))
     "there is no game 'chess'; choose from: supreme-pai-gow"
     """
-    import difflib  # noqa: PLC0415 - only a mistake needs it
-
     near = difflib.get_close_matches(name, known, n=1)
     hint = f"did you mean {near[0]!r}?" if near else f"choose from: {', '.join(known)}"
     return UnknownName(f"there is no {kind} {name!r}; {hint}")

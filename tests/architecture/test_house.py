@@ -146,6 +146,25 @@ def test_the_core_is_pure_and_needs_only_the_standard_library(file):
             assert called not in IMPURE_CALLS, f"line {node.lineno} calls {called}()"
 
 
+# The front door gives what is asked for, and the command loads the module of the command that was given.
+LATE = {"src/paigow/__init__.py", "src/paigow/cli/main.py"}
+
+
+@pytest.mark.parametrize("file", [file for file in MODULES if name_of(file) not in LATE], ids=name_of)
+def test_modules_import_at_their_top(file: Path) -> None:
+    """A module says at its top what it needs, so that the arrows can be read there."""
+    text = file.read_text(encoding="utf-8")
+    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    late = [
+        inner.lineno
+        for function in functions
+        for inner in ast.walk(function)
+        if isinstance(inner, ast.Import | ast.ImportFrom)
+    ]
+    assert not late, "import it at the top; what is shared by two modules in a circle belongs into a third"
+    assert "PLC0415" not in text
+
+
 OUR_OWN = ("_FOLDER", "files(", "TESTS.", "file.")  # what lies in the package itself
 
 
@@ -219,3 +238,29 @@ print(sorted({{"numba", "numpy", "textual", "rich", "typer", "msgspec"}} & sys.m
 """
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (result.stdout.strip(), result.stderr) == ("[]", "")
+
+
+HEAVY = {"numba", "numpy", "textual", "rich", "msgspec", "cryptography"}
+
+
+@pytest.mark.parametrize(
+    ("program", "allowed"),
+    [
+        ("from paigow.cli.main import main; sys.argv[1:] = ['--help']; main()", set()),
+        ("from paigow.cli.main import main; sys.argv[1:] = ['--version']; main()", set()),
+        ("import paigow.cli.hands.rank", set()),
+        (
+            "import paigow.odds.main.any_game, paigow.odds.wagers.filed, paigow.odds.advice.any_game",
+            {"numpy"},
+        ),
+    ],
+)
+def test_nothing_heavy_is_loaded_before_it_is_needed(program: str, allowed: set[str]) -> None:
+    """The list of commands loads no command; odds that were kept, or need no counting, do without Numba."""
+    told = f"""
+import atexit, sys
+atexit.register(lambda: print(sorted({HEAVY!r} & sys.modules.keys()), file=sys.stderr))
+{program}
+"""
+    run = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert set(ast.literal_eval(run.stderr)) <= allowed

@@ -16,7 +16,7 @@ from paigow.play.session.steps import NOTICES, announced
 from paigow.table import Phase, Refused, Role, Stake, decide, next_dealer_command
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import game_rules
+from paigow.table.games.compiling import game_rules
 from paigow.table.machine.refusals import GIVEN_BY
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 

@@ -12,11 +12,11 @@ from typer.testing import CliRunner
 
 from paigow.clauses import clauses
 from paigow.cli.clauses import trace
-from paigow.cli.clauses.command import register
+from paigow.cli.clauses.command import show
 from paigow.errors import UnknownName
 
 app = typer.Typer()
-register(app)
+app.command("clauses")(show)
 
 
 def run(*arguments, width=200):
@@ -37,7 +37,9 @@ def test_json_gives_every_clause_on_its_own_line():
 
 
 def test_json_of_one_clause_holds_its_thread(monkeypatch):
-    monkeypatch.setattr(trace, "marked_tests", lambda: {"PGP-3h": ("tests/test_it.py::test_joker",)})
+    monkeypatch.setattr(
+        "paigow.cli.clauses.command.marked_tests", lambda: {"PGP-3h": ("tests/test_it.py::test_joker",)}
+    )
     [row] = rows("pgp-3h")
     assert (row["document"], row["clause"], row["kind"]) == ("PGP", "3(h)", "ranking")
     assert any(place.startswith("src/paigow/switches.py:") for place in row["code"])

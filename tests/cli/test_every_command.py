@@ -134,9 +134,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def quick_self_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the self-check compares is tested among the odds; here, how it is told."""
-    monkeypatch.setattr(
-        "paigow.odds.self_check.cards.self_check", lambda jobs, watch: {"ranks": 3, "settings": 4}
-    )
+    monkeypatch.setattr("paigow.cli.odds.commands.check", lambda jobs, watch: {"ranks": 3, "settings": 4})
 
 
 def test_every_command_stands_in_the_table() -> None:

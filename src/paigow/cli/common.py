@@ -6,12 +6,18 @@ import json
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 import typer
 
-if TYPE_CHECKING:
-    from paigow.switches import Switches
+from paigow.errors import PaigowError
+from paigow.games.catalogue import GAMES
+from paigow.games.catalogue import game as game_of
+from paigow.games.submission import read_submission
+from paigow.games.submission.schema import options
+from paigow.games.wagers import WAGERS
+from paigow.outside.files import STANDARD_INPUT, read_lines, read_text
+from paigow.switches import DEFAULT, Switches
 
 GameOption = Annotated[
     str, typer.Option("--game", "-g", metavar="GAME", help="The game, such as pai-gow-poker.")
@@ -35,15 +41,16 @@ HandArgument = Annotated[
 ]
 
 
+def command_group(help: str) -> typer.Typer:  # noqa: A002 - Typer's own word
+    """A command that has commands of its own."""
+    return typer.Typer(help=help, no_args_is_help=True, add_completion=False, rich_markup_mode=None)
+
+
 def switches_from(submission: Path | None, switch: list[str] | None, games: Collection[str]) -> Switches:
     """The switches of a submission (or the documented defaults), changed by ``--switch key=value``.
 
     A switch must have a meaning in one of the games that are asked about, as in a submission.
     """
-    from paigow.errors import PaigowError  # noqa: PLC0415 - nothing is imported that --help does not need
-    from paigow.games.submission.schema import options  # noqa: PLC0415
-    from paigow.switches import DEFAULT, Switches  # noqa: PLC0415
-
     start = load_submission(submission).switches if submission else DEFAULT
     meant = {each.name: each.games for each in options(Switches)}
     chosen: dict[str, object] = {}
@@ -60,10 +67,6 @@ def switches_from(submission: Path | None, switch: list[str] | None, games: Coll
 
 def load_submission(path: Path, game: str | None = None) -> Any:
     """A valid Rules Submission, of the game that was named, or an error that says what is wrong first."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.games.submission import read_submission  # noqa: PLC0415
-    from paigow.outside.files import read_text  # noqa: PLC0415
-
     reading = read_submission(read_text(path))
     if reading.submission is None:
         first = reading.errors[0]
@@ -79,9 +82,6 @@ def load_submission(path: Path, game: str | None = None) -> Any:
 
 def game_and_submission(game: str | None, path: Path | None) -> tuple[str, Any]:
     """The game that was named or that the submission files, and the submission if there is one."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.games.catalogue import game as game_of  # noqa: PLC0415
-
     named = str(game_of(game).name) if game else None
     if path is not None:
         filed = load_submission(path, named)
@@ -93,8 +93,6 @@ def game_and_submission(game: str | None, path: Path | None) -> tuple[str, Any]:
 
 def load_submission_with(wager: str, path: Path) -> Any:
     """A valid Rules Submission of a game that may offer the wager asked about."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-
     filed = load_submission(path)
     if filed.game not in games_with(wager):
         raise PaigowError(f"{path} files {filed.game}, which has no wager {wager}; leave --submission out")
@@ -103,9 +101,6 @@ def load_submission_with(wager: str, path: Path) -> Any:
 
 def games_with(wager: str) -> tuple[str, ...]:
     """The games that may offer an optional wager; every game has a main wager."""
-    from paigow.games.catalogue import GAMES  # noqa: PLC0415
-    from paigow.games.wagers import WAGERS  # noqa: PLC0415
-
     optional = {each.key: each.games for each in WAGERS}
     return tuple(map(str, optional.get(wager) or (each.name for each in GAMES)))
 
@@ -117,8 +112,6 @@ def print_json(record: Mapping[str, object]) -> None:
 
 def hands_from_input() -> Iterator[str]:
     """The lines of standard input that hold something."""
-    from paigow.outside.files import STANDARD_INPUT, read_lines  # noqa: PLC0415
-
     lines = read_lines(STANDARD_INPUT, _LONGEST_HAND)
     return (line.strip() for line in lines if line.strip())
 
@@ -130,8 +123,6 @@ def answer_hands(
 
     With ``-`` the rest go on after a bad line. A single bad hand is an error like any other.
     """
-    from paigow.errors import PaigowError  # noqa: PLC0415
-
     if hand is None:
         raise PaigowError("give a hand, or - to read hands from standard input, one a line")
     if hand != "-":

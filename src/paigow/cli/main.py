@@ -1,53 +1,113 @@
-"""The `paigow` command: one module a family of commands, and one way for all of them to fail.
+"""The `paigow` command: what commands there are, and one way for all of them to fail.
 
-Nothing heavy is imported here: `paigow --help` must answer before you look up.
+The module of a command is imported when the command is asked for, and what it needs with it; so
+`paigow --help` answers before you look up, and commands import at their top like any other module.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
-_COMMANDS: Final = (
-    "hands.rank",
-    "hands.house_ways",
-    "hands.classify",
-    "hands.pay_tables",
-    "submissions.submission",
-    "submissions.check",
-    "odds.commands",
-    "hands.advise",
-    "clauses.command",
-    "hands.train",
-    "table.play",
-    "table.scenario",
-    "table.replay",
-    "table.simulate",
-)
+from paigow import __version__
+from paigow.errors import PaigowError
+from paigow.outside.terminal import give_up, settled
+
+
+class _Entry(NamedTuple):
+    """Where a command is written, and what the list of commands says of it."""
+
+    module: str
+    name: str
+    summary: str
+
+
+_COMMANDS: Final = {
+    "rank": _Entry("hands.rank", "rank", "Rank a hand."),
+    "settings": _Entry("hands.rank", "settings", "All settings of a deal, correct or why not."),
+    "set": _Entry("hands.rank", "set_", "Set a deal by a house way."),
+    "house-ways": _Entry("hands.house_ways", "house_ways", "The house ways, with their rules and rulings."),
+    "classify": _Entry("hands.classify", "classify", "The row of a pay table that a hand is paid by."),
+    "pay-tables": _Entry("hands.pay_tables", "pay_tables", "The pay tables, with their rows and clauses."),
+    "advise": _Entry("hands.advise", "advise", "How to set a hand, by the exact odds of each setting."),
+    "train": _Entry("hands.train", "train", "Practise setting beside the house ways."),
+    "play": _Entry("table.play", "play", "Play real rounds in the terminal."),
+    "simulate": _Entry("table.simulate", "simulate", "Play random rounds and balance the books."),
+    "scenario": _Entry("table.scenario", "scenario", "Play a scenario file and compare it."),
+    "replay": _Entry("table.replay", "replay", "Re-play a log and verify it."),
+    "seal": _Entry("table.replay", "seal", "Verify a log and sign its head."),
+    "submission": _Entry("submissions.submission", "submission", "Start a Rules Submission; the samples."),
+    "check": _Entry("submissions.check", "check", "Check a Rules Submission against the clauses."),
+    "odds": _Entry("odds.commands", "odds", "Exact odds of every wager."),
+    "clauses": _Entry("clauses.command", "show", "The clauses, the code that cites each, its tests."),
+}
+
+
+class _Commands(Mapping[str, Any]):
+    """The commands by name, each loaded when it is looked up."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._loaded:
+            self._loaded[name] = _load(name, _COMMANDS[name])
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_COMMANDS)
+
+    def __len__(self) -> int:
+        return len(_COMMANDS)
+
+
+def _load(name: str, entry: _Entry) -> Any:
+    """A command, or a group of commands, as Typer makes it of what its module has under that name."""
+    found = getattr(import_module(f"paigow.cli.{entry.module}"), entry.name)
+    if isinstance(found, typer.Typer):
+        return get_command(found)
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command(name)(found)
+    return get_command(alone)
+
+
+class _Root(TyperGroup):
+    """The command whose parts are loaded one by one."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.commands: Any = _Commands()
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - what Typer calls
+        return list(self.commands)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - what Typer calls
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.summary) for name, entry in _COMMANDS.items()])
+
 
 app = typer.Typer(
     name="paigow",
+    cls=_Root,
     help="The Pai Gow family of casino table games: rules, settings, pay tables, each with its clause.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for _module in _COMMANDS:
-    import_module(f"paigow.cli.{_module}").register(app)
 
 
 @app.callback(invoke_without_command=True)
 def _root(version: bool = typer.Option(False, "--version", help="Show the version and exit.")) -> None:
     if version:
-        from paigow import __version__  # noqa: PLC0415
-
         typer.echo(f"paigow {__version__}")
         raise typer.Exit
 
@@ -64,8 +124,6 @@ _LONGEST_LINE: Final = 1_500
 
 def main() -> None:
     """Run the command; whatever is wrong with the input is one sentence and exit status 2."""
-    from paigow.outside.terminal import settled  # noqa: PLC0415
-
     with settled():
         status = _status()
     sys.exit(status)
@@ -78,8 +136,6 @@ def _command() -> Callable[..., object]:
 
 
 def _status() -> int:
-    from paigow.errors import PaigowError  # noqa: PLC0415
-
     try:
         status = _command()(prog_name="paigow", standalone_mode=False)
         sys.stdout.flush()
@@ -114,8 +170,6 @@ def _fail(reason: str) -> int:
 
 def _output_trouble(error: OSError) -> int:
     """What is printed cannot be written; a reader who has seen enough and gone is no failure."""
-    from paigow.outside.terminal import give_up  # noqa: PLC0415
-
     give_up()
     if isinstance(error, BrokenPipeError):
         return 0

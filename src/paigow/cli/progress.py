@@ -6,6 +6,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from rich.console import Console
+from rich.progress import Progress
+
 Show = Callable[[str, float], None]
 
 
@@ -19,8 +22,6 @@ def bar() -> Iterator[Show]:
     if not sys.stderr.isatty():
         yield _unseen
         return
-    from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
-    from rich.progress import Progress  # noqa: PLC0415
 
     drawn = Progress(
         console=Console(stderr=True),

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.console import Console, ConsoleRenderable, JustifyMethod, RenderHook
 from rich.table import Table
 
-from paigow.outside.terminal import Clean
+from paigow.outside.styled import Clean
 
 
 class _OnlyShown(RenderHook):

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from paigow.games.catalogue import GameName, game
-from paigow.games.submission.choices import VigRounding
 from paigow.money import Cents
 from paigow.switches import Switches
 
 _QUARTER: Final = 25
+
+
+class VigRounding(StrEnum):
+    """Whether vigorish is taken to the cent or up to a quarter."""
+
+    EXACT = "exact"
+    QUARTER_UP = "quarter_up"
 
 
 def percent_of(of: GameName, switches: Switches, *, banked: bool) -> int:

@@ -20,7 +20,7 @@ from paigow.log.codec import Codec, codec_for
 from paigow.log.hints import CannotDecode, shown
 from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, Given
 from paigow.log.salts import Salts
-from paigow.table.games.rules import game_rules
+from paigow.table.games.compiling import game_rules
 from paigow.table.machine.journal import Entry
 from paigow.table.state.values import Refused
 

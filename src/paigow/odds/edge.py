@@ -12,8 +12,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Final, Generic
 
-from paigow.games.submission.choices import VigRounding
-from paigow.games.vigorish import vigorish
+from paigow.games.vigorish import VigRounding, vigorish
 from paigow.money import Cents
 from paigow.rules.setting import Piece, Setting
 from paigow.switches import OddCent

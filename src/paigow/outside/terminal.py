@@ -2,8 +2,8 @@
 
 Control characters, marks that turn the direction of writing and bytes that are no text are shown as escapes;
 characters that the output's encoding lacks too. A stream that was closed before we began takes everything and
-keeps nothing. `rich` styles its own output: it finds the bare stream by ``rich_proxied_file``, and `Clean`
-does for it what `Shown` does for everyone else.
+keeps nothing. `rich` styles its own output: it finds the bare stream by ``rich_proxied_file``, and
+`paigow.outside.styled` does for it what `Shown` does for everyone else.
 """
 
 from __future__ import annotations
@@ -14,10 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
-
-if TYPE_CHECKING:
-    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from typing import TextIO
 
 
 def shown(text: str) -> str:
@@ -57,19 +54,6 @@ class Shown(io.TextIOBase):
 
     def fileno(self) -> int:
         return self.rich_proxied_file.fileno()
-
-
-class Clean:
-    """Something for `rich` to print, of which only what can be shown goes on."""
-
-    def __init__(self, renderable: RenderableType) -> None:
-        self.renderable = renderable
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        from rich.segment import Segment  # noqa: PLC0415 - only what is styled needs it
-
-        for segment in console.render(self.renderable, options):
-            yield segment if segment.control else Segment(shown(segment.text), segment.style)
 
 
 @contextmanager

@@ -8,14 +8,14 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from paigow.cli.hands.classify import register
+from paigow.cli.hands.classify import classify
 from paigow.errors import PaigowError
 from paigow.games.submission.offers import Meter, NumberOffer, ProgressiveOffer
 from paigow.money import dollars
 from paigow.switches import Errata, Switches
 
 app = typer.Typer()
-register(app)
+app.command("classify")(classify)
 
 ROYAL_MATCH = "As Ks Qs Js Ts Kh Qh"
 ACES = "As Ah Ad Ac Jk 7c 2h"

@@ -9,11 +9,11 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from paigow.cli.hands.pay_tables import _whole, register
+from paigow.cli.hands.pay_tables import _whole, pay_tables
 from paigow.errors import UnknownName
 
 app = typer.Typer()
-register(app)
+app.command("pay-tables")(pay_tables)
 
 
 def ask(*arguments):

@@ -266,6 +266,6 @@ def test_check_warns_of_odds_and_says_what_it_left_out(tmp_path, monkeypatch):
 def test_the_self_check_says_what_it_looked_at(monkeypatch):
     """The check itself takes long; here it stands in with what it would report."""
     found = {"sampled": 10, "classes": 6_972_147, "other hands": 1_541_002}
-    monkeypatch.setattr("paigow.odds.self_check.cards.self_check", lambda jobs, watch: found)
+    monkeypatch.setattr("paigow.cli.odds.commands.check", lambda jobs, watch: found)
     assert asked("self-check") == {"agrees": True, **found}
     assert "6,972,147  all agree" in paigow("odds", "self-check", "--jobs", "1").out

@@ -12,7 +12,7 @@ import pytest
 
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
-from paigow.games.submission.choices import VigRounding
+from paigow.games.vigorish import VigRounding
 from paigow.money import dollars
 from paigow.odds.edge import MainOdds, Stake, percent
 from paigow.odds.folding.hands import FULL

@@ -16,7 +16,7 @@ from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.games.pay_tables import PayTable, pay_tables
 from paigow.games.submission import read_submission, sample_names, sample_text
-from paigow.games.submission.choices import VigRounding
+from paigow.games.vigorish import VigRounding
 from paigow.money import Cents, dollars
 from paigow.odds.edge import MainOdds, Stake
 from paigow.odds.main.any_game import OPTIMAL, Question, kept_odds, main_odds

@@ -9,7 +9,7 @@ import pytest
 import all_pairs
 from all_pairs import DECKS, Deals
 from paigow.games.catalogue import GameName
-from paigow.games.submission.choices import VigRounding
+from paigow.games.vigorish import VigRounding
 from paigow.money import dollars
 from paigow.odds.edge import MainOdds, Stake
 from paigow.odds.folding.hands import Deck

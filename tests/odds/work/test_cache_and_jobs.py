@@ -100,12 +100,15 @@ from pathlib import Path
 read = set()
 sys.addaudithook(lambda event, found: event == "open" and isinstance(found[0], str) and read.add(found[0]))
 from paigow import sources
-from paigow.odds import cache, every_game, faceup, html_sheet, main, optimal, selfcheck, sheet
+from paigow.odds.main import any_game
+from paigow.odds.self_check import cards
+from paigow.odds.sheet import html, sheet
+from paigow.odds.work import cache
 from paigow.games.submission import read_submission, sample_names, sample_text
 for name in sample_names():
     sheet.sheet_of(read_submission(sample_text(name)).submission, lambda question: None)
-for question in every_game.matrix_questions("pai-gow-tiles", every_game.DEFAULT):
-    every_game.kept_odds(question)
+for question in any_game.matrix_questions("pai-gow-tiles", any_game.DEFAULT):
+    any_game.kept_odds(question)
 modules = {module.__file__ for name, module in sys.modules.items() if name.startswith("paigow")}
 ours = {Path(name) for name in read | modules if name and Path(name).is_relative_to(sources.PACKAGE)}
 samples = sources.PACKAGE / "data" / "submissions"
@@ -169,6 +172,7 @@ def test_kernels_of_other_sources_rules_or_numba_are_kept_apart(monkeypatch: pyt
     assert now == find()
     monkeypatch.setattr(kernels, "library_versions", lambda: ("numba 0.0",))
     assert find() != now
+    assert Path(kernels.__file__) in sources.sources(kernels.MADE_OF)
 
 
 def work(tasks: list[Task], *, memory: int = 0, in_processes: bool = False) -> Work:

@@ -12,7 +12,7 @@ from paigow.games.submission.samples import sample, sample_names
 from paigow.money import Cents
 from paigow.table import NO_ENTROPY, Phase, Stake, decide, evolve
 from paigow.table import commands as c
-from paigow.table.games.rules import game_rules
+from paigow.table.games.compiling import game_rules
 from paigow.table.money.ledger import CENTRE, INVENTORY, OUTSIDE, OutOfBalance, stray, wager_account
 from paigow.table.sections.wagers import why_not_stake
 from paigow.table.state.model import changed

@@ -16,7 +16,7 @@ from paigow.switches import ProgressiveCoupon, Switches
 from paigow.table import Phase, Refused, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import game_rules
+from paigow.table.games.compiling import game_rules
 from paigow.table.money.ledger import INVENTORY, chips, wager_account
 from paigow.table.sections.wagers import why_not_stake
 from paigow.table.showing.telling.events import tell

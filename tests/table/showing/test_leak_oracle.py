@@ -23,7 +23,7 @@ from paigow.log.codec import codec_for
 from paigow.simulation import Chance
 from paigow.table import Command, Event, Phase, Record, Refused, Role, Table, decide, evolve
 from paigow.table import commands as c
-from paigow.table.games.rules import game_rules
+from paigow.table.games.compiling import game_rules
 from paigow.table.showing import transcript, views
 from paigow.table.showing.views import SPECTATOR, Viewer, Viewing
 from paigow.tiles import TILES

@@ -22,7 +22,7 @@ from paigow.simulation import Chance
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.table import Table, evolve, new_table
 from paigow.table import events as e
-from paigow.table.games.rules import game_rules
+from paigow.table.games.compiling import game_rules
 from paigow.table.money.ledger import CENTRE, INVENTORY
 from paigow.table.showing.telling.events import KINDS_TOLD, tell
 from paigow.table.showing.transcript import accounts, sentences, transcript

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
 
+from paigow.clauses import Clause, Status, clauses
+from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests
 from paigow.cli.common import JsonOption, print_json
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from paigow.clauses import Clause, Status
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the application."""
-    app.command("clauses")(show)
+from paigow.cli.tables import console
+from paigow.errors import unknown
 
 
 def show(
@@ -33,8 +31,6 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Show the clauses of the documents, where the code cites them and which tests show them to hold."""
-    from paigow.clauses import clauses  # noqa: PLC0415
-
     wanted = _status(status)
     found = [each for each in clauses(_with_capitals(within)) if wanted in (None, each.status)]
     if as_json:
@@ -53,9 +49,6 @@ def _with_capitals(within: str | None) -> str | None:
 
 
 def _status(name: str | None) -> Status | None:
-    from paigow.clauses import Status  # noqa: PLC0415
-    from paigow.errors import unknown  # noqa: PLC0415
-
     if name is None:
         return None
     choices = {status.replace(" ", "-"): status for status in Status}
@@ -72,8 +65,6 @@ def as_row(clause: Clause) -> dict[str, object]:
     >>> row["id"], row["document"], row["clause"], row["kind"], row["switches"]
     ('PGP-3h', 'PGP', '3(h)', 'ranking', ['insurance_joker'])
     """
-    from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests  # noqa: PLC0415
-
     return {
         "id": clause.id,
         "document": clause.document,
@@ -100,10 +91,6 @@ def summary(found: Iterable[Clause]) -> str:
     >>> summary(clauses("PGT-1A"))
     '1 clause: 0 decides, 0 option, 0 noted, 1 premises, 0 not yet'
     """
-    from collections import Counter  # noqa: PLC0415
-
-    from paigow.clauses import Status  # noqa: PLC0415
-
     counts = Counter(each.status for each in found)
     total = counts.total()
     parts = ", ".join(f"{counts[status]:,} {status}" for status in Status)
@@ -111,8 +98,6 @@ def summary(found: Iterable[Clause]) -> str:
 
 
 def _write_tables(found: list[Clause], *, whole: bool) -> None:
-    from paigow.cli.tables import console  # noqa: PLC0415
-
     if len(found) == 1:
         console.print(_details(found[0]))
     elif whole:
@@ -125,12 +110,6 @@ def _write_tables(found: list[Clause], *, whole: bool) -> None:
 
 def _overview(found: Iterable[Clause]) -> RenderableType:
     """How each section stands."""
-    from collections import Counter  # noqa: PLC0415
-
-    from rich.table import Table  # noqa: PLC0415
-
-    from paigow.clauses import Status  # noqa: PLC0415
-
     counts: dict[str, Counter[Status]] = {}
     for each in found:
         counts.setdefault(each.section, Counter())[each.status] += 1
@@ -142,9 +121,6 @@ def _overview(found: Iterable[Clause]) -> RenderableType:
 
 def _matrix(found: Iterable[Clause]) -> RenderableType:
     """Each clause with the numbers of places that cite it, of its tests, and of those in which it decides."""
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
-
     threads = ("code", "tests", "decided_in")
     table = Table("id", "clause", "status", "code", "tests", "decides", "requirement")
     for each in found:
@@ -156,9 +132,6 @@ def _matrix(found: Iterable[Clause]) -> RenderableType:
 
 def _details(clause: Clause) -> RenderableType:
     """Everything about one clause."""
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
-
     table = Table(show_header=False)
     for name, value in as_row(clause).items():
         if value not in (None, []):

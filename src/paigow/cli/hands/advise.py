@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -14,9 +14,12 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
-
-if TYPE_CHECKING:
-    from paigow.odds.edge import Advice
+from paigow.cli.tables import console, show_table
+from paigow.games.catalogue import game as game_by_name
+from paigow.games.hands import family_of
+from paigow.odds.advice.any_game import advise as advice_on
+from paigow.odds.advice.any_game import as_record
+from paigow.odds.edge import Advice, percent
 
 
 def advise(
@@ -38,11 +41,6 @@ def advise(
     json_: JsonOption = False,
 ) -> None:
     """Say how to set a hand: wins, pushes and losses of every correct setting, and what house ways cost."""
-    from paigow.games.catalogue import game as game_by_name  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.games.hands import family_of  # noqa: PLC0415
-    from paigow.odds.advice.any_game import advise as advice_on  # noqa: PLC0415
-    from paigow.odds.advice.any_game import as_record  # noqa: PLC0415
-
     name, filed = game_and_submission(game, submission)
     which = game_by_name(name)
     if dealer_way is None:
@@ -66,9 +64,6 @@ def advise(
 
 
 def _show(title: str, advice: Advice[Any]) -> None:
-    from paigow.cli.tables import console, show_table  # noqa: PLC0415
-    from paigow.odds.edge import percent  # noqa: PLC0415
-
     total = advice.best.odds.total
     rows = [
         (str(each.setting), *(f"{n:,}" for n in (each.odds.win, each.odds.push, each.odds.lose)),
@@ -82,8 +77,3 @@ def _show(title: str, advice: Advice[Any]) -> None:
         for each in advice.house_ways
     ]
     show_table("What house ways would do", ("House way", "Setting", "Rule", "Costs"), ways)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("advise")(advise)

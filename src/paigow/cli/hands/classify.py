@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
+from paigow.cards import parse_cards
 from paigow.cli.common import (
     HandArgument,
     JsonOption,
@@ -18,14 +20,14 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from paigow.games.classify import Meters
-    from paigow.games.filed import FiledTable
-    from paigow.games.pay_tables import PayTable, Row
-    from paigow.rules.poker.pai_gow import Colour
+from paigow.errors import PaigowError, unknown
+from paigow.games import classify as games
+from paigow.games.classify import Meters
+from paigow.games.filed import FiledTable, filed_table
+from paigow.games.pay_tables import JudgedOn, PayTable, Row, odds_ranges, pay_table
+from paigow.games.payouts import METER
+from paigow.money import parse_money
+from paigow.rules.poker.pai_gow import Colour
 
 # A comma between two named meters, not one inside an amount.
 _BETWEEN_METERS = re.compile(r",(?=\s*[a-z]+\s*=)")
@@ -55,8 +57,6 @@ def classify(
     switch: SwitchOption = None,
 ) -> None:
     """Say which row of a pay table a hand is paid by; - reads hands from standard input."""
-    from paigow.games import classify as games  # noqa: PLC0415 - --help needs nothing of this
-
     filed = _filed(table, submission)
     paid_by = filed.table
     switches = switches_from(submission, switch, games_with(paid_by.wager))
@@ -81,10 +81,6 @@ def classify(
 
 def _filed(id: str, submission: Path | None) -> FiledTable:  # noqa: A002
     """The table as the submission files it, or as printed."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.games.filed import FiledTable, filed_table  # noqa: PLC0415
-    from paigow.games.pay_tables import odds_ranges, pay_table  # noqa: PLC0415
-
     if id in (each.id for each in odds_ranges()):
         raise PaigowError(f"no hand decides {id}; for its odds try: paigow odds wager --table {id}")
     printed = pay_table(id)
@@ -94,10 +90,6 @@ def _filed(id: str, submission: Path | None) -> FiledTable:  # noqa: A002
 
 
 def _colour(table: PayTable, text: str | None) -> Colour | None:
-    from paigow.errors import PaigowError, unknown  # noqa: PLC0415
-    from paigow.games.pay_tables import JudgedOn  # noqa: PLC0415
-    from paigow.rules.poker.pai_gow import Colour  # noqa: PLC0415
-
     if text is None:
         return None
     if table.judged_on is not JudgedOn.CHOSEN_COLOUR:
@@ -108,10 +100,6 @@ def _colour(table: PayTable, text: str | None) -> Colour | None:
 
 
 def _dealer(table: PayTable, text: str | None) -> Any:
-    from paigow.cards import parse_cards  # noqa: PLC0415
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.games.pay_tables import JudgedOn  # noqa: PLC0415
-
     if text is None:
         return None
     if table.judged_on not in (JudgedOn.DEALER, JudgedOn.DEALER_AND_PLAYER):
@@ -120,9 +108,6 @@ def _dealer(table: PayTable, text: str | None) -> Any:
 
 
 def _wager(text: str | None) -> Any:
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.money import parse_money  # noqa: PLC0415
-
     if text is None:
         return None
     amount = parse_money(text)
@@ -133,10 +118,6 @@ def _wager(text: str | None) -> Any:
 
 def _meters(table: PayTable, text: str | None) -> Meters:
     """Read ``--meter``: one amount, or several as name=amount."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.games.payouts import METER  # noqa: PLC0415
-    from paigow.money import parse_money  # noqa: PLC0415
-
     if text is None:
         return {}
     if "=" not in text and len(table.meters) > 1:
@@ -157,7 +138,3 @@ def _shown(table: PayTable, row: Row | None) -> str:
 
 def _show(record: dict[str, object]) -> None:
     typer.echo(f"{record['hand']}: {record.get('shown') or record['error']}")
-
-
-def register(app: typer.Typer) -> None:
-    app.command("classify")(classify)

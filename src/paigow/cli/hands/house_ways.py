@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from paigow.cli.common import JsonOption, print_json
-
-if TYPE_CHECKING:
-    from paigow.rules.house_ways.base import HouseWay
+from paigow.errors import unknown
+from paigow.games.catalogue import GAMES
+from paigow.games.hands import family_of
+from paigow.rules.house_ways import house_way, names
+from paigow.rules.house_ways.base import HouseWay
+from paigow.table.showing.wording import number_of
 
 
 def house_ways(
@@ -22,10 +25,6 @@ def house_ways(
     json_: JsonOption = False,
 ) -> None:
     """List the house ways, or show one with its rules and rulings."""
-    from paigow.games.catalogue import GAMES  # noqa: PLC0415
-    from paigow.games.hands import family_of  # noqa: PLC0415
-    from paigow.table.showing.wording import number_of  # noqa: PLC0415
-
     games = [game] if game else [str(each.name) for each in GAMES]
     families = list(dict.fromkeys(family_of(each).name for each in games))
     found = _found(families, name)
@@ -40,9 +39,6 @@ def house_ways(
 
 
 def _found(families: list[Any], name: str | None) -> list[tuple[str, HouseWay[Any]]]:
-    from paigow.errors import unknown  # noqa: PLC0415
-    from paigow.rules.house_ways import house_way, names  # noqa: PLC0415
-
     everything = [(family, each) for family in families for each in names(family)]
     if name and name not in (each for _, each in everything):
         raise unknown("house way", name, list(dict.fromkeys(each for _, each in everything)))
@@ -69,7 +65,3 @@ def _show(family: str, way: HouseWay[Any]) -> None:
         for ruling in way.rulings:
             typer.echo(f"  - {ruling}")
     typer.echo("")
-
-
-def register(app: typer.Typer) -> None:
-    app.command("house-ways")(house_ways)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from fractions import Fraction
+from typing import Annotated
 
 import typer
 
 from paigow.cli.common import JsonOption, print_json
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from paigow.games.pay_tables import OddsRange, PayTable, Row
-    from paigow.games.payouts import Pays
-    from paigow.money import Cents
+from paigow.errors import unknown
+from paigow.games import pay_tables as games
+from paigow.games.pay_tables import OddsRange, PayTable, Row, odds_ranges
+from paigow.games.payouts import Pays, Rule, kind_and_figure
+from paigow.money import Cents
 
 Record = dict[str, object]
 
@@ -28,8 +27,6 @@ def pay_tables(
     json_: JsonOption = False,
 ) -> None:
     """List the pay tables, or show one with its rows and clauses."""
-    from paigow.games import pay_tables as games  # noqa: PLC0415 - --help needs nothing of this
-
     tables = [table for table in games.pay_tables() if id in (None, table.id)]
     ranges = [each for each in games.odds_ranges() if id in (None, each.id)]
     if not tables and not ranges:
@@ -53,9 +50,6 @@ def pay_tables(
 
 
 def _of(wager: str, tables: list[PayTable]) -> list[PayTable]:
-    from paigow.errors import unknown  # noqa: PLC0415
-    from paigow.games.pay_tables import odds_ranges  # noqa: PLC0415
-
     known = list(dict.fromkeys([table.wager for table in tables] + [each.wager for each in odds_ranges()]))
     if wager not in known:
         raise unknown("wager with a pay table", wager, known)
@@ -63,8 +57,6 @@ def _of(wager: str, tables: list[PayTable]) -> list[PayTable]:
 
 
 def _table_record(table: PayTable) -> Record:
-    from paigow.games.payouts import Rule  # noqa: PLC0415
-
     record: Record = {
         "id": table.id,
         "document": table.document,
@@ -130,8 +122,6 @@ def _range_record(each: OddsRange) -> Record:
 
 
 def _figures(pays: Pays) -> tuple[str, int | str]:
-    from paigow.games.payouts import kind_and_figure  # noqa: PLC0415
-
     kind, figure = kind_and_figure(pays)
     return kind, _whole(figure)
 
@@ -161,7 +151,3 @@ def _show_table(table: PayTable) -> None:
             notes.append(f"{'never paid' if row.excluded else f'corrected {row.corrected}'}: {row.erratum}")
         line = f"  {row.label:<{width}}  {row.pays!s:<24} {'; '.join(notes)}"
         typer.echo(line.rstrip())
-
-
-def register(app: typer.Typer) -> None:
-    app.command("pay-tables")(pay_tables)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
@@ -18,12 +19,9 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from paigow.games.hands import Family
-    from paigow.switches import Switches
+from paigow.games.hands import Family, family_of
+from paigow.games.ranked import ranked
+from paigow.switches import Switches
 
 Record = dict[str, object]
 
@@ -36,9 +34,6 @@ def rank(
     switch: SwitchOption = None,
 ) -> None:
     """Rank a hand: two or five cards, a whole deal, or two tiles."""
-    from paigow.games.hands import family_of  # noqa: PLC0415
-    from paigow.games.ranked import ranked  # noqa: PLC0415
-
     family, switches = family_of(game), _switches(game, submission, switch)
     answer_hands(hand, lambda text: ranked(family, text, switches), _printer(json_, _show_rank))
 
@@ -51,8 +46,6 @@ def settings(
     switch: SwitchOption = None,
 ) -> None:
     """Show all settings of a deal, correct or why not."""
-    from paigow.games.hands import family_of  # noqa: PLC0415
-
     family, switches = family_of(game), _switches(game, submission, switch)
 
     def answer(text: str) -> Record:
@@ -73,8 +66,6 @@ def set_(
     switch: SwitchOption = None,
 ) -> None:
     """Set a deal by a house way, and say which rule fired; - reads deals from standard input."""
-    from paigow.games.hands import family_of  # noqa: PLC0415
-
     family = family_of(game)
     way = family.house_way(house_way, _switches(game, submission, switch))
     parse, show = family.parse, family.format
@@ -145,9 +136,3 @@ def _show_settings(record: Any) -> None:
         typer.echo(
             f"  {setting['high']} / {setting['low']}   {setting['high_hand']}; {setting['low_hand']}   {mark}"
         )
-
-
-def register(app: typer.Typer) -> None:
-    app.command("rank")(rank)
-    app.command("settings")(settings)
-    app.command("set")(set_)

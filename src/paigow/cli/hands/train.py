@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from paigow.errors import NotationError, PaigowError
+from paigow.games.catalogue import GAMES
+from paigow.games.hands import Family, family_of
 from paigow.outside.terminal import is_terminal
-
-if TYPE_CHECKING:
-    from paigow.games.hands import Family
-    from paigow.rules.setting import Setting
+from paigow.rules.setting import Setting
+from paigow.switches import DEFAULT
 
 
 def train(
@@ -21,8 +22,6 @@ def train(
     seed: Annotated[int | None, typer.Option(help="Deal the same hands again.")] = None,
 ) -> None:
     """Practise setting: you are dealt a hand, you set it, and every house way shows what it would do."""
-    from paigow.games.hands import family_of  # noqa: PLC0415
-
     dealer = random.Random(seed) if seed is not None else random.SystemRandom()
     if not is_terminal():
         family = family_of(game or _games()[0])
@@ -42,8 +41,6 @@ def _deal(family: Family[Any], dealer: random.Random) -> tuple[Any, ...]:
 
 
 def _games() -> list[str]:
-    from paigow.games.catalogue import GAMES  # noqa: PLC0415
-
     return [str(game.name) for game in GAMES]
 
 
@@ -57,8 +54,6 @@ def _ask_game() -> str:
 
 def _worked_deal(family: Family[Any], dealt: tuple[Any, ...]) -> None:
     """What a visitor without a terminal sees: one deal, each setting judged, each house way."""
-    from paigow.switches import DEFAULT  # noqa: PLC0415
-
     typer.echo(f"Dealt: {family.format(dealt)}\n")
     for setting in family.settings(dealt):
         _show_verdict(family, setting, DEFAULT)
@@ -69,9 +64,6 @@ def _worked_deal(family: Family[Any], dealt: tuple[Any, ...]) -> None:
 
 def _one_deal(family: Family[Any], dealt: tuple[Any, ...]) -> bool:
     """One deal, until it is set or shown; False when the player has had enough."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.switches import DEFAULT  # noqa: PLC0415
-
     typer.echo("  ".join(f"{place}:{piece}" for place, piece in enumerate(dealt, start=1)))
     while True:
         answer = typer.prompt("low hand", default="", show_default=False).strip()
@@ -90,8 +82,6 @@ def _one_deal(family: Family[Any], dealt: tuple[Any, ...]) -> bool:
 
 def _chosen(family: Family[Any], dealt: tuple[Any, ...], answer: str) -> Setting[Any]:
     """The setting that an answer names, by places or by pieces."""
-    from paigow.errors import NotationError  # noqa: PLC0415
-
     tokens = answer.replace(",", " ").split()
     if all(token.isdigit() for token in tokens):  # such as ² too, which is no place
         places = {str(place): piece for place, piece in enumerate(dealt, start=1)}
@@ -121,7 +111,3 @@ def _show_house_ways(family: Family[Any], dealt: tuple[Any, ...], chosen: Settin
         typer.echo(
             f"  {way.name:<12} {family.format(given.high)} / {family.format(given.low)}   {given.rule}{same}"
         )
-
-
-def register(app: typer.Typer) -> None:
-    app.command("train")(train)

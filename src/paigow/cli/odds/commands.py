@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -15,23 +15,30 @@ from paigow.cli.common import (
     OverwriteOption,
     SubmissionOption,
     SwitchOption,
+    command_group,
     game_and_submission,
     load_submission,
     print_json,
     switches_from,
 )
+from paigow.cli.odds.views import show_main, show_matrix, show_sheet
 from paigow.cli.odds.wager import wager
+from paigow.cli.progress import bar
+from paigow.errors import PaigowError, unknown
+from paigow.games.vigorish import VigRounding
+from paigow.money import Cents, parse_money
+from paigow.odds.edge import MainOdds
+from paigow.odds.main.any_game import Question, kept_odds, main_odds, main_question, matrix_questions
+from paigow.odds.self_check.cards import self_check as check
+from paigow.odds.sheet.html import html_sheet
+from paigow.odds.sheet.records import main_record, matrix_record, sheet_record
+from paigow.odds.sheet.sheet import sheet_of
+from paigow.odds.work.jobs import Watch
+from paigow.outside.files import check_target, write_text
+from paigow.switches import Switches
 
-if TYPE_CHECKING:
-    from paigow.games.submission.choices import VigRounding
-    from paigow.money import Cents
-    from paigow.odds.edge import MainOdds
-    from paigow.odds.main.any_game import Question
-    from paigow.odds.sheet.sheet import Sheet
-    from paigow.odds.work.jobs import Watch
-    from paigow.switches import Switches
-
-_odds = typer.Typer(help="Exact odds of every wager.", no_args_is_help=True, rich_markup_mode=None)
+odds = command_group("Exact odds of every wager.")
+odds.command("wager")(wager)
 GameOrSubmission = Annotated[
     str | None,
     typer.Option("--game", "-g", metavar="GAME", help="The game; that of the submission unless said."),
@@ -46,6 +53,7 @@ A5Option = Annotated[
 ]
 
 
+@odds.command("main")
 def main(
     game: GameOrSubmission = None,
     dealer_way: Annotated[
@@ -80,10 +88,6 @@ def main(
 ) -> None:
     """The main wager: wins, pushes and losses of the named side out of all deals; a bank's against one
     opponent."""
-    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.odds.main.any_game import main_question  # noqa: PLC0415
-    from paigow.odds.sheet.records import main_record  # noqa: PLC0415
-
     game, house_way, switches = _asked(game, submission, switch, a5)
     question = main_question(game, dealer_way or house_way, player_way, switches)
     wager_, rounding_ = _wagered(size, rounding, submission)
@@ -93,13 +97,12 @@ def main(
             f"{game} takes no vigorish from the {question.side}, so the edge is the same for every wager; "
             "leave --wager and --vig-rounding out"
         )
-    odds = _answered(question, jobs)
+    answer = _answered(question, jobs)
     if json_:
-        print_json(main_record(question, odds))
+        print_json(main_record(question, answer))
         return
-    from paigow.cli.odds.views import show_main  # noqa: PLC0415
 
-    show_main(question, odds)
+    show_main(question, answer)
 
 
 def _asked(
@@ -116,10 +119,6 @@ def _wagered(
     size: str | None, rounding: str | None, submission: Path | None
 ) -> tuple[Cents | None, VigRounding]:
     """What is wagered, if that is said, and how vigorish is rounded."""
-    from paigow.errors import PaigowError, unknown  # noqa: PLC0415
-    from paigow.games.submission.choices import VigRounding  # noqa: PLC0415
-    from paigow.money import parse_money  # noqa: PLC0415
-
     if rounding is not None and size is None:
         raise PaigowError("vigorish is rounded on an amount; name the size of the wager with --wager")
     if rounding is not None and rounding not in set(VigRounding):
@@ -129,8 +128,6 @@ def _wagered(
 
 
 def _answered(question: Question, jobs: int | None) -> MainOdds:
-    from paigow.odds.main.any_game import main_odds  # noqa: PLC0415
-
     if question.is_quick:
         return main_odds(question)
     with _progress() as watch:
@@ -139,12 +136,11 @@ def _answered(question: Question, jobs: int | None) -> MainOdds:
 
 @contextmanager
 def _progress() -> Iterator[Watch]:
-    from paigow.cli.progress import bar  # noqa: PLC0415
-
     with bar() as show:
         yield lambda progress: show(progress.what, progress.share)
 
 
+@odds.command("house-ways")
 def house_ways(
     game: GameOrSubmission = None,
     way: Annotated[
@@ -158,19 +154,16 @@ def house_ways(
     json_: JsonOption = False,
 ) -> None:
     """Every house way against every other and against a player who sets best: what each costs."""
-    from paigow.odds.main.any_game import matrix_questions  # noqa: PLC0415
-    from paigow.odds.sheet.records import matrix_record  # noqa: PLC0415
-
     name, _, switches = _asked(game, submission, switch, a5)
     matrix = [(each, _answered(each, jobs)) for each in matrix_questions(name, switches, tuple(way or ()))]
     if json_:
         print_json(matrix_record(name, matrix))
         return
-    from paigow.cli.odds.views import show_matrix  # noqa: PLC0415
 
     show_matrix(name, matrix)
 
 
+@odds.command("submission")
 def submission_sheet(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The Rules Submission, a TOML file.")],
     html: Annotated[
@@ -185,42 +178,25 @@ def submission_sheet(
     json_: JsonOption = False,
 ) -> None:
     """Everything about the odds of a submission in one sheet."""
-    from paigow.odds.main.any_game import kept_odds  # noqa: PLC0415
-    from paigow.odds.sheet.sheet import sheet_of  # noqa: PLC0415
-
     filed = load_submission(file)
     if html is not None:
-        from paigow.outside.files import check_target  # noqa: PLC0415
-
         check_target(html, file, overwrite=overwrite)
     filed = replace(filed, switches=switches_from(file, switch, {str(filed.game)}))
     answer = kept_odds if skip_main else lambda question: _answered(question, jobs)
     sheet = sheet_of(filed, answer, file.read_bytes())
     if html is not None:
-        from paigow.odds.sheet.html import html_sheet  # noqa: PLC0415
-        from paigow.outside.files import write_text  # noqa: PLC0415
-
         write_text(html, html_sheet(sheet))
     if json_:
-        from paigow.odds.sheet.records import sheet_record  # noqa: PLC0415
-
         print_json(sheet_record(sheet))
     elif html is None:
-        _show(sheet)
+        show_sheet(sheet)
     else:
         typer.echo(f"{html} is written")
 
 
-def _show(sheet: Sheet) -> None:
-    from paigow.cli.odds.views import show_sheet  # noqa: PLC0415
-
-    show_sheet(sheet)
-
-
+@odds.command("self-check")
 def self_check(jobs: JobsOption = None, json_: JsonOption = False) -> None:
     """Compare the odds engine with the readable rules on every kind of hand: long work, resumable."""
-    from paigow.odds.self_check.cards import self_check as check  # noqa: PLC0415
-
     with _progress() as watch:
         found = check(jobs, watch)
     if json_:
@@ -228,13 +204,3 @@ def self_check(jobs: JobsOption = None, json_: JsonOption = False) -> None:
         return
     for what, count in found.items():
         typer.echo(f"{what:<12} {count:>12,}  all agree")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    _odds.command("wager")(wager)
-    _odds.command("main")(main)
-    _odds.command("house-ways")(house_ways)
-    _odds.command("submission")(submission_sheet)
-    _odds.command("self-check")(self_check)
-    app.add_typer(_odds, name="odds")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Final
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Final
 
 import typer
 
@@ -16,15 +19,14 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-    from pathlib import Path
-
-    from paigow.money import Cents
-    from paigow.odds.wagers.filed import FiledWager
-    from paigow.odds.wagers.wager import Terms
-    from paigow.switches import Switches
+from paigow.cli.odds.views import show_wager
+from paigow.errors import PaigowError, unknown
+from paigow.money import Cents, parse_money
+from paigow.odds.sheet.records import wager_record
+from paigow.odds.wagers.filed import NUMBER, FiledWager, filed_wagers, printed_wager
+from paigow.odds.wagers.wager import Terms
+from paigow.rules.poker.pai_gow import Colour
+from paigow.switches import Switches
 
 _NAMED_METERS: Final = re.compile(r"(\w+)=([^=]+?)(?=,\w+=|$)")
 
@@ -52,8 +54,6 @@ def wager(
     json_: JsonOption = False,
 ) -> None:
     """An optional wager: the deals that each row pays, and the licensee's edge."""
-    from paigow.odds.sheet.records import wager_record  # noqa: PLC0415 - --help needs nothing of this
-
     filed = _filed_wager(table, odds, submission)
     switches = switches_from(submission, switch, games_with(filed.key))
     terms = _terms(filed, size, others, meter, colour, switches)
@@ -61,16 +61,12 @@ def wager(
     if json_:
         print_json(wager_record(*found))
         return
-    from paigow.cli.odds.views import show_wager  # noqa: PLC0415
 
     show_wager(*found)
 
 
 def _filed_wager(table: str, odds: str | None, submission: Path | None) -> FiledWager:
     """The wager as the submission offers it, or as the documents print it."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.odds.wagers.filed import NUMBER, filed_wagers, printed_wager  # noqa: PLC0415
-
     if odds is not None and table != NUMBER:
         raise PaigowError(f"--odds is for the number wager, {NUMBER}; {table} has odds of its own")
     printed = printed_wager(table, None if odds is None else _ratio(odds))
@@ -80,10 +76,6 @@ def _filed_wager(table: str, odds: str | None, submission: Path | None) -> Filed
 
 
 def _ratio(text: str) -> Fraction:
-    from fractions import Fraction  # noqa: PLC0415
-
-    from paigow.errors import PaigowError  # noqa: PLC0415
-
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
@@ -93,12 +85,6 @@ def _ratio(text: str) -> Fraction:
 def _terms(
     filed: FiledWager, size: str | None, others: int, meter: str | None, colour: str, switches: Switches
 ) -> Terms:
-    from dataclasses import replace  # noqa: PLC0415
-
-    from paigow.errors import unknown  # noqa: PLC0415
-    from paigow.money import parse_money  # noqa: PLC0415
-    from paigow.rules.poker.pai_gow import Colour  # noqa: PLC0415
-
     if colour not in set(Colour):
         raise unknown("colour", colour, list(Colour))
     terms = filed.terms(None if size is None else parse_money(size), others, Colour(colour))
@@ -107,9 +93,6 @@ def _terms(
 
 
 def _by_name(text: str) -> dict[str, Cents]:
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.money import parse_money  # noqa: PLC0415
-
     compact = text.replace(" ", "")
     pairs = _NAMED_METERS.findall(compact)
     if ",".join(f"{name}={amount}" for name, amount in pairs) != compact:
@@ -119,9 +102,6 @@ def _by_name(text: str) -> dict[str, Cents]:
 
 def _meters(filed: FiledWager, text: str) -> dict[str, Cents]:
     """Amounts by name, or one amount for the only meter."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-    from paigow.money import parse_money  # noqa: PLC0415
-
     names = filed.table.meters if filed.table else ()
     if "=" in text:
         found = _by_name(text)

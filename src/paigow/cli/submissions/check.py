@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from paigow.cli.common import JsonOption, print_json
-
-if TYPE_CHECKING:
-    from paigow.games.submission import Reading, Violation
+from paigow.games.submission import Reading, Violation, read_submission
+from paigow.odds.sheet.sheet import checked_odds
+from paigow.outside.files import read_text
 
 
 def check(
@@ -19,14 +19,9 @@ def check(
     json_: JsonOption = False,
 ) -> None:
     """Check a Rules Submission against the clauses; exit status 1 if it is not valid."""
-    from paigow.games.submission import read_submission  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.outside.files import read_text  # noqa: PLC0415
-
     reading = read_submission(read_text(file))
     notes: tuple[str, ...] = ()
     if reading.submission is not None:
-        from paigow.odds.sheet.sheet import checked_odds  # noqa: PLC0415
-
         warnings, notes = checked_odds(reading.submission)
         reading = replace(reading, warnings=(*reading.warnings, *warnings))
     if json_:
@@ -66,8 +61,3 @@ def _show(file: Path, reading: Reading, notes: tuple[str, ...]) -> None:
 
 def _count(found: tuple[Violation, ...], what: str) -> str:
     return f"{len(found) or 'no'} {what}{'' if len(found) == 1 else 's'}"
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("check")(check)

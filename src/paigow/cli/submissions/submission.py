@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from paigow.cli.common import GameOption, JsonOption, print_json
+from paigow.cli.common import GameOption, JsonOption, command_group, print_json
+from paigow.errors import PaigowError, unknown
+from paigow.games.catalogue import Rules
+from paigow.games.catalogue import game as game_of
+from paigow.games.submission import read_submission, sample, sample_names, sample_text, starting_file
+from paigow.games.wagers import wagers_of
+from paigow.outside.files import write_text
 
-if TYPE_CHECKING:
-    from paigow.games.catalogue import Rules
-
-_submission = typer.Typer(
-    help="Rules Submissions: start a new one, or look at the samples.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+submission = command_group("Rules Submissions: start a new one, or look at the samples.")
 
 
-@_submission.command("new")
+@submission.command("new")
 def new(
     game: GameOption,
     rules: Annotated[
@@ -35,10 +34,6 @@ def new(
     ] = None,
 ) -> None:
     """Write a commented submission with every key of a game; it is valid as it stands."""
-    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.games.submission import read_submission, starting_file  # noqa: PLC0415
-    from paigow.outside.files import write_text  # noqa: PLC0415
-
     followed = _rules(game, rules)
     text = starting_file(game, followed, _wagers(game, followed, wager) if wager else None)
     for error in read_submission(text).errors:
@@ -51,9 +46,6 @@ def new(
 
 
 def _rules(game: str, rules: str | None) -> Rules:
-    from paigow.errors import unknown  # noqa: PLC0415
-    from paigow.games.catalogue import game as game_of  # noqa: PLC0415
-
     followed = {str(each): each for each in game_of(game).rules}
     if rules is None:
         return game_of(game).rules[0]
@@ -63,9 +55,6 @@ def _rules(game: str, rules: str | None) -> Rules:
 
 
 def _wagers(game: str, rules: Rules, keys: list[str]) -> tuple[str, ...]:
-    from paigow.errors import unknown  # noqa: PLC0415
-    from paigow.games.wagers import wagers_of  # noqa: PLC0415
-
     known = [each.key for each in wagers_of(game, rules)]
     for key in keys:
         if key not in known:
@@ -73,28 +62,19 @@ def _wagers(game: str, rules: Rules, keys: list[str]) -> tuple[str, ...]:
     return tuple(keys)
 
 
-@_submission.command("list")
+@submission.command("list")
 def list_samples(json_: JsonOption = False) -> None:
     """List the sample submissions."""
-    from paigow.games.submission import sample, sample_names  # noqa: PLC0415
-
     for name in sample_names():
-        submission = sample(name)
-        offered = [key for key, _ in submission.wagers.offered()]
+        filed = sample(name)
+        offered = [key for key, _ in filed.wagers.offered()]
         if json_:
-            print_json({"name": name, "game": submission.game, "title": submission.title, "wagers": offered})
+            print_json({"name": name, "game": filed.game, "title": filed.title, "wagers": offered})
         else:
-            typer.echo(f"{name:42} {submission.title}")
+            typer.echo(f"{name:42} {filed.title}")
 
 
-@_submission.command("show")
+@submission.command("show")
 def show(name: Annotated[str, typer.Argument(metavar="NAME", help="A sample, as `list` names it.")]) -> None:
     """Print a sample submission."""
-    from paigow.games.submission import sample_text  # noqa: PLC0415
-
     typer.echo(sample_text(name), nl=False)
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.add_typer(_submission, name="submission")

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from paigow.cli.common import load_submission
+from paigow.errors import PaigowError
+from paigow.games.catalogue import game as game_of
+from paigow.games.submission import RulesSubmission
+from paigow.games.submission.samples import default_submission
+from paigow.money import parse_money
 from paigow.outside.terminal import is_terminal
-
-if TYPE_CHECKING:
-    from paigow.games.submission import RulesSubmission
-    from paigow.table import Mode
+from paigow.play.app import PlayApp
+from paigow.play.script import printed_round
+from paigow.play.session.session import Session, Terms
+from paigow.table import Mode
 
 _SCRIPTED_SEED = 1
 
@@ -41,11 +46,6 @@ def play(
     ] = False,
 ) -> None:
     """Play real rounds in the terminal: wagers, cut, bank, setting, settlement, each with its clause."""
-    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.games.catalogue import game as game_of  # noqa: PLC0415
-    from paigow.money import parse_money  # noqa: PLC0415
-    from paigow.play.session.session import Session, Terms  # noqa: PLC0415
-
     if stepped and deal:
         raise PaigowError(
             "--stepped announces the steps of a dealer, --deal makes you the dealer; choose one"
@@ -56,14 +56,11 @@ def play(
         raise PaigowError("chips are bought for an amount above nothing")
     terms = Terms(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()))
     if is_terminal():
-        from paigow.play.app import PlayApp  # noqa: PLC0415 - Textual is only for a terminal
-
         app = PlayApp(terms, filed)
         app.run()
         if app.was_interrupted:
             raise KeyboardInterrupt
         return
-    from paigow.play.script import printed_round  # noqa: PLC0415
 
     scripted = terms.for_script(_SCRIPTED_SEED)
     for line in printed_round(Session(filed or _default("pai-gow-poker"), scripted)):
@@ -71,8 +68,6 @@ def play(
 
 
 def _mode(*, stepped: bool, deal: bool) -> Mode:
-    from paigow.table import Mode  # noqa: PLC0415
-
     if deal:
         return Mode.HUMAN
     return Mode.STEPPED if stepped else Mode.AUTOMATIC
@@ -87,10 +82,4 @@ def _submission(game: str | None, path: Path | None) -> RulesSubmission | None:
 
 
 def _default(game: str) -> RulesSubmission:
-    from paigow.games.submission.samples import default_submission  # noqa: PLC0415
-
     return default_submission(game)
-
-
-def register(app: typer.Typer) -> None:
-    app.command("play")(play)

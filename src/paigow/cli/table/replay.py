@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
 from paigow.cli.common import JsonOption, print_json
-
-if TYPE_CHECKING:
-    from paigow.log.heads import Head
-    from paigow.log.replay import Replay
-    from paigow.table.machine.journal import Played
+from paigow.errors import PaigowError
+from paigow.log import heads
+from paigow.log.chain import LogError, lines_of
+from paigow.log.codec import codec_for
+from paigow.log.heads import LONGEST, Head, check_head, read_head
+from paigow.log.replay import Replay
+from paigow.log.replay import replay as play
+from paigow.outside.files import binary
+from paigow.table.machine.journal import Played
+from paigow.table.showing.transcript import accounts, sentences, transcript
+from paigow.table.showing.wording import number_of
 
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="The log, one JSON object a line.")]
 _HASH = re.compile(r"[0-9a-fA-F]{64}")
@@ -40,10 +46,6 @@ def replay(
     json_: JsonOption = False,
 ) -> None:
     """Re-play a log: decide every command again and compare; exit status 1 if it does not hold."""
-    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.log.chain import LogError  # noqa: PLC0415
-    from paigow.table.showing.wording import number_of  # noqa: PLC0415
-
     if (head is None) != (public is None):
         raise PaigowError(
             "--head and --public go together: the signed head, and the key that should have signed it"
@@ -66,8 +68,6 @@ def replay(
 
 def _hash(text: str) -> str:
     """A hash as logs have it."""
-    from paigow.errors import PaigowError  # noqa: PLC0415
-
     if not _HASH.fullmatch(text.strip()):
         raise PaigowError(f"--hash takes the 64 hexadecimal digits of a hash, not {text!r}")
     return text.strip().lower()
@@ -88,23 +88,14 @@ def _why_not_its_end(result: Replay) -> str:
 
 
 def _head(path: Path, public: str) -> Head:
-    from paigow.log.heads import LONGEST, read_head  # noqa: PLC0415
-    from paigow.outside.files import binary  # noqa: PLC0415
-
     with binary(path) as file:
         return read_head(file.read(LONGEST), public)
 
 
 def _replayed(log: Path, rounds: list[int], sealed: Head | None = None, sought: str = "") -> Replay:
-    from paigow.log.chain import lines_of  # noqa: PLC0415
-    from paigow.log.replay import replay as play  # noqa: PLC0415
-    from paigow.outside.files import binary  # noqa: PLC0415
-
     with binary(log) as file:
         result = play(lines_of(file), rounds, heads_at=[] if sealed is None else [sealed.line], sought=sought)
     if sealed is not None:
-        from paigow.log.heads import check_head  # noqa: PLC0415 - only a signed head needs cryptography
-
         check_head(result, sealed)
     return result
 
@@ -115,11 +106,6 @@ def seal(
     new_key: Annotated[bool, typer.Option("--new-key", help="Create the key file first.")] = False,
 ) -> None:
     """Verify a log and print its signed head, in which the public key stands."""
-    from paigow.errors import PaigowError  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.log import heads  # noqa: PLC0415
-    from paigow.log.chain import LogError  # noqa: PLC0415
-    from paigow.outside.files import binary  # noqa: PLC0415
-
     try:
         result = _replayed(log, [])
         heads.check_worth(result)
@@ -142,9 +128,6 @@ def _refuse(reason: str, json_: bool) -> NoReturn:
 
 
 def _show(result: Replay, sealed: Head | None, is_held: bool) -> None:
-    from paigow.table.showing.transcript import accounts, transcript  # noqa: PLC0415
-    from paigow.table.showing.wording import number_of  # noqa: PLC0415
-
     for line in transcript(result.steps):
         typer.echo(line)
     if result.steps:
@@ -186,8 +169,6 @@ def _vouched(result: Replay, sealed: Head | None, is_held: bool) -> list[str]:
 
 
 def _print_json(result: Replay, sealed: Head | None, is_held: bool) -> None:
-    from paigow.log.codec import codec_for  # noqa: PLC0415
-
     codec = codec_for(result.table.rules.family.deck)
     for step in result.steps:
         print_json(_step(step, codec.encode(step.record.event)))
@@ -216,8 +197,6 @@ def _print_json(result: Replay, sealed: Head | None, is_held: bool) -> None:
 
 
 def _step(step: Played, data: dict[str, Any]) -> dict[str, object]:
-    from paigow.table.showing.transcript import sentences  # noqa: PLC0415
-
     event = step.record.event
     return {
         "n": step.record.sequence,
@@ -226,9 +205,3 @@ def _step(step: Played, data: dict[str, Any]) -> dict[str, object]:
         "data": data,
         "text": sentences(step.before, event),
     }
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command("replay")(replay)
-    app.command("seal")(seal)

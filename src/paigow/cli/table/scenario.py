@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from paigow.cli.common import JsonOption, OverwriteOption, print_json
+from paigow.cli.common import JsonOption, OverwriteOption, command_group, print_json
+from paigow.log.chain import LogWriter
+from paigow.log.codec import codec_for
+from paigow.log.salts import derived
+from paigow.outside.files import check_target, write_text
+from paigow.scenario.samples import load_scenario, scenario_names
+from paigow.scenario.staging import Staged, Stopped, stage
 
-if TYPE_CHECKING:
-    from paigow.scenario.staging import Staged, Stopped
-
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+scenario = command_group("Play a scenario file and compare it with what is expected.")
 
 
-@app.command("run")
+@scenario.command("run")
 def run(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A scenario file, or the name of a sample.")],
     log: Annotated[
@@ -28,12 +31,7 @@ def run(
 
     Where it cannot go on, what was played until then is shown all the same, and the exit status is 2.
     """
-    from paigow.scenario.samples import load_scenario  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.scenario.staging import Stopped, stage  # noqa: PLC0415
-
     if log is not None:
-        from paigow.outside.files import check_target  # noqa: PLC0415
-
         check_target(log, Path(file), overwrite=overwrite)
     stopped = None
     try:
@@ -49,17 +47,15 @@ def run(
         raise typer.Exit(1)
 
 
-@app.command("list")
+@scenario.command("list")
 def list_(json_: JsonOption = False) -> None:
     """List the sample scenarios that come with paigow."""
-    from paigow.scenario.samples import load_scenario, scenario_names  # noqa: PLC0415
-
     for name in scenario_names():
-        scenario = load_scenario(name)
+        sample = load_scenario(name)
         if json_:
-            print_json({"name": name, "game": scenario.submission.game, "title": scenario.title})
+            print_json({"name": name, "game": sample.submission.game, "title": sample.title})
         else:
-            typer.echo(f"{name:<40} {scenario.title}")
+            typer.echo(f"{name:<40} {sample.title}")
 
 
 def _show(staged: Staged, stopped: Stopped | None) -> None:
@@ -73,8 +69,6 @@ def _show(staged: Staged, stopped: Stopped | None) -> None:
 
 
 def _print_json(staged: Staged, stopped: Stopped | None) -> None:
-    from paigow.log.codec import codec_for  # noqa: PLC0415
-
     encode = codec_for(staged.table.rules.family.deck).encode
     for record in staged.journal.records:
         name = type(record.event).__name__
@@ -91,18 +85,9 @@ def _print_json(staged: Staged, stopped: Stopped | None) -> None:
 
 
 def _write_log(staged: Staged, path: Path, *, closed: bool) -> None:
-    from paigow.log.chain import LogWriter  # noqa: PLC0415
-    from paigow.log.salts import derived  # noqa: PLC0415
-    from paigow.outside.files import write_text  # noqa: PLC0415
-
-    scenario = staged.scenario
-    log = LogWriter(scenario.submission_text, derived(scenario.title.encode()))
+    played = staged.scenario
+    log = LogWriter(played.submission_text, derived(played.title.encode()))
     lines = [log.opening, *map(log.write, staged.journal.entries)]
     if closed:
         lines.append(log.close())
     write_text(path, b"".join(line + b"\n" for line in lines).decode())
-
-
-def register(root: typer.Typer) -> None:
-    """Add the commands."""
-    root.add_typer(app, name="scenario", help="Play a scenario file and compare it with what is expected.")

@@ -6,14 +6,18 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
 
 from paigow.cli.common import JsonOption, print_json
-
-if TYPE_CHECKING:
-    from paigow.simulation.simulate import Simulated
+from paigow.cli.progress import bar
+from paigow.games.catalogue import GAMES
+from paigow.games.catalogue import game as game_by_name
+from paigow.money import Cents, format_money
+from paigow.simulation.simulate import Simulated
+from paigow.simulation.simulate import simulate as play
+from paigow.table.showing.wording import number_of
 
 _SECONDS_BETWEEN_LINES: Final = 10
 
@@ -30,10 +34,6 @@ def simulate(
     json_: JsonOption = False,
 ) -> None:
     """Play random rounds with every wager, banking and irregularities; exit status 1 if a cent is off."""
-    from paigow.games.catalogue import GAMES  # noqa: PLC0415 - --help needs nothing of this
-    from paigow.games.catalogue import game as game_by_name  # noqa: PLC0415
-    from paigow.simulation.simulate import simulate as play  # noqa: PLC0415
-
     games = [game_by_name(game)] if game else list(GAMES)
     off = 0
     for each in games:
@@ -51,8 +51,6 @@ def simulate(
 @contextmanager
 def _progress(game: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on a terminal; anywhere else a line from time to time, and none for short work."""
-    from paigow.cli.progress import bar  # noqa: PLC0415
-
     done, told = 0, monotonic()
     by_lines = not sys.stderr.isatty()
 
@@ -71,9 +69,6 @@ def _progress(game: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def _show(result: Simulated) -> None:
-    from paigow.money import Cents, format_money  # noqa: PLC0415
-    from paigow.table.showing.wording import number_of  # noqa: PLC0415
-
     tally = result.tally
     irregularities = sum(tally.irregularities.values())
     typer.echo(
@@ -88,8 +83,3 @@ def _show(result: Simulated) -> None:
     ):
         typer.echo(f"  {name:<10}{format_money(Cents(amount)):>20}")
     typer.echo(f"  log hash  {result.log_hash}")
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("simulate")(simulate)

@@ -14,7 +14,6 @@ from paigow.games.submission.choices import (
     RecutBy,
     Shuffler,
     StartMethod,
-    VigRounding,
 )
 from paigow.games.submission.limits import least_hand_limit, least_limit_of, paid_by
 from paigow.games.submission.model import RulesSubmission
@@ -42,6 +41,7 @@ from paigow.games.submission.sections import (
 )
 from paigow.games.submission.violations import Reading, Violation
 from paigow.games.submission.writing import starting_file
+from paigow.games.vigorish import VigRounding
 
 __all__ = [
     "AceHighOffer",

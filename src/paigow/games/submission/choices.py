@@ -68,11 +68,6 @@ class Delivery(StrEnum):
     DRAGON_HEAD_LEFT = "dragon_head_left"
 
 
-class VigRounding(StrEnum):
-    EXACT = "exact"
-    QUARTER_UP = "quarter_up"
-
-
 class DealerWager(StrEnum):
     """How much the dealer wagers against a bank that names no lesser amount."""
 

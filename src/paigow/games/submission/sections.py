@@ -17,10 +17,10 @@ from paigow.games.submission.choices import (
     RecutBy,
     Shuffler,
     StartMethod,
-    VigRounding,
 )
 from paigow.games.submission.kinds import Choice, Choices, Flag, Money, Percent, Text, Whole
 from paigow.games.submission.schema import CARD_GAMES, POKER_GAMES, TILES, option
+from paigow.games.vigorish import VigRounding
 from paigow.money import Cents, dollars
 
 

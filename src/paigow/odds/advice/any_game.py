@@ -14,7 +14,10 @@ from typing import Any
 from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import Game, GameName, game
 from paigow.games.hands import family_of
+from paigow.odds.advice.cards import advise_cards
 from paigow.odds.edge import Advice, MainOdds, as_json, percent
+from paigow.odds.four.supreme import supreme
+from paigow.odds.four.tiles import tiles
 from paigow.rules.house_ways import names
 from paigow.switches import DEFAULT, Switches
 
@@ -41,15 +44,10 @@ def advise(
     _check(which, pieces, dealer_pieces, banking=banking)
     dealer: Any = family.house_way(dealer_way, switches)
     if family.name == "cards":
-        from paigow.odds.advice.cards import advise_cards  # noqa: PLC0415 - one engine is used at a time
-
         return advise_cards(pieces, which.name, dealer, switches, banking=banking, dealer_cards=dealer_pieces)
     ways = {way.name: way for way in family.house_ways(switches)}
     if family.name == "supreme":
-        from paigow.odds.four.supreme import supreme  # noqa: PLC0415
-
         return supreme().advise(pieces, dealer, ways, banking=banking)
-    from paigow.odds.four.tiles import tiles  # noqa: PLC0415
 
     return tiles().advise(pieces, dealer, ways, banking=banking)
 

@@ -12,13 +12,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paigow.cards import ACE
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 RANKS: Final = range(ACE + 1)
 HAND: Final = 7
@@ -46,8 +45,6 @@ def classes() -> Classes:
     >>> int(classes().weight.sum())
     154143080
     """
-    import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
-
     blocks = [
         (block, joker)
         for joker in (0, 1)
@@ -61,8 +58,6 @@ def classes() -> Classes:
 
 def _without_long_suit(natural: int, joker: int) -> NDArray[np.int64]:
     """Hands in which no suit and the joker make five cards: their ranks are all that matters."""
-    import numpy as np  # noqa: PLC0415
-
     rows = []
     for ranks in combinations_with_replacement(RANKS, natural):
         counts = Counter(ranks)
@@ -102,8 +97,6 @@ def _short_suited(counts: Sequence[int], long: int) -> int:
 
 def _with_long_suit(natural: int, joker: int) -> Iterator[NDArray[np.int64]]:
     """Hands with a suit that makes five cards or more with the joker; clubs stand for that suit."""
-    import numpy as np  # noqa: PLC0415
-
     for long in range(FLUSH - joker, natural + 1):
         clubs = np.array([sum(1 << rank for rank in ranks) for ranks in combinations(RANKS, long)])
         others = np.array([(*hand.suits, 4 * hand.weight) for hand in _other_cards(natural - long)])

@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paigow.cards import ACE, RANK_NAMES
 from paigow.odds.folding.classes import RANKS, Classes
@@ -18,12 +21,8 @@ from paigow.rules.poker.pai_gow import NINE
 from paigow.rules.poker.seven_cards import ACE_FIVE, ROYAL, in_sequence, seven_in_sequence
 from paigow.switches import JokerUse, NaturalRoyalPartner, RoyalJoker, RoyalMatch
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Bools: TypeAlias = NDArray[np.bool_]
-    Masks: TypeAlias = NDArray[np.int32]
+Bools: TypeAlias = NDArray[np.bool_]
+Masks: TypeAlias = NDArray[np.int32]
 
 _ACE: Final = 1 << ACE
 _KING: Final = 1 << 11
@@ -43,16 +42,12 @@ class Trait:
 @cache
 def _sequences(missing: int) -> Bools:
     """For each set of ranks whether it holds five in sequence, but for so many (PGP-3c.1)."""
-    import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
-
     return np.array([in_sequence(ranks, missing) for ranks in range(2 * _ACE)])
 
 
 @cache
 def _sevens(missing: int, ace_low: bool) -> Bools:
     """The same for seven in sequence (PGP-3a.2)."""
-    import numpy as np  # noqa: PLC0415
-
     return np.array([seven_in_sequence(ranks, missing, ace_low) for ranks in range(2 * _ACE)])
 
 
@@ -60,8 +55,6 @@ class Hands:
     """Many seven-card hands as sets of ranks; see `paigow.rules.poker.seven_cards.SevenCards`."""
 
     def __init__(self, of: Classes) -> None:
-        import numpy as np  # noqa: PLC0415
-
         self.suits: Final = of.suits
         self.joker: Final = of.joker
         self.has_joker: Final = of.joker == 1
@@ -95,8 +88,6 @@ class Hands:
 
 
 def _bits(ranks: Masks) -> Masks:
-    import numpy as np  # noqa: PLC0415
-
     return np.bitwise_count(ranks).astype(np.int32)
 
 
@@ -189,8 +180,6 @@ def _pai_gows(hands: Hands) -> Found:
 
 def _and_pair(hands: Hands) -> Found:
     """Five cards that make a hand beside a pair, which may be an ace and the joker (PGP-14d.1)."""
-    import numpy as np  # noqa: PLC0415
-
     names = ("straight", "flush", "straight_flush", "royal_flush", "natural_royal_flush")
     found = {name: np.zeros(len(hands.joker), np.bool_) for name in names}
     for which, suits, joker in _fives_beside_a_pair(hands):
@@ -214,8 +203,6 @@ def _in_sequence(ranks: Masks, joker: Masks) -> Bools:
 
 def _fives_beside_a_pair(hands: Hands) -> Iterator[tuple[NDArray[np.intp], list[Masks], Masks]]:
     """Which hands hold a pair of these two cards, and the suits and the joker of the other five."""
-    import numpy as np  # noqa: PLC0415
-
     for rank in RANKS:
         for first, second in combinations(range(4), 2):
             both = hands.suits[first] & hands.suits[second]

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.odds import kernels
 from paigow.odds.folding.hands import Deck, Hands, Ints
 from paigow.odds.work.cache import Store
 from paigow.rules.house_ways.cards import CardHouseWay
@@ -158,14 +159,14 @@ def _are_points(kept: Mapping[str, NDArray[Any]], way: CardHouseWay, deck: Deck)
 
 def set_all(way: CardHouseWay, deck: Deck) -> Points:
     """Run the compiled interpreter over every hand of a deck."""
-    from paigow.odds.kernels.setting import set_hands  # noqa: PLC0415 - Numba is imported only to compute
-
     hands = Hands.of(deck)
     packed, known = pack(way.text), tables(way.ranks.ace_five)
     found = []
     for kind in (hands.rank, hands.suited):
         high, low = np.zeros((2, len(kind)), dtype=np.int64)
-        unset = set_hands(kind.counts, kind.joker, kind.mask, tuple(known), tuple(packed), high, low)
+        unset = kernels.setting.set_hands(
+            kind.counts, kind.joker, kind.mask, tuple(known), tuple(packed), high, low
+        )
         if unset >= 0:
             raise ValueError(
                 f"house way {way.name!r} has no rule for the ranks {kind.counts[unset].tolist()}"
@@ -176,13 +177,13 @@ def set_all(way: CardHouseWay, deck: Deck) -> Points:
 
 def stairs(ace_five: AceFive, deck: Deck) -> tuple[Stairs, Stairs]:
     """The undominated settings of the rank hands and of the suited hands of a deck."""
-    from paigow.odds.kernels.setting import stairs_of_hands  # noqa: PLC0415
-
     hands = Hands.of(deck)
     found = []
     for kind in (hands.rank, hands.suited):
         starts = np.zeros(len(kind) + 1, dtype=np.int64)
         high, low = np.zeros((2, STAIRS * len(kind)), dtype=np.int64)
-        end = stairs_of_hands(kind.counts, kind.joker, kind.mask, tuple(tables(ace_five)), starts, high, low)
+        end = kernels.setting.stairs_of_hands(
+            kind.counts, kind.joker, kind.mask, tuple(tables(ace_five)), starts, high, low
+        )
         found.append(Stairs(starts, high[:end].copy(), low[:end].copy()))
     return found[0], found[1]

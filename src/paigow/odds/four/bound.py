@@ -8,17 +8,14 @@ so every round of this gives an upper bound, and the bounds close in on what is 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.odds.four.deals import Ints
 from paigow.odds.four.pieces import FourPieces, Settings
+from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.setting import Piece
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from paigow.odds.four.deals import Ints
-    from paigow.rules.house_ways.base import HouseWay
 
 
 def most_kept(game: FourPieces[Piece], start: HouseWay[Piece], rounds: int) -> Fraction:
@@ -26,8 +23,6 @@ def most_kept(game: FourPieces[Piece], start: HouseWay[Piece], rounds: int) -> F
 
     `start` is how the dealer sets at first; any way will do, and a good one saves rounds.
     """
-    import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
-
     every, ways = game.all_settings, np.array(game.deals.ways, np.int64)
     kept = 100 - game.game.vigorish_percent
     player_worth, dealer_worth = np.zeros(len(every.of), np.int64), np.zeros(len(every.of), np.int64)
@@ -47,8 +42,6 @@ def most_kept(game: FourPieces[Piece], start: HouseWay[Piece], rounds: int) -> F
 
 def _best(of: Ints, worth: Ints) -> NDArray[np.intp]:
     """The place of the setting worth most of each class."""
-    import numpy as np  # noqa: PLC0415
-
     order = np.lexsort((worth, of))
     best: NDArray[np.intp] = order[np.append(of[order][1:] != of[order][:-1], True)]
     return best

@@ -13,15 +13,14 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import combinations_with_replacement
 from math import comb, prod
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple
+from typing import Final, Generic, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paigow.rules.setting import Piece
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Ints = NDArray[np.int64]
+Ints = NDArray[np.int64]
 
 HAND: Final = 4
 _BLOCK: Final = 256
@@ -76,8 +75,6 @@ class Deals(Generic[Piece]):
     @cached_property
     def pairs(self) -> NDArray[np.uint16]:
         """For each class, how many hands of every class are left beside one of its hands."""
-        import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
-
         kinds = sorted(self.pieces)
         held = np.array([[hand.count(each) for each in kinds] for hand in self.kinds])
         chosen = np.array([[comb(n, k) for k in range(HAND + 1)] for n in range(HAND + 1)], np.uint16)
@@ -100,8 +97,6 @@ class Deals(Generic[Piece]):
         hands of all the classes stand. A bank or dealer takes the copies, so a player's hand must stand
         higher to win, and that of the bank only as high.
         """
-        import numpy as np  # noqa: PLC0415
-
         win, lose = np.zeros(len(of), np.int64), np.zeros(len(of), np.int64)
         beats = np.greater_equal if banking else np.greater
         for start in range(0, len(of), _BLOCK):

@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import Generic, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paigow.odds.edge import Advice, MainOdds, SettingOdds, Stake, WayOdds, preference
-from paigow.odds.four.deals import Deals, Tally
+from paigow.odds.four.deals import Deals, Ints, Tally
+from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.setting import Piece, Setting
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from paigow.odds.four.deals import Ints
-    from paigow.rules.house_ways.base import HouseWay
 
 Standing = tuple[int, int]
 """How the high and the low hand of a setting stand: a player wins a hand by standing higher."""
@@ -74,8 +71,6 @@ class FourPieces(Generic[Piece]):
         The bank's win against this one opponent is the surplus that vigorish is taken of (SPG-13l.5,
         PGT-9P-7).
         """
-        import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
-
         stake = stake or self.game.stake
         _, tally = self.played(dealer, player, banking=banking, stake=stake)
         ways = np.array(self.deals.ways, np.int64)
@@ -159,8 +154,6 @@ def _odds(win: int, lose: int, total: int, stake: Stake) -> MainOdds:
 
 def _best(of: Ints, tally: Tally, stake: Stake) -> NDArray[np.intp]:
     """The places of the best setting of each class: expectation, then wins, which settles losses too."""
-    import numpy as np  # noqa: PLC0415
-
     worth = stake.gain * tally.win - stake.loss * tally.lose
     order = np.lexsort((tally.win, worth, of))
     last_of_class = np.append(of[order][1:] != of[order][:-1], True)
@@ -169,6 +162,4 @@ def _best(of: Ints, tally: Tally, stake: Stake) -> NDArray[np.intp]:
 
 
 def _columns(stand: Sequence[tuple[int, int, int]]) -> Settings:
-    import numpy as np  # noqa: PLC0415
-
     return Settings(*np.array(stand, np.int64).T)

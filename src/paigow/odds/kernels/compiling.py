@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import numba
 
@@ -18,13 +18,15 @@ from paigow.odds.kernels.machine_code import MachineCode
 from paigow.odds.work.cache import cache_directory, library_versions
 from paigow.sources import RULES, digest_of_sources
 
+MADE_OF: Final = (*RULES, "odds/kernels/*.py")
+"""The sources that decide what the machine code does."""
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 
 @cache
 def kernel_directory() -> Path:
     """Where the machine code of exactly these sources, this rules data and this Numba belongs."""
-    made_of = digest_of_sources((*RULES, "odds/kernels*.py"), *library_versions())
+    made_of = digest_of_sources(MADE_OF, *library_versions())
     return cache_directory() / "kernels" / made_of[:16]
 
 

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
-from paigow.games.submission.choices import VigRounding
-from paigow.games.vigorish import percent_of, vigorish
+from paigow.games.vigorish import VigRounding, percent_of, vigorish
 from paigow.money import Cents, dollars, format_money
 from paigow.odds.edge import MainOdds, Stake, halves
 from paigow.odds.four.pieces import FourPieces
+from paigow.odds.four.supreme import supreme
+from paigow.odds.four.tiles import tiles
+from paigow.odds.main.cards import MainWager
+from paigow.odds.work.jobs import Watch
 from paigow.rules.house_ways import names
 from paigow.switches import DEFAULT, Switches
-
-if TYPE_CHECKING:
-    from paigow.odds.main.cards import MainWager
-    from paigow.odds.work.jobs import Watch
 
 OPTIMAL: Final = "optimal"
 """Instead of a house way: each hand set as well as it can be, knowing only the own pieces."""
@@ -153,8 +152,6 @@ def kept_odds(question: Question) -> MainOdds | None:
 
 def _cards(question: Question) -> MainWager:
     """Seven cards; a co-bank is the dealer's side of the same deals (PGP-10-2e.4)."""
-    from paigow.odds.main.cards import MainWager  # noqa: PLC0415 - its kernels are loaded only when they are asked
-
     return MainWager.of(
         question.game,
         question.dealer_way,
@@ -176,7 +173,4 @@ def _four_pieces_odds(question: Question) -> MainOdds:
 
 
 def _engine(question: Question) -> FourPieces[Any]:
-    from paigow.odds.four.supreme import supreme  # noqa: PLC0415 - one of the two is used at a time
-    from paigow.odds.four.tiles import tiles  # noqa: PLC0415
-
     return supreme() if question.family.name == "supreme" else tiles()

@@ -9,22 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName, game
 from paigow.odds.edge import MainOdds, Stake
 from paigow.odds.folding.hands import FULL, HAND, Deck, Hands
 from paigow.odds.folding.ways import description, points, stairs
+from paigow.odds.main.count import below
+from paigow.odds.main.face_up import best_reply_tasks, pushing_rank_hands
+from paigow.odds.main.marks import above, of_points, raised
+from paigow.odds.main.optimal import Asked, optimal_tasks
 from paigow.odds.work.cache import Store
 from paigow.odds.work.jobs import Task, Watch, Work, carry_out
 from paigow.rules.house_ways import names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.switches import DEFAULT, AceFive, BankPush, Switches
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 OPTIMAL: Final = "optimal"
 """Instead of a house way: set best knowing the own cards, and in Face Up the dealer's too."""
@@ -128,8 +131,6 @@ class MainWager:
         return self._pushing(by_rule=self.bank_pushes)
 
     def _pushing(self, *, by_rule: bool) -> NDArray[np.bool_]:
-        from paigow.odds.main.face_up import pushing_rank_hands  # noqa: PLC0415 - only to compute
-
         return pushing_rank_hands(self.deck, self.game if by_rule else None)
 
     @property
@@ -205,26 +206,21 @@ class MainWager:
         return MainOdds(win, total - win - lose, lose, total, self.at_stake)
 
     def _tasks(self) -> Iterator[Task]:
-        from paigow.odds.main import count as main_count  # noqa: PLC0415 - only to compute
-        from paigow.odds.main import face_up as faceup  # noqa: PLC0415 - only to compute
-        from paigow.odds.main import marks as main_marks  # noqa: PLC0415 - only to compute
-        from paigow.odds.main import optimal  # noqa: PLC0415 - only to compute
-
         hands = Hands.of(self.deck)
-        dealer = main_marks.of_points(hands, points(self.dealer, self.deck), self.pushing)
+        dealer = of_points(hands, points(self.dealer, self.deck), self.pushing)
         if self.sees_dealer:
-            yield from faceup.best_reply_tasks(self.deck, dealer, self.ace_five)
+            yield from best_reply_tasks(self.deck, dealer, self.ace_five)
         elif self.player is None:
             rank, suited = stairs(self.ace_five, self.deck)
-            yield from optimal.optimal_tasks(
-                optimal.Asked(self.deck, dealer, rank, suited, self.at_stake, self.banking, self.own_pushing)
+            yield from optimal_tasks(
+                Asked(self.deck, dealer, rank, suited, self.at_stake, self.banking, self.own_pushing)
             )
         else:
-            player = main_marks.of_points(hands, points(self.player, self.deck), self.own_pushing)
+            player = of_points(hands, points(self.player, self.deck), self.own_pushing)
             if self.banking:
-                player = main_marks.raised(player)  # copies go to the bank (PGP-9g-1-ii.1)
-            yield from main_count.below(self.deck, dealer, player, "win")
-            yield from main_count.below(self.deck, *main_marks.above(dealer, player), "lose")
+                player = raised(player)  # copies go to the bank (PGP-9g-1-ii.1)
+            yield from below(self.deck, dealer, player, "win")
+            yield from below(self.deck, *above(dealer, player), "lose")
 
 
 def house_way(name: str, ace_five: AceFive) -> CardHouseWay:

@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.odds import kernels
 from paigow.odds.folding.hands import HAND, NONE, Deck, Hands, Ints, others
 from paigow.odds.main.marks import Marks, Spots, joined
 from paigow.odds.work.jobs import Task
@@ -140,11 +141,9 @@ def folded(deck: Deck, spots: Spots) -> Spots:
 
 def count_below(deck: Deck, points: Spots, point_factors: Ints, queries: Spots, query_factors: Ints) -> Ints:
     """For each query the weight of the points below it, on rank hands; both gathered."""
-    from paigow.odds.kernels import rank as kernels  # noqa: PLC0415 - Numba is imported only to compute
-
     sharing, rank = Sharing.of(deck), Hands.of(deck).rank
     found = np.zeros(len(queries), dtype=np.int64)
-    kernels.count_below(
+    kernels.rank.count_below(
         rank.counts, rank.joker, sharing.steps, sharing.size,
         *narrow(points), points.weight, point_factors, *narrow(queries), query_factors, found,
     )  # fmt: skip
@@ -217,10 +216,10 @@ def _suited_passes(
 def _suited_pass(
     deck: Deck, number: int, shared: tuple[int, int, int], points: Columns, queries: Columns
 ) -> int:
-    from paigow.odds.kernels import suited as kernels  # noqa: PLC0415
-
     sharing = Sharing.of(deck)
     completions = sharing.completions[number]
     return int(
-        kernels.sum_below(shared, completions, sharing.order, sharing.rows, deck.suits, points, queries)
+        kernels.suited.sum_below(
+            shared, completions, sharing.order, sharing.rows, deck.suits, points, queries
+        )
     )

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.odds import kernels
 from paigow.odds.edge import Stake
 from paigow.odds.folding.hands import CLASSES, HAND, Deck, Hands, Ints
 from paigow.odds.folding.ways import Stairs
@@ -152,8 +153,6 @@ def _sets(deck: Deck) -> _Sets:
 
 def _values(deck: Deck, points: Marks, queries: Marks) -> tuple[_Values, _Values]:
     """The values of the candidates of rank hands and of suited hands, against one side of the plane."""
-    from paigow.odds.kernels import optimal as kernels  # noqa: PLC0415 - Numba is imported only to compute
-
     sharing, hands, sets = Sharing.of(deck), Hands.of(deck), _sets(deck)
     rank, rank_order = _sorted(queries.rank)
     suited, suited_order = _sorted(queries.suited)
@@ -166,7 +165,7 @@ def _values(deck: Deck, points: Marks, queries: Marks) -> tuple[_Values, _Values
     rank_hands = (hands.rank.counts, hands.rank.joker, sets.ranks, sets.sets, sets.starts)
     columns = suited_points(deck, points.suited)
     for number, shared in shared_others(deck):
-        kernels.add_values(
+        kernels.optimal.add_values(
             shared, sharing.completions[number], sharing.order, sharing.rows, columns,
             rank_columns, rank_hands, rank_values, suited_columns, suited_values,
         )  # fmt: skip
@@ -217,14 +216,12 @@ def _by_rank(deck: Deck, points: Marks, queries: Spots, order: Ints) -> Ints:
 def _choose_rank_hands(
     asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
 ) -> tuple[Ints, NDArray[np.int32], NDArray[np.uint8]]:
-    from paigow.odds.kernels import optimal as kernels  # noqa: PLC0415
-
     hands = Hands.of(asked.deck).rank
     starts = np.zeros(piece.hands.stop - piece.hands.start + 1, dtype=np.int64)
     room = min(int(hands.ways[piece.hands].sum()), CLASSES)
     keys, best = np.empty(room, dtype=np.int32), np.empty(room, dtype=np.uint8)
     stake = asked.stake.gain, asked.stake.loss
-    kernels.choose_rank_hands(
+    kernels.optimal.choose_rank_hands(
         hands.counts[piece.hands], hands.joker[piece.hands], asked.deck.suits, *stake, piece.starts,
         tuple(vars(win).values()), tuple(vars(lose).values()),
         np.array([mask.bit_count() for mask in range(1 << HAND)]), totals, (starts, keys, best),
@@ -235,12 +232,10 @@ def _choose_rank_hands(
 def _choose_suited_hands(
     asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
 ) -> NDArray[np.uint8]:
-    from paigow.odds.kernels import optimal as kernels  # noqa: PLC0415
-
     hands = Hands.of(asked.deck).suited
     best = np.zeros((piece.hands.stop - piece.hands.start, 2), dtype=np.uint8)
     stake = asked.stake.gain, asked.stake.loss
-    kernels.choose_suited_hands(
+    kernels.optimal.choose_suited_hands(
         hands.first[piece.hands], hands.second[piece.hands], asked.deck.suits, *stake, piece.starts,
         tuple(vars(win).values()), tuple(vars(lose).values()), totals, best,
     )  # fmt: skip

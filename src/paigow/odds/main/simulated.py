@@ -13,6 +13,7 @@ import numpy as np
 from paigow.odds.edge import MainOdds
 from paigow.odds.folding.hands import FULL, HAND, Hands, Ints
 from paigow.odds.folding.ways import Stairs, points, stairs
+from paigow.odds.kernels import simulation
 from paigow.odds.main.cards import MainWager
 from paigow.odds.main.count import Sharing, others_of
 from paigow.odds.main.face_up import pushing_rank_hands
@@ -43,8 +44,6 @@ def _errors(found: int, deals: int, share: Fraction) -> float:
 
 def simulate(wager: MainWager, deals: int, seed: int = 1, jobs: int | None = None) -> Simulated:
     """Deal a main wager of the full deck at random, on several cores."""
-    from paigow.odds.kernels import simulation as kernels  # noqa: PLC0415 - Numba is imported only to compute
-
     jobs = jobs or default_jobs()
     hands = Hands.of(FULL)
     set_to = points(wager.dealer, FULL)
@@ -55,7 +54,7 @@ def simulate(wager: MainWager, deals: int, seed: int = 1, jobs: int | None = Non
 
     def part(n: int) -> tuple[int, int]:
         number = deals * (n + 1) // jobs - deals * n // jobs
-        return kernels.simulate(
+        return simulation.simulate(
             _seed(seed, n), number, index, wager.banking, dealer,
             (rank.starts, suited.starts), (rank.high, suited.high), (rank.low, suited.low), chosen,
         )  # fmt: skip

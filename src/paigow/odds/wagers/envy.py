@@ -12,14 +12,17 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 from math import comb
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from paigow.odds import kernels
+from paigow.odds.folding.classes import Classes
+from paigow.odds.folding.hands import CLASSES, FULL, Hands
+from paigow.odds.folding.traits import traits
 from paigow.odds.work.cache import Store
 from paigow.rules.poker.seven_cards import Reading
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _CARDS: Final = 53
 _HAND: Final = 7
@@ -76,24 +79,15 @@ class _Hands:
 
 @cache
 def _hands() -> _Hands:
-    import numpy as np  # noqa: PLC0415 - numpy and Numba are imported only to compute
-
-    from paigow.odds.folding.hands import CLASSES, FULL, Hands  # noqa: PLC0415
-    from paigow.odds.kernels.envy import write_hands  # noqa: PLC0415
-
     rank = Hands.of(FULL).rank
     suits = np.zeros((4, CLASSES), np.int32)
     joker, times = np.zeros(CLASSES, np.int32), np.zeros(CLASSES, np.int64)
-    if write_hands(rank.counts, rank.joker, suits, joker, times) != CLASSES:
+    if kernels.envy.write_hands(rank.counts, rank.joker, suits, joker, times) != CLASSES:
         raise ArithmeticError("not every class of hands was found once")
     return _Hands(suits, joker, times)
 
 
 def _computed(envy: EnvyTable) -> list[int]:
-    import numpy as np  # noqa: PLC0415
-
-    from paigow.odds.kernels.envy import add_worth, worth_beside  # noqa: PLC0415
-
     hands = _hands()
     rows = _rows(envy, hands)
     worth = np.array([*(bonus for _, bonus in envy.rows), 0], np.int64)[rows]
@@ -104,19 +98,16 @@ def _computed(envy: EnvyTable) -> list[int]:
     orders = np.array(list(permutations(range(4))), np.int64)
     premium = np.flatnonzero(worth)
     some = hands.suits[:, premium].copy(), hands.joker[premium], hands.times[premium], worth[premium]
-    add_worth(*some, orders, choose, starts, table)
+    kernels.envy.add_worth(*some, orders, choose, starts, table)
     found = np.zeros(len(envy.rows) + 1, np.int64)
-    worth_beside(hands.suits, hands.joker, worth, rows, hands.times, orders, choose, starts, table, found)
+    kernels.envy.worth_beside(
+        hands.suits, hands.joker, worth, rows, hands.times, orders, choose, starts, table, found
+    )
     return [int(each) for each in found]
 
 
 def _rows(envy: EnvyTable, hands: _Hands) -> NDArray[np.int64]:
     """The row that pays each hand, the first of those that it holds; after the last row, none."""
-    import numpy as np  # noqa: PLC0415
-
-    from paigow.odds.folding.classes import Classes  # noqa: PLC0415
-    from paigow.odds.folding.traits import traits  # noqa: PLC0415
-
     found = np.full(len(hands.joker), len(envy.rows), np.int64)
     for start in range(0, len(found), _CHUNK):
         part = slice(start, start + _CHUNK)

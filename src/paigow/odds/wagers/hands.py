@@ -14,6 +14,8 @@ from itertools import combinations, combinations_with_replacement, groupby, prod
 from math import comb, factorial, prod
 from typing import Final
 
+import numpy as np
+
 from paigow.cards import ACE, CARDS, Card
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES
@@ -74,8 +76,6 @@ class _Distinct:
 
 @cache
 def _distinct() -> _Distinct:
-    import numpy as np  # noqa: PLC0415 - numpy is loaded when something is computed, never to start up
-
     of = classes()
     found = traits(of)
     bits = np.zeros(len(of.weight), np.int64)

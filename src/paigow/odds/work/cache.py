@@ -18,15 +18,16 @@ from hashlib import sha256
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
 
 from paigow.odds.work.private import named_by, read_sealed, write_sealed
 from paigow.sources import GAMES, digest_of_sources
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Arrays = Mapping[str, NDArray[Any]]
+Arrays = Mapping[str, NDArray[Any]]
 
 DIRECTORY_VARIABLE: Final = "PAIGOW_CACHE_DIR"
 DECIDING: Final = (*GAMES, "odds/**/*.py", "outside/workers.py")
@@ -37,7 +38,6 @@ def cache_directory() -> Path:
     """Where computed things are kept: the user's cache directory, or what ``PAIGOW_CACHE_DIR`` names."""
     if (named := named_by(DIRECTORY_VARIABLE)) is not None:
         return named
-    from platformdirs import user_cache_path  # noqa: PLC0415 - only a run without the variable needs it
 
     return user_cache_path("paigow", appauthor=False)
 
@@ -88,7 +88,6 @@ class Store:
         content = self._read(question)
         if content is None:
             return None
-        import numpy as np  # noqa: PLC0415 - results without arrays are read without numpy
 
         try:
             with np.load(BytesIO(content), allow_pickle=False) as arrays:
@@ -97,8 +96,6 @@ class Store:
             return None
 
     def write_arrays(self, question: Mapping[str, object], arrays: Arrays) -> None:
-        import numpy as np  # noqa: PLC0415
-
         content = BytesIO()
         np.savez(content, **arrays)  # type: ignore[arg-type]
         self._write(question, content.getvalue())

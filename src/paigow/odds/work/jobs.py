@@ -23,6 +23,11 @@ from paigow.errors import PaigowError
 from paigow.odds.work.cache import Store
 from paigow.outside.workers import workers
 
+try:
+    import resource
+except ImportError:  # not there on every system
+    resource = None  # type: ignore[assignment]
+
 _SAVE_SECONDS: Final = 2.0
 _MEMINFO: Final = Path("/proc/meminfo")
 _OWN_PAGES: Final = Path("/proc/self/statm")
@@ -255,9 +260,7 @@ def _group_memory_left() -> int | None:
 
 def _address_space_left() -> int | None:
     """What a limit on the address space (``ulimit -v``) leaves."""
-    try:
-        import resource  # noqa: PLC0415 - not there on every system
-    except ImportError:
+    if resource is None:
         return None
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
     if limit == resource.RLIM_INFINITY:

@@ -20,6 +20,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from platformdirs import user_state_path
+
 from paigow.errors import PaigowError
 
 STATE_VARIABLE: Final = "PAIGOW_STATE_DIR"
@@ -131,7 +133,6 @@ def key_path() -> Path:
     """Where the key lies: in the user's state directory, or in the one that ``PAIGOW_STATE_DIR`` names."""
     if (named := named_by(STATE_VARIABLE)) is not None:
         return named / "cache-key"
-    from platformdirs import user_state_path  # noqa: PLC0415 - only a run without the variable needs it
 
     return user_state_path("paigow", appauthor=False) / "cache-key"
 

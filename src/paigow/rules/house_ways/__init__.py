@@ -8,15 +8,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, overload
+from typing import Literal, overload
 
+from paigow.cards import Card
 from paigow.errors import unknown
+from paigow.rules.house_ways.base import HouseWay
+from paigow.rules.house_ways.cards import card_house_way
+from paigow.rules.house_ways.supreme import supreme_house_way
+from paigow.rules.house_ways.tiles import tile_house_way
 from paigow.switches import DEFAULT, Switches
-
-if TYPE_CHECKING:
-    from paigow.cards import Card
-    from paigow.rules.house_ways.base import HouseWay
-    from paigow.tiles import Tile
+from paigow.tiles import Tile
 
 Family = Literal["cards", "supreme", "tiles"]
 """Games set alike: the seven cards of every Pai Gow Poker, Supreme's four cards, four tiles."""
@@ -52,13 +53,7 @@ def house_way(family: Family, name: str, switches: Switches = DEFAULT) -> HouseW
     if name not in names(family):
         raise unknown("house way", name, list(names(family)))
     if family == "cards":
-        from paigow.rules.house_ways.cards import card_house_way  # noqa: PLC0415 - one family is used at a time
-
         return card_house_way(name, switches.ace_five)
     if family == "supreme":
-        from paigow.rules.house_ways.supreme import supreme_house_way  # noqa: PLC0415
-
         return supreme_house_way(name)
-    from paigow.rules.house_ways.tiles import tile_house_way  # noqa: PLC0415
-
     return tile_house_way(name)

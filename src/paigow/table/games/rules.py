@@ -1,7 +1,7 @@
 """A game at the table, as data: its phases, how it deals, what follows an irregularity, how it settles.
 
-`game_rules` compiles a Rules Submission into a `GameRules` once. Nothing here is a subclass: a further game
-is another `GameRules` put together from parts (docs/table-design.md says how).
+`compiling.game_rules` makes a `GameRules` of a Rules Submission, once. Nothing here is a subclass: a further
+game is another `GameRules` put together from parts (docs/table-design.md says how).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from paigow.games.catalogue import GameName
@@ -241,23 +240,6 @@ class GameRules:
         switch says so (PGP-10-2d.5, PGP-10-2g)."""
         percent = percent_of(self.submission.game, self.switches, banked=True)
         return vigorish(won, percent, self.submission.table.vig_rounding)
-
-
-@cache
-def game_rules(submission: RulesSubmission) -> GameRules:
-    """The rules of a table, compiled once from its submission."""
-    family = family_of(submission.game).name
-    if family == "supreme":
-        from paigow.table.games.supreme.game import supreme_rules  # noqa: PLC0415 - a table plays one game
-
-        return supreme_rules(submission)
-    if family == "tiles":
-        from paigow.table.games.tiles.game import tile_rules  # noqa: PLC0415
-
-        return tile_rules(submission)
-    from paigow.table.games.poker import poker_rules  # noqa: PLC0415
-
-    return poker_rules(submission)
 
 
 def family_rules(submission: RulesSubmission) -> tuple[Family[Any], HouseWay[Any]]:

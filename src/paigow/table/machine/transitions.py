@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from paigow.games.submission import RulesSubmission
 from paigow.table import commands as c
-from paigow.table.games.rules import game_rules
+from paigow.table.games.compiling import game_rules
 from paigow.table.games.tiles import life as tile_life
 from paigow.table.games.tiles import stacks as tile_stacks
 from paigow.table.machine.admission import not_admitted

@@ -13,7 +13,7 @@ from paigow.games.submission.samples import sample, sample_names
 from paigow.table import Phase, Refused, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import game_rules
+from paigow.table.games.compiling import game_rules
 from paigow.table.sections.irregularities.occurrence import clause_of, why_it_cannot_be
 from paigow.table.showing.transcript import sentences
 from table_kit import OTHER, Kit, changed, hands_for, submission

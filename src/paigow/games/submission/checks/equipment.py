@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from paigow.games.submission.choices import START_METHODS, DealMethod, Shuffler, StartMethod, VigRounding
+from paigow.games.submission.choices import START_METHODS, DealMethod, Shuffler, StartMethod
 from paigow.games.submission.kinds import in_dollars, quoted
 from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.vigorish import VigRounding
 from paigow.rules.house_ways import names
 
 

@@ -13,6 +13,7 @@ from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnder, ThreeMeterOffer
 from paigow.games.submission.schema import option_at
 from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.vigorish import vigorish
 from paigow.games.wagers import Wager, tables_of
 from paigow.money import dollars
 from paigow.switches import Errata
@@ -118,8 +119,6 @@ def fortune_above_its_range(case: Case) -> Iterator[Violation]:
 @check("table.minimum", "table.vig_rounding")
 def vigorish_takes_the_win(case: Case) -> Iterator[Violation]:
     """A vigorish rounded up to a quarter may leave nothing of a win of a few cents; the clause allows it."""
-    from paigow.games.vigorish import vigorish  # noqa: PLC0415 - it speaks of submissions itself
-
     table, percent = case.submission.table, case.submission.vigorish_percent
     if percent and vigorish(table.minimum, percent, table.vig_rounding) == table.minimum:
         reason = "a win of this amount goes to the vigorish whole, as that is rounded up to a quarter"

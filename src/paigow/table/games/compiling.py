@@ -1,0 +1,20 @@
+"""The rules of a table, of whichever game its Rules Submission files."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from paigow.games.hands import family_of
+from paigow.games.submission import RulesSubmission
+from paigow.table.games.poker import poker_rules
+from paigow.table.games.rules import GameRules
+from paigow.table.games.supreme.game import supreme_rules
+from paigow.table.games.tiles.game import tile_rules
+
+_BY_FAMILY = {"cards": poker_rules, "supreme": supreme_rules, "tiles": tile_rules}
+
+
+@cache
+def game_rules(submission: RulesSubmission) -> GameRules:
+    """The rules of a table, compiled once from its submission."""
+    return _BY_FAMILY[family_of(submission.game).name](submission)
