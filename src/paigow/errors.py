@@ -54,7 +54,12 @@ def unknown(kind: str, name: str, known: list[str]) -> UnknownName:
     "there is no house way 'foxwood'; did you mean 'foxwoods'?"
     >>> str(unknown("game", "chess", ["supreme-pai-gow"]))
     "there is no game 'chess'; choose from: supreme-pai-gow"
+    >>> str(unknown("game", "paigow", ["pai-gow-poker", "pai-gow-tiles", "supreme-pai-gow"]))
+    "there is no game 'paigow'; did you mean 'pai-gow-poker' or 'pai-gow-tiles'?"
     """
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"choose from: {', '.join(known)}"
+    near = difflib.get_close_matches(name, known, n=len(known) or 1)
+    alike = [difflib.SequenceMatcher(None, each, name).ratio() for each in near]
+    nearest = sorted(each for each, ratio in zip(near, alike, strict=True) if ratio == alike[0])
+    meant = " or ".join(map(repr, nearest))
+    hint = f"did you mean {meant}?" if near else f"choose from: {', '.join(known)}"
     return UnknownName(f"there is no {kind} {name!r}; {hint}")

@@ -6,6 +6,7 @@ The module of a command is imported when the command is asked for, and what it n
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -116,6 +117,12 @@ def _root(version: bool = typer.Option(False, "--version", help="Show the versio
 _UsageError: Final[type[Exception]] = typer.BadParameter.__mro__[1]
 
 
+_PLAINLY: Final = (
+    (re.compile(r"Input should be greater than or equal to (\S+)"), r"write \1 or more"),
+    (re.compile(r"Input should be less than or equal to (\S+)"), r"write \1 or less"),
+    (re.compile(r"Input should be a valid integer.*"), "write a whole number"),
+)
+"""What Typer says of a number, and how we say it."""
 INTERRUPTED: Final = 130
 """The exit status of a command that was interrupted, as shells have it."""
 _LONGEST_WORD: Final = 300
@@ -188,6 +195,8 @@ def _usage_trouble(error: Exception) -> int:
     if context and trouble == context.get_help():
         sys.stderr.write(f"{trouble}\n")
         return 2
+    for theirs, ours in _PLAINLY:
+        trouble = theirs.sub(ours, trouble)
     return _fail(f"{trouble.rstrip('.')}; try: {command} --help")
 
 

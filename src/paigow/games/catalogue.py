@@ -100,7 +100,7 @@ GAMES: Final = (
         family="cards",
         usual_house_way="foxwoods",
         cards_each=7,
-        usual_wagers=("queens_dragon", "dynasty_bonus"),
+        usual_wagers=("queens_dragon", "protection"),
     ),
     Game(
         name=GameName.FACE_UP_PAI_GOW_POKER,

@@ -115,7 +115,11 @@ POKER = ["--game", "pai-gow-poker"]
     ("arguments", "reason"),
     [
         (["house-ways", "foxwood"], "there is no house way 'foxwood'; did you mean 'foxwoods'?"),
-        (["set", *POKER, "--house-way", "maryland", "x"], "there is no house way 'maryland'"),
+        (
+            ["set", *POKER, "--house-way", "maryland", "x"],
+            "'maryland' for cards, it is one for tiles; choose",
+        ),
+        (["rank", "--game", "paigow", "As"], "did you mean 'pai-gow-poker' or 'pai-gow-tiles'?"),
         (["rank", "--game", "pai-gow-pokr", "As"], "no game 'pai-gow-pokr'; did you mean 'pai-gow-poker'?"),
         (["rank", *POKER], "give a hand, or - to read hands from standard input, one a line"),
         (["rank", "As Kd"], "Missing option '--game' / '-g'; try: paigow rank --help"),

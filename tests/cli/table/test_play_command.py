@@ -15,7 +15,7 @@ def test_without_a_terminal_one_round_is_played_and_printed():
     answer = paigow("play")
     assert answer.status == 0
     assert answer.err == ""
-    assert 'The dealer announced "No more bets" (PGP-7c.1)' in answer.out.splitlines()
+    assert 'The dealer announced "No more bets" (PGP-8-a.3)' in answer.out.splitlines()
     assert "Your result: " in answer.out
     assert answer == paigow("play", "--stepped"), "nobody is there to wait for"
 
@@ -52,7 +52,8 @@ def test_the_largest_wagers_that_can_be_filed_are_played(tmp_path):
         (("--chips", "much"), "'much' is not an amount"),
         (("--chips", "0"), "above nothing"),
         (("--players", "6"), "--players"),
-        (("--seat", "0"), "--seat"),
+        (("--seat", "0"), "'--seat': write 1 or more"),
+        (("--seat", "9"), "'--seat': write 6 or less"),
         (("--stepped", "--deal"), "choose one"),
         (("--submission", "there-is-none.toml"), "there-is-none.toml"),
     ],

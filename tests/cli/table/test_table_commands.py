@@ -59,7 +59,8 @@ def test_simulate_tells_elsewhere_by_a_line_from_time_to_time(monkeypatch: pytes
     ("arguments", "says"),
     [
         (["--rounds", "2", "--seed", "s", "--game", "pai-gow-pokr"], "did you mean 'pai-gow-poker'?"),
-        (["--rounds", "0", "--seed", "s"], "--rounds"),
+        (["--rounds", "0", "--seed", "s"], "'--rounds' / '-n': write 1 or more; try: paigow simulate --help"),
+        (["--rounds", "many", "--seed", "s"], "write a whole number; try"),
         (["--rounds", "2"], "--seed"),
     ],
 )

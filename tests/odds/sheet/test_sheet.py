@@ -67,7 +67,10 @@ def test_the_page_has_the_three_kinds_of_plot():
 def test_a_house_way_that_favours_the_player_is_told_on_the_sheet():
     (warning,) = quick_sheet("pai-gow-tiles-pair-fortunes").warnings
     assert (warning.clause, warning.field) == ("PGT-8D", "house_way")
-    assert "against maryland, the player, set best has an advantage of 0.9677%" in warning.message
+    assert (
+        "against maryland the player, set best, has an advantage of 0.9677%; choose another"
+        in warning.message
+    )
     assert quick_sheet("supreme-pai-gow").warnings == ()
 
 

@@ -89,7 +89,9 @@ def show_main(question: Question, odds: MainOdds) -> None:
     against = "" if question.side == "player" else " against one opponent"
     title = f"{question.game}, the {question.side}{against}, out of {odds.total:,} deals"
     show_table(title, ("", "Deals", ""), rows)
-    show_line(f"Edge    {share(odds.edge)}  {odds.edge}{_on_wager(question)}")
+    edge = f"{share(odds.edge)}  {odds.edge}{_on_wager(question)}"
+    show_line(f"Edge over the {question.side}: {edge}")
+    show_line(f"Dealer's way: {question.dealer_way}; player's way: {question.player_way}")
 
 
 def _on_wager(question: Question) -> str:

@@ -72,8 +72,9 @@ def _show(result: Simulated) -> None:
     tally = result.tally
     irregularities = sum(tally.irregularities.values())
     typer.echo(
-        f"{result.game}: {number_of(tally.rounds, 'round')}, {tally.voids:,} of them void, "
-        f"{tally.banked:,} banked, {tally.events.total():,} events, {irregularities:,} irregularities"
+        f"{result.game}: {number_of(tally.rounds, 'round')}, {_of_these(tally.voids)} void, "
+        f"{_of_these(tally.banked)} banked, {number_of(tally.events.total(), 'event')}, "
+        f"{irregularities:,} irregularit{'y' if irregularities == 1 else 'ies'}"
     )
     for name, amount in (
         ("players", tally.players),
@@ -83,3 +84,7 @@ def _show(result: Simulated) -> None:
     ):
         typer.echo(f"  {name:<10}{format_money(Cents(amount)):>20}")
     typer.echo(f"  log hash  {result.log_hash}")
+
+
+def _of_these(count: int) -> str:
+    return f"{count:,}" if count else "none"

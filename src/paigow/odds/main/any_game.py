@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from paigow.errors import PaigowError, unknown
+from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
@@ -17,7 +17,7 @@ from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
 from paigow.odds.main.cards import MainWager
 from paigow.odds.work.jobs import Watch
-from paigow.rules.house_ways import names
+from paigow.rules.house_ways import names, unknown_house_way
 from paigow.switches import DEFAULT, Switches
 
 OPTIMAL: Final = "optimal"
@@ -48,9 +48,9 @@ class Question:
     def __post_init__(self) -> None:
         known = names(self.family.name)
         if self.dealer_way not in known:
-            raise unknown("house way", self.dealer_way, list(known))
+            raise unknown_house_way(self.family.name, self.dealer_way)
         if self.player_way not in (*known, OPTIMAL):
-            raise unknown("house way", self.player_way, [*known, OPTIMAL])
+            raise unknown_house_way(self.family.name, self.player_way, OPTIMAL)
         if self.banking and self.co_banking:
             raise PaigowError("a player is the bank or the co-bank, not both; ask for one of them")
         if self.wager is not None and not 0 < self.wager <= MOST_WAGERED:

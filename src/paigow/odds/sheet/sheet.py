@@ -223,9 +223,11 @@ def main_warnings(lines: Iterable[MainLine]) -> list[Violation]:
 
 def _about_house_way(line: MainLine, edge: Fraction) -> Violation:
     way, clause = line.question.dealer_way, _HOUSE_WAY[line.question.family.name]
-    text = f"house_way: against {way}, the {line.side} has an advantage of {percent(-edge)}%"
-    allowed = f"another house way; paigow odds house-ways --game {line.question.game} compares them"
-    return Violation(clause, "house_way", f'"{way}"', allowed, f"{text}; {allowed}")
+    side = f"{line.side}," if "," in line.side else line.side
+    text = f"house_way: against {way} the {side} has an advantage of {percent(-edge)}%"
+    allowed = "another house way"
+    hint = f"choose another; paigow odds house-ways --game {line.question.game} compares them"
+    return Violation(clause, "house_way", f'"{way}"', allowed, f"{text}; {hint}")
 
 
 def checked_odds(submission: RulesSubmission) -> tuple[tuple[Violation, ...], tuple[str, ...]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Literal, overload
 
 from paigow.cards import Card
-from paigow.errors import unknown
+from paigow.errors import UnknownName, unknown
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.rules.house_ways.supreme import supreme_house_way
@@ -39,6 +39,20 @@ def names(family: Family) -> tuple[str, ...]:
     return _NAMES[family]
 
 
+def unknown_house_way(family: Family, name: str, *also: str) -> UnknownName:
+    """Say that a family has no such house way, and whose it is if another has; `also` may be said instead.
+
+    >>> str(unknown_house_way("cards", "maryland")).partition(";")[0]
+    "there is no house way 'maryland' for cards, it is one for tiles"
+    """
+    known = [*names(family), *also]
+    others = [other for other, ways in _NAMES.items() if name in ways]
+    if not others:
+        return unknown("house way", name, known)
+    whose = f"there is no house way {name!r} for {family}, it is one for {others[0]}"
+    return UnknownName(f"{whose}; choose from: {', '.join(known)}")
+
+
 @overload
 def house_way(family: Literal["cards", "supreme"], name: str, switches: Switches = ...) -> HouseWay[Card]: ...
 @overload
@@ -51,7 +65,7 @@ def house_way(family: Family, name: str, switches: Switches = DEFAULT) -> HouseW
     paigow.errors.UnknownName: there is no house way 'foxwood'; did you mean 'foxwoods'?
     """
     if name not in names(family):
-        raise unknown("house way", name, list(names(family)))
+        raise unknown_house_way(family, name)
     if family == "cards":
         return card_house_way(name, switches.ace_five)
     if family == "supreme":

@@ -16,7 +16,7 @@ from paigow.games.submission.violations import Case, Violation, check
 from paigow.games.vigorish import vigorish
 from paigow.games.wagers import Wager, tables_of
 from paigow.money import dollars
-from paigow.switches import Errata
+from paigow.switches import Errata, NaturalRoyalPartner
 
 
 def _tables(case: Case) -> Iterator[tuple[Wager, PayTable, frozenset[str]]]:
@@ -63,13 +63,16 @@ def stray_rows(case: Case) -> Iterator[Violation]:
                 yield _about(row.clause_id, wager, table, text, "leave the row off the layout")
 
 
-@check()
+@check("switches.dynasty_royal_partner")
 def natural_royal_partner(case: Case) -> Iterator[Violation]:
     """3(k)(3) is headed ace and king, but says ace and queen, as 16(g) does (PGP-3k-3)."""
     for wager, table, _ in _tables(case):
         if wager.key == "dynasty_bonus":
             text = "the heading of 3(k)(3) says ace and king where its text and 16(g) say ace and queen"
-            yield _about("PGP-16g-ace_queen", wager, table, text, "switches.dynasty_royal_partner")
+            filed = case.submission.switches.dynasty_royal_partner
+            other = next(each for each in NaturalRoyalPartner if each is not filed)
+            allowed = f'switches.dynasty_royal_partner = "{other}" takes the other reading'
+            yield _about("PGP-16g-ace_queen", wager, table, text, allowed)
 
 
 def _about(clause: str, wager: Wager, table: PayTable, text: str, allowed: str) -> Violation:
