@@ -21,6 +21,7 @@ from ways_of_data import WAYS, drawing
 import paigow
 from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
 from paigow.cli.clauses.command import as_row, summary
+from paigow.cli.clauses.trace import read_owed
 from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
 from paigow.money import format_money
 from paigow.rules.house_ways import house_way, names
@@ -156,6 +157,9 @@ def matrix() -> Iterator[str]:
     yield "show it to hold and those in which it decides. `paigow clauses` shows the same in the terminal."
     yield ""
     yield from (f"- **{status}**: {status.meaning}" for status in Status)
+    yield ""
+    owed = ", ".join(map(link, read_owed()))
+    yield f"What settles, ranks, pays, is chosen or forbids must decide. Still owed: {owed or 'nothing'}."
     yield ""
     for document, title in DOCUMENTS.items():
         yield f"- [{title}](matrix-{document.lower()}.md): {summary(clauses(document))}"

@@ -83,7 +83,7 @@ def row_grounds(
     >>> from paigow.games.pay_tables import pay_table
     >>> table, aces = pay_table("pgp-16e"), parse_cards("As Ah Ad Ac Jk 7c 2h")
     >>> row_grounds(table, classify(table, aces), aces)
-    ('PGP-16e1', 'PGP-3j-2')
+    ('PGP-16e1', 'PGP-3j-2', 'PGP-3j.1')
     """
     of_cards = table.judged_on is JudgedOn.SEVEN_CARDS
     said = facts(
