@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import pytest
 
 import clause_audit
 from clause_plugin import Shown
-from paigow.clauses import CLAIMED, DECIDING, Status, clause, clauses
+from paigow.clauses import CLAIMED, DECIDING, ID_SHAPE, Status, clause, clauses
 from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests, read_owed, read_tests
 
 ROOT = Path(__file__).parents[2]
@@ -243,4 +244,28 @@ def test_a_value_that_the_test_itself_makes_is_no_deed(project: Project) -> None
     result = project(text=TESTS.replace("assert case == 1", "pass"), seven=own).runpytest_subprocess(
         "-n", "2"
     )
+    result.stdout.fnmatch_lines(["PGP-9a.1 is marked decides but comes out in no test that names it"])
+
+
+MOST_NAMED = 8
+"""Ids in one docstring: what a reader needs, not a list that belongs into data."""
+
+
+def test_docstrings_say_what_code_does_and_list_no_clauses() -> None:
+    long = {}
+    for file in sorted((ROOT / "src" / "paigow").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                prose, _, _ = (ast.get_docstring(node) or "").partition(">>>")
+                if len(named := ID_SHAPE.findall(prose)) > MOST_NAMED:
+                    long[f"{file.name}: {getattr(node, 'name', 'module')}"] = named
+    assert not long
+
+
+def test_a_test_by_chance_is_no_evidence_of_a_deed(project: Project) -> None:
+    by_chance = "@hypothesis.given(hypothesis.strategies.none())\ndef test_seven(_) -> None:"
+    text = TESTS.replace("assert case == 1", "pass").replace("def test_seven() -> None:", by_chance)
+    tests = project(text=f"import hypothesis.strategies\n{text}")
+    result = tests.runpytest_subprocess("-n", "2")
+    result.assert_outcomes(passed=4)
     result.stdout.fnmatch_lines(["PGP-9a.1 is marked decides but comes out in no test that names it"])

@@ -18,8 +18,8 @@ from paigow.switches import DEFAULT, Switches
 def push_of_all(game: GameName, dealer: Sequence[Card]) -> Outcome | None:
     """The push of every main wager that the dealer's seven cards bring about, if they do.
 
-    At an EZ table a Queen's Dragon, which overrides losing, hands not set correctly included
-    (PGP-9g-1-v, PGP-9g-2-iii, PGP-9g-3.2); at a Face Up table an ace-high hand (PGP-19b, FUP-1.5, FUP-9).
+    At an EZ table a Queen's Dragon, which overrides losing, hands not set correctly included; at a Face Up
+    table an ace-high hand (FUP-1.5).
 
     >>> from paigow.cards import parse_cards
     >>> dragon = parse_cards("Qs Jd 9h 7c 5s 3d 2h")

@@ -107,10 +107,9 @@ _DECIDED: Final = {
 def compare(player: CardSetting, other: CardSetting, ace_five: AceFive = AceFive.SECOND) -> Outcome:
     """The player's hands against the hands of the dealer or the bank; copies go to the other side.
 
-    The same comparison decides the dealer's own wager against a bank (PGP-10-2c.3, PGP-10-2d.1).
-
-    A player's setting that is not correct loses (PGP-9g-1-iii, PGP-9g-1-iv). The other side's setting is
-    taken to be correct: it is reset before hands are compared (PGP-11i, PGP-11j).
+    The same comparison decides the dealer's own wager against a bank. A player's setting that is not correct
+    loses. The other side's setting is taken to be correct: it is reset before hands are compared (PGP-11i,
+    PGP-11j).
 
     >>> from paigow.cards import parse_cards
     >>> dealer = set_cards(parse_cards("Qs Qh 9d 6c 3s"), parse_cards("Kd 8h"))

@@ -245,11 +245,11 @@ def compare_hands(player: TwoCardHand, other: TwoCardHand) -> int:
 
 
 def compare(player: Setting[Card], other: Setting[Card]) -> Outcome:
-    """The player's hands against the hands of the dealer or the bank (SPG-12f.2).
+    """The player's hands against the hands of the dealer or the bank.
 
-    A player's setting that is not correct loses before anything is compared (SPG-12g). The other side's
-    setting is taken to be correct: it is reset first (SPG-16i, SPG-16j). A player's low hand of zero loses
-    even to another zero (SPG-3d.1); a high hand of zero is compared like any other (SPG-3d.2).
+    A player's setting that is not correct loses before anything is compared. The other side's setting is
+    taken to be correct: it is reset first (SPG-16i, SPG-16j). A player's low hand of zero loses even to
+    another zero; a high hand of zero is compared like any other.
 
     >>> from paigow.cards import parse_cards
     >>> dealer = Setting(parse_cards("9s 9d"), parse_cards("9h Ac"))

@@ -132,7 +132,7 @@ def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
 
 def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     """Take the bank after both conditions of 10(d) hold (PGP-10d); a marker shows the bank or co-bank,
-    who answers for half (PGP-1-marker, PGP-1-co-banking, PGP-10e.4, PGP-10e.5)."""
+    who answers for half."""
     rules, at = table.rules, command.position
     if refused := _not_asked(table, at, command):
         return refused

@@ -67,8 +67,8 @@ def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision
 def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
     """Deal or deliver all hands of this phase in one go, clockwise from the starting position.
 
-    Every place is served face down, wager or not (PGP-8-c.2, PGP-8a-b-2.3, PGP-8a-f.3, PGP-8b-d.2,
-    PGP-10-2a5.2, PGP-10-2a5.3, PGP-19a.4); only Section 17 serves wagers alone (PGP-17g1.1, PGP-17g2.2).
+    Every place is served face down, wager or not (PGP-19a.4); only Section 17 serves wagers alone, and goes
+    on as usual after that (PGP-17g2.2).
     """
     in_play, rules = table.in_play, table.rules
     if table.phase is Phase.FIRST_CARDS:

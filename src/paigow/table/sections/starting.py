@@ -43,10 +43,8 @@ def cite_banked(table: Table, clause: str) -> str:
 def find_starting_position(table: Table, command: c.FindStartingPosition, entropy: c.Entropy) -> Decision:
     """Dice, random number generator or button; counted from the dealer, or from the bank (PGP-10h3).
 
-    The dealer lifts the lid of the shaker and totals the dice as 4(a) and 8c(b) direct (PGP-4a-1.2,
-    PGP-8c-b-1, PGP-8c-b-3-i, PGP-10h1.2, PGP-10-2a2.2, PGP-10-2b1.2). A bank shakes, whatever the dealing
-    method, and counting starts with it (PGP-10h, PGP-10-2a, PGP-10-2a2.1, PGP-10-2b, PGP-10-2b1.1); the
-    generator serves banked rounds too.
+    The dealer lifts the lid of the shaker and totals the dice (PGP-8c-b-3-i is such a total). A bank shakes,
+    whatever the dealing method, and counting starts with it; the generator serves banked rounds too.
     """
     rules = table.rules
     first = table.in_play.opponent
@@ -126,8 +124,7 @@ def _marked(table: Table) -> tuple[Handling, ...]:
 
 
 def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
-    """Collect the losing number wagers, then pay the winning ones, before any card is dealt (PGP-13c,
-    PGP-8a-e.2, PGP-8b-c.2, PGP-13b4, PGP-13b5)."""
+    """Collect the losing number wagers, then pay the winning ones, before any card is dealt."""
     in_play, terms = table.in_play, table.rules.wagers["position_number"]
     assert terms.odds is not None
     lost: list[e.Settlement] = []

@@ -140,10 +140,10 @@ def _phases(shuffler: Shuffler, method: DealMethod) -> tuple[Phase, ...]:
 
 
 def delivered(in_play: Round) -> Delivery:
-    """Stacks dealt from the hand, face down to every place, wagered or not (SPG-9f.3, SPG-13i-5.4).
+    """Stacks dealt from the hand, face down to every place, wagered or not.
 
-    Without a bank they go counterclockwise and the rightmost is the first (SPG-9f.1, SPG-9f.2). With one they
-    go clockwise from the stack that it picked (SPG-13i-5.1, SPG-13i-5.2, SPG-13i-5.3).
+    Without a bank they go counterclockwise and the rightmost is the first (SPG-9f.2). With one they go
+    clockwise from the stack that it picked.
     """
     if in_play.bank is not None:
         return Delivery(from_picked(in_play).hands, "SPG-13i-5.1")
