@@ -11,6 +11,7 @@ from paigow.games.main_wager import push_of_all
 from paigow.games.submission import RulesSubmission
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
+from paigow.table import events as e
 from paigow.table.state.values import Role
 from table_kit import Kit, money, submission
 
@@ -89,6 +90,24 @@ def test_the_progressive_of_14a_is_offered_beside_a_main_wager() -> None:
     [settled] = [each for each in kit.settlements() if each.kind == "fortune_progressive"]
     assert settled.result == "lose"
     assert "PGP-14A-a.1" in settled.grounds
+
+
+@pytest.mark.clause("PGP-10-2h")
+def test_beside_a_bank_the_house_settles_the_bonus_wagers_of_section_17() -> None:
+    rules = offering("seven_card_bonus", "pgp-18c-a", SECTION_17 + "[banking]\nenabled = true\n")
+    kit = Kit(rules)
+    kit.house_round()
+    kit.bets({1: {kit.main: 10, "seven_card_bonus": 5}}, bank=2, limit=0)
+    kit.play(p1=STRAIGHT, p2=PLAIN_DEALER)
+    [settled] = [
+        event
+        for event in kit.events
+        if isinstance(event, e.PositionSettled)
+        and any(each.kind == "seven_card_bonus" for each in event.settled)
+    ]
+    [bonus] = [each for each in settled.settled if each.kind == "seven_card_bonus"]
+    assert ("inventory", "chips:p1", bonus.won) in settled.transfers
+    assert "PGP-10-2h" in settled.grounds
 
 
 @pytest.mark.clause("PGP-1-queens-dragon.1", "PGP-1-queens-dragon.2", "PGP-1-queens-dragon.3")

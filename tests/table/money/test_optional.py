@@ -162,7 +162,7 @@ def test_H1_envy_with_several_qualifying_players() -> None:
     assert [bonus_of(kit, case["position"]) for case in listed] == [case["net"] for case in listed]
 
 
-@pytest.mark.clause("PGP-15d3i", "PGP-14A-c5", "PGP-10-2h", "PGP-1-bonus-wager.2")
+@pytest.mark.clause("PGP-15d3i", "PGP-14A-c5", "PGP-1-bonus-wager.2")
 def test_H2_no_envy_for_own_dealers_or_banks_hand() -> None:
     rules = submission(FORTUNE.format("pgp-16b-a") + "[banking]\nenabled = true\n")
     kit = Kit(rules).bets({1: {"pai_gow_poker": 10, "fortune_bonus": 5}})

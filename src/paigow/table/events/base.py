@@ -18,6 +18,8 @@ from paigow.table.state.slots import filled_by_slot
 from paigow.table.state.values import MeterReading, Position
 
 TAKEN: Final = "taken"
+SHOWN: Final = "now"
+NOT_SHOWN: Final = "not_now"
 ByPosition = tuple[tuple[Position, tuple[Any, ...]], ...]
 
 
@@ -41,6 +43,8 @@ class Event:
             method=getattr(self, "method", None),
             step=getattr(self, "step", None),
             settled={f"{each.kind} {each.result}" for each in settled},
+            hand={each.hand for each in settled if each.hand},
+            shown=SHOWN if getattr(self, "high", ()) else NOT_SHOWN,
             moves={f"{kind_of(source)}>{kind_of(target)}" for source, target, _ in self.transfers},
             vigorish=TAKEN if getattr(self, "vigorish", 0) else None,
         )
