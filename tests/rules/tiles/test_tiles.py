@@ -187,17 +187,29 @@ def test_T65_the_outcome_matrix(case: tuple[int, int, bool]) -> None:
     assert rules.decided(high, low, zero_low=zero) == MATRIX[case]
 
 
-@clause("PGT-8F-2", "PGT-9P-2", "PGT-8G", "PGT-8G-1", "PGT-8G-2", "PGT-8H", "PGT-8H-1", "PGT-8H-1-a")
-@clause("PGT-8H-1-b", "PGT-8H-1-c", "PGT-8H-2", "PGT-8I", "PGT-8I-1", "PGT-8I-2", "PGT-3C", "PGT-3J")
-@clause("PGT-3H-2")
+RESTS_ON = {
+    "PGT-8G": ("PGT-8G", "PGT-8G-1", "PGT-8G-2", "PGT-8F-2"),
+    "PGT-8H-1-a": ("PGT-8H-1-a", "PGT-8H-1", "PGT-8H", "PGT-8F-2"),
+    "PGT-8H-1-b": ("PGT-8H-1-b", "PGT-8H-1", "PGT-8H", "PGT-8F-2"),
+    "PGT-8H-1-c": ("PGT-8H-1-c", "PGT-8H-1", "PGT-8H", "PGT-8F-2"),
+    "PGT-8H-2": ("PGT-8H-2", "PGT-8H", "PGT-8F-2"),
+    "PGT-8I": ("PGT-8I", "PGT-8I-1", "PGT-8I-2", "PGT-8F-2"),
+}
+
+
 @pytest.mark.parametrize(
-    ("player", "dealer", "result", "decided_by"), worked("T66", "T76", "player", "dealer", "result", "by")
+    ("player", "dealer", "result", "decided_by"),
+    [
+        pytest.param(*each.values, id=each.id, marks=clause(*RESTS_ON[str(each.values[-1])]))
+        for each in worked("T66", "T76", "player", "dealer", "result", "by")
+    ],
 )
 def test_T66_to_T76_the_pai_gow_wager(player: str, dealer: str, result: str, decided_by: str) -> None:
     mine, theirs = put(*player.split("/")), put(*dealer.split("/"))
     assert "/".join(" ".join(map(str, side)) for side in (mine.high, mine.low)) == _ordered(player)
     outcome = rules.compare(mine, theirs)
     assert (outcome.result, outcome.clause) == (Result(result), decided_by)
+    assert set(RESTS_ON[decided_by]) <= set(outcome.grounds)
 
 
 def _ordered(text: str) -> str:

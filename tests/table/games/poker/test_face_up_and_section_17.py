@@ -106,13 +106,23 @@ def test_the_18d_limit_sums_both_areas_of_a_player() -> None:
     assert won(kit, "seven_card_bonus", 2) == 700
 
 
-@pytest.mark.clause(
-    "PGP-19b", "PGP-19d", "PGP-19d-1", "PGP-19d-2", "PGP-19d-3", "PGP-19d-4", "PGP-19d-5", "FUP-5",
-    "FUP-9", "FUP-1.4", "FUP-8", "PGP-19a.1", "PGP-19a.3", "PGP-19a.4", "FUP-ace-1", "FUP-ace-2",
-    "FUP-ace-3", "FUP-ace-4", "FUP-ace-5",
-)  # fmt: skip
+K1_BY = {
+    "PGP-19": (
+        "PGP-19b",
+        "PGP-19d",
+        *(f"PGP-19d-{n}" for n in range(1, 6)),
+        "PGP-19a.1",
+        "PGP-19a.3",
+        "PGP-19a.4",
+    ),
+    "FUP": ("FUP-5", "FUP-9", "FUP-1.4", "FUP-8", *(f"FUP-ace-{n}" for n in range(1, 6))),
+}
+
+
 @pytest.mark.parametrize(("dealer", "player", "won"), cases("K1", "dealer", "player", "won"))
-@pytest.mark.parametrize("rules", ["PGP-19", "FUP"])
+@pytest.mark.parametrize(
+    "rules", [pytest.param(rules, marks=pytest.mark.clause(*ids)) for rules, ids in K1_BY.items()]
+)
 def test_K1_dealer_ace_high(dealer: str, player: str, won: list[float], rules: str) -> None:
     stem = {"PGP-19": "pgp-19d", "FUP": "fup-ace"}[rules]
     for table, net in enumerate(won, start=1):

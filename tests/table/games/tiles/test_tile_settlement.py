@@ -148,14 +148,14 @@ def test_surrender_after_the_dealers_hands_are_set() -> None:
 # Pair Fortunes
 
 
-@pytest.mark.clause(
-    "PGT-5F",
-    "PGT-5F-1",
-    "PGT-8L",
-    "PGT-8J",
-    *(f"PGT-8L-{table}-{row}" for table in range(1, 5) for row in "abcde"),
+@pytest.mark.clause("PGT-5F", "PGT-5F-1", "PGT-8L", "PGT-8J")
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, marks=pytest.mark.clause(*(f"PGT-8L-{number}-{row}" for row in "abcde")))
+        for number, table in enumerate("abcd", start=1)
+    ],
 )
-@pytest.mark.parametrize("table", "abcd")
 def test_T109_to_T118_pair_fortunes_at_the_table(table: str) -> None:
     offer = TILES.wagers.pair_fortunes
     assert offer is not None
