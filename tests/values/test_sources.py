@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from paigow.log.lines import DECIDING as LOG
+from paigow.odds.kernels.compiling import MADE_OF as MACHINE_CODE
+from paigow.odds.work.cache import DECIDING as ODDS
 from paigow.sources import GAMES, PACKAGE, RULES, digest_of_sources, sources
 
 
@@ -17,11 +20,11 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return package
 
 
-def test_a_copy_of_the_sources_has_the_same_digest(copied):
+def test_a_copy_of_the_sources_has_the_same_digest(copied: Path) -> None:
     assert digest_of_sources(GAMES, package=copied) == digest_of_sources(GAMES)
 
 
-def test_every_deciding_file_changes_the_digest(copied):
+def test_every_deciding_file_changes_the_digest(copied: Path) -> None:
     before = digest_of_sources(GAMES, package=copied)
     for file in sources(GAMES, copied):
         kept = file.read_bytes()
@@ -32,11 +35,11 @@ def test_every_deciding_file_changes_the_digest(copied):
 
 
 @pytest.mark.parametrize("name", ["money.py", "switches.py", "data/pay_tables.toml", "games/wagers.py"])
-def test_money_switches_pay_tables_and_wagers_decide(name):
+def test_money_switches_pay_tables_and_wagers_decide(name: str) -> None:
     assert PACKAGE / name in sources(GAMES)
 
 
-def test_a_file_that_moves_or_exchanges_its_place_changes_the_digest(tmp_path):
+def test_a_file_that_moves_or_exchanges_its_place_changes_the_digest(tmp_path: Path) -> None:
     for name, text in (("a.py", "one"), ("b.py", "two")):
         (tmp_path / name).write_text(text, encoding="utf-8")
     before = digest_of_sources(RULES, package=tmp_path)
@@ -45,5 +48,11 @@ def test_a_file_that_moves_or_exchanges_its_place_changes_the_digest(tmp_path):
     assert digest_of_sources(RULES, package=tmp_path) != before
 
 
-def test_a_part_does_not_run_over_into_the_next():
+@pytest.mark.parametrize("decided_by", [MACHINE_CODE, ODDS, LOG], ids=["machine code", "odds", "log"])
+def test_every_pattern_names_files(decided_by: tuple[str, ...]) -> None:
+    for pattern in decided_by:
+        assert sources([pattern]), f"{pattern} names no file: did its files move?"
+
+
+def test_a_part_does_not_run_over_into_the_next() -> None:
     assert digest_of_sources((), "ab", "c") != digest_of_sources((), "a", "bc")
