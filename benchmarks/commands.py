@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from benchmarks.measure import Measurement, run, seconds
@@ -62,8 +63,8 @@ def setting() -> Iterator[Measurement]:
             "--json",
             "-",
         )
-        nothing = seconds(lambda command=command: run(*command), repeat=3)
-        taken = seconds(lambda command=command: run(*command, stdin=hands), repeat=3) - nothing
+        nothing = seconds(partial(run, *command), repeat=3)
+        taken = seconds(partial(run, *command, stdin=hands), repeat=3) - nothing
         rate = HANDS / taken
         yield Measurement(
             f"paigow set --house-way {way}",

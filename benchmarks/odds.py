@@ -9,13 +9,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import eval7
 import numpy as np
+from numpy.typing import NDArray
 from phevaluator import evaluate_cards
 
 from benchmarks.measure import Measurement, seconds
@@ -31,6 +32,7 @@ from paigow.odds.work.jobs import default_jobs
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.switches import AceFive
 
+Ints = NDArray[np.int64]
 DEALS = 100_000_000
 HAND = "Kd Ks Qd Qs 9h 5c 2d"
 MAIN_WAGER = """
@@ -150,7 +152,7 @@ def _way() -> CardHouseWay:
 
 
 @compiled
-def _compare(masks, high, low):  # type: ignore[no-untyped-def]
+def _compare(masks: Ints, high: Ints, low: Ints) -> tuple[int, int, int]:
     wins = losses = deals = 0
     for i in range(len(masks)):
         for j in range(len(masks)):
@@ -177,7 +179,7 @@ def evaluators() -> Iterator[Measurement]:
         yield Measurement("hands set by a house way", figure, beside, ours / rate, "at least 1", ours >= rate)
 
 
-def _setter(dealt: list[list[Card]]):  # type: ignore[no-untyped-def]
+def _setter(dealt: list[list[Card]]) -> Callable[[], object]:
     counts = np.zeros((len(dealt), 13), dtype=np.int64)
     masks = np.zeros(len(dealt), dtype=np.int64)
     for row, cards in enumerate(dealt):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 from math import comb
 from random import Random
@@ -12,14 +12,19 @@ from benchmarks.measure import Measurement, run, seconds
 from paigow.cards import DECK_53, DECK_54
 from paigow.games.classify import classify
 from paigow.games.pay_tables import pay_table
+from paigow.odds.four.pieces import FourPieces
 from paigow.odds.four.simulated import simulate
 from paigow.odds.four.supreme import supreme as supreme_odds
 from paigow.odds.four.tiles import tiles as tile_odds
-from paigow.rules.house_ways import house_way
+from paigow.rules.house_ways import Family, house_way
+from paigow.rules.house_ways.base import HouseWay
+from paigow.rules.outcome import Outcome
+from paigow.rules.setting import Piece, Setting
 from paigow.rules.supreme import hands as supreme
 from paigow.rules.tiles import hands as tiles
 from paigow.tiles import TILES
 
+Compare = Callable[[Setting[Piece], Setting[Piece]], Outcome]
 DEALS = 100_000_000
 ALL_TABLES = """
 from paigow.games.pay_tables import JudgedOn, pay_tables
@@ -29,42 +34,43 @@ for table in pay_tables():
         wager_odds(table)
 """
 MAIN_WAGER = """
-from paigow.odds.four.{module} import {module}
+from paigow.odds.four.{family} import {family}
 from paigow.rules.house_ways import house_way
-dealer = house_way({module!r}, {way!r})
-{module}().main_odds(dealer)
-{module}().main_odds(dealer, dealer)
-{module}().main_odds(dealer, banking=True)
+dealer = house_way({family!r}, {way!r})
+{family}().main_odds(dealer)
+{family}().main_odds(dealer, dealer)
+{family}().main_odds(dealer, banking=True)
 """
 
 
 def measurements() -> Iterator[Measurement]:
     yield _measured("54 optional pay tables", ALL_TABLES, 20, comb(53, 7) * _seconds_a_hand())
-    for name, module, way, deck, compare in (
-        ("Supreme's", "supreme", "balanced", DECK_54, supreme.compare),
-        ("tiles'", "tiles", "maryland", TILES, tiles.compare),
-    ):
-        pairs = comb(len(deck), 4) * comb(len(deck) - 4, 4)
-        one_by_one = 3 * pairs * _seconds_a_deal(deck, compare, house_way(module, way))
-        program = MAIN_WAGER.format(module=module, way=way)
-        yield _measured(f"{name} main wager, three ways", program, 10, one_by_one)
-    yield from at_random()
+    balanced, maryland = house_way("supreme", "balanced"), house_way("tiles", "maryland")
+    yield _main_wager("supreme", DECK_54, supreme.compare, balanced)
+    yield _main_wager("tiles", TILES, tiles.compare, maryland)
+    yield from _at_random("supreme", supreme_odds(), balanced, house_way("supreme", "best-low"))
+    yield from _at_random("tiles", tile_odds(), maryland, house_way("tiles", "canberra"))
 
 
-def at_random() -> Iterator[Measurement]:
+def _main_wager(
+    family: Family, deck: Sequence[Piece], compare: Compare[Piece], way: HouseWay[Piece]
+) -> Measurement:
+    pairs = comb(len(deck), 4) * comb(len(deck) - 4, 4)
+    one_by_one = 3 * pairs * _seconds_a_deal(deck, compare, way)
+    program = MAIN_WAGER.format(family=family, way=way.name)
+    return _measured(f"{family} main wager, three ways", program, 10, one_by_one)
+
+
+def _at_random(
+    family: Family, four: FourPieces[Piece], dealer: HouseWay[Piece], player: HouseWay[Piece]
+) -> Iterator[Measurement]:
     """Exact odds beside 100,000,000 deals at random: within four standard errors."""
-    for four, family, dealer, player in (
-        (supreme_odds(), "supreme", "balanced", "best-low"),
-        (supreme_odds(), "supreme", "balanced", None),
-        (tile_odds(), "tiles", "maryland", "canberra"),
-        (tile_odds(), "tiles", "maryland", None),
-    ):
-        other, own = house_way(family, dealer), house_way(family, player) if player else None
+    for own in (player, None):
         for banking in (False, True):
-            found = simulate(four, other, own, banking=banking, deals=DEALS)
-            worst = max(map(abs, found.errors_from(four.main_odds(other, own, banking=banking))))
+            found = simulate(four, dealer, own, banking=banking, deals=DEALS)
+            worst = max(map(abs, found.errors_from(four.main_odds(dealer, own, banking=banking))))
             yield Measurement(
-                f"{family} {dealer} {player or 'optimal'}{' banking' if banking else ''}",
+                f"{family} {dealer.name} {own.name if own else 'optimal'}{' banking' if banking else ''}",
                 f"{worst:.2f} errors",
                 f"{DEALS:,} deals at random",
                 worst / 4,
@@ -92,7 +98,7 @@ def _seconds_a_hand() -> float:
     return seconds(lambda: [classify(table, hand) for hand in hands]) / len(hands)
 
 
-def _seconds_a_deal(deck, compare: Callable, way) -> float:  # type: ignore[no-untyped-def, type-arg]
+def _seconds_a_deal(deck: Sequence[Piece], compare: Compare[Piece], way: HouseWay[Piece]) -> float:
     random = Random(1)
     settings = [way.set(random.sample(deck, 4)).setting for _ in range(200)]
     start = time.perf_counter()

@@ -9,6 +9,7 @@ import pstats
 from collections.abc import Iterator
 from functools import cache
 from time import process_time
+from typing import TypedDict
 
 from benchmarks.measure import Measurement
 from paigow.log import salts
@@ -44,6 +45,15 @@ def measurements() -> Iterator[Measurement]:
     )
 
 
+class Who(TypedDict):
+    """What says when a player's command is given, and by whom."""
+
+    command_id: str
+    at: int
+    by: str
+    position: int
+
+
 class Regular(SimulatedPlayer):
     """Makes every wager on offer, the same in each round, and sets the hand correctly, as it comes.
 
@@ -55,7 +65,7 @@ class Regular(SimulatedPlayer):
         if in_play is None:
             return []
         position = table.seats.index(self.name)
-        who = {"command_id": command_id, "at": at, "by": self.name, "position": position}
+        who: Who = {"command_id": command_id, "at": at, "by": self.name, "position": position}
         match table.phase:
             case Phase.SHUFFLE if not in_play.wagers[position]:
                 return [c.PlaceWagers(stakes=every_wager(table.rules), **who)]

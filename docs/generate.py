@@ -215,8 +215,8 @@ def house_ways() -> Iterator[str]:
     for family in ("cards", "supreme", "tiles"):
         yield f"## {titles[family]}"
         yield ""
-        for name in names(family):  # type: ignore[arg-type]
-            way = house_way(family, name)  # type: ignore[call-overload]
+        for name in names(family):
+            way = house_way(family, name)
             yield f"### {plain(way.title)} (`{family}`, `{way.name}`)"
             yield ""
             yield plain(way.provenance)

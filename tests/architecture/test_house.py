@@ -113,7 +113,7 @@ def written() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("file", MODULES, ids=name_of)
-def test_imports_follow_the_arrows(file):
+def test_imports_follow_the_arrows(file: Path) -> None:
     room = room_of(file)
     assert room in ROOMS, f"{room} is a new room: give it its place in ROOMS"
     for name in imported(file):
@@ -135,7 +135,7 @@ def test_sections_answer_the_machine_and_do_not_ask_it(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", [file for file in MODULES if room_of(file) in CORE], ids=name_of)
-def test_the_core_is_pure_and_needs_only_the_standard_library(file):
+def test_the_core_is_pure_and_needs_only_the_standard_library(file: Path) -> None:
     for name in imported(file):
         first = name.partition(".")[0]
         assert first == "paigow" or first in sys.stdlib_module_names, f"{name} is not in the standard library"
@@ -173,7 +173,7 @@ OUR_OWN = ("_FOLDER", "files(", "TESTS.", "file.")  # what lies in the package i
     [file for file in MODULES if room_of(file) in ("cli", "play", "simulation", "scenario")],
     ids=name_of,
 )
-def test_files_of_strangers_come_in_by_one_door(file):
+def test_files_of_strangers_come_in_by_one_door(file: Path) -> None:
     """`paigow.outside.files` bounds what it reads; nobody else in these rooms opens a path."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
@@ -184,14 +184,14 @@ def test_files_of_strangers_come_in_by_one_door(file):
 
 
 @pytest.mark.parametrize("file", MODULES, ids=name_of)
-def test_a_module_is_short_and_says_what_it_is_for(file):
+def test_a_module_is_short_and_says_what_it_is_for(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= LARGEST, "split it: it has grown beyond one thought"
     assert ast.get_docstring(ast.parse(text)), "its first line says what it is for"
     assert not re.search(r"\b(TODO|FIXME|XXX|NotImplementedError)\b", text), "finish it, or leave it out"
 
 
-def test_the_vocabulary_is_the_regulations_own():
+def test_the_vocabulary_is_the_regulations_own() -> None:
     found = []
     for file in written():
         inside = name_of(file)
@@ -205,7 +205,7 @@ def test_the_vocabulary_is_the_regulations_own():
     assert not found
 
 
-def test_nothing_written_names_a_registry_or_a_machine():
+def test_nothing_written_names_a_registry_or_a_machine() -> None:
     # Written in pieces, so that this file does not find itself.
     places = ["/" + "work/", "/" + "root/", "/" + "home/", "/" + "tmp/", r"\.\./" + "shared"]
     address = re.compile(r"https?://[^\s\"'>)]*(?:pypi|pythonhosted|/simple\b|artifactory|nexus|registry)")
@@ -220,11 +220,11 @@ def test_nothing_written_names_a_registry_or_a_machine():
     assert not found
 
 
-def test_the_package_says_that_it_is_typed():
+def test_the_package_says_that_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
 
 
-def test_the_core_starts_without_anything_heavy():
+def test_the_core_starts_without_anything_heavy() -> None:
     names = (
         ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
         for file in MODULES

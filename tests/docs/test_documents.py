@@ -28,7 +28,7 @@ def blocks(page: Path, language: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory):
+def built(tmp_path_factory: pytest.TempPathFactory):
     folder = tmp_path_factory.mktemp("docs")
     build = [
         sys.executable,
@@ -49,7 +49,7 @@ def built(tmp_path_factory):
     return folder / "html" / "_generated"
 
 
-def test_the_ledger_holds_every_ruling_under_its_number(built):
+def test_the_ledger_holds_every_ruling_under_its_number(built: Path) -> None:
     ledger = (built / "ledger.html").read_text(encoding="utf-8")
     numbers = re.findall(r'id="ruling-(\d+)"', ledger)
     assert sorted(map(int, numbers)) == sorted(each.number for each in clauses() if each.number)
@@ -62,7 +62,7 @@ def test_the_page_of_examples_holds_every_one(built: Path) -> None:
     assert sorted(shown) == sorted(examples())
 
 
-def test_the_matrix_holds_every_clause(built):
+def test_the_matrix_holds_every_clause(built: Path) -> None:
     shown = [
         name
         for page in sorted(built.glob("matrix-*.html"))
@@ -71,7 +71,7 @@ def test_the_matrix_holds_every_clause(built):
     assert sorted(shown) == sorted(each.id for each in clauses())
 
 
-def test_every_link_into_ledger_and_matrix_arrives(built):
+def test_every_link_into_ledger_and_matrix_arrives(built: Path) -> None:
     pages = {page.name: page.read_text(encoding="utf-8") for page in built.glob("*.html")}
     for name, text in pages.items():
         for target, anchor in re.findall(
@@ -91,13 +91,13 @@ def test_the_reference_tells_of_every_name_that_is_promised(built: Path) -> None
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_python_in_the_documents_runs(page):
+def test_the_python_in_the_documents_runs(page: Path) -> None:
     program = "\n".join(blocks(page, "python"))
     subprocess.run([sys.executable, "-W", "error", "-c", program], check=True, capture_output=True, text=True)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_commands_in_the_documents_run(page):
+def test_the_commands_in_the_documents_run(page: Path) -> None:
     lines = "\n".join(blocks(page, "console")).splitlines()
     for line in lines:
         if line.startswith("$ paigow "):

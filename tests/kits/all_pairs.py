@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -91,7 +92,8 @@ def _results(high: Ints, low: Ints, other_high: Ints, other_low: Ints) -> Ints:
         for b in (-1, 0, 1):
             result = decided(a, b).result
             table[a, b] = (result is Result.WIN) - (result is Result.LOSE)
-    return table[np.sign(high - other_high), np.sign(low - other_low)]
+    results: Ints = table[np.sign(high - other_high), np.sign(low - other_low)]
+    return results
 
 
 def count(results: Ints) -> tuple[int, int]:
@@ -122,7 +124,11 @@ def _counts(deals: Deals, pushes: str | None) -> Ints:
 
 def _pushing(deals: Deals, pushes: str | None) -> NDArray[np.bool_]:
     """Which hands push by rule."""
-    rules = {"queens-dragon": is_queens_dragon, "ace-high": is_ace_high, None: lambda _: False}
+    rules: dict[str | None, Callable[[SevenCards], bool]] = {
+        "queens-dragon": is_queens_dragon,
+        "ace-high": is_ace_high,
+        None: lambda _: False,
+    }
     return np.array([rules[pushes](SevenCards.of(hand)) for hand in deals.hands])
 
 

@@ -61,8 +61,8 @@ def _ids_in(text: str) -> tuple[str, ...]:
     return tuple(ID_SHAPE.findall(text))
 
 
-def _kinds(of: type) -> Iterator[type]:
-    """A class and all that derive from it."""
+def _kinds(of: type[events.Event]) -> Iterator[type[events.Event]]:
+    """A kind of event and all that derive from it."""
     yield of
     for each in of.__subclasses__():
         yield from _kinds(each)

@@ -9,7 +9,7 @@ from paigow.games.submission import RulesSubmission
 from paigow.games.submission.choices import Delivery
 from paigow.table import Command, Phase, Role, Table
 from paigow.table import commands as c
-from table_kit import Hand, Kit, submission
+from table_kit import Hand, Kit, Who, submission
 
 SUPREME = submission(
     "[banking]\nenabled = true\nco_banking = true\n"
@@ -61,7 +61,7 @@ class FourKit(Kit):
         in_play = table.round
         if in_play is None or in_play.bank is None:
             return super().usual(table)
-        who = {"by": str(table.seats[in_play.bank]), "position": in_play.bank, **self.who()}
+        who: Who = {"by": str(table.seats[in_play.bank]), "position": in_play.bank, **self.who()}
         if table.phase is Phase.STACK_CUT:
             return c.CutStacks(**who, **self.cut) if self.cut else c.DeclineCut(**who)
         if table.phase is Phase.DELIVERY_CHOICE:

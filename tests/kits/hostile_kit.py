@@ -86,7 +86,7 @@ class MyStake(Stake):
 
 def forged(kind: type, **filled: Any) -> Any:
     """A value of a type that never went through its constructor."""
-    made = object.__new__(kind)
+    made: object = object.__new__(kind)
     for name, value in filled.items():
         object.__setattr__(made, name, value)
     return made
@@ -113,7 +113,7 @@ NUMBERS: list[Any] = [
 ]  # fmt: skip
 THINGS: list[Any] = [
     None, (), [], {}, set(), frozenset(), (None,), ((),), [1], {1: 1}, {"a": 1}, _endless(), Pair(1, 2),
-    range(3), object(), Trap(), Ellipsis, NotImplemented, int, Card, Role, lambda *_: True, (n for n in ()),
+    range(3), object(), Trap(), Ellipsis, NotImplemented, int, Card, Role, lambda *_: True, iter(()),
     Counter(), OrderedDict(), UserDict(), MappingProxyType({}), memoryview(b"x"), slice(1), Exception("x"),
     MyCard(5), forged(Stake), forged(Stake, wager="x"), forged(Fraction), str.__new__(Role, "dealer"),
     *Role, *Shuffler, *DealMethod, *Delivery, (1,) * 100, tuple(range(100_000)), ((((((),),),),),), (Trap(),),
@@ -258,7 +258,7 @@ def hostile_entropy(table: Table, rng: random.Random) -> Any:
 def _reading(meter: MeterReading, rng: random.Random) -> MeterReading:
     """A newer reading of a meter, with a part that may be wrong."""
     amount = Cents(rng.choice((0, 1, meter.amount, 10**9)))
-    made = [
+    made: list[Any] = [
         meter.name,
         meter.sequence + rng.choice((0, 1, 5)),
         amount,

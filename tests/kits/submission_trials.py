@@ -53,7 +53,7 @@ def kit_of(rules: RulesSubmission, players: Mapping[int, float] | None = None) -
 def dealt(bets: Mapping[int, Mapping[str, float]], **hands: str) -> Seen:
     """How a round with these wagers and hands is settled."""
 
-    def seen(rules: RulesSubmission) -> list[tuple[Any, ...]]:
+    def seen(rules: RulesSubmission) -> list[object]:
         kit = kit_of(rules)
         least = max(10, rules.table.minimum / 100)
         kit.bets({at: {kit.main: least, **more} for at, more in bets.items()})

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from math import ceil
-from typing import Any
+from typing import Any, TypedDict, TypeVar
 
 from paigow.cards import Card, parse_cards
 from paigow.games.submission import RulesSubmission, read_submission
@@ -33,6 +33,7 @@ from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, OUTSIDE, remainder_account
 from paigow.table.showing.views import HandView, player, view_for
 
+Happened = TypeVar("Happened", bound=Event)
 Stakes = Mapping[str, float]
 Hand = str
 """Seven cards, or "high / low"."""
@@ -64,6 +65,20 @@ def submission(text: str, game: str = "pai-gow-poker", house_way: str = "foxwood
     return reading.submission
 
 
+class When(TypedDict):
+    """Which command it is, and when it is given."""
+
+    command_id: str
+    at: int
+
+
+class Who(When):
+    """The same, and which player gives it."""
+
+    by: str
+    position: int
+
+
 class Kit:
     """Drives one table; every refusal that is not asked for fails the test."""
 
@@ -89,7 +104,7 @@ class Kit:
 
     # Giving commands
 
-    def who(self) -> dict[str, Any]:
+    def who(self) -> When:
         return {"command_id": str(next(self.ids)), "at": self.at}
 
     @property
@@ -188,7 +203,7 @@ class Kit:
         match table.phase:
             case Phase.BANK_OFFER if in_play:
                 at = in_play.offers[0]
-                who = {"by": table.seats[at], "position": at, **self.who()}
+                who: Who = {"by": str(table.seats[at]), "position": at, **self.who()}
                 return c.AcceptBank(**who, **self.bank_terms) if at == self.bank else c.PassBank(**who)
             case Phase.CUT if in_play and in_play.offers:
                 at = in_play.offers[0]
@@ -202,8 +217,10 @@ class Kit:
             case Phase.DEALER_SETS if in_play and in_play.bank and not in_play.co_bank:
                 if next_dealer_command(table, "x") is None:
                     high, low = self.split(table, in_play.bank)
-                    who = {"by": str(table.seats[in_play.bank]), "role": Role.PLAYER, **self.who()}
-                    return c.ShowHand(position=in_play.bank, high=high, low=low, **who)
+                    bank = str(table.seats[in_play.bank])
+                    return c.ShowHand(
+                        by=bank, role=Role.PLAYER, position=in_play.bank, high=high, low=low, **self.who()
+                    )
         return None
 
     def setting(self, table: Table) -> Command | None:
@@ -309,7 +326,8 @@ class Kit:
     def house(self) -> float:
         return self.nets()["house"]
 
-    def last(self, kind: type[Event]) -> Any:
+    def last(self, kind: type[Happened]) -> Happened:
+        """The last event of a kind."""
         return next(event for event in reversed(self.events) if isinstance(event, kind))
 
     def settlements(self) -> list[e.Settlement]:

@@ -13,7 +13,7 @@ from paigow.table import commands as c
 from play_kit import USUAL, play_to, session, written_view
 
 
-def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits():
+def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits() -> None:
     of = session(mode=Mode.HUMAN)
     assert of.position is None
     play_to(of, Turn.NEXT_ROUND)
@@ -32,7 +32,7 @@ def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits():
 
 
 @pytest.mark.clause("PGP-11b")
-def test_a_human_dealer_reports_what_goes_wrong():
+def test_a_human_dealer_reports_what_goes_wrong() -> None:
     of = session(mode=Mode.HUMAN)
     choose(play_to_report(of, "die fell out"), c.Report, "die_fell_out")
     assert str(of.log[-1]) == "No roll: a die fell out of the shaker; the dice were shaken again (PGP-11b)"
@@ -67,7 +67,7 @@ def deal_to(of: Session, phase: str) -> Session:
 
 @pytest.mark.clause("PGP-9c.2")
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
-def test_a_human_dealer_turns_the_hand_over_and_sets_it(name):
+def test_a_human_dealer_turns_the_hand_over_and_sets_it(name: str) -> None:
     of = deal_to(session(name, mode=Mode.HUMAN), "dealer_sets")
     hidden = {str(piece) for piece in of.drive.table.in_play.hands[0]}
     assert not hidden & set(written_view(of).split('"'))
@@ -85,7 +85,7 @@ def test_a_human_dealer_turns_the_hand_over_and_sets_it(name):
 
 
 @pytest.mark.clause("PGP-11i")
-def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew():
+def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew() -> None:
     of = deal_to(session(mode=Mode.HUMAN), "dealer_sets")
     choose(of, c.ShowHand)
     with pytest.raises(NotNow, match="choose two"):
@@ -103,7 +103,7 @@ def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew():
 
 
 @pytest.mark.clause("PGP-10e.6")
-def test_a_human_dealer_sets_the_hand_of_a_co_bank():
+def test_a_human_dealer_sets_the_hand_of_a_co_bank() -> None:
     of = session("pai-gow-poker-banking", mode=Mode.HUMAN)
     while not (of.turn is Turn.STEP and of.view.phase == "dealer_sets" and of.view.round.co_bank):
         USUAL[of.turn](of)
@@ -118,7 +118,7 @@ def test_a_human_dealer_sets_the_hand_of_a_co_bank():
 
 
 @pytest.mark.clause("PGP-11d.1")
-def test_a_card_of_a_player_is_reported_by_its_place():
+def test_a_card_of_a_player_is_reported_by_its_place() -> None:
     of = deal_to(session(mode=Mode.HUMAN), "remaining")
     at = next(p for p in range(1, 7) if of.view.round.positions[p].standing == "in_play")
     card = of.drive.table.in_play.hands[at][2]
@@ -129,7 +129,7 @@ def test_a_card_of_a_player_is_reported_by_its_place():
 
 
 @pytest.mark.clause("PGP-11f.1", "PGP-11g")
-def test_what_comes_up_in_the_shoe_is_reported_where_it_is():
+def test_what_comes_up_in_the_shoe_is_reported_where_it_is() -> None:
     of = deal_to(session(mode=Mode.HUMAN), "deal")
     card = of.drive.table.in_play.stock[3]
     choose(of, c.Report, "card_drawn_in_error", position=0)
@@ -140,7 +140,7 @@ def test_what_comes_up_in_the_shoe_is_reported_where_it_is():
 
 @pytest.mark.clause("PGP-11c")
 @pytest.mark.parametrize(("off", "voids"), [(7, False), (1, True)])
-def test_a_wrong_total_voids_the_round_only_where_it_leads_elsewhere(off, voids):
+def test_a_wrong_total_voids_the_round_only_where_it_leads_elsewhere(off: int, voids: bool) -> None:
     of = deal_to(session(mode=Mode.HUMAN), "deal")
     shown = of.drive.table.in_play.number_shown
     entry = next(entry for entry in of.step_choices if "totalled wrongly" in entry.text)
@@ -154,7 +154,7 @@ def test_a_wrong_total_voids_the_round_only_where_it_leads_elsewhere(off, voids)
 
 
 @pytest.mark.clause("PGP-8-d-2.1", "PGP-11h")
-def test_a_count_that_is_wrong_voids_the_round_and_one_that_a_misdeal_explains_keeps_the_deck():
+def test_a_count_that_is_wrong_voids_the_round_and_one_that_a_misdeal_explains_keeps_the_deck() -> None:
     for text, answers, says in (
         ("the number is wrong", {"found": 5}, "the deck was removed"),
         ("too few or too many", {"position": 0, "held": 8}, "A hand was misdealt: all hands"),
@@ -167,7 +167,7 @@ def test_a_count_that_is_wrong_voids_the_round_and_one_that_a_misdeal_explains_k
 
 
 @pytest.mark.clause("PGP-8a-d-2.1")
-def test_stacks_are_counted_by_their_number():
+def test_stacks_are_counted_by_their_number() -> None:
     of = deal_to(session("pai-gow-poker-emperors-treasure", mode=Mode.HUMAN), "remaining")
     entry = next(entry for entry in of.step_choices if "too few or too many" in entry.text)
     assert [text for text, _ in entry.questions[0].options] == [f"Stack {n}" for n in range(1, 8)]
@@ -175,14 +175,14 @@ def test_stacks_are_counted_by_their_number():
     assert any("A hand was misdealt: all hands" in line.text for line in of.history[-1].lines)
 
 
-def test_nothing_is_reported_between_rounds_and_only_what_the_game_knows_in_a_round():
+def test_nothing_is_reported_between_rounds_and_only_what_the_game_knows_in_a_round() -> None:
     of = play_to(session(mode=Mode.HUMAN), Turn.NEXT_ROUND)
     of.next_round()
     assert not [entry for entry in of.step_choices if entry.text.startswith("Report")]
 
 
 @pytest.mark.clause("PGT-10D")
-def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_choice():
+def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_choice() -> None:
     of = deal_to(session("pai-gow-tiles", mode=Mode.HUMAN), "setting")
     assert of.step_choices[0].text.startswith("Let the players")
     assert not any(seat.status == "set" for seat in of.board.seats)
@@ -196,7 +196,7 @@ def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_c
 
 
 @pytest.mark.clause("PGP-14b.2")
-def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open():
+def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open() -> None:
     of = play_to_report(
         session("pai-gow-poker-progressive-14d-1", mode=Mode.HUMAN), "do not match the lights"
     )
@@ -208,7 +208,7 @@ def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open():
     assert of.view.round.no_more_bets
 
 
-def test_no_total_is_announced_where_a_button_marks_the_start():
+def test_no_total_is_announced_where_a_button_marks_the_start() -> None:
     of = deal_to(session("ez-pai-gow-poker", mode=Mode.HUMAN), "deal")
     assert of.drive.table.start_method(banked=False) is StartMethod.BUTTON
     assert not any("totalled wrongly" in entry.text for entry in of.step_choices)

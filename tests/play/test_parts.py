@@ -32,7 +32,7 @@ def draft(name: str) -> Draft:
     return Draft.of(new_table(sample(name)).rules)
 
 
-def test_a_wager_goes_up_by_steps_from_its_minimum_to_its_maximum_and_down_to_nothing():
+def test_a_wager_goes_up_by_steps_from_its_minimum_to_its_maximum_and_down_to_nothing() -> None:
     line = draft("pai-gow-poker-fortune").lines[1]
     assert line.amount == 0
     assert line.raised().amount == line.minimum
@@ -45,7 +45,7 @@ def test_a_wager_goes_up_by_steps_from_its_minimum_to_its_maximum_and_down_to_no
 
 
 @pytest.mark.clause("PGP-7e-5-iv")
-def test_of_two_colours_only_one_is_backed():
+def test_of_two_colours_only_one_is_backed() -> None:
     of = draft("ez-pai-gow-poker")
     red, black = (n for n, line in enumerate(of.lines) if line.wager == "red_black")
     of = of.put(red, of.lines[red].switched())
@@ -54,7 +54,7 @@ def test_of_two_colours_only_one_is_backed():
 
 
 @pytest.mark.clause("PGP-13b1.2")
-def test_each_number_is_a_wager_of_its_own():
+def test_each_number_is_a_wager_of_its_own() -> None:
     of = draft("pai-gow-poker-number-wager")
     numbers = [n for n, line in enumerate(of.lines) if line.wager == "position_number"]
     for n in numbers:
@@ -62,7 +62,7 @@ def test_each_number_is_a_wager_of_its_own():
     assert [stake.choice for stake in of.stakes] == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_presets_clear_double_and_least():
+def test_presets_clear_double_and_least() -> None:
     of = draft("pai-gow-poker-fortune").least()
     assert [stake.amount for stake in of.stakes] == [dollars(15)]
     assert of.doubled().total == dollars(30)
@@ -72,7 +72,7 @@ def test_presets_clear_double_and_least():
 # Words
 
 
-def test_the_log_speaks_to_you_and_shows_suits_by_their_signs():
+def test_the_log_speaks_to_you_and_shows_suits_by_their_signs() -> None:
     of = play_to(session(), Turn.SETTING)
     of.ask_house_way()
     asked, advice = of.log[-2:]
@@ -81,7 +81,7 @@ def test_the_log_speaks_to_you_and_shows_suits_by_their_signs():
     assert all(words.face(str(card)) in advice.text for card in of.choice.pieces)
 
 
-def test_the_log_is_the_tables_own_words_in_signs():
+def test_the_log_is_the_tables_own_words_in_signs() -> None:
     """What the screen says is what a transcript for the same viewer says, line by line."""
     of = play_rounds(session("pai-gow-poker-banking"), 2)
     table = new_table(of.rules.submission)
@@ -93,7 +93,7 @@ def test_the_log_is_the_tables_own_words_in_signs():
     assert of.log == lines
 
 
-def test_wagers_are_named_in_a_column():
+def test_wagers_are_named_in_a_column() -> None:
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
     stakes = (Stake(of.rules.main, dollars(15)), Stake("position_number", dollars(5), 4))
     assert words.wagers_in_words(stakes, of.scene) == "$15.00, Number of the starting position 4 $5.00"
@@ -102,7 +102,7 @@ def test_wagers_are_named_in_a_column():
 # Steps of the dealer
 
 
-def test_every_dealer_command_has_words():
+def test_every_dealer_command_has_words() -> None:
     of = session(players=0)
     for kind in (*steps.COURSE, *steps.WORDS):
         assert issubclass(kind, Command)
@@ -110,7 +110,7 @@ def test_every_dealer_command_has_words():
     assert steps.words_for(of.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
 
 
-def test_a_human_dealer_may_choose_whatever_is_due_beside_the_course_of_a_round():
+def test_a_human_dealer_may_choose_whatever_is_due_beside_the_course_of_a_round() -> None:
     table = new_table(sample("pai-gow-poker-fortune"))
     due = c.WashCards(command_id="x", deck=0)
     scene = Scene.of(table)
@@ -121,13 +121,13 @@ def test_a_human_dealer_may_choose_whatever_is_due_beside_the_course_of_a_round(
 # Keys
 
 
-def test_every_turn_has_a_prompt_and_something_to_do():
+def test_every_turn_has_a_prompt_and_something_to_do() -> None:
     for turn in Turn:
         assert turns.PROMPTS[turn]
         assert turns.ACTIONS[turn]
 
 
-def test_every_action_on_offer_is_one_of_the_screen():
+def test_every_action_on_offer_is_one_of_the_screen() -> None:
     for actions in turns.ACTIONS.values():
         for do in actions:
             assert callable(getattr(TableActions, f"action_{do.action}"))
@@ -136,7 +136,7 @@ def test_every_action_on_offer_is_one_of_the_screen():
 # The scripted round
 
 
-def test_the_scripted_round_ends_with_your_result_and_the_clauses_that_decided_it():
+def test_the_scripted_round_ends_with_your_result_and_the_clauses_that_decided_it() -> None:
     of = session("ez-pai-gow-poker")
     lines = list(printed_round(of))
     result = lines.index(next(line for line in lines if line.startswith("Your result")))
@@ -144,14 +144,14 @@ def test_the_scripted_round_ends_with_your_result_and_the_clauses_that_decided_i
     assert any(line.startswith("  PGP-9g") for line in lines[result:])
 
 
-def test_a_refusal_is_told_with_its_clause():
+def test_a_refusal_is_told_with_its_clause() -> None:
     of = play_rounds(session(), 1)
     refused = of.refusal(c.Surrender)
     assert isinstance(refused, Refused)
     assert refused.clause == "PGP-9e.1"
 
 
-def test_the_page_of_the_documents_has_every_key():
+def test_the_page_of_the_documents_has_every_key() -> None:
     page = (Path(__file__).parents[2] / "docs" / "play.md").read_text("utf-8")
     for heading, keys in turns.HELP:
         section = page.partition(f"### {heading}\n")[2].partition("\n#")[0]
@@ -159,7 +159,7 @@ def test_the_page_of_the_documents_has_every_key():
         assert tuple(rows) == keys
 
 
-def test_the_higher_two_tiles_are_marked_as_the_high_hand_whichever_were_chosen():
+def test_the_higher_two_tiles_are_marked_as_the_high_hand_whichever_were_chosen() -> None:
     family = family_of("pai-gow-tiles")
     dealt = HandChoice(family, Switches()).with_pieces(family.parse("6-6 4-4 1-3 5-6"))
     places = {str(piece): place for place, piece in enumerate(dealt.pieces)}

@@ -77,7 +77,7 @@ async def press_to(pilot: Pilot[None], turn: Turn, rounds: int = 12) -> None:
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_a_whole_round_of_every_game_is_played_by_keys_and_fits_the_screen(game):
+def test_a_whole_round_of_every_game_is_played_by_keys_and_fits_the_screen(game: str) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         for turn in (Turn.WAGERS, Turn.SETTING, Turn.NEXT_ROUND):
@@ -100,7 +100,7 @@ def assert_fits(screen: TableScreen) -> None:
     assert max(line.cell_length for line in lines) <= SMALL[0] - 2
 
 
-def test_a_whole_round_is_played_by_mouse():
+def test_a_whole_round_is_played_by_mouse() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await click(pilot, "next round")
         await click(pilot, "cut here")
@@ -129,7 +129,7 @@ async def click(pilot: Pilot[None], label: str) -> None:
     await pilot.pause()
 
 
-def test_wagers_by_keys_and_what_the_table_says_against_them():
+def test_wagers_by_keys_and_what_the_table_says_against_them() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
         draft = session(pilot).draft
@@ -149,7 +149,7 @@ def test_wagers_by_keys_and_what_the_table_says_against_them():
     play(act)
 
 
-def test_the_cutting_card_is_moved_by_keys_and_by_mouse():
+def test_the_cutting_card_is_moved_by_keys_and_by_mouse() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.CUT)
         await pilot.press("right", "right", "left")
@@ -164,7 +164,7 @@ def test_the_cutting_card_is_moved_by_keys_and_by_mouse():
     play(act, players=0)
 
 
-def test_a_wrong_setting_and_a_surrender_are_asked_for_twice():
+def test_a_wrong_setting_and_a_surrender_are_asked_for_twice() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         choice = session(pilot).choice
@@ -190,7 +190,7 @@ def shown(pilot: Pilot[None], selector: str) -> str:
 
 
 @pytest.mark.parametrize("width", [80, 120])
-def test_all_of_the_question_before_a_wrong_setting_can_be_read(width):
+def test_all_of_the_question_before_a_wrong_setting_can_be_read(width: int) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         choice = session(pilot).choice
@@ -210,7 +210,7 @@ def test_all_of_the_question_before_a_wrong_setting_can_be_read(width):
     play(act, size=(width, SMALL[1]))
 
 
-def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same():
+def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         choice = session(pilot).choice
@@ -221,7 +221,7 @@ def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same():
     play(act)
 
 
-def test_surrender_that_the_table_bars_is_refused_with_its_clause():
+def test_surrender_that_the_table_bars_is_refused_with_its_clause() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         await pilot.press("x")
@@ -231,7 +231,7 @@ def test_surrender_that_the_table_bars_is_refused_with_its_clause():
     play(act)
 
 
-def test_banking_by_keys():
+def test_banking_by_keys() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
         await pilot.press("l")
@@ -247,7 +247,7 @@ def test_banking_by_keys():
     play(act, "pai-gow-poker-banking", chips=dollars(20000))
 
 
-def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style():
+def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
         await pilot.press("a")
@@ -262,7 +262,7 @@ def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style():
     play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
 
 
-def test_stacks_go_to_both_ends_and_a_cut_that_is_not_allowed_is_refused():
+def test_stacks_go_to_both_ends_and_a_cut_that_is_not_allowed_is_refused() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
         await pilot.press("a")
@@ -276,7 +276,7 @@ def test_stacks_go_to_both_ends_and_a_cut_that_is_not_allowed_is_refused():
     play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
 
 
-def test_a_stack_is_chosen_by_a_click():
+def test_a_stack_is_chosen_by_a_click() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
         await pilot.press("a")
@@ -287,7 +287,7 @@ def test_a_stack_is_chosen_by_a_click():
     play(act, "supreme-pai-gow", chips=dollars(20000))
 
 
-def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcement():
+def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcement() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert "Inspect the cards   PGP-5b.2" in text(pilot, "#news")
         await press_to(pilot, Turn.WAGERS)
@@ -299,7 +299,7 @@ def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcemen
     play(act, mode=Mode.STEPPED)
 
 
-def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due():
+def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.NEXT_ROUND)
         await pilot.press("enter")
@@ -335,7 +335,7 @@ async def pick(pilot: Pilot[None], words: str) -> None:
     await pilot.pause()
 
 
-def test_a_human_dealer_sets_the_dealers_hand_by_keys():
+def test_a_human_dealer_sets_the_dealers_hand_by_keys() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "dealer_sets")
         await pick(pilot, "Turn the hand over")
@@ -357,7 +357,7 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys():
     play(act, mode=Mode.HUMAN)
 
 
-def test_the_players_wait_for_a_human_dealer():
+def test_the_players_wait_for_a_human_dealer() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "setting")
         assert "The players wait" in text(pilot, "#prompt")
@@ -369,7 +369,7 @@ def test_the_players_wait_for_a_human_dealer():
     play(act, "pai-gow-tiles", mode=Mode.HUMAN)
 
 
-def test_r_goes_to_what_can_be_reported():
+def test_r_goes_to_what_can_be_reported() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "shuffle")  # by hand: there is no machine that could jam
         await pilot.press("r")
@@ -381,7 +381,7 @@ def test_r_goes_to_what_can_be_reported():
     play(act, mode=Mode.HUMAN)
 
 
-def test_a_report_asks_whose_card_and_which_and_escape_goes_back():
+def test_a_report_asks_whose_card_and_which_and_escape_goes_back() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "remaining")
         before = session(pilot).drive.table
@@ -402,7 +402,7 @@ def test_a_report_asks_whose_card_and_which_and_escape_goes_back():
     play(act, mode=Mode.HUMAN)
 
 
-def test_why_shows_the_clause_behind_a_line():
+def test_why_shows_the_clause_behind_a_line() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await press_to(pilot, Turn.NEXT_ROUND)
@@ -425,7 +425,7 @@ def test_why_shows_the_clause_behind_a_line():
     play(act)
 
 
-def test_history_pay_tables_and_help_are_a_key_away():
+def test_history_pay_tables_and_help_are_a_key_away() -> None:
     async def act(pilot: Pilot[None]) -> None:
         for key, page in (("y", History), ("t", PayTables), ("question_mark", Help), ("f1", Help)):
             await pilot.press(key)
@@ -441,7 +441,7 @@ def test_history_pay_tables_and_help_are_a_key_away():
     play(act, "pai-gow-poker-progressive-14a")
 
 
-def test_seats_are_changed_between_rounds():
+def test_seats_are_changed_between_rounds() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("s", "5")
         assert session(pilot).position == 5
@@ -452,7 +452,7 @@ def test_seats_are_changed_between_rounds():
     play(act)
 
 
-def test_a_second_area_is_taken_and_given_up_by_keys():
+def test_a_second_area_is_taken_and_given_up_by_keys() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("a")
         assert "Which area beside yours? 1 or 3" in text(pilot, "#prompt")
@@ -472,7 +472,7 @@ def test_a_second_area_is_taken_and_given_up_by_keys():
     play(act, "pai-gow-poker-fortune")
 
 
-def test_a_coupon_by_key():
+def test_a_coupon_by_key() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
         assert "p adds a coupon" in text(pilot, "#prompt")
@@ -484,7 +484,7 @@ def test_a_coupon_by_key():
     play(act, "pai-gow-poker-number-wager")
 
 
-def test_the_pay_tables_show_numbers_and_meters():
+def test_the_pay_tables_show_numbers_and_meters() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("t")
         await pilot.pause()
@@ -494,7 +494,7 @@ def test_the_pay_tables_show_numbers_and_meters():
     play(act, "pai-gow-poker-number-wager", players=0)
 
 
-def test_leaving_during_a_round_is_asked_for():
+def test_leaving_during_a_round_is_asked_for() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
         await pilot.press("q")
@@ -508,7 +508,7 @@ def test_leaving_during_a_round_is_asked_for():
 
 
 @pytest.mark.parametrize("page", [[], ["w"], ["question_mark"]])
-def test_ctrl_c_during_a_round_asks_too_and_pressed_again_interrupts(page):
+def test_ctrl_c_during_a_round_asks_too_and_pressed_again_interrupts(page: list[str]) -> None:
     async def act(pilot: Pilot[None]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
@@ -523,7 +523,7 @@ def test_ctrl_c_during_a_round_asks_too_and_pressed_again_interrupts(page):
     play(act)
 
 
-def test_who_asks_by_ctrl_c_may_stay_and_who_then_says_yes_simply_leaves():
+def test_who_asks_by_ctrl_c_may_stay_and_who_then_says_yes_simply_leaves() -> None:
     async def act(pilot: Pilot[None]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
@@ -537,7 +537,7 @@ def test_who_asks_by_ctrl_c_may_stay_and_who_then_says_yes_simply_leaves():
     play(act)
 
 
-def test_ctrl_c_between_rounds_interrupts_at_once():
+def test_ctrl_c_between_rounds_interrupts_at_once() -> None:
     async def act(pilot: Pilot[None]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
@@ -548,7 +548,7 @@ def test_ctrl_c_between_rounds_interrupts_at_once():
     play(act)
 
 
-def test_leaving_between_rounds_is_simply_leaving():
+def test_leaving_between_rounds_is_simply_leaving() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("q")
         assert pilot.app._exit
@@ -556,7 +556,7 @@ def test_leaving_between_rounds_is_simply_leaving():
     play(act)
 
 
-def test_game_and_seat_are_asked_for_where_none_is_named():
+def test_game_and_seat_are_asked_for_where_none_is_named() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert isinstance(pilot.app.screen, StartScreen)
         await pilot.press("4", "down", "enter")
@@ -567,7 +567,7 @@ def test_game_and_seat_are_asked_for_where_none_is_named():
     play(act, None)
 
 
-def test_a_wide_terminal_names_the_wagers():
+def test_a_wide_terminal_names_the_wagers() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
         shown = str(table(pilot).query_one(Seats).render())

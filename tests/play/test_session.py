@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from paigow.games.submission.samples import sample_names
@@ -12,33 +14,33 @@ from paigow.table import commands as c
 from play_kit import USUAL, play_rounds, play_to, session, written_view
 
 
-def test_a_session_begins_between_rounds_with_everyone_seated():
+def test_a_session_begins_between_rounds_with_everyone_seated() -> None:
     of = session(position=4)
     assert of.turn is Turn.NEXT_ROUND
     assert [seat.name for seat in of.board.seats] == ["Dealer", "Ana", "Ben", "Chen", "You", "Dora", "Emil"]
     assert of.chips == of.bought == dollars(1500)
 
 
-def test_fewer_players_leave_places_empty():
+def test_fewer_players_leave_places_empty() -> None:
     of = session(players=1, position=6)
     assert [seat.name for seat in of.board.seats if seat.name] == ["Dealer", "Ana", "You"]
 
 
 @pytest.mark.parametrize("name", sample_names())
-def test_rounds_of_every_table_reach_their_end_and_the_books_agree(name):
+def test_rounds_of_every_table_reach_their_end_and_the_books_agree(name: str) -> None:
     of = play_rounds(session(name), 4)
     assert [each.number for each in of.history] == [1, 2, 3, 4]
     assert of.result == of.chips - of.bought
     assert all(line.clause for line in of.log)
 
 
-def test_the_same_seed_is_the_same_evening_and_another_is_not():
+def test_the_same_seed_is_the_same_evening_and_another_is_not() -> None:
     same, again, other = (play_rounds(session(seed=seed), 2) for seed in (5, 5, 6))
     assert same.log == again.log
     assert same.log != other.log
 
 
-def test_without_a_seed_chance_comes_from_the_operating_system():
+def test_without_a_seed_chance_comes_from_the_operating_system() -> None:
     first, second = (play_rounds(session(seed=None), 1) for _ in range(2))
     assert first.log != second.log
 
@@ -47,7 +49,7 @@ def test_without_a_seed_chance_comes_from_the_operating_system():
 
 
 @pytest.mark.clause("PGP-7c.1")
-def test_wagers_are_drafted_and_only_lie_once_they_are_placed():
+def test_wagers_are_drafted_and_only_lie_once_they_are_placed() -> None:
     of = play_to(session(), Turn.WAGERS)
     of.draft = of.draft.put(0, of.draft.lines[0].raised())
     assert of.chips == of.bought
@@ -55,7 +57,7 @@ def test_wagers_are_drafted_and_only_lie_once_they_are_placed():
     assert of.board.seats[2].wagered == of.bought - of.chips == dollars(30)
 
 
-def test_a_draft_that_the_table_refuses_says_why_and_changes_nothing():
+def test_a_draft_that_the_table_refuses_says_why_and_changes_nothing() -> None:
     of = play_to(session(), Turn.WAGERS)
     of.draft = of.draft.cleared().put(1, of.draft.lines[1].switched())
     refused = of.wagers_refused()
@@ -66,7 +68,7 @@ def test_a_draft_that_the_table_refuses_says_why_and_changes_nothing():
     assert of.turn is Turn.WAGERS
 
 
-def test_sitting_out_a_round_is_no_wager_and_costs_nothing():
+def test_sitting_out_a_round_is_no_wager_and_costs_nothing() -> None:
     of = play_to(session(), Turn.WAGERS)
     of.draft = of.draft.cleared()
     of.place_wagers()
@@ -75,7 +77,7 @@ def test_sitting_out_a_round_is_no_wager_and_costs_nothing():
 
 
 @pytest.mark.clause("PGP-6g.1")
-def test_alone_at_the_table_sitting_out_has_the_cards_spread_and_washed():
+def test_alone_at_the_table_sitting_out_has_the_cards_spread_and_washed() -> None:
     of = play_to(session(players=0), Turn.WAGERS)
     of.draft = of.draft.cleared()
     of.place_wagers()
@@ -84,7 +86,7 @@ def test_alone_at_the_table_sitting_out_has_the_cards_spread_and_washed():
 
 
 @pytest.mark.clause("PGP-7c.2")
-def test_wagers_can_be_thought_over_until_no_more_bets_is_announced():
+def test_wagers_can_be_thought_over_until_no_more_bets_is_announced() -> None:
     of = play_to(session(mode=Mode.STEPPED), Turn.WAGERS)
     of.place_wagers()
     assert of.turn is Turn.STEP
@@ -98,13 +100,13 @@ def test_wagers_can_be_thought_over_until_no_more_bets_is_announced():
         of.reopen_wagers()
 
 
-def test_wagers_that_every_main_wager_carries_are_drafted_with_it():
+def test_wagers_that_every_main_wager_carries_are_drafted_with_it() -> None:
     of = session("face-up-section-19")
     assert [stake.wager for stake in of.draft.stakes] == ["face_up_main", "ace_high"]
 
 
 @pytest.mark.clause("PGP-7a.1", "PGP-13b2.2")
-def test_a_match_play_coupon_lies_beside_a_wager_for_the_same_amount():
+def test_a_match_play_coupon_lies_beside_a_wager_for_the_same_amount() -> None:
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
     main, number = (next(n for n, line in enumerate(of.draft.lines) if line.choice == c) for c in (None, 4))
     of.draft = of.draft.put(main, of.draft.lines[main].raised().with_coupon())
@@ -119,7 +121,7 @@ def test_a_match_play_coupon_lies_beside_a_wager_for_the_same_amount():
 
 
 @pytest.mark.clause("PGP-7d.2")
-def test_a_progressive_wager_by_a_coupon_costs_no_chip():
+def test_a_progressive_wager_by_a_coupon_costs_no_chip() -> None:
     of = play_to(session("pai-gow-poker-progressive-14d-1"), Turn.WAGERS)
     of.draft = of.draft.least()
     at = next(n for n, line in enumerate(of.draft.lines) if line.wager == "progressive_payout")
@@ -134,7 +136,7 @@ def test_a_progressive_wager_by_a_coupon_costs_no_chip():
     assert of.result == of.chips - of.bought == of.chronicle.net[of.position]
 
 
-def test_a_coupon_is_taken_back_and_lies_only_where_the_table_takes_them():
+def test_a_coupon_is_taken_back_and_lies_only_where_the_table_takes_them() -> None:
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
     line = of.draft.lines[0]
     assert line.with_coupon().with_coupon() == line
@@ -154,7 +156,7 @@ def test_nobody_takes_the_dealers_place_for_a_second_area(position: int, beside:
 
 
 @pytest.mark.clause("PGP-12a.1", "PGP-12a.2", "PGP-12b.1", "PGP-12b.2")
-def test_two_adjacent_areas_are_wagered_and_set_one_after_the_other():
+def test_two_adjacent_areas_are_wagered_and_set_one_after_the_other() -> None:
     of = session("pai-gow-poker-fortune", position=3)
     assert of.beside == (2, 4)
     with pytest.raises(NotNow, match="is taken"):
@@ -188,7 +190,7 @@ def test_two_adjacent_areas_are_wagered_and_set_one_after_the_other():
     play_rounds(of, 1)
 
 
-def test_whoever_made_room_for_your_second_area_comes_back_when_you_give_it_up():
+def test_whoever_made_room_for_your_second_area_comes_back_when_you_give_it_up() -> None:
     of = session("pai-gow-poker-fortune", position=1)
     of.take_area(2)
     assert "Ana" not in of.drive.table.seats
@@ -198,7 +200,7 @@ def test_whoever_made_room_for_your_second_area_comes_back_when_you_give_it_up()
     assert "Ana" in of.drive.table.seats
 
 
-def test_a_second_area_is_taken_between_rounds_and_only_where_the_table_allows_it():
+def test_a_second_area_is_taken_between_rounds_and_only_where_the_table_allows_it() -> None:
     of = session(position=1, players=0)
     assert of.beside == ()
     with pytest.raises(NotNow, match="1 betting area"):
@@ -209,7 +211,7 @@ def test_a_second_area_is_taken_between_rounds_and_only_where_the_table_allows_i
 
 
 @pytest.mark.clause("PGP-10f", "PGP-12a.3")
-def test_with_two_areas_you_cannot_take_the_bank():
+def test_with_two_areas_you_cannot_take_the_bank() -> None:
     of = session("pai-gow-poker-banking", chips=dollars(20000))
     of.take_area(3)
     play_to(of, Turn.BANK)
@@ -218,7 +220,7 @@ def test_with_two_areas_you_cannot_take_the_bank():
     play_to(of, Turn.NEXT_ROUND)
 
 
-def test_changing_seats_gives_up_the_second_area():
+def test_changing_seats_gives_up_the_second_area() -> None:
     of = session("pai-gow-poker-fortune", position=2)
     of.take_area(3)
     of.draft = of.draft.doubled()
@@ -231,7 +233,7 @@ def test_changing_seats_gives_up_the_second_area():
 
 
 @pytest.mark.clause("PGP-6e.1")
-def test_you_cut_or_decline_and_an_improper_cut_is_refused():
+def test_you_cut_or_decline_and_an_improper_cut_is_refused() -> None:
     of = play_to(session(position=1), Turn.CUT)
     with pytest.raises(NotNow, match="improper"):
         of.cut(3)
@@ -243,14 +245,14 @@ def test_you_cut_or_decline_and_an_improper_cut_is_refused():
     assert "You declined the cut (PGP-6d-3.2)" in map(str, of.log)
 
 
-def test_the_cut_falls_anywhere_proper_where_you_do_not_say():
+def test_the_cut_falls_anywhere_proper_where_you_do_not_say() -> None:
     of = play_to(session(position=1), Turn.CUT)
     of.cut()
     assert of.turn is not Turn.CUT
 
 
 @pytest.mark.clause("PGP-10c.3", "PGP-10f", "PGP-9c.3")
-def test_the_bank_makes_no_wager_and_sets_its_own_hand():
+def test_the_bank_makes_no_wager_and_sets_its_own_hand() -> None:
     of = play_to(session("pai-gow-poker-banking", chips=dollars(20000)), Turn.BANK)
     drafted = of.draft
     of.accept_bank()
@@ -269,7 +271,7 @@ def test_the_bank_makes_no_wager_and_sets_its_own_hand():
 
 
 @pytest.mark.clause("PGP-10e.6")
-def test_a_co_bank_leaves_its_hand_to_the_dealer():
+def test_a_co_bank_leaves_its_hand_to_the_dealer() -> None:
     of = play_to(session("pai-gow-poker-banking", chips=dollars(20000)), Turn.BANK)
     of.accept_bank(co_bank=True)
     play_to(of, Turn.NEXT_ROUND)
@@ -280,7 +282,7 @@ def test_a_co_bank_leaves_its_hand_to_the_dealer():
 
 
 @pytest.mark.clause("PGP-10g.1")
-def test_alone_at_the_table_you_bank_against_the_dealers_wager():
+def test_alone_at_the_table_you_bank_against_the_dealers_wager() -> None:
     of = play_to(session("pai-gow-poker-banking", chips=dollars(20000), players=0), Turn.BANK)
     of.accept_bank()
     play_to(of, Turn.NEXT_ROUND)
@@ -288,7 +290,7 @@ def test_alone_at_the_table_you_bank_against_the_dealers_wager():
 
 
 @pytest.mark.clause("PGP-10e.7")
-def test_alone_as_a_co_bank_you_are_asked_for_a_wager_after_all():
+def test_alone_as_a_co_bank_you_are_asked_for_a_wager_after_all() -> None:
     of = play_to(session("pai-gow-poker-banking", chips=dollars(20000), players=0), Turn.BANK)
     drafted = of.draft
     of.accept_bank(co_bank=True)
@@ -301,7 +303,7 @@ def test_alone_as_a_co_bank_you_are_asked_for_a_wager_after_all():
 
 
 @pytest.mark.clause("PGP-10d2")
-def test_the_others_wager_no_more_than_a_small_bank_covers():
+def test_the_others_wager_no_more_than_a_small_bank_covers() -> None:
     of = play_to(session("pai-gow-poker-banking", chips=dollars(100), players=5), Turn.BANK)
     held = of.chips
     of.accept_bank(limit=Cents(0))
@@ -311,7 +313,7 @@ def test_the_others_wager_no_more_than_a_small_bank_covers():
 
 
 @pytest.mark.clause("PGP-10-2a1.1")
-def test_a_bank_picks_the_stack_that_goes_out_first():
+def test_a_bank_picks_the_stack_that_goes_out_first() -> None:
     of = play_to(session("supreme-pai-gow", chips=dollars(9000)), Turn.BANK)
     of.accept_bank()
     play_to(of, Turn.STACK)
@@ -320,7 +322,7 @@ def test_a_bank_picks_the_stack_that_goes_out_first():
 
 
 @pytest.mark.clause("PGT-9G-3-b", "PGT-9J", "PGT-7A")
-def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery():
+def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery() -> None:
     of = play_to(session("pai-gow-tiles-pair-fortunes", chips=dollars(9000)), Turn.BANK)
     of.accept_bank()
     play_to(of, Turn.STACK_CUT)
@@ -342,7 +344,7 @@ def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery():
 
 
 @pytest.mark.clause("PGP-9a.1", "PGP-12b.4")
-def test_the_low_hand_is_chosen_again_and_again_until_it_is_laid_down():
+def test_the_low_hand_is_chosen_again_and_again_until_it_is_laid_down() -> None:
     of = play_to(session(), Turn.SETTING)
     assert len(of.choice.pieces) == 7
     of.toggle(0)
@@ -359,7 +361,7 @@ def test_the_low_hand_is_chosen_again_and_again_until_it_is_laid_down():
         of.submit(c.SetHands(**of._who(), high=of.choice.split()[0], low=of.choice.split()[1]))
 
 
-def test_a_place_that_is_not_there_chooses_nothing():
+def test_a_place_that_is_not_there_chooses_nothing() -> None:
     of = play_to(session(), Turn.SETTING)
     of.toggle(7)
     of.toggle(-1)
@@ -367,7 +369,7 @@ def test_a_place_that_is_not_there_chooses_nothing():
 
 
 @pytest.mark.clause("PGP-9b.3")
-def test_the_dealer_helps_with_the_house_way_and_the_choice_stays_yours():
+def test_the_dealer_helps_with_the_house_way_and_the_choice_stays_yours() -> None:
     of = play_to(session(), Turn.SETTING)
     of.ask_house_way()
     assert of.choice.is_complete
@@ -380,7 +382,7 @@ def test_the_dealer_helps_with_the_house_way_and_the_choice_stays_yours():
 
 
 @pytest.mark.clause("PGP-9g-1-iii")
-def test_a_wrong_setting_is_named_before_it_is_laid_down():
+def test_a_wrong_setting_is_named_before_it_is_laid_down() -> None:
     of = play_to(session(), Turn.SETTING)
     wrong = next(
         chosen
@@ -393,7 +395,7 @@ def test_a_wrong_setting_is_named_before_it_is_laid_down():
 
 
 @pytest.mark.clause("PGP-9e-1")
-def test_surrender_gives_up_the_main_wager():
+def test_surrender_gives_up_the_main_wager() -> None:
     of = play_to(session("pai-gow-poker-progressive-14d-1", players=0), Turn.SETTING)
     of.surrender()
     play_to(of, Turn.NEXT_ROUND)
@@ -402,7 +404,7 @@ def test_surrender_gives_up_the_main_wager():
 
 
 @pytest.mark.parametrize("name", ["supreme-pai-gow", "pai-gow-tiles-pair-fortunes"])
-def test_pieces_that_look_alike_are_laid_down_as_the_ones_you_hold(name):
+def test_pieces_that_look_alike_are_laid_down_as_the_ones_you_hold(name: str) -> None:
     of = session(name, players=0)
     for _ in range(25):
         play_to(of, Turn.SETTING)
@@ -412,7 +414,7 @@ def test_pieces_that_look_alike_are_laid_down_as_the_ones_you_hold(name):
         assert of.turn is Turn.NEXT_ROUND
 
 
-def test_surrender_that_is_barred_says_why():
+def test_surrender_that_is_barred_says_why() -> None:
     of = play_to(session(), Turn.SETTING)
     refused = of.refusal(c.Surrender)
     assert refused is not None
@@ -422,7 +424,9 @@ def test_surrender_that_is_barred_says_why():
 
 @pytest.mark.clause("PGP-11d.1")
 @pytest.mark.parametrize(("answer", "status"), [(Session.void_hand, "void"), (Session.play_on, "setting")])
-def test_a_card_exposed_before_you_looked_leaves_you_the_choice(answer, status):
+def test_a_card_exposed_before_you_looked_leaves_you_the_choice(
+    answer: Callable[[Session], None], status: str
+) -> None:
     of = play_to(session(mode=Mode.STEPPED, players=0), Turn.WAGERS)
     of.place_wagers()
     while of.view.phase != "remaining":
@@ -438,7 +442,7 @@ def test_a_card_exposed_before_you_looked_leaves_you_the_choice(answer, status):
 # A stepped dealer
 
 
-def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits():
+def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits() -> None:
     of = session(mode=Mode.STEPPED)
     heard = []
     while of.turn is Turn.STEP:
@@ -463,7 +467,7 @@ def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits():
 # The evening
 
 
-def test_chips_bought_during_a_round_are_not_won():
+def test_chips_bought_during_a_round_are_not_won() -> None:
     of = play_to(session(), Turn.WAGERS)
     of.draft = of.draft.cleared()
     of.buy(dollars(500))
@@ -473,7 +477,7 @@ def test_chips_bought_during_a_round_are_not_won():
 
 
 @pytest.mark.clause("PGP-7b.1")
-def test_you_change_places_between_rounds_with_whoever_sits_there():
+def test_you_change_places_between_rounds_with_whoever_sits_there() -> None:
     of = session(players=2, position=2)
     of.move_to(1)
     assert [seat.name for seat in of.board.seats[1:4]] == ["You", "Ana", "Ben"]
@@ -484,7 +488,7 @@ def test_you_change_places_between_rounds_with_whoever_sits_there():
         of.move_to(3)
 
 
-def test_the_last_round_stays_on_the_layout_until_the_next_is_opened():
+def test_the_last_round_stays_on_the_layout_until_the_next_is_opened() -> None:
     of = play_rounds(session(), 1)
     assert of.board.number == 1
     assert of.board.dealer.cards.count("/") == 1
@@ -493,7 +497,7 @@ def test_the_last_round_stays_on_the_layout_until_the_next_is_opened():
     assert "/" not in of.board.dealer.cards
 
 
-def test_nothing_that_others_hold_is_in_what_you_see_before_it_is_exposed():
+def test_nothing_that_others_hold_is_in_what_you_see_before_it_is_exposed() -> None:
     of = play_to(session(), Turn.SETTING)
     mine = {str(piece) for piece in of.choice.pieces}
     hidden = {str(card) for hand in of.drive.table.in_play.hands for card in hand} - mine

@@ -17,7 +17,7 @@ KINDS |= {"payout", "banking", "irregularity"}
 PARTS = {"rank", "settle", "paytable", "config", "round", "procedure", "equipment", "ui", "none"}
 
 
-def test_every_row_of_the_inventory_is_there_once():
+def test_every_row_of_the_inventory_is_there_once() -> None:
     rows = Counter(
         row["id"]
         for document in DOCUMENTS
@@ -30,7 +30,7 @@ def test_every_row_of_the_inventory_is_there_once():
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_each_clause_is_whole(document):
+def test_each_clause_is_whole(document: str) -> None:
     for each in clauses(document):
         assert ID_SHAPE.fullmatch(each.id), each
         assert clause(each.id) is each
@@ -50,12 +50,12 @@ def test_each_clause_is_whole(document):
         assert not each.switches or each.ruling or each.kind == "option", each
 
 
-def test_the_ledger_counts_without_gaps():
+def test_the_ledger_counts_without_gaps() -> None:
     numbers = sorted(each.number for each in clauses() if each.number is not None)
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_every_switch_belongs_to_clauses_that_exist():
+def test_every_switch_belongs_to_clauses_that_exist() -> None:
     for field in switch_fields():
         for name in (field.metadata["clause"], *field.metadata["also"]):
             assert field.name in clause(name).switches
@@ -80,23 +80,23 @@ def test_every_switch_belongs_to_clauses_that_exist():
         ("SPG", "SPG-1-1", "SPG-16o", 274),
     ],
 )
-def test_a_name_gives_its_own_part_and_no_more(within, first, last, how_many):
+def test_a_name_gives_its_own_part_and_no_more(within: str, first: str, last: str, how_many: int) -> None:
     found = [each.id for each in clauses(within)]
     assert (found[0], found[-1], len(found)) == (first, last, how_many)
 
 
-def test_the_sections_part_the_registry():
+def test_the_sections_part_the_registry() -> None:
     parted = [each.id for section in sections() for each in clauses(section)]
     assert sorted(parted) == sorted(each.id for each in clauses())
 
 
 @pytest.mark.parametrize("name", ["PGP-20", "PGP-3e.9", "PGP-10-2a9", "XYZ", "", "PGP-", "PGP-3a.", "pgt"])
-def test_an_unknown_name_is_refused_with_a_hint(name):
+def test_an_unknown_name_is_refused_with_a_hint(name: str) -> None:
     with pytest.raises(UnknownName, match=r"there is no clause or section .*(did you mean|choose from)"):
         clauses(name)
     with pytest.raises(UnknownName, match="there is no clause "):
         clause(name)
 
 
-def test_each_status_says_what_it_means():
+def test_each_status_says_what_it_means() -> None:
     assert len({status.meaning for status in Status}) == len(Status)

@@ -36,7 +36,8 @@ def test_an_amount_that_nobody_has_is_refused(text: str) -> None:
 def test_to_one_and_for_one_are_different_types() -> None:
     four = Fraction(4)
     assert ToOne(four).winnings(dollars(5)) == ForOne(four).payment(dollars(5)) == dollars(20)
-    assert ToOne(four) != ForOne(four)
+    different: list[object] = [ToOne(four), ForOne(four)]
+    assert different[0] != different[1]
     assert (str(ToOne(Fraction(8000))), str(ForOne(four)), str(ToOne(Fraction(11, 2)))) == (
         "8,000 to 1",
         "4 for 1",

@@ -22,17 +22,17 @@ ACES = "As Ah Ad Ac Jk 7c 2h"
 QUADS_AND_PAIR = "2s 2h 2d 2c Kc Kd 9h"
 
 
-def ask(*arguments, lines="", status=0):
+def ask(*arguments: str, lines: str = "", status: int = 0):
     result = CliRunner().invoke(app, arguments, input=lines, catch_exceptions=False)
     assert result.exit_code == status
     return result.stdout
 
 
-def row(*arguments):
+def row(*arguments: str):
     return json.loads(ask("--json", *arguments))["row"]
 
 
-def test_one_hand_as_json():
+def test_one_hand_as_json() -> None:
     assert json.loads(ask("--table", "pgp-16b-a", "--json", ROYAL_MATCH)) == {
         "hand": "As Kh Ks Qh Qs Js Ts",
         "row": "royal_flush_royal_match",
@@ -40,7 +40,7 @@ def test_one_hand_as_json():
     assert row("-t", "pgp-16b-a", "Kh Qs Jd 9c 4h 3d 2c") is None
 
 
-def test_one_hand_for_people():
+def test_one_hand_for_people() -> None:
     assert ask("--table", "pgp-16b-a", ROYAL_MATCH) == (
         "As Kh Ks Qh Qs Js Ts: Royal flush and royal match, 2,000 to 1 (PGP-16b-A)\n"
     )
@@ -49,7 +49,7 @@ def test_one_hand_for_people():
     )
 
 
-def test_many_hands_go_on_after_a_bad_line():
+def test_many_hands_go_on_after_a_bad_line() -> None:
     lines = f"{ROYAL_MATCH}\nAs Ks\n\nKh Qs Jd 9c 4h 3d 2c\n"
     answers = [
         json.loads(line) for line in ask("-t", "pgp-3l", "--json", "-", lines=lines, status=2).splitlines()
@@ -61,13 +61,13 @@ def test_many_hands_go_on_after_a_bad_line():
     assert ask("-t", "pgp-3l", "--json", "-", lines=ROYAL_MATCH).count("\n") == 1
 
 
-def test_what_decides_besides_the_hand():
+def test_what_decides_besides_the_hand() -> None:
     assert row("-t", "pgp-16f", "--dealer", "Qs Jd 9h 7d 5s 3d 2c", ACES) == "dealer_queens_dragon"
     assert row("-t", "pgp-16i", "--colour", "red", "Ah Kd 9h 8d 5h 2s 3s") == "five_of_chosen_color"
     assert row("-t", "pgp-16i", "--color", "black", "Ah Kd 9h 8d 5h 2s 3s") is None
 
 
-def test_meters_and_wagers():
+def test_meters_and_wagers() -> None:
     assert row("-t", "pgp-16e", ACES) == "five_aces"
     assert row("-t", "pgp-16e", "--meter", "$700", ACES) == "four_of_a_kind"
     assert row("-t", "pgp-16e", "--wager", "5", ACES) == "four_of_a_kind"
@@ -77,13 +77,13 @@ def test_meters_and_wagers():
     assert row("-t", "pgp-14A-g", "--meter", "minor=500.01", royal) == "royal_flush"
 
 
-def test_other_pieces_than_seven_cards():
+def test_other_pieces_than_seven_cards() -> None:
     assert row("-t", "pgp-18b", "As Ks Qs") == "three_card_straight_flush_natural"
     assert row("-t", "supreme-bonus", "Jk Jk As Ac") == "two_jokers_and_two_aces"
     assert row("-t", "pair-fortunes-d", "6-6 6-6 1-2 2-4") == "gee_joon_pair_and_heaven_pair"
 
 
-def test_switches():
+def test_switches() -> None:
     assert row("-t", "pgp-14d-5", QUADS_AND_PAIR) == "four_of_a_kind"
     assert row("-t", "pgp-14d-5", "--switch", "errata=corrected", QUADS_AND_PAIR) == "four_of_a_kind_and_pair"
     assert row("-t", "pgp-16b-a", "--switch", "royal_match=ace_king", ROYAL_MATCH) == "royal_flush"
@@ -92,7 +92,7 @@ def test_switches():
 class _Submission:
     """As much of a Rules Submission as the command asks for."""
 
-    def __init__(self, offer, switches=None):
+    def __init__(self, offer, switches=None) -> None:
         self._offer = offer
         self.switches = switches or Switches()
         self.game = "pai-gow-poker"
@@ -102,15 +102,15 @@ class _Submission:
 
 
 @pytest.fixture
-def filed(monkeypatch):
-    def file(offer, switches=None):
+def filed(monkeypatch: pytest.MonkeyPatch):
+    def file(offer, switches=None) -> None:
         submission = _Submission(offer, switches)
         monkeypatch.setattr("paigow.cli.common.load_submission", lambda _: submission)
 
     return file
 
 
-def test_a_submission_brings_its_meter_its_wager_its_raised_rows_and_its_switches(filed):
+def test_a_submission_brings_its_meter_its_wager_its_raised_rows_and_its_switches(filed) -> None:
     meter = Meter(initial=dollars(3_000), reset=dollars(3_000), rate=dollars(20))
     offer = ProgressiveOffer(pay_table="pgp-16e", amount=dollars(5), meter=meter)
     filed(offer)
@@ -151,6 +151,6 @@ def test_a_submission_brings_its_meter_its_wager_its_raised_rows_and_its_switche
         (["-t", "pgp-16b-a", "--switch", "errata", ACES], "--switch takes key=value"),
     ],
 )
-def test_bad_input_is_one_sentence_that_says_what_to_change(arguments, message):
+def test_bad_input_is_one_sentence_that_says_what_to_change(arguments: list[str], message: str) -> None:
     with pytest.raises(PaigowError, match=message):
         ask(*arguments)

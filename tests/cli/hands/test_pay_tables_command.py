@@ -16,17 +16,17 @@ app = typer.Typer()
 app.command("pay-tables")(pay_tables)
 
 
-def ask(*arguments):
+def ask(*arguments: str):
     result = CliRunner().invoke(app, arguments, catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 
 
-def records(*arguments):
+def records(*arguments: str):
     return [json.loads(line) for line in ask("--json", *arguments).splitlines()]
 
 
-def test_the_list_has_every_table_and_the_number_wager():
+def test_the_list_has_every_table_and_the_number_wager() -> None:
     lines = ask().splitlines()
     assert len(lines) == 57
     assert lines[0].split() == ["pgp-16a", "pai_gow_poker", "PGP", "16(a)", "1", "row,", "exact"]
@@ -34,7 +34,7 @@ def test_the_list_has_every_table_and_the_number_wager():
     assert lines[-1].endswith("5.5 to 1 up to 6 to 1")
 
 
-def test_one_table_is_shown_with_its_rows():
+def test_one_table_is_shown_with_its_rows() -> None:
     shown = ask("pgp-14d-5")
     assert shown.startswith("pgp-14d-5: progressive_payout, PGP 14(d) second table")
     assert "corrected $100.00: every other row is five times" in shown
@@ -42,7 +42,7 @@ def test_one_table_is_shown_with_its_rows():
     assert "envy $5,000" in ask("pgp-16b-a")
 
 
-def test_json_mirrors_the_data():
+def test_json_mirrors_the_data() -> None:
     [table] = records("pgp-14d-5")
     assert table["wager_dollars"] == 5
     assert (table["min_contribution_percent"], table["min_seed_dollars"]) == (27, 10_000)
@@ -63,22 +63,22 @@ def test_json_mirrors_the_data():
     )
 
 
-def test_json_of_the_number_wager():
+def test_json_of_the_number_wager() -> None:
     [number] = records("pgp-13b6")
     assert (number["wager"], number["lowest"], number["highest"]) == ("position_number", "11/2", "6")
 
 
-def test_the_tables_of_one_wager():
+def test_the_tables_of_one_wager() -> None:
     assert [table["id"] for table in records("--wager", "seven_card_bonus")] == ["pgp-18c-a", "pgp-18c-b"]
     assert [table["id"] for table in records("--wager", "position_number")] == ["pgp-13b6"]
 
 
-def test_an_unknown_name_is_an_error():
+def test_an_unknown_name_is_an_error() -> None:
     with pytest.raises(UnknownName, match="there is no pay table 'pgp-99'"):
         ask("pgp-99")
     with pytest.raises(UnknownName, match="there is no wager with a pay table 'fortune_bonos'"):
         ask("--wager", "fortune_bonos")
 
 
-def test_a_figure_that_is_no_whole_number_is_written_out():
+def test_a_figure_that_is_no_whole_number_is_written_out() -> None:
     assert (_whole(Fraction(5)), _whole(Fraction(9, 2))) == (5, "9/2")

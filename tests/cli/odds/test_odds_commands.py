@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from math import comb
+from pathlib import Path
 
 import pytest
 
@@ -25,13 +26,13 @@ def asked(*words: str):
 
 
 @pytest.fixture
-def supreme(tmp_path):
+def supreme(tmp_path: Path):
     file = tmp_path / "supreme.toml"
     file.write_text(sample_text("supreme-pai-gow"), encoding="utf-8")
     return str(file)
 
 
-def test_a_wager_answers_in_the_agreed_shape():
+def test_a_wager_answers_in_the_agreed_shape() -> None:
     record = asked("wager", "--table", "pgp-16b-a")
     assert record["table"] == "pgp-16b-a"
     assert record["total"] == 154_143_080
@@ -42,7 +43,7 @@ def test_a_wager_answers_in_the_agreed_shape():
 
 
 @pytest.mark.parametrize("table", [*OPTIONAL, "pgp-13b6"])
-def test_every_table_has_an_answer(table):
+def test_every_table_has_an_answer(table: str) -> None:
     record = asked("wager", "--table", table)
     assert sum(row["count"] for row in record["rows"]) + record["loses"] == record["total"]
     has_meter = any("meter" in row["pays"] for row in record["rows"])
@@ -50,11 +51,11 @@ def test_every_table_has_an_answer(table):
 
 
 @pytest.mark.clause("PGP-19d-1", "FUP-5")
-def test_ace_high_is_out_of_all_deals_of_two_hands():
+def test_ace_high_is_out_of_all_deals_of_two_hands() -> None:
     assert asked("wager", "--table", "pgp-19d-2")["total"] == comb(53, 7) * comb(46, 7)
 
 
-def test_how_rows_pay_is_said_in_words():
+def test_how_rows_pay_is_said_in_words() -> None:
     pays = {row["row"]: row["pays"] for row in asked("wager", "--table", "pgp-14d-1")["rows"]}
     assert (pays["five_aces"], pays["royal_flush_and_pair"]) == ("10% of the meter", "$200")
     progressive = {row["row"]: row["pays"] for row in asked("wager", "--table", "pgp-14A-g")["rows"]}
@@ -78,11 +79,11 @@ def test_how_rows_pay_is_said_in_words():
         (("--table", "pgp-16i", "--colour", "black", "--switch", "red_black_joker=black"), "-6.6900"),
     ],
 )
-def test_what_an_edge_hangs_on(words, edge):
+def test_what_an_edge_hangs_on(words: tuple[str, ...], edge: str) -> None:
     assert asked("wager", *words)["edge_percent"] == edge
 
 
-def test_the_meters_of_a_progressive_are_reported():
+def test_the_meters_of_a_progressive_are_reported() -> None:
     record = asked("wager", "--table", "pgp-19h-1")
     assert (
         record["reason"]
@@ -95,7 +96,7 @@ def test_the_meters_of_a_progressive_are_reported():
     assert some["reason"].startswith("the edge depends on the major and minor meters")
 
 
-def test_a_submission_brings_its_own_rows_and_limits(supreme):
+def test_a_submission_brings_its_own_rows_and_limits(supreme: str) -> None:
     record = asked("wager", "--table", "supreme-bonus", "--submission", supreme)
     assert record["rows"][0]["pays"] == "1,200 to 1"
     assert record["limit"] == "$50,000.00"
@@ -103,7 +104,7 @@ def test_a_submission_brings_its_own_rows_and_limits(supreme):
 
 
 @pytest.mark.clause("PGP-13b6.1")
-def test_the_number_wager_pays_what_the_submission_files(tmp_path):
+def test_the_number_wager_pays_what_the_submission_files(tmp_path: Path) -> None:
     file = tmp_path / "number.toml"
     file.write_text(sample_text("pai-gow-poker-number-wager"), encoding="utf-8")
     record = asked("wager", "--table", "pgp-13b6", "--submission", str(file), "--wager", "10")
@@ -154,14 +155,14 @@ def test_the_number_wager_pays_what_the_submission_files(tmp_path):
         (("submission", "nowhere.toml"), "nowhere.toml"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(words, said):
+def test_what_is_wrong_is_said_in_one_line(words: tuple[str, ...], said: str) -> None:
     answer = paigow("odds", *words)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.count("\n") == 1
     assert said in answer.err
 
 
-def test_a_main_wager_answers_in_the_agreed_shape():
+def test_a_main_wager_answers_in_the_agreed_shape() -> None:
     record = asked("main", "--game", "pai-gow-tiles", "--dealer-way", "maryland")
     assert list(record)[:6] == ["game", "win", "push", "lose", "total", "edge"]
     assert record["win"] + record["push"] + record["lose"] == record["total"] == 35_960 * 20_475
@@ -178,18 +179,18 @@ def test_a_main_wager_answers_in_the_agreed_shape():
         (("--co-banking",), "0.3401"),
     ],
 )
-def test_the_sides_of_a_main_wager(words, edge):
+def test_the_sides_of_a_main_wager(words: tuple[str, ...], edge: str) -> None:
     assert (
         asked("main", "--game", "pai-gow-tiles", "--dealer-way", "maryland", *words)["edge_percent"] == edge
     )
 
 
-def test_a_submission_names_the_game_and_the_house_way(supreme):
+def test_a_submission_names_the_game_and_the_house_way(supreme: str) -> None:
     assert asked("main", "--submission", supreme)["edge_percent"] == "2.7528"
     assert asked("main", "--submission", supreme, "--dealer-way", "best-low")["dealer_way"] == "best-low"
 
 
-def test_house_ways_are_compared_and_the_least_costly_named():
+def test_house_ways_are_compared_and_the_least_costly_named() -> None:
     record = asked("house-ways", "--game", "supreme-pai-gow")
     ways = len(names("supreme"))
     assert len(record["matrix"]) == ways * (ways + 1)  # each against each, and against the optimal player
@@ -202,7 +203,7 @@ def test_house_ways_are_compared_and_the_least_costly_named():
     ]
 
 
-def test_a_sheet_as_json_and_as_a_page(supreme, tmp_path):
+def test_a_sheet_as_json_and_as_a_page(supreme: str, tmp_path: Path) -> None:
     record = asked("submission", supreme)
     assert (record["game"], record["house_way"], record["warnings"]) == ("supreme-pai-gow", "balanced", [])
     assert [each["key"] for each in record["wagers"]] == ["bonus"]
@@ -212,7 +213,7 @@ def test_a_sheet_as_json_and_as_a_page(supreme, tmp_path):
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
-def test_tables_for_the_eye(supreme):
+def test_tables_for_the_eye(supreme: str) -> None:
     for words, said in (
         (("wager", "--table", "pgp-16b-a", "--others", "2"), "Envy bonuses"),
         (("wager", "--table", "pgp-14d-5"), "drains"),
@@ -226,7 +227,7 @@ def test_tables_for_the_eye(supreme):
         assert said in answer.out
 
 
-def test_a_sheet_shows_envy_limits_and_warnings(tmp_path):
+def test_a_sheet_shows_envy_limits_and_warnings(tmp_path: Path) -> None:
     for name, said in (
         (
             "pai-gow-poker-fortune",
@@ -240,14 +241,16 @@ def test_a_sheet_shows_envy_limits_and_warnings(tmp_path):
         assert all(each in out for each in said)
 
 
-def test_json_is_one_object_a_line(supreme):
+def test_json_is_one_object_a_line(supreme: str) -> None:
     out = paigow("odds", "submission", supreme, "--json").out
     assert json.loads(out)
     assert out.count("\n") == 1
 
 
 @pytest.mark.clause("PGT-8D", "PGP-9d")
-def test_check_warns_of_odds_and_says_what_it_left_out(tmp_path, monkeypatch):
+def test_check_warns_of_odds_and_says_what_it_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The optional wagers are always counted; a main wager of seven cards only if it is kept."""
     monkeypatch.setenv("PAIGOW_CACHE_DIR", str(tmp_path / "cache"))
     tiles, poker = tmp_path / "tiles.toml", tmp_path / "poker.toml"
@@ -263,7 +266,7 @@ def test_check_warns_of_odds_and_says_what_it_left_out(tmp_path, monkeypatch):
     assert "note: the main wager" in paigow("check", str(poker)).out
 
 
-def test_the_self_check_says_what_it_looked_at(monkeypatch):
+def test_the_self_check_says_what_it_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """The check itself takes long; here it stands in with what it would report."""
     found = {"sampled": 10, "classes": 6_972_147, "other hands": 1_541_002}
     monkeypatch.setattr("paigow.cli.odds.commands.check", lambda jobs, watch: found)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from unittest import mock
 
 import pytest
 
 from command import paigow
 from paigow.games.catalogue import GAMES
+from paigow.play.app import PlayApp
 
 
-def test_without_a_terminal_one_round_is_played_and_printed():
+def test_without_a_terminal_one_round_is_played_and_printed() -> None:
     answer = paigow("play")
     assert answer.status == 0
     assert answer.err == ""
@@ -21,7 +23,7 @@ def test_without_a_terminal_one_round_is_played_and_printed():
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_every_game_has_its_round_and_the_seed_decides_it(game):
+def test_every_game_has_its_round_and_the_seed_decides_it(game: str) -> None:
     answer = paigow("play", "--game", game, "--seed", "7", "--players", "2")
     assert answer.status == 0
     assert "Round 1 opened" in answer.out
@@ -29,14 +31,14 @@ def test_every_game_has_its_round_and_the_seed_decides_it(game):
     assert answer != paigow("play", "--game", game, "--seed", "8", "--players", "2")
 
 
-def test_a_submission_sets_the_table(tmp_path):
+def test_a_submission_sets_the_table(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(paigow("submission", "show", "pai-gow-poker-number-wager").out, "utf-8")
     answer = paigow("play", "--submission", str(file), "--chips", "750", "--seat", "6")
     assert "you hold betting position 6 and $750.00" in answer.out.splitlines()[0]
 
 
-def test_the_largest_wagers_that_can_be_filed_are_played(tmp_path):
+def test_the_largest_wagers_that_can_be_filed_are_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     filed = paigow("submission", "show", "supreme-pai-gow").out
     file.write_text(re.sub(r"imum = .*", f"imum = {10**8 - 1}", filed), "utf-8")
@@ -58,7 +60,7 @@ def test_the_largest_wagers_that_can_be_filed_are_played(tmp_path):
         (("--submission", "there-is-none.toml"), "there-is-none.toml"),
     ],
 )
-def test_bad_input_is_one_sentence_and_exit_status_2(arguments, says):
+def test_bad_input_is_one_sentence_and_exit_status_2(arguments: tuple[str, ...], says: str) -> None:
     answer = paigow("play", *arguments)
     assert answer.status == 2
     assert answer.out == ""
@@ -66,7 +68,7 @@ def test_bad_input_is_one_sentence_and_exit_status_2(arguments, says):
     assert answer.err.count("\n") == 1
 
 
-def test_a_submission_of_another_game_is_named(tmp_path):
+def test_a_submission_of_another_game_is_named(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(paigow("submission", "show", "supreme-pai-gow").out, "utf-8")
     answer = paigow("play", "--game", "pai-gow-tiles", "--submission", str(file))
@@ -77,7 +79,7 @@ def test_a_submission_of_another_game_is_named(tmp_path):
 @pytest.mark.parametrize(
     ("option", "mode"), [("--stepped", "stepped"), ("--deal", "human"), ("--seed=1", "automatic")]
 )
-def test_in_a_terminal_the_application_starts(option, mode):
+def test_in_a_terminal_the_application_starts(option: str, mode: str) -> None:
     with (
         mock.patch("paigow.cli.table.play.is_terminal", return_value=True),
         mock.patch("paigow.play.app.PlayApp.run", autospec=True) as run,
@@ -88,8 +90,8 @@ def test_in_a_terminal_the_application_starts(option, mode):
     assert app.submission is None
 
 
-def test_an_interrupted_table_ends_with_130():
-    def interrupted(app):
+def test_an_interrupted_table_ends_with_130() -> None:
+    def interrupted(app: PlayApp) -> None:
         app.was_interrupted = True
 
     with (

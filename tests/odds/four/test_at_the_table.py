@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
+from typing import Generic
 
 import pytest
 
@@ -11,11 +14,14 @@ from four_kit import SUPREME as SUPREME_RULES
 from four_kit import TILES as TILE_RULES
 from four_kit import FourKit
 from paigow.cards import DECK_54, format_cards, parse_cards
+from paigow.games.submission import RulesSubmission
 from paigow.odds.edge import MainOdds
-from paigow.odds.four.pieces import FourPieces
+from paigow.odds.four.pieces import FourPieces, Game
 from paigow.odds.four.supreme import SUPREME
 from paigow.odds.four.tiles import TILES_GAME
-from paigow.rules.house_ways import house_way
+from paigow.rules.house_ways import house_way, names
+from paigow.rules.house_ways.base import HouseWay
+from paigow.rules.setting import Piece
 from paigow.table import Phase
 from paigow.tiles import format_tiles, parse_tiles
 
@@ -25,25 +31,38 @@ WON, PUSHED, LOST = 19, 0, -20
 """What a wager of $20 changes: a win pays 1 to 1 less 5 percent."""
 
 
-@pytest.mark.clause("SPG-12i.1", "SPG-3d.1", "PGT-8K", "PGT-8G", "PGT-8H", "PGT-8I")
-@pytest.mark.parametrize(
-    ("rules", "game", "eight", "written"),
-    [
-        (SUPREME_RULES, SUPREME, CARDS, format_cards),
-        (TILE_RULES, TILES_GAME, SET, format_tiles),
-    ],
+@dataclass(frozen=True)
+class Eight(Generic[Piece]):
+    """Eight pieces of a game, how they are written, and how they are set."""
+
+    rules: RulesSubmission
+    game: Game[Piece]
+    pieces: Sequence[Piece]
+    written: Callable[[Iterable[Piece]], str]
+    ways: Mapping[str, HouseWay[Piece]]
+
+
+EIGHTS = (
+    Eight(
+        SUPREME_RULES, SUPREME, CARDS, format_cards, {n: house_way("supreme", n) for n in names("supreme")}
+    ),
+    Eight(TILE_RULES, TILES_GAME, SET, format_tiles, {n: house_way("tiles", n) for n in names("tiles")}),
 )
+
+
+@pytest.mark.clause("SPG-12i.1", "SPG-3d.1", "PGT-8K", "PGT-8G", "PGT-8H", "PGT-8I")
+@pytest.mark.parametrize("of", EIGHTS, ids=lambda of: of.rules.game)
 @pytest.mark.parametrize("player_way", ["best-low", "best-high"])
-def test_the_table_pays_what_the_odds_count(rules, game, eight, written, player_way):
-    player, dealer = (house_way(rules.of.family, name) for name in (player_way, rules.house_way))
+def test_the_table_pays_what_the_odds_count(of: Eight[Piece], player_way: str) -> None:
+    player, dealer = of.ways[player_way], of.ways[of.rules.house_way]
     seen: Counter[float] = Counter()
-    for hand in combinations(eight, 4):
-        others = [piece for piece in eight if piece not in hand]
+    for hand in combinations(of.pieces, 4):
+        others = [piece for piece in of.pieces if piece not in hand]
         set_ = player.set(hand)
-        kit = FourKit(rules, {1: 1000})
-        kit.bets({1: {rules.of.main_wager: 20}})
-        kit.deal_hands(p1=f"{written(set_.high)} / {written(set_.low)}", dealer=written(others))
+        kit = FourKit(of.rules, {1: 1000})
+        kit.bets({1: {of.rules.of.main_wager: 20}})
+        kit.deal_hands(p1=f"{of.written(set_.high)} / {of.written(set_.low)}", dealer=of.written(others))
         kit.to(Phase.BETWEEN_ROUNDS)
         seen[kit.net(1)[0]] += 1
-    counted = FourPieces(game, eight).main_odds(dealer, player)
+    counted = FourPieces(of.game, of.pieces).main_odds(dealer, player)
     assert counted == MainOdds(seen[WON], seen[PUSHED], seen[LOST], sum(seen.values()))

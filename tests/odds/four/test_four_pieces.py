@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Generic
 
 import pytest
 
@@ -23,7 +23,9 @@ from paigow.odds.four.supreme import SUPREME, supreme
 from paigow.odds.four.tiles import TILES_GAME, tiles
 from paigow.odds.main.any_game import Question, main_odds
 from paigow.rules.house_ways import house_way, names
+from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome, Result
+from paigow.rules.setting import Piece, Setting
 from paigow.rules.supreme import hands as supreme_rules
 from paigow.rules.tiles import hands as tile_rules
 from paigow.tiles import TILES, parse_tiles
@@ -34,35 +36,42 @@ SET = parse_tiles("6-6 6-6 1-1 2-4 1-2 3-6 4-5 2-6 5-5 4-6 1-4")
 
 
 @dataclass(frozen=True)
-class SmallGame:
-    """A game with a small deck, and the rules that compare two settings."""
+class FourGame(Generic[Piece]):
+    """A game, its house ways and its odds; a small deck of it, and the rules that compare two settings."""
 
-    family: Any
-    game: Game[Any]
-    deck: Sequence[Any]
-    compare: Callable[[Any, Any], Outcome]
+    name: GameName
+    ways: Mapping[str, HouseWay[Piece]]
+    odds: Callable[[], FourPieces[Piece]]
+    game: Game[Piece]
+    deck: Sequence[Piece]
+    compare: Callable[[Setting[Piece], Setting[Piece]], Outcome]
 
 
-GAMES = [
-    SmallGame("supreme", SUPREME, CARDS, supreme_rules.compare),
-    SmallGame("tiles", TILES_GAME, SET, tile_rules.compare),
-]
+SUPREME_WAYS = {name: house_way("supreme", name) for name in names("supreme")}
+TILE_WAYS = {name: house_way("tiles", name) for name in names("tiles")}
+GAMES = (
+    FourGame(GameName.SUPREME_PAI_GOW, SUPREME_WAYS, supreme, SUPREME, CARDS, supreme_rules.compare),
+    FourGame(GameName.PAI_GOW_TILES, TILE_WAYS, tiles, TILES_GAME, SET, tile_rules.compare),
+)
+EACH_GAME = pytest.mark.parametrize("of", GAMES, ids=lambda of: of.name)
 WAYS = [("best-low", "best-high"), ("best-high", "best-high"), ("best-low", None)]
 
 
-def enumerated(small: SmallGame, dealer: Any, player: Any, banking: bool) -> MainOdds:
+def enumerated(
+    of: FourGame[Piece], dealer: HouseWay[Piece], player: HouseWay[Piece] | None, banking: bool
+) -> MainOdds:
     """Every deal of two hands, each compared by the rules; without a way the best setting of each hand."""
     totals: Counter[Result] = Counter()
-    set_by_dealer = {hand: dealer.set(hand).setting for hand in combinations(small.deck, 4)}
-    for hand in combinations(small.deck, 4):
-        settings = list(small.game.settings(hand)) if player is None else [player.set(hand).setting]
+    set_by_dealer = {hand: dealer.set(hand).setting for hand in combinations(of.deck, 4)}
+    for hand in combinations(of.deck, 4):
+        settings = list(of.game.settings(hand)) if player is None else [player.set(hand).setting]
         others = [other for held, other in set_by_dealer.items() if not set(held) & set(hand)]
         counts = []
         for setting in settings:
             if banking:
-                won = Counter(_turned[small.compare(other, setting).result] for other in others)
+                won = Counter(_turned[of.compare(other, setting).result] for other in others)
             else:
-                won = Counter(small.compare(setting, other).result for other in others)
+                won = Counter(of.compare(setting, other).result for other in others)
             counts.append(MainOdds(won[Result.WIN], won[Result.PUSH], won[Result.LOSE], len(others)))
         best = max(counts, key=preference)
         totals.update({Result.WIN: best.win, Result.PUSH: best.push, Result.LOSE: best.lose})
@@ -74,34 +83,37 @@ _turned = {Result.WIN: Result.LOSE, Result.LOSE: Result.WIN, Result.PUSH: Result
 
 @pytest.mark.parametrize("banking", [False, True])
 @pytest.mark.parametrize(("dealer", "player"), WAYS)
-@pytest.mark.parametrize("small", GAMES, ids=lambda small: small.family)
+@EACH_GAME
 @pytest.mark.clause("SPG-3d.1", "SPG-3b.4", "PGT-3H-2", "PGT-3C", "PGT-3J")
-def test_the_count_equals_every_deal_of_a_small_deck(small, dealer, player, banking):
-    ways = {name: house_way(small.family, name) for name in ("best-low", "best-high")}
-    other, own = ways[dealer], ways[player] if player else None
-    counted = FourPieces(small.game, small.deck).main_odds(other, own, banking=banking)
-    assert counted == enumerated(small, other, own, banking)
+def test_the_count_equals_every_deal_of_a_small_deck(
+    of: FourGame[Piece], dealer: str, player: str | None, banking: bool
+) -> None:
+    other, own = of.ways[dealer], of.ways[player] if player else None
+    counted = FourPieces(of.game, of.deck).main_odds(other, own, banking=banking)
+    assert counted == enumerated(of, other, own, banking)
 
 
 @pytest.mark.parametrize("banking", [False, True])
-@pytest.mark.parametrize(("odds", "family"), [(supreme, "supreme"), (tiles, "tiles")])
-def test_a_million_deals_at_random_come_out_as_counted(odds, family, banking):
-    dealer = house_way(family, "best-low")
-    found = simulate(odds(), dealer, banking=banking, deals=1_000_000)
-    assert max(map(abs, found.errors_from(odds().main_odds(dealer, banking=banking)))) <= 4
+@EACH_GAME
+def test_a_million_deals_at_random_come_out_as_counted(of: FourGame[Piece], banking: bool) -> None:
+    dealer = of.ways["best-low"]
+    found = simulate(of.odds(), dealer, banking=banking, deals=1_000_000)
+    assert max(map(abs, found.errors_from(of.odds().main_odds(dealer, banking=banking)))) <= 4
 
 
 @pytest.mark.parametrize(
     ("deck", "kind"), [(DECK_54, SUPREME.kind), (TILES, TILES_GAME.kind), (CARDS, SUPREME.kind)]
 )
-def test_beside_every_hand_all_other_hands_are_counted(deck, kind):
+def test_beside_every_hand_all_other_hands_are_counted(
+    deck: Sequence[Piece], kind: Callable[[Piece], int]
+) -> None:
     deals = Deals(deck, kind)
     assert sum(deals.ways) == deals.total
     assert set(deals.pairs.sum(axis=1).tolist()) == {deals.beside}
 
 
 @pytest.mark.parametrize("name", names("tiles"))
-def test_alike_tiles_are_set_alike(name):
+def test_alike_tiles_are_set_alike(name: str) -> None:
     """The classes may stand for their hands only if every house way sets all hands of a class alike."""
     way, game = house_way("tiles", name), tiles()
     stand = [TILES_GAME.standing(way.set(hand).setting) for hand in game.deals.hands]
@@ -110,7 +122,7 @@ def test_alike_tiles_are_set_alike(name):
 
 
 @pytest.mark.parametrize("name", names("supreme"))
-def test_suits_play_no_part_in_setting_supreme(name):
+def test_suits_play_no_part_in_setting_supreme(name: str) -> None:
     way, game, random = house_way("supreme", name), supreme(), Random(name)
     stand = [SUPREME.standing(way.set(hand).setting) for hand in game.deals.hands]
     for _ in range(4000):
@@ -119,30 +131,26 @@ def test_suits_play_no_part_in_setting_supreme(name):
 
 
 @pytest.mark.parametrize("banking", [False, True])
-@pytest.mark.parametrize(("odds", "family"), [(supreme, "supreme"), (tiles, "tiles")])
-def test_the_best_setting_costs_no_more_than_any_house_way(odds, family, banking):
-    ways = {name: house_way(family, name) for name in names(family)}
-    best = odds().main_odds(ways["best-low"], banking=banking)
-    for way in ways.values():
-        assert best.edge <= odds().main_odds(ways["best-low"], way, banking=banking).edge
+@EACH_GAME
+def test_the_best_setting_costs_no_more_than_any_house_way(of: FourGame[Piece], banking: bool) -> None:
+    dealer = of.ways["best-low"]
+    best = of.odds().main_odds(dealer, banking=banking)
+    for way in of.ways.values():
+        assert best.edge <= of.odds().main_odds(dealer, way, banking=banking).edge
 
 
 @pytest.mark.clause("SPG-13l.5", "PGT-9P-7", "SPG-13m.5", "PGT-9S-9")
-@pytest.mark.parametrize(
-    ("odds", "family", "name"),
-    [(supreme, "supreme", GameName.SUPREME_PAI_GOW), (tiles, "tiles", GameName.PAI_GOW_TILES)],
-)
-def test_the_bank_is_the_dealer_seen_from_the_other_side(odds, family, name):
+@EACH_GAME
+def test_the_bank_is_the_dealer_seen_from_the_other_side(of: FourGame[Piece]) -> None:
     """Copies go to the bank as to the dealer, so the bank's wins are the losses of the one it plays."""
-    low, high = (house_way(family, name) for name in ("best-low", "best-high"))
-    assert odds().main_odds(high, low, banking=True) == odds().main_odds(low, high).mirrored()
-    co_bank = Question(name, "best-low", "best-high", co_banking=True)
-    assert main_odds(co_bank) == odds().main_odds(high, low, banking=True)
+    low, high = of.ways["best-low"], of.ways["best-high"]
+    assert of.odds().main_odds(high, low, banking=True) == of.odds().main_odds(low, high).mirrored()
+    co_bank = Question(of.name, "best-low", "best-high", co_banking=True)
+    assert main_odds(co_bank) == of.odds().main_odds(high, low, banking=True)
 
 
-def test_advice_ranks_every_correct_setting_and_prices_the_house_ways():
-    ways = {name: house_way("tiles", name) for name in names("tiles")}
-    advice = tiles().advise(parse_tiles("6-6 6-6 3-6 4-5"), ways["maryland"], ways)
+def test_advice_ranks_every_correct_setting_and_prices_the_house_ways() -> None:
+    advice = tiles().advise(parse_tiles("6-6 6-6 3-6 4-5"), TILE_WAYS["maryland"], TILE_WAYS)
     assert len(advice.settings) == 3
     assert {each.odds.total for each in advice.settings} == {20_475}
     expectations = [each.odds.expectation for each in advice.settings]
@@ -153,14 +161,14 @@ def test_advice_ranks_every_correct_setting_and_prices_the_house_ways():
     assert min(each.cost for each in by_way.values()) >= 0
 
 
-def test_the_best_setting_is_the_one_that_brings_most_however_often_it_wins():
+def test_the_best_setting_is_the_one_that_brings_most_however_often_it_wins() -> None:
     ways = {"maryland": house_way("tiles", "maryland")}
     best, other, *_ = tiles().advise(parse_tiles("1-3 5-6 4-6 1-5"), ways["maryland"], ways).settings
     assert best.odds.win < other.odds.win
     assert best.odds.expectation > other.odds.expectation
 
 
-def test_advice_adds_up_to_the_main_wager():
+def test_advice_adds_up_to_the_main_wager() -> None:
     """The best of each hand's advice, weighed by the hands of its class, is the optimal player's result."""
     game = FourPieces(TILES_GAME, SET)
     low = house_way("tiles", "best-low")
@@ -172,7 +180,7 @@ def test_advice_adds_up_to_the_main_wager():
     assert total / game.deals.total == game.main_odds(low).expectation
 
 
-def test_only_correct_settings_are_advised():
+def test_only_correct_settings_are_advised() -> None:
     """Six settings of four cards, but the low hand may not outrank the high hand (SPG-12a.2)."""
     ways = {"best-low": house_way("supreme", "best-low")}
     advice = supreme().advise(parse_cards("As 8d Ks Qd"), ways["best-low"], ways, banking=True)
@@ -183,17 +191,18 @@ def test_only_correct_settings_are_advised():
 
 
 @pytest.mark.parametrize(
-    ("odds", "family", "way", "kept", "room"),
-    [(supreme, "supreme", "balanced", "2.6048", 6), (tiles, "tiles", "canberra", "1.6376", 86)],
+    ("of", "way", "kept", "room"),
+    [(GAMES[0], "balanced", "2.6048", 6), (GAMES[1], "canberra", "1.6376", 86)],
+    ids=["supreme-pai-gow", "pai-gow-tiles"],
 )
-def test_no_way_of_setting_could_keep_much_more(odds, family, way, kept, room):
+def test_no_way_of_setting_could_keep_much_more(of: FourGame[Piece], way: str, kept: str, room: int) -> None:
     """What the best of our ways keeps against the optimal player, and a bound over every way there is.
 
     The room left is in hundredths of a percentage point.
     """
-    start = house_way(family, way)
-    found = odds().main_odds(start)
+    start = of.ways[way]
+    found = of.odds().main_odds(start)
     assert found.edge_percent == kept
-    bound = most_kept(odds(), start, 8)
+    bound = most_kept(of.odds(), start, 8)
     assert found.edge < bound < found.edge + Fraction(room, 10_000)
-    assert found.edge == max(odds().main_odds(house_way(family, name)).edge for name in names(family))
+    assert found.edge == max(of.odds().main_odds(each).edge for each in of.ways.values())

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -117,7 +118,7 @@ def test_the_command_says_what_it_counted_with() -> None:
     assert "vigorish of the own half on a win" in paigow(*words, "--co-banking").out
 
 
-def test_a_submission_brings_its_own_rounding(tmp_path) -> None:
+def test_a_submission_brings_its_own_rounding(tmp_path: Path) -> None:
     file = tmp_path / "rounded.toml"
     text = sample_text("pai-gow-tiles-pair-fortunes")
     file.write_text(text.replace("[table]", '[table]\nvig_rounding = "quarter_up"'), encoding="utf-8")
@@ -171,7 +172,7 @@ def test_the_sheet_gives_the_edge_at_every_size() -> None:
 
 
 @pytest.mark.clause("PGT-8K-1", "PGP-16a.3")
-def test_the_sheet_calls_nothing_the_edge_that_no_wager_at_the_table_has(tmp_path) -> None:
+def test_the_sheet_calls_nothing_the_edge_that_no_wager_at_the_table_has(tmp_path: Path) -> None:
     """With rounding the percentage alone gives a figure that no permitted wager need have."""
     exact = sample("pai-gow-tiles-pair-fortunes")
     for filed, heading in ((ROUNDED, "Edge before rounding"), (exact, "Edge")):
@@ -236,7 +237,7 @@ def test_a_game_without_vigorish_that_provides_for_a_bank_has_its_sheet(game: st
 
 
 @pytest.mark.parametrize("name", sample_names())
-def test_the_sheet_says_what_it_is_of(name: str, tmp_path) -> None:
+def test_the_sheet_says_what_it_is_of(name: str, tmp_path: Path) -> None:
     file = tmp_path / "filed.toml"
     file.write_text(sample_text(name), encoding="utf-8")
     words = ("odds", "submission", str(file), "--skip-main", "--switch", "odd_cent=licensee")
@@ -262,7 +263,7 @@ def test_the_sheet_says_what_it_is_of(name: str, tmp_path) -> None:
     assert ("ace_five" in page) == (filed.of.family == "cards")
 
 
-def test_a_sheet_with_no_switch_reversed_says_so(tmp_path) -> None:
+def test_a_sheet_with_no_switch_reversed_says_so(tmp_path: Path) -> None:
     file = tmp_path / "filed.toml"
     file.write_text(sample_text("supreme-pai-gow"), encoding="utf-8")
     assert re.search(r"switches +all as in the ledger", paigow("odds", "submission", str(file)).out)
@@ -320,7 +321,7 @@ def test_no_number_is_cut_off_however_narrow_the_place(monkeypatch: pytest.Monke
         assert "…" not in shown.get()
 
 
-def test_what_is_printed_into_a_pipe_has_every_digit(tmp_path) -> None:
+def test_what_is_printed_into_a_pipe_has_every_digit(tmp_path: Path) -> None:
     file = tmp_path / "filed.toml"
     file.write_text(sample_text("pai-gow-tiles-pair-fortunes"), encoding="utf-8")
     (record,) = paigow("odds", "submission", str(file), "--json").records

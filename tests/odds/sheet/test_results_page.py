@@ -41,7 +41,7 @@ PROGRESSIVE = rows("Progressive wagers")
 
 
 @pytest.mark.parametrize("row", FIXED, ids=lambda row: row[0])
-def test_wagers_without_a_meter(row):
+def test_wagers_without_a_meter(row: list[str]) -> None:
     odds = wager_odds(pay_table(row[0]), Terms(dollars(5)))
     beside = wager_odds(pay_table(row[0]), Terms(dollars(5), 5))
     envy = beside.edge_percent if beside.envy else ""
@@ -54,13 +54,13 @@ def test_wagers_without_a_meter(row):
     ]
 
 
-def test_every_optional_table_is_on_the_page():
+def test_every_optional_table_is_on_the_page() -> None:
     named = {row[0] for row in (*FIXED, *PROGRESSIVE)}
     assert named == {table.id for table in pay_tables() if table.judged_on is not JudgedOn.SET_HANDS}
 
 
 @pytest.mark.parametrize("row", PROGRESSIVE, ids=lambda row: f"{row[0]} {row[2]}")
-def test_progressive_wagers(row):
+def test_progressive_wagers(row: list[str]) -> None:
     table = pay_table(row[0])
     meters = {each[2]: parse_money(each[3]) for each in PROGRESSIVE if each[0] == row[0]}
     terms = Terms(parse_money(row[1]), meters=meters)
@@ -79,7 +79,7 @@ def test_progressive_wagers(row):
         ("pai-gow-tiles", "Pai Gow Tiles: house ways against house ways"),
     ],
 )
-def test_house_ways(game, heading):
+def test_house_ways(game: str, heading: str) -> None:
     table = rows(heading)
     half = len(table) // 2
     ways = [row[0] for row in table[:half]]
@@ -94,7 +94,7 @@ def said(*figures: str) -> None:
         assert re.search(rf"(?<![\d.]){re.escape(figure)}(?![\d])", PAGE), figure
 
 
-def test_figures_in_the_text():
+def test_figures_in_the_text() -> None:
     number = odds_range("pgp-13b6")
     said(*(number_odds(number, number.lowest, dollars(size)).edge_percent for size in (5, 1, 10)))
     wild = Switches.parse({"insurance_joker": "wild"})

@@ -33,7 +33,7 @@ def quick_sheet(name: str):
 
 
 @pytest.mark.parametrize("name", sample_names())
-def test_every_sample_has_a_sheet_of_all_its_wagers(name):
+def test_every_sample_has_a_sheet_of_all_its_wagers(name: str) -> None:
     sheet = quick_sheet(name)
     assert [page.filed.key for page in sheet.wagers] == [key for key, _ in sheet.submission.wagers.offered()]
     assert all(page.odds.edge is not None for page in sheet.wagers)
@@ -43,7 +43,7 @@ def test_every_sample_has_a_sheet_of_all_its_wagers(name):
 
 
 @pytest.mark.parametrize("name", sample_names())
-def test_the_page_is_whole_and_fetches_nothing(name):
+def test_the_page_is_whole_and_fetches_nothing(name: str) -> None:
     page = html_sheet(quick_sheet(name))
     assert page.startswith("<!doctype html>")
     assert not re.search(r"(?:src|href)=|@import|url\(|<script", page)
@@ -53,7 +53,7 @@ def test_the_page_is_whole_and_fetches_nothing(name):
         assert title
 
 
-def test_the_page_has_the_three_kinds_of_plot():
+def test_the_page_has_the_three_kinds_of_plot() -> None:
     page = html_sheet(quick_sheet("pai-gow-poker-progressive-14d-1"))
     assert "Distribution of results" in page
     assert "Edge by the meter" in page
@@ -64,7 +64,7 @@ def test_the_page_has_the_three_kinds_of_plot():
 
 
 @pytest.mark.clause("PGT-8D", "PGT-8D-2")
-def test_a_house_way_that_favours_the_player_is_told_on_the_sheet():
+def test_a_house_way_that_favours_the_player_is_told_on_the_sheet() -> None:
     (warning,) = quick_sheet("pai-gow-tiles-pair-fortunes").warnings
     assert (warning.clause, warning.field) == ("PGT-8D", "house_way")
     assert (
@@ -75,7 +75,7 @@ def test_a_house_way_that_favours_the_player_is_told_on_the_sheet():
 
 
 @pytest.mark.clause("PGP-14d-5-four_of_a_kind")
-def test_a_wager_that_favours_the_player_is_warned_of():
+def test_a_wager_that_favours_the_player_is_warned_of() -> None:
     found = advantage_warnings(sample("pai-gow-poker-progressive-14d-5"))
     assert [each.clause for each in found] == ["PGP-14d-5", "PGP-14d-5"]
     assert "gives the player an advantage of 2.9470%" in found[0].message
@@ -87,7 +87,7 @@ def test_a_wager_that_favours_the_player_is_warned_of():
 
 
 @pytest.mark.clause("PGP-16i")
-def test_either_colour_may_be_the_one_that_favours_the_player():
+def test_either_colour_may_be_the_one_that_favours_the_player() -> None:
     for colour in ("red", "black"):
         table = replace(sample("ez-pai-gow-poker"), switches=Switches.parse({"red_black_joker": colour}))
         (warning,) = advantage_warnings(table)
@@ -96,7 +96,7 @@ def test_either_colour_may_be_the_one_that_favours_the_player():
 
 
 @pytest.mark.clause("PGP-16j.1")
-def test_the_least_wager_is_warned_of_where_a_limit_spoils_the_greater_ones():
+def test_the_least_wager_is_warned_of_where_a_limit_spoils_the_greater_ones() -> None:
     """By $50,000 a hand the top rows of a great wager are cut, so the least one favours the player most."""
     filed = sample("pai-gow-poker-fortune")
     (fortune,) = filed_wagers(filed)
@@ -113,12 +113,12 @@ def test_the_least_wager_is_warned_of_where_a_limit_spoils_the_greater_ones():
 
 
 @pytest.mark.parametrize("name", [name for name in sample_names() if "14d-5" not in name])
-def test_the_other_samples_are_not_warned_of(name):
+def test_the_other_samples_are_not_warned_of(name: str) -> None:
     assert advantage_warnings(sample(name)) == ()
 
 
 @pytest.mark.clause("PGP-15c.1")
-def test_envy_beside_a_full_table_is_what_favours_the_player_most():
+def test_envy_beside_a_full_table_is_what_favours_the_player_most() -> None:
     (filed,) = filed_wagers(sample("pai-gow-poker-fortune"))
     favour = best_for_the_player(filed)
     assert (favour.terms.others, favour.terms.wager) == (5, dollars(5))
@@ -126,7 +126,7 @@ def test_envy_beside_a_full_table_is_what_favours_the_player_most():
 
 
 @pytest.mark.clause("PGP-16j.1", "FUP-10a-i.1", "PGP-18d.1", "SPG-14b.1")
-def test_limits_are_those_of_the_submission():
+def test_limits_are_those_of_the_submission() -> None:
     limits = {
         name: {filed.key: filed.limit.amount for filed in filed_wagers(sample(name)) if filed.limit}
         for name in sample_names()
@@ -154,7 +154,7 @@ def test_the_limit_of_16j_reaches_the_odds_of_19e_only_where_the_switch_says_so(
 
 
 @pytest.mark.clause("PGP-16j.1")
-def test_the_sheet_says_what_a_limit_costs():
+def test_the_sheet_says_what_a_limit_costs() -> None:
     (page,) = quick_sheet("pai-gow-poker-fortune").wagers
     assert page.without_limit
     size, cut, uncut = page.without_limit[-1]
@@ -163,7 +163,7 @@ def test_the_sheet_says_what_a_limit_costs():
 
 
 @pytest.mark.clause("PGP-10a.1", "PGP-10e.1")
-def test_the_sheet_asks_for_the_bank_where_there_may_be_one():
+def test_the_sheet_asks_for_the_bank_where_there_may_be_one() -> None:
     sides = [side for side, _ in main_questions(sample("pai-gow-poker-banking"))]
     way = sample("pai-gow-poker-banking").house_way
     assert sides == [
@@ -177,7 +177,7 @@ def test_the_sheet_asks_for_the_bank_where_there_may_be_one():
     assert face_up[0] == "player, the best reply"
 
 
-def test_a_meter_that_starts_at_a_cent_has_its_page():
+def test_a_meter_that_starts_at_a_cent_has_its_page() -> None:
     text = re.sub(r"(initial|reset) = [\d.]+", r"\1 = 0.01", sample_text("pai-gow-poker-progressive-14a"))
     filed = read_submission(text).submission
     assert filed is not None
@@ -185,14 +185,14 @@ def test_a_meter_that_starts_at_a_cent_has_its_page():
     assert "never as it stands" in html_sheet(sheet_of(filed, lambda question: None))
 
 
-def test_a_wager_as_printed_needs_no_submission():
+def test_a_wager_as_printed_needs_no_submission() -> None:
     assert printed_wager("pgp-14d-1").least == dollars(1)
     assert printed_wager("pgp-13b6").odds().total == 7
     assert printed_wager("pgp-13b6").meter_odds() == ()
     assert printed_wager("pgp-13b6").long_run() is None
 
 
-def test_bars_stay_inside_their_plot():
+def test_bars_stay_inside_their_plot() -> None:
     for values in ([1.0, 0.5], [0.01, -0.5], [-0.2], [0.0]):
         drawing = edge_bars("edges", [Bar("x", value, f"{value}") for value in values])
         for start, width in re.findall(r'<rect x="([\d.-]+)" y="\d+" width="([\d.]+)"', drawing):
@@ -204,14 +204,14 @@ def test_bars_stay_inside_their_plot():
     assert float(frequent) > float(rare) > 0
 
 
-def test_a_line_that_never_falls_below_zero_has_no_lower_label():
+def test_a_line_that_never_falls_below_zero_has_no_lower_label() -> None:
     drawing = line_plot("edge", [(0.0, 0.5), (1.0, 0.1)], Mark(0.5, "here"), ("$0", "$1"))
     assert drawing.count('class="label">') == 3
     assert "here" in drawing
 
 
 @pytest.mark.clause("SPG-14b.2")
-def test_the_shared_limit_of_supreme_is_told_where_it_can_cost_something():
+def test_the_shared_limit_of_supreme_is_told_where_it_can_cost_something() -> None:
     filed = sample("supreme-pai-gow")
     (page,) = sheet_of(filed, kept_odds).wagers
     assert (page.shared_limit > 0) == (page.filed.most * 500 * 4 > dollars(50_000))

@@ -75,12 +75,12 @@ def reading_for(trait: Trait):
     return replace(ORDINARY, **{trait.field: trait.choice}) if trait.field else ORDINARY
 
 
-def test_every_hand_type_is_asked_and_no_other():
+def test_every_hand_type_is_asked_and_no_other() -> None:
     _, answers = found()
     assert {trait.hand for trait in answers} == set(HAND_TYPES)
 
 
-def test_the_classes_answer_as_the_rules_do():
+def test_the_classes_answer_as_the_rules_do() -> None:
     """On one hand of each of many classes, every hand type under every reading."""
     of, answers = found()
     rare = [place for held in answers.values() for place in held.nonzero()[0][:40].tolist()]
@@ -90,7 +90,7 @@ def test_the_classes_answer_as_the_rules_do():
             assert HAND_TYPES[trait.hand](hand, reading_for(trait)) == held[place], (trait, hand)
 
 
-def test_every_hand_is_in_the_class_that_answers_for_it():
+def test_every_hand_is_in_the_class_that_answers_for_it() -> None:
     """Hands drawn from the whole deck hold what the class they belong to holds."""
     _, answers = found()
     random = Random(2)
@@ -102,7 +102,7 @@ def test_every_hand_is_in_the_class_that_answers_for_it():
             assert HAND_TYPES[trait.hand](hand, reading_for(trait)) == held[place], (trait, cards)
 
 
-def test_the_classes_make_up_all_hands():
+def test_the_classes_make_up_all_hands() -> None:
     of, _ = found()
     assert of.weight.sum() == comb(53, 7)
     assert of.weight.min() > 0
@@ -120,7 +120,7 @@ def counted(order: list[str]) -> dict[str, int]:
 @pytest.mark.clause(
     "PGP-3b-1", "PGP-3b-2.1", "PGP-3b-3.1", "PGP-3b-4.1", "PGP-3b-5.1", "PGP-3b-6", "PGP-3c.1"
 )
-def test_published_counts_of_the_seven_card_bonus():
+def test_published_counts_of_the_seven_card_bonus() -> None:
     """Wizard of Odds, "Pai Gow Mania": three of a kind goes before a straight, as the table pays it."""
     published = {
         "five_aces": 1_128,
@@ -137,7 +137,7 @@ def test_published_counts_of_the_seven_card_bonus():
 
 
 @pytest.mark.clause("PGP-14d.1")
-def test_published_counts_of_hands_with_a_pair_beside_them():
+def test_published_counts_of_hands_with_a_pair_beside_them() -> None:
     """Wizard of Odds, "Jackpot Pai Gow Poker", whose best row, of natural aces alone, is left out here."""
     published = {
         "five_aces_and_pair": 72,
@@ -161,7 +161,7 @@ def test_published_counts_of_hands_with_a_pair_beside_them():
 
 
 @pytest.mark.clause("PGP-16f", "PGP-3h", "PGP-19b")
-def test_counts_of_hands_without_a_pair():
+def test_counts_of_hands_without_a_pair() -> None:
     wild = counted(["nine_high", "ten_high", "jack_high", "queen_high", "king_high", "ace_high"])
     assert sum(wild.values()) - wild["none"] == 24_780_420
     assert wild["queen_high"] == 2_719_500
@@ -169,7 +169,7 @@ def test_counts_of_hands_without_a_pair():
 
 
 @pytest.mark.parametrize("joker_use", list(JokerUse))
-def test_three_cards_are_counted_as_if_one_by_one(joker_use):
+def test_three_cards_are_counted_as_if_one_by_one(joker_use: JokerUse) -> None:
     counts: Counter[frozenset[str]] = Counter()
     for cards in combinations(DECK_53, 3):
         counts[frozenset(hand for hand, held in THREE_CARD_TYPES.items() if held(cards, joker_use))] += 1
@@ -177,7 +177,7 @@ def test_three_cards_are_counted_as_if_one_by_one(joker_use):
 
 
 @pytest.mark.clause("SPG-3c.1", "SPG-3c-5", "SPG-3c-9")
-def test_four_cards_fall_into_suit_classes():
+def test_four_cards_fall_into_suit_classes() -> None:
     """A random sample of Supreme's hands, and the number of all of them."""
     table = pay_table("supreme-bonus")
     assert sum(holdings(table, DEFAULT).values()) == comb(54, 4)
@@ -186,12 +186,12 @@ def test_four_cards_fall_into_suit_classes():
 
 
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
-def test_suit_classes_stand_for_all_natural_hands(cards):
+def test_suit_classes_stand_for_all_natural_hands(cards: int) -> None:
     assert sum(weight for _, weight in suit_classes(cards)) == comb(52, cards)
     assert all(len(set(hand)) == cards for hand, _ in suit_classes(cards))
 
 
-def test_suits_that_stay_short_are_counted_as_if_one_by_one():
+def test_suits_that_stay_short_are_counted_as_if_one_by_one() -> None:
     for cards, longest in product(range(1, 6), (2, 3)):
         ways = sum(max(map(suits.count, range(4))) <= longest for suits in product(range(4), repeat=cards))
         assert optional_ace_high.suitings(cards, longest) == ways
@@ -200,7 +200,9 @@ def test_suits_that_stay_short_are_counted_as_if_one_by_one():
 @pytest.mark.parametrize(
     ("shared", "cards", "longest"), [(0, (3, 2), (2, 1)), (2, (3, 3), (2, 1)), (3, (3, 3), (2, 2))]
 )
-def test_two_hands_that_share_ranks_are_counted_as_if_one_by_one(shared, cards, longest):
+def test_two_hands_that_share_ranks_are_counted_as_if_one_by_one(
+    shared: int, cards: tuple[int, int], longest: tuple[int, int]
+) -> None:
     ways = 0
     for one in product(range(4), repeat=cards[0]):
         for other in product(range(4), repeat=cards[1]):
@@ -213,7 +215,7 @@ def test_two_hands_that_share_ranks_are_counted_as_if_one_by_one(shared, cards, 
 
 
 @pytest.mark.clause("PGP-19d-1", "PGP-19d", "FUP-5")
-def test_both_ace_high_by_another_way_of_counting():
+def test_both_ace_high_by_another_way_of_counting() -> None:
     """Inclusion and exclusion over the ranks on which both hands have the same card."""
 
     def agreeing(same: int, cards: tuple[int, int], longest: tuple[int, int]) -> int:
@@ -244,6 +246,6 @@ def test_both_ace_high_by_another_way_of_counting():
     assert optional_ace_high.ace_high().both == both
 
 
-def test_the_dealer_is_ace_high_as_often_as_anybody():
+def test_the_dealer_is_ace_high_as_often_as_anybody() -> None:
     found = optional_ace_high.ace_high()
     assert Fraction(sum(found), optional_ace_high.DEALS) == Fraction(14_430_780, comb(53, 7))

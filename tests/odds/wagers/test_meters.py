@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from paigow.games.pay_tables import pay_table
+from paigow.games.pay_tables import PayTable, pay_table
 from paigow.money import Cents, dollars
 from paigow.odds.wagers.meters import Growth, break_even, long_run, meter_odds, printed_growth
 from paigow.odds.wagers.wager import Terms, wager_odds
@@ -17,13 +18,13 @@ from paigow.switches import Switches
 SINGLE = ["pgp-14d-1", "pgp-14d-5", "pgp-16e", "pgp-19h-1", "pgp-19h-3"]
 
 
-def terms_of(table, **more):
-    return Terms(table.wager_size or dollars(5), **more)
+def terms_of(table: PayTable, meters: Mapping[str, Cents] | None = None, others: int = 0) -> Terms:
+    return Terms(table.wager_size or dollars(5), others, meters=meters or {})
 
 
 @pytest.mark.parametrize("table_id", SINGLE)
 @pytest.mark.clause("PGP-14g", "PGP-16e3", "PGP-19h-1", "PGP-19h-3")
-def test_at_break_even_the_last_cent_decides(table_id):
+def test_at_break_even_the_last_cent_decides(table_id: str) -> None:
     table = pay_table(table_id)
     amount = break_even(table, terms_of(table))
     at, before = (
@@ -33,7 +34,7 @@ def test_at_break_even_the_last_cent_decides(table_id):
 
 
 @pytest.mark.parametrize("table_id", SINGLE)
-def test_without_the_meter_there_is_no_edge_but_a_reason(table_id):
+def test_without_the_meter_there_is_no_edge_but_a_reason(table_id: str) -> None:
     odds = wager_odds(pay_table(table_id))
     assert odds.edge is odds.edge_percent is odds.standard_deviation is odds.returned is None
     assert (
@@ -42,7 +43,7 @@ def test_without_the_meter_there_is_no_edge_but_a_reason(table_id):
     )
 
 
-def test_all_the_meters_that_are_missing_are_named():
+def test_all_the_meters_that_are_missing_are_named() -> None:
     assert wager_odds(pay_table("pgp-14A-g")).reason == (
         "the edge depends on the mega, major and minor meters, which were not given; "
         "the rows are counted as for a high one"
@@ -61,7 +62,9 @@ def test_all_the_meters_that_are_missing_are_named():
         ("pgp-19h-3", 1_000, "188", 188),
     ],
 )
-def test_the_share_is_that_of_the_meter_as_it_stands(table_id, meter, hands, whole):
+def test_the_share_is_that_of_the_meter_as_it_stands(
+    table_id: str, meter: int, hands: str, whole: int
+) -> None:
     table = pay_table(table_id)
     at, more = (terms_of(table, meters={"meter": dollars(meter + d)}) for d in (0, 1))
     [odds] = meter_odds(table, at)
@@ -73,7 +76,7 @@ def test_the_share_is_that_of_the_meter_as_it_stands(table_id, meter, hands, who
 
 
 @pytest.mark.clause("PGP-14A-g")
-def test_three_meters_break_even_one_by_one():
+def test_three_meters_break_even_one_by_one() -> None:
     table = pay_table("pgp-14A-g")
     meters = {"mega": dollars(100_000), "major": dollars(10_000), "minor": dollars(2_000)}
     odds = meter_odds(table, terms_of(table, meters=meters))
@@ -91,7 +94,7 @@ def test_three_meters_break_even_one_by_one():
 
 
 @pytest.mark.clause("PGP-14A-g", "PGP-16e1")
-def test_the_share_of_a_meter_is_what_one_more_dollar_on_it_returns():
+def test_the_share_of_a_meter_is_what_one_more_dollar_on_it_returns() -> None:
     table = pay_table("pgp-19h-1")
     (meter,) = meter_odds(table, terms_of(table))
     low, high = (
@@ -103,7 +106,7 @@ def test_the_share_of_a_meter_is_what_one_more_dollar_on_it_returns():
 
 
 @pytest.mark.clause("PGP-16e1", "PGP-3j-3")
-def test_a_low_meter_changes_the_row():
+def test_a_low_meter_changes_the_row() -> None:
     """At $5 four of a kind pays $375, more than a tenth of a meter below $3,750: five aces take that row."""
     table = pay_table("pgp-16e")
     for meter, count in ((3_749, 0), (3_750, 1_128)):
@@ -112,7 +115,7 @@ def test_a_low_meter_changes_the_row():
 
 
 @pytest.mark.clause("PGP-14e.1", "PGP-14f.2")
-def test_over_time_the_licensee_gives_back_the_rate_and_the_resets():
+def test_over_time_the_licensee_gives_back_the_rate_and_the_resets() -> None:
     """Face Up 1: 28% of the wager, $10,000 for each meter won whole, and the rows that no meter bears."""
     table = pay_table("pgp-19h-1")
     found = long_run(table, terms_of(table), printed_growth(table))
@@ -127,7 +130,7 @@ def test_over_time_the_licensee_gives_back_the_rate_and_the_resets():
     assert found.settled_from == dollars(750)
 
 
-def test_without_the_growth_there_is_no_long_run():
+def test_without_the_growth_there_is_no_long_run() -> None:
     table = pay_table("pgp-16e")
     assert printed_growth(table) == {}
     assert long_run(table, terms_of(table), {}) is None
@@ -135,7 +138,7 @@ def test_without_the_growth_there_is_no_long_run():
 
 
 @pytest.mark.clause("PGP-14d-5-four_of_a_kind", "PGP-14e.3")
-def test_as_printed_the_five_dollar_meter_cannot_live_on_its_growth():
+def test_as_printed_the_five_dollar_meter_cannot_live_on_its_growth() -> None:
     """Four of a kind takes $1,000 off it, far oftener than 27% of $5 puts that much on it."""
     table = pay_table("pgp-14d-5")
     (meter,) = meter_odds(table, terms_of(table))
@@ -149,14 +152,14 @@ def test_as_printed_the_five_dollar_meter_cannot_live_on_its_growth():
 
 
 @pytest.mark.clause("PGP-14A-g")
-def test_a_meter_won_whole_only_grows_to_its_reset_and_what_came_between():
+def test_a_meter_won_whole_only_grows_to_its_reset_and_what_came_between() -> None:
     table = pay_table("pgp-14A-g")
     growth = dict.fromkeys(table.meters, Growth(Fraction(5), dollars(1_000)))
     for each in meter_odds(table, terms_of(table), growth):
         assert each.mean_when_won == dollars(1_000) + 25 / each.won_whole
 
 
-def test_the_mean_of_a_meter_that_also_loses_tenths_is_the_sum_over_all_waits():
+def test_the_mean_of_a_meter_that_also_loses_tenths_is_the_sum_over_all_waits() -> None:
     table = pay_table("pgp-19h-1")
     (meter,) = meter_odds(table, terms_of(table))
     p, s, added = float(meter.won_whole), float(meter.share - meter.won_whole), 28.0
@@ -168,7 +171,7 @@ def test_the_mean_of_a_meter_that_also_loses_tenths_is_the_sum_over_all_waits():
     assert mean == pytest.approx(float(meter.mean_when_won), rel=1e-6)
 
 
-def test_the_edge_falls_with_the_meter():
+def test_the_edge_falls_with_the_meter() -> None:
     table = pay_table("pgp-14d-1")
     terms = terms_of(table)
     edges = [
@@ -179,6 +182,6 @@ def test_the_edge_falls_with_the_meter():
     assert break_even(table, replace(terms, wager=dollars(1), meters={})) == Cents(6_731_371)
 
 
-def test_a_wager_that_favours_the_player_from_the_start_breaks_even_at_nothing():
+def test_a_wager_that_favours_the_player_from_the_start_breaks_even_at_nothing() -> None:
     table = pay_table("pgp-14d-1").raised({"full_house": Fraction(100)})
     assert break_even(table, terms_of(table)) == 0

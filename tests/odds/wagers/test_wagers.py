@@ -10,7 +10,7 @@ import pytest
 
 from paigow.errors import PaigowError
 from paigow.games.classify import classify
-from paigow.games.pay_tables import JudgedOn, odds_range, pay_table, pay_tables
+from paigow.games.pay_tables import JudgedOn, PayTable, odds_range, pay_table, pay_tables
 from paigow.money import Cents, ToOne, dollars
 from paigow.odds.edge import percent
 from paigow.odds.wagers.shared_cap import shared_cap_losses
@@ -31,12 +31,12 @@ def edge_of(table_id: str, **terms) -> str | None:
     return wager_odds(table, Terms(**{"wager": table.wager_size or dollars(5), **terms})).edge_percent
 
 
-def test_there_are_fifty_four_optional_pay_tables():
+def test_there_are_fifty_four_optional_pay_tables() -> None:
     assert len(OPTIONAL) == 54
 
 
 @pytest.mark.parametrize("table", OPTIONAL, ids=lambda table: table.id)
-def test_every_deal_is_paid_by_one_row_or_loses(table):
+def test_every_deal_is_paid_by_one_row_or_loses(table: PayTable) -> None:
     odds = wager_odds(table)
     assert odds.losing >= 0
     assert [row.hand for row in odds.rows] == [row.hand for row in table.rows]
@@ -56,25 +56,25 @@ PUBLISHED = [
 
 @pytest.mark.parametrize(("table_id", "terms", "edge"), PUBLISHED)
 @pytest.mark.clause("PGP-16b-A", "PGP-18c-A", "PGT-8L-1", "PGT-8L-2", "SPG-14a.1", "PGP-16f")
-def test_published_edges(table_id, terms, edge):
+def test_published_edges(table_id: str, terms, edge: str) -> None:
     assert edge_of(table_id, **terms) == edge
 
 
 @pytest.mark.clause("PGP-3h", "PGP-15d2.2", "PGP-16d-B")
-def test_insurance_under_both_readings_of_the_joker():
+def test_insurance_under_both_readings_of_the_joker() -> None:
     """The published 7.35% lets the joker complete straights and flushes; the text makes it an ace only."""
     assert edge_of("pgp-16d-b", switches=Switches.parse({"insurance_joker": "wild"})) == "7.3457"
     assert edge_of("pgp-16d-b") == "2.5120"
 
 
 @pytest.mark.clause("PGP-16d-C", "PGP-3h")
-def test_a_printed_insurance_table_favours_the_player_as_the_document_reads():
+def test_a_printed_insurance_table_favours_the_player_as_the_document_reads() -> None:
     assert edge_of("pgp-16d-c") == "-0.9258"
     assert edge_of("pgp-16d-c", switches=Switches.parse({"insurance_joker": "wild"})) == "3.9079"
 
 
 @pytest.mark.clause("PGP-18b")
-def test_published_counts_of_three_cards():
+def test_published_counts_of_three_cards() -> None:
     """Wizard of Odds, "Pai Gow Mania"; there three of a kind pays 30 to 1."""
     odds = wager_odds(pay_table("pgp-18b"))
     assert [row.count for row in odds.rows] == [48, 58, 100, 1020, 1308, 3912]
@@ -84,7 +84,7 @@ def test_published_counts_of_three_cards():
 
 
 @pytest.mark.clause("PGP-16i")
-def test_red_black_is_a_matter_of_drawing_seven_from_twenty_six():
+def test_red_black_is_a_matter_of_drawing_seven_from_twenty_six() -> None:
     odds = wager_odds(pay_table("pgp-16i"))
     assert [row.count for row in odds.rows] == [657_800, 6_216_210, 23_088_780, 43_728_750]
     assert odds.edge == Fraction(7940, 296_429)
@@ -109,7 +109,7 @@ SAME_COUNT = {"royal_match", "dynasty_royal_partner"}
 
 
 @pytest.mark.parametrize(("key", "value", "table_id"), SWITCHED)
-def test_every_switch_that_touches_a_wager_changes_what_it_holds(key, value, table_id):
+def test_every_switch_that_touches_a_wager_changes_what_it_holds(key: str, value: str, table_id: str) -> None:
     from paigow.odds.wagers.hands import holdings
 
     switches, colour = Switches.parse({key: value}), Colour.BLACK if value == "black" else Colour.RED
@@ -128,7 +128,7 @@ def test_every_switch_that_touches_a_wager_changes_what_it_holds(key, value, tab
         assert before.edge != after.edge
 
 
-def _cards(text):
+def _cards(text: str):
     from paigow.cards import parse_cards
 
     return (parse_cards(text),)
@@ -140,7 +140,7 @@ _told_apart = {
 }
 
 
-def test_the_switches_of_the_wagers_are_all_tried():
+def test_the_switches_of_the_wagers_are_all_tried() -> None:
     """A new switch belongs into the list above, or here with the reason that no wager's odds hang on it."""
     elsewhere = {each.name for each in fields(Switches) if each.name not in {key for key, _, _ in SWITCHED}}
     assert "ace_five" in elsewhere  # the pay tables do not rank sequences among themselves
@@ -155,13 +155,13 @@ def test_the_switches_of_the_wagers_are_all_tried():
 
 
 @pytest.mark.clause("SPG-3c.1", "SPG-3c-9")
-def test_supreme_bonus_under_the_readings_not_chosen():
+def test_supreme_bonus_under_the_readings_not_chosen() -> None:
     assert edge_of("supreme-bonus", switches=Switches.parse({"bonus_joker": "free"})) == "6.3254"
     assert edge_of("supreme-bonus", switches=Switches.parse({"bonus_ace": "low_only"})) == "6.9173"
 
 
 @pytest.mark.clause("PGP-16i")
-def test_the_colour_matters_only_if_the_joker_has_one():
+def test_the_colour_matters_only_if_the_joker_has_one() -> None:
     for value, red, black in (
         ("none", "2.6786", "2.6786"),
         ("red", None, "2.6786"),
@@ -176,7 +176,7 @@ def test_the_colour_matters_only_if_the_joker_has_one():
 
 
 @pytest.mark.clause("PGP-15c.1", "PGP-1-envy-bonus.1", "PGP-16b-B")
-def test_each_other_player_adds_the_same_envy():
+def test_each_other_player_adds_the_same_envy() -> None:
     """Published for table B: 0.92 percentage points for each other player and a wager of $5."""
     table = pay_table("pgp-16b-b")
     edges = [wager_odds(table, Terms(dollars(5), others)).edge for others in range(6)]
@@ -188,7 +188,7 @@ def test_each_other_player_adds_the_same_envy():
 
 
 @pytest.mark.clause("PGP-16j.1", "PGP-16j.3")
-def test_a_payout_limit_cuts_what_is_won_and_not_the_wager_or_the_envy():
+def test_a_payout_limit_cuts_what_is_won_and_not_the_wager_or_the_envy() -> None:
     table, limit = pay_table("pgp-16b-a"), Limit(dollars(50_000))
     odds = wager_odds(table, Terms(dollars(10), 5, limit=limit))
     assert odds.row("seven_card_straight_flush_natural").paid == dollars(50_010)
@@ -199,7 +199,7 @@ def test_a_payout_limit_cuts_what_is_won_and_not_the_wager_or_the_envy():
 
 
 @pytest.mark.clause("PGP-16j.1")
-def test_a_limit_leaves_the_meter_alone_unless_it_covers_it():
+def test_a_limit_leaves_the_meter_alone_unless_it_covers_it() -> None:
     table, meters = pay_table("pgp-16e"), {"meter": dollars(100_000)}
     for covers, paid in ((False, 100_000), (True, 50_000)):
         terms = Terms(dollars(5), meters=meters, limit=Limit(dollars(50_000), covers_meter=covers))
@@ -207,7 +207,7 @@ def test_a_limit_leaves_the_meter_alone_unless_it_covers_it():
 
 
 @pytest.mark.clause("SPG-14b.1")
-def test_supreme_has_its_limit_in_the_text():
+def test_supreme_has_its_limit_in_the_text() -> None:
     odds = wager_odds(pay_table("supreme-bonus"), Terms(dollars(100)))
     assert odds.row("four_aces").paid == dollars(50_100)
     assert odds.row("royal_flush").paid == dollars(50_100)
@@ -216,7 +216,7 @@ def test_supreme_has_its_limit_in_the_text():
 
 
 @pytest.mark.clause("SPG-14b.2")
-def test_supreme_shares_its_limit_among_royal_flushes():
+def test_supreme_shares_its_limit_among_royal_flushes() -> None:
     """Two royal flushes of $100 share $50,000: each is paid half of what it would be alone."""
     royal, limit = ToOne(Fraction(500)), dollars(50_000)
     both = Fraction(4 * 3, 316_251 * 230_300)
@@ -229,7 +229,7 @@ def test_supreme_shares_its_limit_among_royal_flushes():
 
 
 @pytest.mark.clause("SPG-14b.2")
-def test_royal_flushes_that_always_share_the_limit_can_win_more_than_their_odds():
+def test_royal_flushes_that_always_share_the_limit_can_win_more_than_their_odds() -> None:
     """The literal text pays all of the limit to two royal flushes, be their wagers ever so small."""
     table, always = pay_table("supreme-bonus"), Switches(royal_share=RoyalShare.ALWAYS)
     both = Fraction(4 * 3, 316_251 * 230_300)
@@ -241,7 +241,7 @@ def test_royal_flushes_that_always_share_the_limit_can_win_more_than_their_odds(
     assert wager_odds(table, Terms(dollars(100), 1, switches=always)).edge == over
 
 
-def test_royal_flushes_beside_each_other_by_inclusion_and_exclusion():
+def test_royal_flushes_beside_each_other_by_inclusion_and_exclusion() -> None:
     """Three players and a limit of one royal flush: the loss by listing who holds one."""
     royal, limit = ToOne(Fraction(1)), Cents(60)
     two = Fraction(4 * 3, 316_251 * 230_300)
@@ -255,14 +255,14 @@ def test_royal_flushes_beside_each_other_by_inclusion_and_exclusion():
     ("wager", "odds", "won"),
     [(1, "11/2", 5), (3, "11/2", 16), (5, "11/2", 27), (10, "11/2", 55), (5, "6", 30), (7, "23/4", 40)],
 )
-def test_the_number_wager_is_won_in_whole_dollars(wager, odds, won):
+def test_the_number_wager_is_won_in_whole_dollars(wager: int, odds: str, won: int) -> None:
     result = number_odds(odds_range("pgp-13b6"), ToOne(Fraction(odds)), dollars(wager))
     assert result.total == 7
     assert result.edge == 1 - Fraction(wager + won, 7 * wager)
 
 
 @pytest.mark.clause("PGP-13b6.1")
-def test_the_number_wager_pays_within_its_range():
+def test_the_number_wager_pays_within_its_range() -> None:
     with pytest.raises(PaigowError, match=r"from 5.5 to 1 to 6 to 1, not 7 to 1"):
         number_odds(odds_range("pgp-13b6"), ToOne(Fraction(7)))
 
@@ -274,18 +274,18 @@ def test_the_number_wager_pays_within_its_range():
         (Terms(dollars(5), others=6), "at most 5 others"),
     ],
 )
-def test_terms_that_make_no_sense_are_refused(terms, reason):
+def test_terms_that_make_no_sense_are_refused(terms: Terms, reason: str) -> None:
     with pytest.raises(PaigowError, match=reason):
         wager_odds(pay_table("pgp-16b-a"), terms)
 
 
-def test_a_main_wager_says_which_command_counts_it():
+def test_a_main_wager_says_which_command_counts_it() -> None:
     with pytest.raises(PaigowError, match="paigow odds main --game pai-gow-poker"):
         wager_odds(pay_table("pgp-16a"))
 
 
 @pytest.mark.clause("PGP-14d-5-four_of_a_kind")
-def test_as_printed_the_row_for_four_of_a_kind_takes_the_hands_with_a_pair():
+def test_as_printed_the_row_for_four_of_a_kind_takes_the_hands_with_a_pair() -> None:
     terms = Terms(dollars(5), meters={"meter": dollars(10_000)})
     odds = wager_odds(pay_table("pgp-14d-5"), terms)
     assert odds.row("four_of_a_kind_and_pair").count == 0
@@ -295,7 +295,7 @@ def test_as_printed_the_row_for_four_of_a_kind_takes_the_hands_with_a_pair():
     assert corrected.row("four_of_a_kind_and_pair").count > 50_000
 
 
-def test_results_and_standard_deviation_of_a_wager_one_can_do_by_hand():
+def test_results_and_standard_deviation_of_a_wager_one_can_do_by_hand() -> None:
     """Pair Fortunes A: six results, of which the mean and the square can be written out."""
     odds = wager_odds(pay_table("pair-fortunes-a"))
     assert odds.results() == {-1: 29_120, 3: 4_620, 4: 1_680, 8: 420, 25: 119, 300: 1}
@@ -305,12 +305,12 @@ def test_results_and_standard_deviation_of_a_wager_one_can_do_by_hand():
 
 
 @pytest.mark.clause("PGP-16b-C-three_pair")
-def test_a_push_is_neither_a_win_nor_a_loss():
+def test_a_push_is_neither_a_win_nor_a_loss() -> None:
     odds = wager_odds(pay_table("pgp-16b-c"))
     assert odds.pushing == odds.row("three_pair").count == 2_862_000
     assert odds.hit_frequency == wager_odds(pay_table("pgp-16b-a")).hit_frequency
 
 
-def test_an_unknown_row_is_told():
+def test_an_unknown_row_is_told() -> None:
     with pytest.raises(PaigowError, match="no row of pgp-16f"):
         wager_odds(pay_table("pgp-16f")).row("king_high")

@@ -25,10 +25,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def times(number, directory: Path) -> tuple[int, int]:
+def times(number: int, directory: Path) -> tuple[int, int]:
     """What a function of one name gives for 14, and how often its code came from the cache."""
 
-    def product(other):
+    def product(other: int):
         return number * other
 
     dispatcher = numba.njit(product)

@@ -47,7 +47,7 @@ def said(caplog: pytest.LogCaptureFixture) -> Callable[[], list[str]]:
     return lambda: [record.getMessage() for record in caplog.records]
 
 
-def triple(number):
+def triple(number: int):
     return 3 * number
 
 
@@ -110,7 +110,7 @@ def test_the_pickle_would_have_run_its_command(home: Path) -> None:
 
 
 def test_code_sealed_for_one_function_is_not_taken_for_another(code: Path) -> None:
-    def triple(number):
+    def triple(number: int):
         return 4 * number
 
     triple.__qualname__ = "another"

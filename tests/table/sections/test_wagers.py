@@ -290,7 +290,9 @@ def test_match_play_coupons(hands: str, vigorish: bool, net: float) -> None:
 
 @pytest.mark.clause("PGP-7a.1", "SPG-7a.1")
 @pytest.mark.parametrize(("hands", "returns", "coupon"), [("P", True, 20), ("P", False, 0), ("L", True, 0)])
-def test_a_coupon_goes_back_with_a_push_where_the_licensee_returns_it(hands, returns, coupon) -> None:
+def test_a_coupon_goes_back_with_a_push_where_the_licensee_returns_it(
+    hands: str, returns: bool, coupon: int
+) -> None:
     kit = Kit(changed(PLAIN, match_play={"accepted": True, "returned_on_push": returns}))
     kit.bets({1: (Stake(MAIN, money(20), coupon=money(20)),)})
     kit.force({**hands_for({1: hands}), 0: OTHER}).to(Phase.BETWEEN_ROUNDS)

@@ -219,5 +219,5 @@ def test_accounts_name_every_place_where_money_is() -> None:
 
 
 @pytest.mark.parametrize("name", sample_names())
-def test_every_irregularity_of_a_game_has_words(name):
+def test_every_irregularity_of_a_game_has_words(name: str) -> None:
     assert game_rules(sample(name)).irregularities.keys() <= WRONG.keys()

@@ -41,7 +41,7 @@ def won(kit: Kit, wager: str, position: int = 1) -> float:
 
 
 @pytest.mark.clause("PGP-17b.1", "PGP-17b.2")
-def test_a_section_17_table_keeps_its_automated_shoe():
+def test_a_section_17_table_keeps_its_automated_shoe() -> None:
     kit = Kit(SECTION_17)
     by_hand = {"deal_method": DealMethod.HAND, "device_removed": True}
     assert kit.refused(c.ChangeMethod, shuffler=Shuffler.AUTOMATED, **by_hand) == "PGP-17b.2"
@@ -259,7 +259,9 @@ def test_an_envy_bonus_is_paid_past_the_limit_of_a_player() -> None:
 
 @pytest.mark.clause("PGP-16j.1", "FUP-10a-i.1")
 @pytest.mark.parametrize(("rules", "stem", "paid"), [("PGP-19", "pgp-19d", 800), ("FUP", "fup-ace", 200)])
-def test_the_limit_of_a_hand_covers_ace_high_by_the_rules_of_play_alone(rules, stem, paid) -> None:
+def test_the_limit_of_a_hand_covers_ace_high_by_the_rules_of_play_alone(
+    rules: str, stem: str, paid: int
+) -> None:
     """16(j) names the wagers of 16, among which Ace-High is not; 10.a.i names every wager of its game."""
     filed = submission(f'rules = "{rules}"\n' + TABLE + ACE_HIGH.format(stem, 1), FACE_UP, "face-up")
     kit = Kit(changed(filed, payout_limits={"per_hand": 20_000}), {1: 1000})
