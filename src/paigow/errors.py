@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import difflib
 
-from paigow.citing import Grounds, facts, further
-
 
 class PaigowError(Exception):
     """One clear sentence, and the id of the clause behind it where there is one.
@@ -32,15 +30,6 @@ class NotationError(PaigowError, ValueError):
 
 class NotSetCorrectly(PaigowError):  # noqa: N818 - the regulations' own words
     """A setting that the rules of setting do not allow."""
-
-    @property
-    def grounds(self) -> Grounds:
-        """Every clause that it rests on.
-
-        >>> NotSetCorrectly("the low hand outranks the high hand", "SPG-12g-2").grounds
-        ('SPG-12g-2', 'SPG-12a.2', 'SPG-1-4', 'SPG-1-5', 'SPG-3b.5')
-        """
-        return Grounds((self.clause, *further("fault", facts(clause=self.clause))))
 
 
 class UnknownName(PaigowError, LookupError):  # noqa: N818 - reads as what happened

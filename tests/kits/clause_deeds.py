@@ -80,7 +80,7 @@ MADE: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (values.Handling, ("clause",)),
     (errors.PaigowError, ("clause",)),
 )
-RESTS: Final = (events.Event, events.Settlement, outcome.Outcome, errors.NotSetCorrectly)
+RESTS: Final = (events.Event, events.Settlement, outcome.Outcome)
 """What also says on which further clauses it rests."""
 """What is made when something is decided, and its parts that name a clause."""
 

@@ -123,7 +123,7 @@ def test_a_low_hand_of_sevens_needs_a_pair_of_sevens_above_it() -> None:
     check(set_cards(parse_cards("7s 7h Kd 5c 2s"), sevens))
     with pytest.raises(NotSetCorrectly) as wrong:
         check(set_cards(parse_cards("6s 6h Kd 5c 2s"), sevens))
-    assert wrong.value.grounds == ("PGP-9g-1-iii", "PGP-9a.2", "PGP-3e.3", "PGP-9a.3")
+    assert ranked_by.not_set_by(wrong.value) == ("PGP-9g-1-iii", "PGP-9a.2", "PGP-3e.3", "PGP-9a.3")
 
 
 # Supreme Pai Gow
@@ -174,7 +174,7 @@ def test_two_hands_of_one_player_are_held_against_each_other_by_their_tier_and_p
         supreme.check(set_cards(high, low))
     with pytest.raises(NotSetCorrectly) as wrong:
         supreme.check(set_cards(parse_cards("As 8d"), parse_cards("Ks Qd")))
-    assert wrong.value.grounds == ("SPG-12g-2", "SPG-12a.2", "SPG-1-4", "SPG-1-5", "SPG-3b.5")
+    assert ranked_by.not_set_by(wrong.value) == ("SPG-12g-2", "SPG-12a.2", "SPG-1-4", "SPG-1-5", "SPG-3b.5")
 
 
 # Pai Gow Tiles

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from paigow.cards import ACE, Card
-from paigow.citing import Grounds
+from paigow.citing import Grounds, facts, further
+from paigow.errors import NotSetCorrectly
 from paigow.rules.poker.hands import COMPLETE, Category, HighHand, LowHand, high_hand, low_hand
 from paigow.rules.supreme import hands as supreme
 from paigow.rules.tiles import hands as tiles
@@ -236,3 +237,15 @@ def tiles_compared_by(mine: Sequence[Tile], other: Sequence[Tile]) -> Grounds:
     if one.value != two.value:
         return Grounds(("PGT-3D",))
     return Grounds(("PGT-3J", "PGT-1B-3") if one == two else ("PGT-3H-1", "PGT-3H", "PGT-3I"))
+
+
+# Setting
+
+
+def not_set_by(fault: NotSetCorrectly) -> Grounds:
+    """The clauses by which the hands of one player are not set correctly.
+
+    >>> not_set_by(NotSetCorrectly("the low hand outranks the high hand", "SPG-12g-2"))
+    ('SPG-12g-2', 'SPG-12a.2', 'SPG-1-4', 'SPG-1-5', 'SPG-3b.5')
+    """
+    return Grounds((fault.clause, *further("fault", facts(clause=fault.clause))))

@@ -74,8 +74,8 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     by_dealer = command.role is Role.DEALER and holder_departed(table, at)
     if not by_dealer and (refused := _not_playing(table, at, command.by, bank_sets_later(table.in_play))):
         return refused
+    two = len(table.held_by(holder(table, at))) > 1
     if table.in_play.settings[at] is not None:
-        two = len(table.held_by(holder(table, at))) > 1
         return Refused(
             "a hand that is set may not be changed",
             rules.cite("PGP-12b.4" if two else "PGP-9b.5"),
@@ -91,7 +91,8 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     if sorted((*command.high, *command.low)) != sorted(table.in_play.hands[at]):
         return Refused(
             f"set the {rules.family.pieces} of this hand, each of them once",
-            rules.cite("PGP-9a.1"),
+            # The hands of two areas are played separately, so nothing is laid from the one into the other.
+            rules.cite("PGP-12b.1" if two else "PGP-9a.1"),
             code=RefusalCode.NOT_SET_SO,
         )
     if refused := _not_split(table, command):
