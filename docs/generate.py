@@ -16,12 +16,14 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from phases_drawn import picture
 from ways_of_data import WAYS, drawing
 
 import paigow
 from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
 from paigow.cli.clauses.command import as_row, summary
 from paigow.cli.clauses.trace import read_owed
+from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
 from paigow.money import format_money
 from paigow.rules.house_ways import house_way, names
@@ -40,6 +42,7 @@ def write_all(folder: Path) -> None:
         "house-ways": house_ways,
         "pay-tables": pay_table_pages,
         "worked-examples": worked_examples,
+        "phases": phases,
         "reference": reference,
         "rooms": rooms,
     }
@@ -48,6 +51,7 @@ def write_all(folder: Path) -> None:
     texts |= {f"reference-{page_of(use)}": "\n".join(reference_of(use)) for use in paigow.USES}
     files = {f"{name}.md": text for name, text in texts.items()}
     files |= {f"way-{name}.svg": drawing(way) for name, way in WAYS.items()}
+    files |= {f"phases-{each.name}.svg": picture(each.name) for each in GAMES}
     folder.mkdir(exist_ok=True)
     for old in folder.iterdir():
         if old.name not in files:
@@ -268,6 +272,27 @@ def pay_row(row: Row, *, with_envy: bool) -> tuple[str, ...]:
     envy = (format_money(row.envy) if row.envy else "",) if with_envy else ()
     remark = cell(row.erratum or "")
     return (cell(row.label), code(row.hand), cell(row.pays), *envy, link(row.clause_id), remark)
+
+
+# The machine
+
+
+def phases() -> Iterator[str]:
+    """The machine of every game as a picture."""
+    yield "# The machine of each game"
+    yield ""
+    yield "Drawn from `paigow.table.machine`: `phases` says where the table goes, `transitions` what is heard"
+    yield "in which phase. A box is a phase, with the commands that belong to it and, in colour, where else"
+    yield "it may lead. Chips are bought and the table is left at any time; wagers are laid until the"
+    yield "announcement."
+    yield ""
+    for each in GAMES:
+        yield f"## {each.title}"
+        yield ""
+        yield f"```{{image}} phases-{each.name}.svg"
+        yield f":alt: the phases of {each.title}, from the opening of the table to the end of a round"
+        yield "```"
+        yield ""
 
 
 def words(key: str) -> str:

@@ -93,7 +93,7 @@ STYLE: Final = """
 
 def drawing(way: Way) -> str:
     """A way as a picture, from top to bottom: what comes in, each step, what it hands on."""
-    parts = [_words(LEFT, 24, way.title, "title"), _words(BESIDE, 58, way.comes_in, "on")]
+    parts = [words(LEFT, 24, way.title, "title"), words(BESIDE, 58, way.comes_in, "on")]
     for number, step in enumerate(way.steps):
         parts += _step(step, 72 + number * STEP)
     height = 72 + len(way.steps) * STEP
@@ -108,9 +108,9 @@ def _step(step: Step, top: int) -> Sequence[str]:
     return (
         _arrow(LEFT + 24, top - 36, top),
         f'<rect x="{LEFT}" y="{top}" width="{BOX}" height="48" rx="6"/>',
-        _words(LEFT + 12, top + 20, step.module, "module"),
-        _words(LEFT + 12, top + 39, step.does, ""),
-        _words(BESIDE, top + 70, step.hands_on, "on"),
+        words(LEFT + 12, top + 20, step.module, "module"),
+        words(LEFT + 12, top + 39, step.does, ""),
+        words(BESIDE, top + 70, step.hands_on, "on"),
     )
 
 
@@ -119,5 +119,6 @@ def _arrow(x: int, start: int, end: int) -> str:
     return f'<path d="M{x} {start}V{end - 6}"/>{head}'
 
 
-def _words(x: int, y: int, text: str, kind: str) -> str:
+def words(x: int, y: int, text: str, kind: str) -> str:
+    """Text in a picture."""
     return f'<text x="{x}" y="{y}" class="{kind}">{escape(text)}</text>'

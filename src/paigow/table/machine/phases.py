@@ -45,7 +45,7 @@ def moves(table: Table, event: e.Event) -> Mapping[str, Any]:
 
 # While cards are made ready
 
-_AWAITED: Final = {
+AWAITED: Final = {
     DeckStep.RECEIVED: Phase.INSPECTION,
     DeckStep.INSPECTED: Phase.VERIFICATION,
     DeckStep.VERIFIED: Phase.TO_SPREAD,
@@ -59,7 +59,7 @@ _AWAITED: Final = {
 def _of_the_decks(table: Table, _: e.Event) -> Phase:
     """Each deck goes through every step by itself (PGP-2b-1); the table waits for the one furthest behind
     (PGP-5d.1)."""
-    return _AWAITED[min(deck.step for deck in table.decks if deck is not None)]
+    return AWAITED[min(deck.step for deck in table.decks if deck is not None)]
 
 
 # Within a round
