@@ -197,7 +197,7 @@ def test_an_order_whose_phase_does_not_come_is_named() -> None:
         ("paid = ['1 main', '2 main']", "paid should be, in order: 1 main, 2 main; and it is: 1 main"),
         ("paid = []", "paid should be, in order: nothing; and it is: 1 main"),
         ("not_said = ['No more bets']", "should not say 'No more bets', and says 'The dealer announced"),
-        ("not_said = ['[PGP-7c.1]']", "should not say '[PGP-7c.1]'"),
+        ("not_said = ['[PGP-8-a.3]']", "should not say '[PGP-8-a.3]'"),
     ],
 )
 def test_each_further_expectation_can_fail(expected: str, differs: str) -> None:
