@@ -190,7 +190,7 @@ def test_a_whole_deck_may_be_forced() -> None:
 
 def test_a_scenario_that_cannot_go_on_says_where() -> None:
     waits = SCENARIO.replace("1 = { main = 100 }\n", "")
-    with pytest.raises(PaigowError, match="nobody has made a main wager"):
+    with pytest.raises(PaigowError, match="the table waits in phase wagers for PlaceWagers"):
         stage(read_scenario(waits))
 
 

@@ -11,6 +11,7 @@ from paigow.scenario.model import ScenarioRound, Setting
 from paigow.scenario.orders import called
 from paigow.table import Command, Entropy, Phase, Role, Table, next_dealer_command
 from paigow.table import commands as c
+from paigow.table.machine.awaited import awaited
 from paigow.table.sections.questions import still_to_set, to_show
 from paigow.table.sections.setting import must_come_first
 from paigow.table.state.values import DEALER, Position, Standing
@@ -31,7 +32,10 @@ def next_command(table: Table, planned: ScenarioRound, who: Who, command_id: str
         dealers = next_dealer_command(table, command_id, at)
         command = _players(table, planned, who) if dealers is None else _as_written(table, planned, dealers)
     if command is None:
-        raise PaigowError(f"the table waits in phase {table.phase}; say what happens there")
+        wanted = dict.fromkeys(ask.command.__name__ for ask in awaited(table, at).waits)
+        raise PaigowError(
+            f"the table waits in phase {table.phase} for {', '.join(wanted)}; say what happens there"
+        )
     return command
 
 

@@ -206,7 +206,7 @@ class _Stage:
         self.give_due(waiting)
         while waiting.orders:
             command = next_dealer_command(self.table, str(next(self.ids)), self.at)
-            if command is None or isinstance(command, c.OpenRound):
+            if command is None or isinstance(command, c.OpenTable | c.OpenRound):
                 break
             self.must(command)
             self.give_due(waiting)

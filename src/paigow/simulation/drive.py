@@ -27,7 +27,7 @@ from paigow.table import (
     next_dealer_command,
 )
 from paigow.table import commands as c
-from paigow.table.dealer import COLOURS
+from paigow.table.dealer import idle_command
 from paigow.table.machine.journal import AllAnswers, Answers, Entry
 from paigow.table.sections.shuffling import LEAST
 
@@ -121,36 +121,19 @@ class Drive:
 
     def dealer_step(self) -> tuple[Record, ...] | None:
         """The dealer's next step; None where the dealer waits for a player."""
-        table = self.table
-        command = next_dealer_command(table, self.next_id(), self.at)
-        if command is None:
-            return self.open() if table.phase is Phase.CLOSED else None
-        result = self.submit(command)
-        if not isinstance(result, Refused):
-            return result
-        instead = self._instead(command)
-        if instead is None:
-            raise DealerRefused(f"{type(command).__name__} in {self.table.phase}: {result}")
-        return instead
-
-    def _instead(self, command: Command) -> tuple[Record, ...] | None:
-        """What a dealer does who may not go on: fresh dice, or a spread deck while nobody wagers."""
-        match command:
-            case c.FindStartingPosition():  # PGP-4a-1-iii
-                other: Command = c.ReplaceDice(command_id=self.next_id(), at=self.at)
-            case c.AnnounceNoMoreBets():  # PGP-6g.1
-                other = c.SpreadCards(command_id=self.next_id(), at=self.at, deck=self.table.in_play.deck)
-            case _:
-                return None
-        result = self.submit(other)
-        return None if isinstance(result, Refused) else result
+        command_id, waits = self.next_id(), self.table.phase is Phase.WAGERS
+        command = next_dealer_command(self.table, command_id, self.at)
+        if command is None and waits:  # everyone has had a say, and nobody wagers (PGP-6g.1)
+            command = idle_command(self.table, command_id, self.at)
+        return None if command is None else self._must(command)
 
     # The course of an evening
 
     def open(self) -> tuple[Record, ...]:
         """Open the table; the cards wait for the first player."""
-        colours = COLOURS[: self.submission.equipment.decks]
-        return self._must(c.OpenTable(command_id=self.next_id(), at=self.at, colours=colours))
+        command = next_dealer_command(self.table, self.next_id(), self.at)
+        assert isinstance(command, c.OpenTable), "a closed table waits for its dealer"
+        return self._must(command)
 
     def seat(self, player: str, position: int, chips: int) -> None:
         """Bring a player to the table."""
@@ -161,7 +144,7 @@ class Drive:
     def _must(self, command: Command) -> tuple[Record, ...]:
         result = self.submit(command)
         if isinstance(result, Refused):
-            raise DealerRefused(f"{type(command).__name__}: {result}")
+            raise DealerRefused(f"{type(command).__name__} in {self.table.phase}: {result}")
         return result
 
     def get_ready(self) -> None:

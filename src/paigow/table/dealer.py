@@ -1,22 +1,23 @@
 """The automatic dealer: a function from a table to the next thing the dealer does. It stands outside the
 machine.
 
-It never cheats and never errs: it knows what a dealer knows. A table plays by itself when its commands are
-fed back; to train a dealer, announce each with its clause before it is given; a human dealer replaces it.
+The table says what is to be done next (`paigow.table.machine.awaited`); the dealer only chooses where there
+is a choice. It never cheats and never errs: it knows what a dealer knows. A table plays by itself when its
+commands are fed back; to train a dealer, announce each with its clause before it is given; a human dealer
+replaces it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from paigow.table import commands as c
-from paigow.table.sections.questions import is_absent, still_to_set, to_show
-from paigow.table.sections.setting import holder_departed, must_come_first
-from paigow.table.sections.settlement import settle_next
-from paigow.table.sections.shuffling import dice_seconds_left, pieces_seconds_left
-from paigow.table.state.model import DeckStep, Table
-from paigow.table.state.values import DEALER, Phase, Refused, Role
+from paigow.table.machine.awaited import Ask, awaited
+from paigow.table.state.model import Table
+from paigow.table.state.values import Party, Phase, Role
+from paigow.table.terms import OneOf
 
 COLOURS: Final = ("red", "blue")
 """The backs of two decks in use (PGP-2b-2)."""
@@ -34,136 +35,119 @@ class Mode(StrEnum):
 def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command | None:
     """What the dealer (or the floor, where the rules send for it) does next; None while players are to
     act."""
-    match table.phase:
-        case Phase.SETTLEMENT:  # first, because most of what a dealer does is this
-            return _settle(table, command_id, at)
-        case Phase.INSPECTION | Phase.VERIFICATION | Phase.TO_SPREAD | Phase.WASH:
-            return _prepare(table, command_id, at)
-        case Phase.SPREAD:
-            first = next((player for player in table.arrivals if table.held_by(player)), None)
-            return None if first is None else c.ShowSpread(command_id=command_id, at=at, player=first)
-        case Phase.BETWEEN_ROUNDS:
-            return _between_rounds(table, command_id, at)
-        case Phase.CUT if not table.in_play.offers:
-            return c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
-        case Phase.BANK_OFFER | Phase.CUT | Phase.CHOICE:
-            return _answer_for_absent(table, command_id, at)
-        case Phase.WAGERS if not table.occupied:
-            return c.SpreadCards(command_id=command_id, at=at, deck=table.in_play.deck)  # PGP-6g.1
-        case Phase.STARTING_POSITION if (left := dice_seconds_left(table, at)) is not None and left <= 0:
-            return c.ReplaceDice(command_id=command_id, at=at)  # PGP-4a-1-iii
-        case Phase.STACK_CHOICE | Phase.DELIVERY_CHOICE:
-            departed = holder_departed(table, table.in_play.opponent)
-            return _for_departed_bank(table, command_id, at) if departed else None
-        case Phase.SETTING:
-            return _set_for_departed(table, command_id, at)
-        case Phase.DEALER_SETS:
-            return _show(table, command_id, at)
-        case _:
-            plain = _PLAIN.get(table.phase)
-            return None if plain is None else plain(command_id=command_id, at=at)
+    asked = awaited(table, at)
+    ask = asked.next_step
+    if ask is not None and table.phase is Phase.INSPECTION:
+        # Each deck goes through all its steps by itself (PGP-5d.1), and the first goes first.
+        ask = min(asked.waits, key=lambda each: _first(each, "deck"))
+    return None if ask is None else dealers(table, ask, command_id, at)
 
 
-_PLAIN: dict[Phase, type[c.Command]] = {
-    Phase.SHUFFLE: c.ShuffleCards,
-    Phase.WAGERS: c.AnnounceNoMoreBets,
-    Phase.STACKS: c.DealStacks,
-    Phase.STARTING_POSITION: c.FindStartingPosition,
-    Phase.NUMBER_WAGERS: c.SettleEarlyWagers,
-    Phase.FIRST_CARDS_WAGERS: c.SettleEarlyWagers,
-    Phase.DEAL: c.Deal,
-    Phase.FIRST_CARDS: c.Deal,
-    Phase.LAST_CARDS: c.Deal,
-    Phase.REMAINING: c.CountRemaining,
-}
+def dealers(table: Table, ask: Ask, command_id: str, at: int) -> c.Command:
+    """The command by which the dealer, or the floor, does what is asked."""
+    fill = _FILLED.get(ask.command)
+    if fill is None:
+        return ask.command(command_id=command_id, at=at)
+    return ask.command(command_id=command_id, at=at, **fill(table, ask))
 
 
-def _prepare(table: Table, command_id: str, at: int) -> c.Command:
-    for index, deck in enumerate(table.decks):
-        if deck is None:
-            continue
-        if deck.step is DeckStep.RECEIVED:
-            if deck.second_joker:
-                return c.RemoveSecondJoker(command_id=command_id, at=at, deck=index, supervisor="supervisor")
-            return c.InspectCards(command_id=command_id, at=at, deck=index)
-        if deck.step is DeckStep.INSPECTED:
-            return c.VerifyCards(command_id=command_id, at=at, deck=index, by="floorperson")
-    index, deck = next(
-        (index, deck)
-        for index, deck in enumerate(table.decks)
-        if deck is not None and deck.step in (DeckStep.VERIFIED, DeckStep.LOOKED_AT)
-    )
-    kind = c.SpreadCards if deck.step is DeckStep.VERIFIED else c.WashCards
-    return kind(command_id=command_id, at=at, deck=index)
+Fill = Callable[[Table, Ask], dict[str, Any]]
+"""The fields of a command, as the dealer chooses them."""
 
 
-def _between_rounds(table: Table, command_id: str, at: int) -> c.Command:
-    for index, deck in enumerate(table.decks):
-        if deck is None:
-            return c.ReplaceDeck(command_id=command_id, at=at, deck=index, colour=_other_colour(table))
-    if (left := pieces_seconds_left(table, at)) is not None and left <= 0:
-        return c.ChangeSet(command_id=command_id, at=at)  # PGT-3A-2
-    if not table.occupied:
-        return c.SpreadCards(command_id=command_id, at=at, deck=table.memory.deck)
-    return c.OpenRound(command_id=command_id, at=at)
+def _colours(table: Table, _: Ask) -> dict[str, Any]:
+    return {"colours": COLOURS[: table.rules.submission.equipment.decks]}
 
 
-def _other_colour(table: Table) -> str:
-    """A back that no other deck at the table has (PGP-2b-2)."""
+def _deck(_: Table, ask: Ask) -> dict[str, Any]:
+    """The first of the decks that await it."""
+    return {"deck": _first(ask, "deck")}
+
+
+def _second_joker(table: Table, ask: Ask) -> dict[str, Any]:
+    return _deck(table, ask) | {"supervisor": "supervisor"}
+
+
+def _spread(table: Table, ask: Ask) -> dict[str, Any]:
+    """The deck whose turn it is, while nobody plays; at the opening the first that awaits it."""
+    if table.phase is Phase.TO_SPREAD:
+        return _deck(table, ask)
+    return {"deck": table.memory.deck if table.round is None else table.in_play.deck}
+
+
+def _new_deck(table: Table, ask: Ask) -> dict[str, Any]:
+    """With a back that no other deck at the table has (PGP-2b-2)."""
     used = {deck.colour for deck in table.decks if deck is not None}
-    return next(colour for colour in COLOURS if colour not in used)
+    return _deck(table, ask) | {"colour": next(colour for colour in COLOURS if colour not in used)}
 
 
-def _answer_for_absent(table: Table, command_id: str, at: int) -> c.Command | None:
-    """Nobody waits for a player who is not there any more: the bank and the cut go on, a hand is played."""
-    kind = {Phase.BANK_OFFER: c.PassBank, Phase.CUT: c.DeclineCut, Phase.CHOICE: c.PlayOn}[table.phase]
-    position = (table.in_play.choices if table.phase is Phase.CHOICE else table.in_play.offers)[0]
-    if not is_absent(table, position):
-        return None
-    return kind(command_id=command_id, at=at, position=position, role=Role.DEALER)
+def _first_player(_: Table, ask: Ask) -> dict[str, Any]:
+    return {"player": _first(ask, "player")}
 
 
-def _for_departed_bank(table: Table, command_id: str, at: int) -> c.Command:
-    """A bank that has left names no style (PGT-9J-1), and picks no stack."""
-    bank = table.in_play.opponent
-    if table.phase is Phase.STACK_CHOICE:
-        return c.ChooseStack(command_id=command_id, at=at, position=bank, stack=1, role=Role.DEALER)
-    return c.ChooseDelivery(command_id=command_id, at=at, position=bank)
+def _at_position(_: Table, ask: Ask) -> dict[str, Any]:
+    return {"position": ask.who.position}
 
 
-def _set_for_departed(table: Table, command_id: str, at: int) -> c.Command | None:
-    """Nobody waits for a player who has left: the dealer sets the hand in the house way (PGP-7b.2)."""
-    in_play = table.in_play
-    for position in still_to_set(in_play):
-        if holder_departed(table, position) and must_come_first(table, position) is None:
-            way = table.rules.house_way.set(in_play.hands[position])
-            return c.SetHands(
-                command_id=command_id, at=at, position=position, high=way.high, low=way.low, role=Role.DEALER
-            )
-    return None
+def _by_floor(_: Table, ask: Ask) -> dict[str, Any]:
+    return {"position": ask.who.position, "by": "floorperson", "role": Role.FLOORPERSON}
 
 
-def _show(table: Table, command_id: str, at: int) -> c.Command | None:
-    position = to_show(table.in_play)[0]
-    own = (
-        position == table.in_play.bank and not table.in_play.co_bank and not holder_departed(table, position)
-    )
-    return None if own else c.ShowHand(command_id=command_id, at=at, position=position)
+def _by_supervisor(_: Table, ask: Ask) -> dict[str, Any]:
+    """A casino supervisor may validate whatever a floorperson may (PGP-14c3)."""
+    return {"position": ask.who.position, "by": "supervisor", "role": Role.SUPERVISOR}
 
 
-def _settle(table: Table, command_id: str, at: int) -> c.Command:
-    """Settle on; send for the floor when a payout must be validated or paperwork is open."""
-    command = c.SettleNext(command_id=command_id, at=at)
-    if not table.in_play.locked_out and not table.in_play.paperwork:
-        return command
-    refused = settle_next(table, command, c.NO_ENTROPY)
-    if not isinstance(refused, Refused):
-        return command
-    if table.in_play.paperwork and refused.clause == table.rules.cite("PGP-9l.1"):
-        return c.CompletePaperwork(
-            command_id=command_id, at=at, position=table.in_play.paperwork[0], by="floorperson"
-        )
-    position = next(p for p, _, _ in table.in_play.locked_out if f"position {p} " in refused.reason)
-    return c.ValidatePayout(
-        command_id=command_id, at=at, position=position, by="supervisor", role=Role.SUPERVISOR
-    )
+def _verified(table: Table, ask: Ask) -> dict[str, Any]:
+    return _deck(table, ask) | {"by": "floorperson"}
+
+
+def _as_dealer(_: Table, ask: Ask) -> dict[str, Any]:
+    """Instead of a player who is not there any more: the bank and the cut go on, a hand is played, a bank
+    names no style (PGT-9J-1); and the cut that no player took."""
+    return {"position": ask.who.position, "role": Role.DEALER}
+
+
+def _stack(table: Table, ask: Ask) -> dict[str, Any]:
+    """A bank that has left picks no stack."""
+    return _as_dealer(table, ask) | {"stack": _first(ask, "stack")}
+
+
+def _house_way(table: Table, ask: Ask) -> dict[str, Any]:
+    """The hand of a player who has left is set in the house way (PGP-7b.2)."""
+    assert ask.who.position is not None
+    way = table.rules.house_way.set(table.in_play.hands[ask.who.position])
+    return _as_dealer(table, ask) | {"high": way.high, "low": way.low}
+
+
+def _first(ask: Ask, field: str) -> Any:
+    return next(term.values[0] for term in ask.terms if isinstance(term, OneOf) and term.field == field)
+
+
+_FILLED: Final[dict[type[c.Command], Fill]] = {
+    c.OpenTable: _colours,
+    c.RemoveSecondJoker: _second_joker,
+    c.InspectCards: _deck,
+    c.VerifyCards: _verified,
+    c.SpreadCards: _spread,
+    c.ShowSpread: _first_player,
+    c.WashCards: _deck,
+    c.ReplaceDeck: _new_deck,
+    c.PassBank: _as_dealer,
+    c.CutCards: _as_dealer,
+    c.DeclineCut: _as_dealer,
+    c.ChooseStack: _stack,
+    c.ChooseDelivery: _as_dealer,
+    c.SetHands: _house_way,
+    c.ShowHand: _at_position,
+    c.PlayOn: _as_dealer,
+    c.ValidatePayout: _by_supervisor,
+    c.CompletePaperwork: _by_floor,
+}
+"""Commands that say more than that they are given."""
+
+
+def idle_command(table: Table, command_id: str, at: int = 0) -> c.Command | None:
+    """What a dealer does while wagers are awaited and nobody makes one: the cards are spread (PGP-6g.1)."""
+    ask = awaited(table, at).ask(c.SpreadCards, Party(Role.DEALER))
+    return None if ask is None else dealers(table, ask, command_id, at)

@@ -159,8 +159,8 @@ def test_the_dealer_waits_for_players_and_acts_for_those_who_left() -> None:
     assert kit.table.seats[1] is None
 
 
-def test_a_closed_table_has_nothing_for_the_dealer() -> None:
-    assert next_dealer_command(Journal(new_table(PLAIN)).table, "x") is None
+def test_at_a_closed_table_the_dealer_opens_it() -> None:
+    assert next_dealer_command(Journal(new_table(PLAIN)).table, "x") == c.OpenTable(command_id="x")
 
 
 @pytest.mark.clause("PGP-9f.1", "PGP-9f.2", "PGP-9g.1", "PGP-9g-2", "PGP-9g-3.1", "PGP-9g-1-i", "PGP-1-push")

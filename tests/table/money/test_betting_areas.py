@@ -14,7 +14,7 @@ from paigow.table import NO_ENTROPY, Phase, Stake, decide, evolve
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
 from paigow.table.money.ledger import CENTRE, INVENTORY, OUTSIDE, OutOfBalance, stray, wager_account
-from paigow.table.sections.wagers import why_not_stake
+from paigow.table.sections.wager_offers import why_not_stake
 from paigow.table.state.model import changed
 from table_kit import Kit, submission
 

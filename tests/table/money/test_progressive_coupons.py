@@ -18,7 +18,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
 from paigow.table.money.ledger import INVENTORY, chips, wager_account
-from paigow.table.sections.wagers import why_not_stake
+from paigow.table.sections.wager_offers import why_not_stake
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.wording import Scene
 from submission_files import EZ, FACE_UP, POKER, allowed, read

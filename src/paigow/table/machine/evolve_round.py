@@ -244,7 +244,7 @@ def _position_settled(table: Table, event: e.PositionSettled) -> Table:
         "paperwork": event.paperwork,
         "settlement": in_play.settlement + event.transfers,
     }
-    if event.high:
+    if event.high or event.low:  # a hand may be laid with nothing in the high hand, wrongly
         changes["exposed"] = in_play.exposed | {at}
     if event.outcome is not None:
         changes["outcomes"] = put(in_play.outcomes, at, event.outcome)

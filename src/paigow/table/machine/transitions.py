@@ -30,6 +30,7 @@ from paigow.table.sections import (
     settlement,
     shuffling,
     starting,
+    validation,
     wagers,
 )
 from paigow.table.sections.decisions import Decision, Unfolding
@@ -136,8 +137,8 @@ TRANSITIONS: Final = by_phase(
     Transition(c.ShowHand, (P.DEALER_SETS,), setting.show_hand, _PLAYER | _DEALER),
     # Settlement: Sections 9(f) to (l), 10, 14 to 16, 18
     Transition(c.SettleNext, (P.SETTLEMENT,), settlement.settle_next, _DEALER),
-    Transition(c.ValidatePayout, (P.SETTLEMENT,), settlement.validate_payout, _FLOOR),
-    Transition(c.CompletePaperwork, (P.SETTLEMENT,), settlement.complete_paperwork, _STAFF),
+    Transition(c.ValidatePayout, (P.SETTLEMENT,), validation.validate_payout, _FLOOR),
+    Transition(c.CompletePaperwork, (P.SETTLEMENT,), validation.complete_paperwork, _STAFF),
     # Irregularities: Section 11
     Transition(
         c.Report,

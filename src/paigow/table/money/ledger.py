@@ -71,6 +71,16 @@ def remainder_account(name: str) -> Account:
     return Account(f"remainder:{name}")
 
 
+def player_of(account: Account) -> str | None:
+    """Whose chips an account holds; nothing where it is no player's.
+
+    >>> player_of(chips("ann")), player_of(INVENTORY)
+    ('ann', None)
+    """
+    kind, _, name = account.partition(":")
+    return name if kind == "chips" else None
+
+
 def kind_of(account: Account) -> str:
     """What kind of account it is, whoever's it may be.
 

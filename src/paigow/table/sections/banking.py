@@ -12,16 +12,16 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.rules import GameRules
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import holder, not_held, not_to_answer, returned, stakes_on
+from paigow.table.sections.questions import Giver, holder, not_held, not_to_answer, returned, stakes_on
 from paigow.table.state.model import PLACES, Memory, Round, Table, changed
 from paigow.table.state.values import (
     DEALER,
     Position,
     RefusalCode,
     Refused,
-    Stake,
     counterclockwise_from,
 )
+from paigow.table.terms import Banking
 
 SET_OUT: Final = ('the dealer\'s wager is set out with "No more bets"; lower it before', "PGP-10g.3")
 
@@ -124,7 +124,7 @@ def offered_last(table: Table, in_play: Round) -> Position:
 
 
 def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:
-    if refused := _not_asked(table, command.position, command):
+    if refused := not_asked(table, command.position, command):
         return refused
     clause = "PGP-10c.1" if table.in_play.offers[1:] else "PGP-10c.7"
     return (e.BankPassed(position=command.position, clause=table.rules.cite(clause)),)
@@ -134,34 +134,19 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     """Take the bank after both conditions of 10(d) hold (PGP-10d); a marker shows the bank or co-bank,
     who answers for half."""
     rules, at = table.rules, command.position
-    if refused := _not_asked(table, at, command):
+    if refused := why_not_accepted(table, at, command):
         return refused
-    if why := _why_not_asked(
-        table.memory, command.by
-    ):  # whoever took the seat of a player who was to be asked
-        return _not_entitled(rules, why)
-    if len(table.held_by(command.by)) > 1:
-        return Refused(
-            "the bank may use one betting area only; give one up first",
-            rules.cite("PGP-10f"),
-            code=RefusalCode.NOT_TOGETHER,
-        )
-    if table.in_play.wagers[at]:
-        return Refused(
-            "the bank makes no wager; take yours back first",
-            rules.cite("PGP-1-bank.1"),
-            code=RefusalCode.NOT_TOGETHER,
-        )
-    if command.co_bank and not rules.submission.banking.co_banking:
+    terms = bank_terms(table, at)
+    if command.co_bank and terms.co_cover is None:
         return Refused(
             "co-banking is not offered at this table", rules.cite("PGP-10e.1"), code=RefusalCode.NOT_OFFERED
         )
-    if refused := _not_directed(table, command):
+    if refused := _not_directed(rules, command, terms):
         return refused
-    cover = needed_cover(table, changed(table.in_play, bank=at, co_bank=command.co_bank))
-    if table.chips(command.by) < cover:
+    cover = terms.co_cover if command.co_bank and terms.co_cover is not None else terms.cover
+    if terms.chips < cover:
         return Refused(
-            f"you have {format_money(table.chips(command.by))} in chips, and the other wagers need a "
+            f"you have {format_money(terms.chips)} in chips, and the other wagers need a "
             f"cover of {format_money(cover)}",
             rules.cite("PGP-10d2"),
             code=RefusalCode.TOO_FEW_CHIPS,
@@ -177,6 +162,40 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     )
 
 
+def why_not_accepted(table: Table, at: Position, giver: Giver) -> Refused | None:
+    """Why a player may not take the bank at all, whatever its terms (PGP-10d)."""
+    rules = table.rules
+    if refused := not_asked(table, at, giver):
+        return refused
+    if why := _why_not_asked(table.memory, giver.by):  # who took the seat of a player who was to be asked
+        return _not_entitled(rules, why)
+    if len(table.held_by(giver.by)) > 1:
+        return Refused(
+            "the bank may use one betting area only; give one up first",
+            rules.cite("PGP-10f"),
+            code=RefusalCode.NOT_TOGETHER,
+        )
+    if table.in_play.wagers[at]:
+        return Refused(
+            "the bank makes no wager; take yours back first",
+            rules.cite("PGP-1-bank.1"),
+            code=RefusalCode.NOT_TOGETHER,
+        )
+    return None
+
+
+def bank_terms(table: Table, at: Position) -> Banking:
+    """What the bank needs and risks that a player is offered (PGP-10d2, PGP-10e.1, PGP-10g.3)."""
+    shared = table.rules.submission.banking.co_banking
+    alone, together = (changed(table.in_play, bank=at, co_bank=co_bank) for co_bank in (False, True))
+    return Banking(
+        chips=table.chips(holder(table, at)),
+        cover=needed_cover(table, alone),
+        co_cover=needed_cover(table, together) if shared else None,
+        dealer_wager=directed_wager(table, at),
+    )
+
+
 def _coupons(table: Table) -> tuple[Position, ...]:
     """Where a coupon lies that goes back to its player: the bank owes chips only (PGP-7a.1, SPG-7a.1)."""
     if table.rules.switches.bank_coupon is BankCoupon.LICENSEE_PAYS:
@@ -186,8 +205,18 @@ def _coupons(table: Table) -> tuple[Position, ...]:
 
 def lower_dealer_wager(table: Table, command: c.LowerDealerWager, _: c.Entropy) -> Decision:
     """Until "No more bets" the bank may have the dealer wager less, or nothing (PGP-10g.3)."""
-    rules, in_play, at = table.rules, table.in_play, command.position
-    if refused := not_held(table, at, command.by):
+    rules, at = table.rules, command.position
+    if refused := why_not_lowered(table, at, command.by):
+        return refused
+    if command.limit > (most := directed_wager(table, at)) - 1:
+        return _not_lesser(rules, most)
+    return (e.DealerWagerLowered(position=at, limit=command.limit, clause=rules.cite("PGP-10g.3")),)
+
+
+def why_not_lowered(table: Table, at: Position, player: str) -> Refused | None:
+    """Why a player has no say in the dealer's wager, be it ever so low."""
+    rules, in_play = table.rules, table.in_play
+    if refused := not_held(table, at, player):
         return refused
     if in_play.closed:
         return Refused(SET_OUT[0], rules.cite(SET_OUT[1]), code=RefusalCode.NOT_NOW)
@@ -199,19 +228,16 @@ def lower_dealer_wager(table: Table, command: c.LowerDealerWager, _: c.Entropy) 
         )
     if in_play.co_bank:
         return Refused(*_no_wager_against(rules), code=RefusalCode.NOT_OFFERED)
-    if command.limit >= (most := directed_wager(table, at)):
-        return _not_lesser(rules, most)
-    return (e.DealerWagerLowered(position=at, limit=command.limit, clause=rules.cite("PGP-10g.3")),)
+    return None
 
 
-def _not_directed(table: Table, command: c.AcceptBank) -> Refused | None:
+def _not_directed(rules: GameRules, command: c.AcceptBank, terms: Banking) -> Refused | None:
     """Why a bank that is taken cannot say so of the dealer's wager."""
     if command.limit is None:
         return None
     if command.co_bank:
-        return Refused(*_no_wager_against(table.rules), code=RefusalCode.NOT_OFFERED)
-    most = directed_wager(table, command.position)
-    return _not_lesser(table.rules, most) if command.limit > most else None
+        return Refused(*_no_wager_against(rules), code=RefusalCode.NOT_OFFERED)
+    return _not_lesser(rules, terms.dealer_wager) if command.limit > terms.dealer_wager else None
 
 
 def _no_wager_against(rules: GameRules) -> tuple[str, str]:
@@ -242,13 +268,14 @@ def bank_returned(table: Table, *, left: bool) -> e.BankReturned:
     )
 
 
-def _not_asked(table: Table, position: Position, command: c.Command) -> Refused | None:
-    if refused := not_to_answer(table, position, command):
+def not_asked(table: Table, position: Position, giver: Giver) -> Refused | None:
+    """A refusal unless it is to whoever answers that the bank is offered now."""
+    if refused := not_to_answer(table, position, giver):
         return refused
     first = table.in_play.offers[0]
     if first == position:
         return None
-    if why := _why_not_asked(table.memory, command.by):
+    if why := _why_not_asked(table.memory, giver.by):
         return _not_entitled(table.rules, why)
     return Refused(
         f"the bank is being offered to position {first}",
@@ -277,22 +304,14 @@ def needed_cover(table: Table, in_play: Round) -> Cents:
     return Cents(total)
 
 
-def cover_refusal(table: Table, position: Position, stakes: tuple[Stake, ...], needed: int) -> Refused | None:
-    """Refuse a wager that the bank could not cover (PGP-10d2), be it another's or the bank's own."""
+def covered(table: Table, position: Position) -> Cents:
+    """How large a main wager at a position may be for the bank to cover it with the others' (PGP-10d2)."""
     in_play = table.in_play
-    if in_play.bank is None:
-        return None
-    after = changed(
-        in_play, wagers=tuple(stakes if p == position else w for p, w in enumerate(in_play.wagers))
-    )
-    held = table.chips(holder(table, in_play.bank)) - (needed if position == in_play.bank else 0)
-    if needed_cover(table, after) <= held:
-        return None
-    return Refused(
-        "the bank's chips do not cover this wager; wager less",
-        table.rules.cite("PGP-10d2"),
-        code=RefusalCode.NOT_COVERED,
-    )
+    assert in_play.bank is not None
+    held = table.chips(holder(table, in_play.bank))
+    halved = in_play.co_bank and table.rules.switches.cobank_cover is CoBankCover.HALF
+    elsewhere = (stake.amount for at, stake in stakes_on(in_play, table.rules.main) if at != position)
+    return Cents((2 * held if halved else held) - sum(elsewhere))
 
 
 def dealers_wager(table: Table) -> Cents:

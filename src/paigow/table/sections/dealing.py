@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paigow.games.submission import Completion, DealMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities.remedies import reshuffled
 from paigow.table.sections.irregularities.voiding import void_round
-from paigow.table.sections.questions import not_held, wants_hand
-from paigow.table.sections.setting import holder_departed
+from paigow.table.sections.questions import Giver, not_to_act, wants_hand
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import (
@@ -19,10 +20,12 @@ from paigow.table.state.values import (
     Position,
     RefusalCode,
     Refused,
-    Role,
     Standing,
     clockwise,
 )
+from paigow.table.terms import Counting
+
+STACKS: Final = range(1, PLACES + 1)
 
 
 def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
@@ -38,18 +41,10 @@ def deal_stacks(table: Table, _: c.DealStacks, __: c.Entropy) -> Decision:
 
 def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision:
     """The bank picks the stack that goes out first (PGP-10-2a1.1)."""
-    in_play, rules = table.in_play, table.rules
-    for_bank = command.role is Role.DEALER and holder_departed(table, command.position)
-    if not for_bank and (refused := not_held(table, command.position, command.by)):
+    rules = table.rules
+    if refused := why_not_choosing(table, command.position, command):
         return refused
-    if command.position != in_play.bank:
-        return Refused(
-            f"the bank, position {in_play.bank}, picks the stack",
-            rules.cite("PGP-10-2a1.1"),
-            code=RefusalCode.NOT_YOURS,
-            position=in_play.bank,
-        )
-    if command.stack not in range(1, PLACES + 1):
+    if command.stack not in STACKS:
         return Refused(
             f"there are stacks 1 to {PLACES}, from the dealer's left",
             rules.cite("PGP-8a-f.2"),
@@ -62,6 +57,21 @@ def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision
             clause=rules.cite("PGP-10-2a1.2"),
         ),
     )
+
+
+def why_not_choosing(table: Table, position: Position, giver: Giver) -> Refused | None:
+    """Why somebody does not pick the stack: it is the bank's, or the dealer's for a bank that has left."""
+    in_play, rules = table.in_play, table.rules
+    if refused := not_to_act(table, position, giver):
+        return refused
+    if position != in_play.bank:
+        return Refused(
+            f"the bank, position {in_play.bank}, picks the stack",
+            rules.cite("PGP-10-2a1.1"),
+            code=RefusalCode.NOT_YOURS,
+            position=in_play.bank,
+        )
+    return None
 
 
 def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
@@ -146,8 +156,8 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Un
 
 def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
     """Why nobody can have counted so."""
-    cards = range(len(table.rules.family.deck) + 1)
-    places = _dealt_places(table)
+    terms = counting(table)
+    cards, places = range(terms.most + 1), terms.places
     for place, held in command.held:
         if place not in places or held not in cards:
             what = "stack" if table.in_play.stacks else "hand"
@@ -157,6 +167,11 @@ def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
     if command.found is not None and not command.count_stub:
         return "whoever says what was found has counted the stub; say the one or the other"
     return None
+
+
+def counting(table: Table) -> Counting:
+    """What a count can find: the hands or stacks that were dealt, and as many cards as there are."""
+    return Counting(_dealt_places(table), len(table.rules.family.deck))
 
 
 def _misdealt(table: Table, by_count: str | None) -> Unfolding:

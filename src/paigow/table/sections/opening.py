@@ -37,11 +37,11 @@ def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision
     """A new deck takes the place of one that was removed (PGP-8-d-2.3, PGP-8a-d-2.3, PGP-8b-e-2.3,
     PGP-17h2.2, PGP-2b-4)."""
     rules = table.rules
-    if not 0 <= command.deck < len(table.decks) or table.decks[command.deck] is not None:
+    if command.deck not in missing_decks(table):
         return Refused(
             "name the deck that was removed", rules.cite("PGP-8-d-2.3"), code=RefusalCode.NOT_POSSIBLE
         )
-    if any(deck is not None and deck.colour == command.colour for deck in table.decks):
+    if command.colour in colours(table):
         return Refused(
             "the backs of two decks are of different colours",
             rules.cite("PGP-2b-2"),
@@ -57,6 +57,16 @@ def replace_deck(table: Table, command: c.ReplaceDeck, _: c.Entropy) -> Decision
     )
 
 
+def missing_decks(table: Table) -> tuple[int, ...]:
+    """The decks that were taken off the table."""
+    return tuple(n for n, deck in enumerate(table.decks) if deck is None)
+
+
+def colours(table: Table) -> tuple[str, ...]:
+    """The backs of the decks at the table."""
+    return tuple(deck.colour for deck in table.decks if deck is not None)
+
+
 _COMES_FIRST: Final = {
     DeckStep.RECEIVED: "PGP-5b.2",
     DeckStep.INSPECTED: "PGP-5b.2",
@@ -69,13 +79,22 @@ _COMES_FIRST: Final = {
 
 def _at_step(table: Table, index: int, step: DeckStep) -> Deck | Refused:
     """The deck, if that step is its next; of two each goes through all of them by itself (PGP-5d.1)."""
-    deck = table.decks[index] if 0 <= index < len(table.decks) else None
-    if deck is None or deck.step is not step:
+    deck = table.decks[index] if index in at_step(table, step) else None
+    if deck is None:
         clause = "PGP-5d.1" if len(table.decks) > 1 else _COMES_FIRST[step]
         return Refused(
             f"deck {index} does not await this", table.rules.cite(clause), code=RefusalCode.NOT_IN_TURN
         )
     return deck
+
+
+def at_step(table: Table, step: DeckStep, *, second_joker: bool | None = None) -> tuple[int, ...]:
+    """The decks whose next step it is; all of them, or those with a second joker in them, or without."""
+    return tuple(
+        n
+        for n, deck in enumerate(table.decks)
+        if deck is not None and deck.step is step and second_joker in (None, deck.second_joker)
+    )
 
 
 def remove_second_joker(table: Table, command: c.RemoveSecondJoker, _: c.Entropy) -> Decision:
@@ -155,8 +174,7 @@ def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision
                 code=RefusalCode.OUT_OF_BOUNDS,
             )
         return (_spread(table, command, "PGP-5b.3"),)
-    # After "No more bets" the dealer's wager against a lone bank lies there, if no other does (PGP-10g.1).
-    if table.round is not None and (table.round.closed or any(table.round.wagers)):
+    if not is_idle(table):
         return Refused(
             "wagers lie on the layout; play the round",
             table.rules.cite("PGP-6g.1"),
@@ -170,6 +188,12 @@ def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision
             "they lie face up while nobody plays", table.rules.cite("PGP-6g.1"), code=RefusalCode.NOT_OFFERED
         )
     return (_spread(table, command, "PGP-6g.1"),)
+
+
+def is_idle(table: Table) -> bool:
+    """Whether nobody plays. After "No more bets" the dealer's wager against a lone bank lies there, if no
+    other does (PGP-10g.1)."""
+    return table.round is None or not (table.round.closed or any(table.round.wagers))
 
 
 def _spread(table: Table, command: c.SpreadCards, clause: str) -> e.CardsSpread:
@@ -223,32 +247,51 @@ def replace_dice(table: Table, command: c.ReplaceDice, _: c.Entropy) -> Decision
 
 def change_method(table: Table, command: c.ChangeMethod, _: c.Entropy) -> Decision:
     """Another way to shuffle or deal, between rounds; a device leaves the table first (PGP-11o)."""
+    if refused := why_not_changed(
+        table, command.shuffler, command.deal_method, removed=command.device_removed
+    ):
+        return refused
+    filed = table.rules.submission.equipment.start_method
+    return (
+        e.MethodChanged(
+            shuffler=command.shuffler,
+            deal_method=command.deal_method,
+            start_method=_start_method(filed, command),
+            at=command.at,
+            clause=table.rules.cite("PGP-11o"),
+        ),
+    )
+
+
+def why_not_changed(
+    table: Table, shuffler: Shuffler, deal_method: DealMethod, *, removed: bool
+) -> Refused | None:
+    """Why the table does not go over to a way to shuffle and deal; a device may have been removed for it."""
     rules, equipment = table.rules, table.equipment
-    if command.deal_method not in rules.stub:  # tiles are mixed and delivered by hand (PGT-4E-1)
+    if deal_method not in rules.stub:  # tiles are mixed and delivered by hand (PGT-4E-1)
         return Refused(
             f"this game knows one way to mix and deliver its {rules.family.pieces}; it stays",
             rules.cite("PGP-11o"),
             code=RefusalCode.NOT_OFFERED,
         )
-    drops_shuffler = equipment.shuffler is Shuffler.AUTOMATED and command.shuffler is not equipment.shuffler
+    drops_shuffler = equipment.shuffler is Shuffler.AUTOMATED and shuffler is not equipment.shuffler
     drops_shoe = (
-        equipment.deal_method is DealMethod.AUTOMATED_SHOE
-        and command.deal_method is not equipment.deal_method
+        equipment.deal_method is DealMethod.AUTOMATED_SHOE and deal_method is not equipment.deal_method
     )
-    if (drops_shuffler or drops_shoe) and not command.device_removed:
+    if (drops_shuffler or drops_shoe) and not removed:
         return Refused(
             "remove the device from the table first", rules.cite("PGP-11o"), code=RefusalCode.COMES_FIRST
         )
     filed = rules.submission.equipment
-    if command.shuffler is Shuffler.AUTOMATED is not filed.shuffler:
+    if shuffler is Shuffler.AUTOMATED is not filed.shuffler:
         return Refused(
             "the submission files no automated shuffler", rules.cite("PGP-6a.3"), code=RefusalCode.NOT_OFFERED
         )
-    if command.deal_method is DealMethod.AUTOMATED_SHOE is not filed.deal_method:
+    if deal_method is DealMethod.AUTOMATED_SHOE is not filed.deal_method:
         return Refused(
             "the submission files no automated shoe", rules.cite("PGP-8b-a.2"), code=RefusalCode.NOT_OFFERED
         )
-    if command.shuffler is Shuffler.MANUAL and len(table.decks) > 1:
+    if shuffler is Shuffler.MANUAL and len(table.decks) > 1:
         return Refused(
             "two decks need an automated shuffler", rules.cite("PGP-2b.1"), code=RefusalCode.NOT_OFFERED
         )
@@ -258,15 +301,7 @@ def change_method(table: Table, command: c.ChangeMethod, _: c.Entropy) -> Decisi
             "PGP-17b.2",
             code=RefusalCode.NOT_OFFERED,
         )
-    return (
-        e.MethodChanged(
-            shuffler=command.shuffler,
-            deal_method=command.deal_method,
-            start_method=_start_method(filed.start_method, command),
-            at=command.at,
-            clause=rules.cite("PGP-11o"),
-        ),
-    )
+    return None
 
 
 def _start_method(filed: StartMethod, command: c.ChangeMethod) -> StartMethod:

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from paigow.games.main_wager import push_of_all
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome, Reason
 from paigow.switches import BankPush
-from paigow.table.commands import Command
 from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEALER, Position, RefusalCode, Refused, Role, Stake, Standing
+
+
+class Giver(Protocol):
+    """Who gives a command, or may give one: the command itself, or a `Party`."""
+
+    @property
+    def role(self) -> Role: ...
+    @property
+    def by(self) -> str: ...
+
 
 DEALER_JUDGED: Final = frozenset({"queens_dragon", "ace_high"})
 """Wagers on the dealer's cards, whoever banks (PGP-9l-5.1, FUP-5)."""
@@ -152,12 +161,34 @@ def is_absent(table: Table, position: Position) -> bool:
     )
 
 
-def not_to_answer(table: Table, position: Position, command: Command) -> Refused | None:
+def not_to_answer(table: Table, position: Position, giver: Giver) -> Refused | None:
     """A refusal unless the player answers an offer, or the dealer for a player who is not there any more
     (PGP-7b.2)."""
-    if command.role is Role.DEALER and is_absent(table, position):
-        return None
-    return not_held(table, position, command.by)
+    if giver.role is not Role.DEALER:
+        return not_held(table, position, giver.by)
+    return None if is_absent(table, position) else _theirs(table, position)
+
+
+def not_to_act(table: Table, position: Position, giver: Giver) -> Refused | None:
+    """A refusal unless the player acts at the own position, or the dealer for one who left in the round
+    (PGP-7b.2)."""
+    if giver.role is not Role.DEALER:
+        return not_held(table, position, giver.by)
+    return None if holder_departed(table, position) else _theirs(table, position)
+
+
+def _theirs(table: Table, position: Position) -> Refused:
+    return Refused(
+        f"the dealer acts at position {position} only for a player who has left",
+        table.rules.cite("PGP-7b.1"),
+        code=RefusalCode.NOT_YOURS,
+        position=position,
+    )
+
+
+def holder_departed(table: Table, position: Position) -> bool:
+    """Whether the player at a position has left in the round."""
+    return 0 < position < PLACES and table.seats[position] in table.in_play.departed
 
 
 def not_held(table: Table, position: Position, player: str) -> Refused | None:

@@ -16,7 +16,7 @@ from paigow.table.state.values import DEALER, Position, RefusalCode, Refused
 
 def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
     """Sell chips, but to nobody more than an amount may be: a log must be able to say how many."""
-    if table.chips(command.by) + command.amount > MOST_CENTS:
+    if command.amount > most_bought(table, command.by):
         return Refused(
             f"nobody buys chips beyond {format_money(MOST_CENTS)} in all, and you have "
             f"{format_money(table.chips(command.by))}; buy fewer",
@@ -27,9 +27,23 @@ def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
     return (e.ChipsBought(player=command.by, amount=command.amount, clause=clause, transfers=transfers),)
 
 
+def most_bought(table: Table, player: str) -> Cents:
+    """How many chips a player may still buy."""
+    return Cents(MOST_CENTS - table.chips(player))
+
+
 def take_position(table: Table, command: c.TakePosition, _: c.Entropy) -> Decision:
     """Take a betting position; a second one only next to the first, and where the submission allows it."""
     at, cite = command.position, table.rules.cite
+    if refused := why_not_taken(table, command.by, at):
+        return refused
+    clause = "PGP-12a.1" if table.held_by(command.by) else "PGP-7b.1"
+    return (e.PlayerSeated(player=command.by, position=at, clause=cite(clause)),)
+
+
+def why_not_taken(table: Table, player: str, at: Position) -> Refused | None:
+    """Why a player may not take a betting position."""
+    cite = table.rules.cite
     if not DEALER < at < PLACES:
         return Refused(
             f"there is no betting position {at}; choose from 1 to {PLACES - 1}",
@@ -40,7 +54,7 @@ def take_position(table: Table, command: c.TakePosition, _: c.Entropy) -> Decisi
         return Refused(
             f"betting position {at} is taken; choose another", cite("PGP-7b.1"), code=RefusalCode.TAKEN
         )
-    held = table.held_by(command.by)
+    held = table.held_by(player)
     areas = table.rules.submission.table.areas_per_player
     if len(held) >= areas:
         return Refused(
@@ -59,21 +73,28 @@ def take_position(table: Table, command: c.TakePosition, _: c.Entropy) -> Decisi
         return Refused(
             "the bank may use one betting area only", cite("PGP-12a.3"), code=RefusalCode.NOT_TOGETHER
         )
-    return (e.PlayerSeated(player=command.by, position=at, clause=cite("PGP-12a.1" if held else "PGP-7b.1")),)
+    return None
 
 
 def leave_position(table: Table, command: c.LeavePosition, _: c.Entropy) -> Decision:
     """Give up a position; before "No more bets" the wagers on it come back (PGP-7b.2)."""
     at, cite = command.position, table.rules.cite
-    if refused := not_held(table, at, command.by):
+    if refused := why_not_left(table, command.by, at):
         return refused
-    if _is_engaged(table, at):
-        reason, clause = _why_held(table, at)
-        return Refused(reason, cite(clause), code=RefusalCode.NOT_NOW)
     offered_at = _still_offered_at(table, at)
     clause = cite("PGP-7b.1" if offered_at is None else "PGP-10f")
     left = e.PositionLeft(player=command.by, position=at, offered_at=offered_at, clause=clause)
     return (*_withdrawn(table, command.by, (at,)), left)
+
+
+def why_not_left(table: Table, player: str, at: Position) -> Refused | None:
+    """Why a player may not give up a betting position now."""
+    if refused := not_held(table, at, player):
+        return refused
+    if not _is_engaged(table, at):
+        return None
+    reason, clause = _why_held(table, at)
+    return Refused(reason, table.rules.cite(clause), code=RefusalCode.NOT_NOW)
 
 
 def _why_held(table: Table, position: Position) -> tuple[str, str]:
@@ -98,20 +119,31 @@ def _still_offered_at(table: Table, position: Position) -> Position | None:
 def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Unfolding:
     """Leave and take the chips along; after "No more bets" the hand stays and is settled (PGP-7b.2)."""
     player = command.by
+    if refused := why_not_gone(table, player):
+        return refused
+    if held := _engaged(table, player):
+        return (e.PlayerDeparted(player=player, clause=_left_behind(table, held[0])),)
+    withdrawn = _withdrawn(table, player, table.held_by(player))
+    return (*withdrawn, lambda after: (cash_out(after, player),))
+
+
+def why_not_gone(table: Table, player: str) -> Refused | None:
+    """Why a player cannot leave the table: there is nobody to leave it, or not any more."""
     if player not in table.arrivals and not table.chips(player):
         return Refused(
             "you are not at the table", table.rules.cite("PGP-7b.1"), code=RefusalCode.NOT_POSSIBLE
         )
-    if held := [position for position in table.held_by(player) if _is_engaged(table, position)]:
-        if player in table.in_play.departed:
-            return Refused(
-                "you have already left; the hand will be settled",
-                table.rules.cite("PGP-7b.2"),
-                code=RefusalCode.ALREADY_DONE,
-            )
-        return (e.PlayerDeparted(player=player, clause=_left_behind(table, held[0])),)
-    withdrawn = _withdrawn(table, player, table.held_by(player))
-    return (*withdrawn, lambda after: (cash_out(after, player),))
+    if _engaged(table, player) and player in table.in_play.departed:
+        return Refused(
+            "you have already left; the hand will be settled",
+            table.rules.cite("PGP-7b.2"),
+            code=RefusalCode.ALREADY_DONE,
+        )
+    return None
+
+
+def _engaged(table: Table, player: str) -> list[Position]:
+    return [position for position in table.held_by(player) if _is_engaged(table, position)]
 
 
 def _left_behind(table: Table, position: Position) -> str:

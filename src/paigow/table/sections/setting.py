@@ -12,8 +12,11 @@ from paigow.table.money.ledger import CENTRE, INVENTORY, wager_account
 from paigow.table.sections.decisions import Decision
 from paigow.table.sections.questions import (
     DEALER_JUDGED,
+    Giver,
     holder,
+    holder_departed,
     not_held,
+    not_to_act,
     pushes_unset,
     returned,
     still_to_set,
@@ -32,7 +35,7 @@ SURRENDERED_LATE: Final = "a wager is surrendered once the dealer's hand is set"
 
 def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decision:
     """From here on the player may no longer void the hand over an exposed card (PGP-11d.2)."""
-    if refused := _not_playing(table, command.position, command.by):
+    if refused := not_playing(table, command.position, command.by):
         return refused
     return (
         e.CardsLookedAt(
@@ -47,13 +50,8 @@ def look_at_cards(table: Table, command: c.LookAtCards, _: c.Entropy) -> Decisio
 def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decision:
     """Tell a player who asks how the licensee would set the hand, the bank too, which sets when the others
     have (PGP-9b.3, PGP-9c.3); whoever is told has seen it (PGP-11d.2)."""
-    in_play, rules = table.in_play, table.rules
-    if refused := _not_playing(table, command.position, command.by, _CO_BANK if in_play.co_bank else None):
+    if refused := why_no_advice(table, command.position, command.by):
         return refused
-    if table.phase is Phase.DEALER_SETS and command.position != in_play.bank:
-        return Refused(
-            "the dealer helps while hands are being set", rules.cite("PGP-9b.3"), code=RefusalCode.NOT_NOW
-        )
     advice = table.rules.house_way.set(table.in_play.hands[command.position])
     return (
         e.AdviceGiven(
@@ -67,38 +65,36 @@ def ask_house_way(table: Table, command: c.AskHouseWay, _: c.Entropy) -> Decisio
     )
 
 
+def why_no_advice(table: Table, at: Position, player: str) -> Refused | None:
+    """Why a player is not told how the licensee would set the hand."""
+    in_play = table.in_play
+    if refused := not_playing(table, at, player, _CO_BANK if in_play.co_bank else None):
+        return refused
+    if table.phase is not Phase.DEALER_SETS or at == in_play.bank:
+        return None
+    return Refused(
+        "the dealer helps while hands are being set", table.rules.cite("PGP-9b.3"), code=RefusalCode.NOT_NOW
+    )
+
+
 def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
     """Lay two hands face down; correct or not, they may not be touched again (PGP-1-setting, PGP-9b.5,
     PGP-12b.4)."""
     at, rules = command.position, table.rules
-    by_dealer = command.role is Role.DEALER and holder_departed(table, at)
-    if not by_dealer and (refused := _not_playing(table, at, command.by, bank_sets_later(table.in_play))):
+    if refused := why_not_set(table, at, command):
         return refused
-    two = len(table.held_by(holder(table, at))) > 1
-    if table.in_play.settings[at] is not None:
-        return Refused(
-            "a hand that is set may not be changed",
-            rules.cite("PGP-12b.4" if two else "PGP-9b.5"),
-            code=RefusalCode.ALREADY_DONE,
-        )
-    if (first := must_come_first(table, at)) is not None:
-        return Refused(
-            f"the hand at position {first} is set first",
-            _order_clause(table, first, at),
-            code=RefusalCode.NOT_IN_TURN,
-            position=first,
-        )
     if sorted((*command.high, *command.low)) != sorted(table.in_play.hands[at]):
         return Refused(
             f"set the {rules.family.pieces} of this hand, each of them once",
             # The hands of two areas are played separately, so nothing is laid from the one into the other.
-            rules.cite("PGP-12b.1" if two else "PGP-9a.1"),
+            rules.cite("PGP-12b.1" if _has_two(table, at) else "PGP-9a.1"),
             code=RefusalCode.NOT_SET_SO,
         )
     if refused := _not_split(table, command):
         return refused
     hand = rules.judge.lay(command.high, command.low)
     # A hand set for a player who left is seen by nobody: that player may never have looked at it.
+    by_dealer = command.role is Role.DEALER
     player, clause = ("", rules.cite("PGP-7b.2")) if by_dealer else (command.by, _set_clause(table))
     return (
         e.HandSet(
@@ -111,6 +107,32 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
             clause=clause,
         ),
     )
+
+
+def why_not_set(table: Table, at: Position, giver: Giver) -> Refused | None:
+    """Why somebody does not set the hand at a position now, however it would be set."""
+    rules = table.rules
+    if refused := not_to_act(table, at, giver) or _no_hand(table, at, bank_sets_later(table.in_play)):
+        return refused
+    if table.in_play.settings[at] is not None:
+        return Refused(
+            "a hand that is set may not be changed",
+            rules.cite("PGP-12b.4" if _has_two(table, at) else "PGP-9b.5"),
+            code=RefusalCode.ALREADY_DONE,
+        )
+    if (first := must_come_first(table, at)) is not None:
+        return Refused(
+            f"the hand at position {first} is set first",
+            _order_clause(table, first, at),
+            code=RefusalCode.NOT_IN_TURN,
+            position=first,
+        )
+    return None
+
+
+def _has_two(table: Table, at: Position) -> bool:
+    """Whether the player at a position uses two betting areas (PGP-12a.1)."""
+    return len(table.held_by(holder(table, at))) > 1
 
 
 def _set_clause(table: Table) -> str:
@@ -129,10 +151,6 @@ def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None
         table.rules.cite("PGP-9g-1-iv"),
         code=RefusalCode.NOT_SET_SO,
     )
-
-
-def holder_departed(table: Table, position: Position) -> bool:
-    return 0 < position < PLACES and table.seats[position] in table.in_play.departed
 
 
 def must_come_first(table: Table, position: Position) -> Position | None:
@@ -165,33 +183,33 @@ def bank_sets_later(in_play: Round) -> tuple[str, str]:
     return "the bank turns its hand over to set it, after all players have set", "PGP-9c.3"
 
 
-def _not_playing(
+def not_playing(
     table: Table, position: Position, player: str, unless_bank: tuple[str, str] | None = None
 ) -> Refused | None:
     """A refusal unless the player has a hand in play; that of the bank too, where no reason is given."""
-    if refused := not_held(table, position, player):
-        return refused
+    return not_held(table, position, player) or _no_hand(table, position, unless_bank)
+
+
+def _no_hand(table: Table, position: Position, unless_bank: tuple[str, str] | None) -> Refused | None:
     standing = table.in_play.standing[position]
     if standing is Standing.BANK:
-        return (
-            None
-            if unless_bank is None
-            else Refused(unless_bank[0], table.rules.cite(unless_bank[1]), code=RefusalCode.NOT_YOURS)
-        )
-    if standing is not Standing.IN_PLAY:
-        return Refused(
-            f"no hand is in play at position {position}",
-            table.rules.cite("PGP-9a.1"),
-            code=RefusalCode.NOT_POSSIBLE,
-        )
-    return None
+        if unless_bank is None:
+            return None
+        return Refused(unless_bank[0], table.rules.cite(unless_bank[1]), code=RefusalCode.NOT_YOURS)
+    if standing is Standing.IN_PLAY:
+        return None
+    return Refused(
+        f"no hand is in play at position {position}",
+        table.rules.cite("PGP-9a.1"),
+        code=RefusalCode.NOT_POSSIBLE,
+    )
 
 
 def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
     """Give up the main wager, unless a wager needs the hand to be seen (PGP-9e.1 to PGP-9e.3). The cards are
     counted face down and racked unseen (PGP-9e-2.1, PGP-9e-2.2)."""
     at, in_play, rules = command.position, table.in_play, table.rules
-    if refused := _not_playing(table, at, command.by, _NO_WAGER) or _surrender_barred(table, at):
+    if refused := why_not_surrendered(table, at, command.by):
         return refused
     stake = in_play.stake(at, rules.main)
     assert stake is not None
@@ -211,6 +229,11 @@ def surrender(table: Table, command: c.Surrender, _: c.Entropy) -> Decision:
             ),
         ),
     )
+
+
+def why_not_surrendered(table: Table, at: Position, player: str) -> Refused | None:
+    """Why a player may not give up the wager at a position."""
+    return not_playing(table, at, player, _NO_WAGER) or _surrender_barred(table, at)
 
 
 def _surrender_barred(table: Table, position: Position) -> Refused | None:
@@ -273,21 +296,9 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
     """Turn over and set the dealer's hand by the house way, or the bank's as the bank likes (PGP-9c.2,
     PGP-9c.3)."""
     at, in_play, rules = command.position, table.in_play, table.rules
-    due = to_show(in_play)
-    if at != due[0]:
-        return Refused(
-            f"the hand at position {due[0]} is turned over first",
-            rules.cite("PGP-9c.1"),
-            code=RefusalCode.NOT_IN_TURN,
-            position=due[0],
-        )
-    own = at == in_play.bank and not in_play.co_bank and not holder_departed(table, at)
-    if own and command.by != holder(table, at):
-        return Refused("the bank sets its own hand", rules.cite("PGP-9c.3"), code=RefusalCode.NOT_YOURS)
-    if not own and command.role is not Role.DEALER:
-        return Refused(
-            "the dealer sets this hand", rules.cite(_set_by_dealer(in_play, at)), code=RefusalCode.NOT_YOURS
-        )
+    if refused := why_not_shown(table, at, command):
+        return refused
+    own = sets_own(table, at)
     given = (*command.high, *command.low)
     if given and sorted(given) != sorted(in_play.hands[at]):
         return Refused(
@@ -307,6 +318,33 @@ def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
     else:
         clause = "PGP-11i" if laid_wrong else _set_by_dealer(in_play, at)
     return (_shown(table, at, SetHand(way.high, way.low, None, way.rule), clause, reset=laid_wrong),)
+
+
+def sets_own(table: Table, at: Position) -> bool:
+    """Whether a hand that is turned over is set by its own player: by a bank that is there (PGP-9c.3)."""
+    in_play = table.in_play
+    return at == in_play.bank and not in_play.co_bank and not holder_departed(table, at)
+
+
+def why_not_shown(table: Table, at: Position, giver: Giver) -> Refused | None:
+    """Why somebody does not turn over the hand at a position now."""
+    in_play, rules = table.in_play, table.rules
+    due = to_show(in_play)
+    if at != due[0]:
+        return Refused(
+            f"the hand at position {due[0]} is turned over first",
+            rules.cite("PGP-9c.1"),
+            code=RefusalCode.NOT_IN_TURN,
+            position=due[0],
+        )
+    own = sets_own(table, at)
+    if own and (giver.role is not Role.PLAYER or giver.by != holder(table, at)):
+        return Refused("the bank sets its own hand", rules.cite("PGP-9c.3"), code=RefusalCode.NOT_YOURS)
+    if not own and giver.role is not Role.DEALER:
+        return Refused(
+            "the dealer sets this hand", rules.cite(_set_by_dealer(in_play, at)), code=RefusalCode.NOT_YOURS
+        )
+    return None
 
 
 def _set_by_dealer(in_play: Round, position: Position) -> str:

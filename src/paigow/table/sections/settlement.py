@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from paigow.money import Cents
@@ -12,20 +12,18 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.rules import Step, StepKind
 from paigow.table.money.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
-from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
 from paigow.table.sections.clearing import announced, cleared, racked
-from paigow.table.sections.decisions import Decision, Unfolding
+from paigow.table.sections.decisions import Unfolding
 from paigow.table.sections.irregularities.voiding import complete_round
 from paigow.table.sections.optional import (
     NOTHING,
     Paid,
     envy_owed,
-    paid_row,
     settle_open_wagers,
     settle_wagers,
 )
-from paigow.table.sections.progressive import amount_due, current_meters, is_of_section_14, validator
+from paigow.table.sections.progressive import current_meters
 from paigow.table.sections.questions import (
     DEALER_JUDGED,
     abandoned,
@@ -35,7 +33,7 @@ from paigow.table.sections.questions import (
     stakes_on,
 )
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Role, Standing
+from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Standing
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
 
@@ -44,37 +42,63 @@ def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Unfolding:
     """Do what comes next in the order of settlement; when nothing does, the round is complete."""
     if news := current_meters(table, entropy):
         return news
-    known, decision = _last[0]
-    if known is not table:
-        decision = _next_settled(table)
-        _last[0] = (table, decision)
-    return decision
+    return _next_settled(table)
 
 
-_last: list[tuple[Table | None, Unfolding]] = [(None, ())]
-"""What was decided last, and at which table. The dealer looks before it acts, so the same question comes
-twice running; a table never changes, so the answer does not either. Table and answer are one value, so that
-threads with tables of their own cannot mix them."""
+def stopped(table: Table) -> Refused | None:
+    """What keeps the settlement from going on: a payout that is to be validated, or open paperwork."""
+    if not table.in_play.locked_out and not table.in_play.paperwork:
+        return None
+    for cursor, step, position in _ahead(table):
+        if _surely_settles(table, step, position):
+            return None
+        done = _WORK[step.kind](table, step, position, cursor)
+        if done is not None:
+            return done if isinstance(done, Refused) else None
+    return _paperwork_open(table)
 
 
-def _next_settled(table: Table) -> Unfolding:
+def _surely_settles(table: Table, step: Step, position: Position) -> bool:
+    """Whether a step has something to do at a position that nothing can stop: a hand in play is exposed
+    there, or a wager of its kind lies there, and none that is paid from a meter."""
+    in_play, rules = table.in_play, table.rules
+    keys = step.first + step.wagers
+    if in_play.standing[position] is not Standing.IN_PLAY or any(map(rules.is_progressive, keys)):
+        return False
+    if step.kind is StepKind.EXPOSE:
+        return True
+    lies = step.kind is StepKind.WAGER and rules.waits is None
+    return lies and any(stake.wager in keys for stake in in_play.wagers[position])
+
+
+def _ahead(table: Table) -> Iterator[tuple[int, Step, Position]]:
+    """The steps at each position that are still to come, with where the settlement stands after each."""
     in_play, rules = table.in_play, table.rules
     steps = rules.steps if in_play.bank is None else rules.banked_steps
     for cursor in range(in_play.cursor, len(steps) * PLACES):
-        step, position = steps[cursor // PLACES], cursor % PLACES
-        done = _WORK[step.kind](table, step, position, cursor + 1)
+        yield cursor + 1, steps[cursor // PLACES], cursor % PLACES
+
+
+def _next_settled(table: Table) -> Unfolding:
+    for cursor, step, position in _ahead(table):
+        done = _WORK[step.kind](table, step, position, cursor)
         if isinstance(done, Refused):
             return done
         if done is not None:
             return (done,)
-    if in_play.paperwork:
-        return Refused(
-            f"the cards at position {in_play.paperwork[0]} stay until the paperwork is complete",
-            rules.cite("PGP-9l.1"),
-            code=RefusalCode.PAPERWORK_OPEN,
-            position=in_play.paperwork[0],
-        )
-    return complete_round(table, cleared(table))
+    return _paperwork_open(table) or complete_round(table, cleared(table))
+
+
+def _paperwork_open(table: Table) -> Refused | None:
+    open_at = table.in_play.paperwork
+    if not open_at:
+        return None
+    return Refused(
+        f"the cards at position {open_at[0]} stay until the paperwork is complete",
+        table.rules.cite("PGP-9l.1"),
+        code=RefusalCode.PAPERWORK_OPEN,
+        position=open_at[0],
+    )
 
 
 def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
@@ -296,86 +320,6 @@ def _settled_by(table: Table, step: Step, paid: Paid, called: tuple[Handling, ..
         return table.rules.cite(step.clause)
     paid_now = first.result is not Result.LOSE and first.wager.partition(":")[0] in step.wagers
     return table.rules.cite(step.pays) if step.pays and paid_now else first.clause
-
-
-def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> Decision:
-    """A floorperson or casino supervisor validates a progressive payment before it is made (PGP-9l-4-ii-c,
-    PGP-14c3)."""
-    at = command.position
-    taken = [key for position, key, _ in table.in_play.locked_out if position == at]
-    if not taken:
-        return Refused(
-            f"no progressive wager lies at position {at}",
-            table.rules.cite("PGP-9l-4-ii-b"),
-            code=RefusalCode.NOT_POSSIBLE,
-        )
-    terms = table.rules.wagers[taken[0]]
-    clause = "PGP-14c3" if is_of_section_14(terms) else "PGP-9l-4-ii-c"
-    if not table.in_play.hands[at]:
-        return Refused(
-            f"the wager at position {at} is settled, and its cards are gone",
-            clause,
-            code=RefusalCode.ALREADY_DONE,
-        )
-    if refused := _nothing_to_validate(table, terms, command) or _validated_by_another(
-        table, command, clause
-    ):
-        return refused
-    return (e.PayoutValidated(position=at, by=command.by, role=command.role, clause=clause),)
-
-
-def _nothing_to_validate(table: Table, terms: WagerTerms, command: c.ValidatePayout) -> Refused | None:
-    """First the dealer verifies that the hand wins, so it has been exposed (PGP-14c2, PGP-9l-4-ii-a); then a
-    payout is validated if it is one that somebody must (PGP-14c3)."""
-    at, in_play = command.position, table.in_play
-    won = "PGP-14c2" if is_of_section_14(terms) else "PGP-9l-4-ii-a"
-    if at not in in_play.exposed:
-        return Refused(
-            f"the hand at position {at} has not been exposed; a payout is validated after",
-            won,
-            code=RefusalCode.COMES_FIRST,
-            position=at,
-        )
-    [stake] = [stake for stake in in_play.wagers[at] if stake.wager == terms.key]
-    row = paid_row(table, terms, at, stake)
-    if row is None:
-        return Refused(
-            f"the progressive wager at position {at} does not win", won, code=RefusalCode.NOT_POSSIBLE
-        )
-    who = validator(terms, row, amount_due(table, terms, stake, row))
-    if who is None:
-        return Refused(
-            "what the meter does not pay needs no validation; settle on",
-            "PGP-14c3",
-            code=RefusalCode.NOT_POSSIBLE,
-        )
-    if who is Role.SUPERVISOR and command.role is not who:
-        return Refused(
-            "a casino supervisor validates what the meter pays", "PGP-14c3", code=RefusalCode.NOT_YOURS
-        )
-    return None
-
-
-def _validated_by_another(table: Table, command: c.ValidatePayout, clause: str) -> Refused | None:
-    if command.position not in table.in_play.validated:
-        return None
-    return Refused(
-        f"the payout at position {command.position} was validated already",
-        clause,
-        code=RefusalCode.ALREADY_DONE,
-    )
-
-
-def complete_paperwork(table: Table, command: c.CompletePaperwork, _: c.Entropy) -> Decision:
-    if command.position not in table.in_play.paperwork:
-        return Refused(
-            f"no paperwork is open for position {command.position}",
-            table.rules.cite("PGP-9l.1"),
-            code=RefusalCode.NOT_POSSIBLE,
-        )
-    return (
-        e.PaperworkCompleted(position=command.position, by=command.by, clause=table.rules.cite("PGP-9l.1")),
-    )
 
 
 _WORK: Final[dict[StepKind, Work]] = {

@@ -10,8 +10,8 @@ from paigow.table import events as e
 from paigow.table.games.ways_to_deal import placed, placed_uncut
 from paigow.table.sections.banking import bank_offers, first_offer, offer_clause
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import not_to_answer
-from paigow.table.state.model import Table
+from paigow.table.sections.questions import Giver, not_to_answer
+from paigow.table.state.model import Round, Table
 from paigow.table.state.values import (
     DEALER,
     Handled,
@@ -20,6 +20,7 @@ from paigow.table.state.values import (
     Position,
     RefusalCode,
     Refused,
+    Role,
     counterclockwise_from,
 )
 
@@ -31,24 +32,8 @@ HOUR = 3600
 def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
     """Begin a round with the deck whose turn it is (PGP-2b-4)."""
     rules, memory = table.rules, table.memory
-    if not table.occupied:
-        return Refused(
-            f"nobody is seated; spread the {rules.family.pieces} until a player comes",
-            rules.cite("PGP-6g.1"),
-            code=RefusalCode.COMES_FIRST,
-        )
-    if table.decks[memory.deck] is None:
-        return Refused(
-            "the deck was removed; replace it first", memory.removed_by, code=RefusalCode.COMES_FIRST
-        )
-    left = pieces_seconds_left(table, command.at)
-    if left is not None and left <= 0:
-        assert rules.pieces_age is not None
-        return Refused(
-            f"this set has been in use for {rules.pieces_age.hours} hours; change it",
-            rules.pieces_age.clause,
-            code=RefusalCode.TOO_OLD,
-        )
+    if refused := why_not_opened(table, command.at):
+        return refused
     number = memory.rounds + 1
     first = first_offer(table)
     offers = bank_offers(table, first)
@@ -63,6 +48,29 @@ def open_round(table: Table, command: c.OpenRound, _: c.Entropy) -> Decision:
     return (*_warnings(table, command.at), opened)
 
 
+def why_not_opened(table: Table, at: int) -> Refused | None:
+    """Why no round is opened between two rounds."""
+    rules, memory = table.rules, table.memory
+    if not table.occupied:
+        return Refused(
+            f"nobody is seated; spread the {rules.family.pieces} until a player comes",
+            rules.cite("PGP-6g.1"),
+            code=RefusalCode.COMES_FIRST,
+        )
+    if table.decks[memory.deck] is None:
+        return Refused(
+            "the deck was removed; replace it first", memory.removed_by, code=RefusalCode.COMES_FIRST
+        )
+    if is_set_too_old(table, at):
+        assert rules.pieces_age is not None
+        return Refused(
+            f"this set has been in use for {rules.pieces_age.hours} hours; change it",
+            rules.pieces_age.clause,
+            code=RefusalCode.TOO_OLD,
+        )
+    return None
+
+
 def dice_seconds_left(table: Table, at: int) -> int | None:
     """How long the dice may still be used; nothing where the table uses none (PGP-4a-1-iii)."""
     since = table.equipment.dice_since
@@ -75,6 +83,12 @@ def pieces_seconds_left(table: Table, at: int) -> int | None:
     """How long the set may still be used; nothing where the game sets no time (PGT-3A-2)."""
     age, since = table.rules.pieces_age, table.equipment.pieces_since
     return None if age is None or since is None else since + age.hours * HOUR - at
+
+
+def is_set_too_old(table: Table, at: int) -> bool:
+    """Whether the set may not be used any more (PGT-3A-2)."""
+    left = pieces_seconds_left(table, at)
+    return left is not None and left <= 0
 
 
 def _warnings(table: Table, at: int) -> tuple[e.EquipmentWarned, ...]:
@@ -152,7 +166,7 @@ def cut_offers(table: Table) -> tuple[Position, ...]:
 
 
 def decline_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
-    if refused := _not_offered(table, command.position, command):
+    if refused := not_offered(table, command.position, command):
         return refused
     return (e.CutDeclined(position=command.position, clause=table.rules.cite(_offered_by(table))),)
 
@@ -170,22 +184,15 @@ def _offered_by(table: Table) -> str:
 def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision:
     """Cut with at least ten cards on either side; the dealer cuts only when no player did (PGP-6c.3). The
     deal follows (PGP-6e.5)."""
-    in_play, rules = table.in_play, table.rules
+    rules = table.rules
     by_dealer = command.position == DEALER
-    if by_dealer and in_play.offers:
-        return Refused(
-            f"the cut is offered to position {in_play.offers[0]} first",
-            rules.cite("PGP-6c.3"),
-            code=RefusalCode.NOT_IN_TURN,
-            position=in_play.offers[0],
-        )
-    if not by_dealer and (refused := _not_offered(table, command.position, command)):
+    if refused := why_not_cut(table, command.position, command):
         return refused
     above = entropy.cut if command.above is None else command.above
-    most = len(in_play.stock) - LEAST
-    if not LEAST <= above <= most:
+    least, most = cut_bounds(table)
+    if not least <= above <= most:
         return Refused(
-            f"{above} cards above the cutting card is improper; leave {LEAST} to {most}",
+            f"{above} cards above the cutting card is improper; leave {least} to {most}",
             rules.cite("PGP-6e.1"),
             code=RefusalCode.OUT_OF_BOUNDS,
         )
@@ -197,6 +204,30 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
             clause=rules.cite("PGP-6c.3" if by_dealer else "PGP-6e.2"),
         ),
     )
+
+
+def cut_bounds(table: Table) -> tuple[int, int]:
+    """How few and how many cards may lie above the cutting card (PGP-6e.1)."""
+    return LEAST, len(table.in_play.stock) - LEAST
+
+
+def why_not_cut(table: Table, position: Position, giver: Giver) -> Refused | None:
+    """Why somebody may not cut: a player is asked first, and the dealer cuts when nobody did (PGP-6c.3)."""
+    in_play, rules = table.in_play, table.rules
+    if position != DEALER:
+        return not_offered(table, position, giver)
+    if giver.role is not Role.DEALER:
+        return Refused(
+            "the dealer cuts when no player has", rules.cite("PGP-6c.3"), code=RefusalCode.NOT_YOURS
+        )
+    if in_play.offers:
+        return Refused(
+            f"the cut is offered to position {in_play.offers[0]} first",
+            rules.cite("PGP-6c.3"),
+            code=RefusalCode.NOT_IN_TURN,
+            position=in_play.offers[0],
+        )
+    return None
 
 
 def _after_cut(table: Table) -> tuple[Handling, ...]:
@@ -214,7 +245,7 @@ def _after_cut(table: Table) -> tuple[Handling, ...]:
 def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
     """A casino supervisor has the cards cut again, before any was dealt (PGP-6f.1)."""
     in_play, rules = table.in_play, table.rules
-    if in_play.cutter is None or in_play.stacks or any(in_play.hands):
+    if not may_recut(in_play):
         return Refused(
             "cards are recut after a cut and before any is dealt",
             rules.cite("PGP-6f.1"),
@@ -230,6 +261,11 @@ def order_recut(table: Table, command: c.OrderRecut, _: c.Entropy) -> Decision:
             clause=rules.cite("PGP-6f.2"),
         ),
     )
+
+
+def may_recut(in_play: Round) -> bool:
+    """Whether the cards were cut, and none has been dealt."""
+    return not (in_play.cutter is None or in_play.stacks or any(in_play.hands))
 
 
 def _recut_offers(table: Table) -> tuple[Position, ...]:
@@ -248,8 +284,9 @@ def _recut_offers(table: Table) -> tuple[Position, ...]:
     return areas[:1] or in_play.entitled
 
 
-def _not_offered(table: Table, position: Position, command: c.Command) -> Refused | None:
-    if refused := not_to_answer(table, position, command):
+def not_offered(table: Table, position: Position, giver: Giver) -> Refused | None:
+    """A refusal unless it is to whoever answers that the cut is offered now."""
+    if refused := not_to_answer(table, position, giver):
         return refused
     offers = table.in_play.offers
     if not offers or offers[0] != position:

@@ -65,10 +65,20 @@ def find_starting_position(table: Table, command: c.FindStartingPosition, entrop
     return _dice(table, command, entropy, first)
 
 
+def rolls_dice(table: Table) -> bool:
+    """Whether this round finds its starting position by dice."""
+    return table.start_method(banked=table.in_play.bank is not None) is StartMethod.DICE
+
+
+def are_too_old(table: Table, at: int) -> bool:
+    """Whether the dice may not be used any more (PGP-4a-1-iii)."""
+    left = dice_seconds_left(table, at)
+    return left is not None and left <= 0
+
+
 def _dice(table: Table, command: c.FindStartingPosition, entropy: c.Entropy, first: Position) -> Decision:
     rules = table.rules
-    left = dice_seconds_left(table, command.at)
-    if left is not None and left <= 0:
+    if are_too_old(table, command.at):
         hours = rules.submission.equipment.dice_hours
         return Refused(
             f"these dice have been on the table for {hours} hours; replace them",

@@ -6,34 +6,19 @@ from typing import Final
 
 from paigow.games.submission import OfferedUnder
 from paigow.games.wagers import is_qualifying
-from paigow.money import Cents, format_money
-from paigow.switches import BankCoupon
+from paigow.money import Cents
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import GameRules
 from paigow.table.games.ways_to_deal import cite_as_dealt
-from paigow.table.money.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
-from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.sections.banking import bank_returned, cover_refusal, dealers_wager
+from paigow.table.money.ledger import DEALER_WAGER, INVENTORY, Transfer, wager_account
+from paigow.table.sections.banking import bank_returned, dealers_wager
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.progressive import lock_out
 from paigow.table.sections.questions import coupons_back, is_in_play, laid_by, not_held, returned, stakes_on
+from paigow.table.sections.wager_offers import why_not_laid
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import DEALER, Handled, Handling, Position, RefusalCode, Refused, Stake
+from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Stake
 
-_BESIDE_MAIN: Final = {
-    "position_number": "PGP-13b1.1",
-    "progressive_payout": "PGP-7d.1",
-    "fortune_progressive": "PGP-14A-a.1",
-    "three_card_bonus": "PGP-7f.1",
-    "seven_card_bonus": "PGP-7f.1",
-    "fortune_bonus": "PGP-15b.1",
-    "emperors_treasure": "PGP-15b.1",
-    "pai_gow_insurance": "PGP-15b.1",
-    "ace_high": "PGP-19a.3",
-    "face_up_progressive": "PGP-19a.3",
-}
-"""By which clause an optional wager is for those who made a main wager; else by 7(e)."""
 _LATE_BY: Final = {
     "three_card_bonus": "PGP-7f.2",
     "seven_card_bonus": "PGP-7f.2",
@@ -55,18 +40,7 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
     at = command.position
     if refused := not_held(table, at, command.by):
         return refused
-    if refused := _why_not(table, command):
-        return refused
-    transfers, needed = _changes(table, at, command.by, command.stakes)
-    held = table.chips(command.by)
-    if held < needed:
-        return Refused(
-            f"you have {format_money(held)} in chips, and this takes {format_money(Cents(needed))}; "
-            f"wager less, or buy chips for {format_money(Cents(needed - held))} more",
-            rules.cite("PGP-7a.1"),
-            code=RefusalCode.TOO_FEW_CHIPS,
-        )
-    if refused := cover_refusal(table, at, command.stakes, needed):
+    if refused := why_not_laid(table, command):
         return refused
     return (
         e.WagersPlaced(
@@ -74,7 +48,7 @@ def place_wagers(table: Table, command: c.PlaceWagers, _: c.Entropy) -> Decision
             position=at,
             stakes=command.stakes,
             clause=rules.cite("PGP-7a.1"),
-            transfers=tuple(transfers),
+            transfers=_changes(table, at, command.stakes),
         ),
     )
 
@@ -92,10 +66,8 @@ def late_by(table: Table, command: c.PlaceWagers) -> str:
     return "PGP-3l-4.1" if of_3l else _LATE_BY.get(key, LATE[1])
 
 
-def _changes(
-    table: Table, position: int, player: str, stakes: tuple[Stake, ...]
-) -> tuple[list[Transfer], int]:
-    """The chips to move, and how many more the player needs; returns come first."""
+def _changes(table: Table, position: int, stakes: tuple[Stake, ...]) -> tuple[Transfer, ...]:
+    """The chips to move; returns come first."""
     before, after = (
         {(stake.name, laid_by(table, position, stake)): stake.amount for stake in each}
         for each in (table.in_play.wagers[position], stakes)
@@ -109,161 +81,15 @@ def _changes(
             out.append((source, account, Cents(change)))
         elif change < 0:
             back.append((account, source, Cents(-change)))
-    own = chips(player)
-    more = sum(amount for source, _, amount in out if source == own)
-    return back + out, more - sum(amount for _, target, amount in back if target == own)
-
-
-def _why_not(table: Table, command: c.PlaceWagers) -> Refused | None:
-    rules, in_play = table.rules, table.in_play
-    names = [stake.name for stake in command.stakes]
-    if len(set(names)) < len(names):
-        return Refused(
-            "each wager lies once at a betting position; add the amounts up",
-            rules.cite("PGP-7a.1"),
-            code=RefusalCode.NOT_TOGETHER,
-        )
-    kinds = [stake.wager for stake in command.stakes]
-    is_bank = command.position == in_play.bank
-    if is_bank and (rules.main in kinds or not rules.switches.bank_may_place_optional):
-        optional = bool(kinds) and rules.main not in kinds
-        clause = rules.ruled_by("bank_may_place_optional") if optional else rules.cite("PGP-1-bank.1")
-        return Refused("the bank makes no wager in the round it banks", clause, code=RefusalCode.NOT_YOURS)
-    offered = [kind for kind in kinds if kind in rules.wagers]
-    if offered and rules.main not in kinds and not is_bank:
-        return Refused(
-            "an optional wager needs a main wager at the same betting area",
-            rules.cite(_BESIDE_MAIN.get(offered[0], "PGP-7e")),
-            code=RefusalCode.NOT_TOGETHER,
-        )
-    twice = len(set(kinds)) < len(kinds)
-    for terms in rules.wagers.values():
-        if terms.mandatory and kinds and terms.key not in kinds:
-            return Refused(
-                f"every main wager carries the {terms.title} wager here",
-                rules.cite("PGP-19a.2"),
-                code=RefusalCode.NOT_TOGETHER,
-            )
-        if twice and kinds.count(terms.key) > 1 and not terms.several:
-            return Refused(
-                f"the {terms.title} wager is on one choice at a betting area; choose",
-                rules.cite("PGP-16i"),
-                code=RefusalCode.NOT_TOGETHER,
-            )
-    for stake in command.stakes:
-        if refused := why_not_stake(rules, stake, banked=in_play.bank is not None):
-            return refused
-    return None
-
-
-def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | None:
-    """Why a stake is not one of its wager's kind: offered here, its choice, its amount, its coupon."""
-    if stake.wager == rules.main:
-        if stake.choice is not None:
-            return Refused(
-                "the main wager takes no choice", rules.cite("PGP-7a.1"), code=RefusalCode.NOT_OFFERED
-            )
-        limits = rules.submission.table
-        if stake.coupon and banked and rules.switches.bank_coupon is BankCoupon.RETURNED:
-            return Refused(
-                "a player holds the bank and owes chips only; lay the wager without its coupon",
-                rules.cite("PGP-7a.1"),
-                code=RefusalCode.NOT_OFFERED,
-            )
-        return _outside("the main wager", stake, limits.minimum, limits.maximum, rules.cite("PGP-7a.1")) or (
-            _why_no_coupon(rules, stake, rules.submission.match_play.accepted)
-        )
-    terms = rules.wagers.get(stake.wager)
-    if terms is None:
-        number = stake.wager == "position_number"  # only where a generator draws the number
-        return Refused(
-            f"{stake.wager!r} is not offered at this table",
-            rules.cite("PGP-13a" if number else "PGP-7e"),
-            code=RefusalCode.NOT_OFFERED,
-        )
-    return _why_not_terms(rules, terms, stake)
-
-
-def _why_not_terms(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused | None:
-    if terms.choices and stake.choice not in terms.choices:
-        return Refused(
-            f"the {terms.title} wager names one of {', '.join(map(str, terms.choices))}",
-            terms.clause,
-            code=RefusalCode.OUT_OF_BOUNDS,
-        )
-    if not terms.choices and stake.choice is not None:
-        return Refused(f"the {terms.title} wager takes no choice", terms.clause, code=RefusalCode.NOT_OFFERED)
-    within = terms.above if stake.amount > terms.maximum else terms.within
-    return _outside(f"the {terms.title} wager", stake, terms.minimum, terms.maximum, within) or (
-        _why_not_redeemed(rules, terms, stake)
-        if terms.is_progressive
-        else _why_no_coupon(rules, stake, terms.takes_coupon)
-    )
-
-
-def _outside(what: str, stake: Stake, least: Cents, most: Cents, clause: str) -> Refused | None:
-    if least <= stake.amount <= most:
-        return None
-    if least == most:
-        return Refused(f"{what} is exactly {format_money(least)}", clause, code=RefusalCode.OUT_OF_BOUNDS)
-    return Refused(
-        f"{what} is from {format_money(least)} to {format_money(most)}",
-        clause,
-        code=RefusalCode.OUT_OF_BOUNDS,
-    )
-
-
-def _why_no_coupon(rules: GameRules, stake: Stake, accepted: bool) -> Refused | None:
-    """A match play coupon lies beside a wager of the same amount."""
-    if not stake.coupon:
-        return None
-    if not accepted:
-        return Refused(
-            "no match play coupon is taken beside this wager",
-            rules.cite("PGP-7a.1"),
-            code=RefusalCode.NOT_OFFERED,
-        )
-    if stake.coupon != stake.amount:
-        return Refused(
-            "a match play coupon is for the amount of the wager",
-            rules.cite("PGP-7a.1"),
-            code=RefusalCode.OUT_OF_BOUNDS,
-        )
-    return None
-
-
-def _why_not_redeemed(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused | None:
-    """A coupon is redeemed for a progressive wager in the place of a chip (PGP-7d.2)."""
-    if not stake.coupon or (terms.takes_coupon and stake.coupon == stake.amount):
-        return None
-    if terms.takes_coupon:
-        whole = f"a coupon for the {terms.title} wager is for the whole {format_money(stake.amount)}"
-        return Refused(
-            f"{whole}; redeem such a one, or place a chip",
-            rules.cite("PGP-7d.2"),
-            code=RefusalCode.OUT_OF_BOUNDS,
-        )
-    return Refused(
-        f"no coupon is redeemed for the {terms.title} wager here; place a chip",
-        rules.cite("PGP-7d.2"),
-        code=RefusalCode.NOT_OFFERED,
-    )
+    return (*back, *out)
 
 
 def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Unfolding:
     """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank. The cards
     lie ready by now, and none has been dealt."""
-    in_play, rules = table.in_play, table.rules
-    against_bank = dealers_wager(table)
-    # The dealer's wager is a wager like any other: a bank plays against it alone (PGP-10g.1).
-    if not against_bank and not any(True for _ in stakes_on(in_play, rules.main)):
-        if in_play.bank is not None:
-            return (bank_returned(table, left=False),)
-        return Refused(
-            f"nobody has made a main wager; wait, or spread the {rules.family.pieces}",
-            rules.cite("PGP-7c.1"),
-            code=RefusalCode.COMES_FIRST,
-        )
+    rules = table.rules
+    if refused := why_not_announced(table):
+        return refused
     if command.chips_counted is not None and not rules.meter_terms:
         return Refused(
             "no progressive wager is offered at this table; there are no chips to count under the lights",
@@ -273,6 +99,10 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
     dark = _not_accepted(table, command.unlit)
     if isinstance(dark, Refused):
         return dark
+    against_bank = dealers_wager(table)
+    if not against_bank and not _is_wagered(table):
+        # The dealer's wager is a wager like any other: a bank plays against it alone (PGP-10g.1).
+        return (bank_returned(table, left=False),)
     if command.chips_counted not in (None, _lights(table, command.unlit)):
         # PGP-14b.2: the deal may not begin until chips and lights agree.
         return (e.IrregularityNoted(irregularity="progressive_chips_differ", clause=rules.cite("PGP-14b.2")),)
@@ -305,20 +135,46 @@ def _announced(table: Table, entropy: c.Entropy, against_bank: Cents) -> Decisio
     )
 
 
+def why_not_announced(table: Table) -> Refused | None:
+    """Why "No more bets" is not announced yet; a bank that nobody wagers against goes back with it."""
+    rules = table.rules
+    if table.in_play.bank is not None or _is_wagered(table):
+        return None
+    return Refused(
+        f"nobody has made a main wager; wait, or spread the {rules.family.pieces}",
+        rules.cite("PGP-7c.1"),
+        code=RefusalCode.COMES_FIRST,
+    )
+
+
+def _is_wagered(table: Table) -> bool:
+    return any(True for _ in stakes_on(table.in_play, table.rules.main))
+
+
+def accepted_at(table: Table) -> tuple[Position, ...]:
+    """Where a progressive wager lies."""
+    return tuple(
+        at
+        for at, stakes in enumerate(table.in_play.wagers)
+        if any(table.rules.is_progressive(stake.wager) for stake in stakes)
+    )
+
+
 def _not_accepted(
     table: Table, unlit: tuple[Position, ...]
 ) -> tuple[e.ProgressiveNotAccepted, ...] | Refused:
     """Progressive wagers whose acceptor is dark: none was accepted there, and each goes back (PGP-7d.3)."""
     events = []
+    lying = accepted_at(table)
     for position in dict.fromkeys(unlit):
-        stakes = table.in_play.wagers[position] if DEALER < position < PLACES else ()
-        names = tuple(stake.name for stake in stakes if table.rules.is_progressive(stake.wager))
-        if not names:
+        if position not in lying:
             return Refused(
                 f"no progressive wager lies at position {position}",
                 table.rules.cite("PGP-7d.3"),
                 code=RefusalCode.NOT_POSSIBLE,
             )
+        stakes = table.in_play.wagers[position]
+        names = tuple(stake.name for stake in stakes if table.rules.is_progressive(stake.wager))
         back = tuple(returned(table, position, names))
         events.append(
             e.ProgressiveNotAccepted(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from paigow.money import Cents
 from paigow.table.state.bounds import Amount, Name, Sequence, Wagered, Within
@@ -62,6 +62,21 @@ class Role(StrEnum):
     DEALER = "dealer"
     FLOORPERSON = "floorperson"
     SUPERVISOR = "casino_supervisor"
+
+
+class Party(NamedTuple):
+    """Somebody who may act: in which role, for which position, and who."""
+
+    role: Role
+    position: Position | None = None
+    """Nothing where it does not matter, or is theirs to choose."""
+    name: str = ""
+    """Of a player; nothing is anybody who is not at the table yet. Of the staff nobody is told apart."""
+
+    @property
+    def by(self) -> str:
+        """The name, as commands have it."""
+        return self.name
 
 
 class Standing(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.sections.decisions import Decision
+from paigow.table.sections.opening import at_step
 from paigow.table.sections.shuffling import pieces_seconds_left
 from paigow.table.state.model import DeckStep, Table
 from paigow.table.state.values import RefusalCode, Refused
@@ -22,8 +23,7 @@ def reject_set(table: Table, command: c.RejectSet, _: c.Entropy) -> Decision:
             table.rules.cite("PGP-5a.1"),
             code=RefusalCode.NOT_OFFERED,
         )
-    deck = table.decks[command.deck] if 0 <= command.deck < len(table.decks) else None
-    if deck is None or deck.step is not DeckStep.RECEIVED:
+    if command.deck not in at_step(table, DeckStep.RECEIVED):
         return Refused(f"set {command.deck} is not being inspected", clause, code=RefusalCode.NOT_IN_TURN)
     if not command.floorperson:
         return Refused(

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import TypeAlias
-
+from paigow.games.submission import Delivery
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.tiles.delivery import STACKS, STYLES, Style
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import not_held
-from paigow.table.sections.setting import holder_departed
+from paigow.table.sections.questions import Giver, not_to_act
 from paigow.table.state.model import Table
-from paigow.table.state.values import DEALER, Handled, Handling, Phase, RefusalCode, Refused, Role
+from paigow.table.state.values import DEALER, Handled, Handling, Phase, Position, RefusalCode, Refused, Role
+from paigow.table.terms import is_block
 
 ROW = range(1, STACKS + 1)
-_OfBank: TypeAlias = c.CutStacks | c.DeclineCut | c.ChooseDelivery
 
 
 def cut_stacks(table: Table, command: c.CutStacks, _: c.Entropy) -> Decision:
     """The bank's one cut: adjacent stacks to an end of the row, or parted to both (PGT-9G-1, PGT-9G-3)."""
-    if refused := _not_the_bank(table, command, "PGT-9G-3") or why_not_cut(command.to_left, command.to_right):
+    if refused := not_the_bank(table, command.position, command, "PGT-9G-3"):
+        return refused
+    if refused := why_not_cut(command.to_left, command.to_right):
         return refused
     return (
         e.StacksCut(
@@ -48,23 +47,19 @@ def why_not_cut(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> Refused 
             "PGT-9G-3",
             code=RefusalCode.OUT_OF_BOUNDS,
         )
-    if not _is_block(to_left) or not _is_block(to_right):
+    if not is_block(to_left) or not is_block(to_right):
         return Refused(
             "a cut moves adjacent stacks, and they keep their order",
             "PGT-9G-3-a",
             code=RefusalCode.OUT_OF_BOUNDS,
         )
-    if not _is_block(tuple(sorted(moved))):
+    if not is_block(tuple(sorted(moved))):
         return Refused(
             "the stacks that go to the two ends must lie side by side",
             "PGT-9G-3-b",
             code=RefusalCode.OUT_OF_BOUNDS,
         )
     return None
-
-
-def _is_block(stacks: tuple[int, ...]) -> bool:
-    return all(after == before + 1 for before, after in pairwise(stacks))
 
 
 def order_after(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> tuple[int, ...]:
@@ -78,7 +73,7 @@ def order_after(to_left: tuple[int, ...], to_right: tuple[int, ...]) -> tuple[in
 
 def decline_stack_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
     """If the bank does not cut, nobody does (PGT-9G-2)."""
-    if refused := _not_the_bank(table, command, "PGT-9G-3"):
+    if refused := not_the_bank(table, command.position, command, "PGT-9G-3"):
         return refused
     return (e.CutDeclined(position=command.position, clause="PGT-9G-2"),)
 
@@ -88,21 +83,9 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
 
     The bank names it in a round that it banks, the dealer in any other.
     """
-    in_play = table.in_play
-    if Phase.DELIVERY_CHOICE not in in_play.phases:
-        return Refused(
-            "this game has one way to deliver its hands",
-            table.rules.cite("PGP-8a-f.2"),
-            code=RefusalCode.NOT_OFFERED,
-        )
-    offered = table.rules.submission.equipment.deliveries
-    if in_play.bank is not None and (refused := _not_the_bank(table, command, "PGT-9J")):
+    if refused := why_not_delivered(table, command.position, command):
         return refused
-    if in_play.bank is None and (command.role is not Role.DEALER or command.position != DEALER):
-        return Refused(
-            "without a bank the dealer chooses the style of delivery", "PGT-7A", code=RefusalCode.NOT_YOURS
-        )
-    if command.style is not None and command.style not in offered:
+    if command.style not in styles(table):
         return Refused(
             "this style of delivery is not in the Rules Submission", "PGT-7A", code=RefusalCode.NOT_OFFERED
         )
@@ -117,6 +100,29 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
     )
 
 
+def styles(table: Table) -> tuple[Delivery | None, ...]:
+    """The styles of delivery that may be named; none is that of Chapter 6 (PGT-7A)."""
+    return (None, *table.rules.submission.equipment.deliveries)
+
+
+def why_not_delivered(table: Table, position: Position, giver: Giver) -> Refused | None:
+    """Why somebody does not name the style of delivery: there is one only, or it is another's to name."""
+    in_play = table.in_play
+    if Phase.DELIVERY_CHOICE not in in_play.phases:
+        return Refused(
+            "this game has one way to deliver its hands",
+            table.rules.cite("PGP-8a-f.2"),
+            code=RefusalCode.NOT_OFFERED,
+        )
+    if in_play.bank is not None:
+        return not_the_bank(table, position, giver, "PGT-9J")
+    if giver.role is Role.DEALER and position == DEALER:
+        return None
+    return Refused(
+        "without a bank the dealer chooses the style of delivery", "PGT-7A", code=RefusalCode.NOT_YOURS
+    )
+
+
 def _signalled(style: Style | None) -> tuple[Handling, ...]:
     """The dealer's signal, before anything is delivered (PGT-7B-1-a); the usual way has none."""
     if style is None or style.signal is None:
@@ -124,11 +130,8 @@ def _signalled(style: Style | None) -> tuple[Handling, ...]:
     return (Handling(Handled.STYLE_SIGNALLED, style.signal[0]),)
 
 
-def _not_the_bank(table: Table, command: _OfBank, clause: str) -> Refused | None:
+def not_the_bank(table: Table, position: Position, giver: Giver, clause: str) -> Refused | None:
     """A refusal unless the bank gives the command, or the dealer for a bank that has left."""
-    position = command.position
     if position != table.in_play.bank:
         return Refused("this is for the bank to say", clause, code=RefusalCode.NOT_YOURS)
-    if command.role is Role.DEALER and holder_departed(table, position):
-        return None
-    return not_held(table, position, command.by)
+    return not_to_act(table, position, giver)

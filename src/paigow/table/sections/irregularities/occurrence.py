@@ -7,8 +7,9 @@ answer tells whether a hidden card is where somebody guesses.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, Protocol
 
 from paigow.games.submission import Completion, DealMethod, Shuffler, StartMethod
 from paigow.table import commands as c
@@ -18,6 +19,7 @@ from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.sections.starting import cite_banked
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEAD_HAND, DEALER, Phase, Position, RefusalCode, Refused, Standing
+from paigow.table.terms import Case, Reportable
 
 TOTALS: Final = range(3, 19)
 """What three dice can come to."""
@@ -47,6 +49,26 @@ SAID: Final[dict[str, frozenset[str]]] = {
 """What a report may say beside its name; of the other irregularities there is nothing to say."""
 
 
+class Said(Protocol):
+    """What a report says of an irregularity."""
+
+    @property
+    def position(self) -> Position | None: ...
+    @property
+    def place(self) -> int | None: ...
+    @property
+    def count(self) -> int | None: ...
+
+
+@dataclass(slots=True)
+class Details:
+    """What a report may say."""
+
+    position: Position | None
+    place: int | None
+    count: int | None
+
+
 def why_it_cannot_be(table: Table, command: c.Report, of: Consequence) -> Refused | None:
     """A refusal with its reason, unless it can have come up at this table and at this point."""
     clause = clause_of(table, of)
@@ -63,6 +85,39 @@ def why_it_cannot_be(table: Table, command: c.Report, of: Consequence) -> Refuse
         )
     reason = _not_said(command) or _REASONS[command.irregularity](table, command)
     return None if reason is None else Refused(reason, clause, code=RefusalCode.NOT_POSSIBLE)
+
+
+def reportable(table: Table) -> tuple[Reportable, ...]:
+    """The irregularities that can have come up here and now, and all that their reports may say."""
+    found = []
+    for name, of in table.rules.irregularities.items():
+        may_come_up = table.phase in of.phases and (
+            of.methods is None or table.equipment.deal_method in of.methods
+        )
+        cases = tuple(_cases(table, name)) if may_come_up else ()
+        if cases:
+            found.append(Reportable(name, cases))
+    return tuple(found)
+
+
+def _cases(table: Table, name: str) -> Iterator[Case]:
+    """Where it can have been: of what a report of it may say, what its own reason has nothing against."""
+    reason, said = _REASONS[name], SAID.get(name, frozenset())
+    in_play = table.in_play
+    pieces = range(1, max(table.rules.family.size, *map(len, (in_play.stock, *in_play.hands))) + 1)
+    numbers = range(max(TOTALS[-1], len(in_play.stock)) + 1)
+    positions = (None, *range(DEAD_HAND + 1)) if "position" in said else (None,)
+    places = (None, *pieces) if "place" in said else (None,)
+    counts = (None, *numbers) if "count" in said else (None,)
+    for position in positions:
+        able = [
+            (place, count)
+            for place in places
+            for count in counts
+            if reason(table, Details(position, place, count)) is None
+        ]
+        if able:
+            yield Case(position, *(tuple(dict.fromkeys(values)) for values in zip(*able, strict=True)))
 
 
 def clause_of(table: Table, of: Consequence) -> str:
@@ -88,28 +143,28 @@ def in_shoe(table: Table) -> bool:
     return table.equipment.deal_method is not DealMethod.HAND and bool(table.in_play.stock)
 
 
-def _always(_: Table, __: c.Report) -> str | None:
+def _always(_: Table, __: Said) -> str | None:
     return None
 
 
-def _stacks(table: Table, _: c.Report) -> str | None:
+def _stacks(table: Table, _: Said) -> str | None:
     """A number that was drawn decides the wagers on it (PGP-13b3): they go before a new one is."""
     drawn = table.phase is Phase.NUMBER_WAGERS
     return "the number is drawn; settle the wagers on it first" if drawn else None
 
 
-def _dice(table: Table, _: c.Report) -> str | None:
+def _dice(table: Table, _: Said) -> str | None:
     method = table.start_method(banked=table.in_play.bank is not None)
     if method is StartMethod.DICE:
         return None
     return f"{FOUND_BY[method]} finds the starting position of this round; there are no dice"
 
 
-def _bank_shakes(table: Table, command: c.Report) -> str | None:
+def _bank_shakes(table: Table, command: Said) -> str | None:
     return "there is no bank in this round" if table.in_play.bank is None else _dice(table, command)
 
 
-def _wrong_total(table: Table, command: c.Report) -> str | None:
+def _wrong_total(table: Table, command: Said) -> str | None:
     """PGP-11c speaks of dice and of a total that was announced; of a generator or a button it does not."""
     if reason := _dice(table, command):
         return reason
@@ -122,7 +177,7 @@ def _wrong_total(table: Table, command: c.Report) -> str | None:
     return None
 
 
-def _players_card(table: Table, command: c.Report) -> str | None:
+def _players_card(table: Table, command: Said) -> str | None:
     in_play, at = table.in_play, command.position
     if at is None or not DEALER < at < PLACES or in_play.standing[at] is not Standing.IN_PLAY:
         return "name the position of the player whose card was exposed"
@@ -139,7 +194,7 @@ def _players_card(table: Table, command: c.Report) -> str | None:
 def _face_down(owner: str, position: Callable[[Table], Position | None]) -> Reason:
     """For the dealer's, the bank's or the Dead Hand: it lies there, and nobody may see it yet (PGP-11e)."""
 
-    def reason(table: Table, command: c.Report) -> str | None:
+    def reason(table: Table, command: Said) -> str | None:
         at = position(table)
         if at is None:
             return "there is no bank in this round"
@@ -162,13 +217,13 @@ def _lying(table: Table, position: Position) -> int:
     return len(hands[position])
 
 
-def _no_such_place(command: c.Report, size: int) -> str | None:
+def _no_such_place(command: Said, size: int) -> str | None:
     if command.place is None or 0 < command.place <= size:
         return None
     return f"the hand has no place {command.place}; name one from 1 to {size}, or none"
 
 
-def _no_wager(table: Table, command: c.Report) -> str | None:
+def _no_wager(table: Table, command: Said) -> str | None:
     """PGT-10E: a position where no wager lies, and which is not the bank's: a betting position, or that of a
     dealer who makes none."""
     at = command.position
@@ -185,7 +240,7 @@ def bare_positions(in_play: Round) -> tuple[Position, ...]:
     return (*dealers, *(at for at in range(1, PLACES) if in_play.standing[at] is Standing.NO_HAND))
 
 
-def _card_in_shoe(table: Table, command: c.Report) -> str | None:
+def _card_in_shoe(table: Table, command: Said) -> str | None:
     if reason := _shoe(table, command):
         return reason
     size = len(table.in_play.stock)
@@ -194,7 +249,7 @@ def _card_in_shoe(table: Table, command: c.Report) -> str | None:
     return None
 
 
-def _cards_in_shoe(table: Table, command: c.Report) -> str | None:
+def _cards_in_shoe(table: Table, command: Said) -> str | None:
     """PGP-11f.2: more than one of those in the shoe."""
     size = len(table.in_play.stock)
     if command.count is not None and not 1 < command.count <= size:
@@ -202,17 +257,17 @@ def _cards_in_shoe(table: Table, command: c.Report) -> str | None:
     return _shoe(table, command)
 
 
-def _shoe(table: Table, _: c.Report) -> str | None:
+def _shoe(table: Table, _: Said) -> str | None:
     return None if in_shoe(table) else "there are no cards in the shoe"
 
 
-def _drawn(table: Table, command: c.Report) -> str | None:
+def _drawn(table: Table, command: Said) -> str | None:
     if command.position is not None and not DEALER <= command.position < PLACES:
         return f"name the position it was drawn for, from {DEALER} for the dealer to {PLACES - 1}"
     return _shoe(table, command)
 
 
-def _dealt(table: Table, command: c.Report) -> str | None:
+def _dealt(table: Table, command: Said) -> str | None:
     """Whoever has (or had: it may have been collected) a hand in this round, where somebody is named."""
     in_play, at = table.in_play, command.position
     if not any(in_play.hands):
@@ -222,18 +277,18 @@ def _dealt(table: Table, command: c.Report) -> str | None:
     return f"nobody plays a hand at position {at}"
 
 
-def _device(table: Table, _: c.Report) -> str | None:
+def _device(table: Table, _: Said) -> str | None:
     automated = table.equipment.shuffler is Shuffler.AUTOMATED
     return None if automated else "no automated shuffler stands at this table"
 
 
-def _counting_device(table: Table, command: c.Report) -> str | None:
+def _counting_device(table: Table, command: Said) -> str | None:
     if reason := _device(table, command):
         return reason
     return None if shuffler_counts(table) else "the shuffler of this table does not count"
 
 
-Reason = Callable[[Table, c.Report], str | None]
+Reason = Callable[[Table, Said], str | None]
 _REASONS: Final[dict[str, Reason]] = {
     "dice_not_flat": _dice,
     "die_fell_out": _dice,

@@ -15,7 +15,7 @@ from paigow.table.sections.irregularities.occurrence import clause_of, why_it_ca
 from paigow.table.sections.irregularities.voiding import void_round
 from paigow.table.sections.optional import NOTHING, settle_open_wagers
 from paigow.table.sections.progressive import given_back, take_back_wagers
-from paigow.table.sections.questions import coupons_back, holder, not_to_answer, pushes_unset, returned
+from paigow.table.sections.questions import Giver, coupons_back, holder, not_to_answer, pushes_unset, returned
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import MeterReading, Position, RefusalCode, Refused, counted
 
@@ -128,7 +128,7 @@ def _unheld(table: Table) -> frozenset[tuple[Position, str]]:
 
 
 def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:
-    if refused := _not_choosing(table, command.position, command):
+    if refused := not_choosing(table, command.position, command):
         return refused
     return (e.HandPlayedOn(position=command.position, clause=table.rules.cite("PGP-11d.1")),)
 
@@ -136,7 +136,7 @@ def play_on(table: Table, command: c.PlayOn, _: c.Entropy) -> Decision:
 def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
     """Give back the main wager and every unresolved optional wager of the hand (PGP-11d.1)."""
     at = command.position
-    if refused := _not_choosing(table, at, command):
+    if refused := not_choosing(table, at, command):
         return refused
     transfers = returned(table, at) + given_back(table, at)
     meters: list[MeterReading] = []
@@ -156,8 +156,9 @@ def void_hand(table: Table, command: c.VoidHand, _: c.Entropy) -> Decision:
     )
 
 
-def _not_choosing(table: Table, position: Position, command: c.Command) -> Refused | None:
-    if refused := not_to_answer(table, position, command):
+def not_choosing(table: Table, position: Position, giver: Giver) -> Refused | None:
+    """A refusal unless whoever answers has a choice to make over an exposed card."""
+    if refused := not_to_answer(table, position, giver):
         return refused
     if position not in table.in_play.choices:
         return Refused(

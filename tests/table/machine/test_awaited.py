@@ -1,0 +1,169 @@
+"""What the table awaits: whatever is in it is accepted, whatever is in neither part is refused.
+
+Tables of every game and every submission are walked by what they await, and asked about further commands in
+every state. With --awaited-states N so many states of each game.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from awaited_kit import Walk
+from everything import submissions
+from paigow.games.catalogue import GAMES
+from paigow.money import Cents
+from paigow.table import Phase, Role
+from paigow.table import commands as c
+from paigow.table.machine.awaited import awaited
+from paigow.table.machine.permitted import TERMS
+from paigow.table.machine.transitions import TRANSITIONS
+from paigow.table.state.values import Party
+from paigow.table.terms import Banking, Between, HandToSet, OneOf, Term, Wagering
+from table_kit import Kit, changed, submission
+
+STATES = 1_000
+EACH = 250
+"""States of one table."""
+PROBES = 3
+"""Further commands that every state is asked about."""
+
+
+@pytest.mark.parametrize("game", [game.name.value for game in GAMES])
+def test_what_is_awaited_is_accepted_and_nothing_else_is(game: str, request: pytest.FixtureRequest) -> None:
+    wanted = request.config.getoption("--awaited-states") or STATES
+    texts = submissions(game)
+    phases: set[Phase] = set()
+    for number in range(-(-wanted // EACH)):
+        walk = Walk(texts[number % len(texts)], random.Random(f"{game} {number}"))
+        for _ in range(EACH):
+            walk.probe(PROBES)
+            walk.step()
+        phases |= walk.phases
+    assert {Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT} <= phases
+
+
+def test_every_command_of_the_machine_has_its_terms() -> None:
+    assert {kind for _, kind in TRANSITIONS} == TERMS.keys()
+
+
+PLAIN = submission('[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\nminimum = 5\nmaximum = 50\n')
+
+
+MAIN = {"pai_gow_poker": 10.0}
+
+
+def terms(kit: Kit, kind: type[c.Command], position: int) -> tuple[Term, ...] | None:
+    """On which terms the player at a position may give a command."""
+    who = Party(Role.PLAYER, position, kit.table.seats[position] or "")
+    return awaited(kit.table, kit.at).terms(kind, who)
+
+
+def whom(kit: Kit) -> list[tuple[str, int | None]]:
+    """What the table waits for, and of which position."""
+    return [(ask.command.__name__, ask.who.position) for ask in awaited(kit.table, kit.at).waits]
+
+
+def test_a_wager_lies_between_its_amounts_and_within_the_players_chips() -> None:
+    kit = Kit(PLAIN, {1: 30, 2: 100})
+    kit.give(c.OpenRound)
+    kit.bet(1, {kit.main: 10})
+    offers = {"pai_gow_poker": (100, 10_000_000), "fortune_bonus": (500, 5000)}
+    [wagering] = terms(kit, c.PlaceWagers, 1) or ()
+    assert isinstance(wagering, Wagering)
+    assert {each.wager: (each.least, each.most) for each in wagering.offers} == offers
+    assert (wagering.main, wagering.in_all, wagering.covered) == (kit.main, Cents(3000), None)
+
+
+def test_a_wager_against_a_bank_is_within_its_cover() -> None:
+    kit = Kit(changed(PLAIN, banking={"enabled": True}), {1: 100, 2: 1000, 3: 1000})
+    kit.house_round()
+    kit.bets({2: {kit.main: 30}}, bank=1)
+    [wagering] = terms(kit, c.PlaceWagers, 3) or ()
+    assert isinstance(wagering, Wagering)
+    assert wagering.covered == kit.table.chips("p1") - 3000
+    assert terms(kit, c.PlaceWagers, 1) is None  # the bank makes no wager
+
+
+def test_the_bank_is_offered_with_what_it_needs_and_risks() -> None:
+    kit = Kit(changed(PLAIN, banking={"enabled": True, "co_banking": True}), {1: 100, 2: 100})
+    kit.house_round({1: 20, 2: 20})
+    kit.give(c.OpenRound)
+    [banking] = terms(kit, c.AcceptBank, 1) or ()
+    assert isinstance(banking, Banking)
+    assert (banking.cover, banking.co_cover, banking.dealer_wager) == (0, 0, 2000)
+    assert whom(kit) == [("AcceptBank", 1), ("PassBank", 1)]
+    assert not awaited(kit.table).goes_on
+
+
+def test_the_cut_falls_with_ten_cards_on_either_side() -> None:
+    kit = Kit(PLAIN, {2: 100, 3: 100}).bets({2: MAIN}).to(Phase.CUT)
+    assert terms(kit, c.CutCards, 2) == (Between("above", 10, 43, may_be_left_out=True),)
+    assert terms(kit, c.CutCards, 3) is None
+
+
+def test_a_hand_to_set_is_named_to_whom_has_looked_at_it() -> None:
+    kit = Kit(PLAIN, {2: 100}).bets({2: MAIN}).to(Phase.SETTING)
+    assert terms(kit, c.SetHands, 2) == (HandToSet(7, ()),)
+    kit.give(c.LookAtCards, 2)
+    assert terms(kit, c.SetHands, 2) == (HandToSet(7, kit.table.in_play.hands[2]),)
+    assert whom(kit) == [("SetHands", 2)]
+
+
+def test_what_else_may_be_said_is_told_apart_from_what_is_awaited() -> None:
+    kit = Kit(PLAIN, {2: 100}).bets({2: MAIN}).to(Phase.SETTING)
+    asked = awaited(kit.table, kit.at)
+    may = {ask.command for ask in asked.may}
+    assert {
+        c.BuyChips,
+        c.TakePosition,
+        c.LeaveTable,
+        c.LookAtCards,
+        c.AskHouseWay,
+        c.Surrender,
+        c.Report,
+    } <= may
+    assert c.SetHands not in may
+    assert asked.of_player("p2") == asked.waits
+    assert asked.of_player("p3") == ()
+
+
+def test_whoever_is_not_here_yet_may_take_any_free_position() -> None:
+    kit = Kit(PLAIN, {2: 100})
+    taken = awaited(kit.table).terms(c.TakePosition, Party(Role.PLAYER))
+    assert taken == (OneOf("position", (1, 3, 4, 5, 6)),)
+
+
+@pytest.mark.clause("PGP-9e.1")
+def test_a_hand_laid_without_a_high_hand_is_exposed_and_surrendered_no_more() -> None:
+    """It is set as wrongly as can be, and lost; giving it up afterwards would collect the wager twice."""
+    kit = Kit(PLAIN, {1: 100, 2: 100}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    kit.give(c.SetHands, 1, high=(), low=kit.table.in_play.hands[1])
+    kit.to(Phase.SETTLEMENT)
+    kit.deal()
+    assert kit.table.in_play.exposed == {0, 1}
+    assert kit.refused(c.Surrender, 1) == "PGP-9e.1"
+
+
+@pytest.mark.clause("PGP-6c.3")
+def test_a_player_does_not_cut_in_the_place_of_the_dealer() -> None:
+    kit = Kit(PLAIN, {2: 100}).bets({2: MAIN}).to(Phase.CUT)
+    kit.give(c.DeclineCut, 2)
+    assert kit.no(c.CutCards(position=0, by="p2", above=20, **kit.who())) == "PGP-6c.3"
+    assert whom(kit) == [("CutCards", 0)]
+
+
+@pytest.mark.clause("PGP-7b.1")
+def test_nobody_answers_for_a_player_who_is_there() -> None:
+    kit = Kit(PLAIN, {2: 100}).bets({2: MAIN}).to(Phase.CUT)
+    assert kit.no(c.DeclineCut(position=2, by="p2", role=Role.DEALER, **kit.who())) == "PGP-7b.1"
+
+
+@pytest.mark.clause("PGP-9a.1")
+def test_the_dealer_sets_no_hand_that_was_given_up() -> None:
+    kit = Kit(PLAIN, {1: 100, 2: 100}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    kit.give(c.Surrender, 1)
+    kit.ok(c.LeaveTable(by="p1", **kit.who()))
+    given = c.SetHands(position=1, high=(), low=(), by="dealer", role=Role.DEALER, **kit.who())
+    assert kit.no(given) == "PGP-9a.1"
