@@ -22,7 +22,6 @@ from ways_of_data import WAYS, drawing
 import paigow
 from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
 from paigow.cli.clauses.command import as_row, summary
-from paigow.cli.clauses.trace import read_owed
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
 from paigow.money import format_money
@@ -162,8 +161,7 @@ def matrix() -> Iterator[str]:
     yield ""
     yield from (f"- **{status}**: {status.meaning}" for status in Status)
     yield ""
-    owed = ", ".join(map(link, read_owed()))
-    yield f"What settles, ranks, pays, is chosen or forbids must decide. Still owed: {owed or 'nothing'}."
+    yield "What settles, ranks, pays, is chosen by the licensee or forbids a step must decide."
     yield ""
     for document, title in DOCUMENTS.items():
         yield f"- [{title}](matrix-{document.lower()}.md): {summary(clauses(document))}"

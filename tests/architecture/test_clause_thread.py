@@ -14,7 +14,7 @@ import pytest
 import clause_audit
 from clause_plugin import Shown
 from paigow.clauses import CLAIMED, DECIDING, ID_SHAPE, Status, clause, clauses
-from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests, read_owed, read_tests
+from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests, read_tests
 
 ROOT = Path(__file__).parents[2]
 
@@ -95,10 +95,8 @@ def test_what_is_said_to_decide_comes_out_in_a_test_that_is_marked_with_it() -> 
     assert deciding <= deciding_tests().keys()
 
 
-def test_what_settles_ranks_pays_is_chosen_or_forbids_decides_or_is_owed() -> None:
-    short = {each.id for each in clauses() if each.must_decide and each.status is Status.NOTED}
-    assert short == set(read_owed()), "what is owed is listed by name, and the list only shrinks"
-    assert len(read_owed()) == len(short)
+def test_what_settles_ranks_pays_is_chosen_or_forbids_decides() -> None:
+    assert not [each.id for each in clauses() if each.must_decide and each.status is Status.NOTED]
 
 
 MOST_ALONE = 14
@@ -187,7 +185,6 @@ def test_the_audit_rewrites_statuses_and_tests_and_nothing_else(
 ) -> None:
     folder = shutil.copytree(clause_audit.TESTS.parent, tmp_path / "clauses")
     monkeypatch.setattr(clause_audit, "TESTS", folder / "tests.csv")
-    monkeypatch.setattr(clause_audit, "OWED", folder / "owed.csv")
     before = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
     statuses = {each.id: each.status for each in clauses()}
 
@@ -209,18 +206,6 @@ def test_the_audit_rewrites_statuses_and_tests_and_nothing_else(
     assert (folder / "tests.csv").read_text(
         encoding="utf-8"
     ) == "test,clauses,decides\ntests/b.py::test_b,FUP-3 FUP-5,FUP-3\n"
-
-
-def test_what_decides_is_owed_no_longer_and_nothing_is_added(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = shutil.copytree(clause_audit.TESTS.parent, tmp_path / "clauses")
-    monkeypatch.setattr(clause_audit, "TESTS", folder / "tests.csv")
-    monkeypatch.setattr(clause_audit, "OWED", folder / "owed.csv")
-    monkeypatch.setattr(clause_audit, "read_owed", lambda: ("PGP-3a.1", "PGP-3a.3"))
-    statuses = {each.id: Status.NOTED for each in clauses()} | {"PGP-3a.1": Status.DECIDES}
-    clause_audit.rewrite(statuses, Shown())
-    assert (folder / "owed.csv").read_text(encoding="utf-8") == "id\nPGP-3a.3\n"
 
 
 def test_a_reason_keeps_a_tested_clause_at_not_yet() -> None:

@@ -2,8 +2,8 @@
 
 Without ``--apply`` it lists the differences and exits with 1 if there are any. With it, statuses and the
 packaged list of tests are rewritten to what is shown. A clause that tests name but that is not yet
-carried out in full is kept at "not yet" by giving it a reason. A clause that must decide and does not yet is
-owed: the list of these can only shrink.
+carried out in full is kept at "not yet" by giving it a reason. A clause that must decide and is only noted is
+listed in either case, and fails the audit.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from clause_plugin import Shown
-from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses
-from paigow.cli.clauses.trace import OWED, TESTS, citations, mentions, read_owed
+from paigow.clauses import DOCUMENTS, Clause, Status, clauses
+from paigow.cli.clauses.trace import TESTS, citations, mentions
 from paigow.errors import UnknownName
 
 
@@ -70,7 +70,7 @@ def run_tests() -> Shown:
 
 
 def rewrite(statuses: Mapping[str, Status], shown: Shown) -> None:
-    """Write statuses, the list of tests and what is still owed, and leave every other field as it was."""
+    """Write statuses and the list of tests, and leave every other field as it was."""
     for document in DOCUMENTS:
         file = TESTS.with_name(f"{document.lower()}.csv")
         with file.open(encoding="utf-8", newline="") as lines:
@@ -81,22 +81,10 @@ def rewrite(statuses: Mapping[str, Status], shown: Shown) -> None:
             writer = csv.DictWriter(lines, rows[0].keys(), lineterminator="\n")
             writer.writeheader()
             writer.writerows(rows)
-    write_table(
-        TESTS,
-        ("test", "clauses", "decides"),
-        ((test, *map(" ".join, shows)) for test, shows in sorted(shown.listed().items())),
-    )
-    # What decides by now is owed no longer; nothing is ever added here.
-    owed = (name for name in read_owed() if statuses[name] is Status.NOTED and clause(name).must_decide)
-    write_table(OWED, ("id",), ((name,) for name in owed))
-
-
-def write_table(file: Path, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:
-    """Write a file of the registry."""
-    with file.open("w", encoding="utf-8", newline="") as lines:
+    with TESTS.open("w", encoding="utf-8", newline="") as lines:
         listing = csv.writer(lines, lineterminator="\n")
-        listing.writerow(heads)
-        listing.writerows(list(rows))
+        listing.writerow(("test", "clauses", "decides"))
+        listing.writerows((test, *map(" ".join, shows)) for test, shows in sorted(shown.listed().items()))
 
 
 def say(title: str, lines: Iterable[str]) -> None:
@@ -127,12 +115,10 @@ def main() -> int:
     say("Cited but in no document", unknown)
     say("Out of date in the list of tests", stale)
     say("Must decide, and is only noted", (f"{c.id} ({c.software}): {c.requirement}" for c in short))
-    new = [c.id for c in short if c.id not in read_owed()]
-    say("Of these not among the clauses that are owed", new)
     if given.apply:
         rewrite(statuses, shown)
-        return 1 if unknown or new else 0
-    return 1 if moved or unknown or stale or new else 0
+        return 1 if unknown or short else 0
+    return 1 if moved or unknown or stale or short else 0
 
 
 if __name__ == "__main__":

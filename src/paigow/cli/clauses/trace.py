@@ -17,7 +17,6 @@ from paigow.clauses import ID_SHAPE
 
 PACKAGE: Final = Path(__file__).parents[2]
 TESTS: Final = PACKAGE / "data" / "clauses" / "tests.csv"
-OWED: Final = TESTS.with_name("owed.csv")
 
 # What names clauses without deciding anything: the command, the registry, the errors, the samples.
 _DECIDES_NOTHING: Final = ("cli", "clauses.py", "errors.py", "data/submissions")
@@ -87,9 +86,3 @@ def read_tests() -> dict[str, TestRow]:
             row["test"]: TestRow(tuple(row["clauses"].split()), tuple(row["decides"].split()))
             for row in csv.DictReader(lines)
         }
-
-
-def read_owed() -> tuple[str, ...]:
-    """The clauses that must decide and are only noted so far. The list may shrink and not grow."""
-    with OWED.open(encoding="utf-8", newline="") as lines:
-        return tuple(row["id"] for row in csv.DictReader(lines))
