@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from paigow.cards import Card
 from paigow.games.catalogue import GameName
@@ -12,7 +12,13 @@ from paigow.rules.outcome import Outcome
 from paigow.rules.poker.pai_gow import is_ace_high, is_queens_dragon
 from paigow.rules.poker.seven_cards import SevenCards
 from paigow.rules.setting import ACE_HIGH_PUSH, QUEENS_DRAGON_PUSH, Setting
-from paigow.switches import DEFAULT, Switches
+from paigow.switches import DEFAULT, BankPush, Switches
+
+PUSHES_OF_ALL: Final[Mapping[GameName, tuple[Callable[[SevenCards], bool], Outcome]]] = {
+    GameName.EZ_PAI_GOW_POKER: (is_queens_dragon, QUEENS_DRAGON_PUSH),
+    GameName.FACE_UP_PAI_GOW_POKER: (is_ace_high, ACE_HIGH_PUSH),
+}
+"""The games in which a hand of the dealer pushes every main wager: which hand, and how it comes out."""
 
 
 def push_of_all(game: GameName, dealer: Sequence[Card]) -> Outcome | None:
@@ -28,11 +34,16 @@ def push_of_all(game: GameName, dealer: Sequence[Card]) -> Outcome | None:
     >>> push_of_all(GameName.PAI_GOW_POKER, dragon) is None
     True
     """
-    if game is GameName.EZ_PAI_GOW_POKER and is_queens_dragon(SevenCards.of(dealer)):
-        return QUEENS_DRAGON_PUSH
-    if game is GameName.FACE_UP_PAI_GOW_POKER and is_ace_high(SevenCards.of(dealer)):
-        return ACE_HIGH_PUSH
-    return None
+    if game not in PUSHES_OF_ALL:
+        return None
+    is_such_a_hand, pushed = PUSHES_OF_ALL[game]
+    return pushed if is_such_a_hand(SevenCards.of(dealer)) else None
+
+
+def may_push_all(bank_push: BankPush, *, banked: bool) -> bool:
+    """Whether the hand that all play against can push every main wager: the dealer's can; that of a bank or
+    co-bank only where the switch lets it (PGP-9g-2-iii, PGP-19b)."""
+    return not banked or bank_push is BankPush.BANK_HAND
 
 
 def outcome(

@@ -39,6 +39,11 @@ class MeterShare:
     percent: Fraction
     meter: str = METER
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the meter is won whole, and starts again."""
+        return self.percent == 100
+
     def payment(self, meter: Fraction | int, rule: Rule) -> Cents:
         """What is paid from a meter in cents: a fraction of a cent goes up in a printed minimum (PGP-14g)."""
         hundredfold = self.percent * meter

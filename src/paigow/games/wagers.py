@@ -266,6 +266,7 @@ def tables_of(of: Wager, rules: Rules) -> tuple[str, ...]:
 
 
 QUALIFYING: Final = dollars(5)
+"""A smaller wager earns no envy bonus (PGP-15c.1, FUP-4.2)."""
 
 
 def is_qualifying(key: str, amount: Cents) -> bool:

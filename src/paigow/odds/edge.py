@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Final, Generic
 
+from paigow.games.payment import halves
 from paigow.games.vigorish import VigRounding, vigorish
 from paigow.money import Cents
 from paigow.rules.setting import Piece, Setting
@@ -51,16 +52,6 @@ def as_json(value: Fraction) -> dict[str, int]:
     {'numerator': 1, 'denominator': 2}
     """
     return {"numerator": value.numerator, "denominator": value.denominator}
-
-
-def halves(wager: Cents, odd_cent: OddCent) -> tuple[int, int]:
-    """The co-bank's half of a surplus and of a shortfall; the switch says whom an odd cent favours.
-
-    >>> halves(Cents(15), OddCent.CO_BANK), halves(Cents(15), OddCent.LICENSEE)
-    ((8, 7), (7, 8))
-    """
-    less, more = wager // 2, -(-wager // 2)
-    return (more, less) if odd_cent is OddCent.CO_BANK else (less, more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ import pytest
 from paigow.errors import PaigowError
 from paigow.games.classify import classify
 from paigow.games.pay_tables import JudgedOn, PayTable, odds_range, pay_table, pay_tables
+from paigow.games.payment import PayoutLimit
 from paigow.money import Cents, ToOne, dollars
 from paigow.odds.edge import percent
 from paigow.odds.wagers.shared_cap import shared_cap_losses
-from paigow.odds.wagers.wager import Limit, Terms, number_odds, wager_odds
+from paigow.odds.wagers.wager import Terms, number_odds, wager_odds
 from paigow.rules.poker.pai_gow import Colour
 from paigow.switches import DEFAULT, RoyalShare, Switches, allowed
 
@@ -189,7 +190,7 @@ def test_each_other_player_adds_the_same_envy() -> None:
 
 @pytest.mark.clause("PGP-16j.1", "PGP-16j.3")
 def test_a_payout_limit_cuts_what_is_won_and_not_the_wager_or_the_envy() -> None:
-    table, limit = pay_table("pgp-16b-a"), Limit(dollars(50_000))
+    table, limit = pay_table("pgp-16b-a"), PayoutLimit(dollars(50_000), "PGP-16j.1")
     odds = wager_odds(table, Terms(dollars(10), 5, limit=limit))
     assert odds.row("seven_card_straight_flush_natural").paid == dollars(50_010)
     assert odds.row("royal_flush_royal_match").paid == dollars(20_010)
@@ -202,7 +203,9 @@ def test_a_payout_limit_cuts_what_is_won_and_not_the_wager_or_the_envy() -> None
 def test_a_limit_leaves_the_meter_alone_unless_it_covers_it() -> None:
     table, meters = pay_table("pgp-16e"), {"meter": dollars(100_000)}
     for covers, paid in ((False, 100_000), (True, 50_000)):
-        terms = Terms(dollars(5), meters=meters, limit=Limit(dollars(50_000), covers_meter=covers))
+        terms = Terms(
+            dollars(5), meters=meters, limit=PayoutLimit(dollars(50_000), "PGP-16j.1", covers_meter=covers)
+        )
         assert wager_odds(table, terms).row("seven_card_straight_flush").paid == dollars(paid)
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from paigow.games.catalogue import Rules
 from paigow.games.pay_tables import PayTable, Row, pay_table
+from paigow.games.payment import LEAST_LIMIT, PayoutLimit, limit_of_one_wager
 from paigow.games.payouts import MeterShare
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import AnyOffer, FortuneOffer, Offer, ProgressiveOffer, ThreeMeterOffer
 from paigow.games.wagers import Holding, Wager, wager
-from paigow.money import Cents, ForOne, ToOne, dollars
+from paigow.money import Cents, ForOne, ToOne
 
-LEAST_LIMIT: Final = dollars(50_000)
 Paid = Offer | ProgressiveOffer
 
 
@@ -35,11 +33,26 @@ def is_limited(of: Wager, offer: AnyOffer, clause: str) -> bool:
 def has_hand_limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> bool:
     """Whether the limit of one hand covers a wager: that of 16(j), or of 10.a.i where the game is played by
     Face Up's own rules (PGP-16j.1, FUP-10a-i.1)."""
-    clause = "FUP-10a-i.1" if submission.rules is Rules.FUP else "PGP-16j.1"
     by_19e = isinstance(offer, FortuneOffer) and offer.pay_table.startswith("pgp-19e")
     if by_19e and not submission.switches.face_up_hand_limit:
         return False  # 16(j) stands against the odds of 16(b) to (i), and 19(e) has odds of its own
-    return is_limited(wager(key), offer, clause)
+    return is_limited(wager(key), offer, _clause_of_hand_limit(submission))
+
+
+def payout_limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> PayoutLimit | None:
+    """The limit that covers a wager: of one hand, of the seven-card bonus, or Supreme's own."""
+    limits, of = submission.payout_limits, wager(key)
+    if is_limited(of, offer, "SPG-14b.1"):
+        return PayoutLimit(least_limit_of(submission, key), "SPG-14b.1")
+    if is_limited(of, offer, "PGP-18d.1") and limits.seven_card_bonus:
+        return PayoutLimit(limits.seven_card_bonus, "PGP-18d.1")
+    if has_hand_limit(submission, key, offer) and limits.per_hand:
+        return PayoutLimit(limits.per_hand, _clause_of_hand_limit(submission), limits.covers_meter)
+    return None
+
+
+def _clause_of_hand_limit(submission: RulesSubmission) -> str:
+    return "FUP-10a-i.1" if submission.rules is Rules.FUP else "PGP-16j.1"
 
 
 def least_hand_limit(submission: RulesSubmission) -> Cents:
@@ -69,7 +82,7 @@ def least_limit_of(submission: RulesSubmission, key: str) -> Cents:
     """
     offer = submission.wagers.get(key)
     assert isinstance(offer, Offer)
-    return Cents(max(LEAST_LIMIT, _most(submission, wager(key), offer, Holding.MADE_HAND)))
+    return limit_of_one_wager(paid_by(offer), offer.minimum)
 
 
 def _most(submission: RulesSubmission, of: Wager, offer: Paid, holding: Holding) -> int:

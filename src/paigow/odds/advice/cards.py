@@ -16,20 +16,19 @@ from numpy.typing import NDArray
 
 from paigow.cards import Card
 from paigow.games.catalogue import GameName, game
-from paigow.games.main_wager import push_of_all
+from paigow.games.main_wager import may_push_all, push_of_all
 from paigow.games.vigorish import percent_of
 from paigow.odds.edge import Advice, MainOdds, SettingOdds, Stake, WayOdds, preference
 from paigow.odds.folding.hands import FULL, HAND, NONE, Deck, Hands, Ints
 from paigow.odds.folding.ways import points
-from paigow.odds.main.face_up import PUSHES, pushing_rank_hands
+from paigow.odds.main.face_up import pushing_rank_hands
 from paigow.rules.house_ways import names
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.rules.outcome import Result
 from paigow.rules.poker.ranks import HandRanks
-from paigow.rules.poker.seven_cards import SevenCards
 from paigow.rules.setting import Setting, compare, settings, why_not_correct
-from paigow.switches import DEFAULT, AceFive, BankPush, Switches
+from paigow.switches import DEFAULT, AceFive, Switches
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,7 @@ def advise_cards(
     else:
         others = hands_beside(cards, dealer, FULL, pushing_rank_hands(FULL, None if banking else which))
         known = {each: _against(each, others, ace_five, stake, banking=banking) for each in correct}
-        if banking and switches.bank_push is BankPush.BANK_HAND and push_of_all(which, cards):
+        if banking and may_push_all(switches.bank_push, banked=True) and push_of_all(which, cards):
             known = dict.fromkeys(correct, MainOdds(0, others.total, 0, others.total, stake))
     return _advice(given, known)
 
@@ -139,7 +138,7 @@ def _against_open(
 ) -> MainOdds:
     """One deal, its result known."""
     result = compare(setting, dealer.set(dealer_cards).setting, dealer.ranks.ace_five).result
-    if PUSHES[which](SevenCards.of(dealer_cards)):
+    if push_of_all(which, dealer_cards):
         result = Result.PUSH
     return MainOdds(
         int(result is Result.WIN), int(result is Result.PUSH), int(result is Result.LOSE), 1,

@@ -9,9 +9,10 @@ from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
+from paigow.games.payment import halves
 from paigow.games.vigorish import VigRounding, percent_of, vigorish
 from paigow.money import Cents, dollars, format_money
-from paigow.odds.edge import MainOdds, Stake, halves
+from paigow.odds.edge import MainOdds, Stake
 from paigow.odds.four.pieces import FourPieces
 from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName, game
+from paigow.games.main_wager import may_push_all
 from paigow.odds.edge import MainOdds, Stake
 from paigow.odds.folding.hands import FULL, HAND, Deck, Hands
 from paigow.odds.folding.ways import description, points, stairs
@@ -136,11 +137,11 @@ class MainWager:
     @property
     def dealer_pushes(self) -> bool:
         """The dealer's hand does; a co-bank's only where the switch lets it, and beside a bank's none."""
-        return not self.is_banked or (self.co_banked and self.bank_push is BankPush.BANK_HAND)
+        return not self.banking and may_push_all(self.bank_push, banked=self.co_banked)
 
     @property
     def bank_pushes(self) -> bool:
-        return self.banking and self.bank_push is BankPush.BANK_HAND
+        return self.banking and may_push_all(self.bank_push, banked=True)
 
     @property
     def question(self) -> dict[str, object]:

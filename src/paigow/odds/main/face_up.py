@@ -8,7 +8,7 @@ straight or flush pushes everything (PGP-19b, FUP-9), as a Queen's Dragon does a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
@@ -16,20 +16,13 @@ from numpy.typing import NDArray
 
 from paigow.cards import CARDS, JOKER
 from paigow.games.catalogue import GameName
+from paigow.games.main_wager import PUSHES_OF_ALL, push_of_all
 from paigow.odds.folding.hands import Deck, Hands
 from paigow.odds.folding.ways import stairs
 from paigow.odds.main.count import below
 from paigow.odds.main.marks import Marks, above, of_stairs, of_summits
 from paigow.odds.work.jobs import Task
-from paigow.rules.poker.pai_gow import is_ace_high, is_queens_dragon
-from paigow.rules.poker.seven_cards import SevenCards
 from paigow.switches import AceFive
-
-PUSHES: dict[GameName, Callable[[SevenCards], bool]] = {
-    GameName.EZ_PAI_GOW_POKER: is_queens_dragon,
-    GameName.FACE_UP_PAI_GOW_POKER: is_ace_high,
-}
-"""The dealer's hands that push every main wager of a game."""
 
 
 @cache
@@ -40,12 +33,11 @@ def pushing_rank_hands(deck: Deck, game: GameName | None) -> NDArray[np.bool_]:
     """
     hands = Hands.of(deck).rank
     pushing = np.zeros(len(hands), dtype=bool)
-    rule = None if game is None else PUSHES.get(game)
-    if rule is not None:
+    if game is not None and game in PUSHES_OF_ALL:
         for row in np.flatnonzero(hands.counts.max(axis=1) == 1):
             ranks = np.flatnonzero(hands.counts[row])
             cards = [CARDS[4 * rank + n % 2] for n, rank in enumerate(ranks)]
-            pushing[row] = rule(SevenCards.of([*cards, JOKER] if hands.joker[row] else cards))
+            pushing[row] = push_of_all(game, [*cards, JOKER] if hands.joker[row] else cards) is not None
     return pushing
 
 

@@ -9,13 +9,14 @@ from typing import Final
 
 from paigow.games.submission import RulesSubmission, VigRounding, Violation
 from paigow.games.vigorish import percent_of, vigorish
+from paigow.games.wagers import QUALIFYING
 from paigow.money import Cents, dollars, format_money
 from paigow.odds.edge import MainOdds, percent
 from paigow.odds.main.any_game import OPTIMAL, Question, kept_odds
 from paigow.odds.sheet.identity import Identity
 from paigow.odds.wagers.filed import FiledWager, advantage_warnings, filed_wagers
 from paigow.odds.wagers.meters import LongRun, MeterOdds
-from paigow.odds.wagers.wager import LEAST_FOR_ENVY, MOST_OTHERS, WagerOdds
+from paigow.odds.wagers.wager import MOST_OTHERS, WagerOdds
 from paigow.rules.house_ways import names
 from paigow.rules.poker.pai_gow import Colour
 
@@ -273,7 +274,7 @@ def _edge(filed: FiledWager, size: Cents, others: int = 0, *, limited: bool = Tr
 def _by_others(filed: FiledWager) -> tuple[tuple[Cents, tuple[Fraction, ...]], ...]:
     if not filed.has_envy:
         return ()
-    sizes = sorted({filed.least, min(max(filed.least, LEAST_FOR_ENVY), filed.most), filed.most})
+    sizes = sorted({filed.least, min(max(filed.least, QUALIFYING), filed.most), filed.most})
     return tuple(
         (size, tuple(_edge(filed, size, others) for others in range(MOST_OTHERS + 1))) for size in sizes
     )

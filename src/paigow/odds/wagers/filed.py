@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from paigow.games.filed import filed_table
 from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, odds_range, pay_table
+from paigow.games.payment import PayoutLimit
 from paigow.games.submission import (
     AnyOffer,
     NumberOffer,
@@ -16,16 +17,14 @@ from paigow.games.submission import (
     ThreeMeterOffer,
     Violation,
 )
-from paigow.games.submission.limits import has_hand_limit, is_limited, least_limit_of
-from paigow.games.wagers import wager
+from paigow.games.submission.limits import payout_limit
+from paigow.games.wagers import QUALIFYING, wager
 from paigow.money import Cents, ToOne, format_money
 from paigow.odds.edge import percent
 from paigow.odds.wagers.meters import Growth, LongRun, MeterOdds, long_run, meter_odds, printed_growth
 from paigow.odds.wagers.wager import (
-    LEAST_FOR_ENVY,
     MOST_OTHERS,
     USUAL_WAGER,
-    Limit,
     Terms,
     WagerOdds,
     number_odds,
@@ -50,7 +49,7 @@ class FiledWager:
     """The odds of the number wager."""
     least: Cents
     most: Cents
-    limit: Limit | None
+    limit: PayoutLimit | None
     meters: Mapping[str, Cents]
     """What the meters stand at to begin with."""
     growth: Mapping[str, Growth]
@@ -127,7 +126,7 @@ def _filed(submission: RulesSubmission, key: str, offer: AnyOffer) -> FiledWager
         number=ToOne(offer.odds) if isinstance(offer, NumberOffer) else None,
         least=least,
         most=most,
-        limit=_limit(submission, key, offer),
+        limit=payout_limit(submission, key, offer),
         meters=filed.meters if filed else {},
         growth=_growth_of(offer),
         switches=submission.switches,
@@ -144,18 +143,6 @@ def _growth_of(offer: AnyOffer) -> dict[str, Growth]:
     if isinstance(offer, ProgressiveOffer | ThreeMeterOffer):
         return {name: Growth(meter.rate, meter.reset) for name, meter in offer.meters}
     return {}
-
-
-def _limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> Limit | None:
-    """The limit that covers a wager: of one hand, of the seven-card bonus, or Supreme's own."""
-    limits, of = submission.payout_limits, wager(key)
-    if is_limited(of, offer, "SPG-14b.1"):
-        return Limit(least_limit_of(submission, key))
-    if is_limited(of, offer, "PGP-18d.1"):
-        return Limit(limits.seven_card_bonus) if limits.seven_card_bonus else None
-    if has_hand_limit(submission, key, offer) and limits.per_hand:
-        return Limit(limits.per_hand, limits.covers_meter)
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +162,8 @@ def best_for_the_player(filed: FiledWager) -> Favour | None:
 def _sizes(filed: FiledWager) -> Iterator[Terms]:
     for colour in filed.colours:
         yield filed.terms(filed.least, 0, colour)
-    if filed.has_envy and filed.most >= LEAST_FOR_ENVY:
-        yield filed.terms(max(filed.least, LEAST_FOR_ENVY), MOST_OTHERS)
+    if filed.has_envy and filed.most >= QUALIFYING:
+        yield filed.terms(max(filed.least, QUALIFYING), MOST_OTHERS)
 
 
 def advantage_warnings(submission: RulesSubmission) -> tuple[Violation, ...]:

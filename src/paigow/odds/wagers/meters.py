@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from paigow.games.pay_tables import PayTable
+from paigow.games.payment import is_deducted
 from paigow.games.payouts import METER, MeterShare
 from paigow.money import Cents, dollars
 from paigow.odds.wagers.wager import RowOdds, Terms, WagerOdds, wager_odds
@@ -182,13 +183,7 @@ def _fixed_from_meter(table: PayTable, odds: WagerOdds) -> Fraction:
 
 
 def _is_deducted(table: PayTable, row: RowOdds) -> bool:
-    """Whether a payment is taken from the meter: shares always, large sums and straight flushes by 14(e)."""
-    if isinstance(row.pays, MeterShare):
-        return True
-    least = table.meter.deduct_from if table.meter else None
-    if least is None or table.meter is None:
-        return False
-    return (row.paid or 0) >= least or row.hand in table.meter.deduct_hands  # PGP-14e.2, PGP-14e.3
+    return is_deducted(table, row.hand, row.pays, row.paid or 0)
 
 
 def _mean_when_won(table: PayTable, odds: WagerOdds, meter: str, growth: Growth) -> Fraction:

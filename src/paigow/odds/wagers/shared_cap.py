@@ -10,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from paigow.games.payment import is_limit_shared
 from paigow.games.payouts import Pays
 from paigow.money import Cents, ToOne
 from paigow.switches import RoyalShare
@@ -34,11 +35,12 @@ def shared_cap_losses(
     """
     if not isinstance(pays, ToOne):
         return ()
-    alone = Fraction(min(pays.winnings(wager), limit))
+    won = pays.winnings(wager)
     found = []
     for with_royal, chance in enumerate(_royals_beside(others)[1:], 1):
-        less = alone - Fraction(limit, 1 + with_royal)
-        found.append((chance, less if share is RoyalShare.ALWAYS else max(Fraction(0), less)))
+        is_shared = is_limit_shared(won, wager, (1 + with_royal) * wager, limit, share)
+        less = min(won, limit) - Fraction(limit, 1 + with_royal) if is_shared else Fraction(0)
+        found.append((chance, less))
     return tuple(found)
 
 

@@ -18,8 +18,9 @@ from typing import Final
 from paigow.errors import PaigowError, unknown
 from paigow.games.classify import Meters, reading_of, rows_by_worth
 from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, Row
+from paigow.games.payment import PayoutLimit, limit_of_one_wager
 from paigow.games.payouts import MeterShare, Pays, Push, worth
-from paigow.games.submission.limits import LEAST_LIMIT
+from paigow.games.wagers import QUALIFYING
 from paigow.money import Cents, ToOne, dollars, format_money
 from paigow.odds.edge import percent, root
 from paigow.odds.wagers.envy import BESIDE, EnvyTable
@@ -28,30 +29,12 @@ from paigow.odds.wagers.shared_cap import shared_cap_losses
 from paigow.rules.poker.pai_gow import Colour
 from paigow.switches import DEFAULT, Switches
 
-USUAL_WAGER: Final = dollars(5)
+USUAL_WAGER: Final = QUALIFYING
 """What is wagered where nobody says; it earns envy bonuses."""
-LEAST_FOR_ENVY: Final = dollars(5)
-"""A smaller wager earns none (PGP-15c.1, FUP-4.2)."""
 MOST_OTHERS: Final = 5
 """Players beside this one at six betting positions (PGP-8-c.3, SPG-11b-2)."""
 _SUPREME_BONUS: Final = "bonus"
 _ROYAL: Final = "royal_flush"
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """The most that is paid on one hand, the wager that comes back aside (PGP-16j.1, SPG-14b.1)."""
-
-    amount: Cents
-    covers_meter: bool = False
-    """Whether it also cuts a share of a meter, which the submission says."""
-
-    def of(self, pays: Pays, paid: int, wager: Cents) -> int:
-        """What is handed over once the limit is applied."""
-        if isinstance(pays, MeterShare) and not self.covers_meter:
-            return paid
-        stake = wager if isinstance(pays, ToOne | Push) else 0
-        return stake + min(paid - stake, self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +46,7 @@ class Terms:
     """How many other players there are, for envy and for Supreme's shared limit."""
     meters: Meters = field(default_factory=dict)
     """What each meter stands at, in cents."""
-    limit: Limit | None = None
+    limit: PayoutLimit | None = None
     colour: Colour = Colour.RED
     switches: Switches = DEFAULT
 
@@ -136,7 +119,7 @@ class WagerOdds:
         Every other player's cards are dealt like these, so each adds the same, whoever else holds what; a
         wager below $5 earns none, and no limit cuts them (PGP-15c.1, PGP-16j.3).
         """
-        if self.terms.wager < LEAST_FOR_ENVY:
+        if self.terms.wager < QUALIFYING:
             return Fraction(0)
         each = Fraction(sum(row.count * row.envy for row in self.rows), self.total)
         return self.terms.others * each / self.terms.wager
@@ -219,7 +202,7 @@ def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
     """
     terms = terms or Terms(table.wager_size or USUAL_WAGER)
     _check(terms)
-    limit = terms.limit or (Limit(_supreme_limit(table)) if table.wager == _SUPREME_BONUS else None)
+    limit = terms.limit or _limit_in_the_text(table)
     missing = tuple(name for name in table.meters if name not in terms.meters)
     order = _order(table, terms, bool(missing))
     held = holdings(table, terms.switches, terms.colour)
@@ -274,19 +257,21 @@ def _counts(order: tuple[Row, ...], held: Mapping[frozenset[str], int]) -> Count
     return counts
 
 
-def _row(table: PayTable, row: Row, count: int, terms: Terms, limit: Limit | None) -> RowOdds:
+def _row(table: PayTable, row: Row, count: int, terms: Terms, limit: PayoutLimit | None) -> RowOdds:
     pays = row.paid(terms.switches.errata)
     meter = terms.meters.get(pays.meter) if isinstance(pays, MeterShare) else None
     paid = worth(pays, terms.wager, meter, table.rule)
-    if paid is not None and limit is not None:
-        paid = limit.of(pays, paid, terms.wager)
+    if paid is not None and limit is not None and limit.covers(pays):
+        stake = terms.wager if isinstance(pays, ToOne | Push) else 0
+        paid = stake + limit.leaves(paid - stake)
     return RowOdds(row.hand, row.label, count, pays, paid, row.envy or Cents(0), row.excluded)
 
 
-def _supreme_limit(table: PayTable) -> Cents:
-    """Supreme's limit is in the text: $50,000, or the most won with the least wager of $1 (SPG-14b.1)."""
-    most = max(row.pays.winnings(dollars(1)) for row in table.rows if isinstance(row.pays, ToOne))
-    return max(LEAST_LIMIT, most)
+def _limit_in_the_text(table: PayTable) -> PayoutLimit | None:
+    """Supreme's limit, which is printed with its bonus wager of $1 or more (SPG-14b.1)."""
+    if table.wager != _SUPREME_BONUS:
+        return None
+    return PayoutLimit(limit_of_one_wager(table, dollars(1)), "SPG-14b.1")
 
 
 def number_odds(number: OddsRange, odds: ToOne, wager: Cents = USUAL_WAGER) -> WagerOdds:

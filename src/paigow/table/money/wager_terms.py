@@ -8,6 +8,7 @@ from typing import Final
 from paigow.games.catalogue import Rules
 from paigow.games.filed import filed_table
 from paigow.games.pay_tables import PayTable
+from paigow.games.payment import PayoutLimit
 from paigow.games.submission import (
     AnyOffer,
     FortuneOffer,
@@ -17,7 +18,7 @@ from paigow.games.submission import (
     ProgressiveOffer,
     RulesSubmission,
 )
-from paigow.games.submission.limits import has_hand_limit
+from paigow.games.submission.limits import payout_limit
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
 from paigow.table.money.meters import MeterTerms
@@ -36,8 +37,8 @@ class WagerTerms:
     odds: ToOne | None = None
     """Of the number wager, which has odds and no table."""
     meters: tuple[MeterTerms, ...] = ()
-    limited: bool = False
-    """Whether its winnings count toward the payout limit of the hand (PGP-16j.1)."""
+    limit: PayoutLimit | None = None
+    """What its winnings are cut to (PGP-16j.1, PGP-18d.1, FUP-10a-i.1, SPG-14b.1)."""
     mandatory: bool = False
     choices: tuple[str | int, ...] = ()
     """What the player must choose from: a colour, or a number."""
@@ -141,8 +142,7 @@ def _offered_by(submission: RulesSubmission, key: str, offer: AnyOffer) -> str:
 
 def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms:
     about = wager(key)
-    limits = submission.payout_limits
-    limited = limits.per_hand is not None and has_hand_limit(submission, key, offer)
+    limit = payout_limit(submission, key, offer)
     filed = filed_table(offer)
     if filed is None or isinstance(offer, NumberOffer):
         assert isinstance(offer, NumberOffer)
@@ -168,7 +168,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             minimum=offer.minimum,
             maximum=offer.maximum,
             table=filed.table,
-            limited=limited,
+            limit=limit,
             mandatory=getattr(offer, "mandatory", False),
             choices=("red", "black") if key == "red_black" else (),
             several=submission.switches.red_and_black,
@@ -185,6 +185,6 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
         meters=tuple(
             MeterTerms(name, meter.initial, meter.reset, meter.rate) for name, meter in offer.meters
         ),
-        limited=limited,
+        limit=limit,
         takes_coupon=submission.match_play.progressive_wager and key in submission.redeemable,
     )

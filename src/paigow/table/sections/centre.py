@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from paigow.games.payment import halves
 from paigow.money import Cents
 from paigow.rules.outcome import Result
-from paigow.switches import OddCent
 from paigow.table import events as e
 from paigow.table.games.rules import Step
 from paigow.table.money.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
@@ -118,8 +118,7 @@ def _filled(table: Table, needed: Cents) -> list[Transfer]:
     if not in_play.co_bank:
         return [(bank, CENTRE, Cents(short))]
     # An odd cent of a shortfall falls on the licensee, unless the switch says otherwise.
-    favoured = table.rules.switches.odd_cent is OddCent.CO_BANK
-    from_bank = short // 2 if favoured else -(-short // 2)
+    _, from_bank = halves(short, table.rules.switches.odd_cent)
     parts = ((bank, from_bank), (INVENTORY, short - from_bank))
     return [(account, CENTRE, Cents(part)) for account, part in parts if part]
 
@@ -155,8 +154,7 @@ def _parts(table: Table, surplus: Cents) -> tuple[Cents, Cents, Cents]:
     """What of a surplus is the licensee's as co-bank, what is vigorish, what is the bank's."""
     shared = 0
     if table.in_play.co_bank:
-        favoured = table.rules.switches.odd_cent is OddCent.CO_BANK
-        shared = surplus // 2 if favoured else -(-surplus // 2)
+        shared = surplus - halves(surplus, table.rules.switches.odd_cent)[0]
     vigorish = table.rules.bank_vigorish(surplus - shared)
     return Cents(shared), vigorish, Cents(surplus - shared - vigorish)
 

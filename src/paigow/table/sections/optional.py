@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from paigow.games.classify import classify
 from paigow.games.pay_tables import JudgedOn, Row
-from paigow.games.payouts import MeterShare, Push
+from paigow.games.payouts import Push
 from paigow.money import Cents, ToOne
 from paigow.rules.outcome import Result
 from paigow.rules.poker.pai_gow import Colour, is_queens_dragon
@@ -150,9 +150,10 @@ def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Pai
         return Paid(settled=(pushed,), transfers=((account, to, stake.amount),))
     assert isinstance(pays, ToOne)
     due = pays.winnings(stake.amount)
-    cut = cut_to_limit(table, terms, position, due, limited)
     if table.rules.capped is not None:
         cut = table.rules.capped(table, position, stake, row, due)
+    else:
+        cut = cut_to_limit(table, terms, position, due, limited)
     transfers: list[Transfer] = [(account, to, stake.amount)]
     if cut.won:
         transfers.append((INVENTORY, to, cut.won))
@@ -184,9 +185,8 @@ def _settle_progressive(
                 position=position,
             )
         )
-    share = isinstance(row.paid(table.rules.switches.errata), MeterShare)
     cut = Cut(due)
-    if terms.limited and (not share or table.rules.submission.payout_limits.covers_meter):
+    if terms.limit is not None and terms.limit.covers(row.paid(table.rules.switches.errata)):
         cut = cut_to_limit(table, terms, position, due, limited)
     payment = pay_progressive(table, terms, row, cut.won, chips(holder(table, position)))
     return Paid(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from paigow.games.catalogue import Rules
+from paigow.games.payment import PayoutLimit
 from paigow.games.submission import LimitScope
 from paigow.money import Cents
 from paigow.switches import AggregateLimit
@@ -27,10 +27,10 @@ class Cut(NamedTuple):
     """The limit that made it another amount than the odds would; nothing where none did."""
 
     @classmethod
-    def of(cls, due: Cents, left: int, clause: str) -> Cut:
-        """Winnings, of which no more than what is left under a limit is paid."""
-        won = Cents(min(due, max(left, 0)))
-        return cls(won, clause=clause if won < due else None)
+    def to(cls, limit: PayoutLimit, due: Cents, used: int = 0) -> Cut:
+        """Winnings, of which no more is paid than a limit leaves."""
+        won = limit.leaves(due, used)
+        return cls(won, clause=limit.clause if won < due else None)
 
 
 def cut_to_limit(table: Table, terms: WagerTerms, position: Position, due: Cents, already: int) -> Cut:
@@ -39,19 +39,17 @@ def cut_to_limit(table: Table, terms: WagerTerms, position: Position, due: Cents
     ``already`` is what the event being decided has won on this hand before.
     """
     rules, in_play = table.rules, table.in_play
-    limits = rules.submission.payout_limits
-    if terms.key == SEVEN_CARD_BONUS and limits.seven_card_bonus is not None:
-        used = sum(in_play.seven_card_paid[p] for p in _held_with(table, position))  # PGP-18d.4
-        return Cut.of(due, limits.seven_card_bonus - used, "PGP-18d.1")
-    if not terms.limited or limits.per_hand is None:
+    if terms.limit is None:
         return Cut(due)
+    if terms.key == SEVEN_CARD_BONUS:
+        used = sum(in_play.seven_card_paid[p] for p in _held_with(table, position))  # PGP-18d.4
+        return Cut.to(terms.limit, due, used)
     hands: tuple[Position, ...] = (position,)
-    if limits.scope is LimitScope.ROUND:
+    if rules.submission.payout_limits.scope is LimitScope.ROUND:
         by_table = rules.switches.aggregate_limit is AggregateLimit.TABLE
         hands = tuple(range(1, PLACES)) if by_table else _held_with(table, position)
     used = already + sum(in_play.limited[p] for p in hands)
-    by_face_up = rules.submission.rules is Rules.FUP
-    cut = Cut.of(due, limits.per_hand - used, "FUP-10a-i.1" if by_face_up else "PGP-16j.1")
+    cut = Cut.to(terms.limit, due, used)
     return cut._replace(counts=cut.won)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from paigow.games.pay_tables import Row
-from paigow.games.payouts import FixedDollars, MeterShare
-from paigow.money import Cents, ForOne
+from paigow.games.payment import is_deducted
+from paigow.games.payouts import MeterShare, worth
+from paigow.money import Cents
 from paigow.switches import MeterFloor
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -16,8 +17,6 @@ from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.questions import holder
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import MeterReading, Position, Role, Stake
-
-FULL = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,49 +134,36 @@ def validator(terms: WagerTerms, row: Row, amount: Cents) -> Role | None:
     """Who must validate a payment first: a casino supervisor for what the meter of Section 14 pays
     (PGP-14c3),
     a floorperson or above for every winner of the other progressives (PGP-9l-4-ii-c)."""
+    assert terms.table is not None
     if is_of_section_14(terms):
-        return Role.SUPERVISOR if is_deducted(terms, row, amount) else None
+        return Role.SUPERVISOR if is_deducted(terms.table, row.hand, row.pays, amount) else None
     return Role.FLOORPERSON
-
-
-def is_deducted(terms: WagerTerms, row: Row, amount: Cents) -> bool:
-    """Whether a payment comes off the meter: shares of it always, fixed sums as 14(e) says (PGP-14e.2,
-    PGP-14e.3)."""
-    if isinstance(row.pays, MeterShare):
-        return True
-    fixed = terms.table.meter if terms.table is not None else None
-    if fixed is None or fixed.deduct_from is None:
-        return False
-    return amount >= fixed.deduct_from or row.hand in fixed.deduct_hands
 
 
 def amount_due(table: Table, terms: WagerTerms, stake: Stake, row: Row) -> Cents:
     """What the row pays now: a share goes by the meter as it stands at this moment (PGP-14g, PGP-16e3)."""
     assert terms.table is not None
     pays = row.paid(table.rules.switches.errata)
-    match pays:
-        case MeterShare():
-            return pays.payment(table.meter(pays.meter).amount, terms.table.rule)
-        case FixedDollars(amount):
-            return amount
-        case _:
-            assert isinstance(pays, ForOne)
-            return pays.payment(stake.amount)
+    meter = table.meter(pays.meter).amount if isinstance(pays, MeterShare) else None
+    due = worth(pays, stake.amount, meter, terms.table.rule)
+    assert due is not None, "every meter of the table is known"
+    return Cents(due)
 
 
 def pay_progressive(table: Table, terms: WagerTerms, row: Row, amount: Cents, to: Account) -> MeterPayment:
     """Pay a winner; after the whole of a meter was won, it is reset, and so is one that ran dry
     (PGP-14e.2). A share of next to nothing may be nothing; the whole of it is won all the same."""
+    assert terms.table is not None
     pays = row.paid(table.rules.switches.errata)
     share = isinstance(pays, MeterShare)
-    if not (share or amount) or not is_deducted(terms, row, amount):
+    if not (share or amount) or not is_deducted(terms.table, row.hand, row.pays, amount):
         from_inventory = ((INVENTORY, to, amount),) if amount else ()
         return MeterPayment(amount, from_inventory, (), False, False)
     each = next(m for m in terms.meters if not share or m.name == pays.meter)  # type: ignore[union-attr]
     change = pay(table.meter(each.name), amount, to)
     reading, transfers = change.reading, change.transfers
     floor = each.reset if table.rules.switches.meter_floor is MeterFloor.RESET_AMOUNT else Cents(1)
-    won_all = isinstance(pays, MeterShare) and pays.percent == FULL
+    won_all = isinstance(pays, MeterShare) and pays.is_whole
     if (won_all or reading.amount < floor) and reading.amount < each.reset:
         filled = reset(reading, each.reset)
         reading, transfers = filled.reading, transfers + filled.transfers

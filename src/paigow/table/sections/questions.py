@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, Protocol
 
-from paigow.games.main_wager import push_of_all
+from paigow.games.main_wager import may_push_all, push_of_all
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome, Reason
-from paigow.switches import BankPush
 from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEALER, Position, RefusalCode, Refused, Role, Stake, Standing
@@ -67,7 +66,7 @@ def to_show(in_play: Round) -> tuple[Position, ...]:
 def pushes_all(table: Table, in_play: Round) -> Outcome | None:
     """The push of every main wager that the dealer's cards bring about; against a bank none does, unless the
     switch lets the bank's own (PGP-9g-2-iii, PGP-19b)."""
-    if in_play.bank is not None and table.rules.switches.bank_push is BankPush.NEVER:
+    if not may_push_all(table.rules.switches.bank_push, banked=in_play.bank is not None):
         return None
     cards = in_play.hands[in_play.opponent]
     pushed = push_of_all(table.rules.submission.game, cards) if cards else None

@@ -10,7 +10,6 @@ from paigow.money import Cents
 from paigow.table import Phase, Role, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.supreme.royal_flush import shared
 from table_kit import changed, stakes_of, submission
 from worked_examples import worked
 
@@ -123,12 +122,6 @@ def test_a_void_royal_flush_has_no_share() -> None:
     kit.give(c.VoidHand, 2)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert bonus_won(kit) == [50_000]
-
-
-@pytest.mark.clause("SPG-14b.2")
-def test_left_over_cents_go_to_the_largest_remainders_then_by_position() -> None:
-    assert shared(Cents(100), ((2, Cents(1)), (3, Cents(5)))) == {2: 17, 3: 83}
-    assert shared(Cents(1001), ((2, Cents(3)), (4, Cents(3)))) == {2: 501, 4: 500}
 
 
 # 12(i): vigorish and bonus

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.games.pay_tables import Row
-from paigow.games.submission.limits import least_limit_of
+from paigow.games.payment import is_limit_shared, shares
 from paigow.money import Cents
 from paigow.rules.supreme.bonus import classify_four
-from paigow.switches import RoyalShare
 from paigow.table.money.ledger import wager_account
 from paigow.table.sections.payout_limits import Cut
 from paigow.table.sections.questions import holder, stakes_on
@@ -26,17 +25,14 @@ def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents)
     (SPG-14b.1). The royal flushes of two or more players that would win more than it together share it by
     their wagers (SPG-14b.2); those of one player are two winning wagers.
     """
-    del stake
-    limit = least_limit_of(table.rules.submission, BONUS)
-    royals = royal_wagers(table)
-    if row.hand != ROYAL_FLUSH or len({holder(table, at) for at, _ in royals}) < 2:
-        return Cut.of(won, limit, "SPG-14b.1")
-    mine = dict(royals)[position]
-    always = table.rules.switches.royal_share is RoyalShare.ALWAYS
-    # All are paid at the same odds, so this one's winnings tell what all of them would win.
-    if not always and won * sum(dict(royals).values()) <= limit * mine:
+    limit, share = table.rules.wagers[stake.wager].limit, table.rules.switches.royal_share
+    assert limit is not None, "the text itself limits Supreme's bonus wager"
+    royals = dict(royal_wagers(table))
+    if row.hand != ROYAL_FLUSH or len({holder(table, at) for at in royals}) < 2:
+        return Cut.to(limit, won)
+    if not is_limit_shared(won, royals[position], sum(royals.values()), limit.amount, share):
         return Cut(won)
-    part = shared(limit, royals)[position]
+    part = shares(limit.amount, royals)[position]
     return Cut(part, clause="SPG-14b.2" if part != won else None)
 
 
@@ -48,21 +44,6 @@ def royal_wagers(table: Table) -> tuple[tuple[Position, Cents], ...]:
         for position, stake in stakes_on(in_play, BONUS)
         if in_play.standing[position] is not Standing.VOID and _is_royal(table, position)
     )
-
-
-def shared(limit: Cents, wagers: tuple[tuple[Position, Cents], ...]) -> dict[Position, Cents]:
-    """The limit in proportion to the wagers: whole cents, those left over to the largest remainders.
-
-    >>> shared(Cents(100), ((1, Cents(1)), (2, Cents(1)), (5, Cents(1))))
-    {1: 34, 2: 33, 5: 33}
-    """
-    total = sum(amount for _, amount in wagers)
-    parts = {position: Cents(limit * amount // total) for position, amount in wagers}
-    left = limit - sum(parts.values())
-    by_remainder = sorted(wagers, key=lambda each: -(limit * each[1] % total))
-    for position, _ in by_remainder[:left]:
-        parts[position] = Cents(parts[position] + 1)
-    return parts
 
 
 def waits(table: Table, position: Position, stake: Stake) -> bool:
