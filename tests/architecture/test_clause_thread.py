@@ -14,6 +14,7 @@ import pytest
 import clause_audit
 from clause_plugin import Shown
 from paigow.clauses import CLAIMED, DECIDING, ID_SHAPE, Status, clause, clauses
+from paigow.cli.clauses.trace import TESTS as SHOWN_BY
 from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests, read_tests
 
 ROOT = Path(__file__).parents[2]
@@ -183,7 +184,7 @@ def test_a_mark_that_names_no_clause_fails_its_test(project: Project) -> None:
 def test_the_audit_rewrites_statuses_and_tests_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = shutil.copytree(clause_audit.TESTS.parent, tmp_path / "clauses")
+    folder = shutil.copytree(SHOWN_BY.parent, tmp_path / "clauses")
     monkeypatch.setattr(clause_audit, "TESTS", folder / "tests.csv")
     before = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
     statuses = {each.id: each.status for each in clauses()}

@@ -176,7 +176,9 @@ OUR_OWN = ("_FOLDER", "files(", "TESTS.", "file.")  # what lies in the package i
 def test_files_of_strangers_come_in_by_one_door(file: Path) -> None:
     """`paigow.outside.files` bounds what it reads; nobody else in these rooms opens a path."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+        if not isinstance(node, ast.Call):
+            continue
+        called = ast.unparse(node.func)
         opens = called == "open" or called.endswith(
             (".read_text", ".write_text", ".read_bytes", ".write_bytes")
         )

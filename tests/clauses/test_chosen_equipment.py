@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import pytest
 from _pytest.mark.structures import ParameterSet
 
@@ -12,7 +14,16 @@ from table_kit import Kit, changed, submission
 
 APPROVED = {"automated_shoe": "filed", "random_number_generator": "filed", "button": "filed"}
 TABLES = {"PGP": (Kit, submission("[banking]\nenabled = true\n")), "SPG": (FourKit, SUPREME)}
-SHOE = {"shuffler": "automated", "deal_method": "automated_shoe"}
+
+
+class Shoe(TypedDict):
+    """Equipment that goes together."""
+
+    shuffler: str
+    deal_method: str
+
+
+SHOE: Shoe = {"shuffler": "automated", "deal_method": "automated_shoe"}
 
 
 def case(ids: str, event: type[e.Event], *, banked: bool = False, **equipment: str) -> ParameterSet:

@@ -267,6 +267,7 @@ def test_supreme_cites_the_row_that_decides_and_the_one_that_ranks() -> None:
     kit = FourKit(SUPREME).bets({1: {"supreme_pai_gow": 10, "bonus": 5}})
     kit.force({1: "9s 9h / Kd Tc", 0: "Qs Qh / 9d 2c"}).to(Phase.BETWEEN_ROUNDS)
     exposed = kit.last(e.PositionSettled).outcome
+    assert exposed is not None
     assert (exposed.clause, exposed.ranked_by) == ("SPG-12g-1", "SPG-3d.1")
     assert kit.settlements()[0].clause == "SPG-12g-1"
     kit.bets({1: {"supreme_pai_gow": 10, "bonus": 5}})
@@ -317,9 +318,11 @@ def test_wagers_wait_for_a_round_and_come_too_late_after_its_announcement() -> N
 
 # Who gives a command
 
+COMMANDS = sorted(GIVEN_BY, key=lambda kind: kind.__name__)
+
 
 @pytest.mark.clause("PGP-6f.1", "PGP-5b.2", "PGP-9b.1", "PGP-9e.1", "PGP-10c.1", "PGP-6d", "PGP-8-a.3")
-@pytest.mark.parametrize("kind", sorted(GIVEN_BY, key=lambda kind: kind.__name__))
+@pytest.mark.parametrize("kind", COMMANDS)
 def test_every_command_names_who_gives_it(kind: type[c.Command]) -> None:
     """Each is cited in every game by a clause of that game's own document."""
     for name in sample_names():

@@ -112,6 +112,7 @@ def test_whoever_asks_for_the_bank_is_told_why_it_was_not_offered() -> None:
     assert kit.refused(c.AcceptBank, 2) == "PGP-10c.2", "no round is open"
     for turn in ("PGP-10c.2", "PGP-10c.5", "PGP-10c.5"):
         [opened] = kit.give(c.OpenRound)
+        assert isinstance(opened, e.RoundOpened)
         assert opened.clause == turn
         kit.bets({1: {kit.main: 10}, 2: {kit.main: 10}}).to(Phase.WAGERS)
         asked = bool(opened.offers)

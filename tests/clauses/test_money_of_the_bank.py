@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from four_kit import SUPREME, SUPREME_HANDS, TILE_HANDS, TILES, FourKit, hands_of
+from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, TILE_HANDS, TILE_OTHER, TILES, FourKit, hands_of
 from paigow.table import Phase
 from paigow.table import events as e
 from paigow.table.money.ledger import kind_of
 from worked_examples import banked_round
 
 FAMILIES = {
-    "SPG": (SUPREME, SUPREME_HANDS, "supreme_pai_gow"),
-    "PGT": (TILES, TILE_HANDS, "pai_gow"),
+    "SPG": (SUPREME, SUPREME_OTHER, SUPREME_HANDS, "supreme_pai_gow"),
+    "PGT": (TILES, TILE_OTHER, TILE_HANDS, "pai_gow"),
 }
 BANK = 6
 
@@ -22,12 +22,12 @@ def banked(
     document: str, results: str, wagers: dict[int, float], dealer: str = "", **terms: object
 ) -> FourKit:
     """An example of a banked round, played to its end."""
-    rules, hands, main = FAMILIES[document]
+    rules, other, hands, main = FAMILIES[document]
     kit = FourKit(rules)
     kit.house_round({**dict.fromkeys(range(1, BANK), 10), BANK: 75})
     kit.bets({p: {main: amount} for p, amount in wagers.items()}, bank=BANK, **terms)
     by_position = dict(zip(wagers, results, strict=True)) | ({0: dealer} if dealer else {})
-    return kit.force({**hands_of(hands, by_position), BANK: hands["other"]}).to(Phase.BETWEEN_ROUNDS)
+    return kit.force({**hands_of(hands, by_position), BANK: other}).to(Phase.BETWEEN_ROUNDS)
 
 
 def case(clause: str, number: str, move: str) -> ParameterSet:

@@ -161,6 +161,7 @@ def test_G3_three_meters() -> None:
     meters = {"mega": dollars(250_000), "major": dollars(20_000), "minor": dollars(2_500)}
     found = paid("pgp-14A-g", "As Ks Qs Js Ts 4d 2h", meters=meters)
     assert found is not None
+    assert isinstance(found.pays, MeterShare)
     assert (found.hand, found.pays.payment(meters["minor"], Rule.EXACT)) == ("royal_flush", 250_000)
 
 
@@ -297,4 +298,5 @@ def test_K3_four_sixes(table: str) -> None:
 def test_K4_a_tenth_of_the_meter_is_cut_to_the_cent() -> None:
     found = paid("pgp-19h-1", ACES, meters={"meter": Cents(1_000_168)})
     assert found is not None
+    assert isinstance(found.pays, MeterShare)
     assert found.pays.payment(1_000_168, Rule.EXACT) == 100_016

@@ -7,6 +7,7 @@ import pytest
 from paigow.cards import parse_cards
 from paigow.games.classify import classify, rows_by_worth
 from paigow.games.pay_tables import pay_table
+from paigow.money import ToOne, dollars
 from paigow.rules.poker.hands import Category, high_hand
 from paigow.rules.poker.pai_gow import Colour
 from paigow.rules.poker.seven_cards import SevenCards, is_premium
@@ -217,4 +218,6 @@ def test_I4_ten_dollars_on_red(cards: str, counted: list[str]) -> None:
     for joker, count in zip(JokerColour, counted, strict=True):
         expected = f"{count}_of_chosen_color" if count else None
         assert row("pgp-16i", cards, Switches(red_black_joker=joker), Colour.RED) == expected
-    assert pay_table("pgp-16i").row("seven_of_chosen_color").pays.winnings(1000) == 5000
+    pays = pay_table("pgp-16i").row("seven_of_chosen_color").pays
+    assert isinstance(pays, ToOne)
+    assert pays.winnings(dollars(10)) == dollars(50)

@@ -9,7 +9,7 @@ import pytest
 from paigow.games.payouts import FixedDollars, MeterShare
 from paigow.games.submission import ProgressiveOffer, paid_by
 from paigow.games.submission.offers import Meter
-from paigow.money import dollars
+from paigow.money import Cents, dollars
 from submission_files import FACE_UP, POKER, PROGRESSIVE, allowed, read, refused, three_meters, warned
 
 STEM = "wagers.progressive_payout"
@@ -88,7 +88,7 @@ def test_14d_prints_minimums() -> None:
     raised = f"{STEM}.raised = {{ flush = 3.50, five_aces = 12.5 }}"
     offer = allowed(POKER, *PROGRESSIVE, raised).offer("progressive_payout")
     assert isinstance(offer, ProgressiveOffer)
-    assert paid_by(offer).row("flush").pays == FixedDollars(dollars(7) // 2)
+    assert paid_by(offer).row("flush").pays == FixedDollars(Cents(350))
     assert paid_by(offer).row("five_aces").pays == MeterShare(Fraction(25, 2))
     for hand, figure in (("flush", "2.99"), ("flush", "3.001"), ("five_aces", "9"), ("five_aces", "101")):
         line = f"{STEM}.raised = {{ {hand} = {figure} }}"
@@ -132,8 +132,10 @@ def test_14a_is_five_dollars_with_three_filed_meters() -> None:
 
 @pytest.mark.clause("PGP-14A-g")
 def test_the_three_meters_may_take_the_whole_wager_and_not_a_part_of_a_cent_more() -> None:
-    others = sum(meter.rate for name, meter in _three(three_meters()) if name != "mega")
-    assert sum(meter.rate for _, meter in _three(three_meters(mega=100 - others))) == 100
+    rates = {name: meter.rate for name, meter in _three(three_meters())}
+    others = rates["major"] + rates["minor"]
+    whole = [meter.rate for _, meter in _three(three_meters(mega=100 - others))]
+    assert sum(whole) == 100
     over = three_meters(mega=float(100 - others) + 0.001)
     refused("PGP-14A-g", "wagers.fortune_progressive.mega.rate", POKER, *over)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -19,14 +20,14 @@ app = typer.Typer()
 app.command("clauses")(show)
 
 
-def run(*arguments: str, width: int = 200):
+def run(*arguments: str, width: int = 200) -> str:
     with mock.patch.object(Console, "size", ConsoleDimensions(width, 50)):
         result = CliRunner().invoke(app, arguments, catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 
 
-def rows(*arguments: str):
+def rows(*arguments: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in run("--json", *arguments).splitlines()]
 
 

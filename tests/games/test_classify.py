@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -19,7 +21,7 @@ from paigow.games.submission.offers import (
     ProgressiveOffer,
     ThreeMeterOffer,
 )
-from paigow.money import dollars
+from paigow.money import Cents, dollars
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.pai_gow import Colour
 from paigow.rules.poker.seven_cards import SevenCards
@@ -32,7 +34,17 @@ ACES = "As Ah Ad Ac Jk 7c 2h"
 QUEEN_HIGH = "Qs Jd 9h 7c 5s 3d 2h"
 
 
-def first(table: str, cards: str, **given: object) -> str | None:
+class Given(TypedDict, total=False):
+    """What may decide beside the hand."""
+
+    dealer: Sequence[Card]
+    colour: Colour
+    meters: Mapping[str, Fraction | int]
+    wager: Cents
+    switches: Switches
+
+
+def first(table: str, cards: str, **given: Unpack[Given]) -> str | None:
     row = classify(pay_table(table), parse_cards(cards), **given)
     return row.hand if row else None
 

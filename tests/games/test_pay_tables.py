@@ -6,9 +6,11 @@ family of tables are written once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from paigow.errors import UnknownName
 from paigow.games.catalogue import Document, Rules
@@ -161,7 +163,7 @@ def in_short(row: Row) -> str:
     return figure if row.envy is None else f"{figure}/{row.envy // 100}"
 
 
-def _cases() -> list[object]:
+def _cases() -> list[ParameterSet]:
     cases = []
     for table, (clause, hands, figures) in PRINTED.items():
         # 3(l) itself is the licensee's choice; its table is in the registry row by row.
@@ -311,7 +313,7 @@ def test_E2_each_number_wager_is_rounded_by_itself() -> None:
 
 
 @pytest.mark.parametrize("look_up", [pay_table, odds_range])
-def test_an_unknown_id_is_an_error_that_names_the_nearest(look_up: object) -> None:
+def test_an_unknown_id_is_an_error_that_names_the_nearest(look_up: Callable[[str], object]) -> None:
     with pytest.raises(UnknownName, match="there is no"):
         look_up("pgp-99")
     with pytest.raises(UnknownName, match="there is no row of pgp-16f 'dealer_queens'"):
@@ -363,7 +365,7 @@ def test_a_share_of_a_meter_is_rounded_up_in_a_minimum_and_down_in_an_exact_tabl
 )
 def test_the_five_kinds_of_payment(kind: str, figure: int, text: str, handed_over: int) -> None:
     pays = read_pays(kind, Fraction(figure))
-    assert kind_and_figure(pays) == (kind, figure)
+    assert kind_and_figure(pays) == (kind, Fraction(figure))
     assert str(pays) == text
     assert worth(pays, dollars(5), Cents(1_000_000), Rule.EXACT) == handed_over
 

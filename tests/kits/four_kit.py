@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
 
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.choices import Delivery
@@ -37,14 +37,14 @@ class FourKit(Kit):
         self.style: Delivery | None = None
         super().__init__(rules, players)
 
-    def force(self, hands: Mapping[int, Hand]) -> FourKit:
+    def force(self, hands: Mapping[int, Hand]) -> Self:
         self.hands = dict(hands)
         together = " ".join(text.replace("/", " ") for text in hands.values())
         pieces = self.table.rules.family.read(together, None) if hands else ()
         self.pieces = {position: pieces[4 * n : 4 * n + 4] for n, position in enumerate(hands)}
         return self
 
-    def deal_hands(self, **hands: Hand) -> FourKit:
+    def deal_hands(self, **hands: Hand) -> Self:
         return self.force({0 if name == "dealer" else int(name[1:]): text for name, text in hands.items()})
 
     def read(self, position: int, text: Hand) -> tuple[Any, ...]:
@@ -70,21 +70,21 @@ class FourKit(Kit):
 
 
 # Hands that win, lose and push against the OTHER of their game, all from one deck or set.
-SUPREME_HANDS = {
-    "other": "9s 9h / 5d 2c",
+SUPREME_OTHER = "9s 9h / 5d 2c"
+TILE_OTHER = "1-1 1-1 / 5-6 1-5"
+SUPREME_HANDS: Mapping[str, tuple[Hand, ...]] = {
     "W": ("Ts Th / Kc 8d", "Js Jh / Kd 8c", "Qs Qh / Kh 8s"),
     "L": ("6s Ah / 3d 2h", "6h 3s / 4h Ad", "7s 2d / 4c 2s"),
     "P": ("Tc Td / 4s Ac", "Jc Jd / 3c Ks"),
 }
-TILE_HANDS = {
-    "other": "1-1 1-1 / 5-6 1-5",
+TILE_HANDS: Mapping[str, tuple[Hand, ...]] = {
     "W": ("6-6 6-6 / 5-5 2-6", "2-4 1-2 / 4-6 4-5"),
     "L": ("1-6 2-2 / 3-4 1-3", "3-3 2-3 / 1-5 1-4"),
     "P": ("4-4 4-4 / 4-6 3-6", "5-6 1-6 / 5-5 3-5"),
 }
 
 
-def hands_of(hands: Mapping[str, Any], results: Mapping[int, str]) -> dict[int, Hand]:
+def hands_of(hands: Mapping[str, Sequence[Hand]], results: Mapping[int, str]) -> dict[int, Hand]:
     """Hands with the given results (W, L, P) against the other hand of that game; the dealer's keep theirs in
     the house way."""
     left = {result: list(hands[result]) for result in "WLP"}

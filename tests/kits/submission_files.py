@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from paigow.games.catalogue import game
 from paigow.games.submission import Reading, RulesSubmission, read_submission
 
@@ -56,7 +58,7 @@ ACE_HIGH = (
 SUPREME_BONUS = ("wagers.bonus.minimum = 1", "wagers.bonus.maximum = 100")
 
 
-def three_meters(mega: int = 15, major: int = 8, minor: int = 5) -> tuple[str, ...]:
+def three_meters(mega: Fraction | float = 15, major: int = 8, minor: int = 5) -> tuple[str, ...]:
     """The progressive of 14.A."""
     rates = {"mega": mega, "major": major, "minor": minor}
     stem = "wagers.fortune_progressive"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from math import ceil
-from typing import Any, TypedDict, TypeVar
+from typing import Any, Self, TypedDict, TypeVar
 
 from paigow.cards import Card, parse_cards
 from paigow.games.submission import RulesSubmission, read_submission
@@ -111,6 +111,10 @@ class Kit:
     def table(self) -> Table:
         return self.journal.table
 
+    def phase(self) -> Phase:
+        """The phase now: a call, because a type checker holds that an attribute it saw has not changed."""
+        return self.table.phase
+
     @property
     def events(self) -> list[Event]:
         return [record.event for record in self.journal.records]
@@ -136,17 +140,18 @@ class Kit:
         assert self.table == before
         return result.clause
 
-    def give(self, kind: type[Command], position: int | None = None, **fields: Any) -> tuple[Event, ...]:
+    def give(self, kind: type[Command], position: int | None = None, /, **fields: Any) -> tuple[Event, ...]:
         return self.ok(self.made(kind, position, **fields))
 
-    def refused(self, kind: type[Command], position: int | None = None, **fields: Any) -> str | None:
+    def refused(self, kind: type[Command], position: int | None = None, /, **fields: Any) -> str | None:
         return self.no(self.made(kind, position, **fields))
 
-    def made(self, kind: type[Command], position: int | None = None, **fields: Any) -> Command:
+    def made(self, kind: type[Command], position: int | None = None, /, **fields: Any) -> Command:
         if position is not None:
             fields["position"] = position
-            if kind is not c.Report and self.table.seats[position % 7]:
-                fields.setdefault("by", self.table.seats[position])
+        place = fields.get("position")
+        if place is not None and kind is not c.Report and self.table.seats[place % 7]:
+            fields.setdefault("by", self.table.seats[place])
         return kind(**self.who(), **fields)
 
     # The course of play
@@ -241,7 +246,7 @@ class Kit:
         way = table.rules.house_way.set(table.in_play.hands[position])
         return way.high, way.low
 
-    def to(self, phase: Phase) -> Kit:
+    def to(self, phase: Phase) -> Self:
         """Play on until the table is in a phase, and look no further."""
         while self.table.phase is not phase:
             self.step()
@@ -257,7 +262,7 @@ class Kit:
 
     def bets(
         self, wagers: Mapping[int, Stakes | Sequence[Stake]], bank: int | None = None, **terms: Any
-    ) -> Kit:
+    ) -> Self:
         """Open a round and lay out wagers in dollars; then a bank may take the bank."""
         self.bank, self.bank_terms = bank, terms
         if self.table.phase is Phase.BETWEEN_ROUNDS:
@@ -274,18 +279,18 @@ class Kit:
         laid = stakes_of(stakes) if isinstance(stakes, Mapping) else tuple(stakes)
         self.give(c.PlaceWagers, position, stakes=laid)
 
-    def play(self, **hands: Hand) -> Kit:
+    def play(self, **hands: Hand) -> Self:
         """Play the round out."""
         self.deal_hands(**hands)
         self.to(Phase.BETWEEN_ROUNDS)
         return self
 
-    def deal_hands(self, **hands: Hand) -> Kit:
+    def deal_hands(self, **hands: Hand) -> Self:
         """Force the hands: p1 to p6 and dealer."""
         self.hands = {0 if name == "dealer" else int(name[1:]): text for name, text in hands.items()}
         return self
 
-    def force(self, hands: Mapping[int, Hand]) -> Kit:
+    def force(self, hands: Mapping[int, Hand]) -> Self:
         self.hands = dict(hands)
         return self
 

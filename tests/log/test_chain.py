@@ -26,7 +26,8 @@ from paigow.log.chain import (
     submission_of,
 )
 from paigow.log.hints import LARGEST
-from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, this_code
+from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, hash_of, this_code
+from paigow.log.lines import sealed as sealed_line
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.simulation.simulate import submission_texts
@@ -219,9 +220,9 @@ def test_a_member_said_twice_is_found() -> None:
     sealed = SEALED([GIVEN])[-1]
     body = sealed[: sealed.index(b',"hash"')]
     twice = body.replace(b'"at":', b'"at":9,"at":') + b"}"
-    head = chain.shapes.hash_of(json.loads(LINES[4])["hash"], twice)
+    head = hash_of(json.loads(LINES[4])["hash"], twice)
     with pytest.raises(BrokenLog, match="not written as this format writes it"):
-        read([*LINES[:5], chain.shapes.sealed(twice, head)])
+        read([*LINES[:5], sealed_line(twice, head)])
 
 
 def test_nothing_follows_the_closing_line() -> None:
@@ -270,7 +271,7 @@ def kept(*, refusals: bool) -> list[dict[str, Any]]:
     keeper = LogKeeper(writer(sample_text(SAMPLE)), lines.append, refusals=refusals)
     journal = Journal(new_table(keeper.writer.submission), listener=keeper)
     refused = journal.submit(c.OpenRound(command_id="1"))
-    assert refused == Refused(*REFUSED.values(), code=RefusalCode.NOT_NOW)
+    assert refused == Refused(REFUSED["reason"], REFUSED["clause"], RefusalCode.NOT_NOW)
     journal.submit(c.OpenTable(command_id="1"))
     nonsense = c.TakePosition(command_id="2", by="Ann", position="front")  # type: ignore[arg-type]
     keeper(Entry(nonsense, NO_ENTROPY, Refused("a position is a number")))

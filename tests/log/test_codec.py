@@ -41,7 +41,7 @@ def values(hint: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
         return st.text(st.characters(codec="utf-8"), max_size=6)
     if hint is Fraction:
         return st.fractions(max_denominator=999)
-    if is_dataclass(hint):
+    if isinstance(hint, type) and is_dataclass(hint):
         return built(hint, deck)
     if origin is Mapping:
         named = st.lists(values(inner[1], deck), max_size=3)
@@ -122,7 +122,7 @@ def test_every_event_and_command_is_known() -> None:
     assert {kind.__name__ for kind in _descendants(c.Command)} == set(COMMANDS)
 
 
-def _descendants(kind: type) -> set[type]:
+def _descendants(kind: type[object]) -> set[type[object]]:
     ours = [child for child in kind.__subclasses__() if child.__module__.startswith("paigow.")]
     return {each for child in ours for each in (child, *_descendants(child))}
 

@@ -11,14 +11,13 @@ import pytest
 from log_kit import Line, logged, parsed, renumbered, resealed, writer
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
-from paigow.log import replay as module
 from paigow.log.chain import LogKeeper, submission_of
 from paigow.log.checks import NotReplayable, check, check_books, check_pieces
 from paigow.log.replay import MOST_LISTED, replay, resume
 from paigow.log.salts import derived
 from paigow.money import Cents
 from paigow.simulation.simulate import submission_texts
-from paigow.table import Entropy, Refused, Table, new_table
+from paigow.table import Entropy, Journal, Refused, Table, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import AllAnswers
@@ -209,7 +208,7 @@ def test_whatever_a_decision_raises_is_one_sentence(monkeypatch: pytest.MonkeyPa
     def breaks(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(module, "check", breaks)
+    monkeypatch.setattr("paigow.log.replay.check", breaks)
     with pytest.raises(NotReplayable, match="line 2: division by zero"):
         replay(POKER.lines)
 
@@ -362,7 +361,7 @@ def test_chance_that_no_command_asked_for_is_not_written() -> None:
     text = submission_texts("pai-gow-poker")[0]
     lines: list[bytes] = []
     keeper = LogKeeper(writer(text), lines.append)
-    journal = module.Journal(new_table(keeper.writer.submission), listener=keeper)
+    journal = Journal(new_table(keeper.writer.submission), listener=keeper)
     journal.submit(c.OpenTable(command_id="1", colours=("red",)), Entropy(dice=(1, 2, 3), cut=9))
     assert "entropy" not in parsed(lines)[1]
     assert replay(lines).is_verified

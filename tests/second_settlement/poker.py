@@ -108,7 +108,7 @@ def main_result(mine: tuple[Cards, Cards], other: tuple[Cards, Cards], ace_five:
 @lru_cache(maxsize=10_000)
 def readings(cards: Cards) -> list[tuple[int, Cards, Cards]]:
     """Every five of the seven: what they make, the five, and the other two."""
-    found = []
+    found: list[tuple[int, Cards, Cards]] = []
     for low in combinations(cards, 2):
         five = tuple(card for card in cards if card not in low)
         found.append((int(high_hand(five)[0]), five, low))

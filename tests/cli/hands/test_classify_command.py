@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
+from typing import Protocol
 
 import pytest
 import typer
@@ -10,7 +12,7 @@ from typer.testing import CliRunner
 
 from paigow.cli.hands.classify import classify
 from paigow.errors import PaigowError
-from paigow.games.submission.offers import Meter, NumberOffer, ProgressiveOffer
+from paigow.games.submission.offers import AnyOffer, Meter, NumberOffer, ProgressiveOffer
 from paigow.money import dollars
 from paigow.switches import Errata, Switches
 
@@ -22,14 +24,15 @@ ACES = "As Ah Ad Ac Jk 7c 2h"
 QUADS_AND_PAIR = "2s 2h 2d 2c Kc Kd 9h"
 
 
-def ask(*arguments: str, lines: str = "", status: int = 0):
+def ask(*arguments: str, lines: str = "", status: int = 0) -> str:
     result = CliRunner().invoke(app, arguments, input=lines, catch_exceptions=False)
     assert result.exit_code == status
     return result.stdout
 
 
-def row(*arguments: str):
-    return json.loads(ask("--json", *arguments))["row"]
+def row(*arguments: str) -> str | None:
+    found: str | None = json.loads(ask("--json", *arguments))["row"]
+    return found
 
 
 def test_one_hand_as_json() -> None:
@@ -89,42 +92,51 @@ def test_switches() -> None:
     assert row("-t", "pgp-16b-a", "--switch", "royal_match=ace_king", ROYAL_MATCH) == "royal_flush"
 
 
+class Filed(Protocol):
+    """Has the command find a submission with an offer and switches."""
+
+    def __call__(self, offer: AnyOffer | None, switches: Switches | None = None) -> None: ...
+
+
 class _Submission:
     """As much of a Rules Submission as the command asks for."""
 
-    def __init__(self, offer, switches=None) -> None:
+    def __init__(self, offer: AnyOffer | None, switches: Switches | None) -> None:
         self._offer = offer
         self.switches = switches or Switches()
         self.game = "pai-gow-poker"
 
-    def offer(self, key):
+    def offer(self, key: str) -> AnyOffer | None:
         return self._offer if key == "progressive_payout" else None
 
 
 @pytest.fixture
-def filed(monkeypatch: pytest.MonkeyPatch):
-    def file(offer, switches=None) -> None:
+def filed(monkeypatch: pytest.MonkeyPatch) -> Filed:
+    def file(offer: AnyOffer | None, switches: Switches | None = None) -> None:
         submission = _Submission(offer, switches)
         monkeypatch.setattr("paigow.cli.common.load_submission", lambda _: submission)
 
     return file
 
 
-def test_a_submission_brings_its_meter_its_wager_its_raised_rows_and_its_switches(filed) -> None:
-    meter = Meter(initial=dollars(3_000), reset=dollars(3_000), rate=dollars(20))
+def test_a_submission_brings_its_meter_its_wager_its_raised_rows_and_its_switches(filed: Filed) -> None:
+    meter = Meter(initial=dollars(3_000), reset=dollars(3_000), rate=Fraction(20))
     offer = ProgressiveOffer(pay_table="pgp-16e", amount=dollars(5), meter=meter)
     filed(offer)
     assert row("-t", "pgp-16e", "--submission", "it.toml", ACES) == "four_of_a_kind"
     assert row("-t", "pgp-16e", "--submission", "it.toml", "--meter", "4000", ACES) == "five_aces"
     raised = ProgressiveOffer(
-        pay_table="pgp-14d-5", amount=dollars(5), meter=meter, raised=(("four_of_a_kind_and_pair", 1200),)
+        pay_table="pgp-14d-5",
+        amount=dollars(5),
+        meter=meter,
+        raised=(("four_of_a_kind_and_pair", Fraction(1200)),),
     )
     filed(raised)
     assert row("-t", "pgp-14d-5", "--submission", "it.toml", QUADS_AND_PAIR) == "four_of_a_kind_and_pair"
     assert row("-t", "pgp-14d-1", "--submission", "it.toml", "As Ks 9s 4s 2s 8h 3d") == "flush"
     filed(None, Switches(errata=Errata.CORRECTED))
     assert row("-t", "pgp-14d-5", "--submission", "it.toml", QUADS_AND_PAIR) == "four_of_a_kind_and_pair"
-    filed(NumberOffer(odds=6, minimum=dollars(1), maximum=dollars(5)))
+    filed(NumberOffer(odds=Fraction(6), minimum=dollars(1), maximum=dollars(5)))
     assert row("-t", "pgp-16e", "--submission", "it.toml", ACES) == "five_aces"
 
 

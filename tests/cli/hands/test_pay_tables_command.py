@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from typing import Any
 
 import pytest
 import typer
@@ -16,13 +17,13 @@ app = typer.Typer()
 app.command("pay-tables")(pay_tables)
 
 
-def ask(*arguments: str):
+def ask(*arguments: str) -> str:
     result = CliRunner().invoke(app, arguments, catch_exceptions=False)
     assert result.exit_code == 0
     return result.stdout
 
 
-def records(*arguments: str):
+def records(*arguments: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in ask("--json", *arguments).splitlines()]
 
 

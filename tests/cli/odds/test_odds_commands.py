@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from math import comb
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,15 +19,16 @@ OPTIONAL = [table.id for table in pay_tables() if table.judged_on is not JudgedO
 TILES = ("main", "--game", "pai-gow-tiles", "--dealer-way", "maryland")
 
 
-def asked(*words: str):
+def asked(*words: str) -> dict[str, Any]:
     answer = paigow("odds", *words, "--json")
     assert (answer.status, answer.err) == (0, "")
+    record: dict[str, Any]
     (record,) = answer.records
     return record
 
 
 @pytest.fixture
-def supreme(tmp_path: Path):
+def supreme(tmp_path: Path) -> str:
     file = tmp_path / "supreme.toml"
     file.write_text(sample_text("supreme-pai-gow"), encoding="utf-8")
     return str(file)

@@ -7,53 +7,36 @@ from pathlib import Path
 
 import pytest
 
-from paigow.cli import main as cli
+from command import paigow
 from paigow.games.catalogue import GameName
 from paigow.games.submission import sample_names, sample_text
 from submission_files import POKER, text
 
 
-class Answer:
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):  # type: ignore[no-untyped-def]
-    def command(*words: str) -> Answer:
-        monkeypatch.setattr("sys.argv", ["paigow", *words])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        captured = capsys.readouterr()
-        return Answer(int(left.value.code or 0), captured.out, captured.err)
-
-    return command
-
-
 @pytest.mark.parametrize("game", list(GameName))
-def test_a_new_file_is_valid(run, tmp_path: Path, game: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_new_file_is_valid(tmp_path: Path, game: str) -> None:
     file = tmp_path / "new.toml"
-    written = run("submission", "new", "--game", game, "--out", str(file))
+    written = paigow("submission", "new", "--game", game, "--out", str(file))
     assert (written.status, written.err) == (0, "")
-    assert file.read_text(encoding="utf-8") == run("submission", "new", "--game", game).out
-    answer = run("check", str(file), "--json")
+    assert file.read_text(encoding="utf-8") == paigow("submission", "new", "--game", game).out
+    answer = paigow("check", str(file), "--json")
     assert answer.status == 0
     assert json.loads(answer.out)["valid"] is True
 
 
-def test_an_existing_file_is_not_overwritten(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("precious", encoding="utf-8")
-    answer = run("submission", "new", "--game", POKER, "--out", str(file))
+    answer = paigow("submission", "new", "--game", POKER, "--out", str(file))
     assert answer.status == 2
     assert "is there already" in answer.err
     assert file.read_text(encoding="utf-8") == "precious"
 
 
-def test_new_with_chosen_rules_and_wagers(run) -> None:  # type: ignore[no-untyped-def]
-    face_up = run("submission", "new", "--game", "face-up-pai-gow-poker", "--rules", "FUP").out
+def test_new_with_chosen_rules_and_wagers() -> None:
+    face_up = paigow("submission", "new", "--game", "face-up-pai-gow-poker", "--rules", "FUP").out
     assert '\nrules = "FUP"\n' in face_up
-    number = run("submission", "new", "--game", POKER, "--wager", "position_number").out
+    number = paigow("submission", "new", "--game", POKER, "--wager", "position_number").out
     assert "\n[wagers.position_number]\n" in number
     assert '\nstart_method = "rng"\n' in number
 
@@ -73,33 +56,33 @@ def test_new_with_chosen_rules_and_wagers(run) -> None:  # type: ignore[no-untyp
         ),
     ],
 )
-def test_what_cannot_be_started_is_one_line(run, words: tuple[str, ...], said: str) -> None:  # type: ignore[no-untyped-def]
-    answer = run("submission", "new", *words)
+def test_what_cannot_be_started_is_one_line(words: tuple[str, ...], said: str) -> None:
+    answer = paigow("submission", "new", *words)
     assert answer.status == 2
     assert said in answer.err
     assert answer.err.count("\n") == 1
 
 
-def test_list_and_show_the_samples(run) -> None:  # type: ignore[no-untyped-def]
-    listed = [json.loads(line) for line in run("submission", "list", "--json").out.splitlines()]
+def test_list_and_show_the_samples() -> None:
+    listed = [json.loads(line) for line in paigow("submission", "list", "--json").out.splitlines()]
     assert [each["name"] for each in listed] == list(sample_names())
-    assert run("submission", "list").out.splitlines()[0].split()[0] == sample_names()[0]
-    assert run("submission", "show", "supreme-pai-gow").out == sample_text("supreme-pai-gow")
-    missing = run("submission", "show", "supreme")
+    assert paigow("submission", "list").out.splitlines()[0].split()[0] == sample_names()[0]
+    assert paigow("submission", "show", "supreme-pai-gow").out == sample_text("supreme-pai-gow")
+    missing = paigow("submission", "show", "supreme")
     assert (missing.status, missing.err.count("\n")) == (2, 1)
 
 
-def test_check_says_what_is_wrong(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_check_says_what_is_wrong(tmp_path: Path) -> None:
     file = tmp_path / "wrong.toml"
     file.write_text(text(POKER, "equipment.decks = 2"), encoding="utf-8")
-    plain = run("check", str(file))
+    plain = paigow("check", str(file))
     assert plain.status == 1
     assert plain.out.splitlines() == [
         "error: equipment.decks = 2: a second deck is allowed only beside an automated shuffler; "
         'allowed: 1, or 2 with equipment.shuffler = "automated" (PGP-2b.1)',
         f"{file}: not valid; 1 error, no warnings",
     ]
-    as_json = run("check", str(file), "--json")
+    as_json = paigow("check", str(file), "--json")
     assert as_json.status == 1
     assert json.loads(as_json.out) == {
         "valid": False,
@@ -116,20 +99,20 @@ def test_check_says_what_is_wrong(run, tmp_path: Path) -> None:  # type: ignore[
     }
 
 
-def test_check_warns_without_refusing(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_check_warns_without_refusing(tmp_path: Path) -> None:
     file = tmp_path / "five.toml"
     file.write_text(sample_text("pai-gow-poker-progressive-14d-5"), encoding="utf-8")
-    answer = run("check", str(file))
+    answer = paigow("check", str(file))
     assert answer.status == 0
     assert answer.out.startswith("warning: wagers.progressive_payout.pay_table: ")
     assert "gives the player an advantage of 2.9470%" in answer.out
     assert answer.out.endswith(": valid; no errors, 3 warnings\n")
 
 
-def test_check_of_what_cannot_be_read(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    missing = run("check", str(tmp_path / "none.toml"))
+def test_check_of_what_cannot_be_read(tmp_path: Path) -> None:
+    missing = paigow("check", str(tmp_path / "none.toml"))
     assert (missing.status, missing.err.count("\n")) == (2, 1)
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")
-    answer = run("check", str(binary))
+    answer = paigow("check", str(binary))
     assert (answer.status, answer.err.count("\n")) == (2, 1)

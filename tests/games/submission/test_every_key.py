@@ -12,7 +12,7 @@ import pytest
 
 from paigow.games.submission import DealerWager, RulesSubmission, sample
 from paigow.games.submission.checks import WARNINGS
-from paigow.games.submission.offers import Wagers
+from paigow.games.submission.offers import OfferedUnder, Wagers
 from paigow.games.submission.schema import Option, options
 from paigow.games.submission.violations import Case
 from paigow.money import dollars
@@ -135,10 +135,12 @@ FULL_METER = (
 SIXTEEN_E = submission(FULL_METER.format("pgp-16e", 70_000, 10_000) + "[payout_limits]\nper_hand = 70000\n")
 FIVE = submission(FULL_METER.format("pgp-14d-5", 10_000, 10_000))
 FORTUNE = submission(f'[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\n{LIMITED}')
+_BONUS = FORTUNE.wagers.fortune_bonus
+assert _BONUS is not None
 OF_14A = replace(
     FORTUNE,
-    wagers=replace(FORTUNE.wagers, fortune_bonus=replace(FORTUNE.wagers.fortune_bonus, offered_under="14.A")),
-)  # type: ignore[type-var]
+    wagers=replace(FORTUNE.wagers, fortune_bonus=replace(_BONUS, offered_under=OfferedUnder.SECTION_14A)),
+)
 DYNASTY = submission(f"[wagers.dynasty_bonus]\n{LIMITED}[wagers.protection]\n{LIMITED}", EZ)
 EZ_BANK = submission("[banking]\nenabled = true\nexpressly_provided = true\n", EZ)
 OF_19E = submission(

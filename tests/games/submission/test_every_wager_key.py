@@ -40,8 +40,8 @@ def taken(rules: RulesSubmission, wager: str, amount: int) -> bool:
     kit = kit_of(rules)
     kit.give(c.OpenRound)
     of = rules.wagers.get(wager) or offering(wager).wagers.get(wager)
-    choice = {"position_number": 4, "red_black": "red"}.get(wager)
-    stakes = [Stake(kit.main, rules.table.minimum), Stake(wager, Cents(amount), choice)]
+    choices: dict[str, int | str] = {"position_number": 4, "red_black": "red"}
+    stakes = [Stake(kit.main, rules.table.minimum), Stake(wager, Cents(amount), choices.get(wager))]
     for terms in kit.table.rules.wagers.values():
         if terms.mandatory and terms.key != wager:
             stakes.append(Stake(terms.key, terms.minimum))
@@ -145,7 +145,7 @@ LIMITS = ("minimum", "maximum")
 
 def terms() -> set[str]:
     """Every key of the terms of a wager, by the kind of offer that has it first."""
-    found = set()
+    found: set[str] = set()
     for each in options(Wagers):
         assert each.section is not None
         for kind in reversed(each.section.__mro__[:-1]):

@@ -57,7 +57,7 @@ def refused(kit: Kit, command: Any, entropy: Any = NO_ENTROPY) -> Refused:
 def test_every_command_of_the_machine_is_checked() -> None:
     assert {command for _, command in TRANSITIONS} == COMMANDS
     for kind in (*COMMANDS, c.Entropy):
-        assert check_of(kind)
+        assert callable(check_of(kind))
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,10 @@ def test_a_shuffle_needs_its_order_and_a_roll_its_dice() -> None:
     assert kit.no(kit.made(c.FindStartingPosition)) == "PGP-4a-1.1"
 
 
-@pytest.mark.parametrize("of", sorted(COMMANDS, key=lambda kind: kind.__name__), ids=lambda of: of.__name__)
+BY_NAME = sorted(COMMANDS, key=lambda kind: kind.__name__)
+
+
+@pytest.mark.parametrize("of", BY_NAME, ids=lambda of: of.__name__)
 @pytest.mark.parametrize(
     "value", [1.0, math.nan, [], {}, object(), b"x", Loud("x"), Whole(1), 10**40, -(10**40), "\x1b", (None,)]
 )

@@ -19,7 +19,8 @@ PLAIN = submission("")
 
 
 def bought(number: int, by: str = "ann", **fields: Any) -> c.BuyChips:
-    return c.BuyChips(**{"command_id": str(number), "at": number, "by": by, "amount": Cents(500)} | fields)
+    given = {"command_id": str(number), "at": number, "amount": Cents(500), **fields}
+    return c.BuyChips(by=by, **given)
 
 
 def journal(**more: Any) -> Journal:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import paigow.table
+from paigow.table import Refused
 from paigow.table import commands as c
 from paigow.table.state.values import RefusalCode
 from table_kit import Kit
@@ -31,5 +32,6 @@ def test_a_refusal_names_the_position_that_is_meant() -> None:
     kit.give(c.OpenRound)
     kit.deal()
     refused = kit.journal.submit(c.DeclineCut(by="p2", position=2, **kit.who()))
+    assert isinstance(refused, Refused)
     assert refused.code is RefusalCode.NOT_IN_TURN
     assert refused.position == 1

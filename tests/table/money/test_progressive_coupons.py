@@ -44,7 +44,6 @@ SECTION_19 = submission(
     game="face-up-pai-gow-poker",
     house_way="face-up",
 )
-EVERY = {"progressive_coupon": ProgressiveCoupon.EVERY}
 CHIP = Stake(WAGER, money(1))
 COUPON = replace(CHIP, coupon=money(1))
 LOSING, STRAIGHT_FLUSH = "Ks Jd 6s 5d 4c / Tc 6h", "5c 6c 7c 8c 9c Qd 3s"
@@ -90,7 +89,9 @@ def test_14A_and_19_speak_of_no_coupon_unless_the_switch_reads_7d_for_every_prog
     assert refused is not None
     assert refused.clause == "PGP-7d.2"
     assert "no coupon is redeemed" in refused.reason
-    assert refusal(replace(rules, switches=Switches(**EVERY)), stake) is None
+    assert (
+        refusal(replace(rules, switches=Switches(progressive_coupon=ProgressiveCoupon.EVERY)), stake) is None
+    )
 
 
 @pytest.mark.clause("PGP-7d.2")
@@ -217,6 +218,7 @@ def test_under_a_dark_acceptor_the_coupon_goes_back_and_its_chip_to_the_inventor
         "The acceptor of p1 (1) was dark: the Progressive Payout went back",
         "p1 (1) got back the coupon for the Progressive Payout",
     ]
+    assert isinstance(announced, e.NoMoreBetsAnnounced)
     assert announced.locked_out == ((3, WAGER, money(1)),)
     assert (kit.nets()["p1"], kit.house()) == (-10, round(1 - 0.21, 2))
 
@@ -275,6 +277,7 @@ def test_the_coupon_of_a_number_that_was_decided_does_not_come_back() -> None:
     kit = Kit(submission("[match_play]\nnumber_wager = true\n" + numbers))
     kit.bets({1: laid(Stake("position_number", money(5), 4, money(5)))}).to(Phase.SETTING)
     *_, voided = kit.give(c.Report, irregularity="wrong_number_of_cards")
+    assert isinstance(voided, e.RoundVoided)
     assert voided.coupons == ()
 
 
@@ -314,6 +317,7 @@ def test_a_coupon_that_went_back_with_its_hand_does_not_come_back_with_the_round
     kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     kit.give(c.VoidHand, 1)
     *_, voided = kit.give(c.Report, irregularity="wrong_number_of_cards")
+    assert isinstance(voided, e.RoundVoided)
     assert voided.coupons == ()
     assert nothing_moved(kit)
     assert kit.meter() == 24_000

@@ -13,6 +13,7 @@ from paigow.money import Cents
 from paigow.table import Journal, Phase, Refused, Stake, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import wager_account
 from paigow.table.showing.transcript import sentences
 from paigow.table.state.values import Handled, Handling
 from table_kit import Kit, changed, money, stakes_of, submission
@@ -126,7 +127,7 @@ def test_a_premium_hand_is_called_out_and_its_wager_and_cards_stay_for_the_last_
     assert sentences(kit.table, called) == [
         "p1 (1): the dealer called out four of a kind or better, and the cards stayed face up. [PGP-15d2iii]"
     ]
-    assert kit.table.balance("wager:1:fortune_bonus") == 500
+    assert kit.table.balance(wager_account(1, "fortune_bonus")) == 500
     assert len(kit.table.in_play.hands[1]) == 7
     kit.to(Phase.BETWEEN_ROUNDS)
     assert settled(kit, 1)[-1].clause == "PGP-15d3ii"
@@ -348,7 +349,7 @@ def test_the_progressive_of_14a_is_five_dollars(amount: float, clause: str | Non
     stakes = stakes_of({MAIN: 25, "fortune_progressive": amount})
     if clause is None:
         kit.give(c.PlaceWagers, 1, stakes=stakes)
-        assert kit.table.balance("wager:1:fortune_progressive") == money(amount)
+        assert kit.table.balance(wager_account(1, "fortune_progressive")) == money(amount)
     else:
         assert kit.refused(c.PlaceWagers, 1, stakes=stakes) == clause
 
@@ -416,6 +417,7 @@ def test_a_supreme_wager_is_chips_and_a_coupon_where_the_licensee_takes_them(acc
         assert kit.refused(c.PlaceWagers, 1, stakes=beside) == "SPG-7a.1"
         return
     [placed] = kit.give(c.PlaceWagers, 1, stakes=beside)
+    assert isinstance(placed, e.WagersPlaced)
     assert (placed.clause, placed.stakes, placed.transfers) == ("SPG-7a.1", beside, ())
     assert kit.refused(c.PlaceWagers, 1, stakes=(Stake(kit.main, money(10), coupon=money(5)),)) == "SPG-7a.1"
     assert kit.refused(c.PlaceWagers, 2, stakes=(Stake(kit.main, money(99_999)),)) == "SPG-7a.1"

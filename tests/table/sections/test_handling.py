@@ -86,7 +86,7 @@ def test_the_cards_lie_ready_once_they_are_shuffled_and_cut(
     rules: RulesSubmission, method: str, where: Handled, clause: str, shuffler: str
 ) -> None:
     kit = dealt_by(rules, deal_method=method, shuffler=shuffler)
-    *_, last = kit.last(e.CardsCut if shuffler == "manual" else e.CardsShuffled).handled
+    *_, last = (kit.last(e.CardsCut) if shuffler == "manual" else kit.last(e.CardsShuffled)).handled
     assert last == Handling(where, clause)
 
 

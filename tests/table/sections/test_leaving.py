@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from four_kit import SUPREME, TILE_HANDS, TILES, FourKit
+from four_kit import SUPREME, TILE_HANDS, TILE_OTHER, TILES, FourKit
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -31,6 +31,7 @@ def test_who_leaves_before_no_more_bets_takes_the_wager_along(rules: object) -> 
     back, cashed = kit.give(c.LeaveTable, by="p1")
     assert isinstance(back, e.WagersPlaced)
     assert back.stakes == ()
+    assert isinstance(cashed, e.ChipsCashed)
     assert (cashed.player, cashed.amount) == ("p1", 100_00)
     assert (kit.table.in_play.wagers[1], kit.table.seats[1]) == ((), None)
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -55,7 +56,7 @@ def test_who_gives_a_position_up_before_no_more_bets_gets_all_its_wagers_back() 
 def test_after_no_more_bets_the_wager_stays_though_no_tiles_were_received(rules: object, lost: bool) -> None:
     """Nothing may be withdrawn any more; what becomes of it is the operator's choice."""
     kit = at_table(rules)
-    kit.bets({1: {kit.main: 20}}).force({1: TILE_HANDS["W"][0], 0: TILE_HANDS["other"]})
+    kit.bets({1: {kit.main: 20}}).force({1: TILE_HANDS["W"][0], 0: TILE_OTHER})
     kit.to(Phase.STARTING_POSITION)
     assert kit.refused(c.LeavePosition, 1) == "PGT-5D"
     [left] = kit.give(c.LeaveTable, by="p1")

@@ -10,6 +10,7 @@ from paigow.games.submission import RulesSubmission
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import CENTRE
 from paigow.table.showing.transcript import sentences
 from table_kit import Kit, changed, hands_for, stakes_of, submission
 
@@ -68,7 +69,7 @@ def test_a_surrendered_wager_that_a_void_round_does_not_return_is_the_banks(
     kit.give(c.Surrender, 2)
     kit.give(c.Report, irregularity="bank_card_exposed", place=1)
     assert (*kit.net(1, 2, 3), kit.house()) == (bank, -40, 0, house)
-    assert kit.table.balance("centre") == 0
+    assert kit.table.balance(CENTRE) == 0
 
 
 # The push of all against a bank, and its vigorish
@@ -135,6 +136,7 @@ def test_whether_a_look_at_the_first_three_cards_bars_voiding(open_still: bool) 
     kit.give(c.LookAtCards, 1)
     kit.to(Phase.SETTING)
     [exposed] = kit.give(c.Report, irregularity="player_card_exposed", position=1, place=5)
+    assert isinstance(exposed, e.CardExposed)
     assert exposed.choice is open_still
     assert exposed.clause == ("PGP-11d.1" if open_still else "PGP-11d.2")
 
@@ -154,6 +156,7 @@ def test_who_has_looked_at_three_cards_knows_three_until_the_next_look_which_bar
     kit.give(c.LookAtCards, 1)
     assert known() == 7
     [exposed] = kit.give(c.Report, irregularity="player_card_exposed", position=1, place=5)
+    assert isinstance(exposed, e.CardExposed)
     assert not exposed.choice
 
 

@@ -118,7 +118,7 @@ def test_a_cutter_who_left_the_wagered_hand_is_not_asked_to_cut_again() -> None:
 def test_after_a_recut_by_the_same_player_the_same_one_is_entitled_next() -> None:
     kit = cut("last_cutter")
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
-    assert kit.table.in_play.offers == (1,)
+    assert list(kit.table.in_play.offers) == [1]
     kit.to(Phase.WAGERS)
     kit.ok(c.LeaveTable(by="p1", **kit.who()))
     kit.give(c.OrderRecut, reason="again", by="sue")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import Any, TypedDict
 
 import pytest
 
@@ -118,19 +118,27 @@ class Reader:
                 now = after
 
 
+class By(TypedDict):
+    """Who says it, and of which position."""
+
+    command_id: str
+    by: str
+    position: int
+
+
 def wishes(table: Table, chance: Chance) -> Iterator[Command]:
     """Looking, asking, setting, showing and reporting, by whoever has no business to and by who has."""
     at = chance.below(7)
     guess = chance.shuffled(table.rules.family.deck)[: table.rules.family.size]
     half = table.rules.family.high_size
     for by in (chance.choice(table.arrivals or ("Gus",)), table.seats[at] or "Gus"):
-        who = {"command_id": "wish", "by": by, "position": at}
+        who: By = {"command_id": "wish", "by": by, "position": at}
         yield c.LookAtCards(**who)
         yield c.AskHouseWay(**who)
         yield c.Surrender(**who)
         yield c.SetHands(high=guess[:half], low=guess[half:], **who)
         yield c.ShowHand(high=guess[:half], low=guess[half:], role=Role.PLAYER, **who)
-    staff = {"command_id": "wish", "by": DEALER, "position": at}
+    staff: By = {"command_id": "wish", "by": DEALER, "position": at}
     yield c.ShowHand(high=guess[:half], low=guess[half:], **staff)
     yield c.ValidatePayout(role=Role.SUPERVISOR, **staff)
 

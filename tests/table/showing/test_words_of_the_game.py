@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from four_kit import SUPREME, SUPREME_HANDS, TILE_HANDS, TILES, FourKit
+from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, TILE_HANDS, TILE_OTHER, TILES, FourKit
 from paigow.games.submission import DealMethod, Shuffler
 from paigow.table import Entropy, Phase, Refused, Role, Table, decide, evolve, new_table
 from paigow.table import commands as c
@@ -184,7 +184,7 @@ def test_what_was_announced_before_a_player_left_is_not_told_as_lost() -> None:
     kit = FourKit(ABANDONED)
     kit.house_round()
     kit.bets({3: {kit.main: 20}}, bank=1)
-    kit.force({3: TILE_HANDS["W"][0], 1: TILE_HANDS["other"]}).to(Phase.SETTLEMENT)
+    kit.force({3: TILE_HANDS["W"][0], 1: TILE_OTHER}).to(Phase.SETTLEMENT)
     while kit.table.in_play.outcomes[3] is None:
         kit.deal()
     before = kit.table
@@ -233,9 +233,9 @@ def test_the_button_comes_and_goes_with_its_devices() -> None:
 )
 def test_a_dealers_wager_that_the_bank_does_not_cover_says_why(rules: Any, chips: int, says: str) -> None:
     kit = FourKit(rules, {1: chips + 100, 3: 10_000})
-    hands = TILE_HANDS if rules is TILES else SUPREME_HANDS
+    hands, other = (TILE_HANDS, TILE_OTHER) if rules is TILES else (SUPREME_HANDS, SUPREME_OTHER)
     kit.bets({1: {kit.main: 100}, 3: {kit.main: 10}})
-    kit.force({1: hands["L"][0], 0: hands["other"]}).to(Phase.BETWEEN_ROUNDS)
+    kit.force({1: hands["L"][0], 0: other}).to(Phase.BETWEEN_ROUNDS)
     kit.force({})
     kit.bets({3: {kit.main: 150}}, bank=1).to(Phase.WAGERS)
     before = kit.table

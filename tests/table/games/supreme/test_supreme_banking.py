@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from four_kit import SUPREME, SUPREME_HANDS, FourKit, hands_of
+from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, FourKit, hands_of
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -21,7 +21,7 @@ def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: ob
     kit.house_round({**dict.fromkeys(range(1, 6), 10), 6: 75})
     kit.bets({p: {MAIN: amount} for p, amount in wagers.items()}, bank=6, **terms)
     by_position = dict(zip(wagers, results, strict=True)) | ({0: dealer} if dealer else {})
-    return kit.force({**hands_of(SUPREME_HANDS, by_position), 6: SUPREME_HANDS["other"]})
+    return kit.force({**hands_of(SUPREME_HANDS, by_position), 6: SUPREME_OTHER})
 
 
 @pytest.mark.clause(
@@ -119,7 +119,7 @@ def test_nobody_banks_the_first_round_after_a_wash() -> None:
     kit = FourKit(SUPREME)
     for _ in range(2):
         kit.give(c.OpenRound)
-        assert kit.table.phase is Phase.SHUFFLE
+        assert kit.phase() is Phase.SHUFFLE
         assert kit.refused(c.AcceptBank, 1) == "SPG-13b"
         kit.bets({1: {MAIN: 10}}).force({}).to(Phase.BETWEEN_ROUNDS)
         kit.give(c.SpreadCards, deck=0, face_up=False)

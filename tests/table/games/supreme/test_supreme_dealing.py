@@ -239,7 +239,7 @@ def test_machine_shuffled_cards_are_not_cut_and_pre_shuffled_ones_are() -> None:
     beforehand = changed(MACHINE, equipment={"inspection": "beforehand"})
     kit = FourKit(beforehand).bets({1: MAIN}).to(Phase.SHUFFLE)
     kit.deal()
-    assert kit.table.phase is Phase.CUT
+    assert kit.phase() is Phase.CUT
     kit.to(Phase.BETWEEN_ROUNDS)
     kit.bets({1: MAIN}).to(Phase.SHUFFLE)
     kit.deal()

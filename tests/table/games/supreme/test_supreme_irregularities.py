@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from four_kit import SUPREME, SUPREME_HANDS, FourKit
+from four_kit import SUPREME, SUPREME_OTHER, FourKit
 from paigow.games.submission import DealMethod, Shuffler, read_submission
 from paigow.table import Entropy, Phase
 from paigow.table import commands as c
@@ -137,7 +137,8 @@ def test_cards_face_up_in_the_shoe() -> None:
     kit = at(Phase.DEAL)
     card = kit.table.in_play.stock[3]
     [racked] = report(kit, "card_face_up", place=4)
-    assert (type(racked), racked.card) == (e.FaceUpCardRacked, card)
+    assert isinstance(racked, e.FaceUpCardRacked)
+    assert racked.card == card
     [voided] = report(kit, "card_face_up", place=4)
     assert (type(voided), voided.clause) == (e.RoundVoided, "SPG-16f.2")
     assert kit.net(1, 2, 3) == (0, 0, 0)
@@ -226,7 +227,7 @@ def test_hands_delivered_from_stacks_out_of_order_are_void(phase: Phase) -> None
 
 @pytest.mark.clause("SPG-16i", "SPG-12d")
 def test_the_dealer_is_reset_to_the_house_way() -> None:
-    kit = FourKit(SUPREME).bets({1: {MAIN: 10}}).force({0: SUPREME_HANDS["other"]}).to(Phase.DEALER_SETS)
+    kit = FourKit(SUPREME).bets({1: {MAIN: 10}}).force({0: SUPREME_OTHER}).to(Phase.DEALER_SETS)
     way = kit.table.rules.house_way.set(kit.table.in_play.hands[0])
     [shown] = kit.give(c.ShowHand, 0, high=way.low, low=way.high)
     assert isinstance(shown, e.HandShown)

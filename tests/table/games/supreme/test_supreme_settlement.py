@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from four_kit import SUPREME, SUPREME_HANDS, FourKit
+from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, FourKit
 from paigow.games.submission import Offer
 from paigow.money import Cents
 from paigow.table import Phase, Role, Stake
@@ -14,14 +14,14 @@ from table_kit import changed, stakes_of, submission
 from worked_examples import worked
 
 MAIN = "supreme_pai_gow"
-OTHER = SUPREME_HANDS["other"]
+OTHER = SUPREME_OTHER
 WIN, LOSE, PUSH = (SUPREME_HANDS[result][0] for result in "WLP")
 QUARTER = changed(SUPREME, table={"vig_rounding": "quarter_up"})
 ROYALS = ("As Ks / Qs Js", "Ah Kh / Qh Jh", "Ad Kd / Qd Jd")
 ACES = "As Ah / Ad Ac"
 
 
-def bonus_table(minimum: float = 1, maximum: float = 500, **switches: object) -> FourKit:
+def bonus_table(minimum: float = 1, maximum: float = 500, /, **switches: object) -> FourKit:
     rules = submission(
         f"[wagers.bonus]\nminimum = {minimum}\nmaximum = {maximum}\n"
         + "[switches]\n" * bool(switches)

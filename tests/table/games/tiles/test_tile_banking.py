@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from four_kit import TILE_HANDS, TILES, FourKit, hands_of
+from four_kit import TILE_HANDS, TILE_OTHER, TILES, FourKit, hands_of
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -24,7 +24,7 @@ def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: ob
     kit.house_round({**dict.fromkeys(range(1, 6), 10), 6: 75})
     kit.bets({p: {MAIN: amount} for p, amount in wagers.items()}, bank=6, **terms)
     by_position = dict(zip(wagers, results, strict=True)) | ({0: dealer} if dealer else {})
-    return kit.force({**hands_of(TILE_HANDS, by_position), 6: TILE_HANDS["other"]})
+    return kit.force({**hands_of(TILE_HANDS, by_position), 6: TILE_OTHER})
 
 
 @pytest.mark.clause(
@@ -89,7 +89,7 @@ def test_an_odd_cent_falls_in_favour_of_the_co_bank() -> None:
 def test_T125_to_T129_the_order_of_the_offer() -> None:
     kit = FourKit(TILES)
     kit.give(c.OpenRound)
-    assert kit.table.in_play.offers == (), "nobody banks at the start of the game"
+    assert list(kit.table.in_play.offers) == [], "nobody banks at the start of the game"
     kit.bets({p: {MAIN: 10} for p in range(1, 7)}).to(Phase.BETWEEN_ROUNDS)
     first = []
     for bank in (1, 3, None, 1, 2, None):
@@ -156,7 +156,7 @@ def test_only_the_mix_after_an_inspection_starts_a_game() -> None:
 def test_who_may_bank_and_what_the_dealer_wagers() -> None:
     kit = FourKit(TILES, {1: 1000, 3: 260, 4: 1000})
     kit.give(c.TakePosition, 2, by="p1")
-    kit.force({0: TILE_HANDS["other"], 3: TILE_HANDS["P"][0]})
+    kit.force({0: TILE_OTHER, 3: TILE_HANDS["P"][0]})
     kit.bets({1: {MAIN: 10}, 3: {MAIN: 200}}).to(Phase.BETWEEN_ROUNDS)
     kit.give(c.OpenRound)
     assert kit.table.in_play.offers == (1, 3)
@@ -232,5 +232,5 @@ def test_the_house_settles_pair_fortunes_in_a_banked_round() -> None:
     kit = FourKit(TILES)
     kit.house_round()
     kit.bets({1: {MAIN: 10, "pair_fortunes": 5}, 2: {MAIN: 10, "pair_fortunes": 5}}, bank=6, limit=0)
-    kit.force({**hands_of(TILE_HANDS, {1: "W", 2: "L"}), 6: TILE_HANDS["other"]}).to(Phase.BETWEEN_ROUNDS)
+    kit.force({**hands_of(TILE_HANDS, {1: "W", 2: "L"}), 6: TILE_OTHER}).to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2, 6) == (9.50 + 15, -15, 0)

@@ -39,8 +39,9 @@ def clauses_of(style: Delivery | None) -> tuple[str, ...]:
     """Every clause beside the lines of a style, once."""
     of = CHAPTER_6 if style is None else STYLES[style]
     signal = () if of.signal is None else (of.signal[0],)
-    also = {Delivery.JUNG_QUAT: ("PGT-7B-4-d",), Delivery.CHEE_YEE: ("PGT-7B-5-b",)}.get(style, ())
-    return tuple(dict.fromkeys((of.clause, *signal, *also, *(clause for clause, _ in of.lines))))
+    also: dict[Delivery | None, str] = {Delivery.JUNG_QUAT: "PGT-7B-4-d", Delivery.CHEE_YEE: "PGT-7B-5-b"}
+    more = (also[style],) if style in also else ()
+    return tuple(dict.fromkeys((of.clause, *signal, *more, *(clause for clause, _ in of.lines))))
 
 
 @pytest.mark.clause("PGT-6C", "PGT-6C-1", "PGT-7A", "PGT-7B", "PGT-4E-2")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from four_kit import TILE_HANDS, TILES, FourKit, hands_of
+from four_kit import TILE_HANDS, TILE_OTHER, TILES, FourKit, hands_of
 from paigow.games.pay_tables import pay_table
 from paigow.table import Phase, Role
 from paigow.table import commands as c
@@ -14,7 +14,7 @@ from paigow.table import events as e
 from table_kit import changed, stakes_of
 
 MAIN = "pai_gow"
-OTHER = TILE_HANDS["other"]
+OTHER = TILE_OTHER
 WIN, LOSE, PUSH = (TILE_HANDS[result][0] for result in "WLP")
 QUARTER = changed(TILES, table={"vig_rounding": "quarter_up"})
 ABANDONED = changed(TILES, table={"abandoned_wager_lost": True})

@@ -9,6 +9,7 @@ from paigow.games.submission import RulesSubmission
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import CENTRE
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 
 POKER = submission(
@@ -33,7 +34,7 @@ def test_a_wager_surrendered_to_a_bank_lies_in_the_centre(rules: RulesSubmission
     kit.to(Phase.SETTLEMENT)
     [given] = kit.give(c.Surrender, 2)
     assert isinstance(given, e.WagerSurrendered)
-    assert kit.table.balance("centre") == 40_00
+    assert kit.table.balance(CENTRE) == 40_00
     kit.give(c.Surrender, 3)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.last(e.BankSettled).surplus == 80_00
@@ -54,6 +55,7 @@ def test_a_coupon_laid_before_the_bank_is_taken_is_handed_back() -> None:
         {2: (Stake(kit.main, money(40), coupon=money(40)), Stake("position_number", money(5), 4, money(5)))}
     )
     [taken] = kit.give(c.AcceptBank, 1, limit=0)
+    assert isinstance(taken, e.BankAccepted)
     assert taken.coupons == (2,)
     assert kit.table.in_play.wagers[2] == (
         Stake(kit.main, money(40)),
@@ -78,6 +80,7 @@ def test_the_licensee_pays_a_coupon_against_a_bank_where_the_switch_says_so(
     kit = at_table(PAYS)
     kit.bets({2: (Stake(kit.main, money(40), coupon=money(40)),)})
     [taken] = kit.give(c.AcceptBank, 1, limit=0)
+    assert isinstance(taken, e.BankAccepted)
     assert taken.coupons == ()
     kit.force({**hands_for({2: result}), 1: OTHER}).to(Phase.BETWEEN_ROUNDS)
     assert (*kit.net(1, 2), kit.house()) == nets

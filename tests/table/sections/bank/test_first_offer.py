@@ -5,9 +5,12 @@ The pointer moves whatever becomes of the seat it stood on, and begins anew with
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from four_kit import SUPREME, FourKit
+from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -29,7 +32,7 @@ def rounds(kit: Kit, number: int) -> list[int | None]:
 
 @pytest.mark.clause("PGP-10c.4", "PGP-10c.5", "SPG-13c.5")
 @pytest.mark.parametrize("kit", [lambda: Kit(POKER), lambda: FourKit(SUPREME)])
-def test_the_first_offer_moves_one_occupied_position_a_round(kit) -> None:  # type: ignore[no-untyped-def]
+def test_the_first_offer_moves_one_occupied_position_a_round(kit: Callable[[], Kit]) -> None:
     table = kit()
     table.give(c.LeavePosition, 2)
     assert rounds(table, 8) == [None, 1, 3, 4, 5, 6, None, 1]
@@ -147,8 +150,8 @@ def test_whoever_takes_the_seat_of_a_player_to_be_asked_may_not_bank_but_pass() 
         (FourKit, SUPREME, ("SPG-13c.2", "SPG-13c.5", "SPG-13c.5", "SPG-13c.2")),
     ],
 )
-def test_the_first_offer_moves_on_from_whoever_had_it(  # type: ignore[no-untyped-def]
-    family, submitted, clauses
+def test_the_first_offer_moves_on_from_whoever_had_it(
+    family: type[Kit], submitted: RulesSubmission, clauses: tuple[str, ...]
 ) -> None:
     """Player 3 banked and is passed over, so player 5 has the first offer and not twice running."""
     kit = family(submitted, {1: 1000, 3: 1000, 5: 1000})
@@ -181,4 +184,5 @@ def test_the_dealers_turn_is_the_reason_though_the_far_right_could_not_bank_eith
     assert rounds(kit, 3) == [None, 1, 3]
     kit.bets({3: {kit.main: 10}}, bank=1, limit=0).force({}).to(Phase.BETWEEN_ROUNDS)
     [opened] = kit.give(c.OpenRound)
+    assert isinstance(opened, e.RoundOpened)
     assert (opened.offers, opened.clause) == ((), "PGP-10c.5")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from four_kit import SUPREME, SUPREME_HANDS, TILE_HANDS, TILES, FourKit
+from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, TILE_HANDS, TILE_OTHER, TILES, FourKit
 from paigow.games.submission import RulesSubmission
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -21,18 +21,18 @@ EMPERORS = submission(
     "[switches]\nbank_may_place_optional = true\n"
 )
 HANDS = {
-    Kit: {0: LOSES[0], 1: OTHER},
-    "supreme": {0: SUPREME_HANDS["L"][0], 1: SUPREME_HANDS["other"]},
-    "tiles": {0: TILE_HANDS["L"][0], 1: TILE_HANDS["other"]},
+    "poker": {0: LOSES[0], 1: OTHER},
+    "supreme": {0: SUPREME_HANDS["L"][0], 1: SUPREME_OTHER},
+    "tiles": {0: TILE_HANDS["L"][0], 1: TILE_OTHER},
 }
 MADE: dict[str, tuple[Callable[[dict[int, float]], Kit], dict[int, str]]] = {
-    "PGP": (lambda players: Kit(POKER, players), HANDS[Kit]),
+    "PGP": (lambda players: Kit(POKER, players), HANDS["poker"]),
     "SPG": (lambda players: FourKit(SUPREME, players), HANDS["supreme"]),
     "PGT": (lambda players: FourKit(TILES, players), HANDS["tiles"]),
 }
 
 
-def banking(document: str, players: dict[int, float] | None = None, **terms: object) -> Kit:
+def banking(document: str, players: dict[int, float] | None = None, /, **terms: object) -> Kit:
     """Position 1 wagered $40 against the dealer and now holds the bank; nobody else wagers."""
     made, hands = MADE[document]
     kit = made(players or {1: 1000})

@@ -94,7 +94,7 @@ def test_a_player_who_has_looked_may_not_void() -> None:
     assert (exposed.choice, exposed.clause) == (False, "PGP-11d.2")
     assert kit.table.phase is Phase.SETTING
     [exposed] = kit.give(c.Report, 2, irregularity="player_card_exposed", place=1)
-    assert kit.table.phase is Phase.CHOICE
+    assert kit.phase() is Phase.CHOICE
     assert kit.refused(c.PlayOn, 5, by="p1") == "PGP-7b.1"
     kit.give(c.PlayOn, 2)
     assert kit.table.phase is Phase.SETTING
@@ -154,7 +154,7 @@ def test_two_exposed_hands_make_two_choices() -> None:
     kit.give(c.VoidHand, 1)
     assert kit.table.phase is Phase.CHOICE
     kit.give(c.VoidHand, 2)
-    assert kit.table.phase is Phase.DEALER_SETS
+    assert kit.phase() is Phase.DEALER_SETS
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2) == (0, 0)
 
@@ -210,6 +210,7 @@ def test_D2_a_second_face_up_card_voids() -> None:
     for place in (None, 0, 54):
         assert kit.refused(c.Report, irregularity="card_face_up", place=place) == "PGP-11f.1"
     [racked] = kit.give(c.Report, irregularity="card_face_up", place=4)
+    assert isinstance(racked, e.FaceUpCardRacked)
     assert (racked.card, racked.after) == (third, 3)
     kit.give(c.Report, irregularity="card_face_up", place=8)
     voided(kit, "PGP-11f.2")
