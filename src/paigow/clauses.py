@@ -63,8 +63,8 @@ DECIDING: Final = frozenset({Status.DECIDES, Status.OPTION})
 CLAIMED: Final = DECIDING | {Status.NOTED}
 """What may stand only on a citation in the code and a passing test."""
 _MUST_DECIDE: Final = frozenset({"settle", "rank", "paytable", "config"})
-_FORBIDDING: Final = "limit"
-"""The kind of a clause that says what may not be; of those that are procedure, the table refuses by it."""
+_FORBIDDING: Final = frozenset({"limit", "forbids"})
+"""The kinds of clause that say what may not be, at all or yet: the table refuses by them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Clause:
         >>> clause("PGP-3b-1").must_decide, clause("PGP-6c.1").must_decide, clause("PGP-9b.2").must_decide
         (True, False, True)
         """
-        return self.software in _MUST_DECIDE or (self.software, self.kind) == ("procedure", _FORBIDDING)
+        return self.software in _MUST_DECIDE or (self.software == "procedure" and self.kind in _FORBIDDING)
 
     @property
     def section(self) -> str:

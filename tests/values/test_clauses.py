@@ -12,8 +12,18 @@ from paigow.clauses import DOCUMENTS, ID_SHAPE, Status, clause, clauses, section
 from paigow.errors import UnknownName
 from paigow.switches import switch_fields
 
-KINDS = {"definition", "equipment", "ranking", "option", "limit", "wager", "procedure", "settlement"}
-KINDS |= {"payout", "banking", "irregularity"}
+KINDS = {
+    "definition",
+    "equipment",
+    "forbids",
+    "ranking",
+    "option",
+    "limit",
+    "wager",
+    "procedure",
+    "settlement",
+}
+KINDS |= {"payout", "banking", "irregularity", "forbids"}
 PARTS = {"rank", "settle", "paytable", "config", "round", "procedure", "equipment", "ui", "none"}
 
 
