@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 
 
 class PaigowError(Exception):
@@ -36,7 +37,7 @@ class UnknownName(PaigowError, LookupError):  # noqa: N818 - reads as what happe
     """A name that is not in the list it is looked up in; the message offers the nearest."""
 
 
-def unknown(kind: str, name: str, known: list[str]) -> UnknownName:
+def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
     """Say that a name is unknown, with the nearest known name or the whole list.
 
     >>> str(unknown("house way", "foxwood", ["foxwoods", "best-low"]))
@@ -46,9 +47,10 @@ def unknown(kind: str, name: str, known: list[str]) -> UnknownName:
     >>> str(unknown("game", "paigow", ["pai-gow-poker", "pai-gow-tiles", "supreme-pai-gow"]))
     "there is no game 'paigow'; did you mean 'pai-gow-poker' or 'pai-gow-tiles'?"
     """
-    near = difflib.get_close_matches(name, known, n=len(known) or 1)
+    names = list(map(str, known))
+    near = difflib.get_close_matches(name, names, n=len(names) or 1)
     alike = [difflib.SequenceMatcher(None, each, name).ratio() for each in near]
     nearest = sorted(each for each, ratio in zip(near, alike, strict=True) if ratio == alike[0])
     meant = " or ".join(map(repr, nearest))
-    hint = f"did you mean {meant}?" if near else f"choose from: {', '.join(known)}"
+    hint = f"did you mean {meant}?" if near else f"choose from: {', '.join(names)}"
     return UnknownName(f"there is no {kind} {name!r}; {hint}")

@@ -12,6 +12,7 @@ from four_kit import SUPREME, TILES, FourKit
 from paigow.clauses import clauses
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample, sample_names
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.play.session.steps import NOTICES, announced
 from paigow.table import Phase, Refused, Role, Stake, decide, next_dealer_command
 from paigow.table import commands as c
@@ -20,7 +21,7 @@ from paigow.table.games.compiling import game_rules
 from paigow.table.machine.refusals import GIVEN_BY
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 KNOWN = {each.id for each in clauses()}
 PLAIN = submission("")
 BANKING = changed(PLAIN, banking={"enabled": True, "co_banking": True})
@@ -151,9 +152,9 @@ def test_face_up_sets_and_pushes_by_its_own_clauses(rules: str, shown: str, set_
 @pytest.mark.clause("FUP-4.4", "FUP-11.2")
 def test_envy_is_won_by_the_clause_that_says_who_wins_it() -> None:
     kit = face_up("FUP", FORTUNE.format("fup-fortune-1"))
-    kit.bets({p: {kit.main: 10, "fortune_bonus": 5} for p in (1, 2)})
+    kit.bets({p: {kit.main: 10, WagerKind.FORTUNE_BONUS: 5} for p in (1, 2)})
     kit.play(p1="9s 9h 9d 9c 7s 4h 2d", dealer=KING_HIGH)
-    [envy] = [each for each in kit.settlements() if each.wager.startswith("envy")]
+    [envy] = [each for each in kit.settlements() if isinstance(each.wager, EnvyBonus)]
     assert (envy.clause, kit.last(e.PositionSettled).clause) == ("FUP-4.4", "FUP-11.2")
 
 
@@ -242,10 +243,12 @@ def test_a_progressive_is_validated_and_lost_by_its_own_section() -> None:
     cases = (("pgp-14d-5", "PGP-14c3", "PGP-14d-5"), ("pgp-16e", "PGP-9l-4-ii-c", "PGP-9l-4-i"))
     for pay_table, validated, lost in cases:
         kit = Kit(submission(text.format(pay_table)))
-        kit.bets({p: {MAIN: 10, "progressive_payout": 5} for p in (1, 2)})
+        kit.bets({p: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 5} for p in (1, 2)})
         kit.play(p1="As Ah Ad Ac Jk 5h 2c", p2="Kd Jh 9c 7s 5c 3d 2h", dealer="Qs Qh 8d 6c 4s 3h Td")
         assert kit.last(e.PayoutValidated).clause == validated
-        [losing] = [each for each in kit.settlements() if each.wager == "progressive_payout" and not each.won]
+        [losing] = [
+            each for each in kit.settlements() if each.wager == WagerKind.PROGRESSIVE_PAYOUT and not each.won
+        ]
         assert losing.clause == lost
 
 
@@ -264,15 +267,15 @@ def test_a_bank_makes_up_what_the_centre_lacks(co_bank: bool, clause: str) -> No
 
 @pytest.mark.clause("SPG-12h.3", "SPG-12h.2", "SPG-12g-1", "SPG-3d.1")
 def test_supreme_cites_the_row_that_decides_and_the_one_that_ranks() -> None:
-    kit = FourKit(SUPREME).bets({1: {"supreme_pai_gow": 10, "bonus": 5}})
+    kit = FourKit(SUPREME).bets({1: {WagerKind.SUPREME_PAI_GOW: 10, WagerKind.BONUS: 5}})
     kit.force({1: "9s 9h / Kd Tc", 0: "Qs Qh / 9d 2c"}).to(Phase.BETWEEN_ROUNDS)
     exposed = kit.last(e.PositionSettled).outcome
     assert exposed is not None
     assert (exposed.clause, exposed.ranked_by) == ("SPG-12g-1", "SPG-3d.1")
     assert kit.settlements()[0].clause == "SPG-12g-1"
-    kit.bets({1: {"supreme_pai_gow": 10, "bonus": 5}})
+    kit.bets({1: {WagerKind.SUPREME_PAI_GOW: 10, WagerKind.BONUS: 5}})
     kit.force({1: "9s 8h / 3d 2c"}).to(Phase.BETWEEN_ROUNDS)
-    [bonus] = [each for each in kit.settlements() if each.wager == "bonus"]
+    [bonus] = [each for each in kit.settlements() if each.wager == WagerKind.BONUS]
     assert (bonus.result, bonus.clause) == ("lose", "SPG-12h.3")
 
 
@@ -291,17 +294,20 @@ def test_a_wager_is_refused_by_the_clause_that_says_how_much_and_beside_what() -
     for under, clause in (("15", "PGP-15b.2"), ("3(l)", "PGP-3l-1.1"), ("14.A", "PGP-14A-a.2")):
         kit = Kit(_fortune(under))
         kit.give(c.OpenRound)
-        assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10, "fortune_bonus": 101})) == clause
-        assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({"fortune_bonus": 10})) == "PGP-15b.1"
-        number = (Stake(MAIN, money(10)), Stake("position_number", money(5), 4))
+        assert (
+            kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10, WagerKind.FORTUNE_BONUS: 101}))
+            == clause
+        )
+        assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({WagerKind.FORTUNE_BONUS: 10})) == "PGP-15b.1"
+        number = (Stake(MAIN, money(10)), Stake(WagerKind.POSITION_NUMBER, money(5), 4))
         assert kit.refused(c.PlaceWagers, 1, stakes=number) == "PGP-13a"
     kit = Kit("pai-gow-poker-number-wager")
     kit.give(c.OpenRound)
-    alone = (Stake("position_number", money(5), 4),)
+    alone = (Stake(WagerKind.POSITION_NUMBER, money(5), 4),)
     assert kit.refused(c.PlaceWagers, 1, stakes=alone) == "PGP-13b1.1"
     supreme = FourKit(SUPREME)
     supreme.give(c.OpenRound)
-    less = stakes_of({"supreme_pai_gow": 10, "bonus": 0.5})
+    less = stakes_of({WagerKind.SUPREME_PAI_GOW: 10, WagerKind.BONUS: 0.5})
     assert supreme.refused(c.PlaceWagers, 1, stakes=less) == "SPG-7d.2"
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -93,7 +94,7 @@ def test_a_validation_is_refused_by_the_section_of_its_wager(
 ) -> None:
     kit = Kit(submission(PROGRESSIVE.format(pay_table)))
     assert kit.refused(c.ValidatePayout, 1, **FLOOR) == validated, "it is not the time"
-    kit.bets({1: {kit.main: 10, "progressive_payout": 5}}).to(Phase.SETTLEMENT)
+    kit.bets({1: {kit.main: 10, WagerKind.PROGRESSIVE_PAYOUT: 5}}).to(Phase.SETTLEMENT)
     assert kit.refused(c.ValidatePayout, 1, by="p1", role=Role.PLAYER) == validated
     assert kit.refused(c.ValidatePayout, 2, **FLOOR) == light
 

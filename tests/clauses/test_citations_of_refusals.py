@@ -10,6 +10,7 @@ import pytest
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from table_kit import Kit, changed, stakes_of, submission
@@ -133,5 +134,5 @@ def test_a_bonus_above_its_maximum_is_against_the_posted_limit() -> None:
     kit.give(c.OpenRound)
     limits: dict[float, str] = {0.5: "SPG-7d.2", 1000.5: "SPG-7a.1"}
     for bonus, clause in limits.items():
-        stakes: Any = stakes_of({kit.main: 10, "bonus": bonus})
+        stakes: Any = stakes_of({kit.main: 10, WagerKind.BONUS: bonus})
         assert kit.refused(c.PlaceWagers, 1, stakes=stakes) == clause

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Stake
 from paigow.table import events as e
 from table_kit import Kit, money, submission
@@ -40,21 +41,27 @@ def face_up(rules: str, wager: str, table: str) -> RulesSubmission:
 
 
 LOST = {
-    "insurance": (poker("pai_gow_insurance", "pgp-16d-c"), "PGP-15d2i"),
-    "fortune": (poker("fortune_bonus", "pgp-16b-b"), "PGP-15d2i"),
-    "fortune of 3(l)": (poker("fortune_bonus", "pgp-16b-a", 'offered_under = "3(l)"\n'), "PGP-9l-1-i-a"),
-    "fortune of 14.A": (poker("fortune_bonus", "pgp-16b-a", 'offered_under = "14.A"\n'), "PGP-14A-c1.1"),
-    "emperor's treasure": (poker("emperors_treasure", "pgp-16c-a"), "PGP-15d2i"),
-    "queen's dragon": (ez("queens_dragon", "pgp-16f"), "PGP-9l-5.1"),
-    "dynasty": (ez("dynasty_bonus", "pgp-16g"), "PGP-9l-6-i-a"),
-    "protection": (ez("protection", "pgp-16h"), "PGP-9l-7.1"),
-    "red/black": (ez("red_black", "pgp-16i"), "PGP-9l-8.1"),
-    "ace-high of 19": (face_up("PGP-19", "ace_high", "pgp-19d-1"), "PGP-19f"),
-    "fortune of 19": (face_up("PGP-19", "fortune_bonus", "pgp-19e-1"), "PGP-15d2i"),
-    "ace-high of Face Up": (face_up("FUP", "ace_high", "fup-ace-1"), "FUP-5"),
-    "fortune of Face Up": (face_up("FUP", "fortune_bonus", "fup-fortune-1"), "FUP-10b"),
-    "seven-card bonus": (poker("seven_card_bonus", "pgp-18c-a", SECTION_17), "PGP-9g.1"),
-    "three-card bonus": (poker("three_card_bonus", "pgp-18b", SECTION_17), "PGP-17f.2"),
+    "insurance": (poker(WagerKind.PAI_GOW_INSURANCE, "pgp-16d-c"), "PGP-15d2i"),
+    "fortune": (poker(WagerKind.FORTUNE_BONUS, "pgp-16b-b"), "PGP-15d2i"),
+    "fortune of 3(l)": (
+        poker(WagerKind.FORTUNE_BONUS, "pgp-16b-a", 'offered_under = "3(l)"\n'),
+        "PGP-9l-1-i-a",
+    ),
+    "fortune of 14.A": (
+        poker(WagerKind.FORTUNE_BONUS, "pgp-16b-a", 'offered_under = "14.A"\n'),
+        "PGP-14A-c1.1",
+    ),
+    "emperor's treasure": (poker(WagerKind.EMPERORS_TREASURE, "pgp-16c-a"), "PGP-15d2i"),
+    "queen's dragon": (ez(WagerKind.QUEENS_DRAGON, "pgp-16f"), "PGP-9l-5.1"),
+    "dynasty": (ez(WagerKind.DYNASTY_BONUS, "pgp-16g"), "PGP-9l-6-i-a"),
+    WagerKind.PROTECTION: (ez(WagerKind.PROTECTION, "pgp-16h"), "PGP-9l-7.1"),
+    "red/black": (ez(WagerKind.RED_BLACK, "pgp-16i"), "PGP-9l-8.1"),
+    "ace-high of 19": (face_up("PGP-19", WagerKind.ACE_HIGH, "pgp-19d-1"), "PGP-19f"),
+    "fortune of 19": (face_up("PGP-19", WagerKind.FORTUNE_BONUS, "pgp-19e-1"), "PGP-15d2i"),
+    "ace-high of Face Up": (face_up("FUP", WagerKind.ACE_HIGH, "fup-ace-1"), "FUP-5"),
+    "fortune of Face Up": (face_up("FUP", WagerKind.FORTUNE_BONUS, "fup-fortune-1"), "FUP-10b"),
+    "seven-card bonus": (poker(WagerKind.SEVEN_CARD_BONUS, "pgp-18c-a", SECTION_17), "PGP-9g.1"),
+    "three-card bonus": (poker(WagerKind.THREE_CARD_BONUS, "pgp-18b", SECTION_17), "PGP-17f.2"),
     "progressive of 16(e)": (
         submission('[wagers.progressive_payout]\npay_table = "pgp-16e"\namount = 5\n' + METER),
         "PGP-9l-4-i",
@@ -73,28 +80,30 @@ def test_a_lost_wager_cites_the_clause_that_collects_it(name: str) -> None:
     rules, clause = LOST[name]
     kit = Kit(rules)
     [key] = kit.table.rules.wagers
-    choice = "red" if key == "red_black" else None
+    choice = "red" if key == WagerKind.RED_BLACK else None
     kit.bets({1: (Stake(kit.main, money(10)), Stake(key, money(5), choice))})
     kit.play(p1=NO_COLOUR if choice else NO_WIN, dealer=DEALER)
-    [lost] = [each for each in kit.settlements() if each.wager.startswith(key)]
+    [lost] = [each for each in kit.settlements() if each.wager.kind == key]
     assert (lost.result, lost.clause) == ("lose", clause)
 
 
 @pytest.mark.clause("PGP-14A-d", "PGP-14d.1")
 def test_a_row_paid_more_than_printed_cites_the_clause_that_allows_it() -> None:
     raised = "[wagers.fortune_bonus.raised]\nfour_of_a_kind = 30\n"
-    kit = Kit(poker("fortune_bonus", "pgp-16b-b", 'offered_under = "14.A"\n' + raised))
+    kit = Kit(poker(WagerKind.FORTUNE_BONUS, "pgp-16b-b", 'offered_under = "14.A"\n' + raised))
     for hand, won, clause in (
         ("9s 9h 9d 9c 7s 4h 3d", 150, "PGP-14A-d"),
         ("9s 9h 9d 7c 7s 4h 3d", 25, "PGP-16b-B"),
     ):
-        kit.bets({1: {kit.main: 10, "fortune_bonus": 5}}).play(p1=hand, dealer=DEALER)
-        [bonus] = [each for each in kit.settlements() if each.wager == "fortune_bonus"]
+        kit.bets({1: {kit.main: 10, WagerKind.FORTUNE_BONUS: 5}}).play(p1=hand, dealer=DEALER)
+        [bonus] = [each for each in kit.settlements() if each.wager == WagerKind.FORTUNE_BONUS]
         assert (bonus.won, bonus.clause) == (money(won), clause)
     text = '[wagers.progressive_payout]\npay_table = "pgp-14d-5"\namount = 5\nraised = {full_house = 60}\n'
-    kit = Kit(submission(text + METER)).bets({1: {"pai_gow_poker": 10, "progressive_payout": 5}})
+    kit = Kit(submission(text + METER)).bets(
+        {1: {WagerKind.PAI_GOW_POKER: 10, WagerKind.PROGRESSIVE_PAYOUT: 5}}
+    )
     kit.play(p1="9s 9h 9d 7c 7s 4h 3d", dealer=DEALER)
-    [paid] = [each for each in kit.settlements() if each.wager == "progressive_payout"]
+    [paid] = [each for each in kit.settlements() if each.wager == WagerKind.PROGRESSIVE_PAYOUT]
     assert (paid.won, paid.clause) == (money(60), "PGP-14d.1")
 
 
@@ -102,10 +111,10 @@ def test_a_row_paid_more_than_printed_cites_the_clause_that_allows_it() -> None:
 def test_no_more_bets_is_announced_by_14a_where_its_wagers_lie() -> None:
     """14.A(b) has the announcement; pressing the keypad and taking the chips in is another step (14.A(f))."""
     kit = Kit("pai-gow-poker-progressive-14a")
-    progressive = {"fortune_progressive": 5}
+    progressive = {WagerKind.FORTUNE_PROGRESSIVE: 5}
     for more, clause in (
         (progressive, "PGP-14A-b.1"),
-        ({"fortune_bonus": 5}, "PGP-14A-b.1"),
+        ({WagerKind.FORTUNE_BONUS: 5}, "PGP-14A-b.1"),
         ({}, "PGP-8-a.3"),
     ):
         kit.bets({1: {kit.main: 20, **more}}).to(Phase.BETWEEN_ROUNDS)

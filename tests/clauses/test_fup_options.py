@@ -6,6 +6,7 @@ import pytest
 
 from paigow.games.catalogue import Document, Rules
 from paigow.games.submission import read_submission
+from paigow.games.wager_kinds import WagerKind
 from submission_files import ACE_HIGH, FACE_UP, FORTUNE, INSURANCE, NUMBER, POKER, allowed, read, refused
 
 FUP = 'rules = "FUP"'
@@ -28,7 +29,7 @@ def test_a_face_up_submission_says_which_document_it_follows() -> None:
 @pytest.mark.clause("FUP-1.6")
 def test_fortune_and_ace_high_are_its_optional_wagers() -> None:
     offered = [key for key, _ in allowed(FACE_UP, FUP, *OWN_ACE, *OWN_FORTUNE).wagers.offered()]
-    assert offered == ["fortune_bonus", "ace_high"]
+    assert offered == [WagerKind.FORTUNE_BONUS, WagerKind.ACE_HIGH]
     refused("FUP-1.6", "wagers.pai_gow_insurance", FACE_UP, FUP, *INSURANCE)
     refused("FUP-1.6", "wagers.position_number", FACE_UP, FUP, *NUMBER)
     mandatory = "wagers.ace_high.mandatory = true"

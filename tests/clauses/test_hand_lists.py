@@ -7,23 +7,24 @@ import pytest
 
 from command import paigow
 from paigow.games.pay_tables import pay_table
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import commands as c
 from table_kit import Kit, money, stakes_of, submission
 
 SEVEN = "9s 8s 7s 6s 5s 4s 3s"
 METER = "[wagers.progressive_payout.meter]\ninitial = 24000\nreset = 10000\nrate = 27\n"
 LISTS = {
-    "PGP-3f.1": ("fortune_bonus", "pgp-16b-a", "pai-gow-poker", 8000 * 5),
-    "PGP-3i.1": ("emperors_treasure", "pgp-16c-a", "pai-gow-poker", 8000 * 5),
-    "PGP-3j.1": ("progressive_payout", "pgp-16e", "pai-gow-poker", 24001.35),
-    "PGP-3k.1": ("dynasty_bonus", "pgp-16g", "ez-pai-gow-poker", 2000 * 5),
+    "PGP-3f.1": (WagerKind.FORTUNE_BONUS, "pgp-16b-a", "pai-gow-poker", 8000 * 5),
+    "PGP-3i.1": (WagerKind.EMPERORS_TREASURE, "pgp-16c-a", "pai-gow-poker", 8000 * 5),
+    "PGP-3j.1": (WagerKind.PROGRESSIVE_PAYOUT, "pgp-16e", "pai-gow-poker", 24001.35),
+    "PGP-3k.1": (WagerKind.DYNASTY_BONUS, "pgp-16g", "ez-pai-gow-poker", 2000 * 5),
 }
 
 
 def offering(wager: str, table: str) -> str:
     head = f'[wagers.{wager}]\npay_table = "{table}"\n'
     return head + (
-        "amount = 5\n" + METER if wager == "progressive_payout" else "minimum = 5\nmaximum = 100\n"
+        "amount = 5\n" + METER if wager == WagerKind.PROGRESSIVE_PAYOUT else "minimum = 5\nmaximum = 100\n"
     )
 
 

@@ -7,6 +7,7 @@ from _pytest.mark.structures import ParameterSet
 
 from paigow.games.classify import classify, read_hand, row_grounds
 from paigow.games.pay_tables import pay_table
+from paigow.games.wager_kinds import WagerKind
 from paigow.switches import DEFAULT, RoyalMatch, Switches
 
 
@@ -60,7 +61,7 @@ FOUR, FULL, FIVE = "9s 9h 9d 9c 7s 4h 2d", "9s 9h 9d 4c 4s Kh 2d", "As Ah Ad Ac 
         case("PGP-14A-c6.1 PGP-14A-c6.2", "pgp-14A-g", WITH_JOKER, "straight_flush"),
         case("PGP-16b-royal_match", "pgp-16b-a", ROYAL_AND_KING_QUEEN, "royal_flush_royal_match"),
         case("PGP-15d2.2", "pgp-16b-a", WITH_JOKER, "straight_flush"),
-        case("PGP-3h", "pgp-16d-c", "Jk 3c 4d 5h 6s 9c Kd", "ace_high"),
+        case("PGP-3h", "pgp-16d-c", "Jk 3c 4d 5h 6s 9c Kd", WagerKind.ACE_HIGH),
         case("PGP-3j-3 PGP-3j.1", "pgp-16e", "Jk Ks Qs Js Ts 4d 2h", "royal_flush"),
         case("PGP-19g.2", "pgp-19h-1", FIVE, "five_aces"),
         case("FUP-1.2", "fup-fortune-1", "5s 6h Jk 8d 9c Kd 2h", "straight"),

@@ -6,14 +6,15 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, TILE_HANDS, TILE_OTHER, TILES, FourKit, hands_of
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import events as e
-from paigow.table.money.ledger import kind_of
+from paigow.table.money.ledger import CENTRE
 from worked_examples import banked_round
 
 FAMILIES = {
-    "SPG": (SUPREME, SUPREME_OTHER, SUPREME_HANDS, "supreme_pai_gow"),
-    "PGT": (TILES, TILE_OTHER, TILE_HANDS, "pai_gow"),
+    "SPG": (SUPREME, SUPREME_OTHER, SUPREME_HANDS, WagerKind.SUPREME_PAI_GOW),
+    "PGT": (TILES, TILE_OTHER, TILE_HANDS, WagerKind.PAI_GOW),
 }
 BANK = 6
 
@@ -60,7 +61,7 @@ def test_money_moves_by_its_clause_and_only_so(clause: str, number: str, move: s
     ]
     assert moved
     for event in moved:
-        assert any((kind_of(a), kind_of(b)) == (source, target) for a, b, _ in event.transfers)
+        assert any((a.kind, b.kind) == (source, target) for a, b, _ in event.transfers)
 
 
 @pytest.mark.clause("PGT-1B-2", "SPG-13e.4")
@@ -70,6 +71,6 @@ def test_bank_and_house_put_the_same_into_the_centre_when_they_bank_together(num
     put = {"chips": 0, "inventory": 0}
     for event in kit.events:
         for source, target, amount in event.transfers:
-            if target == "centre" and kind_of(source) in put:
-                put[kind_of(source)] += amount
+            if target == CENTRE and source.kind in put:
+                put[source.kind] += amount
     assert put["chips"] == put["inventory"] > 0

@@ -9,6 +9,7 @@ from paigow.cards import parse_cards
 from paigow.games.catalogue import GameName
 from paigow.games.main_wager import push_of_all
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -32,11 +33,11 @@ def offering(wager: str, table: str, more: str = "", game: str = "pai-gow-poker"
     return submission(f'[wagers.{wager}]\npay_table = "{table}"\n{LIMITS}{more}', game)
 
 
-FORTUNE = offering("fortune_bonus", "pgp-16b-b")
-UNDER_3L = offering("fortune_bonus", "pgp-3l", 'offered_under = "3(l)"\n')
-EMPEROR = offering("emperors_treasure", "pgp-16c-a")
-INSURANCE = offering("pai_gow_insurance", "pgp-16d-c")
-SEVEN_CARD = offering("seven_card_bonus", "pgp-18c-a", SECTION_17)
+FORTUNE = offering(WagerKind.FORTUNE_BONUS, "pgp-16b-b")
+UNDER_3L = offering(WagerKind.FORTUNE_BONUS, "pgp-3l", 'offered_under = "3(l)"\n')
+EMPEROR = offering(WagerKind.EMPERORS_TREASURE, "pgp-16c-a")
+INSURANCE = offering(WagerKind.PAI_GOW_INSURANCE, "pgp-16d-c")
+SEVEN_CARD = offering(WagerKind.SEVEN_CARD_BONUS, "pgp-18c-a", SECTION_17)
 PROGRESSIVE = submission('[wagers.progressive_payout]\npay_table = "pgp-16e"\namount = 5\n' + METER)
 EZ = "ez-pai-gow-poker"
 
@@ -61,14 +62,21 @@ def case(
         case("PGP-7e-4", PROGRESSIVE, "9s 9h 9d 4c 4s Kh 2d", "win"),
         case("PGP-7e-4", PROGRESSIVE, STRAIGHT, "lose"),
         case("PGP-1-seven-card-bonus.3", SEVEN_CARD, STRAIGHT, "win"),
-        case("PGP-7e-5-i", offering("queens_dragon", "pgp-16f", game=EZ), PAIR, "win", DRAGON),
-        case("PGP-7e-5-i", offering("queens_dragon", "pgp-16f", game=EZ), PAIR, "lose"),
-        case("PGP-7e-5-ii", offering("dynasty_bonus", "pgp-16g", game=EZ), "9s 9h 9d Kc 7s 4c 2d", "win"),
-        case("PGP-7e-5-ii", offering("dynasty_bonus", "pgp-16g", game=EZ), PAIR, "lose"),
-        case("PGP-7e-5-iii", offering("protection", "pgp-16h", game=EZ), PAI_GOW, "win"),
-        case("PGP-7e-5-iii", offering("protection", "pgp-16h", game=EZ), PAIR, "lose"),
-        case("PGP-7e-5-iv", offering("red_black", "pgp-16i", game=EZ), "Kd 9h 7d Kh 5c 3s 2s", "win"),
-        case("PGP-7e-5-iv", offering("red_black", "pgp-16i", game=EZ), "Kd 9h 7c Ks 5c 3s 2s", "lose"),
+        case("PGP-7e-5-i", offering(WagerKind.QUEENS_DRAGON, "pgp-16f", game=EZ), PAIR, "win", DRAGON),
+        case("PGP-7e-5-i", offering(WagerKind.QUEENS_DRAGON, "pgp-16f", game=EZ), PAIR, "lose"),
+        case(
+            "PGP-7e-5-ii",
+            offering(WagerKind.DYNASTY_BONUS, "pgp-16g", game=EZ),
+            "9s 9h 9d Kc 7s 4c 2d",
+            "win",
+        ),
+        case("PGP-7e-5-ii", offering(WagerKind.DYNASTY_BONUS, "pgp-16g", game=EZ), PAIR, "lose"),
+        case("PGP-7e-5-iii", offering(WagerKind.PROTECTION, "pgp-16h", game=EZ), PAI_GOW, "win"),
+        case("PGP-7e-5-iii", offering(WagerKind.PROTECTION, "pgp-16h", game=EZ), PAIR, "lose"),
+        case("PGP-7e-5-iv", offering(WagerKind.RED_BLACK, "pgp-16i", game=EZ), "Kd 9h 7d Kh 5c 3s 2s", "win"),
+        case(
+            "PGP-7e-5-iv", offering(WagerKind.RED_BLACK, "pgp-16i", game=EZ), "Kd 9h 7c Ks 5c 3s 2s", "lose"
+        ),
     ],
 )
 def test_what_wins_and_what_loses(
@@ -76,7 +84,7 @@ def test_what_wins_and_what_loses(
 ) -> None:
     kit = Kit(rules)
     [key] = kit.table.rules.wagers
-    choice = "red" if key == "red_black" else None
+    choice = "red" if key == WagerKind.RED_BLACK else None
     kit.bets({1: (Stake(kit.main, money(10)), Stake(key, money(5), choice))}).play(p1=hand, dealer=dealer)
     [settled] = [each for each in kit.settlements() if each.kind == key]
     assert settled.result == result
@@ -86,26 +94,26 @@ def test_what_wins_and_what_loses(
 @pytest.mark.clause("PGP-14A-a.1")
 def test_the_progressive_of_14a_is_offered_beside_a_main_wager() -> None:
     kit = Kit("pai-gow-poker-progressive-14a")
-    kit.bets({1: {kit.main: 20, "fortune_progressive": 5}}).play(p1=PAIR, dealer=PLAIN_DEALER)
-    [settled] = [each for each in kit.settlements() if each.kind == "fortune_progressive"]
+    kit.bets({1: {kit.main: 20, WagerKind.FORTUNE_PROGRESSIVE: 5}}).play(p1=PAIR, dealer=PLAIN_DEALER)
+    [settled] = [each for each in kit.settlements() if each.kind == WagerKind.FORTUNE_PROGRESSIVE]
     assert settled.result == "lose"
     assert "PGP-14A-a.1" in settled.grounds
 
 
 @pytest.mark.clause("PGP-10-2h")
 def test_beside_a_bank_the_house_settles_the_bonus_wagers_of_section_17() -> None:
-    rules = offering("seven_card_bonus", "pgp-18c-a", SECTION_17 + "[banking]\nenabled = true\n")
+    rules = offering(WagerKind.SEVEN_CARD_BONUS, "pgp-18c-a", SECTION_17 + "[banking]\nenabled = true\n")
     kit = Kit(rules)
     kit.house_round()
-    kit.bets({1: {kit.main: 10, "seven_card_bonus": 5}}, bank=2, limit=0)
+    kit.bets({1: {kit.main: 10, WagerKind.SEVEN_CARD_BONUS: 5}}, bank=2, limit=0)
     kit.play(p1=STRAIGHT, p2=PLAIN_DEALER)
     [settled] = [
         event
         for event in kit.events
         if isinstance(event, e.PositionSettled)
-        and any(each.kind == "seven_card_bonus" for each in event.settled)
+        and any(each.kind == WagerKind.SEVEN_CARD_BONUS for each in event.settled)
     ]
-    [bonus] = [each for each in settled.settled if each.kind == "seven_card_bonus"]
+    [bonus] = [each for each in settled.settled if each.kind == WagerKind.SEVEN_CARD_BONUS]
     assert ("inventory", "chips:p1", bonus.won) in settled.transfers
     assert "PGP-10-2h" in settled.grounds
 
@@ -126,6 +134,6 @@ def test_a_queens_dragon_is_seven_ranks_without_a_straight_or_flush_and_a_queen_
 
 @pytest.mark.clause("PGP-9b.2")
 def test_nobody_but_the_player_and_the_dealer_touches_a_players_cards() -> None:
-    kit = Kit(submission("")).bets({1: {"pai_gow_poker": 10}}).deal_hands().to(Phase.SETTING)
+    kit = Kit(submission("")).bets({1: {WagerKind.PAI_GOW_POKER: 10}}).deal_hands().to(Phase.SETTING)
     for role in (Role.FLOORPERSON, Role.SUPERVISOR):
         assert kit.refused(c.LookAtCards, 1, role=role) == "PGP-9b.2"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.games.submission import LimitScope, least_hand_limit, least_limit_of
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import dollars
 from submission_files import (
     ACE_HIGH,
@@ -68,7 +69,7 @@ def test_wagers_that_cannot_win_together_are_not_added() -> None:
     assert least_hand_limit(allowed(POKER, *FORTUNE, *ten[:1], *PROGRESSIVE)) == dollars(80_000)
     large = ("wagers.protection.minimum = 1000", "wagers.protection.maximum = 1000")
     dragon = ("wagers.queens_dragon.minimum = 10", "wagers.queens_dragon.maximum = 10")
-    ez = allowed(EZ, *large, *dragon, *plain_wager("red_black"))
+    ez = allowed(EZ, *large, *dragon, *plain_wager(WagerKind.RED_BLACK))
     assert least_hand_limit(ez) == dollars(1000 * 100 + 10 * 50 + 5 * 5)
 
 
@@ -104,19 +105,19 @@ def test_the_limit_of_the_seven_card_bonus() -> None:
     assert allowed(POKER, *SECTION_17, f"{field} = 50000")
     refused("PGP-18d.2", field, POKER, *SECTION_17, f"{field} = 49999")
     high = "wagers.seven_card_bonus.minimum = 120"
-    assert least_limit_of(allowed(POKER, *SECTION_17, high), "seven_card_bonus") == dollars(60_000)
+    assert least_limit_of(allowed(POKER, *SECTION_17, high), WagerKind.SEVEN_CARD_BONUS) == dollars(60_000)
     refused("PGP-18d.2", field, POKER, *SECTION_17, high, f"{field} = 59999")
     refused("PGP-18d.1", field, POKER, f"{field} = 50000")
 
 
 def test_supremes_limit_is_no_choice() -> None:
-    assert least_limit_of(allowed(SUPREME, *SUPREME_BONUS), "bonus") == dollars(50_000)
+    assert least_limit_of(allowed(SUPREME, *SUPREME_BONUS), WagerKind.BONUS) == dollars(50_000)
     sixty = allowed(SUPREME, *SUPREME_BONUS, "wagers.bonus.minimum = 60")
-    assert least_limit_of(sixty, "bonus") == dollars(60_000)
+    assert least_limit_of(sixty, WagerKind.BONUS) == dollars(60_000)
     raised = allowed(
         SUPREME, *SUPREME_BONUS, "wagers.bonus.minimum = 60", "wagers.bonus.raised = { four_aces = 1200 }"
     )
-    assert least_limit_of(raised, "bonus") == dollars(72_000)
+    assert least_limit_of(raised, WagerKind.BONUS) == dollars(72_000)
     refused(None, "payout_limits", SUPREME, *SUPREME_BONUS, f"{LIMIT} = 50000")
 
 

@@ -7,6 +7,7 @@ import pytest
 from paigow.cards import parse_cards
 from paigow.games.classify import classify, rows_by_worth
 from paigow.games.pay_tables import pay_table
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import ToOne, dollars
 from paigow.rules.poker.hands import Category, high_hand
 from paigow.rules.poker.pai_gow import Colour
@@ -166,7 +167,7 @@ def test_E50_three_of_a_kind_and_straight_in_one_hand() -> None:
 
 @pytest.mark.clause("PGP-3h", "PGP-15d2.2", "PGP-16h")
 @pytest.mark.parametrize(
-    ("cards", "insurance", "protection"), cases("E51", "cards", "insurance", "protection")
+    ("cards", "insurance", WagerKind.PROTECTION), cases("E51", "cards", "insurance", WagerKind.PROTECTION)
 )
 def test_E51_insurance_and_protection_with_the_joker(
     cards: str, insurance: str | None, protection: str | None

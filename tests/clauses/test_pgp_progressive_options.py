@@ -9,6 +9,7 @@ import pytest
 from paigow.games.payouts import FixedDollars, MeterShare
 from paigow.games.submission import ProgressiveOffer, paid_by
 from paigow.games.submission.offers import Meter
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from submission_files import FACE_UP, POKER, PROGRESSIVE, allowed, read, refused, three_meters, warned
 
@@ -86,7 +87,7 @@ def test_the_meter_of_16e_starts_at_two_thousand_and_grows_as_filed(name: str) -
 @pytest.mark.clause("PGP-14d.1")
 def test_14d_prints_minimums() -> None:
     raised = f"{STEM}.raised = {{ flush = 3.50, five_aces = 12.5 }}"
-    offer = allowed(POKER, *PROGRESSIVE, raised).offer("progressive_payout")
+    offer = allowed(POKER, *PROGRESSIVE, raised).offer(WagerKind.PROGRESSIVE_PAYOUT)
     assert isinstance(offer, ProgressiveOffer)
     assert paid_by(offer).row("flush").pays == FixedDollars(Cents(350))
     assert paid_by(offer).row("five_aces").pays == MeterShare(Fraction(25, 2))

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from paigow.games.submission import OfferedUnder, paid_by
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import is_qualifying
 from paigow.money import Cents, ToOne, dollars
 from paigow.switches import RoyalMatch
@@ -33,17 +34,17 @@ UNDER_14A = ('wagers.fortune_bonus.offered_under = "14.A"',)
 
 @pytest.mark.clause("PGP-1-qualifying-wager")
 def test_a_qualifying_wager_is_five_dollars_of_three_kinds() -> None:
-    for key in ("fortune_bonus", "emperors_treasure", "dynasty_bonus"):
+    for key in (WagerKind.FORTUNE_BONUS, WagerKind.EMPERORS_TREASURE, WagerKind.DYNASTY_BONUS):
         assert is_qualifying(key, dollars(5))
         assert not is_qualifying(key, Cents(499))
-    assert not is_qualifying("pai_gow_insurance", dollars(100))
+    assert not is_qualifying(WagerKind.PAI_GOW_INSURANCE, dollars(100))
 
 
 @pytest.mark.clause("PGP-3l", "PGP-7e", "PGP-7e-1")
 def test_fortune_is_offered_only_if_the_submission_says_so() -> None:
-    assert allowed(POKER).offer("fortune_bonus") is None
-    assert allowed(POKER, *FORTUNE).offer("fortune_bonus") is not None
-    reading = read(POKER, *(line.replace("fortune_bonus", "fortune_bonanza") for line in FORTUNE))
+    assert allowed(POKER).offer(WagerKind.FORTUNE_BONUS) is None
+    assert allowed(POKER, *FORTUNE).offer(WagerKind.FORTUNE_BONUS) is not None
+    reading = read(POKER, *(line.replace(WagerKind.FORTUNE_BONUS, "fortune_bonanza") for line in FORTUNE))
     assert [error.message for error in reading.errors] == [
         "wagers.fortune_bonanza: there is no such key; did you mean fortune_bonus?"
     ]
@@ -155,7 +156,7 @@ def test_emperors_treasure_pays_by_one_table_of_16c() -> None:
 def test_insurance_alone_pays_by_any_of_five() -> None:
     for letter in "abcde":
         line = f'wagers.pai_gow_insurance.pay_table = "pgp-16d-{letter}"'
-        assert allowed(POKER, *INSURANCE, line).offer("pai_gow_insurance") is not None
+        assert allowed(POKER, *INSURANCE, line).offer(WagerKind.PAI_GOW_INSURANCE) is not None
     table = 'wagers.pai_gow_insurance.pay_table = "pgp-16h"'
     refused("PGP-16d.1", "wagers.pai_gow_insurance.pay_table", POKER, *INSURANCE, table)
 
@@ -178,7 +179,9 @@ def test_insurance_beside_fortune_or_emperor(letter: str) -> None:
 
 
 @pytest.mark.clause("PGP-7e-5", "PGP-7e-5-i", "PGP-7e-5-ii", "PGP-7e-5-iii", "PGP-7e-5-iv")
-@pytest.mark.parametrize("key", ["queens_dragon", "dynasty_bonus", "protection", "red_black"])
+@pytest.mark.parametrize(
+    "key", [WagerKind.QUEENS_DRAGON, WagerKind.DYNASTY_BONUS, WagerKind.PROTECTION, WagerKind.RED_BLACK]
+)
 def test_four_wagers_are_for_ez_tables_alone(key: str) -> None:
     assert allowed(EZ, *plain_wager(key)).offer(key) is not None
     refused("PGP-7e-5", f"wagers.{key}", POKER, *plain_wager(key))
@@ -229,16 +232,16 @@ def test_coupons_on_numbers_only_where_numbers_are_offered() -> None:
 
 @pytest.mark.clause("PGP-15a.2", "PGP-17a.2")
 def test_the_section_15_bonus_and_section_17_exclude_each_other() -> None:
-    for key, bonus in (("fortune_bonus", FORTUNE), ("emperors_treasure", EMPEROR)):
+    for key, bonus in ((WagerKind.FORTUNE_BONUS, FORTUNE), (WagerKind.EMPERORS_TREASURE, EMPEROR)):
         errors = [(error.clause, error.field) for error in read(POKER, *bonus, *SECTION_17).errors]
         assert errors == [("PGP-15a.2", f"wagers.{key}"), ("PGP-17a.2", "wagers.seven_card_bonus")]
     assert allowed(POKER, *INSURANCE, *SECTION_17)
-    assert allowed(EZ, *plain_wager("dynasty_bonus"), *SECTION_17)
+    assert allowed(EZ, *plain_wager(WagerKind.DYNASTY_BONUS), *SECTION_17)
 
 
 @pytest.mark.clause("PGP-17a.1", "PGP-18c")
 def test_section_17_offers_either_bonus_or_both() -> None:
-    assert allowed(POKER, *SECTION_17, *plain_wager("three_card_bonus"))
+    assert allowed(POKER, *SECTION_17, *plain_wager(WagerKind.THREE_CARD_BONUS))
     bad = "wagers.seven_card_bonus.minimum = -5"
     refused("PGP-17a.1", "wagers.seven_card_bonus.minimum", POKER, *SECTION_17, bad)
     table = 'wagers.seven_card_bonus.pay_table = "pgp-18c-{}"'
@@ -256,7 +259,7 @@ def test_section_18_tables_are_minimums() -> None:
     refused("PGP-18c-A", "wagers.seven_card_bonus.raised.royal_flush", POKER, *SECTION_17, low)
     low = "wagers.three_card_bonus.raised = { three_card_flush = 2.5 }"
     field = "wagers.three_card_bonus.raised.three_card_flush"
-    refused("PGP-18b", field, POKER, *SECTION_17, *plain_wager("three_card_bonus"), low)
+    refused("PGP-18b", field, POKER, *SECTION_17, *plain_wager(WagerKind.THREE_CARD_BONUS), low)
 
 
 @pytest.mark.clause("PGP-19a.2")
@@ -298,10 +301,10 @@ def test_blank_cells_of_the_insurance_tables_are_warned_of(letter: str) -> None:
 
 @pytest.mark.clause("PGP-16h-ace_five_natural_straight_flush")
 def test_stray_row_and_wrong_heading_are_warned_of() -> None:
-    assert warned(EZ, *plain_wager("protection")) == [
+    assert warned(EZ, *plain_wager(WagerKind.PROTECTION)) == [
         ("PGP-16h-ace_five_natural_straight_flush", "wagers.protection.pay_table")
     ]
-    assert warned(EZ, *plain_wager("dynasty_bonus")) == [
+    assert warned(EZ, *plain_wager(WagerKind.DYNASTY_BONUS)) == [
         ("PGP-16g-ace_queen", "wagers.dynasty_bonus.pay_table")
     ]
-    assert warned(EZ, *plain_wager("red_black"), *plain_wager("queens_dragon")) == []
+    assert warned(EZ, *plain_wager(WagerKind.RED_BLACK), *plain_wager(WagerKind.QUEENS_DRAGON)) == []

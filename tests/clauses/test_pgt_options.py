@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.games.submission import Delivery, StartMethod, VigRounding, read_submission
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import dollars
 from paigow.switches import TileFirstOffer
 from submission_files import TILES, allowed, plain_wager, refused, warned
@@ -51,17 +52,17 @@ def test_one_player_uses_one_area_or_two() -> None:
 
 @pytest.mark.clause("PGT-5F", "PGT-8L")
 def test_pair_fortunes_pays_by_one_of_four_tables() -> None:
-    assert allowed(TILES).offer("pair_fortunes") is None
+    assert allowed(TILES).offer(WagerKind.PAIR_FORTUNES) is None
     for letter in "abcd":
-        lines = plain_wager("pair_fortunes", f"pair-fortunes-{letter}")
-        assert allowed(TILES, *lines).offer("pair_fortunes") is not None
-    lines = plain_wager("pair_fortunes", "pair-fortunes-e")
+        lines = plain_wager(WagerKind.PAIR_FORTUNES, f"pair-fortunes-{letter}")
+        assert allowed(TILES, *lines).offer(WagerKind.PAIR_FORTUNES) is not None
+    lines = plain_wager(WagerKind.PAIR_FORTUNES, "pair-fortunes-e")
     refused("PGT-8L", "wagers.pair_fortunes.pay_table", TILES, *lines)
     refused(
         "PGT-5F",
         "wagers.pair_fortunes.minimum",
         TILES,
-        *plain_wager("pair_fortunes", "pair-fortunes-a"),
+        *plain_wager(WagerKind.PAIR_FORTUNES, "pair-fortunes-a"),
         "wagers.pair_fortunes.minimum = 0",
     )
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from paigow.games.submission import CutCardAfter, DealMethod, RecutBy, StartMethod, VigRounding, paid_by
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import ToOne
 from paigow.rules.house_ways import names
 from paigow.switches import OddCent, RoyalShare
@@ -78,7 +79,7 @@ def test_coupons_only_where_their_settlement_is_defined() -> None:
 
 @pytest.mark.clause("SPG-7d.2")
 def test_the_bonus_wager_is_a_dollar_at_least() -> None:
-    assert allowed(SUPREME, *SUPREME_BONUS).offer("bonus") is not None
+    assert allowed(SUPREME, *SUPREME_BONUS).offer(WagerKind.BONUS) is not None
     assert allowed(SUPREME, *SUPREME_BONUS, "wagers.bonus.minimum = 5")
     refused("SPG-7d.2", "wagers.bonus.minimum", SUPREME, *SUPREME_BONUS, "wagers.bonus.minimum = 0.99")
     refused("SPG-7d.1", "wagers.fortune_bonus", SUPREME, *FORTUNE)

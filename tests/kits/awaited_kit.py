@@ -8,6 +8,7 @@ from dataclasses import MISSING, fields, replace
 from typing import Any, Final
 
 from paigow.games.submission import Delivery, RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import Entropy, Phase, Refused, Role, Stake, Table, decide, evolve, new_table
 from paigow.table import commands as c
@@ -251,7 +252,7 @@ def _values(table: Table, rng: random.Random, position: int) -> Fields:
     }
 
 
-def _stake(wager: str, amount: Cents, choices: tuple[Any, ...], rng: random.Random) -> Stake:
+def _stake(wager: WagerKind, amount: Cents, choices: tuple[Any, ...], rng: random.Random) -> Stake:
     choice = rng.choice((*choices, None)) if choices else rng.choice((None, None, None, "red"))
     coupon = rng.choice((0, 0, 0, amount, 1))
     return Stake(wager, Cents(amount + rng.choice((0, 0, 1))), choice, Cents(coupon))

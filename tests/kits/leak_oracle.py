@@ -20,12 +20,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Event, Phase, Table
 from paigow.table import events as e
 
 DEALER = "dealer"
 """How the dealer is told from players and others here; no player of these tests has that name."""
-ON_THE_HAND = ("bonus", "pair_fortunes")
+ON_THE_HAND = (WagerKind.BONUS, WagerKind.PAIR_FORTUNES)
 IN_PLAY = ("in_play", "bank")
 
 _CLAUSE = re.compile(r"\b(?:PGP|SPG|PGT|FUP)-[\w.-]*\w")
@@ -92,7 +93,7 @@ class Oracle:
 
     def _laid_open(self, table: Table, event: e.WagersSettled) -> None:
         for each in event.settled:
-            three_cards = each.wager == "three_card_bonus" and each.result == "win"
+            three_cards = each.wager == WagerKind.THREE_CARD_BONUS and each.result == "win"
             if three_cards or each.wager in ON_THE_HAND:
                 self.open |= texts(table.in_play.hands[each.position])
 

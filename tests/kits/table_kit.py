@@ -11,6 +11,7 @@ from typing import Any, Self, TypedDict, TypeVar
 from paigow.cards import Card, parse_cards
 from paigow.games.submission import RulesSubmission, read_submission
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import (
     NO_ENTROPY,
@@ -30,7 +31,7 @@ from paigow.table import (
 )
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.money.ledger import INVENTORY, OUTSIDE, remainder_account
+from paigow.table.money.ledger import INVENTORY, OUTSIDE, AccountKind, meter_account, remainder_account
 from paigow.table.showing.views import HandView, player, view_for
 
 Happened = TypeVar("Happened", bound=Event)
@@ -305,7 +306,7 @@ class Kit:
     # Looking at the outcome
 
     @property
-    def main(self) -> str:
+    def main(self) -> WagerKind:
         return self.table.rules.main
 
     def worth(self) -> dict[str, int]:
@@ -313,9 +314,9 @@ class Kit:
         return {
             "house": self.table.balance(INVENTORY),
             **{
-                account.removeprefix("chips:"): amount
+                account.holder or str(account): amount
                 for account, amount in self.table.balances.items()
-                if account.startswith(("chips:", "meter:"))
+                if account.kind in (AccountKind.CHIPS, AccountKind.METER)
             },
         }
 
@@ -375,11 +376,11 @@ def stakes_of(stakes: Stakes) -> tuple[Stake, ...]:
     laid = []
     for name, amount in stakes.items():
         if name.startswith("number "):
-            laid.append(Stake("position_number", money(amount), int(name.removeprefix("number "))))
+            laid.append(Stake(WagerKind.POSITION_NUMBER, money(amount), int(name.removeprefix("number "))))
         elif name in ("red", "black"):
-            laid.append(Stake("red_black", money(amount), name))
+            laid.append(Stake(WagerKind.RED_BLACK, money(amount), name))
         else:
-            laid.append(Stake(name, money(amount)))
+            laid.append(Stake(WagerKind(name), money(amount)))
     return tuple(laid)
 
 
@@ -389,7 +390,7 @@ def check(table: Table) -> None:
     for account, amount in table.balances.items():
         assert amount >= 0 or account in (INVENTORY, OUTSIDE), f"{account} {amount}"
     for meter in table.meters:
-        assert table.balances[f"meter:{meter.name}"] == meter.amount  # type: ignore[index]
+        assert table.balances[meter_account(meter.name)] == meter.amount
         assert 0 <= meter.remainder < 1
         assert table.balance(remainder_account(meter.name)) == ceil(meter.remainder)
     in_play = table.round

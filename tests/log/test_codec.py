@@ -15,16 +15,38 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paigow.cards import DECK_53, DECK_54
+from paigow.games.wager_kinds import Backed, LaidWager, WagerKind
 from paigow.log.codec import COMMANDS, EVENTS, Codec, codec_for
 from paigow.log.hints import LARGEST, CannotDecode, CannotEncode
+from paigow.money import Cents
 from paigow.pieces import AnyPiece
+from paigow.rules.outcome import Result
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import (
+    CENTRE,
+    INVENTORY,
+    OUTSIDE,
+    Account,
+    chips,
+    meter_account,
+    remainder_account,
+    wager_account,
+)
 from paigow.table.showing.views import SPECTATOR, TableView, Viewer, Viewing
 from paigow.table.state.values import MeterReading
 from paigow.tiles import TILES
 
 DECKS = (DECK_53, DECK_54, TILES)
+
+
+def accounts() -> st.SearchStrategy[Account]:
+    """Every kind of account there is."""
+    wagers = st.builds(wager_account, st.integers(0, 6), values(LaidWager, DECK_53))
+    named = st.text("a:é", min_size=1).flatmap(
+        lambda name: st.sampled_from([chips(name), meter_account(name)])
+    )
+    return st.one_of(wagers, named, st.sampled_from([INVENTORY, CENTRE, OUTSIDE, remainder_account("m")]))
 
 
 @cache
@@ -33,6 +55,10 @@ def values(hint: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
     while isinstance(hint, typing.NewType):
         hint = hint.__supertype__
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if hint is Account:
+        return accounts()
+    if hint is Backed:
+        return st.builds(Backed, choice=st.sampled_from(["red", "black", 1, 7]))
     if hint is Any or hint == AnyPiece:
         return st.sampled_from(deck)
     if hint is int:
@@ -115,6 +141,41 @@ def test_an_event_is_written_for_a_viewer_without_what_is_hidden_from_that_viewe
     for stranger in (SPECTATOR, Viewer(Viewing.PLAYER, "Ben"), Viewer(Viewing.DEALER)):
         seen = codec.encode_seen(looked, stranger)
         assert seen == {name: value for name, value in whole.items() if name != "cards"}
+
+
+@pytest.mark.parametrize(
+    "account",
+    [
+        "",
+        "chip:Ann",
+        "wager:1",
+        "wager:01:bonus",
+        "wager:x:bonus",
+        "wager:1:envy:bonus:2",
+        "inventory:",
+        "centre:x",
+        "chips",
+    ],
+)
+def test_an_account_has_one_text(account: str) -> None:
+    written = codec_for(DECK_53).encode(
+        bought := e.ChipsBought(player="Ann", amount=Cents(1), clause="PGP-7a.1")
+    )
+    with pytest.raises(CannotDecode, match=r"transfers: .* is not an account"):
+        codec_for(DECK_53).decode("ChipsBought", {**written, "transfers": [["outside", account, 1]]}, bought)
+
+
+@pytest.mark.parametrize("wager", ["", "bonuss", "position_number:04", "envy:bonus", "envy:bonus:x", 4])
+def test_what_is_settled_has_one_text(wager: Any) -> None:
+    settled = e.Settlement(
+        1, Backed(WagerKind.POSITION_NUMBER, 4), Result.LOSE, Cents(500), Cents(0), Cents(0), None, "PGP-13b3"
+    )
+    event = e.WagersSettled(settled=(settled,), clause="PGP-13b3")
+    written = codec_for(DECK_53).encode(event)
+    assert written["settled"][0]["wager"] == "position_number:4"
+    written["settled"][0]["wager"] = wager
+    with pytest.raises(CannotDecode, match=r"settled: wager: .* is not a wager"):
+        codec_for(DECK_53).decode("WagersSettled", written, event)
 
 
 def test_every_event_and_command_is_known() -> None:

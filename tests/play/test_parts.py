@@ -9,6 +9,7 @@ import pytest
 
 from paigow.games.hands import family_of
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.play.screen import turns, words
 from paigow.play.screen.actions import TableActions
@@ -47,7 +48,7 @@ def test_a_wager_goes_up_by_steps_from_its_minimum_to_its_maximum_and_down_to_no
 @pytest.mark.clause("PGP-7e-5-iv")
 def test_of_two_colours_only_one_is_backed() -> None:
     of = draft("ez-pai-gow-poker")
-    red, black = (n for n, line in enumerate(of.lines) if line.wager == "red_black")
+    red, black = (n for n, line in enumerate(of.lines) if line.wager == WagerKind.RED_BLACK)
     of = of.put(red, of.lines[red].switched())
     of = of.put(black, of.lines[black].switched())
     assert [stake.choice for stake in of.stakes] == ["black"]
@@ -56,7 +57,7 @@ def test_of_two_colours_only_one_is_backed() -> None:
 @pytest.mark.clause("PGP-13b1.2")
 def test_each_number_is_a_wager_of_its_own() -> None:
     of = draft("pai-gow-poker-number-wager")
-    numbers = [n for n, line in enumerate(of.lines) if line.wager == "position_number"]
+    numbers = [n for n, line in enumerate(of.lines) if line.wager == WagerKind.POSITION_NUMBER]
     for n in numbers:
         of = of.put(n, of.lines[n].switched())
     assert [stake.choice for stake in of.stakes] == [1, 2, 3, 4, 5, 6, 7]
@@ -95,7 +96,7 @@ def test_the_log_is_the_tables_own_words_in_signs() -> None:
 
 def test_wagers_are_named_in_a_column() -> None:
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
-    stakes = (Stake(of.rules.main, dollars(15)), Stake("position_number", dollars(5), 4))
+    stakes = (Stake(of.rules.main, dollars(15)), Stake(WagerKind.POSITION_NUMBER, dollars(5), 4))
     assert words.wagers_in_words(stakes, of.scene) == "$15.00, Number of the starting position 4 $5.00"
 
 

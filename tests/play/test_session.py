@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from paigow.games.submission.samples import sample_names
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Mode
@@ -102,7 +103,7 @@ def test_wagers_can_be_thought_over_until_no_more_bets_is_announced() -> None:
 
 def test_wagers_that_every_main_wager_carries_are_drafted_with_it() -> None:
     of = session("face-up-section-19")
-    assert [stake.wager for stake in of.draft.stakes] == ["face_up_main", "ace_high"]
+    assert [stake.wager for stake in of.draft.stakes] == [WagerKind.FACE_UP_MAIN, WagerKind.ACE_HIGH]
 
 
 @pytest.mark.clause("PGP-7a.1", "PGP-13b2.2")
@@ -124,7 +125,7 @@ def test_a_match_play_coupon_lies_beside_a_wager_for_the_same_amount() -> None:
 def test_a_progressive_wager_by_a_coupon_costs_no_chip() -> None:
     of = play_to(session("pai-gow-poker-progressive-14d-1"), Turn.WAGERS)
     of.draft = of.draft.least()
-    at = next(n for n, line in enumerate(of.draft.lines) if line.wager == "progressive_payout")
+    at = next(n for n, line in enumerate(of.draft.lines) if line.wager == WagerKind.PROGRESSIVE_PAYOUT)
     before = of.draft.total
     of.draft = of.draft.put(at, of.draft.lines[at].with_coupon())
     assert of.draft.stakes[-1].coupon == of.draft.stakes[-1].amount == dollars(1)

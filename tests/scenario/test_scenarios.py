@@ -75,7 +75,12 @@ def test_a_scenario_needs_little() -> None:
             "Ts Th 8d",
             "position 1 is dealt 7 pieces, and 3 are given: Th Ts 8d",
         ),
-        ("main = 100", "main = 100, fortun_bonus = 5", "'fortun_bonus' is not offered"),
+        (
+            "main = 100",
+            "main = 100, fortun_bonus = 5",
+            "round[1].wagers.1: there is no wager 'fortun_bonus'; did",
+        ),
+        ("main = 100", "main = 100, bonus = 5", "'bonus' is not offered"),
         ("title = ", "title == ", "this is not a TOML file"),
     ],
 )

@@ -27,9 +27,9 @@ def terms_of(submission: Any) -> Terms:
     return Terms(
         game=str(submission.game.value),
         rules=str(submission.rules.value),
-        main=submission.of.main_wager,
+        main=str(submission.of.main_wager),
         quarters=submission.table.vig_rounding == "quarter_up",
-        offers={key: _offer(key, offer) for key, offer in submission.wagers.offered()},
+        offers={str(key): _offer(str(key), offer) for key, offer in submission.wagers.offered()},
         switches={name: _plain(getattr(submission.switches, name)) for name in submission.switches.__slots__},
         coupon_vigorish=plays.vigorish,
         hand_limit=limits.per_hand,
@@ -65,6 +65,11 @@ def texts(pieces: Iterable[Any]) -> Pieces:
     return tuple(str(piece) for piece in pieces)
 
 
+def balances(table: Any) -> dict[str, int]:
+    """What lies in each account, by its name."""
+    return {str(account): amount for account, amount in table.balances.items()}
+
+
 class Watch:
     """Follows one table from its opening."""
 
@@ -89,17 +94,17 @@ class Watch:
             return
         if kind in ("ChipsBought", "ChipsCashed"):
             for source, target, amount in event.transfers:
-                self.cashed[source] -= amount
-                self.cashed[target] += amount
+                self.cashed[str(source)] -= amount
+                self.cashed[str(target)] += amount
         note = getattr(self, f"_{kind}", None)
         if note is not None:
             note(self.play, event, before)
         for each in getattr(event, "settled", ()):
-            self.settled[each.position, each.wager] = (
+            self.settled[each.position, str(each.wager)] = (
                 str(each.result.value), int(each.wagered), int(each.won), int(each.vigorish),
             )  # fmt: skip
-            if each.wager.partition(":")[0] in EARLY:
-                self.play.decided.add((each.position, each.wager))
+            if each.wager.kind in EARLY:
+                self.play.decided.add((each.position, str(each.wager)))
         if getattr(event, "outcome", None) is not None:
             self.announced.add(event.position)
         if kind in ("RoundCompleted", "RoundVoided"):
@@ -109,7 +114,7 @@ class Watch:
 
     def _open(self, table: Any) -> None:
         self.play = Round()
-        self.before = dict(table.balances)
+        self.before = balances(table)
         self.meters = {meter.name: Meter(meter.amount, meter.remainder) for meter in table.meters}
         self.cashed, self.settled, self.announced, self.dealer_wager = Counter(), {}, set(), 0
 
@@ -132,14 +137,14 @@ class Watch:
 
     def _WagersPlaced(self, play: Round, event: Any, _: Any) -> None:
         play.stakes[event.position] = tuple(
-            Stake(each.wager, int(each.amount), each.choice, int(each.coupon)) for each in event.stakes
+            Stake(str(each.wager), int(each.amount), each.choice, int(each.coupon)) for each in event.stakes
         )
 
     def _NoMoreBetsAnnounced(self, play: Round, event: Any, table: Any) -> None:
         play.closed, self.dealer_wager = True, int(event.dealer_wager)
         play.seats = {position: seat for position, seat in enumerate(table.seats) if seat is not None}
         if play.bank is not None:
-            play.bank_chips = table.balances.get(f"chips:{play.seats[play.bank]}", 0)
+            play.bank_chips = balances(table).get(f"chips:{play.seats[play.bank]}", 0)
 
     def _StartingPositionFound(self, play: Round, event: Any, _: Any) -> None:
         """13(a) offers the number shown "at the beginning of a round of play", and 13(b)(4), (5) have those
@@ -189,7 +194,7 @@ class Watch:
         for name, meter in self.meters.items():
             reading = next(each for each in table.meters if each.name == name)
             self._same(f"meter {name}", (meter.amount, meter.remainder), (reading.amount, reading.remainder))
-        self._same_money(expected.moved, dict(table.balances))
+        self._same_money(expected.moved, balances(table))
         counts = play.void is None or self.terms.switches["void_round_counts"]
         if counts and play.bank is None:
             self._remember(play)

@@ -101,7 +101,7 @@ def load_submission_with(wager: str, path: Path) -> Any:
 
 def games_with(wager: str) -> tuple[str, ...]:
     """The games that may offer an optional wager; every game has a main wager."""
-    optional = {each.key: each.games for each in WAGERS}
+    optional = {each.key.value: each.games for each in WAGERS}
     return tuple(map(str, optional.get(wager) or (each.name for each in GAMES)))
 
 

@@ -1,7 +1,7 @@
 """The four documents and the five games, each beside the clause that makes it one.
 
 >>> game("pai-gow-poker").main_wager
-'pai_gow_poker'
+<WagerKind.PAI_GOW_POKER: 'pai_gow_poker'>
 >>> [str(document) for document in Rules.FUP.documents]
 ['FUP', 'PGP']
 """
@@ -14,6 +14,7 @@ from typing import Final
 
 from paigow.clauses import DOCUMENTS
 from paigow.errors import unknown
+from paigow.games.wager_kinds import WagerKind
 from paigow.rules.house_ways import Family
 
 
@@ -65,7 +66,7 @@ class Game:
     title: str
     clause: str
     rules: tuple[Rules, ...]
-    main_wager: str
+    main_wager: WagerKind
     vigorish_percent: int
     family: Family
     """Which house ways it shares with other games."""
@@ -73,7 +74,7 @@ class Game:
     """The house way that a submission starts with when nobody has chosen."""
     cards_each: int
     """How many cards (or tiles) a hand is dealt."""
-    usual_wagers: tuple[str, ...]
+    usual_wagers: tuple[WagerKind, ...]
     """The optional wagers that a submission starts with when nobody has chosen."""
 
 
@@ -83,60 +84,60 @@ GAMES: Final = (
         title="Pai Gow Poker",
         clause="PGP-16a.1",
         rules=(Rules.PGP,),
-        main_wager="pai_gow_poker",
+        main_wager=WagerKind.PAI_GOW_POKER,
         vigorish_percent=5,
         family="cards",
         usual_house_way="foxwoods",
         cards_each=7,
-        usual_wagers=("fortune_bonus",),
+        usual_wagers=(WagerKind.FORTUNE_BONUS,),
     ),
     Game(
         name=GameName.EZ_PAI_GOW_POKER,
         title="EZ Pai Gow Poker",
         clause="PGP-1-ez-pai-gow.1",
         rules=(Rules.PGP,),
-        main_wager="pai_gow_poker",
+        main_wager=WagerKind.PAI_GOW_POKER,
         vigorish_percent=0,
         family="cards",
         usual_house_way="foxwoods",
         cards_each=7,
-        usual_wagers=("queens_dragon", "protection"),
+        usual_wagers=(WagerKind.QUEENS_DRAGON, WagerKind.PROTECTION),
     ),
     Game(
         name=GameName.FACE_UP_PAI_GOW_POKER,
         title="Face Up Pai Gow Poker",
         clause="PGP-19a.1",
         rules=(Rules.PGP_19, Rules.FUP),
-        main_wager="face_up_main",
+        main_wager=WagerKind.FACE_UP_MAIN,
         vigorish_percent=0,
         family="cards",
         usual_house_way="face-up",
         cards_each=7,
-        usual_wagers=("ace_high", "fortune_bonus"),
+        usual_wagers=(WagerKind.ACE_HIGH, WagerKind.FORTUNE_BONUS),
     ),
     Game(
         name=GameName.SUPREME_PAI_GOW,
         title="Supreme Pai Gow",
         clause="SPG-12i.1",
         rules=(Rules.SPG,),
-        main_wager="supreme_pai_gow",
+        main_wager=WagerKind.SUPREME_PAI_GOW,
         vigorish_percent=5,
         family="supreme",
         usual_house_way="balanced",
         cards_each=4,
-        usual_wagers=("bonus",),
+        usual_wagers=(WagerKind.BONUS,),
     ),
     Game(
         name=GameName.PAI_GOW_TILES,
         title="Pai Gow Tiles",
         clause="PGT-8K",
         rules=(Rules.PGT,),
-        main_wager="pai_gow",
+        main_wager=WagerKind.PAI_GOW,
         vigorish_percent=5,
         family="tiles",
         usual_house_way="maryland",
         cards_each=4,
-        usual_wagers=("pair_fortunes",),
+        usual_wagers=(WagerKind.PAIR_FORTUNES,),
     ),
 )
 

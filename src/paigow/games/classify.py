@@ -21,6 +21,7 @@ from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import JudgedOn, PayTable, Row
 from paigow.games.payouts import METER, MeterShare, Rule, worth
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
@@ -205,7 +206,7 @@ def _seven(hand: Hand) -> SevenCards:
 def reading_of(table: PayTable, switches: Switches) -> Reading:
     """How this table reads the hands that a ruling or a choice of the licensee can change."""
     literal = table.royal_flush_joker is RoyalJoker.ACE_PLACE_ONLY
-    insurance = table.wager == "pai_gow_insurance"
+    insurance = table.wager == WagerKind.PAI_GOW_INSURANCE
     return Reading(
         royal_match=table.royal_match or switches.royal_match,  # PGP-16b-royal_match
         royal_joker=switches.progressive_royal_joker if literal else RoyalJoker.ANY_PLACE,  # PGP-3j-3

@@ -25,6 +25,7 @@ from typing import Any, Final
 from paigow.errors import unknown
 from paigow.games.catalogue import Document
 from paigow.games.payouts import MeterShare, Pays, Push, Rule, kind_and_figure, read_pays
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, ToOne, dollars
 from paigow.switches import Errata, RoyalJoker, RoyalMatch
 
@@ -96,7 +97,7 @@ class PayTable:
     document: Document
     clause: str
     clause_id: str
-    wager: str
+    wager: WagerKind
     judged_on: JudgedOn
     rule: Rule
     rows: tuple[Row, ...]
@@ -154,7 +155,11 @@ class PayTable:
         return _RAISED_BY.get(self.wager, self.clause_id)
 
 
-_RAISED_BY: Final = {"fortune_bonus": "PGP-14A-d", "progressive_payout": "PGP-14d.1", "bonus": "SPG-14a.2"}
+_RAISED_BY: Final = {
+    WagerKind.FORTUNE_BONUS: "PGP-14A-d",
+    WagerKind.PROGRESSIVE_PAYOUT: "PGP-14d.1",
+    WagerKind.BONUS: "SPG-14a.2",
+}
 
 
 @cache
@@ -181,7 +186,7 @@ class OddsRange:
     document: Document
     clause: str
     clause_id: str
-    wager: str
+    wager: WagerKind
     hand: str
     label: str
     lowest: ToOne
@@ -264,7 +269,7 @@ def _read_table(data: dict[str, Any], labels: Mapping[str, str], before: Mapping
         document=Document(data["document"]),
         clause=data["clause"],
         clause_id=clause_id,
-        wager=data["wager"],
+        wager=WagerKind(data["wager"]),
         judged_on=JudgedOn(data["judged_on"]),
         rule=Rule(data["rule"]),
         rows=rows,
@@ -315,7 +320,7 @@ def _read_range(data: dict[str, Any], labels: Mapping[str, str]) -> OddsRange:
         document=Document(data["document"]),
         clause=data["clause"],
         clause_id=data["clause_id"],
-        wager=data["wager"],
+        wager=WagerKind(data["wager"]),
         hand=data["hand"],
         label=labels[data["hand"]],
         lowest=ToOne(Fraction(data["lowest"])),

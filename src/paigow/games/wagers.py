@@ -1,7 +1,7 @@
 """Every optional wager of the documents as data, beside the clause that allows it.
 
->>> [wager.key for wager in wagers_of("supreme-pai-gow", Rules.SPG)]
-['bonus']
+>>> [wager.title for wager in wagers_of("supreme-pai-gow", Rules.SPG)]
+['Bonus']
 >>> wager("emperors_treasure").title
 "Emperor's Treasure"
 """
@@ -14,6 +14,7 @@ from typing import Final
 
 from paigow.errors import unknown
 from paigow.games.catalogue import GameName, Rules
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 
 
@@ -38,7 +39,7 @@ class PaidBy:
 class Wager:
     """An optional wager: where it may be offered, by which clause, and by which pay tables it is paid."""
 
-    key: str
+    key: WagerKind
     title: str
     clause: str
     games: tuple[GameName, ...]
@@ -76,7 +77,7 @@ _PGP_ANY: Final = (Rules.PGP, Rules.PGP_19)
 
 WAGERS: Final = (
     Wager(
-        key="fortune_bonus",
+        key=WagerKind.FORTUNE_BONUS,
         title="Fortune Bonus",
         clause="PGP-3l",
         games=_ALL_POKER,
@@ -91,7 +92,7 @@ WAGERS: Final = (
         is_section_15_bonus=True,
     ),
     Wager(
-        key="emperors_treasure",
+        key=WagerKind.EMPERORS_TREASURE,
         title="Emperor's Treasure",
         clause="PGP-7e-2",
         games=_POKER,
@@ -102,7 +103,7 @@ WAGERS: Final = (
         is_section_15_bonus=True,
     ),
     Wager(
-        key="pai_gow_insurance",
+        key=WagerKind.PAI_GOW_INSURANCE,
         title="Pai Gow Insurance",
         clause="PGP-7e-3.1",
         games=_ALL_POKER,
@@ -111,7 +112,7 @@ WAGERS: Final = (
         payout_limit=("PGP-16j.1",),
     ),
     Wager(
-        key="progressive_payout",
+        key=WagerKind.PROGRESSIVE_PAYOUT,
         title="Progressive Payout",
         clause="PGP-14a.1",
         games=_POKER,
@@ -121,7 +122,7 @@ WAGERS: Final = (
         is_progressive=True,
     ),
     Wager(
-        key="fortune_progressive",
+        key=WagerKind.FORTUNE_PROGRESSIVE,
         title="Fortune Pai Gow Progressive",
         clause="PGP-14A-a.1",
         games=_POKER,
@@ -130,7 +131,7 @@ WAGERS: Final = (
         is_progressive=True,
     ),
     Wager(
-        key="queens_dragon",
+        key=WagerKind.QUEENS_DRAGON,
         title="Queen's Dragon",
         clause="PGP-7e-5-i",
         games=_EZ,
@@ -139,7 +140,7 @@ WAGERS: Final = (
         payout_limit=("PGP-16j.1",),
     ),
     Wager(
-        key="dynasty_bonus",
+        key=WagerKind.DYNASTY_BONUS,
         title="Dynasty Bonus",
         clause="PGP-7e-5-ii",
         games=_EZ,
@@ -149,7 +150,7 @@ WAGERS: Final = (
         earns_envy=True,
     ),
     Wager(
-        key="protection",
+        key=WagerKind.PROTECTION,
         title="Protection",
         clause="PGP-7e-5-iii",
         games=_EZ,
@@ -158,7 +159,7 @@ WAGERS: Final = (
         payout_limit=("PGP-16j.1",),
     ),
     Wager(
-        key="red_black",
+        key=WagerKind.RED_BLACK,
         title="Red/Black",
         clause="PGP-7e-5-iv",
         games=_EZ,
@@ -167,7 +168,7 @@ WAGERS: Final = (
         payout_limit=("PGP-16j.1",),
     ),
     Wager(
-        key="three_card_bonus",
+        key=WagerKind.THREE_CARD_BONUS,
         title="Three-Card Bonus",
         clause="PGP-17a.1",
         games=_ALL_POKER,
@@ -176,7 +177,7 @@ WAGERS: Final = (
         is_section_17=True,
     ),
     Wager(
-        key="seven_card_bonus",
+        key=WagerKind.SEVEN_CARD_BONUS,
         title="Seven-Card Bonus",
         clause="PGP-17a.1",
         games=_ALL_POKER,
@@ -186,7 +187,7 @@ WAGERS: Final = (
         is_section_17=True,
     ),
     Wager(
-        key="position_number",
+        key=WagerKind.POSITION_NUMBER,
         title="Number of the starting position",
         clause="PGP-13a",
         games=_ALL_POKER,
@@ -194,7 +195,7 @@ WAGERS: Final = (
         holding=Holding.ANYTHING,
     ),
     Wager(
-        key="ace_high",
+        key=WagerKind.ACE_HIGH,
         title="Ace-High",
         clause="PGP-19a.2",
         games=_FACE_UP,
@@ -206,7 +207,7 @@ WAGERS: Final = (
         payout_limit=("FUP-10a-i.1",),
     ),
     Wager(
-        key="face_up_progressive",
+        key=WagerKind.FACE_UP_PROGRESSIVE,
         title="Face Up Progressive",
         clause="PGP-19h",
         games=_FACE_UP,
@@ -215,7 +216,7 @@ WAGERS: Final = (
         is_progressive=True,
     ),
     Wager(
-        key="bonus",
+        key=WagerKind.BONUS,
         title="Bonus",
         clause="SPG-7d.1",
         games=(GameName.SUPREME_PAI_GOW,),
@@ -224,7 +225,7 @@ WAGERS: Final = (
         payout_limit=("SPG-14b.1",),
     ),
     Wager(
-        key="pair_fortunes",
+        key=WagerKind.PAIR_FORTUNES,
         title="Pair Fortunes",
         clause="PGT-5F",
         games=(GameName.PAI_GOW_TILES,),
@@ -234,7 +235,7 @@ WAGERS: Final = (
 )
 
 
-_BY_KEY: Final = {each.key: each for each in WAGERS}
+_BY_KEY: Final[dict[str, Wager]] = {each.key: each for each in WAGERS}
 
 
 def wager(key: str) -> Wager:
@@ -246,7 +247,7 @@ def wager(key: str) -> Wager:
     """
     found = _BY_KEY.get(key)
     if found is None:
-        raise unknown("wager", key, list(_BY_KEY))
+        raise unknown("wager", key, [each.key.value for each in WAGERS])
     return found
 
 
@@ -269,10 +270,10 @@ QUALIFYING: Final = dollars(5)
 """A smaller wager earns no envy bonus (PGP-15c.1, FUP-4.2)."""
 
 
-def is_qualifying(key: str, amount: Cents) -> bool:
+def is_qualifying(key: WagerKind, amount: Cents) -> bool:
     """Whether a wager earns envy bonuses: Fortune, Emperor's Treasure or Dynasty of $5 or more.
 
-    >>> is_qualifying("fortune_bonus", dollars(5)), is_qualifying("queens_dragon", dollars(5))
-    (True, False)
+    >>> [is_qualifying(key, dollars(5)) for key in (WagerKind.FORTUNE_BONUS, WagerKind.QUEENS_DRAGON)]
+    [True, False]
     """
-    return wager(key).earns_envy and amount >= QUALIFYING
+    return _BY_KEY[key].earns_envy and amount >= QUALIFYING

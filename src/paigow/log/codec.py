@@ -9,7 +9,7 @@ strict: what is not exactly of the type that stands there is refused with the pl
 from __future__ import annotations
 
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -18,11 +18,13 @@ from types import ModuleType
 from typing import Any, Final, TypeVar
 
 from paigow.cards import SECOND
+from paigow.games.wager_kinds import parse_wager
 from paigow.log import hints as h
 from paigow.log.hints import CannotDecode, Decode, Encode
 from paigow.pieces import AnyPiece
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import Account, Balances, Transfer, parse_account, spelled
 from paigow.table.showing import views
 from paigow.table.showing.views import TableView, Viewer
 from paigow.table.state.values import Role
@@ -113,6 +115,11 @@ class Codec:
         seen = {name: value for name, value in self.encode(event).items() if name not in hidden}
         return {"event": type(event).__name__, **seen}
 
+    @staticmethod
+    def encode_balances(balances: Balances) -> dict[str, int]:
+        """The books, by the text of each account."""
+        return {spelled(account): amount for account, amount in balances.items()}
+
     # Encoding: None stands for a type that JSON holds as it is
 
     def _encoder(self, hint: Any) -> Encode | None:
@@ -122,8 +129,10 @@ class Codec:
             return self._texts.__getitem__
         if hint in h.PLAIN or h.is_choice(hint):
             return None  # a choice by name is its own text already
-        if hint is Fraction:
+        if hint is Fraction or hint in h.WAGERS:
             return str
+        if hint == tuple[Transfer, ...]:
+            return _transfers
         if is_dataclass(hint):
             return self._shape(hint)
         if origin is Mapping:
@@ -195,6 +204,10 @@ class Codec:
             return h.one_of(typing.cast("type[Enum]", hint))
         if hint is Fraction:
             return h.fraction
+        if hint is Account:
+            return h.parsed(parse_account, "an account")
+        if hint in h.WAGERS:
+            return h.parsed(parse_wager, "a wager", only=typing.get_args(hint))
         if is_dataclass(hint):
             read = self._reader(hint)
             return lambda value: read(value, {})
@@ -216,6 +229,11 @@ class Codec:
     def _reader(self, kind: Any, without: frozenset[str] = frozenset()) -> h.Read:
         names, hints = h.fields_of(kind)
         return h.reader(kind, {name: self._decoder(hints[name]) for name in names if name not in without})
+
+
+def _transfers(transfers: Iterable[Transfer]) -> list[tuple[str, str, int]]:
+    """Every event may have some, so they are written out by themselves."""
+    return [(spelled(source), spelled(target), amount) for source, target, amount in transfers]
 
 
 @cache

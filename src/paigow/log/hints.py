@@ -6,11 +6,15 @@ import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, fields
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from paigow.games.wager_kinds import LaidWager, SettledWager
+
+T = TypeVar("T")
 Encode = Callable[[Any], Any]
 Decode = Callable[[Any], Any]
 Read = Callable[[Any, Mapping[str, Any]], Any]
@@ -18,6 +22,8 @@ Read = Callable[[Any, Mapping[str, Any]], Any]
 
 PLAIN: Final = frozenset({str, int, bool, type(None)})
 """What JSON holds as it is. Money is whole cents, so there is no float anywhere."""
+WAGERS: Final = frozenset({LaidWager, SettledWager})
+"""What a betting area holds, and what is settled there: both have their texts."""
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every reader of JSON holds exactly."""
 _FRACTION: Final = re.compile(r"-?[0-9]{1,40}(?:/[0-9]{1,40})?")
@@ -125,6 +131,18 @@ def fraction(value: Any) -> Fraction:
         if found is not None and str(found) == value:
             return found
     raise CannotDecode(f"{shown(value)} is not a fraction in lowest terms")
+
+
+def parsed(parse: Callable[[str], T], what: str, only: tuple[type, ...] = (object,)) -> Decode:
+    """A value from the one text that is written for it."""
+
+    def read(value: Any) -> T:
+        with suppress(ValueError):
+            if type(value) is str and isinstance(found := parse(value), only) and str(found) == value:
+                return found
+        raise CannotDecode(f"{shown(value)} is not {what}")
+
+    return read
 
 
 def each(item: Decode) -> Decode:

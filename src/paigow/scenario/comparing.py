@@ -6,18 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, format_money
 from paigow.scenario.expected import NOBODY, Expected, Wager
+from paigow.scenario.orders import written_wager
 from paigow.scenario.results import Results
 from paigow.table import Event, Table
 from paigow.table import events as e
-from paigow.table.money.ledger import INVENTORY
+from paigow.table.money.ledger import INVENTORY, Account
 from paigow.table.showing.wording import meter_called
 from paigow.table.state.values import Position
 
 HOUSE: Final = "inventory"
 """The table inventory, where players are named."""
-_CHIPS: Final = "chips:"
 _NOT_PLAY: Final = (e.ChipsBought, e.ChipsCashed)
 
 
@@ -43,11 +44,9 @@ def differences(expected: Expected, found: Found, where: str) -> list[str]:
     return [f"{where}: {text}" for part in parts for text in part]
 
 
-def _holder(account: str) -> str | None:
+def _holder(account: Account) -> str | None:
     """Whose an account is, as a scenario names it."""
-    if account.startswith(_CHIPS):
-        return account.removeprefix(_CHIPS)
-    return HOUSE if account == INVENTORY else None
+    return HOUSE if account == INVENTORY else account.holder
 
 
 def winnings(events: Iterable[Event]) -> dict[str, int]:
@@ -118,12 +117,10 @@ def _wagers(expected: Expected, results: Results) -> Iterator[str]:
         yield f"paid should be, in order: {wanted_order}; and it is: {order}"
 
 
-def _named(wager: Wager, main: str) -> str:
+def _named(wager: Wager, main: WagerKind) -> str:
     """A wager as a scenario writes it."""
-    position, name = wager
-    key, _, rest = name.partition(":")
-    written = {main: "main", "position_number": "number"}.get(key, key)
-    return " ".join([str(position), written, *rest.split(":")]).strip()
+    position, settled = wager
+    return f"{position} {written_wager(settled, main)}"
 
 
 def _course(expected: Expected, found: Found) -> Iterator[str]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from paigow.errors import PaigowError, unknown
+from paigow.games.wager_kinds import SettledWager, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.scenario import reading as r
-from paigow.scenario.orders import read_holder, read_position, settled_name
+from paigow.scenario.orders import read_holder, read_position, read_wager
 from paigow.table.state.values import Position
 
 SURRENDERED: Final = "surrender"
@@ -21,8 +22,8 @@ RETURNED: Final = "returned"
 """What has become of a wager that went back before it was decided."""
 NOBODY: Final = "no"
 """No bank, no irregularity."""
-Wager = tuple[Position, str]
-"""A wager at the table: where it lies, and its name in settlements."""
+Wager = tuple[Position, SettledWager]
+"""What is settled at the table, and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class Expected:
     """Texts that it must not hold."""
 
 
-def read_expected(main: str) -> Callable[[Any, str], Expected]:
+def read_expected(main: WagerKind) -> Callable[[Any, str], Expected]:
     """A table of expectations; the main wager's own name stands for `main`."""
 
     def read(value: Any, path: str) -> Expected:
@@ -118,13 +119,13 @@ def _decided(value: Any, path: str) -> Decided:
     return decided
 
 
-def _settled(main: str) -> Callable[[Any, str], dict[Wager, Decided]]:
+def _settled(main: WagerKind) -> Callable[[Any, str], dict[Wager, Decided]]:
     """By position, then by wager."""
 
     def read(value: Any, path: str) -> dict[Wager, Decided]:
         by_position = r.mapped(read_position, r.mapped(r.name, _decided))(value, path)
         return {
-            (position, settled_name(name, main)): decided
+            (position, read_wager(name, path, main)): decided
             for position, wagers in by_position.items()
             for name, decided in wagers.items()
         }
@@ -132,12 +133,12 @@ def _settled(main: str) -> Callable[[Any, str], dict[Wager, Decided]]:
     return read
 
 
-def _paid(main: str) -> Callable[[Any, str], tuple[Wager, ...]]:
+def _paid(main: WagerKind) -> Callable[[Any, str], tuple[Wager, ...]]:
     """Each payment as position and wager: "3 main", "1 fortune_bonus", "2 envy fortune_bonus 5"."""
 
     def wager(text: str, path: str) -> Wager:
         place, _, name = text.partition(" ")
-        return read_position(place, path), settled_name(name, main)
+        return read_position(place, path), read_wager(name, path, main)
 
     return lambda value, path: tuple(wager(each, path) for each in r.texts(value, path))
 

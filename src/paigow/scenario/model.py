@@ -14,6 +14,7 @@ from typing import Any, Final
 from paigow.errors import PaigowError
 from paigow.games.hands import Family, family_of
 from paigow.games.submission import RulesSubmission, read_submission, sample_text
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.outside.files import read_text
 from paigow.scenario import reading as r
@@ -135,7 +136,7 @@ def _seat(value: Any, path: str) -> Seat:
     return seat
 
 
-def _play(keys: r.Keys, family: Family[Any], main: str) -> ScenarioRound:
+def _play(keys: r.Keys, family: Family[Any], main: WagerKind) -> ScenarioRound:
     stakes, pieces = read_stakes(main), read_pieces(family)
     hands = keys.take("hands", r.mapped(read_holder, r.text), {})
     written = {at: text for at, text in hands.items() if "/" in text}

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.hands import Family
+from paigow.games.wager_kinds import ENVY, Backed, EnvyBonus, LaidWager, SettledWager, WagerKind
 from paigow.money import Cents
 from paigow.scenario import reading as r
 from paigow.table import Command, Phase, Role, Stake, Table
@@ -65,7 +66,7 @@ class Order:
         return self.kind(command_id=command_id, role=role, by=by or _PEOPLE.get(role, "nobody"), **given)
 
 
-def read_order(keys: r.Keys, family: Family[Any], main: str) -> Order:
+def read_order(keys: r.Keys, family: Family[Any], main: WagerKind) -> Order:
     """One order of a scenario."""
     phase = keys.take("at", read_phase)
     name = keys.take("do", r.text)
@@ -148,27 +149,59 @@ def called(position: Position) -> str:
     return {DEALER: "the dealer", DEAD_HAND: "the Dead Hand"}.get(position, f"position {position}")
 
 
-def settled_name(name: str, main: str) -> str:
-    """The name that a wager has in settlements, from the one it has in a scenario.
+def read_wager(name: str, path: str, main: WagerKind) -> SettledWager:
+    """What is settled, by the name that it has in a scenario.
 
-    >>> settled_name("main", "pai_gow_poker"), settled_name("number 4", "pai_gow_poker")
-    ('pai_gow_poker', 'position_number:4')
-    >>> settled_name("envy fortune_bonus 3", "pai_gow_poker")
+    >>> str(read_wager("main", "wagers", WagerKind.PAI_GOW)), str(read_wager("red", "", WagerKind.PAI_GOW))
+    ('pai_gow', 'red_black:red')
+    >>> str(read_wager("envy fortune_bonus 3", "wagers", WagerKind.PAI_GOW_POKER))
     'envy:fortune_bonus:3'
+    >>> read_wager("bonuss", "wagers", WagerKind.PAI_GOW)
+    Traceback (most recent call last):
+    paigow.errors.PaigowError: wagers: there is no wager 'bonuss'; did you mean 'bonus'?
     """
-    kind, *rest = name.split(" ")
-    if kind == "envy":
-        return ":".join([kind, *rest])
-    return _stake(name, main, Cents(0), Cents(0)).name
+    kind, _, rest = name.partition(" ")
+    if kind == ENVY:
+        kind, _, place = rest.partition(" ")
+        return EnvyBonus(_kind(kind, path), read_position(place, path))
+    return _laid_wager(name, path, main)
 
 
-def _stake(name: str, main: str, amount: Cents, coupon: Cents) -> Stake:
+def _laid_wager(name: str, path: str, main: WagerKind) -> LaidWager:
     kind, _, choice = name.partition(" ")
     if kind == "number" and choice.isascii() and choice.isdigit():
-        return Stake("position_number", amount, int(choice), coupon)
+        return Backed(WagerKind.POSITION_NUMBER, int(choice))
     if name in ("red", "black"):
-        return Stake("red_black", amount, name, coupon)
-    return Stake(main if name == "main" else name, amount, coupon=coupon)
+        return Backed(WagerKind.RED_BLACK, name)
+    return main if name == "main" else _kind(name, path)
+
+
+def written_wager(wager: SettledWager, main: WagerKind) -> str:
+    """The name that a scenario has for what is settled.
+
+    >>> written_wager(Backed(WagerKind.POSITION_NUMBER, 4), WagerKind.PAI_GOW_POKER)
+    'number 4'
+    """
+    match wager:
+        case EnvyBonus():
+            return f"{ENVY} {wager.kind} {wager.position}"
+        case Backed(choice=int(number)):
+            return f"number {number}"
+        case Backed(choice=colour):
+            return str(colour)
+        case _:
+            return "main" if wager is main else wager.value
+
+
+def _kind(name: str, path: str) -> WagerKind:
+    if name not in list(WagerKind):
+        raise PaigowError(f"{path}: {unknown('wager', name, [kind.value for kind in WagerKind])}")
+    return WagerKind(name)
+
+
+def _stake(wager: LaidWager, amount: Cents, coupon: Cents) -> Stake:
+    choice = wager.choice if isinstance(wager, Backed) else None
+    return Stake(wager.kind, amount, choice, coupon)
 
 
 def _laid(value: Any, path: str) -> tuple[Cents, Cents]:
@@ -181,12 +214,12 @@ def _laid(value: Any, path: str) -> tuple[Cents, Cents]:
     return laid
 
 
-def read_stakes(main: str) -> Callable[[Any, str], tuple[Stake, ...]]:
+def read_stakes(main: WagerKind) -> Callable[[Any, str], tuple[Stake, ...]]:
     """Wagers by name and dollars: `main`, a key such as `fortune_bonus`, `number 4`, `red`, `black`.
 
-    >>> read_stakes("pai_gow_poker")({"main": 20, "number 4": 5}, "wagers")
-    (Stake(wager='pai_gow_poker', amount=2000, choice=None, coupon=0), Stake(wager='position_number', \
-amount=500, choice=4, coupon=0))
+    >>> stakes = read_stakes(WagerKind.PAI_GOW_POKER)({"main": 20, "number 4": 5}, "wagers")
+    >>> [(str(stake.name), stake.amount) for stake in stakes]
+    [('pai_gow_poker', 2000), ('position_number:4', 500)]
     """
 
     def read(value: Any, path: str) -> tuple[Stake, ...]:
@@ -196,7 +229,9 @@ amount=500, choice=4, coupon=0))
             if "main" not in laid:
                 raise PaigowError(f"{path}.coupon lies beside the main wager, and there is none; write main")
             laid["main"] = (laid["main"][0], beside_main)
-        return tuple(_stake(name, main, amount, coupon) for name, (amount, coupon) in laid.items())
+        return tuple(
+            _stake(_laid_wager(name, path, main), amount, coupon) for name, (amount, coupon) in laid.items()
+        )
 
     return read
 
@@ -239,7 +274,7 @@ def read_places(value: Any, path: str) -> frozenset[Position]:
     return frozenset(read_place(each, path) for each in r.numbers(value, path))
 
 
-def _reader(hint: Any, family: Family[Any], main: str) -> Callable[[Any, str], Any]:
+def _reader(hint: Any, family: Family[Any], main: WagerKind) -> Callable[[Any, str], Any]:
     """How a field of a command is written."""
     if typing.get_origin(hint) is not tuple and type(None) in typing.get_args(hint):
         hint = next(each for each in typing.get_args(hint) if each is not type(None))

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome, Result
 from paigow.scenario.expected import RETURNED, SURRENDERED, VOID, Decided, Wager
 from paigow.table import Event
 from paigow.table import events as e
 from paigow.table.games.rules import GameRules
-from paigow.table.money.ledger import Account
 from paigow.table.state.values import Position
 
 _NOTHING = Cents(0)
@@ -33,7 +33,7 @@ class Results:
     """The outcomes before it."""
     _early: frozenset[Wager] = frozenset()
     """What was resolved before all cards were out, and stands even if the hands are void (PGP-11c)."""
-    _taken: tuple[tuple[Position, str, Cents], ...] = ()
+    _taken: tuple[tuple[Position, WagerKind, Cents], ...] = ()
     """Progressive wagers that were taken in; a void hand gives them back from elsewhere (PGP-14b.2)."""
 
     @classmethod
@@ -98,8 +98,8 @@ class Results:
     def _going_back(self, event: Event) -> Iterator[Wager]:
         laid = {stake.name for stake in event.stakes} if isinstance(event, e.WagersPlaced) else set()
         for source, target, _ in event.transfers:
-            wager = _wager_at(source)
-            if wager is None or wager[1] in laid or _wager_at(target) is not None:
+            wager = source.wager
+            if wager is None or wager[1] in laid or target.wager is not None:
                 continue
             if not (isinstance(event, e.WagerSurrendered) and wager[1] == self.rules.main):
                 yield wager
@@ -110,17 +110,15 @@ class Results:
         """What a void hand gives back that lies at no betting position any more."""
         at = event.position if isinstance(event, e.HandVoided) else None
         back = {(position, key) for position, key, _ in self._taken if at in (None, position)}
-        yield from sorted(back)
+        yield from sorted(back, key=_by_position)
         if at is None and self.rules.switches.void_returns_surrender:
             given_up = {w for w, each in self.wagers[self._begun :] if each.result == SURRENDERED}
-            yield from sorted(given_up)
+            yield from sorted(given_up, key=_by_position)
 
     def _add(self, wager: Wager, result: str, clause: str) -> None:
         self.wagers.append((wager, Decided(result, _NOTHING, _NOTHING, clause)))
 
 
-def _wager_at(account: Account) -> Wager | None:
-    """The wager that lies in an account, where it is a betting area."""
-    kind, _, rest = account.partition(":")
-    position, _, name = rest.partition(":")
-    return (int(position), name) if kind == "wager" else None
+def _by_position(wager: Wager) -> tuple[Position, str]:
+    position, what = wager
+    return position, str(what)

@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from paigow.games.wager_kinds import ENVY, EnvyBonus
 from paigow.table import Table
 from paigow.table import events as e
-from paigow.table.money.ledger import INVENTORY, OUTSIDE
+from paigow.table.money.ledger import AccountKind
 
 
 @dataclass(slots=True)
@@ -75,20 +76,20 @@ class Tally:
                 self.cashed += event.amount
 
     def _settled(self, each: e.Settlement) -> None:
-        wager = each.wager.partition(":")[0]
+        wager = ENVY if isinstance(each.wager, EnvyBonus) else each.wager.kind.value
         self.wagered[wager] += each.wagered
         self.won[wager] += each.won
         self.vigorish += each.vigorish
 
     def balance(self, table: Table) -> None:
         """Where the money of a session went: players, inventory and meters won it from each other."""
-        held: Counter[str] = Counter()
+        held: Counter[AccountKind] = Counter()
         for account, amount in table.balances.items():
-            held[account.partition(":")[0]] += amount
-        filled = -held[OUTSIDE] - self.bought + self.cashed
-        self.players = held["chips"] + self.cashed - self.bought
-        self.inventory = held[INVENTORY]
-        self.meters = held["meter"] + held["remainder"] - filled
+            held[account.kind] += amount
+        filled = -held[AccountKind.OUTSIDE] - self.bought + self.cashed
+        self.players = held[AccountKind.CHIPS] + self.cashed - self.bought
+        self.inventory = held[AccountKind.INVENTORY]
+        self.meters = held[AccountKind.METER] + held[AccountKind.REMAINDER] - filled
         self.cents_off += abs(self.players + self.inventory + self.meters)
 
     def record(self) -> dict[str, Any]:

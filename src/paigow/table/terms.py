@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any, Final, Protocol
 
 from paigow.games.submission import DealMethod, Shuffler
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table.state.values import Position, Stake
 
@@ -92,7 +93,7 @@ class Distinct:
 class WagerOffer:
     """One wager that may lie at a betting position: between which amounts, in cents, and on which choice."""
 
-    wager: str
+    wager: WagerKind
     title: str
     least: Cents
     most: Cents
@@ -119,7 +120,7 @@ class Wagering:
     """What may lie at a betting position before "No more bets"; no wager at all is always possible."""
 
     offers: tuple[WagerOffer, ...]
-    main: str | None
+    main: WagerKind | None
     """The wager that every other one needs beside it; nothing for the bank, who makes none."""
     in_all: Cents
     """The most that all of them may come to, in the player's own chips."""
@@ -128,7 +129,7 @@ class Wagering:
     reserved: Cents = Cents(0)
     """Of a bank: what it keeps to cover the others' wagers."""
 
-    def offer(self, wager: str) -> WagerOffer | None:
+    def offer(self, wager: WagerKind) -> WagerOffer | None:
         """The offer of a kind of wager."""
         return next((each for each in self.offers if each.wager == wager), None)
 

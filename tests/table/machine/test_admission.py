@@ -11,6 +11,7 @@ import pytest
 
 from four_kit import TILES, FourKit
 from paigow.cards import CARDS, DECK_53
+from paigow.games.wager_kinds import WagerKind
 from paigow.log.hints import LARGEST
 from paigow.money import Cents, format_money
 from paigow.table import NO_ENTROPY, TRANSITIONS, Command, Entropy, Phase, Refused, Role, Stake, decide
@@ -22,7 +23,7 @@ from paigow.table.state.values import MeterReading
 from paigow.tiles import Tile
 from table_kit import Kit, cards, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 PLAIN = submission("")
 WHO: dict[str, Any] = {"command_id": "x", "by": "p1"}
 

@@ -13,6 +13,7 @@ import pytest
 from awaited_kit import Walk
 from everything import submissions
 from paigow.games.catalogue import GAMES
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import Phase, Role
 from paigow.table import commands as c
@@ -51,7 +52,7 @@ def test_every_command_of_the_machine_has_its_terms() -> None:
 PLAIN = submission('[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\nminimum = 5\nmaximum = 50\n')
 
 
-MAIN = {"pai_gow_poker": 10.0}
+MAIN = {WagerKind.PAI_GOW_POKER: 10.0}
 
 
 def terms(kit: Kit, kind: type[c.Command], position: int) -> tuple[Term, ...] | None:
@@ -69,7 +70,7 @@ def test_a_wager_lies_between_its_amounts_and_within_the_players_chips() -> None
     kit = Kit(PLAIN, {1: 30, 2: 100})
     kit.give(c.OpenRound)
     kit.bet(1, {kit.main: 10})
-    offers = {"pai_gow_poker": (100, 10_000_000), "fortune_bonus": (500, 5000)}
+    offers = {WagerKind.PAI_GOW_POKER: (100, 10_000_000), WagerKind.FORTUNE_BONUS: (500, 5000)}
     [wagering] = terms(kit, c.PlaceWagers, 1) or ()
     assert isinstance(wagering, Wagering)
     assert {each.wager: (each.least, each.most) for each in wagering.offers} == offers

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import NO_ENTROPY, Entropy, Journal, Phase, Refused, Role, new_table
 from paigow.table import commands as c
@@ -158,7 +159,7 @@ def test_one_command_from_tomorrow_does_not_stop_everybody_elses() -> None:
 
 def test_what_chance_brought_is_kept_as_it_was() -> None:
     kit = Kit("pai-gow-poker-progressive-14a", {1: 1000})
-    kit.bets({1: {kit.main: 20, "fortune_progressive": 5}}).to(Phase.WAGERS)
+    kit.bets({1: {kit.main: 20, WagerKind.FORTUNE_PROGRESSIVE: 5}}).to(Phase.WAGERS)
     meter = kit.table.meters[0]
     given = {meter.name: replace(meter, sequence=meter.sequence + 1, amount=Cents(meter.amount + 500))}
     kit.ok(c.AnnounceNoMoreBets(**kit.who()), Entropy(meters=given))

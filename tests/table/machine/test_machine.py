@@ -9,6 +9,7 @@ from typing import get_type_hints
 import pytest
 
 from paigow.clauses import clauses
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import (
     TRANSITIONS,
@@ -31,7 +32,7 @@ from paigow.table.sections.decisions import Decision
 from table_kit import OTHER, Kit, changed, hands_for, replay, stakes_of, submission
 
 PLAIN = submission("")
-MAIN = {"pai_gow_poker": 10}
+MAIN = {WagerKind.PAI_GOW_POKER: 10}
 
 
 def kinds(module: ModuleType, of: type) -> set[type]:
@@ -114,7 +115,7 @@ def test_a_repeated_command_id_has_one_effect() -> None:
 @pytest.mark.parametrize("name", ["pai-gow-poker-banking", "ez-pai-gow-poker", "face-up-section-19"])
 def test_replay_equals_live(name: str) -> None:
     kit = Kit(name)
-    main = {kit.main: 25.0, **({"ace_high": 5.0} if name.startswith("face") else {})}
+    main = {kit.main: 25.0, **({WagerKind.ACE_HIGH: 5.0} if name.startswith("face") else {})}
     for _ in range(3):
         kit.bets(dict.fromkeys((1, 2, 3), main)).to(Phase.BETWEEN_ROUNDS)
     assert replay(kit) == kit.table

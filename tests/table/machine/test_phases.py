@@ -10,6 +10,7 @@ from typing import get_type_hints
 import pytest
 
 import paigow.table
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -19,7 +20,7 @@ from paigow.table.state.model import changed
 from table_kit import Kit, submission
 
 PLAIN = submission("")
-MAIN = {"pai_gow_poker": 10}
+MAIN = {WagerKind.PAI_GOW_POKER: 10}
 TABLE = Path(paigow.table.__file__).parent
 EVENTS = [kind for kind in vars(e).values() if isinstance(kind, type) and e.Event in kind.__mro__[1:]]
 

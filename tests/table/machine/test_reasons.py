@@ -9,12 +9,13 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Refused, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import Kit, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 PLAIN = submission("")
 BANKING = submission("[banking]\nenabled = true\nco_banking = true\n")
 RNG = submission(
@@ -112,7 +113,7 @@ def test_the_cards_are_recut_while_number_wagers_are_settled_too() -> None:
     kit.give(c.CutCards, 1, above=30)
     assert (kit.table.phase, kit.table.in_play.number_shown) == (Phase.NUMBER_WAGERS, 4)
     kit.to(Phase.BETWEEN_ROUNDS)
-    assert [s.won for s in kit.settlements() if s.wager.startswith("position_number")] == [1800]
+    assert [s.won for s in kit.settlements() if s.wager.kind == WagerKind.POSITION_NUMBER] == [1800]
 
 
 @pytest.mark.clause("PGP-4a-1-iii")

@@ -9,11 +9,20 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission.samples import sample, sample_names
+from paigow.games.wager_kinds import Backed, WagerKind
 from paigow.money import Cents
 from paigow.table import NO_ENTROPY, Phase, Stake, decide, evolve
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
-from paigow.table.money.ledger import CENTRE, INVENTORY, OUTSIDE, OutOfBalance, stray, wager_account
+from paigow.table.money.ledger import (
+    CENTRE,
+    INVENTORY,
+    OUTSIDE,
+    AccountKind,
+    OutOfBalance,
+    stray,
+    wager_account,
+)
 from paigow.table.sections.wager_offers import why_not_stake
 from paigow.table.state.model import changed
 from table_kit import Kit, submission
@@ -26,7 +35,7 @@ TABLES: list[Callable[[], Kit]] = [
     lambda: FourKit(SUPREME),
     lambda: FourKit(TILES),
 ]
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 LEFT = {wager_account(1, "pai_gow_poker:1"): 500, OUTSIDE: -500}
 IN_THE_CENTRE = {CENTRE: 500, OUTSIDE: -500}
 
@@ -71,11 +80,11 @@ def test_two_numbers_are_two_wagers_and_one_number_is_one() -> None:
     kit = Kit("pai-gow-poker-number-wager")
     kit.give(c.OpenRound)
     main = Stake(kit.main, kit.rules.table.minimum)
-    least = kit.table.rules.wagers["position_number"].minimum
-    three, four = (Stake("position_number", least, number) for number in (3, 4))
+    least = kit.table.rules.wagers[WagerKind.POSITION_NUMBER].minimum
+    three, four = (Stake(WagerKind.POSITION_NUMBER, least, number) for number in (3, 4))
     assert kit.refused(c.PlaceWagers, 1, stakes=(main, three, three)) == "PGP-7a.1"
     kit.give(c.PlaceWagers, 1, stakes=(main, three, four))
-    assert kit.table.balance(wager_account(1, "position_number:3")) == least
+    assert kit.table.balance(wager_account(1, Backed(WagerKind.POSITION_NUMBER, 3))) == least
 
 
 @pytest.mark.parametrize("balances", [LEFT, IN_THE_CENTRE])
@@ -91,7 +100,9 @@ def test_money_on_the_layout_between_rounds_stops_the_machine(balances: dict[str
 def test_a_round_that_leaves_money_on_the_layout_cannot_end() -> None:
     """In `decide`, which ends a round; in `evolve`; and in the journal, through which a log is re-played."""
     kit = Kit(PLAIN, {1: 100, 2: 100}).bets({1: {MAIN: 10}}).to(Phase.REMAINING)
-    stayed = changed(kit.table, balances={**kit.table.balances, wager_account(2, "bonus"): 5, INVENTORY: -5})
+    stayed = changed(
+        kit.table, balances={**kit.table.balances, wager_account(2, WagerKind.BONUS): 5, INVENTORY: -5}
+    )
     report = kit.made(c.Report, irregularity="wrong_number_of_cards")
     with pytest.raises(OutOfBalance, match="lies on the layout"):
         decide(stayed, report)
@@ -129,7 +140,5 @@ def test_whoever_leaves_after_a_round_takes_everything_along(
     for position in kit.table.occupied:
         kit.ok(c.LeaveTable(by=f"p{position}", **kit.who()))
     held = {account for account, amount in kit.table.balances.items() if amount}
-    assert {account for account in held if not account.startswith(("meter:", "remainder:"))} <= {
-        INVENTORY,
-        OUTSIDE,
-    }
+    of_meters = (AccountKind.METER, AccountKind.REMAINDER)
+    assert {account for account in held if account.kind not in of_meters} <= {INVENTORY, OUTSIDE}

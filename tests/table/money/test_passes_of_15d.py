@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import events as e
 from table_kit import Kit, submission
 from worked_examples import example
@@ -14,9 +15,11 @@ FORTUNE = '[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\nminimum = 1\nmaximum
 def four_with_bonus_wagers() -> Kit:
     """Two envy markers, a bonus wager too small for one, and a premium hand without a bonus wager."""
     listed = example("H1")["cases"]
-    bonus = {case["position"]: {"fortune_bonus": case["wager"]} if case["wager"] else {} for case in listed}
+    bonus = {
+        case["position"]: {WagerKind.FORTUNE_BONUS: case["wager"]} if case["wager"] else {} for case in listed
+    }
     kit = Kit(submission(FORTUNE))
-    kit.bets({position: {"pai_gow_poker": 10, **wager} for position, wager in bonus.items()})
+    kit.bets({position: {WagerKind.PAI_GOW_POKER: 10, **wager} for position, wager in bonus.items()})
     return kit.play(**{f"p{case['position']}": case["cards"] for case in listed})
 
 
@@ -35,10 +38,10 @@ def test_15d_passes_over_the_main_wagers_then_the_lesser_hands_then_envy_and_the
         for event in four_with_bonus_wagers().events
         if isinstance(event, e.PositionSettled) and event.settled
     ]
-    envy, bonus = "envy:fortune_bonus", "fortune_bonus"
+    envy, bonus = "envy:fortune_bonus", WagerKind.FORTUNE_BONUS
     assert steps == [
-        *(("expose", at, ["pai_gow_poker"]) for at in (1, 2, 3, 4)),
-        ("bonus", 3, [bonus]),
+        *(("expose", at, [WagerKind.PAI_GOW_POKER]) for at in (1, 2, 3, 4)),
+        (WagerKind.BONUS, 3, [bonus]),
         ("premium", 1, [envy, envy, bonus]),
         ("premium", 2, [envy, envy, bonus]),
     ]
@@ -56,7 +59,11 @@ def test_while_a_qualifying_wager_lies_no_hand_is_racked_before_the_envy_bonuses
 def test_the_hand_of_the_bank_earns_nobody_an_envy_bonus() -> None:
     kit = Kit(submission(FORTUNE + "[banking]\nenabled = true\n"))
     kit.house_round()
-    kit.bets({1: {"pai_gow_poker": 10, "fortune_bonus": 5}, 3: {"pai_gow_poker": 10}}, bank=2, limit=0)
+    kit.bets(
+        {1: {WagerKind.PAI_GOW_POKER: 10, WagerKind.FORTUNE_BONUS: 5}, 3: {WagerKind.PAI_GOW_POKER: 10}},
+        bank=2,
+        limit=0,
+    )
     kit.play(p1="Kc Jd 8h 6s 5c 3d 2h", p2="9s 9h 9d 9c Kd 5h 2s", p3="Th Td Tc Ts 2d 4h 3c")
     [envy] = [each for each in kit.settlements() if each.wager.startswith("envy")]
     assert (envy.position, envy.wager) == (1, "envy:fortune_bonus:3")
@@ -66,7 +73,7 @@ def test_the_hand_of_the_bank_earns_nobody_an_envy_bonus() -> None:
 @pytest.mark.clause("PGP-15b.1", "PGP-15c.2")
 def test_a_bonus_wager_of_five_dollars_bears_an_envy_marker() -> None:
     announced = four_with_bonus_wagers().last(e.NoMoreBetsAnnounced)
-    assert announced.envy_markers == ((1, "fortune_bonus"), (2, "fortune_bonus"))
+    assert announced.envy_markers == ((1, WagerKind.FORTUNE_BONUS), (2, WagerKind.FORTUNE_BONUS))
 
 
 @pytest.mark.clause("PGP-1-bonus-wager.1", "PGP-3l-6")
@@ -74,8 +81,8 @@ def test_a_bonus_wager_of_five_dollars_bears_an_envy_marker() -> None:
     "laid", ["9s 9h 9d 9c Kd / 5h 2s", "9s 9h Kd 5h 2s / 9d 9c", "9s 9h 9d 5h 2s / 9c Kd"]
 )
 def test_a_bonus_is_judged_on_all_seven_cards_however_they_are_set(laid: str) -> None:
-    kit = Kit(submission(FORTUNE)).bets({1: {"pai_gow_poker": 10, "fortune_bonus": 5}})
+    kit = Kit(submission(FORTUNE)).bets({1: {WagerKind.PAI_GOW_POKER: 10, WagerKind.FORTUNE_BONUS: 5}})
     kit.play(p1=laid)
-    [bonus] = [each for each in kit.settlements() if each.kind == "fortune_bonus"]
+    [bonus] = [each for each in kit.settlements() if each.kind == WagerKind.FORTUNE_BONUS]
     assert (bonus.result, bonus.hand) == ("win", "four_of_a_kind")
     assert {"PGP-1-bonus-wager.1", "PGP-3l-6"} <= set(bonus.grounds)

@@ -7,12 +7,13 @@ import pytest
 
 from four_kit import FourKit
 from paigow.games.submission import sample
+from paigow.games.wager_kinds import Backed, WagerKind
 from paigow.table import Phase, evolve, new_table
 from paigow.table import events as e
 from paigow.table.showing.transcript import sentences
 from table_kit import Kit, changed, money, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 STRAIGHT_FLUSH = "3h 4h 5h 6h 7h 8h 9h"
 ROYALS = ("As Ks / Qs Js", "Ah Kh / Qh Jh")
 LIMIT = "[payout_limits]\nper_hand = 50000\n"
@@ -35,24 +36,29 @@ def lines(kit: Kit) -> str:
 
 @pytest.mark.clause("PGP-16j.1")
 def test_a_hand_limit_names_itself_and_what_it_cut() -> None:
-    kit = Kit(submission(FORTUNE.format("pgp-16b-a") + LIMIT)).bets({2: {MAIN: 10, "fortune_bonus": 10}})
+    kit = Kit(submission(FORTUNE.format("pgp-16b-a") + LIMIT)).bets(
+        {2: {MAIN: 10, WagerKind.FORTUNE_BONUS: 10}}
+    )
     kit.play(p2=STRAIGHT_FLUSH)
-    assert cut(kit) == [("fortune_bonus", 50_000, "PGP-16j.1", 80_000)]
+    assert cut(kit) == [(WagerKind.FORTUNE_BONUS, 50_000, "PGP-16j.1", 80_000)]
     assert "without a joker, by the payout limit and not $80,000.00 (PGP-16j.1)" in lines(kit)
 
 
 @pytest.mark.clause("PGP-16j.1")
 def test_red_black_that_wins_nothing_any_more_says_why() -> None:
     rules = changed(sample("ez-pai-gow-poker"), payout_limits={"per_hand": 1_000})
-    kit = Kit(rules).bets({1: {MAIN: 20, "protection": 5, "red": 5}})
+    kit = Kit(rules).bets({1: {MAIN: 20, WagerKind.PROTECTION: 5, "red": 5}})
     kit.play(p1="9d 8h 7d 6c 4s 3h 2d")
-    assert cut(kit) == [("protection", 10, "PGP-16j.1", 500), ("red_black:red", 0, "PGP-16j.1", 5)]
+    assert cut(kit) == [
+        (WagerKind.PROTECTION, 10, "PGP-16j.1", 500),
+        (Backed(WagerKind.RED_BLACK, "red"), 0, "PGP-16j.1", 5),
+    ]
     assert "won $0.00 for five of the chosen colour, by the payout limit and not $5.00" in lines(kit)
 
 
 @pytest.mark.clause("PGP-16j.1")
 def test_a_hand_limit_adds_up_what_the_hand_has_won_one_wager_after_the_other() -> None:
-    bets = {1: {MAIN: 20, "queens_dragon": 5, "protection": 5, "red": 5}}
+    bets = {1: {MAIN: 20, WagerKind.QUEENS_DRAGON: 5, WagerKind.PROTECTION: 5, "red": 5}}
     hands = {"p1": "9d 8h 7d 6c 4s 3h 2d", "dealer": "Qs Jd 9h 7c 5s 3d 2h"}
     ez = sample("ez-pai-gow-poker")
     free = Kit(changed(ez, payout_limits={"per_hand": None})).bets(bets).play(**hands)
@@ -66,14 +72,16 @@ def test_a_hand_limit_adds_up_what_the_hand_has_won_one_wager_after_the_other() 
 def test_the_limit_of_the_rules_of_play_is_theirs() -> None:
     text = 'rules = "FUP"\n[table]\nminimum = 5\nmaximum = 1000\n' + FORTUNE.format("fup-fortune-2") + LIMIT
     kit = Kit(submission(text, "face-up-pai-gow-poker", "face-up"))
-    kit.bets({2: {kit.main: 10, "fortune_bonus": 10}}).play(p2=STRAIGHT_FLUSH, dealer="Kh Qd Tc 6c 5c 3c 3s")
-    assert cut(kit) == [("fortune_bonus", 50_000, "FUP-10a-i.1", 80_000)]
+    kit.bets({2: {kit.main: 10, WagerKind.FORTUNE_BONUS: 10}}).play(
+        p2=STRAIGHT_FLUSH, dealer="Kh Qd Tc 6c 5c 3c 3s"
+    )
+    assert cut(kit) == [(WagerKind.FORTUNE_BONUS, 50_000, "FUP-10a-i.1", 80_000)]
 
 
 @pytest.mark.clause("PGP-16j.1", "PGP-19e")
 @pytest.mark.parametrize(
     ("reaches", "paid", "limits"),
-    [(False, 80_000, []), (True, 50_000, [("fortune_bonus", 50_000, "PGP-16j.1", 80_000)])],
+    [(False, 80_000, []), (True, 50_000, [(WagerKind.FORTUNE_BONUS, 50_000, "PGP-16j.1", 80_000)])],
 )
 def test_whether_the_limit_of_16j_reaches_the_fortune_bonus_of_19e(
     reaches: bool, paid: float, limits: list[tuple[str, float, str, float]]
@@ -81,8 +89,10 @@ def test_whether_the_limit_of_16j_reaches_the_fortune_bonus_of_19e(
     rules = submission(FORTUNE.format("pgp-19e-2"), "face-up-pai-gow-poker", "face-up")
     limit = {"per_hand": money(50_000)}
     kit = Kit(changed(rules, payout_limits=limit, switches={"face_up_hand_limit": reaches}))
-    kit.bets({2: {kit.main: 10, "fortune_bonus": 10}}).play(p2=STRAIGHT_FLUSH, dealer="Kh Qd Tc 6c 5c 3c 3s")
-    [won] = [s.won for s in kit.settlements() if s.wager == "fortune_bonus"]
+    kit.bets({2: {kit.main: 10, WagerKind.FORTUNE_BONUS: 10}}).play(
+        p2=STRAIGHT_FLUSH, dealer="Kh Qd Tc 6c 5c 3c 3s"
+    )
+    [won] = [s.won for s in kit.settlements() if s.wager == WagerKind.FORTUNE_BONUS]
     assert (won, cut(kit)) == (money(paid), limits)
 
 
@@ -91,8 +101,8 @@ def test_the_limit_of_18d_names_itself() -> None:
     rules = changed(
         sample("pai-gow-poker-three-and-seven-card-bonus"), payout_limits={"seven_card_bonus": 100_000}
     )
-    kit = Kit(rules).bets({1: {MAIN: 20, "seven_card_bonus": 5}}).play(p1="As Ah Ad Ac Jk 7c 2h")
-    assert cut(kit) == [("seven_card_bonus", 1_000, "PGP-18d.1", 2_500)]
+    kit = Kit(rules).bets({1: {MAIN: 20, WagerKind.SEVEN_CARD_BONUS: 5}}).play(p1="As Ah Ad Ac Jk 7c 2h")
+    assert cut(kit) == [(WagerKind.SEVEN_CARD_BONUS, 1_000, "PGP-18d.1", 2_500)]
 
 
 @pytest.mark.clause("PGP-16j.1")
@@ -102,9 +112,9 @@ def test_a_progressive_that_the_limit_covers_names_it() -> None:
         "[wagers.progressive_payout.meter]\ninitial = 70000\nreset = 2000\nrate = 20\n" + LIMIT
     )
     kit = Kit(changed(rules, payout_limits={"covers_meter": True}))
-    kit.bets({1: {MAIN: 10, "progressive_payout": 5}}).play(p1=STRAIGHT_FLUSH)
+    kit.bets({1: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 5}}).play(p1=STRAIGHT_FLUSH)
     [(wager, paid, limit, unlimited)] = cut(kit)
-    assert (wager, paid, limit) == ("progressive_payout", 50_000, "PGP-16j.1")
+    assert (wager, paid, limit) == (WagerKind.PROGRESSIVE_PAYOUT, 50_000, "PGP-16j.1")
     assert unlimited == 70_001, "the whole meter with this wager's part"
 
 
@@ -112,8 +122,11 @@ def test_a_progressive_that_the_limit_covers_names_it() -> None:
 @pytest.mark.parametrize(
     ("wagers", "expected"),
     [
-        ({1: 120}, [("bonus", 50_000, "SPG-14b.1", 60_000)]),
-        ({1: 150, 2: 50}, [("bonus", 37_500, "SPG-14b.2", 75_000), ("bonus", 12_500, "SPG-14b.2", 25_000)]),
+        ({1: 120}, [(WagerKind.BONUS, 50_000, "SPG-14b.1", 60_000)]),
+        (
+            {1: 150, 2: 50},
+            [(WagerKind.BONUS, 37_500, "SPG-14b.2", 75_000), (WagerKind.BONUS, 12_500, "SPG-14b.2", 25_000)],
+        ),
         ({1: 50, 2: 50}, []),
     ],
 )
@@ -121,15 +134,17 @@ def test_supremes_limit_says_whether_it_cut_or_was_shared(
     wagers: dict[int, float], expected: list[tuple[str, float, str, float]]
 ) -> None:
     kit = FourKit(SUPREME)
-    kit.bets({p: {kit.main: 10, "bonus": wager} for p, wager in wagers.items()})
+    kit.bets({p: {kit.main: 10, WagerKind.BONUS: wager} for p, wager in wagers.items()})
     kit.force({p: ROYALS[p - 1] for p in wagers}).to(Phase.BETWEEN_ROUNDS)
     assert cut(kit) == expected
 
 
 def test_a_win_within_the_limit_says_nothing_of_it() -> None:
-    kit = Kit(submission(FORTUNE.format("pgp-16b-a") + LIMIT)).bets({2: {MAIN: 10, "fortune_bonus": 5}})
+    kit = Kit(submission(FORTUNE.format("pgp-16b-a") + LIMIT)).bets(
+        {2: {MAIN: 10, WagerKind.FORTUNE_BONUS: 5}}
+    )
     kit.play(p2=STRAIGHT_FLUSH)
-    [won] = [s for s in kit.settlements() if s.wager == "fortune_bonus"]
+    [won] = [s for s in kit.settlements() if s.wager == WagerKind.FORTUNE_BONUS]
     assert (won.won, won.limit, won.unlimited) == (money(40_000), None, 0)
     assert "payout limit" not in lines(kit)
     assert isinstance(kit.events[-1], e.RoundCompleted)

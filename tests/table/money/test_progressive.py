@@ -9,10 +9,12 @@ from fractions import Fraction
 import pytest
 
 from four_kit import SUPREME, TILES, FourKit
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.table import Entropy, Phase, Stake, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import INVENTORY, OUTSIDE, chips, meter_account, remainder_account
 from paigow.table.money.meters import MeterTerms, contribute, pay, reset, synchronised, take_back
 from paigow.table.showing.wording import Scene
 from paigow.table.state.values import MeterReading
@@ -41,7 +43,7 @@ BEFORE_G3 = submission(  # two wagers of $5 bring the meters to $250,000, $20,00
     "[wagers.fortune_progressive.major]\ninitial = 19999\nreset = 5000\nrate = 10\n"
     "[wagers.fortune_progressive.minor]\ninitial = 2499\nreset = 1000\nrate = 10\n"
 )
-WAGER = "progressive_payout"
+WAGER = WagerKind.PROGRESSIVE_PAYOUT
 
 
 def won(kit: Kit, wager: str = WAGER) -> dict[int, float]:
@@ -128,7 +130,7 @@ def test_G1_order_decides(second: str, fourth: str, paid: list[float], meter: fl
     assert [won(kit)[2], won(kit)[4]] == paid
     assert kit.meter() == meter
     shares = [s for s in kit.events if isinstance(s, e.PositionSettled) and s.meters]
-    assert all(source != "inventory" for event in shares for source, _, _ in event.transfers)
+    assert all(source != INVENTORY for event in shares for source, _, _ in event.transfers)
 
 
 @pytest.mark.clause("PGP-16e1", "PGP-16b")
@@ -165,20 +167,22 @@ def test_G2a_the_joker_in_the_royal_flush_of_14A_and_of_face_up() -> None:
         "face-up",
     )
     for hand in (case["cards"] for case in example("G2a")["cases"]):
-        kit = bets(Kit(FOURTEEN_A), 1, amount=5, wager="fortune_progressive").play(p1=hand)
-        assert won(kit, "fortune_progressive") == {1: 2500.50}  # all of the Minor, with its contribution
-        kit = bets(Kit(face_up), 1, amount=5, wager="face_up_progressive")
+        kit = bets(Kit(FOURTEEN_A), 1, amount=5, wager=WagerKind.FORTUNE_PROGRESSIVE).play(p1=hand)
+        assert won(kit, WagerKind.FORTUNE_PROGRESSIVE) == {
+            1: 2500.50
+        }  # all of the Minor, with its contribution
+        kit = bets(Kit(face_up), 1, amount=5, wager=WagerKind.FACE_UP_PROGRESSIVE)
         kit.play(p1=hand, dealer="Kh Kd Tc 8s 7h 5c 3s")
-        assert won(kit, "face_up_progressive") == {1: 2500}
+        assert won(kit, WagerKind.FACE_UP_PROGRESSIVE) == {1: 2500}
 
 
 @pytest.mark.clause("PGP-14A-g", "PGP-14g", "PGP-14A-f", "PGP-14A-e1", "PGP-14A-e2", "PGP-14A-a.1")
 def test_G3_three_meters() -> None:
-    kit = bets(Kit(BEFORE_G3), 2, 5, amount=5, wager="fortune_progressive")
+    kit = bets(Kit(BEFORE_G3), 2, 5, amount=5, wager=WagerKind.FORTUNE_PROGRESSIVE)
     kit.deal_hands(p2="As Ks Qs Js Jk 4d 2h", p5="Ah Kh Qh Jh Th 8d 8c").to(Phase.SETTLEMENT)
     assert [kit.meter(name) for name in ("mega", "major", "minor")] == [250_000, 20_000, 2_500]
     kit.to(Phase.BETWEEN_ROUNDS)
-    assert won(kit, "fortune_progressive") == {2: 2500, 5: 1000}
+    assert won(kit, WagerKind.FORTUNE_PROGRESSIVE) == {2: 2500, 5: 1000}
     assert [kit.meter(name) for name in ("mega", "major", "minor")] == [250_000, 20_000, 1_000]
 
 
@@ -193,12 +197,12 @@ def test_K4_face_up_progressive(name: str, amount: float, meter: float) -> None:
         "face-up-pai-gow-poker",
         "face-up",
     )
-    kit = bets(Kit(rules), 1, 2, 3, 4, 5, 6, amount=amount, wager="face_up_progressive")
+    kit = bets(Kit(rules), 1, 2, 3, 4, 5, 6, amount=amount, wager=WagerKind.FACE_UP_PROGRESSIVE)
     kit.deal_hands(p1="As Ah Ad Ac Jk 7c 2h", dealer="Kh Kd Tc 8s 7h 5c 3s").to(Phase.SETTLEMENT)
     assert kit.meter() == meter
     kit.to(Phase.BETWEEN_ROUNDS)
     if name == "1":
-        assert won(kit, "face_up_progressive")[1] == 1000.16
+        assert won(kit, WagerKind.FACE_UP_PROGRESSIVE)[1] == 1000.16
         assert kit.meter() == 9001.52
 
 
@@ -230,12 +234,14 @@ def test_a_meter_that_runs_dry_is_reset_and_the_inventory_pays_the_gap() -> None
         reset=dollars(100),
     )
     offer = replace(FIVE.wagers.progressive_payout, meter=low)  # type: ignore[type-var]
-    rules = changed(FIVE, wagers={"progressive_payout": offer})
+    rules = changed(FIVE, wagers={WagerKind.PROGRESSIVE_PAYOUT: offer})
     kit = bets(Kit(rules), 1, amount=5)
     kit.play(p1="2s 2h 2d 2c Kc 9h 5d")
     assert won(kit) == {1: 1000}
     assert kit.meter() == 100
-    floor = changed(FIVE, switches={"meter_floor": "reset_amount"}, wagers={"progressive_payout": offer})
+    floor = changed(
+        FIVE, switches={"meter_floor": "reset_amount"}, wagers={WagerKind.PROGRESSIVE_PAYOUT: offer}
+    )
     kit = bets(Kit(floor), 1, amount=5)
     kit.play(p1="4s 5s 6s 7s 8s Qd Jc")
     assert (won(kit), kit.meter()) == ({1: 125}, 100)
@@ -258,7 +264,10 @@ def test_parts_of_a_cent_are_carried_and_never_lost() -> None:
     terms = MeterTerms("meter", Cents(1000), Cents(500), Fraction(55, 2))
     first = contribute(terms.first_reading(), terms, [Cents(100)])
     assert (first.reading.amount, first.reading.remainder) == (1027, Fraction(1, 2))
-    assert first.transfers == (("inventory", "meter:meter", 27), ("inventory", "remainder:meter", 1))
+    assert first.transfers == (
+        (INVENTORY, meter_account("meter"), 27),
+        (INVENTORY, remainder_account("meter"), 1),
+    )
     second = contribute(first.reading, terms, [Cents(100)])
     assert (second.reading.amount, second.reading.remainder) == (1055, Fraction(0))
     assert second.transfers == (("inventory", "meter:meter", 28), ("remainder:meter", "inventory", 1))
@@ -270,18 +279,18 @@ def test_parts_of_a_cent_are_carried_and_never_lost() -> None:
     gone = take_back(MeterReading("meter", 5, Cents(10)), terms, [Cents(100)])
     assert gone.reading.amount == 0
     assert reset(gone.reading, Cents(0)).transfers == ()
-    assert pay(gone.reading, Cents(0), "chips:ann").transfers == ()  # type: ignore[arg-type]
+    assert pay(gone.reading, Cents(0), chips("ann")).transfers == ()  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("PGP-14e.2", "PGP-14f.2")
 def test_a_meter_gets_what_is_missing_and_the_inventory_pays_what_it_cannot() -> None:
     low = MeterReading("meter", 7, Cents(300), Fraction(1, 2))
-    assert reset(low, Cents(1000)).transfers == (("outside", "meter:meter", 700),)
+    assert reset(low, Cents(1000)).transfers == ((OUTSIDE, meter_account("meter"), 700),)
     assert reset(low, Cents(1000)).reading == MeterReading("meter", 8, Cents(1000), Fraction(1, 2))
-    empty = pay(replace(low, amount=Cents(0)), Cents(500), "chips:ann")  # type: ignore[arg-type]
-    assert empty.transfers == (("inventory", "chips:ann", 500),)
-    short = pay(low, Cents(500), "chips:ann")  # type: ignore[arg-type]
-    assert short.transfers == (("meter:meter", "chips:ann", 300), ("inventory", "chips:ann", 200))
+    empty = pay(replace(low, amount=Cents(0)), Cents(500), chips("ann"))  # type: ignore[arg-type]
+    assert empty.transfers == ((INVENTORY, chips("ann"), 500),)
+    short = pay(low, Cents(500), chips("ann"))  # type: ignore[arg-type]
+    assert short.transfers == ((meter_account("meter"), chips("ann"), 300), (INVENTORY, chips("ann"), 200))
     terms = MeterTerms("meter", Cents(1000), Cents(500), Fraction(21))
     assert take_back(low, terms, [Cents(10_000)]).reading == MeterReading("meter", 8, Cents(0))
 
@@ -320,7 +329,7 @@ def test_a_meter_of_next_to_nothing_pays_what_it_can_and_says_so(
     hand: str, cents: int, due: int, after: int
 ) -> None:
     kit = Kit(SIXTEEN_AS_LISTED)  # by default the best row pays, and a fixed one is better than these shares
-    terms = kit.table.rules.wagers["progressive_payout"]
+    terms = kit.table.rules.wagers[WagerKind.PROGRESSIVE_PAYOUT]
     stakes = [Stake(kit.main, kit.rules.table.minimum), Stake(terms.key, terms.minimum)]
     kit.bets({1: stakes}).deal_hands(p1=hand).to(Phase.SETTLEMENT)
     sequence = kit.table.meter("meter").sequence + 1
@@ -345,7 +354,7 @@ def test_a_meter_may_begin_at_nothing() -> None:
 
 @pytest.mark.clause("PGP-14a.1", "PGP-7d.3")
 def test_a_round_without_progressive_wagers_leaves_the_meter_alone() -> None:
-    kit = Kit(ONE).bets({1: {"pai_gow_poker": 25}})
+    kit = Kit(ONE).bets({1: {WagerKind.PAI_GOW_POKER: 25}})
     kit.play(p1="As Ks Qs Js Ts 7d 4h")
     assert kit.meter() == 24_000
     assert kit.table.meter("meter").sequence == 0
@@ -353,14 +362,14 @@ def test_a_round_without_progressive_wagers_leaves_the_meter_alone() -> None:
 
 @pytest.mark.clause("PGP-14A-e", "PGP-14A-a.1")
 def test_every_betting_position_takes_the_progressive_wager() -> None:
-    kit = bets(Kit(FOURTEEN_A), *range(1, 7), amount=5, wager="fortune_progressive")
+    kit = bets(Kit(FOURTEEN_A), *range(1, 7), amount=5, wager=WagerKind.FORTUNE_PROGRESSIVE)
     kit.to(Phase.SETTING)
     assert {position for position, _, _ in kit.table.in_play.locked_out} == set(range(1, 7))
 
 
 @pytest.mark.clause("PGP-7d.3", "PGP-14b.1", "PGP-14b.2")
 def test_under_a_dark_acceptor_no_progressive_wager_was_accepted() -> None:
-    kit = Kit(ONE).bets({p: {"pai_gow_poker": 10, WAGER: 1} for p in (1, 3)}).to(Phase.WAGERS)
+    kit = Kit(ONE).bets({p: {WagerKind.PAI_GOW_POKER: 10, WAGER: 1} for p in (1, 3)}).to(Phase.WAGERS)
     before = kit.worth()
     dark, announced = kit.give(c.AnnounceNoMoreBets, unlit=(3,))
     assert isinstance(dark, e.ProgressiveNotAccepted)
@@ -370,14 +379,18 @@ def test_under_a_dark_acceptor_no_progressive_wager_was_accepted() -> None:
     assert kit.meter() == 24000.21, "one chip was accepted"
     assert kit.table.chips("p3") - before["p3"] in (0, 100)
     assert kit.table.in_play.stake(3, WAGER) is None
-    assert kit.table.in_play.stake(3, "pai_gow_poker") is not None
+    assert kit.table.in_play.stake(3, WagerKind.PAI_GOW_POKER) is not None
     kit.to(Phase.BETWEEN_ROUNDS)
     assert [s.position for s in kit.settlements() if s.wager == WAGER] == [1]
 
 
 @pytest.mark.clause("PGP-7d.3", "PGP-14b.2")
 def test_a_dark_acceptor_needs_a_progressive_wager_and_chips_are_counted_without_it() -> None:
-    kit = Kit(ONE).bets({1: {"pai_gow_poker": 10, WAGER: 1}, 3: {"pai_gow_poker": 10}}).to(Phase.WAGERS)
+    kit = (
+        Kit(ONE)
+        .bets({1: {WagerKind.PAI_GOW_POKER: 10, WAGER: 1}, 3: {WagerKind.PAI_GOW_POKER: 10}})
+        .to(Phase.WAGERS)
+    )
     for position in (0, 3, 9):
         assert kit.refused(c.AnnounceNoMoreBets, unlit=(position,)) is not None
     assert kit.refused(c.AnnounceNoMoreBets, unlit=(3,)) == "PGP-7d.3"
@@ -402,5 +415,5 @@ def test_there_are_no_chips_to_count_where_no_progressive_wager_is_offered(
 ) -> None:
     table = kit()
     table.bets({1: {table.main: 10}}).to(Phase.WAGERS)
-    for chips in (0, 2):
-        assert table.refused(c.AnnounceNoMoreBets, chips_counted=chips) == clause
+    for counted in (0, 2):
+        assert table.refused(c.AnnounceNoMoreBets, chips_counted=counted) == clause

@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.switches import ProgressiveCoupon, Switches
 from paigow.table import Phase, Refused, Stake
@@ -24,7 +25,7 @@ from paigow.table.showing.wording import Scene
 from submission_files import EZ, FACE_UP, POKER, allowed, read
 from table_kit import Kit, changed, money, submission
 
-MAIN, WAGER = "pai_gow_poker", "progressive_payout"
+MAIN, WAGER = WagerKind.PAI_GOW_POKER, WagerKind.PROGRESSIVE_PAYOUT
 METER = "initial = 24000\nreset = 10000\nrate = 21\n"
 TWO_AREAS = "[table]\nminimum = 1\nmaximum = 1000\nareas_per_player = 2\n[match_play]\naccepted = true\n"
 FILED = (
@@ -79,7 +80,8 @@ def test_a_progressive_payout_wager_is_redeemed_where_nothing_else_is_filed(rule
 
 @pytest.mark.clause("PGP-7d.2")
 @pytest.mark.parametrize(
-    ("rules", "key"), [(FOURTEEN_A, "fortune_progressive"), (SECTION_19, "face_up_progressive")]
+    ("rules", "key"),
+    [(FOURTEEN_A, WagerKind.FORTUNE_PROGRESSIVE), (SECTION_19, WagerKind.FACE_UP_PROGRESSIVE)],
 )
 def test_14A_and_19_speak_of_no_coupon_unless_the_switch_reads_7d_for_every_progressive(
     rules: RulesSubmission, key: str
@@ -275,7 +277,7 @@ def test_the_coupon_of_a_number_that_was_decided_does_not_come_back() -> None:
     numbers = '[equipment]\nstart_method = "rng"\n[approvals]\nrandom_number_generator = "on file"\n'
     numbers += "[wagers.position_number]\nodds = 6\nminimum = 1\nmaximum = 100\n"
     kit = Kit(submission("[match_play]\nnumber_wager = true\n" + numbers))
-    kit.bets({1: laid(Stake("position_number", money(5), 4, money(5)))}).to(Phase.SETTING)
+    kit.bets({1: laid(Stake(WagerKind.POSITION_NUMBER, money(5), 4, money(5)))}).to(Phase.SETTING)
     *_, voided = kit.give(c.Report, irregularity="wrong_number_of_cards")
     assert isinstance(voided, e.RoundVoided)
     assert voided.coupons == ()

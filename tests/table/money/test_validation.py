@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -18,7 +19,7 @@ PROGRESSIVE = (
 )
 ONE = submission(PROGRESSIVE.format("pgp-14d-1", 1, 24000, 10000, 21))
 SIXTEEN = submission(PROGRESSIVE.format("pgp-16e", 5, 3000, 2000, 20))
-WAGER = "progressive_payout"
+WAGER = WagerKind.PROGRESSIVE_PAYOUT
 
 
 def bets(kit: Kit, *positions: int, amount: float) -> Kit:

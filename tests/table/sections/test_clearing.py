@@ -9,6 +9,7 @@ from four_kit import SUPREME, FourKit
 from paigow.cards import DECK_53, JOKER
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.table import Journal, Phase, Refused, Stake, new_table
 from paigow.table import commands as c
@@ -18,7 +19,7 @@ from paigow.table.showing.transcript import sentences
 from paigow.table.state.values import Handled, Handling
 from table_kit import Kit, changed, money, stakes_of, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 LIMITS = "minimum = 5\nmaximum = 100\n"
 FACE_UP = submission(
     'rules = "FUP"\n[table]\nminimum = 5\nmaximum = 1000\n'
@@ -64,7 +65,7 @@ def racked_by(event: e.PositionSettled) -> str | None:
 def test_a_fortune_wager_of_3l_is_paid_from_a_straight_by_9l_and_the_cards_are_racked(
     hand: str, won: int, clause: str
 ) -> None:
-    kit = Kit(fortune("3(l)")).bets({1: {MAIN: 10, "fortune_bonus": 5}})
+    kit = Kit(fortune("3(l)")).bets({1: {MAIN: 10, WagerKind.FORTUNE_BONUS: 5}})
     kit.deal_hands(p1=hand, dealer=DEALER).to(Phase.SETTLEMENT)
     kit.deal()
     assert settled(kit, 1)[-1].racked == (), "the main wager alone lets no card go"
@@ -91,7 +92,7 @@ def test_a_fortune_wager_of_15_wins_from_the_lowest_row_of_its_table(
     hand: str, result: str, clause: str
 ) -> None:
     """A straight or better (PGP-7e-1), read with the rows that 16(b) prints below it."""
-    kit = Kit(fortune()).bets({1: {MAIN: 10, "fortune_bonus": 5}}).play(p1=hand, dealer=DEALER)
+    kit = Kit(fortune()).bets({1: {MAIN: 10, WagerKind.FORTUNE_BONUS: 5}}).play(p1=hand, dealer=DEALER)
     _, event = settled(kit, 1)
     assert [each.result for each in event.settled] == [result]
     assert event.clause == clause
@@ -101,22 +102,26 @@ def test_a_fortune_wager_of_15_wins_from_the_lowest_row_of_its_table(
     )
     assert "    the dealer made the best hand of the seven cards [PGP-15d2.1]" in sentences(kit.table, event)
     refused = Kit(submission("")).bets({1: {MAIN: 10}})
-    stakes = stakes_of({MAIN: 10, "fortune_bonus": 5})
+    stakes = stakes_of({MAIN: 10, WagerKind.FORTUNE_BONUS: 5})
     assert refused.refused(c.PlaceWagers, 1, stakes=stakes) == "PGP-7e"
-    choice = (Stake(MAIN, money(10)), Stake("fortune_bonus", money(5), "red"))
+    choice = (Stake(MAIN, money(10)), Stake(WagerKind.FORTUNE_BONUS, money(5), "red"))
     assert Kit(fortune()).bets({}).refused(c.PlaceWagers, 1, stakes=choice) == "PGP-7e-1"
 
 
 @pytest.mark.clause("PGP-15d2.1")
 def test_the_dealer_and_not_the_setting_makes_the_best_hand() -> None:
-    kit = Kit(fortune()).bets({1: {MAIN: 10, "fortune_bonus": 5}})
+    kit = Kit(fortune()).bets({1: {MAIN: 10, WagerKind.FORTUNE_BONUS: 5}})
     kit.play(p1="Kd 9s 8h 7d 2h / 6h 5c", dealer=DEALER)
-    assert [(each.wager, each.hand) for each in kit.settlements()][1:] == [("fortune_bonus", "straight")]
+    assert [(each.wager, each.hand) for each in kit.settlements()][1:] == [
+        (WagerKind.FORTUNE_BONUS, "straight")
+    ]
 
 
 @pytest.mark.clause("PGP-15d2iii", "PGP-15d3ii")
 def test_a_premium_hand_is_called_out_and_its_wager_and_cards_stay_for_the_last_pass() -> None:
-    kit = Kit(fortune()).bets({1: {MAIN: 10, "fortune_bonus": 5}, 2: {MAIN: 10, "fortune_bonus": 5}})
+    kit = Kit(fortune()).bets(
+        {1: {MAIN: 10, WagerKind.FORTUNE_BONUS: 5}, 2: {MAIN: 10, WagerKind.FORTUNE_BONUS: 5}}
+    )
     kit.deal_hands(p1=FOURS, p2=PAIR, dealer=DEALER).to(Phase.SETTLEMENT)
     kit.deal()
     kit.deal()
@@ -127,7 +132,7 @@ def test_a_premium_hand_is_called_out_and_its_wager_and_cards_stay_for_the_last_
     assert sentences(kit.table, called) == [
         "p1 (1): the dealer called out four of a kind or better, and the cards stayed face up. [PGP-15d2iii]"
     ]
-    assert kit.table.balance(wager_account(1, "fortune_bonus")) == 500
+    assert kit.table.balance(wager_account(1, WagerKind.FORTUNE_BONUS)) == 500
     assert len(kit.table.in_play.hands[1]) == 7
     kit.to(Phase.BETWEEN_ROUNDS)
     assert settled(kit, 1)[-1].clause == "PGP-15d3ii"
@@ -138,9 +143,9 @@ def test_a_premium_hand_is_called_out_and_its_wager_and_cards_stay_for_the_last_
 @pytest.mark.parametrize(
     ("under", "wagers", "clause"),
     [
-        ("15", ({}, {"fortune_bonus": 5}), "PGP-15d2iii"),
-        ("3(l)", ({}, {"fortune_bonus": 5}), "PGP-9l-1-i-c"),
-        ("3(l)", ({"fortune_bonus": 5}, {}), "PGP-9l-1-i-b.2"),
+        ("15", ({}, {WagerKind.FORTUNE_BONUS: 5}), "PGP-15d2iii"),
+        ("3(l)", ({}, {WagerKind.FORTUNE_BONUS: 5}), "PGP-9l-1-i-c"),
+        ("3(l)", ({WagerKind.FORTUNE_BONUS: 5}, {}), "PGP-9l-1-i-b.2"),
         ("3(l)", ({}, {}), None),
     ],
 )
@@ -163,9 +168,12 @@ def test_a_premium_hand_is_called_out_for_whoever_earns_an_envy_bonus_from_it(
 
 @pytest.mark.clause("PGP-9l-8-i")
 def test_cards_are_racked_after_all_optional_wagers_of_their_player() -> None:
-    kit = Kit(ez("queens_dragon", "protection", "red_black"))
+    kit = Kit(ez(WagerKind.QUEENS_DRAGON, WagerKind.PROTECTION, WagerKind.RED_BLACK))
     kit.bets(
-        {1: {MAIN: 10, "queens_dragon": 5, "protection": 5, "red": 5}, 2: {MAIN: 10, "queens_dragon": 5}}
+        {
+            1: {MAIN: 10, WagerKind.QUEENS_DRAGON: 5, WagerKind.PROTECTION: 5, "red": 5},
+            2: {MAIN: 10, WagerKind.QUEENS_DRAGON: 5},
+        }
     )
     kit.play(p1=NOTHING, p2=PAIR, dealer=DEALER)
     steps = ["expose", "wager:queens_dragon", "wager:protection", "wager:red_black"]
@@ -182,8 +190,8 @@ def test_cards_are_racked_after_all_optional_wagers_of_their_player() -> None:
 @pytest.mark.parametrize(
     ("rules", "hand", "clause"),
     [
-        (ez("red_black"), "Kh Jh Th 7h 5h 4c 3s", "PGP-9l-8.2"),
-        (ez("red_black"), "Kc Jc Tc 7s 5h 4c 3s", "PGP-9l-8.1"),
+        (ez(WagerKind.RED_BLACK), "Kh Jh Th 7h 5h 4c 3s", "PGP-9l-8.2"),
+        (ez(WagerKind.RED_BLACK), "Kc Jc Tc 7s 5h 4c 3s", "PGP-9l-8.1"),
         (sample("pai-gow-poker-progressive-14d-1"), PAIR, "PGP-9k"),
     ],
 )
@@ -192,14 +200,16 @@ def test_the_only_optional_wager_takes_the_cards_along_by_its_own_clause(
 ) -> None:
     kit = Kit(changed(rules, table={"minimum": Cents(100)}))
     [key] = kit.table.rules.wagers
-    kit.bets({1: {MAIN: 10, "red" if key == "red_black" else key: 5 if key == "red_black" else 1}})
+    kit.bets(
+        {1: {MAIN: 10, "red" if key == WagerKind.RED_BLACK else key: 5 if key == WagerKind.RED_BLACK else 1}}
+    )
     kit.play(p1=hand, dealer=DEALER)
     assert racked_by(settled(kit, 1)[-1]) == clause
 
 
 @pytest.mark.clause("PGP-9l-4-ii-d.3")
 def test_paperwork_keeps_the_cards_on_the_table() -> None:
-    kit = Kit("pai-gow-poker-progressive-16e").bets({1: {MAIN: 25, "progressive_payout": 5}})
+    kit = Kit("pai-gow-poker-progressive-16e").bets({1: {MAIN: 25, WagerKind.PROGRESSIVE_PAYOUT: 5}})
     kit.play(p1="9s 8s 7s 6s 5s 4s 3s", dealer="Qs Qh 8d 6c 4h 2c Td")
     [paid] = [event for event in settled(kit, 1) if event.step == "wager:progressive_payout"]
     assert (paid.racked, paid.paperwork) == ((), (1,))
@@ -218,7 +228,7 @@ def test_paperwork_keeps_the_cards_on_the_table() -> None:
 )
 def test_lammers_stay_until_every_wager_is_settled(hands: dict[str, str], clauses: list[str]) -> None:
     kit = Kit(FACE_UP)
-    kit.bets({1: {kit.main: 10, "fortune_bonus": 5}, 2: {kit.main: 10}})
+    kit.bets({1: {kit.main: 10, WagerKind.FORTUNE_BONUS: 5}, 2: {kit.main: 10}})
     kit.play(**hands, dealer="Ac Ad 8d 6c 4s 2c Js")
     *_, completed = kit.events
     assert isinstance(completed, e.RoundCompleted)
@@ -239,9 +249,9 @@ def test_envy_is_won_for_another_players_four_of_a_kind_and_for_no_other_hand(
     hands: dict[str, str], envy: list[tuple[int, float]]
 ) -> None:
     kit = Kit(FACE_UP)
-    kit.bets({1: {kit.main: 10, "fortune_bonus": 5}, 2: {kit.main: 10}})
+    kit.bets({1: {kit.main: 10, WagerKind.FORTUNE_BONUS: 5}, 2: {kit.main: 10}})
     kit.play(**hands, dealer="As Ah Ad Ac 4s 2c Td")
-    won = [each for each in kit.settlements() if each.wager.startswith("envy")]
+    won = [each for each in kit.settlements() if isinstance(each.wager, EnvyBonus)]
     assert [(each.position, each.won / 100) for each in won] == envy
     assert {each.clause for each in won} <= {"FUP-4.4"}
     paid = [event.clause for event in kit.events if isinstance(event, e.PositionSettled)][-1]
@@ -258,9 +268,9 @@ def test_envy_is_won_for_another_players_four_of_a_kind_and_for_no_other_hand(
 )
 def test_each_of_several_hands_earns_an_envy_bonus(rules: RulesSubmission, clauses: list[str]) -> None:
     kit = Kit(rules)
-    kit.bets({1: {kit.main: 10, "fortune_bonus": 5}, 2: {kit.main: 10}, 3: {kit.main: 10}})
+    kit.bets({1: {kit.main: 10, WagerKind.FORTUNE_BONUS: 5}, 2: {kit.main: 10}, 3: {kit.main: 10}})
     kit.play(p1=PAIR, p2=FOURS, p3="8s 8h 8d 8c 6s 5h 2s", dealer="As Ah Td 6c 4s 2c Jc")
-    assert [each.clause for each in kit.settlements() if each.wager.startswith("envy")] == clauses
+    assert [each.clause for each in kit.settlements() if isinstance(each.wager, EnvyBonus)] == clauses
 
 
 @pytest.mark.clause("FUP-1.1")
@@ -279,7 +289,7 @@ def test_face_up_is_played_with_fifty_two_cards_and_one_joker() -> None:
 
 @pytest.mark.clause("PGP-14A-c4")
 def test_the_envy_buttons_of_14a_are_collected_last() -> None:
-    kit = Kit(fortune("14.A")).bets({1: {MAIN: 10, "fortune_bonus": 5}}).play(p1=PAIR, dealer=DEALER)
+    kit = Kit(fortune("14.A")).bets({1: {MAIN: 10, WagerKind.FORTUNE_BONUS: 5}}).play(p1=PAIR, dealer=DEALER)
     assert kit.last(e.RoundCompleted).handled == (Handling(Handled.LAMMERS_COLLECTED, "PGP-14A-c4"),)
     kit.bets({1: {MAIN: 10}}).play(p1=PAIR, dealer=DEALER)
     assert kit.last(e.RoundCompleted).handled == ()
@@ -308,11 +318,11 @@ def test_the_dealer_moves_the_button_clockwise_after_every_round(rules: RulesSub
 @pytest.mark.parametrize(
     ("rules", "wager", "amount", "clause"),
     [
-        (fortune("3(l)"), "fortune_bonus", 5, "PGP-3l-4.1"),
-        (fortune(), "fortune_bonus", 5, "PGP-7c.2"),
-        (sample("pai-gow-poker-three-and-seven-card-bonus"), "three_card_bonus", 5, "PGP-7f.2"),
-        (sample("pai-gow-poker-three-and-seven-card-bonus"), "seven_card_bonus", 5, "PGP-7f.2"),
-        (sample("pai-gow-poker-progressive-14a"), "fortune_progressive", 5, "PGP-14A-e1"),
+        (fortune("3(l)"), WagerKind.FORTUNE_BONUS, 5, "PGP-3l-4.1"),
+        (fortune(), WagerKind.FORTUNE_BONUS, 5, "PGP-7c.2"),
+        (sample("pai-gow-poker-three-and-seven-card-bonus"), WagerKind.THREE_CARD_BONUS, 5, "PGP-7f.2"),
+        (sample("pai-gow-poker-three-and-seven-card-bonus"), WagerKind.SEVEN_CARD_BONUS, 5, "PGP-7f.2"),
+        (sample("pai-gow-poker-progressive-14a"), WagerKind.FORTUNE_PROGRESSIVE, 5, "PGP-14A-e1"),
     ],
 )
 def test_a_wager_too_late_is_refused_by_its_own_clause(
@@ -332,7 +342,7 @@ def test_a_wager_too_late_is_refused_by_its_own_clause(
 def test_beside_a_main_wager_either_bonus_of_section_17_or_both() -> None:
     kit = Kit(sample("pai-gow-poker-three-and-seven-card-bonus"))
     kit.give(c.OpenRound)
-    three, seven = {"three_card_bonus": 5}, {"seven_card_bonus": 5}
+    three, seven = {WagerKind.THREE_CARD_BONUS: 5}, {WagerKind.SEVEN_CARD_BONUS: 5}
     for more in (three, seven, three | seven, {}):
         stakes = stakes_of({MAIN: 25, **more})
         kit.give(c.PlaceWagers, 1, stakes=stakes)
@@ -346,10 +356,10 @@ def test_beside_a_main_wager_either_bonus_of_section_17_or_both() -> None:
 def test_the_progressive_of_14a_is_five_dollars(amount: float, clause: str | None) -> None:
     kit = Kit(sample("pai-gow-poker-progressive-14a"))
     kit.give(c.OpenRound)
-    stakes = stakes_of({MAIN: 25, "fortune_progressive": amount})
+    stakes = stakes_of({MAIN: 25, WagerKind.FORTUNE_PROGRESSIVE: amount})
     if clause is None:
         kit.give(c.PlaceWagers, 1, stakes=stakes)
-        assert kit.table.balance(wager_account(1, "fortune_progressive")) == money(amount)
+        assert kit.table.balance(wager_account(1, WagerKind.FORTUNE_PROGRESSIVE)) == money(amount)
     else:
         assert kit.refused(c.PlaceWagers, 1, stakes=stakes) == clause
 
@@ -358,8 +368,8 @@ def test_the_progressive_of_14a_is_five_dollars(amount: float, clause: str | Non
 @pytest.mark.parametrize(
     ("name", "wager", "amount", "clause"),
     [
-        ("pai-gow-poker-progressive-14a", "fortune_progressive", 5, "PGP-14A-b.1"),
-        ("pai-gow-poker-progressive-14d-1", "progressive_payout", 1, "PGP-14b.1"),
+        ("pai-gow-poker-progressive-14a", WagerKind.FORTUNE_PROGRESSIVE, 5, "PGP-14A-b.1"),
+        ("pai-gow-poker-progressive-14d-1", WagerKind.PROGRESSIVE_PAYOUT, 1, "PGP-14b.1"),
     ],
 )
 def test_the_dealer_announces_and_presses_lock_out_before_the_first_card(
@@ -411,7 +421,10 @@ def test_a_supreme_wager_is_chips_and_a_coupon_where_the_licensee_takes_them(acc
     kit = FourKit(changed(SUPREME, match_play={"accepted": accepted}))
     kit.give(c.OpenRound)
     [placed] = kit.give(c.PlaceWagers, 1, stakes=(Stake(kit.main, money(10)),))
-    assert (placed.clause, placed.transfers) == ("SPG-7a.1", (("chips:p1", f"wager:1:{kit.main}", 1000),))
+    assert (placed.clause, placed.transfers) == (
+        "SPG-7a.1",
+        ((chips("p1"), wager_account(1, kit.main), 1000),),
+    )
     beside = (Stake(kit.main, money(10), coupon=money(10)),)
     if not accepted:
         assert kit.refused(c.PlaceWagers, 1, stakes=beside) == "SPG-7a.1"

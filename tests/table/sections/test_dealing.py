@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.cards import DECK_53
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -13,7 +14,7 @@ from table_kit import Kit, changed, submission
 from worked_examples import cases, example
 
 PLAIN = submission("")
-MAIN = {"pai_gow_poker": 10}
+MAIN = {WagerKind.PAI_GOW_POKER: 10}
 RNG = submission('[equipment]\nstart_method = "rng"\n[approvals]\nrandom_number_generator = "filed"\n')
 HAND = changed(PLAIN, equipment={"deal_method": "hand"})
 AUTOMATED = submission(

@@ -9,6 +9,7 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -61,7 +62,7 @@ def test_the_cutting_card_goes_where_the_licensee_has_it(
 
 @pytest.mark.clause("PGP-6c.2")
 def test_the_stack_is_offered_for_the_cut_backs_up_to_whom_6d_names() -> None:
-    kit = Kit(PLAIN, {3: 100, 5: 100}).bets({3: {"pai_gow_poker": 10}}).to(Phase.CUT)
+    kit = Kit(PLAIN, {3: 100, 5: 100}).bets({3: {WagerKind.PAI_GOW_POKER: 10}}).to(Phase.CUT)
     shuffled = kit.last(e.CardsShuffled)
     assert shuffled.offers == (3, 5)
     assert shuffled.handled == (Handling(Handled.OFFERED_BACKS_UP, "PGP-6c.2"),)
@@ -92,7 +93,7 @@ def test_the_cards_lie_ready_once_they_are_shuffled_and_cut(
 
 @pytest.mark.clause("PGP-8-a.2", "PGP-6f.2")
 def test_after_a_recut_the_cards_go_into_the_shoe_again() -> None:
-    kit = Kit(PLAIN).bets({1: {"pai_gow_poker": 10}}).to(Phase.DEAL)
+    kit = Kit(PLAIN).bets({1: {WagerKind.PAI_GOW_POKER: 10}}).to(Phase.DEAL)
     kit.give(c.OrderRecut, reason="a card was seen", by="sue")
     kit.to(Phase.DEAL)
     recut = [event for event in kit.events if isinstance(event, e.CardsCut)]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from four_kit import SUPREME, TILE_HANDS, TILE_OTHER, TILES, FourKit
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -43,7 +44,7 @@ def test_who_gives_a_position_up_before_no_more_bets_gets_all_its_wagers_back() 
     kit = at_table(POKER)
     kit.give(c.LeavePosition, 2)
     kit.give(c.TakePosition, 2, by="p1")
-    kit.bets({1: {kit.main: 20}, 2: {kit.main: 10, "progressive_payout": 1}})
+    kit.bets({1: {kit.main: 20}, 2: {kit.main: 10, WagerKind.PROGRESSIVE_PAYOUT: 1}})
     back, left = kit.give(c.LeavePosition, 2)
     assert (type(back), type(left)) == (e.WagersPlaced, e.PositionLeft)
     assert kit.table.chips("p1") == 80_00

@@ -9,6 +9,7 @@ import pytest
 from four_kit import TILES, FourKit
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Journal, Phase, Refused, Role, new_table, next_dealer_command
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -16,7 +17,7 @@ from paigow.table.state.model import DeckStep
 from table_kit import Kit, apply, changed, money, submission
 
 PLAIN = submission("")
-MAIN = {"pai_gow_poker": 10}
+MAIN = {WagerKind.PAI_GOW_POKER: 10}
 TWO_DECKS = sample("ez-pai-gow-poker")
 HOUR = 3600
 
@@ -101,7 +102,7 @@ def test_pre_shuffled_cards_are_not_shuffled_but_cut_in_their_first_round() -> N
     kit = Kit(changed(TWO_DECKS, equipment={"inspection": "beforehand"}))
     assert not any(isinstance(event, e.CardsWashed) for event in kit.events)
     for expected in ("PGP-6a.1", "PGP-6a.1", "PGP-6b-1"):
-        kit.bets({1: {"pai_gow_poker": 20}}).to(Phase.BETWEEN_ROUNDS)
+        kit.bets({1: {WagerKind.PAI_GOW_POKER: 20}}).to(Phase.BETWEEN_ROUNDS)
         assert kit.last(e.CardsShuffled).clause == expected
     assert sum(isinstance(event, e.CardsCut) for event in kit.events) == 2
 
@@ -155,7 +156,7 @@ def test_dice_are_warned_about_and_blocked_after_24_hours() -> None:
 @pytest.mark.clause("PGP-8-d-2.3", "PGP-2b-2", "PGP-2b-4")
 def test_a_removed_deck_is_replaced_and_prepared() -> None:
     kit = Kit(TWO_DECKS)
-    kit.bets({1: {"pai_gow_poker": 20}}).to(Phase.REMAINING)
+    kit.bets({1: {WagerKind.PAI_GOW_POKER: 20}}).to(Phase.REMAINING)
     kit.give(c.CountRemaining, found=3)
     assert kit.table.decks[0] is None
     assert kit.refused(c.ReplaceDeck, deck=1, colour="green") == "PGP-8-d-2.3"
@@ -164,14 +165,14 @@ def test_a_removed_deck_is_replaced_and_prepared() -> None:
     assert kit.table.phase is Phase.INSPECTION
     kit.to(Phase.BETWEEN_ROUNDS)
     assert [deck.colour for deck in kit.table.decks if deck] == ["green", "blue"]
-    before = kit.bets({1: {"pai_gow_poker": 20}}).to(Phase.REMAINING).table.in_play.deck
+    before = kit.bets({1: {WagerKind.PAI_GOW_POKER: 20}}).to(Phase.REMAINING).table.in_play.deck
     kit.give(c.CountRemaining, found=3)
     kit.to(Phase.INSPECTION)  # the dealer takes one whose back the other deck has not
     colours = [deck.colour for deck in kit.table.decks if deck]
     assert len(set(colours)) == 2
     assert colours[before] in ("red", "blue")
     kit.to(Phase.BETWEEN_ROUNDS)
-    kit.bets({1: {"pai_gow_poker": 20}}).to(Phase.BETWEEN_ROUNDS)
+    kit.bets({1: {WagerKind.PAI_GOW_POKER: 20}}).to(Phase.BETWEEN_ROUNDS)
 
 
 @pytest.mark.clause("PGP-11o", "PGP-6a.3", "PGP-8b-a.2", "PGP-2b.1")
@@ -218,7 +219,7 @@ def test_the_dealer_prepares_decks_with_two_jokers_and_one_deck_at_a_time() -> N
     kit = Kit(changed(TWO_DECKS, equipment={"decks_with_two_jokers": True}))
     assert sum(isinstance(event, e.SecondJokerRemoved) for event in kit.events) == 2
     for _ in range(2):
-        kit.bets({1: {"pai_gow_poker": 20}}).to(Phase.REMAINING)
+        kit.bets({1: {WagerKind.PAI_GOW_POKER: 20}}).to(Phase.REMAINING)
         kit.give(c.CountRemaining, found=3)
     assert kit.table.decks == (None, None)
     kit.deal()

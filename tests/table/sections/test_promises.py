@@ -7,11 +7,12 @@ from math import ceil
 
 import pytest
 
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.table import Entropy, Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.money.ledger import CENTRE, remainder_account
+from paigow.table.money.ledger import CENTRE, INVENTORY, chips, remainder_account
 from paigow.table.showing.views import (
     AUDITOR,
     SPECTATOR,
@@ -25,7 +26,7 @@ from paigow.table.showing.views import (
 from paigow.table.state.values import MeterReading
 from table_kit import OTHER, Kit, changed, check, hands_for, money, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 BANKING = submission(
     "[banking]\nenabled = true\nco_banking = true\n"
     "[table]\nminimum = 0.05\nmaximum = 100000\nareas_per_player = 2\n"
@@ -58,7 +59,7 @@ def put_in_the_centre(kit: Kit) -> list[tuple[str, int]]:
         for event in kit.events
         if isinstance(event, e.PositionSettled)
         for source, target, amount in event.transfers
-        if target == CENTRE and not source.startswith("wager:")
+        if target == CENTRE and source.wager is None
     ]
 
 
@@ -81,7 +82,7 @@ def test_a_co_bank_and_the_licensee_make_up_half_each_at_once() -> None:
     for position, amount in {1: 10, 3: 30, 4: 40}.items():
         kit.bet(position, {MAIN: amount})
     kit.force({**hands_for({1: "L", 3: "W", 4: "W"}), 2: OTHER}).to(Phase.BETWEEN_ROUNDS)
-    assert put_in_the_centre(kit) == [("chips:p2", money(30)), ("inventory", money(30))]
+    assert put_in_the_centre(kit) == [(chips("p2"), money(30)), (INVENTORY, money(30))]
 
 
 @pytest.mark.clause("PGP-10g.1")
@@ -124,10 +125,10 @@ def test_a_bank_may_look_at_its_own_cards_while_the_dealer_sets() -> None:
 def test_a_bank_with_a_qualifying_wager_has_an_envy_marker_and_is_paid() -> None:
     kit = banked(changed(BANKING, switches={"bank_may_place_optional": True}), limit=0)
     kit.bet(1, {MAIN: 10})
-    kit.bet(2, {"fortune_bonus": 5})
+    kit.bet(2, {WagerKind.FORTUNE_BONUS: 5})
     kit.force({1: "9s 9h 9d 9c Kd 5h 2s", 2: "Kc Jd 8h 6s 5c 3d 2h"}).to(Phase.BETWEEN_ROUNDS)
-    assert kit.last(e.NoMoreBetsAnnounced).envy_markers == ((2, "fortune_bonus"),)
-    [envy] = [settled for settled in kit.settlements() if settled.wager.startswith("envy:")]
+    assert kit.last(e.NoMoreBetsAnnounced).envy_markers == ((2, WagerKind.FORTUNE_BONUS),)
+    [envy] = [settled for settled in kit.settlements() if isinstance(settled.wager, EnvyBonus)]
     assert (envy.position, envy.won) == (2, money(5))
 
 
@@ -163,7 +164,7 @@ def test_the_limit_of_a_hand_counts_two_wagers_that_one_event_pays(limit: str, s
             + (f"[payout_limits]\n{limit}" if limit else "")
         )
     )
-    kit.bets({1: {MAIN: 10, "fortune_bonus": 5, "emperors_treasure": 5}})
+    kit.bets({1: {MAIN: 10, WagerKind.FORTUNE_BONUS: 5, WagerKind.EMPERORS_TREASURE: 5}})
     kit.play(p1="3s 4s 5s 6s 7s 8s 9s")
     [event] = [each for each in kit.events if isinstance(each, e.PositionSettled) and "premium" in each.step]
     assert [settled.won for settled in event.settled] == [money(40_000), money(second)]
@@ -195,8 +196,8 @@ def test_a_meter_that_was_won_whole_stands_at_its_reset_amount_even_if_a_limit_l
             "[payout_limits]\nper_hand = 50500\ncovers_meter = true\n"
         )
     )
-    kit.bets({1: {MAIN: 10, "progressive_payout": 5}}).play(p1="3s 4s 5s 6s 7s 8s 9s")
-    [won] = [settled for settled in kit.settlements() if settled.wager == "progressive_payout"]
+    kit.bets({1: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 5}}).play(p1="3s 4s 5s 6s 7s 8s 9s")
+    [won] = [settled for settled in kit.settlements() if settled.wager == WagerKind.PROGRESSIVE_PAYOUT]
     assert won.won == money(50_500)
     assert kit.meter() == 2_000
 
@@ -248,7 +249,7 @@ def test_a_progressive_chip_given_back_with_its_hand_is_not_given_back_again_wit
     """Found by the second settlement: the chip came back twice, and so did its share of the meter."""
     kit = Kit(ONE_METER)
     before, meter = kit.worth(), kit.table.meter("meter")
-    kit.bets({p: {MAIN: 10, "progressive_payout": 1} for p in (1, 2)}).to(Phase.REMAINING)
+    kit.bets({p: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 1} for p in (1, 2)}).to(Phase.REMAINING)
     kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     kit.give(c.VoidHand, 1)
     assert kit.meter() == 24_000.21

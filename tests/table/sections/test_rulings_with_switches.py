@@ -7,6 +7,7 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -14,7 +15,7 @@ from paigow.table.money.ledger import CENTRE
 from paigow.table.showing.transcript import sentences
 from table_kit import Kit, changed, hands_for, stakes_of, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 POKER = submission("[banking]\nenabled = true\nco_banking = true\n")
 EZ = submission("[banking]\nenabled = true\nexpressly_provided = true\n", "ez-pai-gow-poker")
 FACE_UP = submission(
@@ -132,7 +133,7 @@ SECTION_17 = submission(
 @pytest.mark.parametrize("open_still", [False, True])
 def test_whether_a_look_at_the_first_three_cards_bars_voiding(open_still: bool) -> None:
     kit = Kit(changed(SECTION_17, switches={"void_after_first_cards": open_still}))
-    kit.bets({1: {kit.main: 10, "three_card_bonus": 5}}).to(Phase.FIRST_CARDS_WAGERS)
+    kit.bets({1: {kit.main: 10, WagerKind.THREE_CARD_BONUS: 5}}).to(Phase.FIRST_CARDS_WAGERS)
     kit.give(c.LookAtCards, 1)
     kit.to(Phase.SETTING)
     [exposed] = kit.give(c.Report, irregularity="player_card_exposed", position=1, place=5)
@@ -144,7 +145,7 @@ def test_whether_a_look_at_the_first_three_cards_bars_voiding(open_still: bool) 
 @pytest.mark.clause("PGP-11d.2", "PGP-17f.1")
 def test_who_has_looked_at_three_cards_knows_three_until_the_next_look_which_bars_voiding() -> None:
     kit = Kit(changed(SECTION_17, switches={"void_after_first_cards": True}))
-    kit.bets({1: {kit.main: 10, "three_card_bonus": 5}}).to(Phase.FIRST_CARDS_WAGERS)
+    kit.bets({1: {kit.main: 10, WagerKind.THREE_CARD_BONUS: 5}}).to(Phase.FIRST_CARDS_WAGERS)
     kit.give(c.LookAtCards, 1)
     kit.to(Phase.SETTING)
 
@@ -167,7 +168,7 @@ def test_red_and_black_at_one_area_only_where_the_switch_says_so() -> None:
     assert Kit(rules).bets({}).refused(c.PlaceWagers, 1, stakes=both) == "PGP-16i"
     kit = Kit(changed(rules, switches={"red_and_black": True})).bets({1: both})
     kit.play(p1="9d 8h 7d 6c 4s 3h 2d")
-    colours = {s.wager: (s.result, s.won / 100) for s in kit.settlements() if s.wager != MAIN}
+    colours = {str(s.wager): (s.result, s.won / 100) for s in kit.settlements() if s.wager != MAIN}
     assert colours == {"red_black:red": ("win", 5), "red_black:black": ("lose", 0)}
 
 
@@ -182,9 +183,9 @@ def test_whose_aggregate_limit_face_up_has(whose: str, won: list[float]) -> None
         "face-up",
     )
     kit = Kit(changed(rules, switches={"aggregate_limit": whose}))
-    kit.bets({p: {kit.main: 20, "fortune_bonus": 200} for p in (1, 2)})
+    kit.bets({p: {kit.main: 20, WagerKind.FORTUNE_BONUS: 200} for p in (1, 2)})
     kit.play(p1="Ks Qs Js Ts 9s 8s 7s", p2="Kh Qh Jh Th 9h 8h 7h", dealer="Kd Qc 9d 8c 6d 4c 2h")
-    assert [s.won / 100 for s in kit.settlements() if s.wager == "fortune_bonus"] == won
+    assert [s.won / 100 for s in kit.settlements() if s.wager == WagerKind.FORTUNE_BONUS] == won
 
 
 @pytest.mark.clause("SPG-12e-1", "PGT-8E-2-a")

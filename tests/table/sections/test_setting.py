@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import OTHER, Kit, cards, changed, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 PLAIN = submission("")
 INSURANCE = submission('[wagers.pai_gow_insurance]\npay_table = "pgp-16d-c"\nminimum = 1\nmaximum = 100\n')
 EZ = submission("[wagers.queens_dragon]\nminimum = 1\nmaximum = 100\n", "ez-pai-gow-poker")
@@ -107,14 +108,19 @@ def test_E32_surrender_before_a_queens_dragon_is_known() -> None:
     ("rules", "mine", "others", "answer"),
     [
         (PLAIN, {MAIN: 25}, {}, -25),
-        ("pai-gow-poker-progressive-14d-1", {MAIN: 25, "progressive_payout": 1}, {}, "PGP-9e.2"),
-        ("pai-gow-poker-three-and-seven-card-bonus", {MAIN: 25, "seven_card_bonus": 5}, {}, "PGP-9e.3"),
+        ("pai-gow-poker-progressive-14d-1", {MAIN: 25, WagerKind.PROGRESSIVE_PAYOUT: 1}, {}, "PGP-9e.2"),
+        (
+            "pai-gow-poker-three-and-seven-card-bonus",
+            {MAIN: 25, WagerKind.SEVEN_CARD_BONUS: 5},
+            {},
+            "PGP-9e.3",
+        ),
         # Decided before the hands are set, so nothing is left open: three queens win 30 to 1 there.
-        ("pai-gow-poker-three-and-seven-card-bonus", {MAIN: 25, "three_card_bonus": 5}, {}, 150 - 25),
-        (INSURANCE, {MAIN: 25, "pai_gow_insurance": 5}, {}, "PGP-9e.3"),
-        (EZ, {MAIN: 25, "queens_dragon": 5}, {}, 250 - 25),  # that wager stays and wins 50 to 1
-        ("pai-gow-poker-fortune", {MAIN: 25}, {MAIN: 25, "fortune_bonus": 5}, "PGP-3l-7"),
-        ("ez-pai-gow-poker", {MAIN: 25, "protection": 5}, {}, "PGP-9e.3"),
+        ("pai-gow-poker-three-and-seven-card-bonus", {MAIN: 25, WagerKind.THREE_CARD_BONUS: 5}, {}, 150 - 25),
+        (INSURANCE, {MAIN: 25, WagerKind.PAI_GOW_INSURANCE: 5}, {}, "PGP-9e.3"),
+        (EZ, {MAIN: 25, WagerKind.QUEENS_DRAGON: 5}, {}, 250 - 25),  # that wager stays and wins 50 to 1
+        ("pai-gow-poker-fortune", {MAIN: 25}, {MAIN: 25, WagerKind.FORTUNE_BONUS: 5}, "PGP-3l-7"),
+        ("ez-pai-gow-poker", {MAIN: 25, WagerKind.PROTECTION: 5}, {}, "PGP-9e.3"),
     ],
 )
 def test_E33_who_may_surrender(
@@ -148,7 +154,7 @@ def test_the_printed_bars_alone_where_the_switches_say_so() -> None:
         sample("pai-gow-poker-fortune"),
         switches={"surrender_bar": "as_printed", "surrender_beside_envy": True},
     )
-    kit = Kit(rules).bets({p: {MAIN: 25, "fortune_bonus": 5} for p in (1, 2)}).to(Phase.SETTING)
+    kit = Kit(rules).bets({p: {MAIN: 25, WagerKind.FORTUNE_BONUS: 5} for p in (1, 2)}).to(Phase.SETTING)
     kit.give(c.Surrender, 1)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (-25,)  # the bonus wager could not be decided unseen and went back

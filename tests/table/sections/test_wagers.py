@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.table import Phase, Refused, Stake, decide
 from paigow.table import commands as c
@@ -22,7 +23,7 @@ NUMBER = submission(
     "[banking]\nenabled = true\n"
 )
 PLAIN = submission("[table]\nminimum = 10\nmaximum = 500\nareas_per_player = 2\n")
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 
 
 @pytest.mark.clause("PGP-13b6.1", "PGP-13b6.2", "PGP-13b3", "PGP-13a", "PGP-8-b.2")
@@ -31,7 +32,7 @@ def test_E1_rounding_down(wager: float, low: float, high: float) -> None:
     for odds, won in ((Fraction(11, 2), low), (Fraction(6), high)):
         offer = NUMBER.wagers.position_number
         assert offer is not None
-        kit = Kit(changed(NUMBER, wagers={"position_number": replace(offer, odds=odds)}))
+        kit = Kit(changed(NUMBER, wagers={WagerKind.POSITION_NUMBER: replace(offer, odds=odds)}))
         kit.number = 4
         kit.bets({1: {MAIN: 20, "number 4": wager}}).to(Phase.DEAL)
         assert [s.won / 100 for s in kit.settlements()] == [won]
@@ -42,7 +43,7 @@ def test_E1_rounding_down(wager: float, low: float, high: float) -> None:
 def test_what_the_rounding_takes_from_a_number_wager_is_told(wager: float, won: float) -> None:
     offer = NUMBER.wagers.position_number
     assert offer is not None
-    kit = Kit(changed(NUMBER, wagers={"position_number": replace(offer, minimum=Cents(1))}))
+    kit = Kit(changed(NUMBER, wagers={WagerKind.POSITION_NUMBER: replace(offer, minimum=Cents(1))}))
     kit.number = 4
     kit.bets({1: {MAIN: 20, "number 4": wager}}).to(Phase.DEAL)
     [settled] = kit.settlements()
@@ -78,7 +79,9 @@ def test_E2_several_numbers_two_players_a_bank() -> None:
 def test_D1_exposed_card_hand_voided() -> None:
     kit = Kit(NUMBER)
     kit.number = 4
-    kit.bets({2: {MAIN: 20, "fortune_bonus": 5, "number 4": 5}, 3: {MAIN: 20, "fortune_bonus": 5}})
+    kit.bets(
+        {2: {MAIN: 20, WagerKind.FORTUNE_BONUS: 5, "number 4": 5}, 3: {MAIN: 20, WagerKind.FORTUNE_BONUS: 5}}
+    )
     kit.deal_hands(p2="9s 9h 9d 9c Kd 5h 2s", p3="Qd Jh 8d 5c 4c 3s 2h").to(Phase.REMAINING)
     kit.give(c.Report, 2, irregularity="player_card_exposed", place=1)
     assert kit.table.phase is Phase.CHOICE
@@ -86,7 +89,7 @@ def test_D1_exposed_card_hand_voided() -> None:
     kit.give(c.VoidHand, 2)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(2) == (27,)
-    assert not [s for s in kit.settlements() if s.wager.startswith("envy")]
+    assert not [s for s in kit.settlements() if isinstance(s.wager, EnvyBonus)]
 
 
 @pytest.mark.clause("PGP-7a.1", "PGP-7a.2", "PGP-7b.1", "PGP-7e", "PGP-13b2.3")
@@ -102,8 +105,8 @@ def test_what_is_no_wager() -> None:
     assert refused(Stake(MAIN, Cents(0))) == "PGP-7a.1"
     assert refused(Stake(MAIN, True)) is None  # type: ignore[arg-type]
     assert refused(Stake(MAIN, money(10)), Stake(MAIN, money(20))) == "PGP-7a.1"
-    assert refused(Stake("fortune_bonus", money(5))) == "PGP-7e"
-    assert refused(Stake(MAIN, money(10)), Stake("fortune_bonus", money(5))) == "PGP-7e"
+    assert refused(Stake(WagerKind.FORTUNE_BONUS, money(5))) == "PGP-7e"
+    assert refused(Stake(MAIN, money(10)), Stake(WagerKind.FORTUNE_BONUS, money(5))) == "PGP-7e"
     assert refused(Stake(MAIN, money(10), coupon=money(10))) == "PGP-7a.1"
     assert refused(Stake(MAIN, money(10)), by="stranger") == "PGP-7b.1"
     assert refused(Stake(MAIN, money(10)), position=0, by="p1") == "PGP-7b.1"
@@ -116,14 +119,15 @@ def test_what_is_no_wager() -> None:
 def test_choices_and_fixed_amounts() -> None:
     kit = Kit(NUMBER)
     kit.give(c.OpenRound)
-    for stake in (Stake("position_number", money(5)), Stake("position_number", money(5), 8)):
+    for stake in (Stake(WagerKind.POSITION_NUMBER, money(5)), Stake(WagerKind.POSITION_NUMBER, money(5), 8)):
         assert kit.refused(c.PlaceWagers, 1, stakes=(Stake(MAIN, money(10)), stake)) == "PGP-13a"
-    chosen = (Stake(MAIN, money(10)), Stake("fortune_bonus", money(5), "red"))
+    chosen = (Stake(MAIN, money(10)), Stake(WagerKind.FORTUNE_BONUS, money(5), "red"))
     assert kit.refused(c.PlaceWagers, 1, stakes=chosen) == "PGP-7e-1"
     fixed = Kit("pai-gow-poker-progressive-14d-1")
     fixed.give(c.OpenRound)
     assert (
-        fixed.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10, "progressive_payout": 2})) == "PGP-14a.2"
+        fixed.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 2}))
+        == "PGP-14a.2"
     )
 
 
@@ -206,8 +210,8 @@ def test_the_bank_may_place_optional_wagers_where_the_switch_says_so() -> None:
     kit = Kit(rules, {1: 100, 3: 1000})
     kit.house_round()
     kit.bets({3: {MAIN: 50}}, bank=1, limit=0)
-    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({"fortune_bonus": 60})) == "PGP-10d2"
-    kit.bet(1, {"fortune_bonus": 5})
+    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({WagerKind.FORTUNE_BONUS: 60})) == "PGP-10d2"
+    kit.bet(1, {WagerKind.FORTUNE_BONUS: 5})
     kit.play(p1="9s 9h 9d 9c Kd 5h 2s")
     assert [s.won / 100 for s in kit.settlements() if s.position == 1] == [125]
 
@@ -305,7 +309,9 @@ def test_a_coupon_beside_a_number_wager() -> None:
     rules = changed(NUMBER, match_play={"number_wager": True})
     kit = Kit(rules)
     kit.number = 4
-    kit.bets({1: (Stake(MAIN, money(20)), Stake("position_number", money(5), 4, money(5)))}).to(Phase.DEAL)
+    kit.bets({1: (Stake(MAIN, money(20)), Stake(WagerKind.POSITION_NUMBER, money(5), 4, money(5)))}).to(
+        Phase.DEAL
+    )
     assert kit.settlements()[0].won == money(55)
 
 

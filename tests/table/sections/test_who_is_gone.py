@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from four_kit import SUPREME, TILES, FourKit
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -16,7 +17,7 @@ from table_kit import Kit, changed, submission
 
 POKER = submission("[banking]\nenabled = true\n[table]\nminimum = 1\nmaximum = 1000\n")
 PLAIN = submission("")
-MAIN = {"pai_gow_poker": 10}
+MAIN = {WagerKind.PAI_GOW_POKER: 10}
 PLAYERS: dict[int, float] = {1: 1000, 2: 1000, 3: 1000}
 MADE: dict[str, Callable[[], Kit]] = {
     "PGP": lambda: Kit(POKER, PLAYERS),

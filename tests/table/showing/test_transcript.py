@@ -14,6 +14,7 @@ from paigow.clauses import clauses
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import DealMethod, Shuffler, StartMethod, sample
 from paigow.games.submission.samples import sample_names
+from paigow.games.wager_kinds import WagerKind
 from paigow.log.chain import submission_of
 from paigow.log.codec import EVENTS, codec_for
 from paigow.log.replay import replay
@@ -194,7 +195,7 @@ def test_the_reader_is_spoken_to_and_the_others_are_named() -> None:
 @pytest.mark.clause("PGP-12b.1")
 def test_a_reader_with_two_betting_areas_is_told_which() -> None:
     table = changed(seated(Ann=1), seats=(None, "Ann", "Ann", None, None, None, None))
-    stakes = (Stake("pai_gow_poker", Cents(500), coupon=Cents(500)),)
+    stakes = (Stake(WagerKind.PAI_GOW_POKER, Cents(500), coupon=Cents(500)),)
     placed = e.WagersPlaced(player="Ann", position=2, stakes=stakes, clause="PGP-7a.1")
     (line,) = tell(Scene.of(table, player(table, "Ann")), placed)
     assert line.text == "You (2) wagered $5.00 with a match play coupon of $5.00"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from paigow.cards import DECK_53, Card
+from paigow.games.wager_kinds import WagerKind
 from paigow.log.codec import codec_for
 from paigow.money import Cents
 from paigow.table import Phase, Table, evolve
@@ -27,7 +28,7 @@ from paigow.table.showing.views import (
 from table_kit import Kit, cards, submission
 
 RULES = submission('[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\nminimum = 1\nmaximum = 100\n')
-MAIN = {"pai_gow_poker": 10, "fortune_bonus": 5}
+MAIN = {WagerKind.PAI_GOW_POKER: 10, WagerKind.FORTUNE_BONUS: 5}
 DEALER = Viewer(Viewing.DEALER)
 FLOOR = Viewer(Viewing.FLOORPERSON)
 
@@ -75,7 +76,11 @@ def test_a_player_sees_the_own_hand_after_looking() -> None:
 
 
 def test_exposed_hands_are_everyones_and_surrendered_ones_nobodys() -> None:
-    kit = Kit(submission("")).bets({1: {"pai_gow_poker": 10}, 2: {"pai_gow_poker": 10}}).to(Phase.SETTING)
+    kit = (
+        Kit(submission(""))
+        .bets({1: {WagerKind.PAI_GOW_POKER: 10}, 2: {WagerKind.PAI_GOW_POKER: 10}})
+        .to(Phase.SETTING)
+    )
     hidden, shown = kit.table.in_play.hands[1], kit.table.in_play.hands[2]
     kit.give(c.LookAtCards, 1)
     kit.give(c.Surrender, 1)
@@ -121,7 +126,7 @@ def text(hand: list[Card]) -> str:
 def test_a_player_with_two_areas_sees_both() -> None:
     kit = Kit(submission("[table]\nminimum = 1\nmaximum = 100\nareas_per_player = 2\n"), {3: 100})
     kit.ok(c.TakePosition(by="p3", position=4, **kit.who()))
-    kit.bets({at: {"pai_gow_poker": 10} for at in (3, 4)}).to(Phase.SETTING)
+    kit.bets({at: {WagerKind.PAI_GOW_POKER: 10} for at in (3, 4)}).to(Phase.SETTING)
     for position in (3, 4):
         assert f'"{kit.table.in_play.hands[position][0]}"' not in snapshot(kit, player(kit.table, "p3"))
         kit.give(c.LookAtCards, position)

@@ -10,6 +10,7 @@ import pytest
 from four_kit import TILES, FourKit
 from paigow.games.pay_tables import pay_tables
 from paigow.games.submission import Delivery
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Reason, Result
 from paigow.table import Phase, Refused, decide, evolve, new_table
@@ -42,7 +43,7 @@ def told(kit: Kit, kind: type[e.Event]) -> list[str]:
 def test_stacks_and_their_cut_are_counted_from_the_dealers_right_as_they_are_delivered() -> None:
     kit = FourKit(TILES)
     kit.house_round()
-    kit.bets({1: {"pai_gow": 10}}, bank=6).to(Phase.STACK_CUT)
+    kit.bets({1: {WagerKind.PAI_GOW: 10}}, bank=6).to(Phase.STACK_CUT)
     first, *stacks = told(kit, e.StacksDealt)
     assert first.startswith(
         "The dealer formed 8 stacks, from the dealer's right, each from its uppermost tile"
@@ -59,16 +60,16 @@ def test_stacks_and_their_cut_are_counted_from_the_dealers_right_as_they_are_del
 
 
 @pytest.mark.clause("PGT-8E-2-b", "PGT-8E-2-c")
-@pytest.mark.parametrize("wagers", [{}, {"pair_fortunes": 5}])
+@pytest.mark.parametrize("wagers", [{}, {WagerKind.PAIR_FORTUNES: 5}])
 def test_surrendered_tiles_lie_face_down_at_the_dealers_right(wagers: dict[str, int]) -> None:
-    kit = FourKit(TILES).bets({1: {"pai_gow": 10, **wagers}}).to(Phase.SETTLEMENT)
+    kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10, **wagers}}).to(Phase.SETTLEMENT)
     kit.give(c.Surrender, 1)
     (line,) = told(kit, e.WagerSurrendered)
     assert "; the hand was stacked face down at the dealer's right, unseen. [" in line
 
 
 def test_what_the_dealer_does_for_a_player_who_left_is_not_said_of_the_player() -> None:
-    kit = FourKit(TILES).bets({1: {"pai_gow": 10}}).to(Phase.SETTING)
+    kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10}}).to(Phase.SETTING)
     kit.give(c.LeaveTable, by=str(kit.table.seats[1]))
     kit.to(Phase.DEALER_SETS)
     assert told(kit, e.HandSet)[0].startswith(
@@ -84,7 +85,7 @@ def test_what_the_dealer_does_for_a_player_who_left_is_not_said_of_the_player() 
 def test_a_co_banks_hand_is_shown_by_the_dealer() -> None:
     kit = FourKit(TILES)
     kit.house_round()
-    kit.bets({1: {"pai_gow": 10}}, bank=6, co_bank=True).to(Phase.SETTLEMENT)
+    kit.bets({1: {WagerKind.PAI_GOW: 10}}, bank=6, co_bank=True).to(Phase.SETTLEMENT)
     assert told(kit, e.HandShown)[0].startswith(
         f"For the co-bank, {kit.table.seats[6]} (6), the dealer showed"
     )
@@ -93,7 +94,7 @@ def test_a_co_banks_hand_is_shown_by_the_dealer() -> None:
 def test_a_bank_that_allows_no_wager_of_the_dealer_is_said_to() -> None:
     kit = FourKit(TILES)
     kit.house_round()
-    kit.bets({1: {"pai_gow": 10}}, bank=6)
+    kit.bets({1: {WagerKind.PAI_GOW: 10}}, bank=6)
     for limit, says in (
         (None, " took the bank. [PGT-9C-1-b]"),
         (Cents(0), " took the bank; the dealer was to place no wager. [PGT-9C-1-b]"),
@@ -106,7 +107,7 @@ def test_a_bank_that_allows_no_wager_of_the_dealer_is_said_to() -> None:
 @pytest.mark.clause("PGT-7A", "PGT-7B")
 @pytest.mark.parametrize("style", Delivery)
 def test_a_style_is_called_by_its_name_and_shown_by_stacks_in_words(style: Delivery) -> None:
-    kit = FourKit(TILES).bets({1: {"pai_gow": 10}}).to(Phase.STARTING_POSITION)
+    kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10}}).to(Phase.STARTING_POSITION)
     kit.give(c.ChooseDelivery, style=style)
     line, signal = told(kit, e.DeliveryChosen)
     called = r"[A-Z][a-z]+( [A-Z][a-z]+)+( from the (left|right))?"
@@ -155,7 +156,7 @@ def test_refusals_read_well_for_every_name(name: str) -> None:
 
 @pytest.mark.clause("PGT-8A")
 def test_at_a_tile_table_tiles_are_spoken_of() -> None:
-    kit = FourKit(TILES).bets({1: {"pai_gow": 10}}).to(Phase.SETTING)
+    kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10}}).to(Phase.SETTING)
     for command in (
         c.SetHands(position=1, high=(), low=(), by=str(kit.table.seats[1]), **kit.who()),
         c.OpenRound(by="dealer", **kit.who()),

@@ -11,6 +11,7 @@ import pytest
 
 from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, TILE_HANDS, TILE_OTHER, TILES, FourKit
 from paigow.games.submission import DealMethod, Shuffler
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Refused, Role, Table, decide, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -146,7 +147,7 @@ def test_stacks_of_cards_are_told_with_their_direction() -> None:
 @pytest.mark.clause("SPG-16e.2")
 def test_a_bonus_settled_before_a_void_round_is_told_as_that() -> None:
     kit = FourKit(SUPREME)
-    kit.bets({1: {kit.main: 20, "bonus": 5}, 2: {kit.main: 20}})
+    kit.bets({1: {kit.main: 20, WagerKind.BONUS: 5}, 2: {kit.main: 20}})
     kit.to(Phase.DEALER_SETS)
     settled, _ = kit.give(c.Report, irregularity="dealer_card_exposed", place=1)
     line, *_ = sentences(kit.table, settled)
@@ -245,7 +246,7 @@ def test_a_dealers_wager_that_the_bank_does_not_cover_says_why(rules: Any, chips
 
 
 @pytest.mark.clause("SPG-12e-2", "PGT-8E-2-a")
-@pytest.mark.parametrize(("rules", "wager"), [(SUPREME, "bonus"), (TILES, "pair_fortunes")])
+@pytest.mark.parametrize(("rules", "wager"), [(SUPREME, WagerKind.BONUS), (TILES, WagerKind.PAIR_FORTUNES)])
 def test_what_lay_under_a_wager_is_told_when_it_is_turned_over(rules: Any, wager: str) -> None:
     kit = FourKit(rules)
     kit.bets({1: {kit.main: 20, wager: 5}, 2: {kit.main: 20}})

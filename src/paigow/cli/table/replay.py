@@ -191,7 +191,7 @@ def _print_json(result: Replay, sealed: Head | None, is_held: bool) -> None:
             "lost": result.lost or None,
             "held_by_head": is_held,
             "sealed_lines": None if sealed is None else sealed.line,
-            "accounts": dict(result.table.balances),
+            "accounts": codec.encode_balances(result.table.balances),
         }
     )
 

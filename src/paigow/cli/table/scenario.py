@@ -69,17 +69,17 @@ def _show(staged: Staged, stopped: Stopped | None) -> None:
 
 
 def _print_json(staged: Staged, stopped: Stopped | None) -> None:
-    encode = codec_for(staged.table.rules.family.deck).encode
+    codec = codec_for(staged.table.rules.family.deck)
     for record in staged.journal.records:
         name = type(record.event).__name__
-        print_json({"n": record.sequence, "at": record.at, "event": name, "data": encode(record.event)})
+        print_json({"n": record.sequence, "at": record.at, "event": name, "data": codec.encode(record.event)})
     print_json(
         {
             "scenario": staged.scenario.title,
             "as_expected": not staged.differences and stopped is None,
             "differences": staged.differences,
             "stopped": None if stopped is None else str(stopped),
-            "accounts": dict(staged.table.balances),
+            "accounts": codec.encode_balances(staged.table.balances),
         }
     )
 

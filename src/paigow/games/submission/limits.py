@@ -8,6 +8,7 @@ from paigow.games.payment import LEAST_LIMIT, PayoutLimit, limit_of_one_wager
 from paigow.games.payouts import MeterShare
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import AnyOffer, FortuneOffer, Offer, ProgressiveOffer, ThreeMeterOffer
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Holding, Wager, wager
 from paigow.money import Cents, ForOne, ToOne
 
@@ -30,7 +31,7 @@ def is_limited(of: Wager, offer: AnyOffer, clause: str) -> bool:
     return clause in of.payout_limit
 
 
-def has_hand_limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> bool:
+def has_hand_limit(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> bool:
     """Whether the limit of one hand covers a wager: that of 16(j), or of 10.a.i where the game is played by
     Face Up's own rules (PGP-16j.1, FUP-10a-i.1)."""
     by_19e = isinstance(offer, FortuneOffer) and offer.pay_table.startswith("pgp-19e")
@@ -39,7 +40,7 @@ def has_hand_limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> bo
     return is_limited(wager(key), offer, _clause_of_hand_limit(submission))
 
 
-def payout_limit(submission: RulesSubmission, key: str, offer: AnyOffer) -> PayoutLimit | None:
+def payout_limit(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> PayoutLimit | None:
     """The limit that covers a wager: of one hand, of the seven-card bonus, or Supreme's own."""
     limits, of = submission.payout_limits, wager(key)
     if is_limited(of, offer, "SPG-14b.1"):
@@ -74,7 +75,7 @@ def least_hand_limit(submission: RulesSubmission) -> Cents:
     return Cents(max(LEAST_LIMIT, made, no_pair))
 
 
-def least_limit_of(submission: RulesSubmission, key: str) -> Cents:
+def least_limit_of(submission: RulesSubmission, key: WagerKind) -> Cents:
     """The greater of $50,000 and the most that one wager wins at its minimum.
 
     For the seven-card bonus it is the least that the licensee may set (PGP-18d.2); for Supreme's bonus it
@@ -93,7 +94,7 @@ def _most(submission: RulesSubmission, of: Wager, offer: Paid, holding: Holding)
 
 def _fits(of: Wager, row: Row, holding: Holding) -> bool:
     """Ace-High also pays one who holds more, by the rows that look at the dealer's hand alone."""
-    if of.key == "ace_high" and row.hand != "dealer_and_player_ace_high":
+    if of.key == WagerKind.ACE_HIGH and row.hand != "dealer_and_player_ace_high":
         return True
     return of.holding in (holding, Holding.ANYTHING)
 

@@ -16,6 +16,7 @@ from paigow.games.submission.sections import (
     PayoutLimits,
     TableTerms,
 )
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager
 from paigow.switches import ProgressiveCoupon, Switches
 
@@ -74,7 +75,7 @@ class RulesSubmission:
         return any(wager(key).is_section_17 for key, _ in self.wagers.offered())
 
     @property
-    def redeemable(self) -> frozenset[str]:
+    def redeemable(self) -> frozenset[WagerKind]:
         """The wagers for which a coupon may be redeemed: 7(d) names the one that Section 14 offers, while
         14.A(e) and 19(g) speak of no coupon (PGP-7d.2)."""
         every = self.switches.progressive_coupon is ProgressiveCoupon.EVERY
@@ -83,8 +84,8 @@ class RulesSubmission:
             for key, offer in self.wagers.offered()
             if isinstance(offer, ProgressiveOffer | ThreeMeterOffer)
         }
-        return frozenset(offered if every else offered & {"progressive_payout"})
+        return frozenset(offered if every else offered & {WagerKind.PROGRESSIVE_PAYOUT})
 
-    def offer(self, key: str) -> AnyOffer | None:
+    def offer(self, key: WagerKind) -> AnyOffer | None:
         """What is offered for an optional wager, or None."""
         return self.wagers.get(key)

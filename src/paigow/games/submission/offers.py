@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from paigow.games.submission.kinds import Choice, Flag, Money, Percent, Raises, Ratio, Text
 from paigow.games.submission.schema import Presence, option, section
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 
 _TABLE: Final = Text("the id of a pay table")
@@ -205,13 +206,13 @@ class Wagers:
     bonus: Offer | None = _offered(Offer, "SPG-7d.1", "on the player's own four cards")
     pair_fortunes: Offer | None = _offered(Offer, "PGT-5F PGT-8L", "on the pairs in the player's four tiles")
 
-    def offered(self) -> Iterator[tuple[str, AnyOffer]]:
+    def offered(self) -> Iterator[tuple[WagerKind, AnyOffer]]:
         """The wagers on offer, by key, in the order of the documents."""
         for each in fields(self):
             offer: AnyOffer | None = getattr(self, each.name)
             if offer is not None:
-                yield each.name, offer
+                yield WagerKind(each.name), offer
 
-    def get(self, key: str) -> AnyOffer | None:
+    def get(self, key: WagerKind) -> AnyOffer | None:
         """The offer of a wager, or None where it is not offered."""
         return dict(self.offered()).get(key)

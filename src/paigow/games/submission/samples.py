@@ -52,7 +52,7 @@ def sample(name: str) -> RulesSubmission:
 def default_submission(game: str, rules: Rules | None = None) -> RulesSubmission:
     """The submission of a game that has none: what the starting file says.
 
-    >>> [key for key, _ in default_submission("pai-gow-tiles").wagers.offered()]
+    >>> [str(key) for key, _ in default_submission("pai-gow-tiles").wagers.offered()]
     ['pair_fortunes']
     """
     submission = read_submission(starting_file(game, rules)).submission

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from paigow.games.catalogue import GAMES, Game, GameName, Rules
 from paigow.games.submission.kinds import Choice, Flag, Kind
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager
 
 ALL_GAMES: Final = tuple(GameName)
@@ -147,9 +148,9 @@ def clauses_at(of: Option, path: str, rules: Rules) -> tuple[str, ...]:
     paid_by = wager(key).paid_under(rules)
     if name in ("minimum", "maximum") or paid_by is None:
         return (wager(key).clause,)
-    if key == "fortune_bonus" and name == "raised":
+    if key == WagerKind.FORTUNE_BONUS and name == "raised":
         return ("PGP-14A-d",)
-    own_terms = key in ("fortune_progressive", "face_up_progressive") and "." in name
+    own_terms = key in (WagerKind.FORTUNE_PROGRESSIVE, WagerKind.FACE_UP_PROGRESSIVE) and "." in name
     return (paid_by.clause,) if own_terms or name in ("pay_table", "raised") else of.clauses
 
 

@@ -15,6 +15,7 @@ from paigow.games.submission.kinds import Raises, quoted
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import Wagers
 from paigow.games.submission.schema import Option, clauses_at, options
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import tables_of, wager, wagers_of
 from paigow.rules.house_ways import names
 
@@ -148,7 +149,7 @@ class _Writer:
         """What the wagers offered ask of the equipment (PGP-4a.2, PGP-17b.2, PGP-13a)."""
         if any(wager(key).is_section_17 for key in self.offered):
             return {"start_method": StartMethod.SECTION_17, "deal_method": DealMethod.AUTOMATED_SHOE}
-        return {"start_method": StartMethod.RNG} if "position_number" in self.offered else {}
+        return {"start_method": StartMethod.RNG} if WagerKind.POSITION_NUMBER in self.offered else {}
 
 
 def _is_exact(table: str) -> bool:

@@ -18,6 +18,7 @@ from paigow.games.submission import (
     Violation,
 )
 from paigow.games.submission.limits import payout_limit
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import QUALIFYING, wager
 from paigow.money import Cents, ToOne, format_money
 from paigow.odds.edge import percent
@@ -41,7 +42,7 @@ NUMBER = "pgp-13b6"
 class FiledWager:
     """One optional wager of a submission, ready to be counted."""
 
-    key: str
+    key: WagerKind
     title: str
     table: PayTable | None
     """Its pay table with the rows that the submission raises; the number wager has none."""
@@ -116,7 +117,7 @@ def filed_wagers(submission: RulesSubmission) -> tuple[FiledWager, ...]:
     return tuple(_filed(submission, key, offer) for key, offer in submission.wagers.offered())
 
 
-def _filed(submission: RulesSubmission, key: str, offer: AnyOffer) -> FiledWager:
+def _filed(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> FiledWager:
     filed = filed_table(offer)
     least, most = _sizes_of(offer)
     return FiledWager(

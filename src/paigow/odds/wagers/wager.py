@@ -20,6 +20,7 @@ from paigow.games.classify import Meters, reading_of, rows_by_worth
 from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, Row
 from paigow.games.payment import PayoutLimit, limit_of_one_wager
 from paigow.games.payouts import MeterShare, Pays, Push, worth
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import QUALIFYING
 from paigow.money import Cents, ToOne, dollars, format_money
 from paigow.odds.edge import percent, root
@@ -33,7 +34,7 @@ USUAL_WAGER: Final = QUALIFYING
 """What is wagered where nobody says; it earns envy bonuses."""
 MOST_OTHERS: Final = 5
 """Players beside this one at six betting positions (PGP-8-c.3, SPG-11b-2)."""
-_SUPREME_BONUS: Final = "bonus"
+_SUPREME_BONUS: Final = WagerKind.BONUS
 _ROYAL: Final = "royal_flush"
 
 

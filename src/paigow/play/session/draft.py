@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.table.games.rules import GameRules
 from paigow.table.state.values import Stake
@@ -21,7 +22,7 @@ _LARGE: Final = dollars(5)
 class Line:
     """One wager that could be made, and how much lies on it now."""
 
-    wager: str
+    wager: WagerKind
     title: str
     minimum: Cents
     maximum: Cents

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from paigow.citing import Grounds, facts, further
+from paigow.games.wager_kinds import ENVY, EnvyBonus, SettledWager
 from paigow.money import Cents
 from paigow.rules.outcome import Result
-from paigow.table.money.ledger import Transfer, kind_of
+from paigow.table.money.ledger import Transfer
 from paigow.table.state.slots import filled_by_slot
 from paigow.table.state.values import MeterReading, Position
 
@@ -45,7 +46,7 @@ class Event:
             settled={f"{each.kind} {each.result}" for each in settled},
             hand={each.hand for each in settled if each.hand},
             shown=SHOWN if getattr(self, "high", ()) else NOT_SHOWN,
-            moves={f"{kind_of(source)}>{kind_of(target)}" for source, target, _ in self.transfers},
+            moves={f"{source.kind}>{target.kind}" for source, target, _ in self.transfers},
             vigorish=TAKEN if getattr(self, "vigorish", 0) else None,
         )
         return Grounds((self.clause, *further("event", said)))
@@ -57,7 +58,7 @@ class Settlement:
     """One wager decided: what became of it, by which hand or outcome, and the money."""
 
     position: Position
-    wager: str
+    wager: SettledWager
     result: Result
     wagered: Cents
     won: Cents
@@ -78,11 +79,12 @@ class Settlement:
     def kind(self) -> str:
         """The kind of wager: for an envy bonus ``envy:`` and the wager that earned it.
 
-        >>> Settlement(2, "envy:fortune_bonus:4", Result.WIN, Cents(0), Cents(500), Cents(0), None, "").kind
+        >>> envy = EnvyBonus(WagerKind.FORTUNE_BONUS, 4)
+        >>> Settlement(2, envy, Result.WIN, Cents(0), Cents(500), Cents(0), None, "").kind
         'envy:fortune_bonus'
         """
-        first, _, rest = self.wager.partition(":")
-        return f"{first}:{rest.partition(':')[0]}" if first == "envy" else first
+        kind = self.wager.kind.value
+        return f"{ENVY}:{kind}" if isinstance(self.wager, EnvyBonus) else kind
 
     @property
     def grounds(self) -> Grounds:

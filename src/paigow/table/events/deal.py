@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
 from paigow.table.events.base import ByPosition, Event, Settlement
 from paigow.table.state.model import Memory
@@ -66,8 +67,8 @@ class ProgressiveNotAccepted(Event):
     """The acceptor of a position was dark at the lock-out, so its progressive wagers went back (PGP-7d.3)."""
 
     position: Position
-    wagers: tuple[str, ...]
-    coupons: tuple[tuple[Position, str], ...] = ()
+    wagers: tuple[LaidWager, ...]
+    coupons: tuple[tuple[Position, LaidWager], ...] = ()
     """The coupons that went back to their players, by position and wager (PGP-7a.1, PGP-7d.2)."""
 
 
@@ -106,8 +107,8 @@ class RecutOrdered(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoMoreBetsAnnounced(Event):
     dealer_wager: Cents
-    envy_markers: tuple[tuple[Position, str], ...]
-    locked_out: tuple[tuple[Position, str, Cents], ...]
+    envy_markers: tuple[tuple[Position, WagerKind], ...]
+    locked_out: tuple[tuple[Position, WagerKind, Cents], ...]
     """Progressive wagers that were counted and taken in (PGP-14b.2)."""
     handled: tuple[Handling, ...] = ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from paigow.games.wager_kinds import LaidWager
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome
 from paigow.table.events.base import Event, Settlement
@@ -142,7 +143,7 @@ class HandPlayedOn(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandVoided(Event):
     position: Position
-    coupons: tuple[tuple[Position, str], ...] = ()
+    coupons: tuple[tuple[Position, LaidWager], ...] = ()
     """The coupons that went back to their players, by position and wager (PGP-7a.1, PGP-7d.2)."""
 
 
@@ -176,5 +177,5 @@ class RoundVoided(Event):
     deck_removed: int | None
     memory: Memory
     departed: tuple[str, ...]
-    coupons: tuple[tuple[Position, str], ...] = ()
+    coupons: tuple[tuple[Position, LaidWager], ...] = ()
     """The coupons that went back to their players, by position and wager (PGP-7a.1, PGP-7d.2)."""

@@ -15,6 +15,7 @@ from paigow.games.submission import (
     RulesSubmission,
     Shuffler,
 )
+from paigow.games.wager_kinds import WagerKind
 from paigow.rules.poker.ranks import HandRanks
 from paigow.table.games.delivery import from_picked, there_and_back
 from paigow.table.games.judging import FamilyJudge, PokerJudge
@@ -100,32 +101,36 @@ _STUB_17: Final = {
 _SECTION_14: Final = "PGP-14"
 """The steps of its own that Section 14 has before a payout (PGP-14c1, PGP-14c3)."""
 
-_ENVY_WAGERS: Final = ("fortune_bonus", "emperors_treasure", "dynasty_bonus")
-_PROGRESSIVES: Final = ("progressive_payout", "fortune_progressive", "face_up_progressive")
+_ENVY_WAGERS: Final = (WagerKind.FORTUNE_BONUS, WagerKind.EMPERORS_TREASURE, WagerKind.DYNASTY_BONUS)
+_PROGRESSIVES: Final = (
+    WagerKind.PROGRESSIVE_PAYOUT,
+    WagerKind.FORTUNE_PROGRESSIVE,
+    WagerKind.FACE_UP_PROGRESSIVE,
+)
 # PGP 9(l)(5) to (8), after the progressives of (4).
 _LATER: Final = (
-    Step(StepKind.WAGER, "PGP-9l-5.1", ("queens_dragon",), pays="PGP-9l-5.2"),
+    Step(StepKind.WAGER, "PGP-9l-5.1", (WagerKind.QUEENS_DRAGON,), pays="PGP-9l-5.2"),
     Step(
         StepKind.WAGER,
         "PGP-9l-6-i-a",
-        ("dynasty_bonus",),
+        (WagerKind.DYNASTY_BONUS,),
         pays="PGP-9l-6-i-b.1",
         announced=("PGP-9l-6-i-b.2", "PGP-9l-6-i-c"),
     ),
-    Step(StepKind.ENVY, "PGP-9l-6-ii.1", ("dynasty_bonus",), again="PGP-9l-6-ii.2"),
-    Step(StepKind.WAGER, "PGP-9l-7.1", ("protection",), pays="PGP-9l-7.2"),
-    Step(StepKind.WAGER, "PGP-9l-8.1", ("red_black",), pays="PGP-9l-8.2"),
+    Step(StepKind.ENVY, "PGP-9l-6-ii.1", (WagerKind.DYNASTY_BONUS,), again="PGP-9l-6-ii.2"),
+    Step(StepKind.WAGER, "PGP-9l-7.1", (WagerKind.PROTECTION,), pays="PGP-9l-7.2"),
+    Step(StepKind.WAGER, "PGP-9l-8.1", (WagerKind.RED_BLACK,), pays="PGP-9l-8.2"),
 )
 # PGP 9(l)(1), for the Fortune wager of 3(l), which is not that of Section 15.
 _FORTUNE: Final = (
     Step(
         StepKind.WAGER,
         "PGP-9l-1-i-a",
-        ("fortune_bonus",),
+        (WagerKind.FORTUNE_BONUS,),
         pays="PGP-9l-1-i-b.1",
         announced=("PGP-9l-1-i-b.2", "PGP-9l-1-i-c"),
     ),
-    Step(StepKind.ENVY, "PGP-9l-1-ii.1", ("fortune_bonus",), again="PGP-9l-1-ii.2"),
+    Step(StepKind.ENVY, "PGP-9l-1-ii.1", (WagerKind.FORTUNE_BONUS,), again="PGP-9l-1-ii.2"),
 )
 
 
@@ -199,18 +204,18 @@ def _lammers(submission: RulesSubmission) -> tuple[str, str] | None:
     return ("PGP-14A-c4", "PGP-14A-c4") if is_of_14a else None
 
 
-def _expose_step(submission: RulesSubmission, offered: frozenset[str]) -> Step:
+def _expose_step(submission: RulesSubmission, offered: frozenset[WagerKind]) -> Step:
     """The pass that exposes each hand, and what is settled beside the main wager (PGP-9f.1, FUP-10.1)."""
     if _offered_under(submission) is OfferedUnder.SECTION_14A:
         # Nothing of Section 17 stands beside it (PGP-15a.2).
-        return Step(StepKind.EXPOSE, "PGP-14A-c.2", first=("fortune_bonus",))
-    beside: tuple[str, ...] = ("seven_card_bonus", "ace_high")  # PGP-9f.4, PGP-19d
+        return Step(StepKind.EXPOSE, "PGP-14A-c.2", first=(WagerKind.FORTUNE_BONUS,))
+    beside: tuple[WagerKind, ...] = (WagerKind.SEVEN_CARD_BONUS, WagerKind.ACE_HIGH)  # PGP-9f.4, PGP-19d
     if submission.rules is Rules.FUP:
-        beside += ("fortune_bonus",)
+        beside += (WagerKind.FORTUNE_BONUS,)
     return Step(StepKind.EXPOSE, "PGP-9f.1", _kept(beside, offered))
 
 
-def _optional_steps(submission: RulesSubmission, offered: frozenset[str]) -> tuple[Step, ...]:
+def _optional_steps(submission: RulesSubmission, offered: frozenset[WagerKind]) -> tuple[Step, ...]:
     """The passes after the main wagers: 15(d)(2) and (3), then 9(l)(4) to (8) (PGP-9l.3).
 
     Where insurance or a bonus wager is offered these passes follow a first one over the main wagers, which
@@ -219,15 +224,15 @@ def _optional_steps(submission: RulesSubmission, offered: frozenset[str]) -> tup
     steps: list[Step] = []
     under = _offered_under(submission)
     if submission.rules is Rules.FUP:
-        if "fortune_bonus" in offered:
+        if WagerKind.FORTUNE_BONUS in offered:
             steps.append(
-                Step(StepKind.ENVY, "FUP-11.2", ("fortune_bonus",), pays="FUP-4.4", again="FUP-11.3")
+                Step(StepKind.ENVY, "FUP-11.2", (WagerKind.FORTUNE_BONUS,), pays="FUP-4.4", again="FUP-11.3")
             )
     else:
         steps += _FORTUNE if under is OfferedUnder.SECTION_3L else ()
-        fortune = ("fortune_bonus",) if under is OfferedUnder.SECTION_15 else ()
-        bonus = _kept((*fortune, "emperors_treasure"), offered)
-        second = (*_kept(("pai_gow_insurance",), offered), *bonus)
+        fortune = (WagerKind.FORTUNE_BONUS,) if under is OfferedUnder.SECTION_15 else ()
+        bonus = _kept((*fortune, WagerKind.EMPERORS_TREASURE), offered)
+        second = (*_kept((WagerKind.PAI_GOW_INSURANCE,), offered), *bonus)
         if second:
             steps.append(
                 Step(
@@ -245,5 +250,5 @@ def _optional_steps(submission: RulesSubmission, offered: frozenset[str]) -> tup
     return tuple(steps)
 
 
-def _kept(keys: tuple[str, ...], offered: frozenset[str]) -> tuple[str, ...]:
+def _kept(keys: tuple[WagerKind, ...], offered: frozenset[WagerKind]) -> tuple[WagerKind, ...]:
     return tuple(key for key in keys if key in offered)

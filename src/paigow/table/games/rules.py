@@ -17,6 +17,7 @@ from paigow.games.hands import Family, family_of
 from paigow.games.pay_tables import Row
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.games.vigorish import percent_of, vigorish
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
@@ -81,9 +82,9 @@ class Step:
 
     kind: StepKind
     clause: str
-    wagers: tuple[str, ...] = ()
+    wagers: tuple[WagerKind, ...] = ()
     """The optional wagers that this pass settles."""
-    first: tuple[str, ...] = ()
+    first: tuple[WagerKind, ...] = ()
     """Of a pass that exposes hands: wagers settled before the main wager (PGP-14A-c.2)."""
     pays: str = ""
     """The clause by which a winner of the pass is paid, beside the row of the pay table."""
@@ -118,7 +119,7 @@ class SurrenderTerms:
 
     phases: frozenset[Phase]
     clause: str
-    beside: frozenset[str] = frozenset()
+    beside: frozenset[WagerKind] = frozenset()
     """Optional wagers that stay: the hand is kept face down for them."""
 
 
@@ -138,12 +139,12 @@ class GameRules:
     family: Family[Any]
     judge: HandJudge
     house_way: HouseWay[Any]
-    wagers: Mapping[str, WagerTerms]
+    wagers: Mapping[WagerKind, WagerTerms]
     phases: Callable[[Shuffler, DealMethod], tuple[Phase, ...]]
     irregularities: Mapping[str, Consequence]
     steps: tuple[Step, ...]
     banked_steps: tuple[Step, ...]
-    envy_wagers: tuple[str, ...]
+    envy_wagers: tuple[WagerKind, ...]
     """Wagers that earn envy bonuses once they are large enough (PGP-1-qualifying-wager)."""
     remaining: int
     """Cards that must be left when every place has been dealt (PGP-8-d)."""
@@ -186,7 +187,7 @@ class GameRules:
     lammers: tuple[str, str] | None = None
     """The clauses by which envy lammers stay until all is settled, beside a wager that won and one that lost;
     nothing where they go with the bonus they earn (PGP-15d3i)."""
-    main: str = field(init=False)
+    main: WagerKind = field(init=False)
     """The name of the main wager."""
 
     def __post_init__(self) -> None:
@@ -215,7 +216,7 @@ class GameRules:
         reason = _WORD.sub(lambda word: self.words.get(word[0], word[0]), refused.reason)
         return replace(refused, reason=reason)
 
-    def is_progressive(self, wager: str) -> bool:
+    def is_progressive(self, wager: WagerKind) -> bool:
         terms = self.wagers.get(wager)
         return terms is not None and terms.is_progressive
 

@@ -17,7 +17,6 @@ from typing import Final, NamedTuple
 from paigow.table import commands as c
 from paigow.table.machine.permitted import POSITIONED, TERMS, Kind, TermsOf
 from paigow.table.machine.transitions import TRANSITIONS
-from paigow.table.money.ledger import player_of
 from paigow.table.sections import shuffling
 from paigow.table.sections.questions import holder
 from paigow.table.state.model import PLACES, Table
@@ -140,7 +139,7 @@ def awaited(table: Table, at: int = 0) -> Awaited:
 
 def people(table: Table) -> tuple[str, ...]:
     """Everybody at the table: who came to it, or bought chips."""
-    bought = (name for account in table.balances if (name := player_of(account)) is not None)
+    bought = (account.holder for account in table.balances if account.holder is not None)
     return tuple(dict.fromkeys((*table.arrivals, *bought)))
 
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import events as e
 from paigow.table.money.ledger import wager_account
 from paigow.table.sections.questions import pushes_unset, stakes_on, still_to_set, to_show
@@ -82,7 +83,7 @@ def _banked(table: Table) -> bool:
 
 def _number_wagers_lie(table: Table) -> bool:
     """Stacks that are dealt again find another number, and the wagers on the first are gone (PGP-11l)."""
-    on_it = stakes_on(table.in_play, "position_number")
+    on_it = stakes_on(table.in_play, WagerKind.POSITION_NUMBER)
     return any(table.balance(wager_account(at, stake.name)) for at, stake in on_it)
 
 
@@ -96,7 +97,9 @@ DUE: Final[Mapping[Phase, Callable[[Table], bool]]] = {
         _banked(table) and bool(table.rules.submission.equipment.deliveries)  # PGT-9J
     ),
     Phase.NUMBER_WAGERS: _number_wagers_lie,
-    Phase.FIRST_CARDS_WAGERS: lambda table: any(True for _ in stakes_on(table.in_play, "three_card_bonus")),
+    Phase.FIRST_CARDS_WAGERS: lambda table: any(
+        True for _ in stakes_on(table.in_play, WagerKind.THREE_CARD_BONUS)
+    ),
     Phase.SETTING: lambda table: bool(still_to_set(table.in_play)) and not pushes_unset(table, table.in_play),
     Phase.DEALER_SETS: lambda table: bool(to_show(table.in_play)),
 }

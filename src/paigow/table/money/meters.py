@@ -93,8 +93,9 @@ def undo(meter: MeterReading, settlement: Sequence[Transfer]) -> MeterChange:
     """Put back what a settlement took from a meter, and take out what filled it up again, as far as the
     meter still holds it (PGP-11h).
 
+    >>> from paigow.table.money.ledger import chips
     >>> m = meter_account("m")
-    >>> paid = [(m, Account("chips:a"), Cents(300)), (OUTSIDE, m, Cents(50))]
+    >>> paid = [(m, chips("a"), Cents(300)), (OUTSIDE, m, Cents(50))]
     >>> undo(MeterReading("m", 7, Cents(50)), paid).reading
     MeterReading(name='m', sequence=8, amount=300, remainder=Fraction(0, 1))
     """

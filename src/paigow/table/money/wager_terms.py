@@ -19,6 +19,7 @@ from paigow.games.submission import (
     RulesSubmission,
 )
 from paigow.games.submission.limits import payout_limit
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
 from paigow.table.money.meters import MeterTerms
@@ -28,7 +29,7 @@ from paigow.table.money.meters import MeterTerms
 class WagerTerms:
     """An optional wager as this table offers it."""
 
-    key: str
+    key: WagerKind
     title: str
     clause: str
     minimum: Cents
@@ -65,7 +66,7 @@ class WagerTerms:
     @property
     def is_of_14a(self) -> bool:
         """Whether it is one of the two wagers of 14.A (PGP-14A-a.1)."""
-        return self.key == "fortune_progressive" or self.offered_under is OfferedUnder.SECTION_14A
+        return self.key == WagerKind.FORTUNE_PROGRESSIVE or self.offered_under is OfferedUnder.SECTION_14A
 
     @property
     def is_lost_by_table(self) -> bool:
@@ -86,24 +87,26 @@ class WagerTerms:
         return _LOST_BY.get(self.key, self.table.clause_id)
 
 
-_ABOVE: Final = {"bonus": "SPG-7a.1"}
+_ABOVE: Final = {WagerKind.BONUS: "SPG-7a.1"}
 """As for the main wager, what is posted at the table (SPG-7d.2 prints no maximum)."""
 _LOST_BY: Final = {
     # 15(d) replaces 9(l)(1) to (3) for these (PGP-9l.3), but not for the Fortune wager of 3(l).
-    **dict.fromkeys(("fortune_bonus", "emperors_treasure", "pai_gow_insurance"), "PGP-15d2i"),
-    "queens_dragon": "PGP-9l-5.1",
-    "dynasty_bonus": "PGP-9l-6-i-a",
-    "protection": "PGP-9l-7.1",
-    "red_black": "PGP-9l-8.1",
-    "three_card_bonus": "PGP-17f.2",
-    "seven_card_bonus": "PGP-9g.1",
-    "ace_high": "PGP-19f",
-    "bonus": "SPG-12h.3",
+    **dict.fromkeys(
+        (WagerKind.FORTUNE_BONUS, WagerKind.EMPERORS_TREASURE, WagerKind.PAI_GOW_INSURANCE), "PGP-15d2i"
+    ),
+    WagerKind.QUEENS_DRAGON: "PGP-9l-5.1",
+    WagerKind.DYNASTY_BONUS: "PGP-9l-6-i-a",
+    WagerKind.PROTECTION: "PGP-9l-7.1",
+    WagerKind.RED_BLACK: "PGP-9l-8.1",
+    WagerKind.THREE_CARD_BONUS: "PGP-17f.2",
+    WagerKind.SEVEN_CARD_BONUS: "PGP-9g.1",
+    WagerKind.ACE_HIGH: "PGP-19f",
+    WagerKind.BONUS: "SPG-12h.3",
 }
 _WITHIN: Final = {
-    "emperors_treasure": "PGP-15b.2",
-    "fortune_progressive": "PGP-14A-e2",
-    "bonus": "SPG-7d.2",
+    WagerKind.EMPERORS_TREASURE: "PGP-15b.2",
+    WagerKind.FORTUNE_PROGRESSIVE: "PGP-14A-e2",
+    WagerKind.BONUS: "SPG-7d.2",
 }
 _FORTUNE_WITHIN: Final = {
     OfferedUnder.SECTION_15: "PGP-15b.2",
@@ -119,12 +122,12 @@ _FORTUNE: Final = {
 }
 
 
-def wager_terms(submission: RulesSubmission) -> dict[str, WagerTerms]:
+def wager_terms(submission: RulesSubmission) -> dict[WagerKind, WagerTerms]:
     """The optional wagers on offer, in the documents' order."""
     return {key: _terms(submission, key, offer) for key, offer in submission.wagers.offered()}
 
 
-def _within(submission: RulesSubmission, key: str, offer: AnyOffer) -> str:
+def _within(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> str:
     """The clause that says between which amounts a wager lies; that of the wager where none does."""
     if isinstance(offer, FortuneOffer):
         return "FUP-4.1" if submission.rules is Rules.FUP else _FORTUNE_WITHIN[offer.offered_under]
@@ -133,14 +136,14 @@ def _within(submission: RulesSubmission, key: str, offer: AnyOffer) -> str:
     return _WITHIN.get(key, wager(key).clause)
 
 
-def _offered_by(submission: RulesSubmission, key: str, offer: AnyOffer) -> str:
+def _offered_by(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> str:
     """The clause by which a wager is offered; the Fortune Bonus has three in Pai Gow Poker's document."""
     if isinstance(offer, FortuneOffer):
         return "FUP-1.6" if submission.rules is Rules.FUP else _FORTUNE[offer.offered_under]
     return wager(key).clause
 
 
-def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms:
+def _terms(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> WagerTerms:
     about = wager(key)
     limit = payout_limit(submission, key, offer)
     filed = filed_table(offer)
@@ -170,7 +173,7 @@ def _terms(submission: RulesSubmission, key: str, offer: AnyOffer) -> WagerTerms
             table=filed.table,
             limit=limit,
             mandatory=getattr(offer, "mandatory", False),
-            choices=("red", "black") if key == "red_black" else (),
+            choices=("red", "black") if key == WagerKind.RED_BLACK else (),
             several=submission.switches.red_and_black,
             offered_under=offer.offered_under if isinstance(offer, FortuneOffer) else None,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paigow.games.payment import halves
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.table import events as e
@@ -27,7 +28,14 @@ def dealer_against_bank(table: Table, step: Step, position: Position, cursor: in
     clause = {Result.PUSH: "PGP-10-2c.4", Result.LOSE: "PGP-10-2c.5"}.get(outcome.result, "PGP-10-2c.3")
     clause = table.rules.cite(clause)
     settled = e.Settlement(
-        DEALER, "dealer", outcome.result, in_play.dealer_wager, Cents(0), Cents(0), outcome.reason, clause
+        DEALER,
+        WagerKind.DEALER,
+        outcome.result,
+        in_play.dealer_wager,
+        Cents(0),
+        Cents(0),
+        outcome.reason,
+        clause,
     )
     return e.PositionSettled(
         step=step.name,
@@ -77,7 +85,9 @@ def pay_dealer(table: Table, step: Step, position: Position, cursor: int) -> e.E
     transfers = [*short]
     transfers += [(CENTRE, INVENTORY, amount), (DEALER_WAGER, INVENTORY, amount)]
     clause = table.rules.cite("PGP-10-2f")
-    settled = e.Settlement(DEALER, "dealer", Result.WIN, amount, amount, Cents(0), "both_higher", clause)
+    settled = e.Settlement(
+        DEALER, WagerKind.DEALER, Result.WIN, amount, amount, Cents(0), "both_higher", clause
+    )
     return _paid(table, step, DEALER, cursor, settled=settled, transfers=transfers, short=short)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.games.submission import StartMethod
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import is_qualifying
 from paigow.rules.outcome import Result
 from paigow.table.games.rules import Step, StepKind
@@ -32,7 +33,7 @@ def announced(table: Table, step: Step, position: Position) -> tuple[Handling, .
     return ()
 
 
-def _anyone_qualifies(table: Table, keys: list[str]) -> bool:
+def _anyone_qualifies(table: Table, keys: list[WagerKind]) -> bool:
     return any(
         stake.wager in keys
         and is_qualifying(stake.wager, stake.amount)
@@ -97,7 +98,7 @@ def _lammers(table: Table) -> tuple[Handling, ...]:
     return tuple(Handling(Handled.LAMMERS_COLLECTED, clause) for clause in clauses)
 
 
-def _wins(table: Table, position: Position, key: str) -> bool:
+def _wins(table: Table, position: Position, key: WagerKind) -> bool:
     """Whether a marked wager won; by 14.A(c)(4) that makes no difference, and the cards may be gone."""
     stake, hand = table.in_play.stake(position, key), table.in_play.hands[position]
     assert stake is not None

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from paigow.games.classify import classify
 from paigow.games.pay_tables import JudgedOn, Row
 from paigow.games.payouts import Push
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents, ToOne
 from paigow.rules.outcome import Result
 from paigow.rules.poker.pai_gow import Colour, is_queens_dragon
@@ -85,7 +86,7 @@ def is_envy_hand(cards: tuple[Any, ...]) -> bool:
 def settle_wagers(
     table: Table,
     position: Position,
-    keys: tuple[str, ...],
+    keys: tuple[WagerKind, ...],
     *,
     premium: bool | None = None,
     may_wait: bool = True,
@@ -121,7 +122,7 @@ def settle_wagers(
     return paid
 
 
-def settle_open_wagers(table: Table, position: Position, keys: tuple[str, ...]) -> Paid:
+def settle_open_wagers(table: Table, position: Position, keys: tuple[WagerKind, ...]) -> Paid:
     """Settle whichever of some wagers still lie at a position; none waits any longer."""
     lying = {
         stake.wager
@@ -242,7 +243,7 @@ def _by_dealer_alone(table: Table, terms: WagerTerms) -> Row | None:
 def envy_owed(
     table: Table,
     hands: tuple[Position, ...] | None,
-    key: str,
+    key: WagerKind,
     clause: str,
     *,
     again: str = "",
@@ -272,7 +273,7 @@ def envy_owed(
     return paid
 
 
-def _has_marker(table: Table, position: Position, key: str) -> bool:
+def _has_marker(table: Table, position: Position, key: WagerKind) -> bool:
     if not bears_envy_marker(table, position, key):
         return False
     if table.rules.switches.envy_per is EnvyPer.AREA:
@@ -281,14 +282,14 @@ def _has_marker(table: Table, position: Position, key: str) -> bool:
     return position == marked[0]
 
 
-def _envy(table: Table, position: Position, other: Position, key: str, clause: str) -> Paid:
+def _envy(table: Table, position: Position, other: Position, key: WagerKind, clause: str) -> Paid:
     terms = table.rules.wagers[key]
     assert terms.table is not None
     row = classify(terms.table, seven(table.in_play.hands[other]), switches=table.rules.switches)
     assert row is not None
     assert row.envy is not None  # every premium hand has an envy bonus in the tables that know it
     settled = e.Settlement(
-        position, f"envy:{key}:{other}", Result.WIN, Cents(0), row.envy, Cents(0), row.hand, clause
+        position, EnvyBonus(key, other), Result.WIN, Cents(0), row.envy, Cents(0), row.hand, clause
     )
     return Paid(settled=(settled,), transfers=((INVENTORY, chips(holder(table, position)), row.envy),))
 
@@ -296,7 +297,7 @@ def _envy(table: Table, position: Position, other: Position, key: str, clause: s
 def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
     """Collect every losing three-card wager, then pay the winning ones, before the other cards
     (PGP-17f.2)."""
-    in_play, terms = table.in_play, table.rules.wagers["three_card_bonus"]
+    in_play, terms = table.in_play, table.rules.wagers[WagerKind.THREE_CARD_BONUS]
     assert terms.table is not None
     lost, won = NOTHING, NOTHING
     shown: list[tuple[Position, Any]] = []

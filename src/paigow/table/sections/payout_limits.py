@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from paigow.games.payment import PayoutLimit
 from paigow.games.submission import LimitScope
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.switches import AggregateLimit
 from paigow.table.money.wager_terms import WagerTerms
@@ -14,7 +15,7 @@ from paigow.table.sections.questions import holder
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import Position
 
-SEVEN_CARD_BONUS: Final = "seven_card_bonus"
+SEVEN_CARD_BONUS: Final = WagerKind.SEVEN_CARD_BONUS
 
 
 class Cut(NamedTuple):

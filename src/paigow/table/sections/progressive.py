@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from paigow.games.pay_tables import Row
 from paigow.games.payment import is_deducted
 from paigow.games.payouts import MeterShare, worth
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.switches import MeterFloor
 from paigow.table import commands as c
@@ -24,7 +25,7 @@ class LockOut:
     """What the lock-out takes in, and what it puts on the meters."""
 
     synchronised: tuple[e.MeterSynchronised, ...]
-    taken: tuple[tuple[Position, str, Cents], ...]
+    taken: tuple[tuple[Position, WagerKind, Cents], ...]
     transfers: tuple[Transfer, ...]
     meters: tuple[MeterReading, ...]
 
@@ -64,7 +65,7 @@ def lock_out(table: Table, entropy: c.Entropy) -> LockOut:
     news = current_meters(table, entropy)
     latest = {meter.name: meter for meter in table.meters}
     latest.update((event.meters[0].name, event.meters[0]) for event in news)
-    taken: list[tuple[Position, str, Cents]] = []
+    taken: list[tuple[Position, WagerKind, Cents]] = []
     transfers: list[Transfer] = []
     meters: list[MeterReading] = []
     for key, terms in table.rules.wagers.items():
@@ -111,7 +112,7 @@ def reversed_lock_out(table: Table) -> tuple[list[Transfer], tuple[MeterReading,
 
 
 def take_back_wagers(
-    table: Table, key: str, amounts: list[Cents]
+    table: Table, key: WagerKind, amounts: list[Cents]
 ) -> tuple[list[Transfer], list[MeterReading]]:
     """Take the contribution of returned wagers of one kind off their meters, unless the switch leaves it
     there."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from paigow.games.main_wager import may_push_all, push_of_all
+from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome, Reason
 from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
@@ -23,7 +24,7 @@ class Giver(Protocol):
     def by(self) -> str: ...
 
 
-DEALER_JUDGED: Final = frozenset({"queens_dragon", "ace_high"})
+DEALER_JUDGED: Final = frozenset({WagerKind.QUEENS_DRAGON, WagerKind.ACE_HIGH})
 """Wagers on the dealer's cards, whoever banks (PGP-9l-5.1, FUP-5)."""
 _OF_THE_BANK: Final = {
     Reason.QUEENS_DRAGON: Reason.BANK_QUEENS_DRAGON,
@@ -32,7 +33,7 @@ _OF_THE_BANK: Final = {
 """Why every main wager pushes, where the hand is the bank's and not the dealer's."""
 
 
-def stakes_on(in_play: Round, wager: str) -> Iterator[tuple[Position, Stake]]:
+def stakes_on(in_play: Round, wager: WagerKind) -> Iterator[tuple[Position, Stake]]:
     """Every wager of one kind, by position from the dealer's right."""
     for position in range(1, PLACES):
         for stake in in_play.wagers[position]:
@@ -119,8 +120,8 @@ def laid_by(table: Table, position: Position, stake: Stake) -> Account:
 
 
 def coupons_back(
-    table: Table, position: Position, names: tuple[str, ...] | None = None
-) -> tuple[tuple[Position, str], ...]:
+    table: Table, position: Position, names: tuple[LaidWager, ...] | None = None
+) -> tuple[tuple[Position, LaidWager], ...]:
     """The coupons of wagers that are given back, by position and wager: those that still lie there, or were
     taken in at the lock-out."""
     taken = {(at, key) for at, key, _ in table.in_play.locked_out}
@@ -133,7 +134,7 @@ def coupons_back(
     )
 
 
-def returned(table: Table, position: Position, names: tuple[str, ...] | None = None) -> list[Transfer]:
+def returned(table: Table, position: Position, names: tuple[LaidWager, ...] | None = None) -> list[Transfer]:
     """Give back what still lies at a position, to whoever laid it: all of it, or some wagers by name."""
     transfers: list[Transfer] = []
     for stake in table.in_play.wagers[position]:

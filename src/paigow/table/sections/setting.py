@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.switches import SurrenderBar
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -26,7 +27,7 @@ from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, SetHand, Standing
 
-NEEDS_NO_HAND: Final = DEALER_JUDGED | {"position_number", "three_card_bonus"}
+NEEDS_NO_HAND: Final = DEALER_JUDGED | {WagerKind.POSITION_NUMBER, WagerKind.THREE_CARD_BONUS}
 """Wagers that do not need the player's seven cards any more, so that they bar no surrender (PGP-9e.3)."""
 
 SURRENDERED_LATE: Final = "a wager is surrendered once the dealer's hand is set"
@@ -272,7 +273,7 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
         if (
             terms is not None
             and stake.wager not in NEEDS_NO_HAND | rules.surrender.beside
-            and (every or stake.wager == "seven_card_bonus")
+            and (every or stake.wager == WagerKind.SEVEN_CARD_BONUS)
         ):
             return Refused(
                 f"the {terms.title} wager bars surrender",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome, Result
 from paigow.table import commands as c
@@ -122,7 +123,9 @@ def expose(table: Table, step: Step, position: Position, cursor: int) -> e.Event
     outcome = main_outcome(table, position)
     main = _main(table, position, outcome, waits=bool(step.first))
     beside = settle_wagers(table, position, step.wagers)
-    at_once = envy_owed(table, (position,), "fortune_bonus", "PGP-14A-c3.1") if step.first else NOTHING
+    at_once = (
+        envy_owed(table, (position,), WagerKind.FORTUNE_BONUS, "PGP-14A-c3.1") if step.first else NOTHING
+    )
     laid = in_play.settings[position]
     high, low = (laid.high, laid.low) if laid is not None else (in_play.hands[position], ())
     return e.PositionSettled(
@@ -218,7 +221,7 @@ def _may_rack(table: Table, step: Step, position: Position, waits: bool) -> bool
     if waits:
         return False
     rules, in_play = table.rules, table.in_play
-    needs_all = (*rules.envy_wagers, "pai_gow_insurance")
+    needs_all = (*rules.envy_wagers, WagerKind.PAI_GOW_INSURANCE)
     if any(is_in_play(in_play, at) for key in needs_all for at, _ in stakes_on(in_play, key)):
         return False
     settled_now = (rules.main, *step.first, *step.wagers)
@@ -318,7 +321,7 @@ def _settled_by(table: Table, step: Step, paid: Paid, called: tuple[Handling, ..
     first = paid.settled[0]
     if step.kind is StepKind.ENVY:
         return table.rules.cite(step.clause)
-    paid_now = first.result is not Result.LOSE and first.wager.partition(":")[0] in step.wagers
+    paid_now = first.result is not Result.LOSE and first.wager.kind in step.wagers
     return table.rules.cite(step.pays) if step.pays and paid_now else first.clause
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from paigow.games.pay_tables import odds_range
 from paigow.games.submission import DealMethod, StartMethod
+from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents, ToOne
 from paigow.rules.outcome import Result
 from paigow.table import commands as c
@@ -135,7 +136,7 @@ def _marked(table: Table) -> tuple[Handling, ...]:
 
 def settle_number_wagers(table: Table, _: c.SettleEarlyWagers, __: c.Entropy) -> Decision:
     """Collect the losing number wagers, then pay the winning ones, before any card is dealt."""
-    in_play, terms = table.in_play, table.rules.wagers["position_number"]
+    in_play, terms = table.in_play, table.rules.wagers[WagerKind.POSITION_NUMBER]
     assert terms.odds is not None
     lost: list[e.Settlement] = []
     won: list[e.Settlement] = []
@@ -171,8 +172,8 @@ def _number_won(position: int, stake: Stake, odds: ToOne) -> e.Settlement:
     return settled if whole == exact else replace(settled, limit="PGP-13b6.2", unlimited=exact)
 
 
-def _number(position: int, name: str, result: Result, wagered: Cents, won: Cents) -> e.Settlement:
-    return e.Settlement(position, name, result, wagered, won, Cents(0), None, "PGP-13b3")
+def _number(position: int, wager: LaidWager, result: Result, wagered: Cents, won: Cents) -> e.Settlement:
+    return e.Settlement(position, wager, result, wagered, won, Cents(0), None, "PGP-13b3")
 
 
 def button_after(table: Table, completed: bool) -> Position:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, format_money
 from paigow.switches import BankCoupon
 from paigow.table import commands as c
@@ -21,16 +22,16 @@ from paigow.table.state.values import Position, RefusalCode, Refused, Stake
 from paigow.table.terms import Wagering, WagerOffer
 
 _BESIDE_MAIN: Final = {
-    "position_number": "PGP-13b1.1",
-    "progressive_payout": "PGP-7d.1",
-    "fortune_progressive": "PGP-14A-a.1",
-    "three_card_bonus": "PGP-7f.1",
-    "seven_card_bonus": "PGP-7f.1",
-    "fortune_bonus": "PGP-15b.1",
-    "emperors_treasure": "PGP-15b.1",
-    "pai_gow_insurance": "PGP-15b.1",
-    "ace_high": "PGP-19a.3",
-    "face_up_progressive": "PGP-19a.3",
+    WagerKind.POSITION_NUMBER: "PGP-13b1.1",
+    WagerKind.PROGRESSIVE_PAYOUT: "PGP-7d.1",
+    WagerKind.FORTUNE_PROGRESSIVE: "PGP-14A-a.1",
+    WagerKind.THREE_CARD_BONUS: "PGP-7f.1",
+    WagerKind.SEVEN_CARD_BONUS: "PGP-7f.1",
+    WagerKind.FORTUNE_BONUS: "PGP-15b.1",
+    WagerKind.EMPERORS_TREASURE: "PGP-15b.1",
+    WagerKind.PAI_GOW_INSURANCE: "PGP-15b.1",
+    WagerKind.ACE_HIGH: "PGP-19a.3",
+    WagerKind.FACE_UP_PROGRESSIVE: "PGP-19a.3",
 }
 """By which clause an optional wager is for those who made a main wager; else by 7(e)."""
 
@@ -176,7 +177,7 @@ def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | 
         )
     terms = rules.wagers.get(stake.wager)
     if terms is None:
-        number = stake.wager == "position_number"  # only where a generator draws the number
+        number = stake.wager == WagerKind.POSITION_NUMBER  # only where a generator draws the number
         return Refused(
             f"{stake.wager!r} is not offered at this table",
             rules.cite("PGP-13a" if number else "PGP-7e"),

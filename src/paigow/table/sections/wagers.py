@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.games.submission import OfferedUnder
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import is_qualifying
 from paigow.money import Cents
 from paigow.table import commands as c
@@ -20,9 +21,9 @@ from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Stake
 
 _LATE_BY: Final = {
-    "three_card_bonus": "PGP-7f.2",
-    "seven_card_bonus": "PGP-7f.2",
-    "fortune_progressive": "PGP-14A-e1",
+    WagerKind.THREE_CARD_BONUS: "PGP-7f.2",
+    WagerKind.SEVEN_CARD_BONUS: "PGP-7f.2",
+    WagerKind.FORTUNE_PROGRESSIVE: "PGP-14A-e1",
 }
 """By which clause an optional wager is too late; else by 7(c)."""
 LATE = ('no wager is made, increased or withdrawn after "No more bets"', "PGP-7c.2")
@@ -200,7 +201,7 @@ def _lock_out_by(table: Table) -> str | None:
     """The clause by which the dealer presses lock-out with the announcement."""
     offered = table.rules.wagers
     lying = {stake.wager for stakes in table.in_play.wagers for stake in stakes} & offered.keys()
-    if "progressive_payout" in lying:
+    if WagerKind.PROGRESSIVE_PAYOUT in lying:
         return "PGP-14b.1"
     return "PGP-14A-b.1" if any(offered[key].is_of_14a for key in lying) else None
 
@@ -210,7 +211,7 @@ def _pressed(table: Table) -> tuple[Handling, ...]:
     return () if clause is None else (Handling(Handled.LOCK_OUT_PRESSED, clause),)
 
 
-def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:
+def _envy_markers(table: Table) -> tuple[tuple[Position, WagerKind], ...]:
     """One marker for each bonus wager of $5 or more (PGP-3l-2.1, PGP-3l-5, PGP-15c.2, PGP-14A-b.2,
     FUP-4.3)."""
     return tuple(
@@ -221,13 +222,13 @@ def _envy_markers(table: Table) -> tuple[tuple[int, str], ...]:
     )
 
 
-def has_envy_marker(table: Table, position: int, key: str) -> bool:
+def has_envy_marker(table: Table, position: int, key: WagerKind) -> bool:
     """Whether a wager earns envy bonuses; wagers are not added up to reach $5 (PGP-1-envy-bonus.1)."""
     stake = table.in_play.stake(position, key)
     return stake is not None and is_qualifying(key, stake.amount)  # PGP-15c.1, FUP-4.2
 
 
-def bears_envy_marker(table: Table, position: int, key: str) -> bool:
+def bears_envy_marker(table: Table, position: int, key: WagerKind) -> bool:
     """Whether such a wager still lies on the layout in the round: with a hand that is void it went back
     (PGP-11d.1)."""
     return is_in_play(table.in_play, position) and has_envy_marker(table, position, key)

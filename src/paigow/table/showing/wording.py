@@ -10,10 +10,12 @@ from typing import Any, Final
 from paigow.games.pay_tables import Row
 from paigow.games.payouts import METER
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
+from paigow.games.wager_kinds import Backed, EnvyBonus, SettledWager, WagerKind
 from paigow.money import Cents, format_money
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
 from paigow.table.games.rules import GameRules
+from paigow.table.money.ledger import Account
 from paigow.table.sections.banking import directed_wager
 from paigow.table.sections.questions import is_absent, would_abandon
 from paigow.table.showing.views import AUDITOR, Viewer, Viewing
@@ -238,10 +240,9 @@ class Scene:
         """A player at the beginning of a sentence."""
         return "You" if self.reads(player) else player
 
-    def owner(self, account: str) -> str:
+    def owner(self, account: Account) -> str:
         """Whose money lies in an account: a player's chips, or else the licensee's inventory."""
-        player = account.removeprefix("chips:")
-        return "the licensee" if player == account else self.name(player)
+        return "the licensee" if account.holder is None else self.name(account.holder)
 
     def wrong(self, irregularity: str) -> str:
         """What went wrong."""
@@ -275,9 +276,9 @@ class Scene:
 
     def returned(self, event: e.ProgressiveNotAccepted | e.HandVoided | e.RoundVoided) -> list[str]:
         """What an event gives back to each player: chips, then coupons."""
-        back: dict[str, int] = {}
+        back: dict[Account, int] = {}
         for _, to, amount in event.transfers:
-            if to.startswith("chips:"):
+            if to.holder is not None:
                 back[to] = back.get(to, 0) + amount
         money = [
             f"{self.owner(account)} got back {format_money(Cents(amount))}"
@@ -312,20 +313,22 @@ class Scene:
         """Cards or tiles."""
         return self.rules.family.pieces
 
-    def wager(self, name: str) -> str:
-        """A wager by the name it has in stakes and settlements."""
-        key, _, rest = name.partition(":")
-        if key == self.rules.main:
+    def wager(self, wager: SettledWager) -> str:
+        """What is wagered or settled, in words."""
+        if wager == self.rules.main:
             return "main wager"
-        if key == "envy":
-            key, _, other = rest.partition(":")
-            return f"envy bonus of the {self.rules.wagers[key].title} for {self.who(int(other))}"
-        if key == "dealer":
+        if wager is WagerKind.DEALER:
             return "dealer's wager"
-        terms = self.rules.wagers[key]
-        if not rest:
-            return terms.title
-        return f"number {rest}" if rest.isdigit() else f"{terms.title} ({rest})"
+        title = self.rules.wagers[wager.kind].title
+        match wager:
+            case EnvyBonus(position=position):
+                return f"envy bonus of the {title} for {self.who(position)}"
+            case Backed(choice=int(number)):
+                return f"number {number}"
+            case Backed(choice=colour):
+                return f"{title} ({colour})"
+            case _:
+                return title
 
     def stake(self, stake: Stake) -> str:
         text = format_money(stake.amount)
@@ -344,7 +347,7 @@ class Scene:
             what = f"{self.subject(each.position)}: {what}"
         if each.wagered:
             what += f" of {format_money(each.wagered)}"
-        if each.coupon and self.rules.is_progressive(each.wager):
+        if each.coupon and self.rules.is_progressive(each.wager.kind):
             what += " by a coupon"
         why = self._why(each)
         match each.result:
@@ -370,8 +373,7 @@ class Scene:
         return f" for {self._label(each)}"
 
     def _label(self, each: e.Settlement) -> str:
-        key = each.wager.removeprefix("envy:").partition(":")[0]
-        terms = self.rules.wagers.get(key)
+        terms = self.rules.wagers.get(each.wager.kind)
         rows: Iterable[Row] = () if terms is None or terms.table is None else terms.table.rows
         labels = (hand_called(row.label) for row in rows if row.hand == each.hand)
         return next(labels, in_words(str(each.hand)))

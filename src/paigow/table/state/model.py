@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
+from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome
 from paigow.table.money.ledger import Account, Balances, Transfer, chips
@@ -172,19 +173,21 @@ class Round:
     """Winning main wagers that wait for their payment (PGP-10-2d.3, PGP-14A-c1.4)."""
     closed: bool = False
     """Whether "No more bets" was announced (PGP-7c.2)."""
-    locked_out: tuple[tuple[Position, str, Cents], ...] = ()
+    locked_out: tuple[tuple[Position, WagerKind, Cents], ...] = ()
     """Progressive wagers that were taken in at the lock-out (PGP-14b.2)."""
     surrendered: tuple[int, ...] = (0,) * PLACES
     departed: frozenset[str] = frozenset()
 
-    def stake(self, position: Position, wager: str) -> Stake | None:
+    def stake(self, position: Position, wager: WagerKind) -> Stake | None:
         """The wager of that kind at a position."""
         for each in self.wagers[position]:
             if each.wager == wager:
                 return each
         return None
 
-    def wagers_without(self, position: Position, names: tuple[str, ...]) -> tuple[tuple[Stake, ...], ...]:
+    def wagers_without(
+        self, position: Position, names: tuple[LaidWager, ...]
+    ) -> tuple[tuple[Stake, ...], ...]:
         """All wagers, without some at one position."""
         left = tuple(stake for stake in self.wagers[position] if stake.name not in names)
         return put(self.wagers, position, left)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple
 
+from paigow.games.wager_kinds import Backed, LaidWager, WagerKind
 from paigow.money import Cents
 from paigow.table.state.bounds import Amount, Name, Sequence, Wagered, Within
 from paigow.table.state.slots import filled_by_slot
@@ -200,16 +201,16 @@ class Stake:
     redeemed for it, so that no chip is the player's (PGP-7d.2).
     """
 
-    wager: Name
+    wager: WagerKind
     amount: Wagered
     choice: str | int | None = None
     coupon: Amount = Cents(0)
 
     @property
-    def name(self) -> str:
+    def name(self) -> LaidWager:
         """What sets it apart at its position: each number or colour backed is a wager of its own
         (PGP-13b1.2)."""
-        return self.wager if self.choice is None else f"{self.wager}:{self.choice}"
+        return self.wager if self.choice is None else Backed(self.wager, self.choice)
 
 
 @filled_by_slot

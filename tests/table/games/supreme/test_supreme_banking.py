@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, FourKit, hands_of
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import CENTRE
 from table_kit import changed, stakes_of
 from worked_examples import banked_round, example, nets
 
-MAIN = "supreme_pai_gow"
+MAIN = WagerKind.SUPREME_PAI_GOW
 
 
 def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: object) -> FourKit:
@@ -65,7 +67,7 @@ def test_S103_a_co_bank_shares_a_surplus() -> None:
     assert nets(example("S103").data).items() <= kit.nets().items()
     settled = kit.last(e.BankSettled)
     assert (settled.surplus, settled.to_inventory, settled.vigorish) == (14000, 7000, 350)
-    assert not any(s.wager == "dealer" for s in kit.settlements())
+    assert not any(s.wager is WagerKind.DEALER for s in kit.settlements())
 
 
 @pytest.mark.clause("SPG-13k.4", "SPG-13l.5")
@@ -135,7 +137,7 @@ def test_who_may_bank() -> None:
     kit.house_round({1: 10, 2: 10, 3: 200})
     kit.give(c.OpenRound)
     assert kit.table.in_play.offers == (1, 2, 3)  # P4 made no wager against the dealer
-    kit.bet(1, {MAIN: 100, "bonus": 500})
+    kit.bet(1, {MAIN: 100, WagerKind.BONUS: 500})
     kit.give(c.PassBank, 1)
     assert kit.refused(c.AcceptBank, 1) == "SPG-13c.2"
     kit.bet(2, {MAIN: 100})
@@ -164,7 +166,7 @@ def test_a_bank_uses_one_area_and_makes_no_wager() -> None:
     kit.give(c.AcceptBank, 1, co_bank=True)
     assert kit.table.in_play.co_bank
     assert kit.refused(c.TakePosition, 2, by="p1") == "SPG-13f"
-    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({"bonus": 5})) == "SPG-7d.1"
+    assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({WagerKind.BONUS: 5})) == "SPG-7d.1"
     bank = kit.table.chips("p1") / 100
     kit.bet(4, {MAIN: 100})
     kit.give(c.BuyChips, by="p4", amount=10_000_000)
@@ -223,7 +225,7 @@ def test_a_correct_setting_of_the_bank_stands_though_the_house_way_differs() -> 
 def test_a_wager_surrendered_to_a_bank_lies_in_the_centre() -> None:
     kit = banked("WW", {1: 100, 2: 50}, limit=0).to(Phase.SETTING)
     kit.give(c.Surrender, 1)
-    assert kit.table.balance("centre") == 10_000  # type: ignore[arg-type]
+    assert kit.table.balance(CENTRE) == 10_000
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2, 6) == (-100, 47.50, 47.50)
     kit = banked("WW", {1: 100, 2: 50}, limit=0).to(Phase.SETTING)
@@ -236,10 +238,10 @@ def test_a_wager_surrendered_to_a_bank_lies_in_the_centre() -> None:
 def test_the_house_settles_bonus_wagers_past_the_centre() -> None:
     kit = FourKit(SUPREME)
     kit.house_round()
-    kit.bets({1: {MAIN: 10, "bonus": 5}, 2: {MAIN: 10, "bonus": 5}}, bank=6, limit=0)
+    kit.bets({1: {MAIN: 10, WagerKind.BONUS: 5}, 2: {MAIN: 10, WagerKind.BONUS: 5}}, bank=6, limit=0)
     kit.force({1: "7s 2d / 4c 2h", 2: "7h 3d / 4d 2s", 6: "9s 9h / 9d Kc"}).to(Phase.BETWEEN_ROUNDS)
     # P1's pair of twos is paid by the house; the bank has only the main wagers.
     assert kit.net(1, 2, 6) == (-5, -15, 19)
     assert kit.house() == 1
     wagers = [s.wager for s in kit.settlements()]
-    assert wagers == [MAIN, MAIN, "bonus", "bonus"]
+    assert wagers == [MAIN, MAIN, WagerKind.BONUS, WagerKind.BONUS]

@@ -6,12 +6,13 @@ import pytest
 
 from four_kit import SUPREME, FourKit
 from paigow.cards import DECK_54
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Role, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import changed
 
-MAIN = {"supreme_pai_gow": 10}
+MAIN = {WagerKind.SUPREME_PAI_GOW: 10}
 PLACES = ("dealer", "P1", "P2", "P3", "P4", "P5", "P6")
 NUMBER = {card: n for n, card in enumerate(DECK_54, start=1)}
 MACHINE = changed(SUPREME, equipment={"shuffler": "automated"})
@@ -300,7 +301,7 @@ def test_the_stub_is_counted(
     rules: object, found: int, held: tuple[tuple[int, int], ...], clause: str, removed: int | None
 ) -> None:
     kit = FourKit(rules)  # type: ignore[arg-type]
-    kit.bets({1: {**MAIN, "bonus": 5}, 2: MAIN}).to(Phase.REMAINING)
+    kit.bets({1: {**MAIN, WagerKind.BONUS: 5}, 2: MAIN}).to(Phase.REMAINING)
     [event] = kit.give(c.CountRemaining, found=found, held=held)
     if clause == "SPG-16h" and kit.table.equipment.deal_method == "hand":
         clause = "SPG-16l"  # stacks are nobody's hands yet
@@ -359,7 +360,7 @@ def test_the_stub_is_counted_once_in_five_rounds_unless_the_shuffler_counts() ->
 
 @pytest.mark.clause("SPG-8f", "SPG-12h.6", "SPG-12j")
 def test_unwagered_cards_are_racked_unseen_and_settled_hands_in_order() -> None:
-    kit = FourKit(SUPREME).bets({2: MAIN, 4: {**MAIN, "bonus": 5}}).to(Phase.SETTING)
+    kit = FourKit(SUPREME).bets({2: MAIN, 4: {**MAIN, WagerKind.BONUS: 5}}).to(Phase.SETTING)
     in_play = kit.table.in_play
     assert [place for place in range(7) if in_play.hands[place]] == [0, 2, 4]
     assert len(in_play.rack) == 26 + 16

@@ -6,18 +6,19 @@ import pytest
 
 from four_kit import SUPREME, SUPREME_OTHER, FourKit
 from paigow.games.submission import DealMethod, Shuffler, read_submission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import changed
 
-MAIN = "supreme_pai_gow"
+MAIN = WagerKind.SUPREME_PAI_GOW
 HAND = changed(SUPREME, equipment={"deal_method": "hand"})
 SHOE = changed(
     SUPREME,
     equipment={"deal_method": "automated_shoe", "shuffler": "automated", "shuffler_counts": True},
 )
-WAGERS = {1: {MAIN: 50, "bonus": 5}, 2: {MAIN: 20, "bonus": 5}, 3: {MAIN: 10}}
+WAGERS = {1: {MAIN: 50, WagerKind.BONUS: 5}, 2: {MAIN: 20, WagerKind.BONUS: 5}, 3: {MAIN: 10}}
 
 
 def at(phase: Phase, rules: object = SUPREME, bank: int | None = None) -> FourKit:
@@ -118,7 +119,7 @@ def test_stacks_that_are_not_delivered_yet_are_nobodys_cards() -> None:
     """Dealt from the hand, the remaining cards are counted before the bank has a hand to expose."""
     kit = FourKit(HAND)
     kit.house_round()
-    kit.bets({1: {MAIN: 50, "bonus": 5}}, bank=6).to(Phase.REMAINING)
+    kit.bets({1: {MAIN: 50, WagerKind.BONUS: 5}}, bank=6).to(Phase.REMAINING)
     assert not any(kit.table.in_play.hands)
     for what in ("bank_card_exposed", "dealer_card_exposed"):
         assert kit.refused(c.Report, irregularity=what) == "SPG-16e.1"

@@ -6,12 +6,13 @@ import pytest
 
 from four_kit import SUPREME, FourKit
 from paigow.cards import DECK_54
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Journal, Phase, Refused, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import changed
 
-MAIN = {"supreme_pai_gow": 10}
+MAIN = {WagerKind.SUPREME_PAI_GOW: 10}
 TWO = changed(SUPREME, equipment={"decks": 2, "shuffler": "automated"})
 
 

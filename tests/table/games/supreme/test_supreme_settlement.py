@@ -6,6 +6,7 @@ import pytest
 
 from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, FourKit
 from paigow.games.submission import Offer
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import Phase, Role, Stake
 from paigow.table import commands as c
@@ -13,7 +14,7 @@ from paigow.table import events as e
 from table_kit import changed, stakes_of, submission
 from worked_examples import worked
 
-MAIN = "supreme_pai_gow"
+MAIN = WagerKind.SUPREME_PAI_GOW
 OTHER = SUPREME_OTHER
 WIN, LOSE, PUSH = (SUPREME_HANDS[result][0] for result in "WLP")
 QUARTER = changed(SUPREME, table={"vig_rounding": "quarter_up"})
@@ -33,7 +34,7 @@ def bonus_table(minimum: float = 1, maximum: float = 500, /, **switches: object)
 
 
 def bonus_won(kit: FourKit) -> list[float]:
-    return [s.won / 100 for s in kit.settlements() if s.wager == "bonus"]
+    return [s.won / 100 for s in kit.settlements() if s.wager == WagerKind.BONUS]
 
 
 # 14(b): the limit
@@ -46,7 +47,7 @@ def bonus_won(kit: FourKit) -> list[float]:
 def test_S72_to_S75_a_bonus_wins_no_more_than_the_limit(
     minimum: float, hand: str, wager: float, won: float
 ) -> None:
-    kit = bonus_table(minimum).bets({1: {MAIN: 10, "bonus": wager}})
+    kit = bonus_table(minimum).bets({1: {MAIN: 10, WagerKind.BONUS: wager}})
     kit.force({1: hand}).to(Phase.BETWEEN_ROUNDS)
     assert bonus_won(kit) == [won]
     assert kit.settlements()[-1].wagered == wager * 100
@@ -61,7 +62,7 @@ def test_S72_to_S75_a_bonus_wins_no_more_than_the_limit(
     ],
 )
 def test_S76_to_S79_royal_flushes_share_the_limit(wagers: list[float], won: list[float]) -> None:
-    kit = bonus_table().bets({p: {MAIN: 10, "bonus": w} for p, w in enumerate(wagers, start=1)})
+    kit = bonus_table().bets({p: {MAIN: 10, WagerKind.BONUS: w} for p, w in enumerate(wagers, start=1)})
     kit.force({p: ROYALS[p - 1] for p in range(1, len(wagers) + 1)}).to(Phase.SETTLEMENT)
     kit.deal()
     assert not bonus_won(kit), "what the first one wins hangs on hands that are still face down"
@@ -72,14 +73,16 @@ def test_S76_to_S79_royal_flushes_share_the_limit(wagers: list[float], won: list
 
 @pytest.mark.clause("SPG-14b.2")
 def test_the_literal_share_where_the_switch_says_so() -> None:
-    kit = bonus_table(royal_share="always").bets({p: {MAIN: 10, "bonus": 10 * p} for p in (1, 2)})
+    kit = bonus_table(royal_share="always").bets({p: {MAIN: 10, WagerKind.BONUS: 10 * p} for p in (1, 2)})
     kit.force({1: ROYALS[0], 2: ROYALS[1]}).to(Phase.BETWEEN_ROUNDS)
     assert bonus_won(kit) == [16_666.67, 33_333.33]
 
 
 @pytest.mark.clause("SPG-14b.2")
 def test_only_royal_flushes_are_pooled_and_a_lone_one_is_paid_at_once() -> None:
-    kit = bonus_table().bets({1: {MAIN: 10, "bonus": 5}, 2: {MAIN: 10, "bonus": 90}, 3: {MAIN: 10}})
+    kit = bonus_table().bets(
+        {1: {MAIN: 10, WagerKind.BONUS: 5}, 2: {MAIN: 10, WagerKind.BONUS: 90}, 3: {MAIN: 10}}
+    )
     kit.force({1: "2s 2h / 7d 9c", 2: ROYALS[0], 3: ROYALS[1]}).to(Phase.SETTLEMENT)
     kit.deal()
     kit.deal()
@@ -99,7 +102,9 @@ def two_areas(**switches: object) -> FourKit:
 @pytest.mark.parametrize("share", ["over_limit", "always"])
 def test_one_players_two_royal_flushes_are_two_winning_wagers(share: str) -> None:
     """The limit is shared between players; each winning wager of one player has it for itself."""
-    kit = two_areas(royal_share=share).bets({1: {MAIN: 10, "bonus": 150}, 2: {MAIN: 10, "bonus": 50}})
+    kit = two_areas(royal_share=share).bets(
+        {1: {MAIN: 10, WagerKind.BONUS: 150}, 2: {MAIN: 10, WagerKind.BONUS: 50}}
+    )
     kit.force({1: ROYALS[0], 2: ROYALS[1]}).to(Phase.SETTLEMENT)
     kit.deal()
     assert bonus_won(kit) == [50_000], "no other player's hand can change what it wins"
@@ -109,14 +114,14 @@ def test_one_players_two_royal_flushes_are_two_winning_wagers(share: str) -> Non
 
 @pytest.mark.clause("SPG-14b.2")
 def test_the_royal_flushes_of_two_players_share_by_all_their_wagers() -> None:
-    kit = two_areas().bets({p: {MAIN: 10, "bonus": w} for p, w in ((1, 100), (2, 60), (3, 40))})
+    kit = two_areas().bets({p: {MAIN: 10, WagerKind.BONUS: w} for p, w in ((1, 100), (2, 60), (3, 40))})
     kit.force({p: ROYALS[p - 1] for p in (1, 2, 3)}).to(Phase.BETWEEN_ROUNDS)
     assert bonus_won(kit) == [25_000, 15_000, 10_000]
 
 
 @pytest.mark.clause("SPG-14b.2", "SPG-16d.1")
 def test_a_void_royal_flush_has_no_share() -> None:
-    kit = bonus_table().bets({p: {MAIN: 10, "bonus": 200} for p in (1, 2)})
+    kit = bonus_table().bets({p: {MAIN: 10, WagerKind.BONUS: 200} for p in (1, 2)})
     kit.force({1: ROYALS[0], 2: ROYALS[1]}).to(Phase.SETTING)
     kit.give(c.Report, irregularity="player_card_exposed", position=2, place=1)
     kit.give(c.VoidHand, 2)
@@ -157,7 +162,7 @@ def test_hands_are_settled_from_the_dealers_right() -> None:
     "SPG-1-2", "SPG-7d.3", "SPG-12h.3", "SPG-12i.4", "SPG-12i.5", "SPG-12g", "SPG-12g-2", "SPG-12g-3"
 )
 @pytest.mark.parametrize(
-    ("hand", "main", "bonus"),
+    ("hand", "main", WagerKind.BONUS),
     [
         (
             "2d 4d / Jk As",
@@ -170,11 +175,11 @@ def test_hands_are_settled_from_the_dealers_right() -> None:
     ],
 )
 def test_the_bonus_goes_by_the_four_cards_however_they_were_set(hand: str, main: str, bonus: float) -> None:
-    kit = FourKit(SUPREME).bets({1: {MAIN: 10, "bonus": 5}})
+    kit = FourKit(SUPREME).bets({1: {MAIN: 10, WagerKind.BONUS: 5}})
     kit.force({0: OTHER, 1: hand}).to(Phase.BETWEEN_ROUNDS)
     first, second = kit.settlements()
     assert (first.wager, first.result) == (MAIN, main)
-    assert second.wager == "bonus"
+    assert second.wager == WagerKind.BONUS
     assert kit.net(1) == ({"lose": -10, "win": 9.50}[main] + bonus,)
     assert second.vigorish == 0
 
@@ -184,7 +189,7 @@ def test_the_bonus_goes_by_the_four_cards_however_they_were_set(hand: str, main:
 
 @pytest.mark.clause("SPG-12e", "SPG-12e-1", "SPG-12e-2", "SPG-14a-two_pair")
 def test_S107_surrender_leaves_the_bonus_wager_to_the_end_of_the_round() -> None:
-    kit = FourKit(SUPREME).bets({1: {MAIN: 50, "bonus": 5}, 2: {MAIN: 10}})
+    kit = FourKit(SUPREME).bets({1: {MAIN: 50, WagerKind.BONUS: 5}, 2: {MAIN: 10}})
     kit.force({0: OTHER, 1: "Qs Qh / 2d 2s", 2: LOSE}).to(Phase.SETTING)
     [event] = kit.give(c.Surrender, 1)
     assert isinstance(event, e.WagerSurrendered)
@@ -192,7 +197,7 @@ def test_S107_surrender_leaves_the_bonus_wager_to_the_end_of_the_round() -> None
     assert kit.table.in_play.hands[1], "the cards stay face down under the bonus wager"
     assert kit.net(1) == (-55,)
     kit.to(Phase.BETWEEN_ROUNDS)
-    assert [(s.position, s.wager) for s in kit.settlements()] == [(2, MAIN), (1, "bonus")]
+    assert [(s.position, s.wager) for s in kit.settlements()] == [(2, MAIN), (1, WagerKind.BONUS)]
     assert set(kit.last(e.PositionSettled).high) == set(kit.pieces[1]), "turned over for the bonus wager"
     assert kit.net(1) == (-50 + 35,)
 
@@ -244,7 +249,7 @@ def test_two_areas_the_larger_wager_is_set_first(wagers: tuple[int, int], first:
     kit = FourKit(SUPREME, {3: 1000})
     kit.give(c.TakePosition, 4, by="p3")
     assert kit.refused(c.TakePosition, 5, by="p3") == "SPG-15a"
-    kit.bets({3: {MAIN: wagers[0], "bonus": 100}, 4: {MAIN: wagers[1]}}).to(Phase.SETTING)
+    kit.bets({3: {MAIN: wagers[0], WagerKind.BONUS: 100}, 4: {MAIN: wagers[1]}}).to(Phase.SETTING)
     second = 7 - first
     for at, refused in ((second, True), (first, False), (second, False)):
         hand = kit.table.in_play.hands[at]
@@ -264,9 +269,9 @@ def test_two_areas_the_larger_wager_is_set_first(wagers: tuple[int, int], first:
 def test_wagers() -> None:
     kit = FourKit(SUPREME, {1: 100, 2: 100}).bets({})
     place = c.PlaceWagers
-    assert kit.refused(place, 1, stakes=stakes_of({"bonus": 5})) == "SPG-7d.1"
-    assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, "bonus": 0.5})) == "SPG-7d.2"
-    assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, "fortune_bonus": 5})) == "SPG-7d.1"
+    assert kit.refused(place, 1, stakes=stakes_of({WagerKind.BONUS: 5})) == "SPG-7d.1"
+    assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, WagerKind.BONUS: 0.5})) == "SPG-7d.2"
+    assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, WagerKind.FORTUNE_BONUS: 5})) == "SPG-7d.1"
     assert kit.refused(place, 1, by="p2", stakes=stakes_of({MAIN: 10})) == "SPG-7b.1"
     assert kit.refused(place, 1, by="bystander", stakes=stakes_of({MAIN: 10})) == "SPG-7b.1"
     # Only chips at the table make a wager; cash that is called out makes none.
@@ -276,9 +281,9 @@ def test_wagers() -> None:
     kit.to(Phase.WAGERS)
     kit.bet(2, {})
     assert kit.refused(c.AnnounceNoMoreBets) == "SPG-7c.1"
-    kit.bet(1, {MAIN: 10, "bonus": 1})
+    kit.bet(1, {MAIN: 10, WagerKind.BONUS: 1})
     kit.to(Phase.STARTING_POSITION)
-    for stakes in ({}, {MAIN: 20}, {MAIN: 10, "bonus": 1}):
+    for stakes in ({}, {MAIN: 20}, {MAIN: 10, WagerKind.BONUS: 1}):
         assert kit.refused(place, 1, stakes=stakes_of(stakes)) == "SPG-7c.2"
     assert kit.refused(place, 2, stakes=stakes_of({MAIN: 10})) == "SPG-7c.2"
 
@@ -299,7 +304,7 @@ def test_a_player_who_leaves_is_settled_all_the_same() -> None:
 @pytest.mark.clause("SPG-7d.2", "SPG-14a.2")
 def test_the_posted_minimum_and_odds_are_the_submissions() -> None:
     kit = FourKit("supreme-pai-gow")
-    offer = kit.rules.wagers.get("bonus")
+    offer = kit.rules.wagers.get(WagerKind.BONUS)
     assert isinstance(offer, Offer)
-    kit.bets({1: {MAIN: 10, "bonus": 1}}).force({1: ACES}).to(Phase.BETWEEN_ROUNDS)
+    kit.bets({1: {MAIN: 10, WagerKind.BONUS: 1}}).force({1: ACES}).to(Phase.BETWEEN_ROUNDS)
     assert bonus_won(kit) == [1200]

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from four_kit import TILE_HANDS, TILE_OTHER, TILES, FourKit, hands_of
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import CENTRE
 from table_kit import changed, stakes_of
 from worked_examples import banked_round, example, nets
 
-MAIN = "pai_gow"
+MAIN = WagerKind.PAI_GOW
 
 
 def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: object) -> FourKit:
@@ -58,7 +60,7 @@ def test_T106_a_co_bank_pays_half_of_a_shortfall() -> None:
     kit = banked(**banked_round("T106")).to(Phase.BETWEEN_ROUNDS)
     assert nets(example("T106").data).items() <= kit.nets().items()
     assert {s.clause for s in kit.settlements() if s.result == "win"} == {"PGT-9S-4"}
-    assert not any(s.wager == "dealer" for s in kit.settlements())
+    assert not any(s.wager is WagerKind.DEALER for s in kit.settlements())
 
 
 @pytest.mark.clause("PGT-9S-8", "PGT-9S-9", "PGT-9S-10")
@@ -165,10 +167,10 @@ def test_who_may_bank_and_what_the_dealer_wagers() -> None:
     kit.give(c.PassBank, 1)
     kit.bet(4, {MAIN: 261})
     assert kit.refused(c.AcceptBank, 3) == "PGT-9D-2"
-    kit.bet(4, {MAIN: 220, "pair_fortunes": 100})
+    kit.bet(4, {MAIN: 220, WagerKind.PAIR_FORTUNES: 100})
     kit.give(c.AcceptBank, 3)
     assert kit.refused(c.TakePosition, 2, by="p3") == "PGT-5E.2"
-    assert kit.refused(c.PlaceWagers, 3, stakes=stakes_of({"pair_fortunes": 5})) == "PGT-5F"
+    assert kit.refused(c.PlaceWagers, 3, stakes=stakes_of({WagerKind.PAIR_FORTUNES: 5})) == "PGT-5F"
     assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({MAIN: 41})) == "PGT-9D-2"
     kit.to(Phase.STARTING_POSITION)
     assert kit.table.in_play.dealer_wager == 4000, "of $200, what the bank still covers"
@@ -222,7 +224,7 @@ def test_a_wager_is_surrendered_to_a_bank_once_its_hands_are_shown() -> None:
     assert kit.refused(c.Surrender, 1) == "PGT-8E"
     kit.to(Phase.SETTLEMENT)
     kit.give(c.Surrender, 1)
-    assert kit.table.balance("centre") == 10_000  # type: ignore[arg-type]
+    assert kit.table.balance(CENTRE) == 10_000
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2, 6) == (-100, 47.50, 47.50)
 
@@ -231,6 +233,10 @@ def test_a_wager_is_surrendered_to_a_bank_once_its_hands_are_shown() -> None:
 def test_the_house_settles_pair_fortunes_in_a_banked_round() -> None:
     kit = FourKit(TILES)
     kit.house_round()
-    kit.bets({1: {MAIN: 10, "pair_fortunes": 5}, 2: {MAIN: 10, "pair_fortunes": 5}}, bank=6, limit=0)
+    kit.bets(
+        {1: {MAIN: 10, WagerKind.PAIR_FORTUNES: 5}, 2: {MAIN: 10, WagerKind.PAIR_FORTUNES: 5}},
+        bank=6,
+        limit=0,
+    )
     kit.force({**hands_of(TILE_HANDS, {1: "W", 2: "L"}), 6: TILE_OTHER}).to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2, 6) == (9.50 + 15, -15, 0)

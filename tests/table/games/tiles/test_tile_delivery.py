@@ -9,6 +9,7 @@ import pytest
 
 from four_kit import TILES, FourKit
 from paigow.games.submission import Delivery
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Refused, Role, decide
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -19,7 +20,7 @@ from paigow.tiles import TILES as SET
 from table_kit import changed
 from worked_examples import between, worked
 
-MAIN = {"pai_gow": 10}
+MAIN = {WagerKind.PAI_GOW: 10}
 PLACES = ("dealer", "P1", "P2", "P3", "P4", "P5", "P6", "Dead Hand")
 NUMBER = {tile: n for n, tile in enumerate(SET, start=1)}
 RNG = changed(TILES, equipment={"start_method": "rng"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from four_kit import TILES, FourKit
+from paigow.games.wager_kinds import WagerKind
 from paigow.rules.tiles.hands import SIXTEEN_PAIRS, pair_rank
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
@@ -12,8 +13,8 @@ from paigow.table import events as e
 from paigow.tiles import TILES as SET
 from table_kit import changed
 
-MAIN = "pai_gow"
-WAGERS = {1: {MAIN: 50, "pair_fortunes": 5}, 2: {MAIN: 20, "pair_fortunes": 5}, 3: {MAIN: 10}}
+MAIN = WagerKind.PAI_GOW
+WAGERS = {1: {MAIN: 50, WagerKind.PAIR_FORTUNES: 5}, 2: {MAIN: 20, WagerKind.PAIR_FORTUNES: 5}, 3: {MAIN: 10}}
 HOUR = 3600
 
 

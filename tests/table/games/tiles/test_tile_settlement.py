@@ -8,12 +8,13 @@ import pytest
 
 from four_kit import TILE_HANDS, TILE_OTHER, TILES, FourKit, hands_of
 from paigow.games.pay_tables import pay_table
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import changed, stakes_of
 
-MAIN = "pai_gow"
+MAIN = WagerKind.PAI_GOW
 OTHER = TILE_OTHER
 WIN, LOSE, PUSH = (TILE_HANDS[result][0] for result in "WLP")
 QUARTER = changed(TILES, table={"vig_rounding": "quarter_up"})
@@ -111,7 +112,7 @@ def test_two_areas_the_larger_wager_is_set_first(wagers: tuple[int, int], first:
     assert kit.refused(c.TakePosition, 5, by="p3") == "PGT-5E.1"
     kit.give(c.TakePosition, 4, by="p3")
     assert kit.refused(c.TakePosition, 5, by="p3") == "PGT-5E.1"
-    kit.bets({3: {MAIN: wagers[0], "pair_fortunes": 100}, 4: {MAIN: wagers[1]}}).to(Phase.SETTING)
+    kit.bets({3: {MAIN: wagers[0], WagerKind.PAIR_FORTUNES: 100}, 4: {MAIN: wagers[1]}}).to(Phase.SETTING)
     for at, refused in ((7 - first, True), (first, False), (7 - first, False)):
         hand = kit.table.in_play.hands[at]
         command = kit.made(c.SetHands, at, high=hand[:2], low=hand[2:])
@@ -126,7 +127,7 @@ def test_two_areas_the_larger_wager_is_set_first(wagers: tuple[int, int], first:
 
 @pytest.mark.clause("PGT-8E", "PGT-8E-1", "PGT-8E-2", "PGT-8E-2-a", "PGT-8E-2-b", "PGT-8E-2-c")
 def test_surrender_after_the_dealers_hands_are_set() -> None:
-    kit = FourKit(TILES).bets({1: {MAIN: 10}, 2: {MAIN: 50}, 3: {MAIN: 40, "pair_fortunes": 5}})
+    kit = FourKit(TILES).bets({1: {MAIN: 10}, 2: {MAIN: 50}, 3: {MAIN: 40, WagerKind.PAIR_FORTUNES: 5}})
     kit.force({3: FORTUNES["one_mixed_pair"]}).to(Phase.SETTING)
     assert kit.refused(c.Surrender, 2) == "PGT-8E"
     kit.to(Phase.DEALER_SETS)
@@ -166,12 +167,12 @@ def test_T109_to_T118_pair_fortunes_at_the_table(table: str) -> None:
     for hand, tiles in FORTUNES.items():
         kit = (
             FourKit(rules)
-            .bets({1: {MAIN: 10, "pair_fortunes": 5}})
+            .bets({1: {MAIN: 10, WagerKind.PAIR_FORTUNES: 5}})
             .force({1: tiles})
             .to(Phase.BETWEEN_ROUNDS)
         )
         main, fortunes = kit.settlements()
-        assert (main.wager, fortunes.wager, fortunes.hand) == (MAIN, "pair_fortunes", hand)
+        assert (main.wager, fortunes.wager, fortunes.hand) == (MAIN, WagerKind.PAIR_FORTUNES, hand)
         assert fortunes.won == (0 if hand is None else odds[hand].winnings(500))  # type: ignore[union-attr, arg-type]
         assert fortunes.vigorish == 0
 
@@ -183,13 +184,13 @@ def test_T109_to_T118_pair_fortunes_at_the_table(table: str) -> None:
 def test_wagers() -> None:
     kit = FourKit(TILES, {1: 100, 2: 100}).bets({})
     place = c.PlaceWagers
-    assert kit.refused(place, 1, stakes=stakes_of({"pair_fortunes": 5})) == "PGT-5F"
-    assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, "bonus": 5})) == "PGT-5F"
+    assert kit.refused(place, 1, stakes=stakes_of({WagerKind.PAIR_FORTUNES: 5})) == "PGT-5F"
+    assert kit.refused(place, 1, stakes=stakes_of({MAIN: 10, WagerKind.BONUS: 5})) == "PGT-5F"
     assert kit.refused(place, 1, by="p2", stakes=stakes_of({MAIN: 10})) == "PGT-5C"
     # Only chips at the table make a wager; cash that is called out makes none.
     assert kit.refused(place, 1, stakes=stakes_of({MAIN: 101})) == "PGT-5A"
     for phase in (Phase.SHUFFLE, Phase.STACKS, Phase.WAGERS):
-        kit.bet(1, {MAIN: 10, "pair_fortunes": 1})
+        kit.bet(1, {MAIN: 10, WagerKind.PAIR_FORTUNES: 1})
         kit.to(phase)
         kit.bet(1, {})
         if phase is Phase.WAGERS:
@@ -204,7 +205,7 @@ def test_wagers() -> None:
 @pytest.mark.parametrize("phase", [Phase.STARTING_POSITION, Phase.SETTING, Phase.SETTLEMENT])
 def test_the_wagers_of_a_player_who_leaves(phase: Phase) -> None:
     for rules, net in ((TILES, 47.50 + 15), (ABANDONED, -55)):
-        kit = FourKit(rules).bets({1: {MAIN: 50, "pair_fortunes": 5}, 2: {MAIN: 10}})
+        kit = FourKit(rules).bets({1: {MAIN: 50, WagerKind.PAIR_FORTUNES: 5}, 2: {MAIN: 10}})
         kit.force({0: OTHER, 1: WIN}).to(phase)
         received = phase is not Phase.STARTING_POSITION
         assert kit.refused(c.LeavePosition, 1) == ("PGT-5C-1" if received else "PGT-5D")
@@ -225,7 +226,7 @@ def test_all_wagers_of_a_player_who_left_come_under_one_rule(exposed: bool) -> N
     """Against a bank a hand is exposed some steps before it is paid: what was announced is not abandoned."""
     kit = FourKit(ABANDONED)
     kit.house_round()
-    kit.bets({3: {MAIN: 50, "pair_fortunes": 5}, 4: {MAIN: 10}}, bank=5)
+    kit.bets({3: {MAIN: 50, WagerKind.PAIR_FORTUNES: 5}, 4: {MAIN: 10}}, bank=5)
     kit.force({3: FORTUNES["two_pairs"] or "", 5: "1-6 3-3 / 2-5 2-3"}).to(Phase.SETTLEMENT)
     while exposed and kit.table.in_play.outcomes[3] is None:
         kit.deal()
@@ -233,6 +234,6 @@ def test_all_wagers_of_a_player_who_left_come_under_one_rule(exposed: bool) -> N
     kit.to(Phase.BETWEEN_ROUNDS)
     mine = {s.wager: (s.result, s.clause) for s in kit.settlements() if s.position == 3}
     lost = ("lose", "PGT-5C-2")
-    assert (mine["pair_fortunes"] == lost) is (mine[MAIN] == lost) is not exposed
+    assert (mine[WagerKind.PAIR_FORTUNES] == lost) is (mine[MAIN] == lost) is not exposed
     if exposed:
         assert [result for result, _ in mine.values()] == ["win", "win"]

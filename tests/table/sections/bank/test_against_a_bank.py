@@ -6,6 +6,7 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -52,14 +53,19 @@ def test_there_is_no_surrender_to_a_bank_where_the_switch_says_so() -> None:
 def test_a_coupon_laid_before_the_bank_is_taken_is_handed_back() -> None:
     kit = at_table(POKER)
     kit.bets(
-        {2: (Stake(kit.main, money(40), coupon=money(40)), Stake("position_number", money(5), 4, money(5)))}
+        {
+            2: (
+                Stake(kit.main, money(40), coupon=money(40)),
+                Stake(WagerKind.POSITION_NUMBER, money(5), 4, money(5)),
+            )
+        }
     )
     [taken] = kit.give(c.AcceptBank, 1, limit=0)
     assert isinstance(taken, e.BankAccepted)
     assert taken.coupons == (2,)
     assert kit.table.in_play.wagers[2] == (
         Stake(kit.main, money(40)),
-        Stake("position_number", money(5), 4, money(5)),  # which the licensee pays, whoever banks
+        Stake(WagerKind.POSITION_NUMBER, money(5), 4, money(5)),  # which the licensee pays, whoever banks
     )
     again = (Stake(kit.main, money(40), coupon=money(40)),)
     assert kit.refused(c.PlaceWagers, 2, stakes=again) == "PGP-7a.1"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -26,7 +27,7 @@ def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: ob
     kit = Kit(rules)  # type: ignore[arg-type]
     kit.house_round({**dict.fromkeys(range(1, 7), 10), 2: 50})
     kit.give(c.OpenRound)  # S1 is asked first and passes
-    kit.bets({p: {"pai_gow_poker": amount} for p, amount in wagers.items()}, bank=2, **terms)
+    kit.bets({p: {WagerKind.PAI_GOW_POKER: amount} for p, amount in wagers.items()}, bank=2, **terms)
     by_position = dict(zip(wagers, results, strict=True))
     if dealer:
         by_position[0] = dealer
@@ -67,7 +68,7 @@ def test_A5_copies_go_to_the_bank(hand: str, net: float) -> None:
     kit = Kit(BANKING)
     kit.house_round()
     kit.give(c.OpenRound)
-    kit.bets({1: {"pai_gow_poker": 20}}, bank=2, limit=0)
+    kit.bets({1: {WagerKind.PAI_GOW_POKER: 20}}, bank=2, limit=0)
     kit.force({1: hand, 2: example("A5")["bank_hand"]}).to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (net,)
 
@@ -88,13 +89,13 @@ def test_A5_copies_of_the_dealers_own_wager_go_to_the_bank(dealer: str, result: 
     kit = Kit(BANKING)
     kit.house_round({**dict.fromkeys(range(1, 7), 10), 2: 20})
     kit.give(c.OpenRound)
-    kit.bets({1: {"pai_gow_poker": 10}}, bank=2)
+    kit.bets({1: {WagerKind.PAI_GOW_POKER: 10}}, bank=2)
     push = "Ah Ac 7d 4c 3c / Th 2c"
     kit.force({0: dealer, 1: push, 2: "Qs Qc 8c 6c 5c / Kc Tc"}).to(Phase.SETTLEMENT)
     shown = [event for event in kit.events if isinstance(event, e.HandShown) and event.position == 0]
     assert shown[-1].low == cards(dealer.partition("/")[2])  # the house way agrees
     kit.to(Phase.BETWEEN_ROUNDS)
-    [own] = [settled for settled in kit.settlements() if settled.wager == "dealer"]
+    [own] = [settled for settled in kit.settlements() if settled.wager is WagerKind.DEALER]
     assert (own.result, own.vigorish) == (result, 0)
     surplus = 1 if result == "lose" else 0
     assert (*kit.net(1, 2), kit.house()) == (0, -house - surplus, house + surplus)
@@ -121,9 +122,9 @@ def _before_bank(chips: int) -> Kit:
     """S2 wagered $75 against the dealer, and now has some chips before $225 of others' wagers."""
     kit = Kit(BANKING, {1: 1000, 2: chips, 3: 1000, 4: 1000, 5: 1000})
     kit.force(hands_for({1: "L", 2: "P"}) | {0: OTHER})
-    kit.bets({2: {"pai_gow_poker": 75}, 1: {"pai_gow_poker": 1}}).to(Phase.BETWEEN_ROUNDS)
+    kit.bets({2: {WagerKind.PAI_GOW_POKER: 75}, 1: {WagerKind.PAI_GOW_POKER: 1}}).to(Phase.BETWEEN_ROUNDS)
     kit.give(c.OpenRound)
-    kit.bets({p: {"pai_gow_poker": a} for p, a in {1: 100, 3: 40, 4: 60, 5: 25}.items()})
+    kit.bets({p: {WagerKind.PAI_GOW_POKER: a} for p, a in {1: 100, 3: 40, 4: 60, 5: 25}.items()})
     kit.give(c.PassBank, 1)
     return kit
 
@@ -143,7 +144,7 @@ def test_A6_a_player_who_sat_out_is_not_offered_the_bank() -> None:
 def test_A7_a_bank_that_asks_for_the_next_round_too_is_told_why_not() -> None:
     kit = Kit(BANKING)
     kit.house_round()
-    kit.bets({2: {"pai_gow_poker": 10}}, bank=1, limit=0).to(Phase.BETWEEN_ROUNDS)
+    kit.bets({2: {WagerKind.PAI_GOW_POKER: 10}}, bank=1, limit=0).to(Phase.BETWEEN_ROUNDS)
     kit.give(c.OpenRound)
     assert kit.refused(c.AcceptBank, 1) == "PGP-10c.6"
 
@@ -166,7 +167,7 @@ def _first_and_banks(kit: Kit, wanted: Sequence[int | None]) -> tuple[list[int |
     for bank in wanted:
         kit.give(c.OpenRound)
         first.append(kit.table.in_play.offers[0] if kit.table.in_play.offers else None)
-        wagers = {p: {"pai_gow_poker": 10.0} for p in range(1, 7) if p != bank}
+        wagers = {p: {WagerKind.PAI_GOW_POKER: 10.0} for p in range(1, 7) if p != bank}
         kit.force({})
         kit.bets(wagers, bank=bank, limit=0) if bank else kit.bets(wagers)
         banks.append(kit.to(Phase.WAGERS).table.in_play.bank)
@@ -180,7 +181,7 @@ def test_A8_starting_position_and_stacks_with_a_bank() -> None:
     kit.house_round()
     kit.give(c.OpenRound)
     kit.dice, kit.stack = (5, 3, 3), 5
-    kit.bets({p: {"pai_gow_poker": 10} for p in (1, 2, 4, 5, 6)}, bank=3)
+    kit.bets({p: {WagerKind.PAI_GOW_POKER: 10} for p in (1, 2, 4, 5, 6)}, bank=3)
     kit.to(Phase.STACK_CHOICE)
     stacks = kit.table.in_play.stacks
     kit.to(Phase.DEAL)
@@ -199,7 +200,7 @@ def test_after_the_rightmost_stack_comes_the_leftmost() -> None:
     kit.house_round()
     kit.give(c.OpenRound)
     kit.stack = 7
-    kit.bets({p: {"pai_gow_poker": 10} for p in (1, 2)}, bank=3)
+    kit.bets({p: {WagerKind.PAI_GOW_POKER: 10} for p in (1, 2)}, bank=3)
     kit.to(Phase.STACK_CHOICE)
     assert kit.refused(c.ChooseStack, 3, stack=8) == "PGP-8a-f.2"
     assert kit.refused(c.ChooseStack, 1, stack=3) == "PGP-10-2a1.1"
@@ -214,7 +215,7 @@ def test_A9_a_bank_hand_set_wrongly_is_reset_and_not_lost() -> None:
     kit = Kit(BANKING)
     kit.house_round()
     kit.give(c.OpenRound)
-    kit.bets({1: {"pai_gow_poker": 20}}, bank=2, limit=0)
+    kit.bets({1: {WagerKind.PAI_GOW_POKER: 20}}, bank=2, limit=0)
     kit.force({1: "2s 2d 7c 5c 4c / Jh 3h", 2: "9s 9h 6d 5d 3s / Kd Kh"})
     kit.to(Phase.BETWEEN_ROUNDS)
     shown = kit.last(e.HandShown)
@@ -256,7 +257,7 @@ def test_C2_the_same_round_under_both_roundings(case: dict[str, Any]) -> None:
 def test_C1_vigorish_against_the_dealer(won: int, exact: float, up: float) -> None:
     for rules, vigorish in ((BANKING, exact), (QUARTER, up)):
         kit = Kit(rules)
-        kit.bets({1: {"pai_gow_poker": won}}).force({1: "Ts Th 8d 7c 2s / As 3h", 0: OTHER})
+        kit.bets({1: {WagerKind.PAI_GOW_POKER: won}}).force({1: "Ts Th 8d 7c 2s / As 3h", 0: OTHER})
         kit.to(Phase.BETWEEN_ROUNDS)
         [settled] = kit.settlements()
         assert (settled.won, settled.vigorish) == (won * 100, money(vigorish))
@@ -270,7 +271,7 @@ def test_banking_without_vigorish_where_the_submission_expressly_provides_for_it
     kit.house_round()
     kit.give(c.OpenRound)
     assert kit.refused(c.PassBank, 2) == "PGP-10c.2"
-    kit.bets({2: {"pai_gow_poker": 20}, 3: {"pai_gow_poker": 10}}, bank=1, limit=0)
+    kit.bets({2: {WagerKind.PAI_GOW_POKER: 20}, 3: {WagerKind.PAI_GOW_POKER: 10}}, bank=1, limit=0)
     kit.force({**hands_for({2: "W", 3: "L"}), 1: OTHER}).to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1, 2, 3) == (-10, 20, -10)
 

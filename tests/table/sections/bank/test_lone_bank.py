@@ -9,6 +9,7 @@ import pytest
 
 from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, TILE_HANDS, TILE_OTHER, TILES, FourKit
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -90,7 +91,7 @@ def test_a_bank_that_goes_back_gets_its_optional_wagers_back() -> None:
     kit = Kit(EMPERORS, {1: 1000})
     kit.house_round({1: 40})
     kit.bets({}, bank=1, limit=0)
-    kit.bet(1, {"emperors_treasure": 5})
+    kit.bet(1, {WagerKind.EMPERORS_TREASURE: 5})
     kit.to(Phase.WAGERS).deal()
     assert kit.table.in_play.wagers[1] == ()
     assert kit.net(1) == (0,)

@@ -9,12 +9,13 @@ import pytest
 from four_kit import SUPREME, FourKit
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Refused
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import Kit, changed, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 PLAIN = submission("")
 HAND = changed(PLAIN, equipment={"deal_method": "hand"})
 SECTION_17 = sample("pai-gow-poker-three-and-seven-card-bonus")
@@ -41,7 +42,7 @@ def test_no_players_card_is_exposed_before_a_hand_is_delivered() -> None:
     [
         (PLAIN, Phase.REMAINING, {}),
         (SUPREME, Phase.REMAINING, {}),
-        (SECTION_17, Phase.FIRST_CARDS_WAGERS, {"three_card_bonus": 5}),
+        (SECTION_17, Phase.FIRST_CARDS_WAGERS, {WagerKind.THREE_CARD_BONUS: 5}),
     ],
     ids=["PGP", "SPG", "PGP-17"],
 )

@@ -8,13 +8,14 @@ import pytest
 
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import HandView
 from table_kit import OTHER, Kit, changed, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 PLAIN = submission("")
 BANKING = changed(PLAIN, banking={"enabled": True})
 HAND = changed(PLAIN, equipment={"deal_method": "hand"})
@@ -301,7 +302,9 @@ def test_a_voided_hand_gets_its_progressive_chip_back(reverses: bool) -> None:
         "[wagers.progressive_payout.meter]\ninitial = 24000\nreset = 10000\nrate = 21\n"
         f"[switches]\nvoid_reverses_contribution = {str(reverses).lower()}\n"
     )
-    kit = Kit(rules).bets({p: {MAIN: 10, "progressive_payout": 1} for p in (1, 2)}).to(Phase.REMAINING)
+    kit = (
+        Kit(rules).bets({p: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 1} for p in (1, 2)}).to(Phase.REMAINING)
+    )
     kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     kit.give(c.VoidHand, 1)
     kit.deal_hands()
@@ -337,7 +340,7 @@ def test_what_a_void_round_counts_for(uses: bool, moves: bool, deck: int, button
 
 def test_a_hand_voided_before_its_three_card_bonus() -> None:
     kit = Kit("pai-gow-poker-three-and-seven-card-bonus")
-    kit.bets({p: {MAIN: 20, "three_card_bonus": 5} for p in (1, 2)})
+    kit.bets({p: {MAIN: 20, WagerKind.THREE_CARD_BONUS: 5} for p in (1, 2)})
     kit.deal_hands(p1="As Ks Qs 6c 5d Jc 3d", p2=OTHER).to(Phase.FIRST_CARDS_WAGERS)
     kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
     kit.give(c.VoidHand, 1)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from paigow.games.submission import RulesSubmission
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Command, Journal, Phase, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -64,9 +65,9 @@ def wagered(game: str, method: str, bank: int | None) -> Kit:
 def on_numbers(kit: Kit) -> list[tuple[str, str, int]]:
     """What became of the wagers on numbers in the last round."""
     return sorted(
-        (settled.wager, str(settled.result.value), int(settled.won))
+        (str(settled.wager), str(settled.result.value), int(settled.won))
         for settled in kit.settlements()
-        if settled.wager.startswith("position_number")
+        if settled.wager.kind == WagerKind.POSITION_NUMBER
     )
 
 
@@ -117,7 +118,7 @@ def found_without_touching_a_number(kit: Kit) -> set[str]:
         for command in possible(kit):
             then = gone_wrong(kit, command)
             moved = {account for event in then.events for way in event.transfers for account in way[:2]}
-            assert not [account for account in moved if "position_number" in account], command
+            assert not [account for account in moved if WagerKind.POSITION_NUMBER in account], command
             found.add(command.irregularity if isinstance(command, c.Report) else "wrong_count")
         kit.step()
     return found

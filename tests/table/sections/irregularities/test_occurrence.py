@@ -10,6 +10,7 @@ import pytest
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler, StartMethod
 from paigow.games.submission.samples import sample, sample_names
+from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Refused, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -18,7 +19,7 @@ from paigow.table.sections.irregularities.occurrence import clause_of, why_it_ca
 from paigow.table.showing.transcript import sentences
 from table_kit import OTHER, Kit, changed, hands_for, submission
 
-MAIN = "pai_gow_poker"
+MAIN = WagerKind.PAI_GOW_POKER
 PLAIN = submission("")
 BANKING = changed(PLAIN, banking={"enabled": True})
 RNG = submission('[equipment]\nstart_method = "rng"\n[approvals]\nrandom_number_generator = "filed"\n')
@@ -196,7 +197,7 @@ def test_the_cards_of_a_dealer_without_a_wager_are_in_the_rack(
 
 @pytest.mark.clause("PGT-10E", "PGP-11e")
 def test_a_report_names_no_place_that_the_hand_lacks_and_nobody_elses_position() -> None:
-    kit = FourKit(TILES).bets({1: {"pai_gow": 10}}).to(Phase.SETTING)
+    kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10}}).to(Phase.SETTING)
     most = len(kit.table.in_play.hands[7])
     says = f"the hand has no place 33; name one from 1 to {most}, or none"
     assert reason(kit, "dead_hand_exposed", place=33) == says
@@ -321,7 +322,7 @@ def test_a_banked_round_found_void_after_its_centre_was_shared_out_gives_everyth
 def test_a_surrendered_wager_that_was_shared_out_with_the_centre_comes_back_too() -> None:
     kit = FourKit(SUPREME)
     kit.house_round()
-    kit.bets({1: {"supreme_pai_gow": 100}, 2: {"supreme_pai_gow": 30}}, bank=3)
+    kit.bets({1: {WagerKind.SUPREME_PAI_GOW: 100}, 2: {WagerKind.SUPREME_PAI_GOW: 30}}, bank=3)
     kit.force({1: "Ks Kh / 4d 9c", 3: "7s 2d / 4c 3h"}).to(Phase.SETTING)
     kit.give(c.Surrender, 2)
     kit.to(Phase.SETTLEMENT)
@@ -339,7 +340,7 @@ def test_what_a_meter_paid_goes_back_on_it(hand: str) -> None:
         '[wagers.progressive_payout]\npay_table = "pgp-14d-1"\namount = 1\n'
         "[wagers.progressive_payout.meter]\ninitial = 24000\nreset = 10000\nrate = 21\n"
     )
-    kit = Kit(rules).bets({1: {MAIN: 10, "progressive_payout": 1}, 2: {MAIN: 20}})
+    kit = Kit(rules).bets({1: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 1}, 2: {MAIN: 20}})
     kit.force({1: hand, 0: OTHER}).to(Phase.SETTLEMENT)
     while not kit.table.in_play.paperwork:
         kit.deal()

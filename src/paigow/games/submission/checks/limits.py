@@ -15,6 +15,7 @@ from paigow.games.submission.limits import (
     least_limit_of,
 )
 from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.wager_kinds import WagerKind
 
 
 @check("payout_limits.per_hand", "payout_limits.covers_meter", "rules", "wagers")
@@ -65,7 +66,7 @@ def seven_card_limit(case: Case) -> Iterator[Violation]:
     if case.submission.wagers.seven_card_bonus is None:
         reason = "the seven-card bonus is not offered"
         yield case.against(field, reason, "nothing, or a [wagers.seven_card_bonus]", "PGP-18d.1")
-    elif limit < (least := least_limit_of(case.submission, "seven_card_bonus")):
+    elif limit < (least := least_limit_of(case.submission, WagerKind.SEVEN_CARD_BONUS)):
         reason = "it is less than $50,000 or than one player could win at the minimum wager"
         yield case.against(field, reason, f"at least {in_dollars(least)}", "PGP-18d.2")
 

@@ -10,6 +10,7 @@ from paigow.games.payouts import Rule
 from paigow.games.submission.kinds import in_dollars
 from paigow.games.submission.offers import Meter, ProgressiveOffer, ThreeMeterOffer
 from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of
 from paigow.money import dollars
 
@@ -44,7 +45,7 @@ def amount(case: Case) -> Iterator[Violation]:
         if offer.amount not in choices:
             allowed = " or ".join(in_dollars(choice) for choice in choices)
             reason = f"with pay table {offer.pay_table} the wager is {allowed}"
-            clause = "PGP-14a.2" if wager.key == "progressive_payout" else "PGP-19h"
+            clause = "PGP-14a.2" if wager.key == WagerKind.PROGRESSIVE_PAYOUT else "PGP-19h"
             yield case.against(f"wagers.{wager.key}.amount", reason, allowed, clause)
 
 

@@ -12,6 +12,7 @@ from paigow.games.submission.choices import StartMethod
 from paigow.games.submission.kinds import in_dollars, quoted, written
 from paigow.games.submission.offers import AceHighOffer, FortuneOffer, NumberOffer, Offer, OfferedUnder
 from paigow.games.submission.violations import Case, Violation, check, not_a_wager_here
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of, wagers_of
 from paigow.money import Cents, ToOne, dollars
 from paigow.switches import RoyalMatch
@@ -69,7 +70,7 @@ def printed_limits(case: Case) -> Iterator[Violation]:
         if isinstance(offer, FortuneOffer) and offer.offered_under is not OfferedUnder.SECTION_15:
             is_14a = offer.offered_under is OfferedUnder.SECTION_14A
             yield from _fortune_limits(case, offer, "PGP-14A-a.2" if is_14a else "PGP-3l-1.1")
-        elif (wager.is_section_15_bonus or wager.key == "bonus") and offer.minimum < _LEAST:
+        elif (wager.is_section_15_bonus or wager.key == WagerKind.BONUS) and offer.minimum < _LEAST:
             reason = f"{wager.title} is at least {in_dollars(_LEAST)}"
             allowed = f"at least {in_dollars(_LEAST)}"
             field = f"wagers.{wager.key}.minimum"
@@ -132,7 +133,7 @@ def insurance_table_of_the_game(case: Case) -> Iterator[Violation]:
     """Insurance pays by A or B beside Emperor's Treasure, by C, D or E beside Fortune (PGP-16d.2)."""
     carried = {wager.key for wager, _ in case.offers() if wager.is_section_15_bonus}
     for wager, offer in paid_offers(case):
-        if wager.key != "pai_gow_insurance" or not carried:
+        if wager.key != WagerKind.PAI_GOW_INSURANCE or not carried:
             continue
         if carried == {pay_table(offer.pay_table).beside}:
             continue

@@ -14,6 +14,7 @@ from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnd
 from paigow.games.submission.schema import option_at
 from paigow.games.submission.violations import Case, Violation, check
 from paigow.games.vigorish import vigorish
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of
 from paigow.money import dollars
 from paigow.switches import Errata, NaturalRoyalPartner
@@ -67,7 +68,7 @@ def stray_rows(case: Case) -> Iterator[Violation]:
 def natural_royal_partner(case: Case) -> Iterator[Violation]:
     """3(k)(3) is headed ace and king, but says ace and queen, as 16(g) does (PGP-3k-3)."""
     for wager, table, _ in _tables(case):
-        if wager.key == "dynasty_bonus":
+        if wager.key == WagerKind.DYNASTY_BONUS:
             text = "the heading of 3(k)(3) says ace and king where its text and 16(g) say ace and queen"
             filed = case.submission.switches.dynasty_royal_partner
             other = next(each for each in NaturalRoyalPartner if each is not filed)

@@ -6,6 +6,7 @@ from typing import Final
 
 from paigow.games.pay_tables import Row
 from paigow.games.payment import is_limit_shared, shares
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.supreme.bonus import classify_four
 from paigow.table.money.ledger import wager_account
@@ -14,7 +15,7 @@ from paigow.table.sections.questions import holder, stakes_on
 from paigow.table.state.model import Table
 from paigow.table.state.values import Position, Stake, Standing
 
-BONUS: Final = "bonus"
+BONUS: Final = WagerKind.BONUS
 ROYAL_FLUSH: Final = "royal_flush"
 
 

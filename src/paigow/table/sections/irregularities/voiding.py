@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from paigow.games.wager_kinds import LaidWager
 from paigow.money import Cents
 from paigow.table import events as e
 from paigow.table.money.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, meter_account
@@ -31,7 +32,7 @@ def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: boo
         return undone, lambda again: void_round(again, irregularity, clause, remove_deck=remove_deck)
     in_play, switches = table.in_play, table.rules.switches
     transfers: list[Transfer] = []
-    coupons: list[tuple[Position, str]] = []
+    coupons: list[tuple[Position, LaidWager]] = []
     for position in range(1, PLACES):
         if in_play.wagers[position]:
             transfers += returned(table, position) + given_back(table, position)
