@@ -13,6 +13,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import INVENTORY, chips
 from paigow.table.state.values import Role
 from table_kit import Kit, money, submission
 
@@ -114,7 +115,7 @@ def test_beside_a_bank_the_house_settles_the_bonus_wagers_of_section_17() -> Non
         and any(each.kind == WagerKind.SEVEN_CARD_BONUS for each in event.settled)
     ]
     [bonus] = [each for each in settled.settled if each.kind == WagerKind.SEVEN_CARD_BONUS]
-    assert ("inventory", "chips:p1", bonus.won) in settled.transfers
+    assert (INVENTORY, chips("p1"), bonus.won) in settled.transfers
     assert "PGP-10-2h" in settled.grounds
 
 

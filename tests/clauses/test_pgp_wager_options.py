@@ -182,7 +182,7 @@ def test_insurance_beside_fortune_or_emperor(letter: str) -> None:
 @pytest.mark.parametrize(
     "key", [WagerKind.QUEENS_DRAGON, WagerKind.DYNASTY_BONUS, WagerKind.PROTECTION, WagerKind.RED_BLACK]
 )
-def test_four_wagers_are_for_ez_tables_alone(key: str) -> None:
+def test_four_wagers_are_for_ez_tables_alone(key: WagerKind) -> None:
     assert allowed(EZ, *plain_wager(key)).offer(key) is not None
     refused("PGP-7e-5", f"wagers.{key}", POKER, *plain_wager(key))
     refused("PGP-7e-5", f"wagers.{key}", FACE_UP, *plain_wager(key))

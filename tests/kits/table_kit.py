@@ -35,7 +35,7 @@ from paigow.table.money.ledger import INVENTORY, OUTSIDE, AccountKind, meter_acc
 from paigow.table.showing.views import HandView, player, view_for
 
 Happened = TypeVar("Happened", bound=Event)
-Stakes = Mapping[str, float]
+Stakes = Mapping[str, float] | Mapping[WagerKind, float]
 Hand = str
 """Seven cards, or "high / low"."""
 

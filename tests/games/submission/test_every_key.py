@@ -94,7 +94,7 @@ def two_areas(rules: RulesSubmission) -> list[tuple[int, str, int]]:
     kit.ok(c.TakePosition(by="p3", position=4, **kit.who()))
     kit.bets({at: {kit.main: 20, "fortune_bonus": 5} for at in (3, 4)} | {6: {kit.main: 10}})
     kit.play(p3="Qh Jh 8d 7c 5d 3d 2c", p4="Kc Jd 8h 6h 5c 3c 2h", p6="9s 9h 9c 9d 7s 4h 3s")
-    return [(each.position, each.wager, each.won) for each in kit.settlements()]
+    return [(each.position, str(each.wager), each.won) for each in kit.settlements()]
 
 
 def two_winning_hands(rules: RulesSubmission) -> list[int]:

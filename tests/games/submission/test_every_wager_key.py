@@ -14,6 +14,7 @@ from paigow.games.submission import RulesSubmission, sample
 from paigow.games.submission.offers import Wagers
 from paigow.games.submission.samples import sample_names
 from paigow.games.submission.schema import options
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Refused, Stake
@@ -21,7 +22,7 @@ from paigow.table import commands as c
 from submission_trials import Trial, dealt, differ, errors, evening, kit_of, put, simulated
 from table_kit import submission
 
-WAGERS = [each.name for each in options(Wagers)]
+WAGERS = [WagerKind(each.name) for each in options(Wagers)]
 GAMES = ("pai-gow-poker", "ez-pai-gow-poker", "face-up-pai-gow-poker", "supreme-pai-gow", "pai-gow-tiles")
 
 
@@ -31,16 +32,16 @@ def filed() -> Iterator[RulesSubmission]:
         yield from (simulated(game, index) for index in range(len(submission_texts(game))))
 
 
-def offering(wager: str) -> RulesSubmission:
+def offering(wager: WagerKind) -> RulesSubmission:
     return next(rules for rules in filed() if rules.wagers.get(wager) is not None)
 
 
-def taken(rules: RulesSubmission, wager: str, amount: int) -> bool:
+def taken(rules: RulesSubmission, wager: WagerKind, amount: int) -> bool:
     """Whether a wager of so much may lie beside a main wager, with whatever must lie there too."""
     kit = kit_of(rules)
     kit.give(c.OpenRound)
     of = rules.wagers.get(wager) or offering(wager).wagers.get(wager)
-    choices: dict[str, int | str] = {"position_number": 4, "red_black": "red"}
+    choices: dict[str, int | str] = {WagerKind.POSITION_NUMBER: 4, WagerKind.RED_BLACK: "red"}
     stakes = [Stake(kit.main, rules.table.minimum), Stake(wager, Cents(amount), choices.get(wager))]
     for terms in kit.table.rules.wagers.values():
         if terms.mandatory and terms.key != wager:
@@ -54,7 +55,7 @@ def least_of(offer: Any) -> int:
 
 
 @pytest.mark.parametrize("wager", WAGERS)
-def test_a_wager_is_taken_where_it_is_offered_and_nowhere_else(wager: str) -> None:
+def test_a_wager_is_taken_where_it_is_offered_and_nowhere_else(wager: WagerKind) -> None:
     rules = offering(wager)
     least = least_of(rules.wagers.get(wager))
     without = replace(rules, wagers=replace(rules.wagers, **{wager: None}))
@@ -62,7 +63,7 @@ def test_a_wager_is_taken_where_it_is_offered_and_nowhere_else(wager: str) -> No
 
 
 @pytest.mark.parametrize("wager", WAGERS)
-def test_a_wager_is_taken_between_its_own_limits(wager: str) -> None:
+def test_a_wager_is_taken_between_its_own_limits(wager: WagerKind) -> None:
     rules = offering(wager)
     offer: Any = rules.wagers.get(wager)
     if hasattr(offer, "amount"):

@@ -20,6 +20,7 @@ from paigow.games.submission import (
 )
 from paigow.games.submission.offers import NumberOffer, ThreeMeterOffer, Wagers
 from paigow.games.submission.schema import Option, options
+from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wagers_of
 
 EVERY = [(game, rules) for game in GAMES for rules in game.rules]
@@ -67,8 +68,8 @@ def test_a_14a_table_raises_a_row_and_fills_three_meters() -> None:
     assert isinstance(fortune, FortuneOffer)
     assert fortune.offered_under is OfferedUnder.SECTION_14A
     assert str(paid_by(fortune).row("four_of_a_kind").pays) == "30 to 1"
-    assert isinstance(submission.offer("fortune_progressive"), ThreeMeterOffer)
-    assert submission.offer("red_black") is None
+    assert isinstance(submission.offer(WagerKind.FORTUNE_PROGRESSIVE), ThreeMeterOffer)
+    assert submission.offer(WagerKind.RED_BLACK) is None
 
 
 def test_an_unknown_sample_is_offered_the_nearest() -> None:

@@ -132,7 +132,7 @@ def test_where_a_clause_sets_the_bound_it_is_named(kit: Kit, command: Command, c
         (Stake(MAIN, Cents(1000), choice=True), "choice"),
         (Stake(MAIN, Cents(1000), choice=("red",)), "choice"),  # type: ignore[arg-type]
         (Stake(MAIN, Cents(1000), choice=10**30), "choice"),
-        (Stake(Loud(MAIN), Cents(1000)), "wager"),
+        (Stake(Loud(MAIN), Cents(1000)), "wager"),  # type: ignore[arg-type]
         (Stake(None, Cents(1000)), "wager"),  # type: ignore[arg-type]
     ],
 )

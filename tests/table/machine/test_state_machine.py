@@ -29,6 +29,7 @@ from paigow.table import Entropy, Phase, Refused, Role, Stake, Table, evolve, ne
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.dealer import next_dealer_command
+from paigow.table.money.ledger import CENTRE
 from paigow.table.state.values import Standing
 from second_settlement.watching import Watch
 from table_kit import Kit, changed, check, stakes_of
@@ -121,8 +122,8 @@ class Tables(RuleBasedStateMachine):
             self.give(sensible(self.kit, rng), rng)
         assert self.kit.table.round is None
         self.nothing_is_lost()
-        assert not any(account.startswith("wager:") for account in self.kit.table.balances)
-        assert self.kit.table.balances.get("centre", 0) == 0
+        assert not any(account.wager for account in self.kit.table.balances)
+        assert self.kit.table.balance(CENTRE) == 0
 
 
 def chance(table: Table, rng: random.Random) -> Entropy:

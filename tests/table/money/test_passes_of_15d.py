@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.games.wager_kinds import WagerKind
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.table import events as e
 from table_kit import Kit, submission
 from worked_examples import example
@@ -26,9 +26,11 @@ def four_with_bonus_wagers() -> Kit:
 @pytest.mark.clause("PGP-15d3i", "PGP-9l-1-ii.1", "PGP-9l-1-ii.2", "PGP-9l-1-ii.3", "PGP-15c.1")
 def test_each_marker_is_paid_for_each_premium_hand_but_its_own() -> None:
     kit = four_with_bonus_wagers()
-    envied = {(each.position, each.wager) for each in kit.settlements() if each.wager.startswith("envy")}
+    envied = {(each.position, each.wager) for each in kit.settlements() if isinstance(each.wager, EnvyBonus)}
     hands = {1: (2, 4), 2: (1, 4)}
-    assert envied == {(at, f"envy:fortune_bonus:{other}") for at, others in hands.items() for other in others}
+    assert envied == {
+        (at, EnvyBonus(WagerKind.FORTUNE_BONUS, other)) for at, others in hands.items() for other in others
+    }
 
 
 @pytest.mark.clause("PGP-15d", "PGP-15d1", "PGP-15d2ii", "PGP-15d3", "PGP-15d3ii", "PGP-9l.3")
@@ -65,8 +67,8 @@ def test_the_hand_of_the_bank_earns_nobody_an_envy_bonus() -> None:
         limit=0,
     )
     kit.play(p1="Kc Jd 8h 6s 5c 3d 2h", p2="9s 9h 9d 9c Kd 5h 2s", p3="Th Td Tc Ts 2d 4h 3c")
-    [envy] = [each for each in kit.settlements() if each.wager.startswith("envy")]
-    assert (envy.position, envy.wager) == (1, "envy:fortune_bonus:3")
+    [envy] = [each for each in kit.settlements() if isinstance(each.wager, EnvyBonus)]
+    assert (envy.position, envy.wager) == (1, EnvyBonus(WagerKind.FORTUNE_BONUS, 3))
     assert {"PGP-3l-3", "PGP-1-envy-bonus.3"} <= set(envy.grounds)
 
 

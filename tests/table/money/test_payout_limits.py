@@ -7,7 +7,7 @@ import pytest
 
 from four_kit import FourKit
 from paigow.games.submission import sample
-from paigow.games.wager_kinds import Backed, WagerKind
+from paigow.games.wager_kinds import Backed, SettledWager, WagerKind
 from paigow.table import Phase, evolve, new_table
 from paigow.table import events as e
 from paigow.table.showing.transcript import sentences
@@ -21,7 +21,7 @@ FORTUNE = '[wagers.fortune_bonus]\npay_table = "{}"\nminimum = 5\nmaximum = 200\
 SUPREME = submission("[wagers.bonus]\nminimum = 1\nmaximum = 500\n", "supreme-pai-gow", "balanced")
 
 
-def cut(kit: Kit) -> list[tuple[str, float, str, float]]:
+def cut(kit: Kit) -> list[tuple[SettledWager, float, str, float]]:
     """What each limit cut: the wager, what was paid, the limit, and what it would have been."""
     return [(s.wager, s.won / 100, s.limit, s.unlimited / 100) for s in kit.settlements() if s.limit]
 

@@ -270,8 +270,11 @@ def test_parts_of_a_cent_are_carried_and_never_lost() -> None:
     )
     second = contribute(first.reading, terms, [Cents(100)])
     assert (second.reading.amount, second.reading.remainder) == (1055, Fraction(0))
-    assert second.transfers == (("inventory", "meter:meter", 28), ("remainder:meter", "inventory", 1))
-    emptied = pay(first.reading, Cents(1027), "chips:ann")  # type: ignore[arg-type]
+    assert second.transfers == (
+        (INVENTORY, meter_account("meter"), 28),
+        (remainder_account("meter"), INVENTORY, 1),
+    )
+    emptied = pay(first.reading, Cents(1027), chips("ann"))
     assert (emptied.reading.amount, emptied.reading.remainder) == (0, Fraction(1, 2))
     assert reset(emptied.reading, Cents(500)).reading == MeterReading("meter", 3, Cents(500), Fraction(1, 2))
     back = take_back(first.reading, terms, [Cents(100)])
@@ -279,7 +282,7 @@ def test_parts_of_a_cent_are_carried_and_never_lost() -> None:
     gone = take_back(MeterReading("meter", 5, Cents(10)), terms, [Cents(100)])
     assert gone.reading.amount == 0
     assert reset(gone.reading, Cents(0)).transfers == ()
-    assert pay(gone.reading, Cents(0), chips("ann")).transfers == ()  # type: ignore[arg-type]
+    assert pay(gone.reading, Cents(0), chips("ann")).transfers == ()
 
 
 @pytest.mark.clause("PGP-14e.2", "PGP-14f.2")
@@ -287,9 +290,9 @@ def test_a_meter_gets_what_is_missing_and_the_inventory_pays_what_it_cannot() ->
     low = MeterReading("meter", 7, Cents(300), Fraction(1, 2))
     assert reset(low, Cents(1000)).transfers == ((OUTSIDE, meter_account("meter"), 700),)
     assert reset(low, Cents(1000)).reading == MeterReading("meter", 8, Cents(1000), Fraction(1, 2))
-    empty = pay(replace(low, amount=Cents(0)), Cents(500), chips("ann"))  # type: ignore[arg-type]
+    empty = pay(replace(low, amount=Cents(0)), Cents(500), chips("ann"))
     assert empty.transfers == ((INVENTORY, chips("ann"), 500),)
-    short = pay(low, Cents(500), chips("ann"))  # type: ignore[arg-type]
+    short = pay(low, Cents(500), chips("ann"))
     assert short.transfers == ((meter_account("meter"), chips("ann"), 300), (INVENTORY, chips("ann"), 200))
     terms = MeterTerms("meter", Cents(1000), Cents(500), Fraction(21))
     assert take_back(low, terms, [Cents(10_000)]).reading == MeterReading("meter", 8, Cents(0))

@@ -84,7 +84,7 @@ def test_a_progressive_payout_wager_is_redeemed_where_nothing_else_is_filed(rule
     [(FOURTEEN_A, WagerKind.FORTUNE_PROGRESSIVE), (SECTION_19, WagerKind.FACE_UP_PROGRESSIVE)],
 )
 def test_14A_and_19_speak_of_no_coupon_unless_the_switch_reads_7d_for_every_progressive(
-    rules: RulesSubmission, key: str
+    rules: RulesSubmission, key: WagerKind
 ) -> None:
     stake = Stake(key, money(5), coupon=money(5))
     refused = refusal(rules, stake)

@@ -14,7 +14,7 @@ from paigow.money import Cents
 from paigow.table import Journal, Phase, Refused, Stake, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.money.ledger import wager_account
+from paigow.table.money.ledger import chips, wager_account
 from paigow.table.showing.transcript import sentences
 from paigow.table.state.values import Handled, Handling
 from table_kit import Kit, changed, money, stakes_of, submission

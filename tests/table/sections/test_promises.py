@@ -12,7 +12,7 @@ from paigow.money import Cents
 from paigow.table import Entropy, Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.money.ledger import CENTRE, INVENTORY, chips, remainder_account
+from paigow.table.money.ledger import CENTRE, INVENTORY, Account, chips, remainder_account
 from paigow.table.showing.views import (
     AUDITOR,
     SPECTATOR,
@@ -52,7 +52,7 @@ def banked(rules: object = BANKING, bank: int = 2, **terms: object) -> Kit:
     return kit.bets({}, bank=bank, **terms)
 
 
-def put_in_the_centre(kit: Kit) -> list[tuple[str, int]]:
+def put_in_the_centre(kit: Kit) -> list[tuple[Account, Cents]]:
     """Who put how much into the centre to pay winners, in order."""
     return [
         (source, amount)
@@ -73,7 +73,7 @@ def test_a_bank_makes_up_all_that_is_owed_at_once() -> None:
     for position, amount in {1: 20, 3: 30, 4: 40, 5: 20, 6: 10}.items():
         kit.bet(position, {MAIN: amount})
     kit.force({**hands_for({1: "L", 3: "W", 4: "W", 5: "L", 6: "W"}), 2: OTHER}).to(Phase.BETWEEN_ROUNDS)
-    assert put_in_the_centre(kit) == [("chips:p2", money(40 + 10 - (20 + 20 - 30)))]
+    assert put_in_the_centre(kit) == [(chips("p2"), money(40 + 10 - (20 + 20 - 30)))]
 
 
 @pytest.mark.clause("PGP-10-2e.2", "PGP-10-2e.3")

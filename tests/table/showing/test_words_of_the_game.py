@@ -247,7 +247,7 @@ def test_a_dealers_wager_that_the_bank_does_not_cover_says_why(rules: Any, chips
 
 @pytest.mark.clause("SPG-12e-2", "PGT-8E-2-a")
 @pytest.mark.parametrize(("rules", "wager"), [(SUPREME, WagerKind.BONUS), (TILES, WagerKind.PAIR_FORTUNES)])
-def test_what_lay_under_a_wager_is_told_when_it_is_turned_over(rules: Any, wager: str) -> None:
+def test_what_lay_under_a_wager_is_told_when_it_is_turned_over(rules: Any, wager: WagerKind) -> None:
     kit = FourKit(rules)
     kit.bets({1: {kit.main: 20, wager: 5}, 2: {kit.main: 20}})
     kit.to(Phase.SETTING if rules is SUPREME else Phase.SETTLEMENT)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from paigow.games.submission import DealMethod, Shuffler
-from paigow.games.wager_kinds import WagerKind
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.table import Phase, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -263,7 +263,7 @@ def test_an_envy_bonus_is_paid_past_the_limit_of_a_player() -> None:
     kit.play(p1="9s 9h 9d 9c 7s 4h 2d", p2="5c 6d 7h 8c 8s 8h 8d", dealer="Kh Qd Tc 6h 5h 3c 3s")
     for position in (1, 2):
         assert won(kit, WagerKind.FORTUNE_BONUS, position) == 200
-    envy = [each for each in kit.settlements() if each.wager.startswith("envy")]
+    envy = [each for each in kit.settlements() if isinstance(each.wager, EnvyBonus)]
     assert [(each.position, each.limit) for each in envy] == [(1, None), (2, None)]
     assert all(each.won and "FUP-10a-i.3" in each.grounds for each in envy)
 

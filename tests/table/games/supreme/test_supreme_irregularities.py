@@ -10,6 +10,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.money.ledger import DEALER_WAGER
 from table_kit import changed
 
 MAIN = WagerKind.SUPREME_PAI_GOW
@@ -101,7 +102,7 @@ def test_S106_an_exposed_card_of_dealer_or_bank(what: str, bank: int | None, pha
     assert kit.net(1, 2, 3) == (5, -5, 0)
     assert kit.house() == 0
     assert [(s.position, s.result) for s in settled.settled] == [(1, "win"), (2, "lose")]
-    assert kit.table.balance("wager:0:dealer") == 0  # type: ignore[arg-type]
+    assert kit.table.balance(DEALER_WAGER) == 0
 
 
 @pytest.mark.clause("SPG-16e.1")
