@@ -129,7 +129,10 @@ TRIALS = {
         FOURTEEN_D, "pgp-16e", dealt(PROGRESSIVE, p1=FULL), f"{PLACED}.pay_table"
     ),
     "ProgressiveOffer.amount": Trial(
-        SIXTEEN_E, dollars(1), lambda rules: taken(rules, "progressive_payout", 500), f"{PLACED}.amount"
+        SIXTEEN_E,
+        dollars(1),
+        lambda rules: taken(rules, WagerKind.PROGRESSIVE_PAYOUT, 500),
+        f"{PLACED}.amount",
     ),
     "ProgressiveOffer.raised": Trial(
         FOURTEEN_D, (("full_house", Fraction(60)),), dealt(PROGRESSIVE, p1=FULL), f"{PLACED}.raised"
