@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 
 import all_pairs
 from all_pairs import DECKS, Deals
-from paigow.cards import DECK_53, parse_cards
+from known import in_json
+from paigow.cards import DECK_53, Card, parse_cards
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.odds.advice.any_game import advise, as_record
@@ -53,7 +55,7 @@ def test_hands_beside_one_hand(deck: Deck, game: GameName) -> None:
 
 
 @given(st.permutations(DECK_53).map(lambda deck: deck[:7]))
-def test_every_hand_has_as_many_beside_it(cards: list[object]) -> None:
+def test_every_hand_has_as_many_beside_it(cards: list[Card]) -> None:
     others = hands_beside(cards, FOXWOODS, FULL, np.zeros(67_600, dtype=bool))
     assert int(others.ways.sum()) == FULL.beside
     assert (others.ways > 0).all()
@@ -125,9 +127,9 @@ def test_four_pieces_are_advised_too(game: str) -> None:
         ("pai-gow-poker", {"dealer_way": "foxwood"}, "did you mean 'foxwoods'"),
     ],
 )
-def test_what_cannot_be_asked(game: str, options: dict[str, object], says: str) -> None:
+def test_what_cannot_be_asked(game: str, options: dict[str, Any], says: str) -> None:
     with pytest.raises(PaigowError, match=says):
-        advise(parse_cards("Jk As 9h 2d 3s 3c Td"), game, **options)  # type: ignore[arg-type]
+        advise(parse_cards("Jk As 9h 2d 3s 3c Td"), game, **options)
 
 
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-10-2g")
@@ -145,6 +147,6 @@ def test_a_bank_at_ez_is_advised_as_its_switches_have_it() -> None:
 
 
 def test_results_are_wins_pushes_or_losses() -> None:
-    record = as_record(advise(parse_cards("Kd Ks Qd Qs 9h 5c 2d"), "ez-pai-gow-poker"))
-    for each in record["settings"]:  # type: ignore[attr-defined]
+    record = in_json(as_record(advise(parse_cards("Kd Ks Qd Qs 9h 5c 2d"), "ez-pai-gow-poker")))
+    for each in record["settings"]:
         assert sum(each[result.value] for result in Result) == record["total"] == FULL.beside

@@ -107,17 +107,17 @@ def test_figures_of_the_chapter(row: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("game", "dealer", "player", "says"),
     [
-        (("pai-gow", "foxwoods"), "there is no game 'pai-gow'"),
-        ((POKER, "foxwood"), "there is no house way 'foxwood'"),
-        ((POKER, "foxwoods", "best"), "there is no house way 'best'"),
-        (("supreme-pai-gow", "foxwoods"), "not played with seven cards"),
+        ("pai-gow", "foxwoods", None, "there is no game 'pai-gow'"),
+        (POKER, "foxwood", None, "there is no house way 'foxwood'"),
+        (POKER, "foxwoods", "best", "there is no house way 'best'"),
+        ("supreme-pai-gow", "foxwoods", None, "not played with seven cards"),
     ],
 )
-def test_what_cannot_be_asked(asked: tuple[str, ...], says: str) -> None:
+def test_what_cannot_be_asked(game: str, dealer: str, player: str | None, says: str) -> None:
     with pytest.raises(PaigowError, match=says):
-        MainWager.of(*asked)
+        MainWager.of(game, dealer, player)
 
 
 @pytest.mark.clause("PGP-10a.1", "PGP-1-ez-pai-gow.2")

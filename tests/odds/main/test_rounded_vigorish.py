@@ -7,16 +7,18 @@ from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
+from typing import TypedDict
 
 import pytest
 
 from command import paigow
+from known import in_json, known
 from paigow import __version__
 from paigow.cli import tables
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.games.pay_tables import PayTable, pay_tables
-from paigow.games.submission import read_submission, sample_names, sample_text
+from paigow.games.submission import RulesSubmission, read_submission, sample_names, sample_text
 from paigow.games.vigorish import VigRounding
 from paigow.money import Cents, dollars
 from paigow.odds.edge import MainOdds, Stake
@@ -33,7 +35,14 @@ TILES = Question(GameName.PAI_GOW_TILES, "maryland", "maryland")
 QUARTER = replace(TILES, rounding=VigRounding.QUARTER_UP)
 
 
-def sample(name: str, *changes: tuple[str, str]):
+class Side(TypedDict, total=False):
+    """Which side of the table sets."""
+
+    banking: bool
+    co_banking: bool
+
+
+def sample(name: str, *changes: tuple[str, str]) -> RulesSubmission:
     text = sample_text(name)
     for old, new in changes:
         assert old in text
@@ -157,7 +166,7 @@ def test_the_usual_wager_keeps_to_the_limits_of_the_table() -> None:
 
 def test_the_sheet_gives_the_edge_at_every_size() -> None:
     sheet = sheet_of(ROUNDED, quick)
-    record = sheet_record(sheet)
+    record = in_json(sheet_record(sheet))
     line = next(each for each in record["main"] if each["side"] == "player, set by maryland")
     assert {name: each["edge_percent"] for name, each in line["edge_at"].items()} == {
         "least": "2.6816",
@@ -196,7 +205,7 @@ def test_the_sheet_gives_each_side_its_own_vigorish() -> None:
     page = html_sheet(sheet)
     assert "<td>Vigorish on a win of the player or bank</td><td>$1.00</td>" in page
     assert "<td>Vigorish on a win of the co-bank</td><td>$0.50</td>" in page
-    record = sheet_record(sheet)
+    record = in_json(sheet_record(sheet))
     assert {each["side"].split()[0]: each["edge_at"]["least"]["vigorish"] for each in record["main"]} == {
         "player,": "$1.00",
         "bank": "$1.00",
@@ -214,13 +223,13 @@ def test_a_warning_speaks_of_the_wager_that_favours_the_player_most() -> None:
     assert best.least_edge is not None
     assert best.odds is not None
     assert best.least_edge < best.odds.edge, "four fifths of a cent are dropped in the player's favour"
-    assert f"an advantage of {best.at_sizes[0].edge_percent.removeprefix('-')}%" in warning.message
+    assert f"an advantage of {known(best.at_sizes[0]).edge_percent.removeprefix('-')}%" in warning.message
 
 
 def test_a_line_that_is_not_computed_has_no_figures() -> None:
     sheet = sheet_of(ROUNDED, lambda question: None)
     assert {line.least_edge for line in sheet.main} == {None}
-    assert sheet_record(sheet)["main"][0] == {"side": "player, set by maryland"}
+    assert in_json(sheet_record(sheet))["main"][0] == {"side": "player, set by maryland"}
 
 
 @pytest.mark.parametrize("game", ["ez-pai-gow-poker", "face-up-rules-of-play"])
@@ -280,7 +289,7 @@ def test_red_and_black_are_told_apart() -> None:
     assert "colour" not in other
     filed = replace(sample("ez-pai-gow-poker"), switches=Switches.parse({"red_black_joker": "black"}))
     sheet = sheet_of(filed, quick)
-    (page,) = [each for each in sheet_record(sheet)["wagers"] if each["key"] == "red_black"]
+    (page,) = [each for each in in_json(sheet_record(sheet))["wagers"] if each["key"] == "red_black"]
     assert set(page["edge_percent_by_colour"]) == {"red", "black"}
     assert page["edge_percent_by_colour"]["black"] == "-6.6900"
     assert "Edge by the colour chosen" in html_sheet(sheet)
@@ -336,13 +345,13 @@ def test_what_is_printed_into_a_pipe_has_every_digit(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("PGP-10-2g", "PGP-10-2d.5")
-@pytest.mark.parametrize("side", [{"banking": True}, {"co_banking": True}])
+@pytest.mark.parametrize("side", [Side(banking=True), Side(co_banking=True)])
 @pytest.mark.parametrize(("charged", "percent"), [(False, 0), (True, 5)])
 def test_a_bank_at_ez_counts_with_the_vigorish_that_its_table_takes(
-    side: dict[str, bool], charged: bool, percent: int
+    side: Side, charged: bool, percent: int
 ) -> None:
     switches = Switches(bank_vigorish=charged)
-    ez = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches, **side)  # type: ignore[arg-type]
+    ez = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches, **side)
     assert ez.setters_stake == Stake.by_percent(percent)
     assert replace(ez, wager=dollars(40)).vigorish == (20 if "banking" in side else 10) * 2 * percent
     alone = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches)

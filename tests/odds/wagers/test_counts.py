@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 from math import comb, factorial, prod
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from paigow.cards import CARDS, DECK_53, DECK_54
+from paigow.cards import CARDS, DECK_53, DECK_54, Card
 from paigow.games.pay_tables import pay_table
-from paigow.odds.folding.classes import classes
+from paigow.odds.folding.classes import Classes, classes
 from paigow.odds.folding.traits import Trait, traits
 from paigow.odds.wagers import ace_high as optional_ace_high
 from paigow.odds.wagers.hands import holdings, seven_cards, suit_classes
 from paigow.rules.poker.hand_types import HAND_TYPES
-from paigow.rules.poker.seven_cards import ORDINARY, SevenCards
+from paigow.rules.poker.seven_cards import ORDINARY, Reading, SevenCards
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES
 from paigow.rules.supreme import bonus as supreme_bonus
 from paigow.switches import DEFAULT, JokerUse
 
 
 @cache
-def found():
+def found() -> tuple[Classes, Mapping[Trait, NDArray[np.bool_]]]:
     of = classes()
     return of, traits(of)
 
 
-def hand_of(place):
+def hand_of(place: int) -> SevenCards:
     """The cards of the hand that stands for a class."""
     of, _ = found()
     natural = [
@@ -42,7 +46,7 @@ def hand_of(place):
     return SevenCards.of([*natural, *CARDS[52 : 52 + int(of.joker[place])]])
 
 
-def class_of(cards):
+def class_of(cards: Iterable[Card]) -> int:
     """The place of the class of seven cards, found by what the classes are made of."""
     suits = [0, 0, 0, 0]
     joker = 0
@@ -54,7 +58,7 @@ def class_of(cards):
     return _places()[_name(suits, joker)]
 
 
-def _name(suits, joker):
+def _name(suits: Sequence[int], joker: int) -> tuple[object, ...]:
     longest = max(suits, key=int.bit_count)
     if longest.bit_count() + joker < 5:
         return joker, tuple(sorted(Counter(r for s in suits for r in range(13) if s >> r & 1).items()))
@@ -64,15 +68,16 @@ def _name(suits, joker):
 
 
 @cache
-def _places():
+def _places() -> dict[tuple[object, ...], int]:
     of, _ = found()
     columns = [suit.tolist() for suit in of.suits]
     names = (_name(suits, joker) for *suits, joker in zip(*columns, of.joker.tolist(), strict=True))
     return {name: place for place, name in enumerate(names)}
 
 
-def reading_for(trait: Trait):
-    return replace(ORDINARY, **{trait.field: trait.choice}) if trait.field else ORDINARY
+def reading_for(trait: Trait) -> Reading:
+    chosen: dict[str, Any] = {trait.field: trait.choice} if trait.field else {}
+    return replace(ORDINARY, **chosen)
 
 
 def test_every_hand_type_is_asked_and_no_other() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import numba
 import pytest
@@ -28,10 +29,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def times(number: int, directory: Path) -> tuple[int, int]:
     """What a function of one name gives for 14, and how often its code came from the cache."""
 
-    def product(other: int):
+    def product(other: int) -> int:
         return number * other
 
-    dispatcher = numba.njit(product)
+    dispatcher: Any = numba.njit(product)
     dispatcher._cache = MachineCode(product, lambda: directory)
     return dispatcher(14), sum(dispatcher.stats.cache_hits.values())
 

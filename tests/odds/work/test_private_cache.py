@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
@@ -47,13 +48,13 @@ def said(caplog: pytest.LogCaptureFixture) -> Callable[[], list[str]]:
     return lambda: [record.getMessage() for record in caplog.records]
 
 
-def triple(number: int):
+def triple(number: int) -> int:
     return 3 * number
 
 
 def run_triple(directory: Path) -> tuple[int, int]:
     """Call the function as a new process would, and say how often its code came from the cache."""
-    dispatcher = numba.njit(nogil=True)(triple)
+    dispatcher: Any = numba.njit(nogil=True)(triple)
     dispatcher._cache = MachineCode(triple, lambda: directory)
     return dispatcher(14), sum(dispatcher.stats.cache_hits.values())
 
@@ -72,7 +73,7 @@ class Command:
     def __init__(self, marker: Path) -> None:
         self.marker = marker
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Callable[[str], int], tuple[str]]:
         return os.system, (f"touch '{self.marker}'",)
 
 
@@ -110,11 +111,11 @@ def test_the_pickle_would_have_run_its_command(home: Path) -> None:
 
 
 def test_code_sealed_for_one_function_is_not_taken_for_another(code: Path) -> None:
-    def triple(number: int):
+    def triple(number: int) -> int:
         return 4 * number
 
     triple.__qualname__ = "another"
-    dispatcher = numba.njit(triple)
+    dispatcher: Any = numba.njit(triple)
     dispatcher._cache = MachineCode(triple, lambda: code.parent)
     what = dispatcher._cache._what((numba.int64,), dispatcher.targetctx)
     dispatcher._cache.path(what).write_bytes(code.read_bytes())
@@ -151,7 +152,7 @@ def test_sealed_code_that_the_libraries_refuse_is_compiled_anew(
 
 def test_a_cache_that_is_switched_off_neither_reads_nor_keeps(code: Path) -> None:
     before = code.stat().st_mtime_ns
-    dispatcher = numba.njit(triple)
+    dispatcher: Any = numba.njit(triple)
     dispatcher._cache = MachineCode(triple, lambda: code.parent)
     dispatcher._cache.disable()
     assert (dispatcher(14), sum(dispatcher.stats.cache_hits.values())) == (42, 0)
@@ -233,7 +234,7 @@ def test_a_full_or_read_only_disk_still_answers(
     def fail(*_: object, **__: object) -> None:
         raise OSError(trouble, os.strerror(trouble))
 
-    monkeypatch.setattr(private.tempfile, "mkstemp", fail)
+    monkeypatch.setattr("tempfile.mkstemp", fail)
     directory = home / "cache" / "code"
     assert run_triple(directory) == (42, 0)
     Store("answers").write(QUESTION, 1)
@@ -394,7 +395,7 @@ def test_work_put_aside_that_cannot_have_been_done_is_done_anew() -> None:
     wager = small_wager()
     right = wager.odds(jobs=1)
     names = [task.name for task in wager.work().tasks()]
-    for aside in (
+    kept: list[object] = [
         {"done": names, "totals": {"win": right.total, "lose": 1}},
         {"done": names, "totals": {}},
         {"done": names, "totals": {"win": -1, "lose": 0}},
@@ -403,7 +404,8 @@ def test_work_put_aside_that_cannot_have_been_done_is_done_anew() -> None:
         {"done": [[]], "totals": {}},
         {"done": 1, "totals": []},
         [],
-    ):
+    ]
+    for aside in kept:
         Store("main").forget(wager.question)
         Store("partial").write(wager.question, aside)
         assert wager.odds(jobs=1) == right
