@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import TypedDict, Unpack
 
+from known import known
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission, sample, sample_names
 from paigow.log.codec import codec_for
+from paigow.money import Cents
 from paigow.play.session.session import Session, Terms, Turn
+from paigow.table import Mode
+from paigow.table.showing.views import RoundView
 
 
 def set_in_house_way(of: Session) -> None:
@@ -35,8 +40,30 @@ def rules(name: str) -> RulesSubmission:
     return sample(name) if name in sample_names() else default_submission(name)
 
 
-def session(name: str = "pai-gow-poker", **terms: object) -> Session:
-    return Session(rules(name), Terms(**{"seed": 3, **terms}))  # type: ignore[arg-type]
+class Wished(TypedDict, total=False):
+    """Terms that a test is about."""
+
+    position: int
+    players: int
+    chips: Cents
+    mode: Mode
+    seed: int | None
+    at: int
+
+
+def session(name: str = "pai-gow-poker", **wished: Unpack[Wished]) -> Session:
+    terms: Wished = {"seed": 3, **wished}
+    return Session(rules(name), Terms(**terms))
+
+
+def round_seen(of: Session) -> RoundView:
+    """The round in play as you see it."""
+    return known(of.view.round)
+
+
+def turn_now(of: Session) -> Turn | None:
+    """Whose turn it is: a call, because a type checker holds that an attribute it saw has not changed."""
+    return of.turn
 
 
 def written_view(of: Session) -> str:
@@ -44,13 +71,17 @@ def written_view(of: Session) -> str:
     return json.dumps(codec_for(of.rules.family.deck).encode_view(of.view))
 
 
+def do_the_usual(of: Session) -> None:
+    assert of.turn is not None, "the table waits for nobody"
+    USUAL[of.turn](of)
+
+
 def play_to(of: Session, turn: Turn, rounds: int = 20) -> Session:
     """Do the usual until the table waits for this; give up after some rounds."""
     last = len(of.history) + rounds
     while of.turn is not turn:
-        assert of.turn is not None, "the table waits for nobody"
         assert len(of.history) < last, f"{turn} did not come up in {rounds} rounds"
-        USUAL[of.turn](of)
+        do_the_usual(of)
     return of
 
 

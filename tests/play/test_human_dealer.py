@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from known import known
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import StartMethod
 from paigow.play.screen.words import face
 from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Command, Mode
 from paigow.table import commands as c
-from play_kit import USUAL, play_to, session, written_view
+from play_kit import do_the_usual, play_to, round_seen, session, turn_now, written_view
 
 
 def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits() -> None:
@@ -55,13 +56,13 @@ def choose(of: Session, kind: type[Command], irregularity: str | None = None, **
 def play_to_report(of: Session, words: str) -> Session:
     """Deal until something can be reported."""
     while not any(words in entry.text for entry in of.step_choices):
-        USUAL[of.turn](of)
+        do_the_usual(of)
     return of
 
 
 def deal_to(of: Session, phase: str) -> Session:
     while of.view.phase != phase:
-        USUAL[of.turn](of)
+        do_the_usual(of)
     return of
 
 
@@ -75,7 +76,7 @@ def test_a_human_dealer_turns_the_hand_over_and_sets_it(name: str) -> None:
     assert of.turn is Turn.DEALER_HAND
     assert {str(piece) for piece in of.choice.pieces} == hidden
     of.put_off()
-    assert of.turn is Turn.STEP
+    assert turn_now(of) is Turn.STEP
     choose(of, c.ShowHand)
     of.ask_house_way()
     of.lay_down()
@@ -97,7 +98,7 @@ def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew() -> None:
     assert of.mistakes == 1
     shown = next(line for line in of.log if line.clause == "PGP-11i")
     assert "it was set wrongly and was set anew" in shown.text
-    assert of.view.round.positions[0].hand.low == way.low
+    assert known(round_seen(of).positions[0].hand).low == way.low
     choose(of, c.SettleNext)
     assert of.put_right is None
 
@@ -105,22 +106,24 @@ def test_a_hand_that_the_dealer_sets_wrongly_is_set_anew() -> None:
 @pytest.mark.clause("PGP-10e.6")
 def test_a_human_dealer_sets_the_hand_of_a_co_bank() -> None:
     of = session("pai-gow-poker-banking", mode=Mode.HUMAN)
-    while not (of.turn is Turn.STEP and of.view.phase == "dealer_sets" and of.view.round.co_bank):
-        USUAL[of.turn](of)
+    while not (of.turn is Turn.STEP and of.view.phase == "dealer_sets" and round_seen(of).co_bank):
+        do_the_usual(of)
     seen = []
     while of.view.phase == "dealer_sets":
-        seen.append(of._due.position)
+        due = of._due
+        assert isinstance(due, c.ShowHand)
+        seen.append(due.position)
         choose(of, c.ShowHand)
         assert of.choice.pieces
         of.ask_house_way()
         of.lay_down()
-    assert of.view.round.bank in seen
+    assert round_seen(of).bank in seen
 
 
 @pytest.mark.clause("PGP-11d.1")
 def test_a_card_of_a_player_is_reported_by_its_place() -> None:
     of = deal_to(session(mode=Mode.HUMAN), "remaining")
-    at = next(p for p in range(1, 7) if of.view.round.positions[p].standing == "in_play")
+    at = next(p for p in range(1, 7) if round_seen(of).positions[p].standing == "in_play")
     card = of.drive.table.in_play.hands[at][2]
     choose(of, c.Report, "player_card_exposed", position=at, place=3)
     exposed = next(line for line in of.log if line.clause == "PGP-11d.1")
@@ -142,7 +145,7 @@ def test_what_comes_up_in_the_shoe_is_reported_where_it_is() -> None:
 @pytest.mark.parametrize(("off", "voids"), [(7, False), (1, True)])
 def test_a_wrong_total_voids_the_round_only_where_it_leads_elsewhere(off: int, voids: bool) -> None:
     of = deal_to(session(mode=Mode.HUMAN), "deal")
-    shown = of.drive.table.in_play.number_shown
+    shown = known(of.drive.table.in_play.number_shown)
     entry = next(entry for entry in of.step_choices if "totalled wrongly" in entry.text)
     totals = [total for _, total in entry.questions[0].options]
     assert shown not in totals
@@ -186,7 +189,7 @@ def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_c
     of = deal_to(session("pai-gow-tiles", mode=Mode.HUMAN), "setting")
     assert of.step_choices[0].text.startswith("Let the players")
     assert not any(seat.status == "set" for seat in of.board.seats)
-    at = next(p for p in range(1, 7) if of.view.round.positions[p].standing == "in_play")
+    at = next(p for p in range(1, 7) if round_seen(of).positions[p].standing == "in_play")
     choose(of, c.Report, "player_card_exposed", position=at, place=1)
     assert any("may void the hand or play on" in line.text for line in of.log)
     if of.view.phase == "setting":
@@ -205,7 +208,7 @@ def test_progressive_chips_that_do_not_match_the_lights_keep_the_wagers_open() -
     assert str(of.log[-1]) == "Noted: the progressive chips and the lights did not agree (PGP-14b.2)"
     assert of.view.phase == "wagers"
     choose(of, c.AnnounceNoMoreBets)
-    assert of.view.round.no_more_bets
+    assert round_seen(of).no_more_bets
 
 
 def test_no_total_is_announced_where_a_button_marks_the_start() -> None:

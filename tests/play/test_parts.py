@@ -22,7 +22,7 @@ from paigow.switches import Switches
 from paigow.table import Command, Refused, events, evolve, new_table
 from paigow.table import commands as c
 from paigow.table.showing.telling.events import tell
-from paigow.table.showing.wording import Scene
+from paigow.table.showing.wording import Said, Scene
 from paigow.table.state.values import Stake
 from play_kit import play_rounds, play_to, session
 
@@ -86,7 +86,7 @@ def test_the_log_is_the_tables_own_words_in_signs() -> None:
     """What the screen says is what a transcript for the same viewer says, line by line."""
     of = play_rounds(session("pai-gow-poker-banking"), 2)
     table = new_table(of.rules.submission)
-    lines = []
+    lines: list[Said] = []
     for record in of.drive.journal.records:
         if not isinstance(record.event, events.CardsLookedAt | events.RoundCompleted):
             lines += tell(Scene.of(table, of.viewer, words.in_signs), record.event)
