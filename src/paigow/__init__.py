@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from paigow.log.chain import LogKeeper as LogKeeper
     from paigow.log.chain import LogWriter as LogWriter
     from paigow.log.replay import replay as replay
+    from paigow.log.replay import steps as steps
     from paigow.money import Cents as Cents
     from paigow.money import dollars as dollars
     from paigow.money import format_money as format_money
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from paigow.table import Role as Role
     from paigow.table import Stake as Stake
     from paigow.table import Table as Table
+    from paigow.table import awaited as awaited
     from paigow.table import commands as commands
     from paigow.table import decide as decide
     from paigow.table import events as events
@@ -132,6 +134,7 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
             "Role",
             "Stake",
             "Table",
+            "awaited",
             "commands",
             "decide",
             "events",
@@ -144,7 +147,7 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
     "The log": {
         "log.chain": ("LogKeeper", "LogWriter"),
-        "log.replay": ("replay",),
+        "log.replay": ("replay", "steps"),
     },
     "Driving a table": {
         "simulation": ("Chance", "Drive", "SimulatedPlayer"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import runpy
 import shlex
@@ -121,3 +122,9 @@ def test_the_page_of_the_house_names_every_room(built: Path) -> None:
     top = Path(paigow.__file__).parent
     rooms = [file.parent.relative_to(top).as_posix() for file in top.rglob("__init__.py")]
     assert all(f"{room}/</span>" in page for room in rooms if room not in (".", "data"))
+
+
+def test_the_python_of_the_readme_answers_as_it_says() -> None:
+    found = doctest.testfile(str(DOCS.parent / "README.md"), module_relative=False)
+    assert found.attempted >= 15
+    assert not found.failed

@@ -7,6 +7,7 @@
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.dealer import Mode, next_dealer_command
 from paigow.table.events import Event
+from paigow.table.machine.awaited import awaited
 from paigow.table.machine.evolve import evolve, fold
 from paigow.table.machine.journal import Journal, Record
 from paigow.table.machine.transitions import TRANSITIONS, decide, new_table
@@ -27,6 +28,7 @@ __all__ = [
     "Role",
     "Stake",
     "Table",
+    "awaited",
     "decide",
     "evolve",
     "fold",
