@@ -13,6 +13,7 @@ from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, changed, stakes_of, submission
 
 POKER = submission("[banking]\nenabled = true\n")
@@ -65,21 +66,21 @@ def test_no_lid_was_lifted_by_the_clause_of_the_way_to_deal() -> None:
         for method, clause in zip(METHODS, expected, strict=True):
             kit = kind(dealt(rules, method))
             kit.bets({1: {kit.main: 10}}).to(Phase.STARTING_POSITION)
-            assert kit.refused(c.Report, irregularity="bank_lifted_lid") == clause
+            assert kit.refused(c.Report, irregularity=Irregularity.BANK_LIFTED_LID) == clause
     kit = FourKit(TILES)
     kit.bets({1: {kit.main: 10}}).to(Phase.STARTING_POSITION)
-    assert kit.refused(c.Report, irregularity="bank_lifted_lid") == "PGT-9J-5"
+    assert kit.refused(c.Report, irregularity=Irregularity.BANK_LIFTED_LID) == "PGT-9J-5"
 
 
 @pytest.mark.clause("SPG-16c", "SPG-16e.1", "PGT-10C", "PGT-10E", "PGP-11h")
 @pytest.mark.parametrize(
     ("kind", "rules", "what", "clause"),
     [
-        (FourKit, SUPREME, "wrong_total", "SPG-16c"),
-        (FourKit, SUPREME, "dealer_card_exposed", "SPG-16e.1"),
-        (FourKit, TILES, "wrong_total", "PGT-10C"),
-        (FourKit, TILES, "dead_hand_exposed", "PGT-10E"),
-        (Kit, POKER, "wrong_number_of_cards", "PGP-11h"),
+        (FourKit, SUPREME, Irregularity.WRONG_TOTAL, "SPG-16c"),
+        (FourKit, SUPREME, Irregularity.DEALER_CARD_EXPOSED, "SPG-16e.1"),
+        (FourKit, TILES, Irregularity.WRONG_TOTAL, "PGT-10C"),
+        (FourKit, TILES, Irregularity.DEAD_HAND_EXPOSED, "PGT-10E"),
+        (Kit, POKER, Irregularity.WRONG_NUMBER_OF_CARDS, "PGP-11h"),
     ],
 )
 def test_a_report_by_a_player_or_out_of_time_cites_what_is_reported(
@@ -90,7 +91,9 @@ def test_a_report_by_a_player_or_out_of_time_cites_what_is_reported(
     assert kit.refused(c.Report, irregularity=what) == clause, "nothing can go wrong yet"
     kit.to(Phase.SETTING)
     assert kit.refused(c.Report, irregularity=what, role=Role.PLAYER, by="p1") == clause
-    other = kit.refused(c.Report, irregularity="earthquake", role=Role.PLAYER, by="p1")
+    other = kit.refused(
+        c.Report, irregularity=Irregularity.PROGRESSIVE_CHIPS_DIFFER, role=Role.PLAYER, by="p1"
+    )
     assert other == kit.table.rules.cite("PGP-11a"), "unknown to the game"
 
 

@@ -263,7 +263,7 @@ def test_what_is_not_exactly_of_its_type_is_refused_with_its_place(data: Any, sa
         ("CountRemaining", {"held": [[1]]}, "held: a list of 2 stands here, not of 1"),
         (
             "PlaceWagers",
-            {"position": 1, "stakes": [{"wager": WagerKind.RED_BLACK, "amount": 1, "choice": 3.0}]},
+            {"position": 1, "stakes": [{"wager": WagerKind.RED_BLACK.value, "amount": 1, "choice": 3.0}]},
             "choice: 3.0",
         ),
     ],

@@ -11,6 +11,7 @@ from paigow.play.screen.words import face
 from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Command, Mode
 from paigow.table import commands as c
+from paigow.table.state.irregularity import Irregularity
 from play_kit import do_the_usual, play_to, round_seen, session, turn_now, written_view
 
 
@@ -35,7 +36,7 @@ def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits() -> None:
 @pytest.mark.clause("PGP-11b")
 def test_a_human_dealer_reports_what_goes_wrong() -> None:
     of = session(mode=Mode.HUMAN)
-    choose(play_to_report(of, "die fell out"), c.Report, "die_fell_out")
+    choose(play_to_report(of, "die fell out"), c.Report, Irregularity.DIE_FELL_OUT)
     assert str(of.log[-1]) == "No roll: a die fell out of the shaker; the dice were shaken again (PGP-11b)"
     play_to(of, Turn.NEXT_ROUND)
     assert of.mistakes == 0
@@ -125,7 +126,7 @@ def test_a_card_of_a_player_is_reported_by_its_place() -> None:
     of = deal_to(session(mode=Mode.HUMAN), "remaining")
     at = next(p for p in range(1, 7) if round_seen(of).positions[p].standing == "in_play")
     card = of.drive.table.in_play.hands[at][2]
-    choose(of, c.Report, "player_card_exposed", position=at, place=3)
+    choose(of, c.Report, Irregularity.PLAYER_CARD_EXPOSED, position=at, place=3)
     exposed = next(line for line in of.log if line.clause == "PGP-11d.1")
     assert f"({at}) had {face(str(card))} exposed and may void the hand" in exposed.text
     play_to(of, Turn.NEXT_ROUND)
@@ -135,9 +136,9 @@ def test_a_card_of_a_player_is_reported_by_its_place() -> None:
 def test_what_comes_up_in_the_shoe_is_reported_where_it_is() -> None:
     of = deal_to(session(mode=Mode.HUMAN), "deal")
     card = of.drive.table.in_play.stock[3]
-    choose(of, c.Report, "card_drawn_in_error", position=0)
+    choose(of, c.Report, Irregularity.CARD_DRAWN_IN_ERROR, position=0)
     assert of.log[-1].text == "Noted for the dealer: a card was drawn in error"
-    choose(of, c.Report, "card_face_up", place=4)
+    choose(of, c.Report, Irregularity.CARD_FACE_UP, place=4)
     assert of.log[-1].text.startswith(f"{face(str(card))} was found face up")
 
 
@@ -190,7 +191,7 @@ def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_c
     assert of.step_choices[0].text.startswith("Let the players")
     assert not any(seat.status == "set" for seat in of.board.seats)
     at = next(p for p in range(1, 7) if round_seen(of).positions[p].standing == "in_play")
-    choose(of, c.Report, "player_card_exposed", position=at, place=1)
+    choose(of, c.Report, Irregularity.PLAYER_CARD_EXPOSED, position=at, place=1)
     assert any("may void the hand or play on" in line.text for line in of.log)
     if of.view.phase == "setting":
         of.choose_step(of.step_choices[0])

@@ -13,6 +13,7 @@ from paigow.money import Cents, dollars
 from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Mode
 from paigow.table import commands as c
+from paigow.table.state.irregularity import Irregularity
 from play_kit import do_the_usual, play_rounds, play_to, session, turn_now, written_view
 
 
@@ -434,7 +435,9 @@ def test_a_card_exposed_before_you_looked_leaves_you_the_choice(
     while of.view.phase != "remaining":
         of.step()
     of.submit(
-        c.Report(command_id="x", at=of.drive.at, irregularity="player_card_exposed", position=2, place=1)
+        c.Report(
+            command_id="x", at=of.drive.at, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=2, place=1
+        )
     )
     assert of.turn is Turn.CHOICE
     answer(of)

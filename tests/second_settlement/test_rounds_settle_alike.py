@@ -21,6 +21,7 @@ from paigow.table import Phase, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, chips
+from paigow.table.state.irregularity import Irregularity
 from second_settlement.watching import Differs, Watch
 from table_kit import Kit, changed
 
@@ -97,7 +98,7 @@ def test_a_number_shown_again_wins_nothing_here_either() -> None:
     kit = Kit(changed(sample("pai-gow-poker-number-wager"), equipment={"deal_method": "hand"}))
     kit.number = 3
     kit.bets({1: {kit.main: 25, "number 3": 1, "number 4": 1}}).to(Phase.DEAL)
-    kit.give(c.Report, irregularity="stacks_out_of_order")
+    kit.give(c.Report, irregularity=Irregularity.STACKS_OUT_OF_ORDER)
     kit.number = 4
     kit.to(Phase.BETWEEN_ROUNDS)
     watch, table = Watch(kit.rules), new_table(kit.rules)

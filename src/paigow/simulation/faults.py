@@ -19,6 +19,7 @@ from paigow.table import commands as c
 from paigow.table.games.rules import Remedy
 from paigow.table.sections.irregularities.occurrence import SAID, why_it_cannot_be
 from paigow.table.sections.questions import to_show
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES
 
 Answer = tuple[Record, ...] | None
@@ -91,7 +92,7 @@ def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command 
     return chance.choice(can_be) if can_be else None
 
 
-def _details(table: Table, chance: Chance, name: str) -> dict[str, Any]:
+def _details(table: Table, chance: Chance, name: Irregularity) -> dict[str, Any]:
     """The position and the piece that an irregularity is about."""
     in_play, remedy = table.in_play, table.rules.irregularities[name].remedy
     held = [position for position in range(1, PLACES) if in_play.hands[position]]

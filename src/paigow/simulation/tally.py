@@ -10,6 +10,7 @@ from paigow.games.wager_kinds import ENVY, EnvyBonus
 from paigow.table import Table
 from paigow.table import events as e
 from paigow.table.money.ledger import AccountKind
+from paigow.table.state.irregularity import Irregularity
 
 
 @dataclass(slots=True)
@@ -109,8 +110,8 @@ def _irregularity(event: e.Event) -> str | None:
         case e.NoRollCalled():
             return event.reason
         case e.CardExposed():
-            return "player_card_exposed"
+            return Irregularity.PLAYER_CARD_EXPOSED
         case e.FaceUpCardRacked():
-            return "card_face_up"
+            return Irregularity.CARD_FACE_UP
         case _:
             return None

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 
 from paigow.games.submission import DealMethod, Delivery, Shuffler
 from paigow.table.state.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.slots import fill_by_slot
 from paigow.table.state.values import MeterReading, Position, Role, Stake
 
@@ -359,7 +360,7 @@ class CompletePaperwork(Command):
 class Report(Command):
     """Something went wrong: what, and where. The game's own table says what follows."""
 
-    irregularity: str
+    irregularity: Irregularity
     position: Position | None = None
     place: int | None = None
     """Which card, by its place and not by its face: of a hand as it was dealt, or of the shoe, counted from

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 from paigow.games.submission import DealMethod, Shuffler
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Position, Stake
 
 
@@ -265,7 +266,7 @@ class Case:
 class Reportable:
     """An irregularity that can have come up, and what its report may say."""
 
-    irregularity: str
+    irregularity: Irregularity
     cases: tuple[Case, ...]
 
     def admits(self, command: Any) -> bool:

@@ -19,6 +19,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.admission import COMMANDS, check_of, is_readable
 from paigow.table.state.bounds import LAST_SECOND, MOST_CENTS
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import MeterReading
 from paigow.tiles import Tile
 from table_kit import Kit, cards, submission
@@ -83,7 +84,7 @@ def test_every_command_of_the_machine_is_checked() -> None:
         (c.SetHands(position=1, high=(5,), low=(), **WHO), "an item of high of SetHands must be a piece"),
         (c.SetHands(position=1, high=(CARDS[53],), low=(), **WHO), "an item of high of SetHands must be"),
         (c.SetHands(position=1, high=(), low=(Tile(3),), **WHO), "an item of low of SetHands must be"),
-        (c.Report(command_id="x", irregularity="x", place="1"), "place of Report must be a whole number"),  # type: ignore[arg-type]
+        (c.Report(command_id="x", irregularity=Irregularity.WRONG_TOTAL, place="1"), "place of Report must"),  # type: ignore[arg-type]
         (c.CountRemaining(command_id="x", held=((1, 2, 3),)), "an item of held of CountRemaining"),  # type: ignore[arg-type]
         (c.CountRemaining(command_id="x", held=((1, 1.0),)), "an item of an item of held"),  # type: ignore[arg-type]
         (c.OpenTable(command_id="x", colours=("",)), "an item of colours of OpenTable must be a text"),
@@ -250,7 +251,7 @@ def test_no_field_of_any_command_takes_a_value_of_another_type(kit: Kit, of: typ
     }
     usual |= {"deck": 0, "colour": "red", "supervisor": "sue", "player": "p1", "floorperson": "flo"}
     usual |= {"shuffler": PLAIN.equipment.shuffler, "deal_method": PLAIN.equipment.deal_method}
-    usual |= {"reason": "slip", "irregularity": "misdeal"}
+    usual |= {"reason": "slip", "irregularity": Irregularity.MISDEAL}
     needed = {each.name: usual[each.name] for each in fields(of) if each.name in usual}
     command = of(command_id="x", **needed)
     for each in fields(of):

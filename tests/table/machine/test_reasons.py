@@ -13,6 +13,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Refused, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, submission
 
 MAIN = WagerKind.PAI_GOW_POKER
@@ -77,7 +78,7 @@ def test_a_bank_is_told_when_it_sets_and_that_it_has_no_wager_to_surrender() -> 
 @pytest.mark.clause("PGP-11d.1", "PGP-11d.2")
 def test_while_a_player_chooses_over_an_exposed_card() -> None:
     kit = Kit(PLAIN).bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.SETTING)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=2)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=2)
     for kind in (c.LookAtCards, c.AskHouseWay, c.SetHands, c.Surrender):
         hands: dict[str, Any] = {"high": (), "low": ()} if kind is c.SetHands else {}
         own, clause = why(kit, kind, 1, **hands)
@@ -95,10 +96,10 @@ def test_whoever_has_looked_is_told_why_there_is_no_choice(kind: type[c.Command]
     kit = Kit(PLAIN).bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.SETTING)
     assert why(kit, kind, 1) == ("there is no choice to make", "PGP-11d.1")
     kit.give(c.LookAtCards, 1)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=2)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=2)
     says = "whoever has looked at the rest of the hand plays it on"
     assert why(kit, kind, 1) == (says, "PGP-11d.2")
-    kit.give(c.Report, 2, irregularity="player_card_exposed", place=2)
+    kit.give(c.Report, 2, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=2)
     kit.give(c.PlayOn, 2)
     assert why(kit, kind, 2) == ("there is no choice to make", "PGP-11d.1")
 

@@ -24,6 +24,7 @@ from everything import further
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import Delivery, RulesSubmission
 from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.table import Entropy, Phase, Refused, Role, Stake, Table, evolve, new_table
 from paigow.table import commands as c
@@ -209,7 +210,7 @@ def random_command(kit: Kit, rng: random.Random) -> c.Command:
     values: dict[str, Any] = {
         "amount": Cents(rng.choice((-1, 0, 500, 10_000))),
         "position": at,
-        "stakes": rng.choice((stakes(table, rng), (), stakes_of({"nonsense": 5}))),
+        "stakes": rng.choice((stakes(table, rng), (), stakes_of(dict.fromkeys(WagerKind, 5)))),
         "co_bank": rng.random() < 0.3,
         "limit": rng.choice((None, 0, 1000, -1)),
         "above": rng.choice((None, 9, 20, 43, 44)),

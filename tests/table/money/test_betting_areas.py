@@ -24,6 +24,7 @@ from paigow.table.money.ledger import (
     wager_account,
 )
 from paigow.table.sections.wager_offers import why_not_stake
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import changed
 from table_kit import Kit, submission
 
@@ -103,7 +104,7 @@ def test_a_round_that_leaves_money_on_the_layout_cannot_end() -> None:
     stayed = changed(
         kit.table, balances={**kit.table.balances, wager_account(2, WagerKind.BONUS): 5, INVENTORY: -5}
     )
-    report = kit.made(c.Report, irregularity="wrong_number_of_cards")
+    report = kit.made(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     with pytest.raises(OutOfBalance, match="lies on the layout"):
         decide(stayed, report)
     [voided] = decide(kit.table, report)  # type: ignore[misc]

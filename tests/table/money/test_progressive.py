@@ -17,6 +17,7 @@ from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, OUTSIDE, chips, meter_account, remainder_account
 from paigow.table.money.meters import MeterTerms, contribute, pay, reset, synchronised, take_back
 from paigow.table.showing.wording import Scene
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import MeterReading
 from table_kit import Kit, changed, submission
 from worked_examples import cases, example
@@ -221,7 +222,7 @@ def test_chips_and_lights_must_agree_before_the_deal() -> None:
 def test_a_void_round_returns_the_chips_and_takes_the_meter_back(reverses: bool, meter: float) -> None:
     kit = bets(Kit(changed(ONE, switches={"void_reverses_contribution": reverses})), 1, 2, amount=1)
     kit.to(Phase.REMAINING)
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert kit.net(1, 2) == (0, 0)
     assert kit.meter() == meter
 

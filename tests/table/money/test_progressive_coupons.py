@@ -22,6 +22,7 @@ from paigow.table.money.ledger import INVENTORY, chips, wager_account
 from paigow.table.sections.wager_offers import why_not_stake
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.wording import Scene
+from paigow.table.state.irregularity import Irregularity
 from submission_files import EZ, FACE_UP, POKER, allowed, read
 from table_kit import Kit, changed, money, submission
 
@@ -240,7 +241,7 @@ def test_who_leaves_before_no_more_bets_takes_the_coupon_along(leave: type[c.Com
 @pytest.mark.clause("PGP-11d.1", "PGP-7d.2")
 def test_a_voided_hand_gives_the_coupon_back_and_no_chip() -> None:
     kit = lay().to(Phase.SETTING)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     [voided] = kit.give(c.VoidHand, 1)
     assert isinstance(voided, e.HandVoided)
     assert voided.coupons == ((1, WAGER),)
@@ -261,7 +262,7 @@ def test_a_void_round_gives_coupons_back_however_late_and_leaves_meter_and_inven
     kit.to(Phase.SETTLEMENT)
     for _ in range(steps):
         kit.deal()
-    *_, voided = kit.give(c.Report, irregularity="wrong_number_of_cards")
+    *_, voided = kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert isinstance(voided, e.RoundVoided)
     assert voided.coupons == ((1, MAIN), (1, WAGER))
     assert nothing_moved(kit)
@@ -278,7 +279,7 @@ def test_the_coupon_of_a_number_that_was_decided_does_not_come_back() -> None:
     numbers += "[wagers.position_number]\nodds = 6\nminimum = 1\nmaximum = 100\n"
     kit = Kit(submission("[match_play]\nnumber_wager = true\n" + numbers))
     kit.bets({1: laid(Stake(WagerKind.POSITION_NUMBER, money(5), 4, money(5)))}).to(Phase.SETTING)
-    *_, voided = kit.give(c.Report, irregularity="wrong_number_of_cards")
+    *_, voided = kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert isinstance(voided, e.RoundVoided)
     assert voided.coupons == ()
 
@@ -287,7 +288,7 @@ def test_the_coupon_of_a_number_that_was_decided_does_not_come_back() -> None:
 def test_where_a_void_round_leaves_the_meter_alone_the_licensee_bears_a_coupons_share() -> None:
     rules = replace(ONE, switches=Switches(void_reverses_contribution=False))
     kit = Kit(rules).bets({1: laid(COUPON)}).to(Phase.SETTING)
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert (kit.net(1), kit.house(), kit.meter()) == ((0,), -0.21, 24_000.21)
 
 
@@ -316,9 +317,9 @@ def test_a_coupon_of_nothing_is_a_chip() -> None:
 @pytest.mark.clause("PGP-11c", "PGP-11d.1", "PGP-7d.2")
 def test_a_coupon_that_went_back_with_its_hand_does_not_come_back_with_the_round_again() -> None:
     kit = lay().to(Phase.SETTING)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     kit.give(c.VoidHand, 1)
-    *_, voided = kit.give(c.Report, irregularity="wrong_number_of_cards")
+    *_, voided = kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert isinstance(voided, e.RoundVoided)
     assert voided.coupons == ()
     assert nothing_moved(kit)

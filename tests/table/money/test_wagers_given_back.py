@@ -8,6 +8,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, bonus_of, changed, submission
 
 FORTUNE = (
@@ -19,7 +20,7 @@ STRAIGHT_FLUSH = "4s 5s 6s 7s 8s Qd Jc"
 
 
 def void(kit: Kit, position: int) -> None:
-    kit.give(c.Report, position, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, position, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     kit.give(c.VoidHand, position)
 
 

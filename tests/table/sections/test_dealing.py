@@ -9,6 +9,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import clockwise, counted
 from table_kit import Kit, changed, submission
 from worked_examples import cases, example
@@ -100,7 +101,7 @@ def test_E36_the_button_moves_clockwise_but_not_after_a_void_round() -> None:
         starts.append(kit.table.in_play.start)
         decks.append(kit.table.in_play.deck)
         if number == 3:
-            kit.give(c.Report, irregularity="wrong_number_of_cards")
+            kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
         kit.to(Phase.BETWEEN_ROUNDS)
     assert starts == [0, 6, 5, 5, 4, 3, 2, 1, 0]
     assert decks == [0, 1, 0, 1, 0, 1, 0, 1, 0]
@@ -200,7 +201,7 @@ def test_E41_the_four_remaining_cards(
 def test_E41_D2_one_card_face_up_leaves_three() -> None:
     kit = Kit(PLAIN).bets({1: MAIN}).to(Phase.DEAL)
     card = kit.table.in_play.stock[10]
-    kit.give(c.Report, irregularity="card_face_up", place=11)
+    kit.give(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=11)
     kit.deal()
     assert card in kit.table.in_play.rack
     kit.deal()

@@ -23,6 +23,7 @@ from paigow.table.showing.views import (
     player,
     view_for,
 )
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import MeterReading
 from table_kit import OTHER, Kit, changed, check, hands_for, money, submission
 
@@ -208,7 +209,7 @@ def test_a_card_found_face_up_is_no_card_missing_from_the_deck(found: int, remov
     """Somebody holds one card too many and the stub is one short: with the racked card all are there, so the
     deck stays; if the stub is not short, there is a card too many and the deck goes."""
     kit = Kit(SECTION_17).bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.FIRST_CARDS)
-    kit.give(c.Report, irregularity="card_face_up", place=1)
+    kit.give(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=1)
     kit.to(Phase.REMAINING)
     left = len(kit.table.in_play.stock)
     kit.give(c.CountRemaining, found=left + found, held=((2, 8),), count_stub=True)
@@ -250,10 +251,10 @@ def test_a_progressive_chip_given_back_with_its_hand_is_not_given_back_again_wit
     kit = Kit(ONE_METER)
     before, meter = kit.worth(), kit.table.meter("meter")
     kit.bets({p: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 1} for p in (1, 2)}).to(Phase.REMAINING)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     kit.give(c.VoidHand, 1)
     assert kit.meter() == 24_000.21
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert isinstance(kit.last(e.RoundVoided), e.RoundVoided)
     assert kit.worth() == before
     assert (kit.table.meter("meter").amount, kit.table.meter("meter").remainder) == (

@@ -13,6 +13,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import CENTRE
 from paigow.table.showing.transcript import sentences
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, changed, hands_for, stakes_of, submission
 
 MAIN = WagerKind.PAI_GOW_POKER
@@ -41,7 +42,7 @@ def test_whether_a_void_round_counts_for_two_rounds_running(rules: RulesSubmissi
     kit = kit_of(changed(rules, switches={"void_round_counts": counts}))
     kit.house_round()
     kit.bets({3: {kit.main: 10}}, bank=1).force({}).to(Phase.SETTING)
-    kit.give(c.Report, irregularity="bank_card_exposed", place=1)
+    kit.give(c.Report, irregularity=Irregularity.BANK_CARD_EXPOSED, place=1)
     assert isinstance(kit.events[-1], e.RoundVoided)
     kit.give(c.OpenRound)
     assert (1 not in kit.table.in_play.offers) is counts
@@ -53,7 +54,7 @@ def test_whether_a_void_round_counts_for_two_rounds_running(rules: RulesSubmissi
 def test_whether_a_void_first_round_is_the_start_of_the_game(rules: RulesSubmission, counts: bool) -> None:
     kit = kit_of(changed(rules, switches={"void_round_counts": counts}))
     kit.bets({2: {kit.main: 10}, 3: {kit.main: 10}}).to(Phase.SETTING)
-    kit.give(c.Report, irregularity="dealer_card_exposed", place=1)
+    kit.give(c.Report, irregularity=Irregularity.DEALER_CARD_EXPOSED, place=1)
     kit.give(c.OpenRound)
     assert kit.table.in_play.offers == ((2, 3) if counts else ())
 
@@ -68,7 +69,7 @@ def test_a_surrendered_wager_that_a_void_round_does_not_return_is_the_banks(
     kit.bets({2: {MAIN: 40}, 3: {MAIN: 10}}, bank=1, co_bank=co_bank, limit=None if co_bank else 0)
     kit.to(Phase.SETTING)
     kit.give(c.Surrender, 2)
-    kit.give(c.Report, irregularity="bank_card_exposed", place=1)
+    kit.give(c.Report, irregularity=Irregularity.BANK_CARD_EXPOSED, place=1)
     assert (*kit.net(1, 2, 3), kit.house()) == (bank, -40, 0, house)
     assert kit.table.balance(CENTRE) == 0
 
@@ -136,7 +137,7 @@ def test_whether_a_look_at_the_first_three_cards_bars_voiding(open_still: bool) 
     kit.bets({1: {kit.main: 10, WagerKind.THREE_CARD_BONUS: 5}}).to(Phase.FIRST_CARDS_WAGERS)
     kit.give(c.LookAtCards, 1)
     kit.to(Phase.SETTING)
-    [exposed] = kit.give(c.Report, irregularity="player_card_exposed", position=1, place=5)
+    [exposed] = kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=1, place=5)
     assert isinstance(exposed, e.CardExposed)
     assert exposed.choice is open_still
     assert exposed.clause == ("PGP-11d.1" if open_still else "PGP-11d.2")
@@ -156,7 +157,7 @@ def test_who_has_looked_at_three_cards_knows_three_until_the_next_look_which_bar
     assert known() == 3
     kit.give(c.LookAtCards, 1)
     assert known() == 7
-    [exposed] = kit.give(c.Report, irregularity="player_card_exposed", position=1, place=5)
+    [exposed] = kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=1, place=5)
     assert isinstance(exposed, e.CardExposed)
     assert not exposed.choice
 
@@ -200,5 +201,5 @@ def test_a_round_void_as_a_whole_returns_what_was_surrendered_at_every_game(
     kit = FourKit(submission(switch, game, house_way))
     kit.bets({1: {kit.main: 40}, 2: {kit.main: 10}}).to(Phase.SETTLEMENT)
     kit.give(c.Surrender, 1)
-    kit.give(c.Report, irregularity="wrong_total", count=9)
+    kit.give(c.Report, irregularity=Irregularity.WRONG_TOTAL, count=9)
     assert kit.net(1, 2) == (0 if returns else -40, 0)

@@ -9,6 +9,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import OTHER, Kit, cards, changed, submission
 
 MAIN = WagerKind.PAI_GOW_POKER
@@ -166,5 +167,5 @@ def test_a_round_void_as_a_whole_returns_a_surrendered_wager(returns: bool, net:
     kit = Kit(changed(PLAIN, switches={"void_returns_surrender": returns}))
     kit.bets({1: {MAIN: 25}, 2: {MAIN: 25}}).to(Phase.SETTING)
     kit.give(c.Surrender, 1)
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert kit.net(1, 2) == (net, 0)

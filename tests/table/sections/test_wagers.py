@@ -13,6 +13,7 @@ from paigow.table import Phase, Refused, Stake, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.wording import Scene
+from paigow.table.state.irregularity import Irregularity
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 from worked_examples import cases
 
@@ -83,7 +84,7 @@ def test_D1_exposed_card_hand_voided() -> None:
         {2: {MAIN: 20, WagerKind.FORTUNE_BONUS: 5, "number 4": 5}, 3: {MAIN: 20, WagerKind.FORTUNE_BONUS: 5}}
     )
     kit.deal_hands(p2="9s 9h 9d 9c Kd 5h 2s", p3="Qd Jh 8d 5c 4c 3s 2h").to(Phase.REMAINING)
-    kit.give(c.Report, 2, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 2, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     assert kit.table.phase is Phase.CHOICE
     assert kit.refused(c.PlayOn, 3) == "PGP-11d.1"
     kit.give(c.VoidHand, 2)
@@ -349,7 +350,7 @@ def test_a_player_who_left_is_paid_off_in_a_void_round_too() -> None:
     for player in ("p1", "p2"):
         kit.ok(c.LeaveTable(by=player, **kit.who()))
     kit.to(Phase.REMAINING)
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     cashed = {event.player: event.amount for event in kit.events if isinstance(event, e.ChipsCashed)}
     assert cashed == {"p1": money(100), "p2": money(20)}
 

@@ -29,6 +29,7 @@ from paigow.table.showing.telling.events import KINDS_TOLD, tell
 from paigow.table.showing.transcript import accounts, sentences, transcript
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, hidden_fields, player, veiled
 from paigow.table.showing.wording import WRONG, Said, Scene
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import changed
 from paigow.table.state.values import MeterReading, Stake
 
@@ -148,7 +149,7 @@ READING = MeterReading("minor", 1, Cents(123_456))
             ["Position 1 took the wagers back. [PGP-7a.1]"],
         ),
         (
-            e.IrregularityNoted(irregularity="card_drawn_in_error", position=2, clause="PGP-11g"),
+            e.IrregularityNoted(irregularity=Irregularity.CARD_DRAWN_IN_ERROR, position=2, clause="PGP-11g"),
             ["Noted for position 2: a card was drawn in error. [PGP-11g]"],
         ),
         (e.TableClosed(clause="PGP-6g.1"), ["The table was closed. [PGP-6g.1]"]),

@@ -25,6 +25,7 @@ from paigow.table.showing.views import (
     turned_over,
     view_for,
 )
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, cards, submission
 
 RULES = submission('[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\nminimum = 1\nmaximum = 100\n')
@@ -141,7 +142,9 @@ def test_what_a_person_saw_stays_with_the_person_when_another_takes_the_seat() -
     kit.give(c.AskHouseWay, 1)
     kit.give(c.SetHands, 1, **setting(kit, 1))
     before = player(kit.table, "p1")
-    kit.give(c.Report, irregularity="dealer_card_exposed")  # void: the hand is never shown to anyone
+    kit.give(
+        c.Report, irregularity=Irregularity.DEALER_CARD_EXPOSED
+    )  # void: the hand is never shown to anyone
     kit.ok(c.LeaveTable(by="p1", **kit.who()))
     kit.ok(c.BuyChips(by="bo", amount=Cents(100_000), **kit.who()))
     kit.ok(c.TakePosition(by="bo", position=1, **kit.who()))
@@ -204,7 +207,7 @@ def setting(kit: Kit, position: int) -> dict[str, Any]:
 def test_an_exposed_card_is_public() -> None:
     kit = Kit(RULES).bets({1: MAIN}).to(Phase.REMAINING)
     card = kit.table.in_play.hands[1][0]
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     assert isinstance(kit.events[-1], e.CardExposed)
     assert f'"{card}"' in seen(kit, SPECTATOR)
     assert f'"{card}"' in snapshot(kit, SPECTATOR)

@@ -17,6 +17,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.admission import COMMANDS
 from paigow.table.showing.transcript import sentences
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, changed, submission
 
 OF_CARDS = re.compile(r"\b(cards?|decks?|jokers?|shuffled?|washed|recut)\b")
@@ -149,7 +150,7 @@ def test_a_bonus_settled_before_a_void_round_is_told_as_that() -> None:
     kit = FourKit(SUPREME)
     kit.bets({1: {kit.main: 20, WagerKind.BONUS: 5}, 2: {kit.main: 20}})
     kit.to(Phase.DEALER_SETS)
-    settled, _ = kit.give(c.Report, irregularity="dealer_card_exposed", place=1)
+    settled, _ = kit.give(c.Report, irregularity=Irregularity.DEALER_CARD_EXPOSED, place=1)
     line, *_ = sentences(kit.table, settled)
     assert line == "The bonus wagers were settled, as they do not hang on the dealer's hand. [SPG-16e.2]"
 

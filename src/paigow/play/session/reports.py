@@ -15,6 +15,7 @@ from paigow.table import commands as c
 from paigow.table.games.rules import Remedy
 from paigow.table.sections.irregularities.occurrence import TOTALS, bare_positions
 from paigow.table.showing.wording import Scene, capital
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import Position, Standing
 
@@ -75,13 +76,13 @@ def _reports(scene: Scene, table: Table, command_id: str, at: int) -> Iterator[E
             yield _player_card_exposed(scene, table, entry)
         elif consequence.remedy is Remedy.RACK_CARD:
             yield _card_face_up(scene, table, entry)
-        elif name == "wrong_total":
+        elif name == Irregularity.WRONG_TOTAL:
             yield replace(entry, questions=(_total(table),))
-        elif name == "unwagered_position_exposed":
+        elif name == Irregularity.UNWAGERED_POSITION_EXPOSED:
             yield replace(
                 entry, questions=(_whose(scene, "Where was it exposed?", bare_positions(table.in_play)),)
             )
-        elif name == "card_drawn_in_error":
+        elif name == Irregularity.CARD_DRAWN_IN_ERROR:
             places = tuple(range(PLACES))
             yield replace(entry, questions=(_whose(scene, "For whom was it drawn?", places),))
         else:

@@ -8,6 +8,7 @@ from typing import Any
 from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
 from paigow.table.events.base import ByPosition, Event, Settlement
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Memory
 from paigow.table.state.values import Audience, Handling, Position, Stake, seen_by
 
@@ -141,7 +142,7 @@ class DeliveryChosen(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoRollCalled(Event):
-    reason: str
+    reason: Irregularity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

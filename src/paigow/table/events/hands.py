@@ -9,6 +9,7 @@ from paigow.games.wager_kinds import LaidWager
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome
 from paigow.table.events.base import Event, Settlement
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Memory
 from paigow.table.state.values import Audience, Handling, Position, seen_by
 
@@ -122,7 +123,7 @@ class RoundCompleted(Event):
 class IrregularityNoted(Event):
     """Something went wrong that changes nothing, or whose remedy is in the event that follows."""
 
-    irregularity: str
+    irregularity: Irregularity
     position: Position | None = None
 
 
@@ -158,7 +159,7 @@ class FaceUpCardRacked(Event):
 class ReshuffleOrdered(Event):
     """The cards go back to the shuffle; no hand existed yet, so the wagers stand."""
 
-    irregularity: str
+    irregularity: Irregularity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,14 +167,14 @@ class SettlementsUndone(Event):
     """Hands that were settled already are void with all others: wagers and winnings go back to where they
     lay (PGP-11h)."""
 
-    irregularity: str
+    irregularity: Irregularity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundVoided(Event):
     """All hands are void: the wagers on them are returned, nothing is won or lost (PGP-11c)."""
 
-    irregularity: str
+    irregularity: Irregularity
     deck_removed: int | None
     memory: Memory
     departed: tuple[str, ...]

@@ -32,6 +32,7 @@ from paigow.table.games.rules import (
 from paigow.table.games.ways_to_deal import BY_METHOD, BY_SECTION_17
 from paigow.table.money.wager_terms import wager_terms
 from paigow.table.sections.banking import offered_last
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Phase
 
 _BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
@@ -63,22 +64,26 @@ _SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
 _AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
 
 IRREGULARITIES: Final = {
-    "dice_not_flat": Consequence(Remedy.NO_ROLL, "PGP-11a", frozenset({Phase.STARTING_POSITION})),
-    "die_fell_out": Consequence(Remedy.NO_ROLL, "PGP-11b", frozenset({Phase.STARTING_POSITION})),
-    "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGP-10h1.3", frozenset({Phase.STARTING_POSITION})),
-    "wrong_total": Consequence(Remedy.VOID, "PGP-11c", frozenset({Phase.DEAL, *_ANY_TIME})),
-    "player_card_exposed": Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT | {Phase.CHOICE}),
-    "dealer_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
-    "bank_card_exposed": Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
-    "card_face_up": Consequence(Remedy.RACK_CARD, "PGP-11f.1", _IN_SHOE, _SHOES),
-    "cards_face_up": Consequence(Remedy.VOID, "PGP-11f.2", _IN_SHOE, _SHOES),
-    "card_drawn_in_error": Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL, _SHOES),
-    "wrong_number_of_cards": Consequence(Remedy.VOID, "PGP-11h", _ANY_TIME),
-    "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGP-11k", _STACKED, _HAND),
-    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "PGP-11l", _FROM_STACKS, _HAND),
-    "shuffler_jammed": Consequence(Remedy.NOTED, "PGP-11m", frozenset({Phase.SHUFFLE})),
-    "shoe_jammed": Consequence(Remedy.VOID, "PGP-11n", _IN_SHOE, _AUTOMATED),
-    "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})),
+    Irregularity.DICE_NOT_FLAT: Consequence(Remedy.NO_ROLL, "PGP-11a", frozenset({Phase.STARTING_POSITION})),
+    Irregularity.DIE_FELL_OUT: Consequence(Remedy.NO_ROLL, "PGP-11b", frozenset({Phase.STARTING_POSITION})),
+    Irregularity.BANK_LIFTED_LID: Consequence(
+        Remedy.NO_ROLL, "PGP-10h1.3", frozenset({Phase.STARTING_POSITION})
+    ),
+    Irregularity.WRONG_TOTAL: Consequence(Remedy.VOID, "PGP-11c", frozenset({Phase.DEAL, *_ANY_TIME})),
+    Irregularity.PLAYER_CARD_EXPOSED: Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT | {Phase.CHOICE}),
+    Irregularity.DEALER_CARD_EXPOSED: Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
+    Irregularity.BANK_CARD_EXPOSED: Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
+    Irregularity.CARD_FACE_UP: Consequence(Remedy.RACK_CARD, "PGP-11f.1", _IN_SHOE, _SHOES),
+    Irregularity.CARDS_FACE_UP: Consequence(Remedy.VOID, "PGP-11f.2", _IN_SHOE, _SHOES),
+    Irregularity.CARD_DRAWN_IN_ERROR: Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL, _SHOES),
+    Irregularity.WRONG_NUMBER_OF_CARDS: Consequence(Remedy.VOID, "PGP-11h", _ANY_TIME),
+    Irregularity.STACK_CARD_EXPOSED: Consequence(Remedy.RESHUFFLE, "PGP-11k", _STACKED, _HAND),
+    Irregularity.STACKS_OUT_OF_ORDER: Consequence(Remedy.RESHUFFLE, "PGP-11l", _FROM_STACKS, _HAND),
+    Irregularity.SHUFFLER_JAMMED: Consequence(Remedy.NOTED, "PGP-11m", frozenset({Phase.SHUFFLE})),
+    Irregularity.SHOE_JAMMED: Consequence(Remedy.VOID, "PGP-11n", _IN_SHOE, _AUTOMATED),
+    Irregularity.SHUFFLER_COUNT_WRONG: Consequence(
+        Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})
+    ),
 }
 
 _STUBS: Final = {

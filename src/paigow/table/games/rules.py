@@ -25,6 +25,7 @@ from paigow.switches import Switches, switch_fields
 from paigow.table.games.ways_to_deal import BY_METHOD
 from paigow.table.money.meters import MeterTerms
 from paigow.table.money.wager_terms import WagerTerms
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Phase, Position, Refused, Stake
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ class GameRules:
     house_way: HouseWay[Any]
     wagers: Mapping[WagerKind, WagerTerms]
     phases: Callable[[Shuffler, DealMethod], tuple[Phase, ...]]
-    irregularities: Mapping[str, Consequence]
+    irregularities: Mapping[Irregularity, Consequence]
     steps: tuple[Step, ...]
     banked_steps: tuple[Step, ...]
     envy_wagers: tuple[WagerKind, ...]

@@ -12,6 +12,7 @@ from paigow.table.sections.irregularities.remedies import reshuffled
 from paigow.table.sections.irregularities.voiding import void_round
 from paigow.table.sections.questions import Giver, not_to_act, wants_hand
 from paigow.table.sections.shuffling import shuffler_counts
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import (
     DEALER,
@@ -151,7 +152,7 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Un
     total = found + sum(wrong.get(p, size) for p in _dealt_places(table))
     if wrong and (not counted or total == expected or stub.misdeal_explains):
         return _misdealt(table, stub.misdealt if found != len(in_play.stock) else None)
-    return void_round(table, "wrong_count", stub.wrong, remove_deck=True)
+    return void_round(table, Irregularity.WRONG_COUNT, stub.wrong, remove_deck=True)
 
 
 def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
@@ -179,10 +180,12 @@ def _misdealt(table: Table, by_count: str | None) -> Unfolding:
     right, or was not made, the hand alone (PGP-11h); a stack is nobody's hand yet, so that the cards are
     shuffled again and wagers stand (PGP-11l, SPG-16l)."""
     if by_count is not None:
-        return void_round(table, "misdeal", by_count)
+        return void_round(table, Irregularity.MISDEAL, by_count)
     if table.in_play.stacks:
-        return reshuffled("misdeal", table.rules.irregularities["stacks_out_of_order"].clause)
-    return void_round(table, "misdeal", table.rules.cite("PGP-11h"))
+        return reshuffled(
+            Irregularity.MISDEAL, table.rules.irregularities[Irregularity.STACKS_OUT_OF_ORDER].clause
+        )
+    return void_round(table, Irregularity.MISDEAL, table.rules.cite("PGP-11h"))
 
 
 def _dealt_places(table: Table) -> tuple[int, ...]:

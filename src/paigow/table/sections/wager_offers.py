@@ -179,7 +179,7 @@ def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | 
     if terms is None:
         number = stake.wager == WagerKind.POSITION_NUMBER  # only where a generator draws the number
         return Refused(
-            f"{stake.wager!r} is not offered at this table",
+            f"{stake.wager.value!r} is not offered at this table",
             rules.cite("PGP-13a" if number else "PGP-7e"),
             code=RefusalCode.NOT_OFFERED,
         )

@@ -17,6 +17,7 @@ from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.progressive import lock_out
 from paigow.table.sections.questions import coupons_back, is_in_play, laid_by, not_held, returned, stakes_on
 from paigow.table.sections.wager_offers import why_not_laid
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Stake
 
@@ -106,7 +107,11 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
         return (bank_returned(table, left=False),)
     if command.chips_counted not in (None, _lights(table, command.unlit)):
         # PGP-14b.2: the deal may not begin until chips and lights agree.
-        return (e.IrregularityNoted(irregularity="progressive_chips_differ", clause=rules.cite("PGP-14b.2")),)
+        return (
+            e.IrregularityNoted(
+                irregularity=Irregularity.PROGRESSIVE_CHIPS_DIFFER, clause=rules.cite("PGP-14b.2")
+            ),
+        )
     return (*dark, lambda after: _announced(after, entropy, against_bank))
 
 

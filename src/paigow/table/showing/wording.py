@@ -19,6 +19,7 @@ from paigow.table.money.ledger import Account
 from paigow.table.sections.banking import directed_wager
 from paigow.table.sections.questions import is_absent, would_abandon
 from paigow.table.showing.views import AUDITOR, Viewer, Viewing
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEAD_HAND, DEALER, Position, Role, Stake
 
@@ -32,27 +33,27 @@ _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 WRONG: Final = {
-    "dice_not_flat": "the dice did not lie flat",
-    "die_fell_out": "a die fell out of the shaker",
-    "bank_lifted_lid": "the bank lifted the lid",
-    "wrong_total": "the dice were totalled wrongly",
-    "player_card_exposed": "a {piece} of a player was exposed",
-    "dealer_card_exposed": "a {piece} of the dealer was exposed",
-    "bank_card_exposed": "a {piece} of the bank was exposed",
-    "dead_hand_exposed": "a {piece} of the Dead Hand was exposed",
-    "unwagered_position_exposed": "a {piece} was exposed where no wager lay",
-    "card_face_up": "a {piece} lay face up in the shoe",
-    "cards_face_up": "more than one {piece} lay face up in the shoe",
-    "card_drawn_in_error": "a {piece} was drawn in error",
-    "wrong_number_of_cards": "somebody had a wrong number of {piece}s",
-    "misdeal": "a hand was misdealt",
-    "wrong_count": "the {piece}s that were left did not add up",
-    "stack_card_exposed": "a {piece} of a stack was exposed",
-    "stacks_out_of_order": "the stacks were not dealt in order",
-    "shuffler_jammed": "the shuffler jammed",
-    "shoe_jammed": "the shoe jammed",
-    "shuffler_count_wrong": "the shuffler counted a wrong number of {piece}s",
-    "progressive_chips_differ": "the progressive chips and the lights did not agree",
+    Irregularity.DICE_NOT_FLAT: "the dice did not lie flat",
+    Irregularity.DIE_FELL_OUT: "a die fell out of the shaker",
+    Irregularity.BANK_LIFTED_LID: "the bank lifted the lid",
+    Irregularity.WRONG_TOTAL: "the dice were totalled wrongly",
+    Irregularity.PLAYER_CARD_EXPOSED: "a {piece} of a player was exposed",
+    Irregularity.DEALER_CARD_EXPOSED: "a {piece} of the dealer was exposed",
+    Irregularity.BANK_CARD_EXPOSED: "a {piece} of the bank was exposed",
+    Irregularity.DEAD_HAND_EXPOSED: "a {piece} of the Dead Hand was exposed",
+    Irregularity.UNWAGERED_POSITION_EXPOSED: "a {piece} was exposed where no wager lay",
+    Irregularity.CARD_FACE_UP: "a {piece} lay face up in the shoe",
+    Irregularity.CARDS_FACE_UP: "more than one {piece} lay face up in the shoe",
+    Irregularity.CARD_DRAWN_IN_ERROR: "a {piece} was drawn in error",
+    Irregularity.WRONG_NUMBER_OF_CARDS: "somebody had a wrong number of {piece}s",
+    Irregularity.MISDEAL: "a hand was misdealt",
+    Irregularity.WRONG_COUNT: "the {piece}s that were left did not add up",
+    Irregularity.STACK_CARD_EXPOSED: "a {piece} of a stack was exposed",
+    Irregularity.STACKS_OUT_OF_ORDER: "the stacks were not dealt in order",
+    Irregularity.SHUFFLER_JAMMED: "the shuffler jammed",
+    Irregularity.SHOE_JAMMED: "the shoe jammed",
+    Irregularity.SHUFFLER_COUNT_WRONG: "the shuffler counted a wrong number of {piece}s",
+    Irregularity.PROGRESSIVE_CHIPS_DIFFER: "the progressive chips and the lights did not agree",
 }
 """What went wrong, by the name of the irregularity."""
 
@@ -244,7 +245,7 @@ class Scene:
         """Whose money lies in an account: a player's chips, or else the licensee's inventory."""
         return "the licensee" if account.holder is None else self.name(account.holder)
 
-    def wrong(self, irregularity: str) -> str:
+    def wrong(self, irregularity: Irregularity) -> str:
         """What went wrong."""
         return WRONG[irregularity].format(piece=self.kind.removesuffix("s"))
 

@@ -11,6 +11,7 @@ from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.table import Phase, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, changed, stakes_of, submission
 from worked_examples import cases, example
 
@@ -231,7 +232,7 @@ def test_a_mandatory_ace_high_wager() -> None:
 def test_the_dealers_open_hand_is_no_irregularity_at_face_up() -> None:
     kit = Kit(submission(TABLE, FACE_UP, "face-up")).bets({1: {MAIN: 25}})
     kit.deal_hands(dealer=KING_HIGH_DEALER).to(Phase.SETTING)
-    assert kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11e"
+    assert kit.refused(c.Report, irregularity=Irregularity.DEALER_CARD_EXPOSED) == "PGP-11e"
 
 
 @pytest.mark.clause("FUP-10a-i.1")

@@ -10,6 +10,7 @@ from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import CENTRE
+from paigow.table.state.irregularity import Irregularity
 from table_kit import changed, stakes_of
 from worked_examples import banked_round, example, nets
 
@@ -230,7 +231,7 @@ def test_a_wager_surrendered_to_a_bank_lies_in_the_centre() -> None:
     assert kit.net(1, 2, 6) == (-100, 47.50, 47.50)
     kit = banked("WW", {1: 100, 2: 50}, limit=0).to(Phase.SETTING)
     kit.give(c.Surrender, 1)
-    kit.give(c.Report, irregularity="bank_card_exposed")
+    kit.give(c.Report, irregularity=Irregularity.BANK_CARD_EXPOSED)
     assert kit.net(1, 2, 6) == (0, 0, 0)
 
 

@@ -11,6 +11,7 @@ from paigow.table import Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import DEALER_WAGER
+from paigow.table.state.irregularity import Irregularity
 from table_kit import changed
 
 MAIN = WagerKind.SUPREME_PAI_GOW
@@ -35,7 +36,9 @@ def report(kit: FourKit, what: str, **fields: object) -> tuple[e.Event, ...]:
 
 
 @pytest.mark.clause("SPG-16a", "SPG-16b")
-@pytest.mark.parametrize(("what", "clause"), [("dice_not_flat", "SPG-16a"), ("die_fell_out", "SPG-16b")])
+@pytest.mark.parametrize(
+    ("what", "clause"), [(Irregularity.DICE_NOT_FLAT, "SPG-16a"), (Irregularity.DIE_FELL_OUT, "SPG-16b")]
+)
 def test_no_roll(what: str, clause: str) -> None:
     kit = at(Phase.STARTING_POSITION)
     before = kit.table
@@ -52,9 +55,9 @@ def test_no_roll(what: str, clause: str) -> None:
 )
 def test_a_bank_that_lifts_the_lid_shakes_again(rules: object, clause: str) -> None:
     kit = at(Phase.STARTING_POSITION, rules)
-    assert kit.refused(c.Report, irregularity="bank_lifted_lid") == clause
+    assert kit.refused(c.Report, irregularity=Irregularity.BANK_LIFTED_LID) == clause
     kit = at(Phase.STARTING_POSITION, rules, bank=6)
-    [event] = report(kit, "bank_lifted_lid")
+    [event] = report(kit, Irregularity.BANK_LIFTED_LID)
     assert event.clause == clause
     kit.to(Phase.DEAL)
     assert kit.last(e.StartingPositionFound).shaken_by == 6
@@ -63,9 +66,9 @@ def test_a_bank_that_lifts_the_lid_shakes_again(rules: object, clause: str) -> N
 @pytest.mark.clause("SPG-16c")
 def test_a_wrong_total_that_leads_to_the_wrong_position() -> None:
     kit = at(Phase.DEAL)  # the dice showed 8
-    [noted] = report(kit, "wrong_total", count=15)
+    [noted] = report(kit, Irregularity.WRONG_TOTAL, count=15)
     assert isinstance(noted, e.IrregularityNoted), "the same position after all"
-    [voided] = report(kit, "wrong_total", count=9)
+    [voided] = report(kit, Irregularity.WRONG_TOTAL, count=9)
     assert (type(voided), voided.clause) == (e.RoundVoided, "SPG-16c")
     assert kit.net(1, 2, 3) == (0, 0, 0)
     assert kit.table.phase is Phase.BETWEEN_ROUNDS
@@ -74,23 +77,25 @@ def test_a_wrong_total_that_leads_to_the_wrong_position() -> None:
 @pytest.mark.clause("SPG-16d.1", "SPG-16d.2")
 def test_an_exposed_players_card_leaves_the_choice() -> None:
     kit = at(Phase.SETTING)
-    [exposed] = report(kit, "player_card_exposed", position=1, place=1)
+    [exposed] = report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=1, place=1)
     assert isinstance(exposed, e.CardExposed)
     assert kit.table.phase is Phase.CHOICE
     assert kit.refused(c.LookAtCards, 1) == "SPG-16d.2"
     kit.give(c.VoidHand, 1)
     assert kit.net(1) == (0,), "main and bonus wager go back"
-    report(kit, "player_card_exposed", position=2, place=1)
+    report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=2, place=1)
     kit.give(c.PlayOn, 2)
     kit.give(c.LookAtCards, 3)
-    [exposed] = report(kit, "player_card_exposed", position=3, place=1)
+    [exposed] = report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=3, place=1)
     assert (exposed.choice, exposed.clause) == (False, "SPG-16d.2")  # type: ignore[attr-defined]
     kit.to(Phase.BETWEEN_ROUNDS)
     assert {s.position for s in kit.settlements()} == {2, 3}
 
 
 @pytest.mark.clause("SPG-16e.1", "SPG-16e.2", "SPG-14a-any_pair")
-@pytest.mark.parametrize(("what", "bank"), [("bank_card_exposed", 6), ("dealer_card_exposed", None)])
+@pytest.mark.parametrize(
+    ("what", "bank"), [(Irregularity.BANK_CARD_EXPOSED, 6), (Irregularity.DEALER_CARD_EXPOSED, None)]
+)
 @pytest.mark.parametrize("phase", [Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS])
 def test_S106_an_exposed_card_of_dealer_or_bank(what: str, bank: int | None, phase: Phase) -> None:
     kit = at(phase, bank=bank)
@@ -108,11 +113,11 @@ def test_S106_an_exposed_card_of_dealer_or_bank(what: str, bank: int | None, pha
 @pytest.mark.clause("SPG-16e.1")
 def test_without_bonus_wagers_all_of_it_goes_back() -> None:
     kit = FourKit(SUPREME).bets({1: {MAIN: 50}}).to(Phase.SETTING)
-    [voided] = report(kit, "dealer_card_exposed")
+    [voided] = report(kit, Irregularity.DEALER_CARD_EXPOSED)
     assert isinstance(voided, e.RoundVoided)
     assert kit.net(1) == (0,)
     kit = FourKit(SUPREME).bets({1: {MAIN: 50}}).to(Phase.SETTING)
-    assert kit.refused(c.Report, irregularity="bank_card_exposed") == "SPG-16e.1"
+    assert kit.refused(c.Report, irregularity=Irregularity.BANK_CARD_EXPOSED) == "SPG-16e.1"
 
 
 @pytest.mark.clause("SPG-16e.1", "SPG-16k", "SPG-9c")
@@ -122,7 +127,7 @@ def test_stacks_that_are_not_delivered_yet_are_nobodys_cards() -> None:
     kit.house_round()
     kit.bets({1: {MAIN: 50, WagerKind.BONUS: 5}}, bank=6).to(Phase.REMAINING)
     assert not any(kit.table.in_play.hands)
-    for what in ("bank_card_exposed", "dealer_card_exposed"):
+    for what in (Irregularity.BANK_CARD_EXPOSED, Irregularity.DEALER_CARD_EXPOSED):
         assert kit.refused(c.Report, irregularity=what) == "SPG-16e.1"
 
 
@@ -130,7 +135,7 @@ def test_stacks_that_are_not_delivered_yet_are_nobodys_cards() -> None:
 def test_a_bonus_wager_under_surrendered_cards_is_settled_then_too() -> None:
     kit = at(Phase.SETTING)
     kit.give(c.Surrender, 1)
-    report(kit, "dealer_card_exposed")
+    report(kit, Irregularity.DEALER_CARD_EXPOSED)
     assert kit.net(1) == (5,)
 
 
@@ -138,25 +143,28 @@ def test_a_bonus_wager_under_surrendered_cards_is_settled_then_too() -> None:
 def test_cards_face_up_in_the_shoe() -> None:
     kit = at(Phase.DEAL)
     card = kit.table.in_play.stock[3]
-    [racked] = report(kit, "card_face_up", place=4)
+    [racked] = report(kit, Irregularity.CARD_FACE_UP, place=4)
     assert isinstance(racked, e.FaceUpCardRacked)
     assert racked.card == card
-    [voided] = report(kit, "card_face_up", place=4)
+    [voided] = report(kit, Irregularity.CARD_FACE_UP, place=4)
     assert (type(voided), voided.clause) == (e.RoundVoided, "SPG-16f.2")
     assert kit.net(1, 2, 3) == (0, 0, 0)
     kit = at(Phase.DEAL)
-    report(kit, "card_face_up", place=4)
+    report(kit, Irregularity.CARD_FACE_UP, place=4)
     kit.to(Phase.SETTING)
     assert kit.last(e.RemainingCounted).found == 25
     kit = at(Phase.REMAINING)
-    report(kit, "cards_face_up")
+    report(kit, Irregularity.CARDS_FACE_UP)
     assert kit.net(1, 2, 3) == (0, 0, 0)
 
 
 @pytest.mark.clause("SPG-16g", "SPG-16m")
 @pytest.mark.parametrize(
     ("what", "phase", "clause"),
-    [("card_drawn_in_error", Phase.DEAL, "SPG-16g"), ("shuffler_jammed", Phase.SHUFFLE, "SPG-16m")],
+    [
+        (Irregularity.CARD_DRAWN_IN_ERROR, Phase.DEAL, "SPG-16g"),
+        (Irregularity.SHUFFLER_JAMMED, Phase.SHUFFLE, "SPG-16m"),
+    ],
 )
 def test_what_changes_nothing(what: str, phase: Phase, clause: str) -> None:
     kit = at(phase, SHOE)
@@ -171,10 +179,10 @@ def test_what_changes_nothing(what: str, phase: Phase, clause: str) -> None:
 @pytest.mark.parametrize(
     ("what", "phase", "clause", "removed"),
     [
-        ("wrong_number_of_cards", Phase.REMAINING, "SPG-16h", None),
-        ("wrong_number_of_cards", Phase.SETTING, "SPG-16h", None),
-        ("shoe_jammed", Phase.DEAL, "SPG-16n", None),
-        ("shuffler_count_wrong", Phase.SHUFFLE, "SPG-8e.2", 0),
+        (Irregularity.WRONG_NUMBER_OF_CARDS, Phase.REMAINING, "SPG-16h", None),
+        (Irregularity.WRONG_NUMBER_OF_CARDS, Phase.SETTING, "SPG-16h", None),
+        (Irregularity.SHOE_JAMMED, Phase.DEAL, "SPG-16n", None),
+        (Irregularity.SHUFFLER_COUNT_WRONG, Phase.SHUFFLE, "SPG-8e.2", 0),
     ],
 )
 def test_what_voids_the_round(what: str, phase: Phase, clause: str, removed: int | None) -> None:
@@ -190,7 +198,8 @@ def test_what_voids_the_round(what: str, phase: Phase, clause: str, removed: int
 
 @pytest.mark.clause("SPG-16k", "SPG-16l")
 @pytest.mark.parametrize(
-    ("what", "clause"), [("stack_card_exposed", "SPG-16k"), ("stacks_out_of_order", "SPG-16l")]
+    ("what", "clause"),
+    [(Irregularity.STACK_CARD_EXPOSED, "SPG-16k"), (Irregularity.STACKS_OUT_OF_ORDER, "SPG-16l")],
 )
 def test_stacks_are_dealt_again_and_wagers_stand(what: str, clause: str) -> None:
     kit = at(Phase.REMAINING, HAND)
@@ -209,9 +218,9 @@ def test_stacks_are_dealt_again_and_wagers_stand(what: str, clause: str) -> None
 def test_stacks_out_of_order_are_dealt_again_until_they_are_delivered(phase: Phase) -> None:
     kit = at(phase, HAND, bank=6)
     kit.stack = 3
-    [again] = report(kit, "stacks_out_of_order")
+    [again] = report(kit, Irregularity.STACKS_OUT_OF_ORDER)
     assert (type(again), again.clause) == (e.ReshuffleOrdered, "SPG-16l")
-    assert kit.refused(c.Report, irregularity="stack_card_exposed") == "SPG-16k"
+    assert kit.refused(c.Report, irregularity=Irregularity.STACK_CARD_EXPOSED) == "SPG-16k"
     in_play = kit.table.in_play
     assert (in_play.stacks, in_play.first_stack, in_play.start, in_play.number_shown) == ((), 1, None, None)
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -222,7 +231,7 @@ def test_stacks_out_of_order_are_dealt_again_until_they_are_delivered(phase: Pha
 @pytest.mark.parametrize("phase", [Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT])
 def test_hands_delivered_from_stacks_out_of_order_are_void(phase: Phase) -> None:
     kit = at(phase, HAND)
-    *_, voided = report(kit, "stacks_out_of_order")
+    *_, voided = report(kit, Irregularity.STACKS_OUT_OF_ORDER)
     assert (type(voided), voided.clause) == (e.RoundVoided, "SPG-16l")
     assert kit.net(1, 2, 3) == (0, 0, 0)
 
@@ -281,5 +290,5 @@ def test_what_a_void_round_counts_for(uses: bool, moves: bool, deck: int, button
     reading = read_submission(filed)
     assert reading.submission is not None, reading.errors
     kit = FourKit(reading.submission).bets({1: {MAIN: 20}}).to(Phase.SETTING)
-    report(kit, "wrong_number_of_cards")
+    report(kit, Irregularity.WRONG_NUMBER_OF_CARDS)
     assert (kit.table.memory.deck, kit.table.memory.button) == (deck, button)

@@ -11,6 +11,7 @@ from paigow.money import Cents
 from paigow.table import Phase, Role, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import changed, stakes_of, submission
 from worked_examples import worked
 
@@ -123,7 +124,7 @@ def test_the_royal_flushes_of_two_players_share_by_all_their_wagers() -> None:
 def test_a_void_royal_flush_has_no_share() -> None:
     kit = bonus_table().bets({p: {MAIN: 10, WagerKind.BONUS: 200} for p in (1, 2)})
     kit.force({1: ROYALS[0], 2: ROYALS[1]}).to(Phase.SETTING)
-    kit.give(c.Report, irregularity="player_card_exposed", position=2, place=1)
+    kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=2, place=1)
     kit.give(c.VoidHand, 2)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert bonus_won(kit) == [50_000]

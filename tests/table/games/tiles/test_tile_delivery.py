@@ -15,6 +15,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.tiles.delivery import CHAPTER_6, STYLES
 from paigow.table.games.tiles.stacks import order_after, why_not_cut
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Handled, Handling
 from paigow.tiles import TILES as SET
 from table_kit import changed
@@ -307,7 +308,7 @@ def test_mixing_into_eight_stacks_and_mixing_again_when_a_tile_shows() -> None:
     kit.deal()
     assert kit.last(e.CardsShuffled).clause == "PGT-4E-1"
     kit.bet(2, MAIN)  # wagers are open until the announcement
-    [again] = kit.give(c.Report, irregularity="stack_card_exposed")
+    [again] = kit.give(c.Report, irregularity=Irregularity.STACK_CARD_EXPOSED)
     assert (type(again), again.clause) == (e.ReshuffleOrdered, "PGT-4F")
     assert kit.table.phase is Phase.SHUFFLE
     kit.to(Phase.STACKS).deal()

@@ -10,6 +10,7 @@ from paigow.rules.tiles.hands import SIXTEEN_PAIRS, pair_rank
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from paigow.tiles import TILES as SET
 from table_kit import changed
 
@@ -34,9 +35,9 @@ def report(kit: FourKit, what: str, **fields: object) -> tuple[e.Event, ...]:
 @pytest.mark.parametrize(
     ("what", "clause", "bank"),
     [
-        ("dice_not_flat", "PGT-10A", None),
-        ("die_fell_out", "PGT-10B", None),
-        ("bank_lifted_lid", "PGT-9J-5", 6),
+        (Irregularity.DICE_NOT_FLAT, "PGT-10A", None),
+        (Irregularity.DIE_FELL_OUT, "PGT-10B", None),
+        (Irregularity.BANK_LIFTED_LID, "PGT-9J-5", 6),
     ],
 )
 def test_no_roll(what: str, clause: str, bank: int | None) -> None:
@@ -55,9 +56,9 @@ def test_T123_a_total_that_was_read_wrong() -> None:
     kit.dice = (4, 4, 4)
     kit.bets(WAGERS).to(Phase.DEAL)
     assert kit.table.in_play.start == 3
-    [noted] = report(kit, "wrong_total", count=4)
+    [noted] = report(kit, Irregularity.WRONG_TOTAL, count=4)
     assert isinstance(noted, e.IrregularityNoted), "the same position after all"
-    [voided] = report(kit, "wrong_total", count=11)
+    [voided] = report(kit, Irregularity.WRONG_TOTAL, count=11)
     assert (type(voided), voided.clause) == (e.RoundVoided, "PGT-10C")
     assert kit.net(1, 2, 3) == (0, 0, 0)
 
@@ -65,15 +66,15 @@ def test_T123_a_total_that_was_read_wrong() -> None:
 @pytest.mark.clause("PGT-10D", "PGT-10D-1", "PGT-10D-2")
 def test_T122_an_exposed_tile_of_a_player_leaves_the_choice() -> None:
     kit = at(Phase.SETTING)
-    [exposed] = report(kit, "player_card_exposed", position=2, place=1)
+    [exposed] = report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=2, place=1)
     assert (type(exposed), exposed.clause) == (e.CardExposed, "PGT-10D")
     assert kit.table.phase is Phase.CHOICE
     kit.give(c.VoidHand, 2)
     assert kit.net(2) == (0,), "both wagers go back"
     kit.give(c.LookAtCards, 1)
-    [exposed] = report(kit, "player_card_exposed", position=1, place=1)
+    [exposed] = report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=1, place=1)
     assert (exposed.choice, exposed.clause) == (False, "PGT-10D-1")  # type: ignore[attr-defined]
-    report(kit, "player_card_exposed", position=3, place=1)
+    report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=3, place=1)
     kit.give(c.PlayOn, 3)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert {s.position for s in kit.settlements()} == {1, 3}
@@ -84,10 +85,10 @@ def test_T122_an_exposed_tile_of_a_player_leaves_the_choice() -> None:
 @pytest.mark.parametrize(
     ("what", "bank"),
     [
-        ("dead_hand_exposed", None),
-        ("unwagered_position_exposed", None),
-        ("dealer_card_exposed", None),
-        ("bank_card_exposed", 6),
+        (Irregularity.DEAD_HAND_EXPOSED, None),
+        (Irregularity.UNWAGERED_POSITION_EXPOSED, None),
+        (Irregularity.DEALER_CARD_EXPOSED, None),
+        (Irregularity.BANK_CARD_EXPOSED, 6),
     ],
 )
 def test_T121_an_exposed_tile_of_anyone_else_voids_everything(

@@ -11,6 +11,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import OTHER, Kit, cards, changed, hands_for, money, submission
 from worked_examples import banked_round, cases, example, nets
 
@@ -185,7 +186,9 @@ def test_A8_starting_position_and_stacks_with_a_bank() -> None:
     kit.to(Phase.STACK_CHOICE)
     stacks = kit.table.in_play.stacks
     kit.to(Phase.DEAL)
-    [noted] = kit.give(c.Report, irregularity="wrong_total", count=18)  # misread, and S6 all the same
+    [noted] = kit.give(
+        c.Report, irregularity=Irregularity.WRONG_TOTAL, count=18
+    )  # misread, and S6 all the same
     assert isinstance(noted, e.IrregularityNoted)
     kit.to(Phase.SETTING)
     found = kit.last(e.StartingPositionFound)

@@ -15,6 +15,7 @@ from paigow.money import Cents
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, changed, submission
 
 POKER = submission("[banking]\nenabled = true\n[table]\nminimum = 1\nmaximum = 1000\nareas_per_player = 2\n")
@@ -70,7 +71,7 @@ def test_a_round_that_is_void_does_not_move_the_first_offer() -> None:
     assert rounds(kit, 2) == [None, 1]
     kit.bets({p: {kit.main: 10} for p in range(1, 7)}).to(Phase.SETTING)
     assert kit.table.in_play.first_offer == 2
-    kit.give(c.Report, irregularity="dealer_card_exposed")
+    kit.give(c.Report, irregularity=Irregularity.DEALER_CARD_EXPOSED)
     assert rounds(kit, 1) == [2]
 
 

@@ -13,6 +13,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import LOSES, OTHER, Kit, changed, stakes_of, submission
 
 POKER = submission("[banking]\nenabled = true\nco_banking = true\n[table]\nminimum = 1\nmaximum = 1000\n")
@@ -128,7 +129,7 @@ def test_the_dealers_wager_stands_when_the_cards_are_shuffled_again() -> None:
     kit = Kit(made, {1: 1000})
     kit.house_round({1: 40})
     kit.bets({}, bank=1).force({}).to(Phase.STACKS)
-    kit.give(c.Report, irregularity="stacks_out_of_order")
+    kit.give(c.Report, irregularity=Irregularity.STACKS_OUT_OF_ORDER)
     assert kit.table.phase is Phase.SHUFFLE
     assert kit.refused(c.LowerDealerWager, 1, limit=0) == "PGP-10g.3"
     assert kit.refused(c.PlaceWagers, 1, stakes=stakes_of({kit.main: 5})) == "PGP-7c.2"

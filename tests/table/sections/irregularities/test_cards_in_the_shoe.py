@@ -13,6 +13,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Refused
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, changed, submission
 
 MAIN = WagerKind.PAI_GOW_POKER
@@ -33,7 +34,7 @@ def reason(kit: Kit, what: str, **fields: Any) -> str:
 def test_no_players_card_is_exposed_before_a_hand_is_delivered() -> None:
     kit = Kit(HAND).bets(BETS).to(Phase.REMAINING)
     says = "no hand has been delivered to position 1 yet"
-    assert reason(kit, "player_card_exposed", position=1, place=1) == says
+    assert reason(kit, Irregularity.PLAYER_CARD_EXPOSED, position=1, place=1) == says
 
 
 @pytest.mark.clause("PGP-11f.1", "SPG-16f.1")
@@ -52,7 +53,7 @@ def test_a_card_found_face_up_is_racked_while_cards_are_in_the_shoe(
     kit = FourKit(rules) if rules is SUPREME else Kit(rules)
     kit.bets({1: {kit.main: 20, **wagers}}).to(phase)
     left = len(kit.table.in_play.stock)
-    kit.give(c.Report, irregularity="card_face_up", place=1)
+    kit.give(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=1)
     assert isinstance(kit.events[-1], e.FaceUpCardRacked)
     assert (kit.table.phase, len(kit.table.in_play.stock)) == (phase, left - 1)
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -64,11 +65,11 @@ def test_a_card_found_face_up_is_racked_while_cards_are_in_the_shoe(
 def test_while_a_player_chooses_the_shoe_is_as_it_was(completion: str, hears: bool) -> None:
     kit = Kit(changed(SECTION_17, equipment={"section_17_completion": completion}))
     kit.bets({1: {MAIN: 20}}).to(Phase.LAST_CARDS)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     assert kit.table.phase is Phase.CHOICE
     if not hears:
-        assert reason(kit, "card_face_up", place=1) == "there are no cards in the shoe"
+        assert reason(kit, Irregularity.CARD_FACE_UP, place=1) == "there are no cards in the shoe"
         return
-    kit.give(c.Report, irregularity="card_face_up", place=1)
+    kit.give(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=1)
     kit.give(c.PlayOn, 1)
     kit.to(Phase.BETWEEN_ROUNDS)

@@ -13,6 +13,7 @@ from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import HandView
+from paigow.table.state.irregularity import Irregularity
 from table_kit import OTHER, Kit, changed, submission
 
 MAIN = WagerKind.PAI_GOW_POKER
@@ -34,7 +35,9 @@ def voided(kit: Kit, clause: str) -> None:
 
 
 @pytest.mark.clause("PGP-11a", "PGP-11b")
-@pytest.mark.parametrize(("what", "clause"), [("dice_not_flat", "PGP-11a"), ("die_fell_out", "PGP-11b")])
+@pytest.mark.parametrize(
+    ("what", "clause"), [(Irregularity.DICE_NOT_FLAT, "PGP-11a"), (Irregularity.DIE_FELL_OUT, "PGP-11b")]
+)
 def test_no_roll_repeats_only_the_roll(what: str, clause: str) -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.STARTING_POSITION)
     [event] = kit.give(c.Report, irregularity=what)
@@ -65,7 +68,7 @@ def test_the_bank_shakes_and_shakes_again_if_it_lifts_the_lid(
     kit.bets({2: {MAIN: 20}}, bank=1).to(Phase.STARTING_POSITION)
     assert kit.refused(c.FindStartingPosition, shaken_by=0) == shakes
     assert kit.refused(c.FindStartingPosition, shaken_by=1, shakes=2) == shakes
-    [called] = kit.give(c.Report, irregularity="bank_lifted_lid")
+    [called] = kit.give(c.Report, irregularity=Irregularity.BANK_LIFTED_LID)
     assert (type(called), called.clause) == (e.NoRollCalled, lid)
     assert kit.table.phase is Phase.STARTING_POSITION
     kit.deal()
@@ -73,15 +76,17 @@ def test_the_bank_shakes_and_shakes_again_if_it_lifts_the_lid(
     assert (found.shaken_by, found.position, found.clause) == (1, 1, counts)
     kit.to(Phase.BETWEEN_ROUNDS)
     alone = Kit(PLAIN).bets(BETS).to(Phase.STARTING_POSITION)
-    assert alone.refused(c.Report, irregularity="bank_lifted_lid") == "PGP-10h1.3"
+    assert alone.refused(c.Report, irregularity=Irregularity.BANK_LIFTED_LID) == "PGP-10h1.3"
 
 
 @pytest.mark.clause("PGP-11c")
 def test_a_wrong_total_voids_unless_it_leads_to_the_right_position() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)
-    [noted] = kit.give(c.Report, irregularity="wrong_total", count=15)  # 8 and 15 both lead to the dealer
+    [noted] = kit.give(
+        c.Report, irregularity=Irregularity.WRONG_TOTAL, count=15
+    )  # 8 and 15 both lead to the dealer
     assert isinstance(noted, e.IrregularityNoted)
-    kit.give(c.Report, irregularity="wrong_total", count=9)
+    kit.give(c.Report, irregularity=Irregularity.WRONG_TOTAL, count=9)
     voided(kit, "PGP-11c")
 
 
@@ -90,11 +95,11 @@ def test_a_player_who_has_looked_may_not_void() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
     assert kit.refused(c.LookAtCards, 3) == "PGP-9a.1"
     kit.give(c.LookAtCards, 1)
-    [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", place=3)
+    [exposed] = kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=3)
     assert isinstance(exposed, e.CardExposed)
     assert (exposed.choice, exposed.clause) == (False, "PGP-11d.2")
     assert kit.table.phase is Phase.SETTING
-    [exposed] = kit.give(c.Report, 2, irregularity="player_card_exposed", place=1)
+    [exposed] = kit.give(c.Report, 2, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     assert kit.phase() is Phase.CHOICE
     assert kit.refused(c.PlayOn, 5, by="p1") == "PGP-7b.1"
     kit.give(c.PlayOn, 2)
@@ -122,7 +127,7 @@ def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
     assert isinstance(advice, e.AdviceGiven)
     assert sorted((*advice.high, *advice.low)) == sorted(hand)
     assert kit.hand_seen_by("p1", 1) == HandView(hand)
-    [exposed] = kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    [exposed] = kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     assert (exposed.choice, exposed.clause) == (False, clause)  # type: ignore[attr-defined]
     assert kit.refused(c.VoidHand, 1) == clause
 
@@ -131,7 +136,7 @@ def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
 def test_no_card_is_seen_while_the_choice_is_open() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
     hand = kit.table.in_play.hands[1]
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     assert kit.table.phase is Phase.CHOICE
     kit.refused(c.LookAtCards, 1)
     kit.refused(c.AskHouseWay, 1)
@@ -144,7 +149,7 @@ def test_no_card_is_seen_while_the_choice_is_open() -> None:
 @pytest.mark.clause("PGP-11d.1")
 def test_two_exposed_hands_make_two_choices() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
-    exposed = {"irregularity": "player_card_exposed"}
+    exposed = {"irregularity": Irregularity.PLAYER_CARD_EXPOSED}
     for position, place in ((1, 8), (1, 0), (1, None), (7, 1), (3, 1), (0, 1)):
         assert kit.refused(c.Report, position=position, place=place, **exposed) == "PGP-11d.1"
     kit.give(c.Report, position=1, place=1, **exposed)
@@ -163,13 +168,13 @@ def test_two_exposed_hands_make_two_choices() -> None:
 @pytest.mark.clause("PGP-11d.1")
 def test_several_cards_exposed_at_once() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.REMAINING)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     kit.give(c.PlayOn, 1)
     assert kit.table.phase is Phase.REMAINING
     assert (
-        kit.refused(c.Report, 1, irregularity="player_card_exposed", place=1) == "PGP-11d.1"
+        kit.refused(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1) == "PGP-11d.1"
     )  # open already
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=2)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=2)
     kit.give(c.VoidHand, 1)
     assert kit.table.phase is Phase.REMAINING
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -180,11 +185,11 @@ def test_several_cards_exposed_at_once() -> None:
 @pytest.mark.parametrize(
     ("rules", "phase", "what", "clause"),
     [
-        (PLAIN, Phase.SETTING, "dealer_card_exposed", "PGP-11e"),
-        (PLAIN, Phase.REMAINING, "cards_face_up", "PGP-11f.2"),
-        (PLAIN, Phase.SETTING, "wrong_number_of_cards", "PGP-11h"),
-        (AUTOMATED, Phase.DEAL, "shoe_jammed", "PGP-11n"),
-        (AUTOMATED, Phase.REMAINING, "shoe_jammed", "PGP-11n"),
+        (PLAIN, Phase.SETTING, Irregularity.DEALER_CARD_EXPOSED, "PGP-11e"),
+        (PLAIN, Phase.REMAINING, Irregularity.CARDS_FACE_UP, "PGP-11f.2"),
+        (PLAIN, Phase.SETTING, Irregularity.WRONG_NUMBER_OF_CARDS, "PGP-11h"),
+        (AUTOMATED, Phase.DEAL, Irregularity.SHOE_JAMMED, "PGP-11n"),
+        (AUTOMATED, Phase.REMAINING, Irregularity.SHOE_JAMMED, "PGP-11n"),
     ],
 )
 def test_all_hands_void(rules: object, phase: Phase, what: str, clause: str) -> None:
@@ -198,10 +203,10 @@ def test_a_card_of_the_bank_exposed() -> None:
     kit = Kit(BANKING)
     kit.house_round()
     kit.bets({2: {MAIN: 20}}, bank=1).to(Phase.SETTING)
-    kit.give(c.Report, irregularity="bank_card_exposed")
+    kit.give(c.Report, irregularity=Irregularity.BANK_CARD_EXPOSED)
     voided(kit, "PGP-11e")
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
-    assert kit.refused(c.Report, irregularity="bank_card_exposed") == "PGP-11e"
+    assert kit.refused(c.Report, irregularity=Irregularity.BANK_CARD_EXPOSED) == "PGP-11e"
 
 
 @pytest.mark.clause("PGP-11f.1", "PGP-11f.2")
@@ -209,28 +214,29 @@ def test_D2_a_second_face_up_card_voids() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)
     third = kit.table.in_play.stock[3]
     for place in (None, 0, 54):
-        assert kit.refused(c.Report, irregularity="card_face_up", place=place) == "PGP-11f.1"
-    [racked] = kit.give(c.Report, irregularity="card_face_up", place=4)
+        assert kit.refused(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=place) == "PGP-11f.1"
+    [racked] = kit.give(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=4)
     assert isinstance(racked, e.FaceUpCardRacked)
     assert (racked.card, racked.after) == (third, 3)
-    kit.give(c.Report, irregularity="card_face_up", place=8)
+    kit.give(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=8)
     voided(kit, "PGP-11f.2")
 
 
 @pytest.mark.clause("PGP-11g", "PGP-11m")
 def test_what_changes_nothing() -> None:
     kit = Kit(AUTOMATED).bets(BETS)
-    [jam] = kit.give(c.Report, irregularity="shuffler_jammed")
+    [jam] = kit.give(c.Report, irregularity=Irregularity.SHUFFLER_JAMMED)
     assert (jam.clause, kit.table.phase) == ("PGP-11m", Phase.SHUFFLE)
     kit.to(Phase.DEAL)
     stock = kit.table.in_play.stock
-    [drawn] = kit.give(c.Report, irregularity="card_drawn_in_error")
+    [drawn] = kit.give(c.Report, irregularity=Irregularity.CARD_DRAWN_IN_ERROR)
     assert (drawn.clause, kit.table.in_play.stock) == ("PGP-11g", stock)
 
 
 @pytest.mark.clause("PGP-11k", "PGP-11l", "PGP-7c.2")
 @pytest.mark.parametrize(
-    ("what", "clause"), [("stack_card_exposed", "PGP-11k"), ("stacks_out_of_order", "PGP-11l")]
+    ("what", "clause"),
+    [(Irregularity.STACK_CARD_EXPOSED, "PGP-11k"), (Irregularity.STACKS_OUT_OF_ORDER, "PGP-11l")],
 )
 def test_stacks_are_reshuffled_and_wagers_stand(what: str, clause: str) -> None:
     kit = Kit(HAND).bets(BETS).to(Phase.REMAINING)
@@ -256,7 +262,7 @@ def test_stacks_out_of_order_found_later() -> None:
         (Phase.SETTLEMENT, e.RoundVoided),
     ):
         kit = Kit(HAND).bets(BETS).to(phase)
-        *_, event = kit.give(c.Report, irregularity="stacks_out_of_order")
+        *_, event = kit.give(c.Report, irregularity=Irregularity.STACKS_OUT_OF_ORDER)
         assert (type(event), event.clause) == (kind, "PGP-11l")
     kit = Kit(HAND).bets(BETS).to(Phase.REMAINING)
     [event] = kit.give(c.CountRemaining, held=((1, 6), (3, 8)))
@@ -268,7 +274,7 @@ def test_cards_that_a_machine_shuffled_again_are_not_recut_for_an_earlier_cut() 
     kit = Kit(changed(HAND, equipment={"shuffler": "automated", "inspection": "beforehand"})).bets(BETS)
     kit.to(Phase.REMAINING)
     assert kit.table.in_play.cutter is not None  # the deck came shuffled, and was cut
-    kit.give(c.Report, irregularity="stack_card_exposed")
+    kit.give(c.Report, irregularity=Irregularity.STACK_CARD_EXPOSED)
     kit.to(Phase.STACKS)
     assert kit.refused(c.OrderRecut, reason="a card was seen", by="sue") == "PGP-6f.1"
 
@@ -276,7 +282,7 @@ def test_cards_that_a_machine_shuffled_again_are_not_recut_for_an_earlier_cut() 
 @pytest.mark.clause("PGP-17i.2")
 def test_a_shuffler_that_counts_wrong_takes_the_deck_off_the_table() -> None:
     kit = Kit(changed(AUTOMATED, equipment={"shuffler_counts": True})).bets(BETS)
-    kit.give(c.Report, irregularity="shuffler_count_wrong")
+    kit.give(c.Report, irregularity=Irregularity.SHUFFLER_COUNT_WRONG)
     voided(kit, "PGP-17i.2")
     assert kit.table.decks == (None,)
     assert kit.refused(c.OpenRound) == "PGP-17i.2"
@@ -287,11 +293,13 @@ def test_a_shuffler_that_counts_wrong_takes_the_deck_off_the_table() -> None:
 @pytest.mark.clause("PGP-11c")
 def test_an_unknown_or_untimely_report_is_refused() -> None:
     kit = Kit(PLAIN).bets(BETS)
-    assert kit.refused(c.Report, irregularity="dog_ate_card") is None
-    assert kit.refused(c.Report, irregularity="wrong_total") == "PGP-11c"
-    assert kit.refused(c.Report, irregularity="wrong_total", by="p1", role=Role.PLAYER) == "PGP-11c"
+    assert kit.refused(c.Report, irregularity=Irregularity.DEAD_HAND_EXPOSED) is None
+    assert kit.refused(c.Report, irregularity=Irregularity.WRONG_TOTAL) == "PGP-11c"
+    assert (
+        kit.refused(c.Report, irregularity=Irregularity.WRONG_TOTAL, by="p1", role=Role.PLAYER) == "PGP-11c"
+    )
     kit.to(Phase.CUT)
-    assert kit.refused(c.Report, irregularity="wrong_total") == "PGP-11c"
+    assert kit.refused(c.Report, irregularity=Irregularity.WRONG_TOTAL) == "PGP-11c"
 
 
 @pytest.mark.clause("PGP-11d.1", "PGP-11c")
@@ -305,7 +313,7 @@ def test_a_voided_hand_gets_its_progressive_chip_back(reverses: bool) -> None:
     kit = (
         Kit(rules).bets({p: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 1} for p in (1, 2)}).to(Phase.REMAINING)
     )
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     kit.give(c.VoidHand, 1)
     kit.deal_hands()
     kit.to(Phase.SETTLEMENT)
@@ -319,7 +327,7 @@ def test_the_dealers_card_is_no_hand_when_it_was_collected() -> None:
     kit = Kit(BANKING)
     kit.house_round()
     kit.bets({2: {MAIN: 20}}, bank=1, limit=0).to(Phase.SETTING)
-    assert kit.refused(c.Report, irregularity="dealer_card_exposed") == "PGP-11e"
+    assert kit.refused(c.Report, irregularity=Irregularity.DEALER_CARD_EXPOSED) == "PGP-11e"
 
 
 @pytest.mark.clause("PGP-2b-4", "PGP-8c-d.3")
@@ -331,10 +339,10 @@ def test_what_a_void_round_counts_for(uses: bool, moves: bool, deck: int, button
         equipment={"shuffler_counts": True},
     )
     kit = Kit(rules).bets({1: {MAIN: 20}}).to(Phase.REMAINING)
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert (kit.table.memory.deck, kit.table.memory.button) == (deck, button)
     kit.bets({1: {MAIN: 20}})
-    kit.give(c.Report, irregularity="shuffler_count_wrong")
+    kit.give(c.Report, irregularity=Irregularity.SHUFFLER_COUNT_WRONG)
     assert kit.table.memory.deck == deck  # no card was dealt
 
 
@@ -342,7 +350,7 @@ def test_a_hand_voided_before_its_three_card_bonus() -> None:
     kit = Kit("pai-gow-poker-three-and-seven-card-bonus")
     kit.bets({p: {MAIN: 20, WagerKind.THREE_CARD_BONUS: 5} for p in (1, 2)})
     kit.deal_hands(p1="As Ks Qs 6c 5d Jc 3d", p2=OTHER).to(Phase.FIRST_CARDS_WAGERS)
-    kit.give(c.Report, 1, irregularity="player_card_exposed", place=1)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
     kit.give(c.VoidHand, 1)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (0,)
@@ -366,7 +374,7 @@ def test_nobody_waits_for_a_player_who_is_not_there_any_more() -> None:
     kit.to(Phase.STARTING_POSITION)
     kit.ok(c.LeaveTable(by="p2", **kit.who()))
     kit.to(Phase.REMAINING)
-    kit.give(c.Report, irregularity="player_card_exposed", position=2, place=1)
+    kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=2, place=1)
     [played] = kit.deal()
     assert isinstance(played, e.HandPlayedOn)
     kit.to(Phase.BETWEEN_ROUNDS)

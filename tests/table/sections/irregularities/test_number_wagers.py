@@ -12,6 +12,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Command, Journal, Phase, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, changed, submission
 
 HOUSE_WAYS = {
@@ -24,16 +25,25 @@ SHOWN, SHOWN_LATER = 3, 4
 NUMBERS = {f"number {SHOWN}": 10, f"number {SHOWN_LATER}": 5}
 WON = [(f"position_number:{SHOWN}", "win", 5500), (f"position_number:{SHOWN_LATER}", "lose", 0)]
 SAID: dict[str, dict[str, Any]] = {
-    "player_card_exposed": {"position": 1, "place": 1},
-    "card_face_up": {"place": 1},
+    Irregularity.PLAYER_CARD_EXPOSED: {"position": 1, "place": 1},
+    Irregularity.CARD_FACE_UP: {"place": 1},
 }
 """What a report of an irregularity has to say beside its name."""
-HANDS = {"player_card_exposed", "dealer_card_exposed", "wrong_number_of_cards"}
-SHOE = {"card_face_up", "cards_face_up", "card_drawn_in_error", "wrong_count"}
+HANDS = {
+    Irregularity.PLAYER_CARD_EXPOSED,
+    Irregularity.DEALER_CARD_EXPOSED,
+    Irregularity.WRONG_NUMBER_OF_CARDS,
+}
+SHOE = {
+    Irregularity.CARD_FACE_UP,
+    Irregularity.CARDS_FACE_UP,
+    Irregularity.CARD_DRAWN_IN_ERROR,
+    Irregularity.WRONG_COUNT,
+}
 AFTER_THE_NUMBER = {
     "manual_shoe": SHOE,
-    "hand": {"stacks_out_of_order"},
-    "automated_shoe": SHOE | {"shoe_jammed"},
+    "hand": {Irregularity.STACKS_OUT_OF_ORDER},
+    "automated_shoe": SHOE | {Irregularity.SHOE_JAMMED},
 }
 """What can be found after the number was shown beside faults in the hands, by the way of dealing."""
 
@@ -78,10 +88,12 @@ def test_a_number_shown_again_finds_the_start_and_decides_no_wager(game: str, ba
     """The stacks are dealt again, so another number is drawn for their delivery (8a(e)); the wagers were on
     the number shown "at the beginning of a round of play", and were collected and paid "immediately"."""
     kit = wagered(game, "hand", bank).to(Phase.NUMBER_WAGERS)
-    assert kit.refused(c.Report, irregularity="stacks_out_of_order") == "PGP-11l", "they are settled first"
+    assert kit.refused(c.Report, irregularity=Irregularity.STACKS_OUT_OF_ORDER) == "PGP-11l", (
+        "they are settled first"
+    )
     kit.deal()
     money = kit.nets()
-    [again] = kit.give(c.Report, irregularity="stacks_out_of_order")
+    [again] = kit.give(c.Report, irregularity=Irregularity.STACKS_OUT_OF_ORDER)
     assert isinstance(again, e.ReshuffleOrdered)
     kit.number = SHOWN_LATER
     kit.to(Phase.DEAL)
@@ -111,15 +123,16 @@ def gone_wrong(kit: Kit, command: Command) -> Kit:
     return then.to(Phase.BETWEEN_ROUNDS)
 
 
-def found_without_touching_a_number(kit: Kit) -> set[str]:
+def found_without_touching_a_number(kit: Kit) -> set[Irregularity]:
     """Play the round out, and let everything go wrong wherever it can; what did."""
     found = set()
     while kit.table.phase is not Phase.BETWEEN_ROUNDS:
         for command in possible(kit):
             then = gone_wrong(kit, command)
-            moved = {account for event in then.events for way in event.transfers for account in way[:2]}
-            assert not [account for account in moved if WagerKind.POSITION_NUMBER in account], command
-            found.add(command.irregularity if isinstance(command, c.Report) else "wrong_count")
+            ways = [way for event in then.events for way in event.transfers]
+            moved = [account.wager[1].kind for way in ways for account in way[:2] if account.wager]
+            assert WagerKind.POSITION_NUMBER not in moved, command
+            found.add(command.irregularity if isinstance(command, c.Report) else Irregularity.WRONG_COUNT)
         kit.step()
     return found
 
@@ -134,7 +147,7 @@ def test_what_goes_wrong_after_the_number_was_shown_leaves_its_wagers_alone(
     kit = wagered(game, method, bank).to(Phase.NUMBER_WAGERS)
     kit.deal()
     assert on_numbers(kit) == WON
-    banks = set() if bank is None else {"bank_card_exposed"}
+    banks = set() if bank is None else {Irregularity.BANK_CARD_EXPOSED}
     assert found_without_touching_a_number(kit) == HANDS | banks | there
 
 
@@ -145,7 +158,7 @@ def test_what_goes_wrong_while_the_stacks_are_dealt_again_leaves_them_alone_too(
     game: str, bank: int | None
 ) -> None:
     kit = wagered(game, "hand", bank).to(Phase.DEAL)
-    kit.give(c.Report, irregularity="stacks_out_of_order")
-    banks = set() if bank is None else {"bank_card_exposed"}
-    stacks = {"stack_card_exposed", "stacks_out_of_order", "wrong_count"}
+    kit.give(c.Report, irregularity=Irregularity.STACKS_OUT_OF_ORDER)
+    banks = set() if bank is None else {Irregularity.BANK_CARD_EXPOSED}
+    stacks = {Irregularity.STACK_CARD_EXPOSED, Irregularity.STACKS_OUT_OF_ORDER, Irregularity.WRONG_COUNT}
     assert found_without_touching_a_number(kit) == HANDS | banks | stacks

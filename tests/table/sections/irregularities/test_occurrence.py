@@ -17,6 +17,7 @@ from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
 from paigow.table.sections.irregularities.occurrence import clause_of, why_it_cannot_be
 from paigow.table.showing.transcript import sentences
+from paigow.table.state.irregularity import Irregularity
 from table_kit import OTHER, Kit, changed, hands_for, submission
 
 MAIN = WagerKind.PAI_GOW_POKER
@@ -72,53 +73,60 @@ def test_there_are_no_dice_at_the_table_of_a_generator_or_a_button(
 ) -> None:
     kit = Kit(rules).bets(BETS).to(Phase.STARTING_POSITION)
     says = f"{shown} finds the starting position of this round; there are no dice"
-    assert reason(kit, "dice_not_flat") == says
-    assert reason(kit, "die_fell_out") == says
+    assert reason(kit, Irregularity.DICE_NOT_FLAT) == says
+    assert reason(kit, Irregularity.DIE_FELL_OUT) == says
     kit.to(Phase.DEAL)
-    assert reason(kit, "wrong_total", count=9) == says
+    assert reason(kit, Irregularity.WRONG_TOTAL, count=9) == says
     kit = Kit(SECTION_17).bets({1: {MAIN: 20}}).to(Phase.SETTING)
-    assert "the wager farthest to the dealer's left finds" in reason(kit, "wrong_total", count=9)
+    assert "the wager farthest to the dealer's left finds" in reason(kit, Irregularity.WRONG_TOTAL, count=9)
 
 
 @pytest.mark.clause("PGP-11c")
 def test_a_wrong_total_is_one_that_dice_can_show_and_did_not() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)  # the dice came to 8
     for count in (None, 2, 19, 100):
-        assert reason(kit, "wrong_total", count=count) == "say which total was announced: 3 to 18"
-    assert reason(kit, "wrong_total", count=8) == "8 is what the dice came to; that total was right"
+        assert reason(kit, Irregularity.WRONG_TOTAL, count=count) == "say which total was announced: 3 to 18"
+    assert (
+        reason(kit, Irregularity.WRONG_TOTAL, count=8) == "8 is what the dice came to; that total was right"
+    )
     stacked = Kit(HAND).bets(BETS).to(Phase.REMAINING)  # the dice are shaken when the stacks lie
-    assert reason(stacked, "wrong_total", count=9) == "no total has been announced yet"
+    assert reason(stacked, Irregularity.WRONG_TOTAL, count=9) == "no total has been announced yet"
 
 
 @pytest.mark.clause("PGP-10h1.3")
 def test_only_a_bank_that_shakes_can_lift_the_lid() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.STARTING_POSITION)
-    assert reason(kit, "bank_lifted_lid") == "there is no bank in this round"
+    assert reason(kit, Irregularity.BANK_LIFTED_LID) == "there is no bank in this round"
     kit = Kit(changed(RNG, banking={"enabled": True}))
     kit.house_round()
     kit.bets({2: {MAIN: 20}}, bank=1).to(Phase.STARTING_POSITION)
-    assert "there are no dice" in reason(kit, "bank_lifted_lid")
+    assert "there are no dice" in reason(kit, Irregularity.BANK_LIFTED_LID)
 
 
 @pytest.mark.clause("PGP-11m", "PGP-17i.2")
 def test_a_shuffle_by_hand_neither_jams_nor_counts() -> None:
     kit = Kit(PLAIN).bets(BETS)
-    for what in ("shuffler_jammed", "shuffler_count_wrong"):
+    for what in (Irregularity.SHUFFLER_JAMMED, Irregularity.SHUFFLER_COUNT_WRONG):
         assert reason(kit, what) == "no automated shuffler stands at this table"
     automated = Kit(changed(PLAIN, equipment={"shuffler": "automated"})).bets(BETS)
-    automated.give(c.Report, irregularity="shuffler_jammed")
-    assert reason(automated, "shuffler_count_wrong") == "the shuffler of this table does not count"
+    automated.give(c.Report, irregularity=Irregularity.SHUFFLER_JAMMED)
+    assert reason(automated, Irregularity.SHUFFLER_COUNT_WRONG) == "the shuffler of this table does not count"
 
 
 @pytest.mark.clause("PGP-11f.1", "PGP-11f.2", "PGP-11g", "PGP-11n")
 def test_nothing_is_found_in_a_shoe_that_is_not_there_or_is_empty() -> None:
     kit = Kit(HAND).bets(BETS).to(Phase.DEAL)
-    for what in ("card_face_up", "cards_face_up", "card_drawn_in_error", "shoe_jammed"):
+    for what in (
+        Irregularity.CARD_FACE_UP,
+        Irregularity.CARDS_FACE_UP,
+        Irregularity.CARD_DRAWN_IN_ERROR,
+        Irregularity.SHOE_JAMMED,
+    ):
         assert reason(kit, what, place=1) == f"{what} cannot be where the deal is by hand"
     kit = Kit(BUTTON).bets(BETS).to(Phase.DEAL)
-    assert "from 0 for the dealer to 6" in reason(kit, "card_drawn_in_error", position=7)
+    assert "from 0 for the dealer to 6" in reason(kit, Irregularity.CARD_DRAWN_IN_ERROR, position=7)
     kit.to(Phase.SETTING)
-    for what in ("cards_face_up", "shoe_jammed"):
+    for what in (Irregularity.CARDS_FACE_UP, Irregularity.SHOE_JAMMED):
         assert reason(kit, what) == "there are no cards in the shoe"
 
 
@@ -128,24 +136,24 @@ def test_a_stub_that_is_dealt_from_the_hand_has_left_the_shoe(completion: str, h
     kit = Kit(changed(SECTION_17, equipment={"section_17_completion": completion}))
     kit.bets({1: {MAIN: 20}}).to(Phase.LAST_CARDS)
     if hears:
-        kit.give(c.Report, irregularity="shoe_jammed")
+        kit.give(c.Report, irregularity=Irregularity.SHOE_JAMMED)
         assert kit.table.phase is Phase.BETWEEN_ROUNDS
     else:
-        assert reason(kit, "shoe_jammed") == "there are no cards in the shoe"
-        assert reason(kit, "card_face_up", place=1) == "there are no cards in the shoe"
+        assert reason(kit, Irregularity.SHOE_JAMMED) == "there are no cards in the shoe"
+        assert reason(kit, Irregularity.CARD_FACE_UP, place=1) == "there are no cards in the shoe"
 
 
 @pytest.mark.clause("PGP-11h")
 def test_no_hand_has_a_wrong_number_of_cards_before_any_is_dealt() -> None:
     kit = Kit(HAND).bets(BETS).to(Phase.REMAINING)
-    assert reason(kit, "wrong_number_of_cards") == "no hand has been dealt yet"
+    assert reason(kit, Irregularity.WRONG_NUMBER_OF_CARDS) == "no hand has been dealt yet"
     kit.to(Phase.SETTING)
     for position in (3, 7):
         assert (
-            reason(kit, "wrong_number_of_cards", position=position)
+            reason(kit, Irregularity.WRONG_NUMBER_OF_CARDS, position=position)
             == f"nobody plays a hand at position {position}"
         )
-    kit.give(c.Report, irregularity="wrong_number_of_cards", position=2)
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS, position=2)
 
 
 @pytest.mark.clause("PGT-10E")
@@ -154,13 +162,13 @@ def test_an_exposed_tile_without_a_wager_lies_where_none_was_made() -> None:
     kit.bets({1: {kit.main: 10}}).to(Phase.SETTING)
     named = "name the position where it was exposed, from 0 for the dealer to 6"
     for position in (None, 7):
-        assert reason(kit, "unwagered_position_exposed", position=position) == named
+        assert reason(kit, Irregularity.UNWAGERED_POSITION_EXPOSED, position=position) == named
     for position in (0, 1):
         says = f"position {position} has a hand in this round; report whose it is"
-        assert reason(kit, "unwagered_position_exposed", position=position) == says
+        assert reason(kit, Irregularity.UNWAGERED_POSITION_EXPOSED, position=position) == says
     says = "the hand has no place 5; name one from 1 to 4, or none"
-    assert reason(kit, "unwagered_position_exposed", position=2, place=5) == says
-    kit.give(c.Report, irregularity="unwagered_position_exposed", position=2)
+    assert reason(kit, Irregularity.UNWAGERED_POSITION_EXPOSED, position=2, place=5) == says
+    kit.give(c.Report, irregularity=Irregularity.UNWAGERED_POSITION_EXPOSED, position=2)
     assert kit.last(e.RoundVoided).clause == "PGT-10E"
 
 
@@ -169,9 +177,9 @@ def test_an_exposed_tile_without_a_wager_lies_where_none_was_made() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        {"irregularity": "dealer_card_exposed"},
-        {"irregularity": "dealer_card_exposed", "position": 0, "place": 4},
-        {"irregularity": "unwagered_position_exposed", "position": 0},
+        {"irregularity": Irregularity.DEALER_CARD_EXPOSED},
+        {"irregularity": Irregularity.DEALER_CARD_EXPOSED, "position": 0, "place": 4},
+        {"irregularity": Irregularity.UNWAGERED_POSITION_EXPOSED, "position": 0},
     ],
 )
 def test_the_tiles_of_a_dealer_without_a_wager_lie_face_down_too(phase: Phase, said: dict[str, Any]) -> None:
@@ -192,7 +200,7 @@ def test_the_cards_of_a_dealer_without_a_wager_are_in_the_rack(
     kit = kind(rules)
     kit.house_round()
     kit.bets({3: {kit.main: 10}}, bank=1, limit=0).to(Phase.SETTING)
-    assert reason(kit, "dealer_card_exposed") == "the dealer's hand is not face down"
+    assert reason(kit, Irregularity.DEALER_CARD_EXPOSED) == "the dealer's hand is not face down"
 
 
 @pytest.mark.clause("PGT-10E", "PGP-11e")
@@ -200,26 +208,26 @@ def test_a_report_names_no_place_that_the_hand_lacks_and_nobody_elses_position()
     kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10}}).to(Phase.SETTING)
     most = len(kit.table.in_play.hands[7])
     says = f"the hand has no place 33; name one from 1 to {most}, or none"
-    assert reason(kit, "dead_hand_exposed", place=33) == says
+    assert reason(kit, Irregularity.DEAD_HAND_EXPOSED, place=33) == says
     says = "the hand has no place 0; name one from 1 to 4, or none"
-    assert reason(kit, "dealer_card_exposed", place=0) == says
+    assert reason(kit, Irregularity.DEALER_CARD_EXPOSED, place=0) == says
     says = "the dealer's hand is not at position 3; leave the position out"
-    assert reason(kit, "dealer_card_exposed", position=3, place=2) == says
-    kit.give(c.Report, irregularity="dead_hand_exposed", position=7, place=most)
+    assert reason(kit, Irregularity.DEALER_CARD_EXPOSED, position=3, place=2) == says
+    kit.give(c.Report, irregularity=Irregularity.DEAD_HAND_EXPOSED, position=7, place=most)
 
 
 @pytest.mark.clause("PGP-11c", "PGP-11h", "PGP-11g")
 def test_a_report_says_nothing_that_its_irregularity_does_not_hang_on() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.DEAL)
     says = "a report of wrong_total says no position; leave it out"
-    assert reason(kit, "wrong_total", count=9, position=1) == says
+    assert reason(kit, Irregularity.WRONG_TOTAL, count=9, position=1) == says
     says = "more than one card is face up, and at most 53; say how many, or nothing"
     for count in (1, 54):
-        assert reason(kit, "cards_face_up", count=count) == says
+        assert reason(kit, Irregularity.CARDS_FACE_UP, count=count) == says
     says = "a report of card_drawn_in_error says no place; leave it out"
-    assert reason(kit, "card_drawn_in_error", place=1) == says
+    assert reason(kit, Irregularity.CARD_DRAWN_IN_ERROR, place=1) == says
     says = "a report of wrong_number_of_cards says no count; leave it out"
-    assert reason(kit.to(Phase.SETTING), "wrong_number_of_cards", count=8) == says
+    assert reason(kit.to(Phase.SETTING), Irregularity.WRONG_NUMBER_OF_CARDS, count=8) == says
 
 
 @pytest.mark.clause("PGP-11d.1")
@@ -247,10 +255,10 @@ def test_a_report_does_not_tell_whether_a_hidden_card_is_where_one_guesses() -> 
 def test_while_one_player_chooses_another_card_can_come_to_light(rules: RulesSubmission) -> None:
     kit = (Kit if rules is BANKING else FourKit)(rules)
     kit.bets({1: {kit.main: 10}, 2: {kit.main: 10}}).to(Phase.SETTING)
-    kit.give(c.Report, irregularity="player_card_exposed", position=1, place=1)
-    kit.give(c.Report, irregularity="player_card_exposed", position=2, place=4)
+    kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=1, place=1)
+    kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=2, place=4)
     assert kit.table.in_play.choices == (1, 2)
-    kit.give(c.Report, irregularity="dealer_card_exposed")
+    kit.give(c.Report, irregularity=Irregularity.DEALER_CARD_EXPOSED)
     assert (kit.table.phase, kit.net(1, 2)) == (Phase.BETWEEN_ROUNDS, (0, 0))
 
 
@@ -260,7 +268,10 @@ def test_while_one_player_chooses_another_card_can_come_to_light(rules: RulesSub
 @pytest.mark.clause("PGP-11h", "PGP-11c")
 @pytest.mark.parametrize(
     ("what", "fields", "clause"),
-    [("wrong_number_of_cards", {}, "PGP-11h"), ("wrong_total", {"count": 9}, "PGP-11c")],
+    [
+        (Irregularity.WRONG_NUMBER_OF_CARDS, {}, "PGP-11h"),
+        (Irregularity.WRONG_TOTAL, {"count": 9}, "PGP-11c"),
+    ],
 )
 @pytest.mark.parametrize("steps", [0, 1, 2, 3])
 def test_all_hands_are_void_however_late_it_is_found(
@@ -282,11 +293,11 @@ def test_all_hands_are_void_however_late_it_is_found(
 @pytest.mark.parametrize(
     ("rules", "what", "fields", "clause"),
     [
-        (SUPREME, "wrong_number_of_cards", {}, "SPG-16h"),
-        (SUPREME, "wrong_total", {"count": 9}, "SPG-16c"),
-        (TILES, "wrong_total", {"count": 9}, "PGT-10C"),
-        (TILES, "dead_hand_exposed", {}, "PGT-10E"),
-        (TILES, "unwagered_position_exposed", {"position": 6}, "PGT-10E"),
+        (SUPREME, Irregularity.WRONG_NUMBER_OF_CARDS, {}, "SPG-16h"),
+        (SUPREME, Irregularity.WRONG_TOTAL, {"count": 9}, "SPG-16c"),
+        (TILES, Irregularity.WRONG_TOTAL, {"count": 9}, "PGT-10C"),
+        (TILES, Irregularity.DEAD_HAND_EXPOSED, {}, "PGT-10E"),
+        (TILES, Irregularity.UNWAGERED_POSITION_EXPOSED, {"position": 6}, "PGT-10E"),
     ],
 )
 @pytest.mark.parametrize("steps", [1, 3])
@@ -314,7 +325,7 @@ def test_a_banked_round_found_void_after_its_centre_was_shared_out_gives_everyth
     kit.force({**hands_for({1: "W", 2: "L"}), 3: OTHER}).to(Phase.SETTLEMENT)
     while not isinstance(kit.events[-1], e.BankSettled):
         kit.deal()
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert set(kit.nets().values()) == {0}
 
 
@@ -328,7 +339,7 @@ def test_a_surrendered_wager_that_was_shared_out_with_the_centre_comes_back_too(
     kit.to(Phase.SETTLEMENT)
     while not isinstance(kit.events[-1], e.BankSettled):
         kit.deal()
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert set(kit.nets().values()) == {0}
 
 
@@ -344,7 +355,7 @@ def test_what_a_meter_paid_goes_back_on_it(hand: str) -> None:
     kit.force({1: hand, 0: OTHER}).to(Phase.SETTLEMENT)
     while not kit.table.in_play.paperwork:
         kit.deal()
-    kit.give(c.Report, irregularity="wrong_number_of_cards")
+    kit.give(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     assert kit.meter() == 24_000
     assert set(kit.nets().values()) == {0}
 
@@ -382,6 +393,6 @@ def test_without_the_shuffler_that_counts_the_stub_is_counted() -> None:
         kit.to(Phase.BETWEEN_ROUNDS)
     kit.give(c.ChangeMethod, **{**BY_HAND, "deal_method": DealMethod.MANUAL_SHOE})
     kit.bets({1: {kit.main: 10}}).to(Phase.SHUFFLE)
-    assert reason(kit, "shuffler_count_wrong") == "no automated shuffler stands at this table"
+    assert reason(kit, Irregularity.SHUFFLER_COUNT_WRONG) == "no automated shuffler stands at this table"
     kit.to(Phase.REMAINING).give(c.CountRemaining, count_stub=False)
     assert kit.last(e.RemainingCounted).counted, "the fifth round without a count is over"

@@ -25,6 +25,7 @@ from paigow.table.games.rules import (
 from paigow.table.games.supreme.royal_flush import BONUS, capped, waits
 from paigow.table.money.wager_terms import wager_terms
 from paigow.table.sections.banking import offered_last
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round
 from paigow.table.state.values import Phase, counterclockwise
 
@@ -68,23 +69,29 @@ _SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
 _AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
 
 IRREGULARITIES: Final = {
-    "dice_not_flat": Consequence(Remedy.NO_ROLL, "SPG-16a", _SHAKING),
-    "die_fell_out": Consequence(Remedy.NO_ROLL, "SPG-16b", _SHAKING),
+    Irregularity.DICE_NOT_FLAT: Consequence(Remedy.NO_ROLL, "SPG-16a", _SHAKING),
+    Irregularity.DIE_FELL_OUT: Consequence(Remedy.NO_ROLL, "SPG-16b", _SHAKING),
     # The same words for every way to deal: SPG-13i-2.2, SPG-13j-1.2.
-    "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "SPG-13h-1.3", _SHAKING),
-    "wrong_total": Consequence(Remedy.VOID, "SPG-16c", _AT_DEAL | _ANY_TIME),
-    "player_card_exposed": Consequence(Remedy.CHOICE, "SPG-16d.1", _CARDS_OUT | {Phase.CHOICE}),
-    "dealer_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}),
-    "bank_card_exposed": Consequence(Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}),
-    "card_face_up": Consequence(Remedy.RACK_CARD, "SPG-16f.1", _IN_SHOE, _SHOES),
-    "cards_face_up": Consequence(Remedy.VOID, "SPG-16f.2", _IN_SHOE, _SHOES),
-    "card_drawn_in_error": Consequence(Remedy.NOTED, "SPG-16g", _AT_DEAL, _SHOES),
-    "wrong_number_of_cards": Consequence(Remedy.VOID, "SPG-16h", _ANY_TIME),
-    "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "SPG-16k", _STACKED, _HAND),
-    "stacks_out_of_order": Consequence(Remedy.RESHUFFLE, "SPG-16l", _FROM_STACKS, _HAND),
-    "shuffler_jammed": Consequence(Remedy.NOTED, "SPG-16m", frozenset({Phase.SHUFFLE})),
-    "shoe_jammed": Consequence(Remedy.VOID, "SPG-16n", _IN_SHOE, _AUTOMATED),
-    "shuffler_count_wrong": Consequence(Remedy.VOID_AND_REMOVE_DECK, "SPG-8e.2", frozenset({Phase.SHUFFLE})),
+    Irregularity.BANK_LIFTED_LID: Consequence(Remedy.NO_ROLL, "SPG-13h-1.3", _SHAKING),
+    Irregularity.WRONG_TOTAL: Consequence(Remedy.VOID, "SPG-16c", _AT_DEAL | _ANY_TIME),
+    Irregularity.PLAYER_CARD_EXPOSED: Consequence(Remedy.CHOICE, "SPG-16d.1", _CARDS_OUT | {Phase.CHOICE}),
+    Irregularity.DEALER_CARD_EXPOSED: Consequence(
+        Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}
+    ),
+    Irregularity.BANK_CARD_EXPOSED: Consequence(
+        Remedy.VOID_AFTER_BONUS, "SPG-16e.1", _CARDS_OUT | {Phase.CHOICE}
+    ),
+    Irregularity.CARD_FACE_UP: Consequence(Remedy.RACK_CARD, "SPG-16f.1", _IN_SHOE, _SHOES),
+    Irregularity.CARDS_FACE_UP: Consequence(Remedy.VOID, "SPG-16f.2", _IN_SHOE, _SHOES),
+    Irregularity.CARD_DRAWN_IN_ERROR: Consequence(Remedy.NOTED, "SPG-16g", _AT_DEAL, _SHOES),
+    Irregularity.WRONG_NUMBER_OF_CARDS: Consequence(Remedy.VOID, "SPG-16h", _ANY_TIME),
+    Irregularity.STACK_CARD_EXPOSED: Consequence(Remedy.RESHUFFLE, "SPG-16k", _STACKED, _HAND),
+    Irregularity.STACKS_OUT_OF_ORDER: Consequence(Remedy.RESHUFFLE, "SPG-16l", _FROM_STACKS, _HAND),
+    Irregularity.SHUFFLER_JAMMED: Consequence(Remedy.NOTED, "SPG-16m", frozenset({Phase.SHUFFLE})),
+    Irregularity.SHOE_JAMMED: Consequence(Remedy.VOID, "SPG-16n", _IN_SHOE, _AUTOMATED),
+    Irregularity.SHUFFLER_COUNT_WRONG: Consequence(
+        Remedy.VOID_AND_REMOVE_DECK, "SPG-8e.2", frozenset({Phase.SHUFFLE})
+    ),
 }
 
 

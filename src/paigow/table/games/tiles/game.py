@@ -25,6 +25,7 @@ from paigow.table.games.rules import (
 )
 from paigow.table.games.tiles.delivery import STACKS, delivered, eight_stacks
 from paigow.table.money.wager_terms import wager_terms
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Round, Table
 from paigow.table.state.values import DEALER, Phase, Position
 from paigow.tiles import parse_tiles
@@ -61,18 +62,18 @@ _ANY_TIME: Final = frozenset({*_TILES_OUT, Phase.SETTLEMENT})
 """From the deal to the end of the round: 10.C and 10.E set no time."""
 
 IRREGULARITIES: Final = {
-    "dice_not_flat": Consequence(Remedy.NO_ROLL, "PGT-10A", _SHAKING),
-    "die_fell_out": Consequence(Remedy.NO_ROLL, "PGT-10B", _SHAKING),
-    "bank_lifted_lid": Consequence(Remedy.NO_ROLL, "PGT-9J-5", _SHAKING),
-    "stack_card_exposed": Consequence(Remedy.RESHUFFLE, "PGT-4F", frozenset({Phase.STACKS})),
-    "wrong_total": Consequence(Remedy.VOID, "PGT-10C", frozenset({Phase.DEAL, *_ANY_TIME})),
+    Irregularity.DICE_NOT_FLAT: Consequence(Remedy.NO_ROLL, "PGT-10A", _SHAKING),
+    Irregularity.DIE_FELL_OUT: Consequence(Remedy.NO_ROLL, "PGT-10B", _SHAKING),
+    Irregularity.BANK_LIFTED_LID: Consequence(Remedy.NO_ROLL, "PGT-9J-5", _SHAKING),
+    Irregularity.STACK_CARD_EXPOSED: Consequence(Remedy.RESHUFFLE, "PGT-4F", frozenset({Phase.STACKS})),
+    Irregularity.WRONG_TOTAL: Consequence(Remedy.VOID, "PGT-10C", frozenset({Phase.DEAL, *_ANY_TIME})),
     # A voided hand has all its wagers returned (PGT-10D-2).
-    "player_card_exposed": Consequence(Remedy.CHOICE, "PGT-10D", _TILES_OUT),
+    Irregularity.PLAYER_CARD_EXPOSED: Consequence(Remedy.CHOICE, "PGT-10D", _TILES_OUT),
     # No wager is excepted here, so Pair Fortunes wagers go back as well (PGT-10E).
-    "dealer_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
-    "bank_card_exposed": Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
-    "dead_hand_exposed": Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
-    "unwagered_position_exposed": Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
+    Irregularity.DEALER_CARD_EXPOSED: Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
+    Irregularity.BANK_CARD_EXPOSED: Consequence(Remedy.VOID, "PGT-10E", _TILES_OUT),
+    Irregularity.DEAD_HAND_EXPOSED: Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
+    Irregularity.UNWAGERED_POSITION_EXPOSED: Consequence(Remedy.VOID, "PGT-10E", _ANY_TIME),
 }
 
 

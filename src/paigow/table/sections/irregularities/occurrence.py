@@ -17,6 +17,7 @@ from paigow.table.games.rules import Consequence
 from paigow.table.sections.questions import dealer_plays
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.sections.starting import cite_banked
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEAD_HAND, DEALER, Phase, Position, RefusalCode, Refused, Standing
 from paigow.table.terms import Case, Reportable
@@ -35,16 +36,16 @@ BY_HAND: Final = (Phase.LAST_CARDS, Phase.REMAINING)
 
 _WHICH: Final = frozenset({"position", "place"})
 SAID: Final[dict[str, frozenset[str]]] = {
-    "wrong_total": frozenset({"count"}),
-    "player_card_exposed": _WHICH,
-    "dealer_card_exposed": _WHICH,
-    "bank_card_exposed": _WHICH,
-    "dead_hand_exposed": _WHICH,
-    "unwagered_position_exposed": _WHICH,
-    "card_face_up": frozenset({"place"}),
-    "cards_face_up": frozenset({"count"}),
-    "card_drawn_in_error": frozenset({"position"}),
-    "wrong_number_of_cards": frozenset({"position"}),
+    Irregularity.WRONG_TOTAL: frozenset({"count"}),
+    Irregularity.PLAYER_CARD_EXPOSED: _WHICH,
+    Irregularity.DEALER_CARD_EXPOSED: _WHICH,
+    Irregularity.BANK_CARD_EXPOSED: _WHICH,
+    Irregularity.DEAD_HAND_EXPOSED: _WHICH,
+    Irregularity.UNWAGERED_POSITION_EXPOSED: _WHICH,
+    Irregularity.CARD_FACE_UP: frozenset({"place"}),
+    Irregularity.CARDS_FACE_UP: frozenset({"count"}),
+    Irregularity.CARD_DRAWN_IN_ERROR: frozenset({"position"}),
+    Irregularity.WRONG_NUMBER_OF_CARDS: frozenset({"position"}),
 }
 """What a report may say beside its name; of the other irregularities there is nothing to say."""
 
@@ -290,23 +291,23 @@ def _counting_device(table: Table, command: Said) -> str | None:
 
 Reason = Callable[[Table, Said], str | None]
 _REASONS: Final[dict[str, Reason]] = {
-    "dice_not_flat": _dice,
-    "die_fell_out": _dice,
-    "bank_lifted_lid": _bank_shakes,
-    "wrong_total": _wrong_total,
-    "player_card_exposed": _players_card,
-    "dealer_card_exposed": _face_down("dealer's hand", lambda _: DEALER),
-    "bank_card_exposed": _face_down("bank's hand", lambda table: table.in_play.bank),
-    "dead_hand_exposed": _face_down("Dead Hand", lambda _: DEAD_HAND),
-    "unwagered_position_exposed": _no_wager,
-    "card_face_up": _card_in_shoe,
-    "cards_face_up": _cards_in_shoe,
-    "card_drawn_in_error": _drawn,
-    "wrong_number_of_cards": _dealt,
-    "stack_card_exposed": _always,
-    "stacks_out_of_order": _stacks,
-    "shuffler_jammed": _device,
-    "shoe_jammed": _shoe,
-    "shuffler_count_wrong": _counting_device,
+    Irregularity.DICE_NOT_FLAT: _dice,
+    Irregularity.DIE_FELL_OUT: _dice,
+    Irregularity.BANK_LIFTED_LID: _bank_shakes,
+    Irregularity.WRONG_TOTAL: _wrong_total,
+    Irregularity.PLAYER_CARD_EXPOSED: _players_card,
+    Irregularity.DEALER_CARD_EXPOSED: _face_down("dealer's hand", lambda _: DEALER),
+    Irregularity.BANK_CARD_EXPOSED: _face_down("bank's hand", lambda table: table.in_play.bank),
+    Irregularity.DEAD_HAND_EXPOSED: _face_down("Dead Hand", lambda _: DEAD_HAND),
+    Irregularity.UNWAGERED_POSITION_EXPOSED: _no_wager,
+    Irregularity.CARD_FACE_UP: _card_in_shoe,
+    Irregularity.CARDS_FACE_UP: _cards_in_shoe,
+    Irregularity.CARD_DRAWN_IN_ERROR: _drawn,
+    Irregularity.WRONG_NUMBER_OF_CARDS: _dealt,
+    Irregularity.STACK_CARD_EXPOSED: _always,
+    Irregularity.STACKS_OUT_OF_ORDER: _stacks,
+    Irregularity.SHUFFLER_JAMMED: _device,
+    Irregularity.SHOE_JAMMED: _shoe,
+    Irregularity.SHUFFLER_COUNT_WRONG: _counting_device,
 }
 """Why each irregularity cannot be, beyond its phases and ways to deal; nothing where it can."""

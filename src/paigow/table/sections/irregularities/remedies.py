@@ -16,6 +16,7 @@ from paigow.table.sections.irregularities.voiding import void_round
 from paigow.table.sections.optional import NOTHING, settle_open_wagers
 from paigow.table.sections.progressive import given_back, take_back_wagers
 from paigow.table.sections.questions import Giver, coupons_back, holder, not_to_answer, pushes_unset, returned
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import MeterReading, Position, RefusalCode, Refused, counted
 
@@ -26,7 +27,8 @@ def report(table: Table, command: c.Report, _: c.Entropy) -> Unfolding:
     consequence = known.get(command.irregularity)
     if consequence is None:
         return Refused(
-            unknown("irregularity", command.irregularity, list(known)).reason, code=RefusalCode.NOT_ADMITTED
+            unknown("irregularity", command.irregularity.value, list(known)).reason,
+            code=RefusalCode.NOT_ADMITTED,
         )
     if refused := why_it_cannot_be(table, command, consequence):
         return refused
@@ -56,14 +58,14 @@ def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Unfolding:
     return reshuffled(command.irregularity, of.clause)
 
 
-def reshuffled(irregularity: str, clause: str) -> tuple[e.Event, ...]:
+def reshuffled(irregularity: Irregularity, clause: str) -> tuple[e.Event, ...]:
     """The cards go back to the shuffle before anyone has a hand."""
     return (e.ReshuffleOrdered(irregularity=irregularity, clause=clause),)
 
 
 def _void(table: Table, command: c.Report, of: Consequence) -> Unfolding:
     in_play = table.in_play
-    if command.irregularity == "wrong_total":
+    if command.irregularity == Irregularity.WRONG_TOTAL:
         assert command.count is not None, "a wrong total was announced"
         if in_play.start == counted(command.count, in_play.opponent, table.rules.places):
             # PGP-11c: a wrong total that leads to the right position is no irregularity.
@@ -98,7 +100,9 @@ def _rack_card(table: Table, command: c.Report, of: Consequence) -> Unfolding:
     PGP-11f.2)."""
     in_play = table.in_play
     if in_play.face_up:
-        return void_round(table, "cards_face_up", table.rules.irregularities["cards_face_up"].clause)
+        return void_round(
+            table, Irregularity.CARDS_FACE_UP, table.rules.irregularities[Irregularity.CARDS_FACE_UP].clause
+        )
     assert command.place is not None, "the card in the shoe was named"
     after = command.place - 1
     return (e.FaceUpCardRacked(card=in_play.stock[after], after=after, clause=of.clause),)

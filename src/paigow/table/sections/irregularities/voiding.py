@@ -16,11 +16,14 @@ from paigow.table.sections.progressive import given_back, reversed_lock_out
 from paigow.table.sections.questions import coupons_back, holder, returned
 from paigow.table.sections.seats import cash_out
 from paigow.table.sections.starting import button_after
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Memory, Table
 from paigow.table.state.values import Handling, Position
 
 
-def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: bool = False) -> Unfolding:
+def void_round(
+    table: Table, irregularity: Irregularity, clause: str, *, remove_deck: bool = False
+) -> Unfolding:
     """Return every wager on a hand; what was resolved without one or before all cards were out (number
     wager, three-card bonus) stands (PGP-11c).
 
@@ -59,7 +62,7 @@ def void_round(table: Table, irregularity: str, clause: str, *, remove_deck: boo
     return _with_departures(voided)
 
 
-def _undone(table: Table, irregularity: str, clause: str) -> e.SettlementsUndone:
+def _undone(table: Table, irregularity: Irregularity, clause: str) -> e.SettlementsUndone:
     """Every transfer of the settlement the other way round, the last one first; meters by their own rule."""
     settlement = table.in_play.settlement
     names = [meter.name for meter in table.meters]
