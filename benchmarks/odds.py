@@ -21,12 +21,12 @@ from phevaluator import evaluate_cards
 
 from benchmarks.measure import Measurement, seconds
 from paigow.cards import CARDS, DECK_53, Card
-from paigow.odds.folding.hands import FULL, Hands
+from paigow.odds.folding.hands import FULL, FoldedHands
 from paigow.odds.folding.ways import pack, points, tables
 from paigow.odds.kernels.compiling import compiled
-from paigow.odds.kernels.setting import set_hands
+from paigow.odds.kernels.setting import set_by_way
 from paigow.odds.main.cards import MainWager
-from paigow.odds.main.simulated import simulate
+from paigow.odds.main.simulated import deal_at_random
 from paigow.odds.work.cache import DIRECTORY_VARIABLE
 from paigow.odds.work.jobs import default_jobs
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
@@ -37,8 +37,8 @@ DEALS = 100_000_000
 HAND = "Kd Ks Qd Qs 9h 5c 2d"
 MAIN_WAGER = """
 import json, resource
-from paigow.odds.main.cards import main_odds
-odds = main_odds(*{asked!r})
+from paigow.odds.main.cards import seven_card_odds
+odds = seven_card_odds(*{asked!r})
 print(json.dumps([odds.win, odds.lose, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024]))
 """
 WARM_ADVICE = """
@@ -141,7 +141,7 @@ def direct_rate() -> float:
 
 def _point(cards: list[Card]) -> tuple[int, int]:
     known = points(_way(), FULL)
-    is_suited, row = Hands.of(FULL).row(cards)
+    is_suited, row = FoldedHands.of(FULL).row(cards)
     if is_suited:
         return int(known.suited_high[row]), int(known.suited_low[row])
     return int(known.rank_high[row]), int(known.rank_low[row])
@@ -191,8 +191,8 @@ def _setter(dealt: list[list[Card]]) -> Callable[[], object]:
     joker = np.zeros(len(dealt), dtype=np.int64)
     high, low = np.zeros((2, len(dealt)), dtype=np.int64)
     known, way = tuple(tables(AceFive.SECOND)), tuple(pack(_way().text))
-    set_hands(counts[:1], joker[:1], masks[:1], known, way, high, low)
-    return lambda: set_hands(counts, joker, masks, known, way, high, low)
+    set_by_way(counts[:1], joker[:1], masks[:1], known, way, high, low)
+    return lambda: set_by_way(counts, joker, masks, known, way, high, low)
 
 
 def at_random() -> Iterator[Measurement]:
@@ -205,7 +205,7 @@ def at_random() -> Iterator[Measurement]:
         (("face-up-pai-gow-poker", "face-up"), False),
     ):
         wager = MainWager.of(*asked, banking=banking)
-        worst = max(map(abs, simulate(wager, DEALS).errors_from(wager.odds())))
+        worst = max(map(abs, deal_at_random(wager, DEALS).errors_from(wager.odds())))
         yield Measurement(
             f"{' '.join(asked)}{' banking' if banking else ''}", f"{worst:.2f} errors",
             f"{DEALS:,} deals at random", worst / 4, "at most 4 standard errors", worst <= 4,

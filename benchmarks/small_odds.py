@@ -13,7 +13,7 @@ from paigow.cards import DECK_53, DECK_54
 from paigow.games.classify import classify
 from paigow.games.pay_tables import pay_table
 from paigow.odds.four.pieces import FourPieces
-from paigow.odds.four.simulated import simulate
+from paigow.odds.four.simulated import deal_four_at_random
 from paigow.odds.four.supreme import supreme as supreme_odds
 from paigow.odds.four.tiles import tiles as tile_odds
 from paigow.rules.house_ways import Family, house_way
@@ -37,9 +37,9 @@ MAIN_WAGER = """
 from paigow.odds.four.{family} import {family}
 from paigow.rules.house_ways import house_way
 dealer = house_way({family!r}, {way!r})
-{family}().main_odds(dealer)
-{family}().main_odds(dealer, dealer)
-{family}().main_odds(dealer, banking=True)
+{family}().odds(dealer)
+{family}().odds(dealer, dealer)
+{family}().odds(dealer, banking=True)
 """
 
 
@@ -67,8 +67,8 @@ def _at_random(
     """Exact odds beside 100,000,000 deals at random: within four standard errors."""
     for own in (player, None):
         for banking in (False, True):
-            found = simulate(four, dealer, own, banking=banking, deals=DEALS)
-            worst = max(map(abs, found.errors_from(four.main_odds(dealer, own, banking=banking))))
+            found = deal_four_at_random(four, dealer, own, banking=banking, deals=DEALS)
+            worst = max(map(abs, found.errors_from(four.odds(dealer, own, banking=banking))))
             yield Measurement(
                 f"{family} {dealer.name} {own.name if own else 'optimal'}{' banking' if banking else ''}",
                 f"{worst:.2f} errors",

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from paigow.money import format_money as format_money
     from paigow.money import parse_money as parse_money
     from paigow.odds.advice.any_game import advise as advise
-    from paigow.odds.main.any_game import Question as Question
+    from paigow.odds.main.any_game import MainQuestion as MainQuestion
     from paigow.odds.main.any_game import main_odds as main_odds
     from paigow.odds.main.any_game import main_question as main_question
     from paigow.odds.sheet.sheet import Sheet as Sheet
@@ -155,7 +155,7 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
     "Odds and advice": {
         "odds.advice.any_game": ("advise",),
-        "odds.main.any_game": ("Question", "main_odds", "main_question"),
+        "odds.main.any_game": ("MainQuestion", "main_odds", "main_question"),
         "odds.wagers.filed": ("FiledWager", "filed_wagers", "printed_wager"),
         "odds.sheet.sheet": ("Sheet", "sheet_of"),
     },

@@ -9,7 +9,7 @@ import pytest
 from paigow.cards import parse_cards
 from paigow.games.classify import classify
 from paigow.games.pay_tables import Row, pay_table
-from paigow.games.payouts import FixedDollars, MeterShare, Rule
+from paigow.games.payouts import FixedDollars, MeterShare, Strictness
 from paigow.money import Cents, ForOne, ToOne, dollars
 from paigow.switches import Errata, RoyalMatch, Switches
 from worked_examples import cases, example
@@ -63,7 +63,7 @@ def test_F1_a_tenth_of_the_meter_is_rounded_up() -> None:
     found = paid("pgp-14d-1", "As Ks Qs Js Ts 7d 4h", meters={"meter": Cents(2_400_105)})
     assert found is not None
     assert isinstance(found.pays, MeterShare)
-    assert found.pays.payment(2_400_105, Rule.MINIMUM) == 240_011
+    assert found.pays.payment(2_400_105, Strictness.MINIMUM) == 240_011
 
 
 @pytest.mark.clause("PGP-14d-5")
@@ -121,7 +121,7 @@ def test_G1_shares_of_the_meter_of_16e(cards: str, meter: int, pays: int) -> Non
     found = paid("pgp-16e", cards, meters={"meter": meter})
     assert found is not None
     assert isinstance(found.pays, MeterShare)
-    assert found.pays.payment(meter, Rule.EXACT) == pays
+    assert found.pays.payment(meter, Strictness.EXACT) == pays
 
 
 @pytest.mark.clause("PGP-16e1")
@@ -162,7 +162,7 @@ def test_G3_three_meters() -> None:
     found = paid("pgp-14A-g", "As Ks Qs Js Ts 4d 2h", meters=meters)
     assert found is not None
     assert isinstance(found.pays, MeterShare)
-    assert (found.hand, found.pays.payment(meters["minor"], Rule.EXACT)) == ("royal_flush", 250_000)
+    assert (found.hand, found.pays.payment(meters["minor"], Strictness.EXACT)) == ("royal_flush", 250_000)
 
 
 @pytest.mark.clause("PGP-14A-c6.2")
@@ -299,4 +299,4 @@ def test_K4_a_tenth_of_the_meter_is_cut_to_the_cent() -> None:
     found = paid("pgp-19h-1", ACES, meters={"meter": Cents(1_000_168)})
     assert found is not None
     assert isinstance(found.pays, MeterShare)
-    assert found.pays.payment(1_000_168, Rule.EXACT) == 100_016
+    assert found.pays.payment(1_000_168, Strictness.EXACT) == 100_016

@@ -8,7 +8,7 @@ import pytest
 
 from paigow.games.submission import OfferedUnder, paid_by
 from paigow.games.wager_kinds import WagerKind
-from paigow.games.wagers import is_qualifying
+from paigow.games.wagers import is_qualifying_wager
 from paigow.money import Cents, ToOne, dollars
 from paigow.switches import RoyalMatch
 from submission_files import (
@@ -35,9 +35,9 @@ UNDER_14A = ('wagers.fortune_bonus.offered_under = "14.A"',)
 @pytest.mark.clause("PGP-1-qualifying-wager")
 def test_a_qualifying_wager_is_five_dollars_of_three_kinds() -> None:
     for key in (WagerKind.FORTUNE_BONUS, WagerKind.EMPERORS_TREASURE, WagerKind.DYNASTY_BONUS):
-        assert is_qualifying(key, dollars(5))
-        assert not is_qualifying(key, Cents(499))
-    assert not is_qualifying(WagerKind.PAI_GOW_INSURANCE, dollars(100))
+        assert is_qualifying_wager(key, dollars(5))
+        assert not is_qualifying_wager(key, Cents(499))
+    assert not is_qualifying_wager(WagerKind.PAI_GOW_INSURANCE, dollars(100))
 
 
 @pytest.mark.clause("PGP-3l", "PGP-7e", "PGP-7e-1")

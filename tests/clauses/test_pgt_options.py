@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.games.submission import Delivery, StartMethod, VigRounding, read_submission
+from paigow.games.submission import DeliveryStyle, StartMethod, VigRounding, read_submission
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import dollars
 from paigow.switches import TileFirstOffer
@@ -70,11 +70,11 @@ def test_pair_fortunes_pays_by_one_of_four_tables() -> None:
 @pytest.mark.clause("PGT-7A", *(f"PGT-7B-{number}" for number in range(1, 10)))
 def test_delivery_styles_are_enabled_by_name() -> None:
     assert allowed(TILES).equipment.deliveries == ()
-    for style in Delivery:
+    for style in DeliveryStyle:
         assert allowed(TILES, f'equipment.deliveries = ["{style}"]').equipment.deliveries == (style,)
-    every = ", ".join(f'"{style}"' for style in Delivery)
-    assert allowed(TILES, f"equipment.deliveries = [{every}]").equipment.deliveries == tuple(Delivery)
-    assert len(Delivery) == 9
+    every = ", ".join(f'"{style}"' for style in DeliveryStyle)
+    assert allowed(TILES, f"equipment.deliveries = [{every}]").equipment.deliveries == tuple(DeliveryStyle)
+    assert len(DeliveryStyle) == 9
     for wrong in ('["cup_say"]', '["jung_quat", "jung_quat"]', '"jung_quat"', "[1]"):
         refused("PGT-7A", "equipment.deliveries", TILES, f"equipment.deliveries = {wrong}")
 

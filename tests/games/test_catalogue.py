@@ -8,7 +8,7 @@ from paigow.clauses import clause
 from paigow.errors import UnknownName
 from paigow.games.catalogue import GAMES, Document, GameName, Rules, game
 from paigow.games.pay_tables import odds_ranges, pay_table, pay_tables
-from paigow.games.submission.offers import Wagers
+from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import options
 from paigow.games.wagers import WAGERS, tables_of, wager, wagers_of
 from paigow.rules.house_ways import names
@@ -39,7 +39,7 @@ def test_every_wager_cites_clauses_that_exist_and_is_a_section_of_the_file() -> 
         cited = [each.clause, *each.payout_limit, *(paid.clause for paid in each.paid_by)]
         assert [clause(found).id for found in cited] == cited
         assert wager(each.key) is each
-    assert [each.key for each in WAGERS] == [each.name for each in options(Wagers)]
+    assert [each.key for each in WAGERS] == [each.name for each in options(OfferedWagers)]
 
 
 def test_every_pay_table_belongs_to_the_wager_that_may_use_it() -> None:

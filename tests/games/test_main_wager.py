@@ -6,7 +6,7 @@ import pytest
 
 from paigow.cards import parse_cards
 from paigow.games.catalogue import GameName
-from paigow.games.main_wager import outcome, push_of_all
+from paigow.games.main_wager import outcome_by_game, push_of_all
 from paigow.rules.outcome import Reason, Result
 from paigow.rules.setting import set_cards
 from paigow.rules.tiles.hands import set_tiles
@@ -29,8 +29,8 @@ def test_a_queens_dragon_pushes_every_main_wager_of_an_ez_table(
     high: str, low: str, ordinary: Result
 ) -> None:
     player = set_cards(parse_cards(high), parse_cards(low))
-    assert outcome(GameName.PAI_GOW_POKER, player, DRAGON).result is ordinary
-    at_ez = outcome(GameName.EZ_PAI_GOW_POKER, player, DRAGON)
+    assert outcome_by_game(GameName.PAI_GOW_POKER, player, DRAGON).result is ordinary
+    at_ez = outcome_by_game(GameName.EZ_PAI_GOW_POKER, player, DRAGON)
     assert (at_ez.result, at_ez.reason) == (Result.PUSH, Reason.QUEENS_DRAGON)
 
 
@@ -53,11 +53,11 @@ def test_an_ace_high_dealer_pushes_every_main_wager_of_a_face_up_table(cards: st
 def test_otherwise_the_hands_are_compared_as_ever() -> None:
     dealer = set_cards(parse_cards("Kh Tc 8s 5c 3s"), parse_cards("Qd 7h"))
     player = set_cards(parse_cards("Ah Jc 8d 5d 3c"), parse_cards("Kd 7c"))
-    assert outcome(GameName.FACE_UP_PAI_GOW_POKER, player, dealer).result is Result.WIN
+    assert outcome_by_game(GameName.FACE_UP_PAI_GOW_POKER, player, dealer).result is Result.WIN
 
 
 @pytest.mark.clause("PGT-8I-1", "PGT-8I-2")
 def test_games_without_such_a_hand_compare() -> None:
     player = set_tiles(parse_tiles("4-4 4-4"), parse_tiles("5-6 1-6"))
     dealer = set_tiles(parse_tiles("6-6 1-6"), parse_tiles("1-1 5-6"))
-    assert outcome(GameName.PAI_GOW_TILES, player, dealer).result is Result.WIN
+    assert outcome_by_game(GameName.PAI_GOW_TILES, player, dealer).result is Result.WIN

@@ -16,15 +16,15 @@ from paigow.errors import UnknownName
 from paigow.games.catalogue import Document, Rules
 from paigow.games.pay_tables import (
     JudgedOn,
-    MeterTerms,
     PayTable,
+    PrintedMeter,
     Row,
     odds_range,
     odds_ranges,
     pay_table,
     pay_tables,
 )
-from paigow.games.payouts import FixedDollars, MeterShare, Push, Rule, kind_and_figure, read_pays, worth
+from paigow.games.payouts import FixedDollars, MeterShare, Push, Strictness, kind_and_figure, read_pays, worth
 from paigow.games.wagers import WAGERS, tables_of
 from paigow.money import Cents, ForOne, ToOne, dollars
 from paigow.switches import Errata, RoyalJoker, RoyalMatch
@@ -197,7 +197,7 @@ def test_no_row_was_lost_in_copying() -> None:
 
 @pytest.mark.clause("PGP-14d.1", "PGP-18b", "PGP-18c-A", "PGP-18c-B", "SPG-14a.1")
 def test_the_tables_that_are_minimums() -> None:
-    minimum = {table.id for table in pay_tables() if table.rule is Rule.MINIMUM}
+    minimum = {table.id for table in pay_tables() if table.rule is Strictness.MINIMUM}
     assert minimum == {"pgp-14d-1", "pgp-14d-5", "pgp-18b", "pgp-18c-a", "pgp-18c-b", "supreme-bonus"}
 
 
@@ -225,11 +225,11 @@ def test_the_terms_of_the_meters() -> None:
     flush = ("straight_flush",)
     terms = {table.id: table.meter for table in pay_tables() if table.meter}
     assert terms == {
-        "pgp-14d-1": MeterTerms(Rule.MINIMUM, 21, dollars(10_000), dollars(50), flush),
-        "pgp-14d-5": MeterTerms(Rule.MINIMUM, 27, dollars(10_000), dollars(250), flush),
-        "pgp-16e": MeterTerms(Rule.MINIMUM, None, dollars(2_000)),
-        "pgp-19h-1": MeterTerms(Rule.EXACT, 28, dollars(10_000)),
-        "pgp-19h-3": MeterTerms(Rule.EXACT, 29, dollars(10_000)),
+        "pgp-14d-1": PrintedMeter(Strictness.MINIMUM, 21, dollars(10_000), dollars(50), flush),
+        "pgp-14d-5": PrintedMeter(Strictness.MINIMUM, 27, dollars(10_000), dollars(250), flush),
+        "pgp-16e": PrintedMeter(Strictness.MINIMUM, None, dollars(2_000)),
+        "pgp-19h-1": PrintedMeter(Strictness.EXACT, 28, dollars(10_000)),
+        "pgp-19h-3": PrintedMeter(Strictness.EXACT, 29, dollars(10_000)),
     }
     sizes = {table.id: table.wager_size for table in pay_tables() if table.wager_size}
     assert sizes == {
@@ -345,11 +345,11 @@ def test_a_raised_row_has_no_misprint_left() -> None:
 def test_a_share_of_a_meter_is_rounded_up_in_a_minimum_and_down_in_an_exact_table() -> None:
     """As in worked examples F1 and K4; a meter may hold a fraction of a cent."""
     tenth = MeterShare(Fraction(10))
-    assert tenth.payment(2_400_105, Rule.MINIMUM) == 240_011
-    assert tenth.payment(1_000_168, Rule.EXACT) == 100_016
-    assert tenth.payment(Fraction(20_001, 2), Rule.MINIMUM) == 1_001
-    assert tenth.payment(Fraction(20_001, 2), Rule.EXACT) == 1_000
-    assert tenth.payment(100_000, Rule.MINIMUM) == 10_000
+    assert tenth.payment(2_400_105, Strictness.MINIMUM) == 240_011
+    assert tenth.payment(1_000_168, Strictness.EXACT) == 100_016
+    assert tenth.payment(Fraction(20_001, 2), Strictness.MINIMUM) == 1_001
+    assert tenth.payment(Fraction(20_001, 2), Strictness.EXACT) == 1_000
+    assert tenth.payment(100_000, Strictness.MINIMUM) == 10_000
 
 
 @pytest.mark.parametrize(
@@ -367,11 +367,11 @@ def test_the_five_kinds_of_payment(kind: str, figure: int, text: str, handed_ove
     pays = read_pays(kind, Fraction(figure))
     assert kind_and_figure(pays) == (kind, Fraction(figure))
     assert str(pays) == text
-    assert worth(pays, dollars(5), Cents(1_000_000), Rule.EXACT) == handed_over
+    assert worth(pays, dollars(5), Cents(1_000_000), Strictness.EXACT) == handed_over
 
 
 def test_a_share_of_an_unknown_meter_is_worth_nobody_knows_what() -> None:
-    assert worth(MeterShare(Fraction(100), "mega"), dollars(5), None, Rule.EXACT) is None
+    assert worth(MeterShare(Fraction(100), "mega"), dollars(5), None, Strictness.EXACT) is None
 
 
 def test_every_row_has_a_label_and_a_payable_kind() -> None:

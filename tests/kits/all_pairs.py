@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.cards import Card
-from paigow.odds.folding.hands import HAND, Deck
+from paigow.odds.folding.hands import HAND, DeckShape
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.rules.outcome import Result
 from paigow.rules.poker.pai_gow import is_ace_high, is_queens_dragon
@@ -23,11 +23,11 @@ from paigow.switches import AceFive
 Ints = NDArray[np.int64]
 
 DECKS = {
-    "high cards in three suits": Deck((8, 9, 10, 11, 12), 3),
-    "ace to five in three suits": Deck((0, 1, 2, 3, 12), 3),
-    "eight ranks in two suits": Deck((0, 1, 3, 5, 6, 8, 10, 12), 2),
-    "four ranks in four suits": Deck((0, 3, 11, 12), 4),
-    "queens without a joker": Deck((0, 2, 3, 5, 6, 8, 9, 10), 2, joker=False),
+    "high cards in three suits": DeckShape((8, 9, 10, 11, 12), 3),
+    "ace to five in three suits": DeckShape((0, 1, 2, 3, 12), 3),
+    "eight ranks in two suits": DeckShape((0, 1, 3, 5, 6, 8, 10, 12), 2),
+    "four ranks in four suits": DeckShape((0, 3, 11, 12), 4),
+    "queens without a joker": DeckShape((0, 2, 3, 5, 6, 8, 9, 10), 2, joker=False),
 }
 
 
@@ -40,7 +40,7 @@ class Deals:
 
     @staticmethod
     @cache
-    def of(deck: Deck) -> Deals:
+    def of(deck: DeckShape) -> Deals:
         cards = deck.cards
         hands = list(combinations(cards, HAND))
         masks = {sum(1 << card for card in hand): row for row, hand in enumerate(hands)}
@@ -66,7 +66,7 @@ def in_low_hand_order(hand: tuple[Card, ...]) -> list[Card]:
 
 
 @cache
-def set_by(deck: Deck, name: str, ace_five: AceFive) -> tuple[Ints, Ints]:
+def set_by(deck: DeckShape, name: str, ace_five: AceFive) -> tuple[Ints, Ints]:
     """The ranks that the readable interpreter of a house way sets every hand to."""
     way = card_house_way(name, ace_five)
     chosen = [way.choose(in_low_hand_order(hand))[0] for hand in Deals.of(deck).hands]
@@ -74,7 +74,7 @@ def set_by(deck: Deck, name: str, ace_five: AceFive) -> tuple[Ints, Ints]:
 
 
 @cache
-def all_settings(deck: Deck, ace_five: AceFive) -> tuple[Ints, Ints]:
+def all_settings(deck: DeckShape, ace_five: AceFive) -> tuple[Ints, Ints]:
     """The ranks of every correct setting of every hand, in 21 columns filled up with -1."""
     ranks = HandRanks.of(ace_five)
     hands = Deals.of(deck).hands
@@ -102,7 +102,7 @@ def count(results: Ints) -> tuple[int, int]:
 
 
 def way_against_way(
-    deck: Deck,
+    deck: DeckShape,
     player: CardHouseWay,
     dealer: CardHouseWay,
     *,
@@ -137,7 +137,7 @@ def _own_counts(deals: Deals, pushes: str | None) -> Ints:
     return 1 - _pushing(deals, pushes).astype(np.int64)[:, None]
 
 
-def best_reply(deck: Deck, dealer: CardHouseWay) -> tuple[int, int]:
+def best_reply(deck: DeckShape, dealer: CardHouseWay) -> tuple[int, int]:
     """The player sees the dealer's hands: the best result that any correct setting has against them."""
     deals, ace_five = Deals.of(deck), dealer.ranks.ace_five
     other_high, other_low = (ranks[deals.beside] for ranks in set_by(deck, dealer.name, ace_five))
@@ -148,7 +148,7 @@ def best_reply(deck: Deck, dealer: CardHouseWay) -> tuple[int, int]:
 
 
 def optimal(
-    deck: Deck,
+    deck: DeckShape,
     dealer: CardHouseWay,
     kept: int,
     *,

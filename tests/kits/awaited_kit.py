@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, replace
 from typing import Any, Final
 
-from paigow.games.submission import Delivery, RulesSubmission
+from paigow.games.submission import DeliveryStyle, RulesSubmission
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import Entropy, Phase, Refused, Role, Stake, Table, decide, evolve, new_table
@@ -232,7 +232,7 @@ def _values(table: Table, rng: random.Random, position: int) -> Fields:
         "floorperson": rng.choice(("", "flo")),
         "to_left": some[:1],
         "to_right": some[1:],
-        "style": rng.choice((None, *Delivery)),
+        "style": rng.choice((None, *DeliveryStyle)),
         "face_up": rng.random() < 0.5,
         "player": rng.choice(NAMES),
         "shuffler": table.equipment.shuffler,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from paigow.games.submission import RulesSubmission
-from paigow.games.submission.choices import Delivery
+from paigow.games.submission.choices import DeliveryStyle
 from paigow.table import Command, Phase, Role, Table
 from paigow.table import commands as c
 from table_kit import Hand, Kit, Who, submission
@@ -21,7 +21,7 @@ SUPREME = submission(
 TILES = submission(
     "[banking]\nenabled = true\nco_banking = true\n"
     "[table]\nminimum = 1\nmaximum = 100000\nareas_per_player = 2\n"
-    f"[equipment]\ndeliveries = [{', '.join(repr(style.value) for style in Delivery)}]\n"
+    f"[equipment]\ndeliveries = [{', '.join(repr(style.value) for style in DeliveryStyle)}]\n"
     '[wagers.pair_fortunes]\npay_table = "pair-fortunes-a"\nminimum = 1\nmaximum = 1000\n',
     "pai-gow-tiles",
     "maryland",
@@ -34,7 +34,7 @@ class FourKit(Kit):
     def __init__(self, rules: RulesSubmission | str, players: Mapping[int, float] | None = None) -> None:
         self.pieces: dict[int, tuple[Any, ...]] = {}
         self.cut: dict[str, Any] = {}
-        self.style: Delivery | None = None
+        self.style: DeliveryStyle | None = None
         super().__init__(rules, players)
 
     def force(self, hands: Mapping[int, Hand]) -> Self:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from paigow.cards import Card
-from paigow.games.submission import DealMethod, Delivery, Shuffler
+from paigow.games.submission import DealMethod, DeliveryStyle, Shuffler
 from paigow.money import Cents
 from paigow.table import NO_ENTROPY, Command, Entropy, Role, Stake, Table
 from paigow.table import commands as c
@@ -116,7 +116,8 @@ THINGS: list[Any] = [
     range(3), object(), Trap(), Ellipsis, NotImplemented, int, Card, Role, lambda *_: True, iter(()),
     Counter(), OrderedDict(), UserDict(), MappingProxyType({}), memoryview(b"x"), slice(1), Exception("x"),
     MyCard(5), forged(Stake), forged(Stake, wager="x"), forged(Fraction), str.__new__(Role, "dealer"),
-    *Role, *Shuffler, *DealMethod, *Delivery, (1,) * 100, tuple(range(100_000)), ((((((),),),),),), (Trap(),),
+    *Role, *Shuffler, *DealMethod, *DeliveryStyle, (1,) * 100, tuple(range(100_000)), ((((((),),),),),),
+    (Trap(),),
     (Card(99),), (Tile(99),), (Card(-1),), (MyCard(1),), (True, False), ("red",), ("red", "red"),
     ("red", "blue"), ((1, 1), (1, 1)), ((9, 9),),
 ]  # fmt: skip
@@ -192,7 +193,7 @@ def _choices(name: str, table: Table) -> list[Any]:
         "command_id": ["1", "2", "x"], "at": [0, 5, 10**6, 10**9], "by": ["p1", "Ann", "Bo", "dealer"],
         "amount": [1, 500, 10**6], "co_bank": [True, False], "limit": [None, 0, 1000], "shakes": [2, 3, 4],
         "above": [None, 9, 20], "stack": [0, 1, 7, 8], "deck": [0, 0, 1, 2], "to_left": [(), (1,), (2, 3)],
-        "to_right": [(), (4,), (8,)], "style": [None, *Delivery], "colours": [("red",), ("red", "blue")],
+        "to_right": [(), (4,), (8,)], "style": [None, *DeliveryStyle], "colours": [("red",), ("red", "blue")],
         "colour": ["red", "green"], "supervisor": ["sue"], "floorperson": ["flo"], "player": ["Ann", "Bo"],
         "face_up": [True, False], "shuffler": list(Shuffler), "deal_method": list(DealMethod),
         "device_removed": [True, False], "reason": ["slip", ""], "chips_counted": [None, 0, 3],

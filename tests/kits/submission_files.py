@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from paigow.games.catalogue import game
-from paigow.games.submission import Reading, RulesSubmission, read_submission
+from paigow.games.submission import RulesSubmission, SubmissionReading, read_submission
 
 POKER = "pai-gow-poker"
 EZ = "ez-pai-gow-poker"
@@ -94,7 +94,7 @@ def text(name: str, *lines: str) -> str:
     return "\n".join(keys.values())
 
 
-def read(name: str, *lines: str) -> Reading:
+def read(name: str, *lines: str) -> SubmissionReading:
     """What reading such a file gives."""
     return read_submission(text(name, *lines))
 

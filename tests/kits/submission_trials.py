@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from four_kit import FourKit
 from paigow.games.submission import RulesSubmission, read_submission
 from paigow.games.submission.checks import ERRORS, LIMITS, RULES
-from paigow.games.submission.violations import Case
+from paigow.games.submission.violations import CheckedCase
 from paigow.simulation.chance import Chance
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.table import Phase
@@ -42,7 +42,7 @@ def evening(rules: RulesSubmission) -> Iterator[str]:
 
 def errors(rules: RulesSubmission) -> list[str]:
     checks = (*RULES, *ERRORS, *LIMITS)
-    return [each.message for check in checks for each in check(Case(rules, frozenset()))]
+    return [each.message for check in checks for each in check(CheckedCase(rules, frozenset()))]
 
 
 def kit_of(rules: RulesSubmission, players: Mapping[int, float] | None = None) -> Kit:

@@ -20,12 +20,12 @@ from paigow.citing import Grounds, facts, further
 from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import JudgedOn, PayTable, Row
-from paigow.games.payouts import METER, MeterShare, Rule, worth
+from paigow.games.payouts import METER, MeterShare, Strictness, worth
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
-from paigow.rules.poker.seven_cards import Reading, SevenCards, is_premium
+from paigow.rules.poker.seven_cards import HandReading, SevenCards, is_premium
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES, read_three
 from paigow.rules.supreme import bonus as supreme_bonus
 from paigow.rules.tiles import pair_fortunes
@@ -129,7 +129,7 @@ def rows_by_worth(
     """
     _check_wager(table, wager)
     errata = switches.errata
-    if table.rule is Rule.EXACT and switches.several_rows is SeveralRows.FIRST_LISTED:
+    if table.rule is Strictness.EXACT and switches.several_rows is SeveralRows.FIRST_LISTED:
         return tuple(row for row in table.rows if not row.excluded)
     if not table.meters and not meters:
         return _fixed_order(table, errata)
@@ -203,11 +203,11 @@ def _seven(hand: Hand) -> SevenCards:
 
 
 @cache
-def reading_of(table: PayTable, switches: Switches) -> Reading:
+def reading_of(table: PayTable, switches: Switches) -> HandReading:
     """How this table reads the hands that a ruling or a choice of the licensee can change."""
     literal = table.royal_flush_joker is RoyalJoker.ACE_PLACE_ONLY
     insurance = table.wager == WagerKind.PAI_GOW_INSURANCE
-    return Reading(
+    return HandReading(
         royal_match=table.royal_match or switches.royal_match,  # PGP-16b-royal_match
         royal_joker=switches.progressive_royal_joker if literal else RoyalJoker.ANY_PLACE,  # PGP-3j-3
         royal_partner=switches.dynasty_royal_partner,  # PGP-3k-3

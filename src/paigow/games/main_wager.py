@@ -46,7 +46,7 @@ def may_push_all(bank_push: BankPush, *, banked: bool) -> bool:
     return not banked or bank_push is BankPush.BANK_HAND
 
 
-def outcome(
+def outcome_by_game(
     game: GameName, player: Setting[Any], dealer: Setting[Any], switches: Switches = DEFAULT
 ) -> Outcome:
     """The player's main wager against the dealer, by the rules of the game."""

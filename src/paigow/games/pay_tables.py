@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from paigow.errors import unknown
 from paigow.games.catalogue import Document
-from paigow.games.payouts import MeterShare, Pays, Push, Rule, kind_and_figure, read_pays
+from paigow.games.payouts import MeterShare, Pays, Push, Strictness, kind_and_figure, read_pays
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, ToOne, dollars
 from paigow.switches import Errata, RoyalJoker, RoyalMatch
@@ -75,10 +75,10 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class MeterTerms:
+class PrintedMeter:
     """What a document fixes about the meter of a progressive table."""
 
-    rule: Rule
+    rule: Strictness
     """Whether ``percent`` and ``seed`` are exact or the least allowed."""
     percent: int | None
     """The part of each wager that goes to the meter; None where the licensee files it."""
@@ -99,7 +99,7 @@ class PayTable:
     clause_id: str
     wager: WagerKind
     judged_on: JudgedOn
-    rule: Rule
+    rule: Strictness
     rows: tuple[Row, ...]
     printed_rows: int
     same_as: str | None = None
@@ -113,7 +113,7 @@ class PayTable:
     """The wager that a table must carry to use this pay table (PGP-16d.2)."""
     wager_size: Cents | None = None
     """The size of the wager, where the table fixes it."""
-    meter: MeterTerms | None = None
+    meter: PrintedMeter | None = None
 
     def row(self, hand: str) -> Row:
         """The row of a hand.
@@ -271,7 +271,7 @@ def _read_table(data: dict[str, Any], labels: Mapping[str, str], before: Mapping
         clause_id=clause_id,
         wager=WagerKind(data["wager"]),
         judged_on=JudgedOn(data["judged_on"]),
-        rule=Rule(data["rule"]),
+        rule=Strictness(data["rule"]),
         rows=rows,
         printed_rows=data["printed_rows"],
         same_as=data.get("same_as"),
@@ -300,13 +300,13 @@ def _read_row(data: dict[str, Any], labels: Mapping[str, str], clause_id: str) -
     )
 
 
-def _read_meter(data: dict[str, Any]) -> MeterTerms | None:
+def _read_meter(data: dict[str, Any]) -> PrintedMeter | None:
     least = "min_seed_dollars" in data
     seed = data.get("min_seed_dollars" if least else "seed_dollars")
     if seed is None:
         return None
-    return MeterTerms(
-        rule=Rule.MINIMUM if least else Rule.EXACT,
+    return PrintedMeter(
+        rule=Strictness.MINIMUM if least else Strictness.EXACT,
         percent=data.get("min_contribution_percent" if least else "contribution_percent"),
         seed=dollars(seed),
         deduct_from=_dollars(data.get("deduct_at_or_above_dollars")),

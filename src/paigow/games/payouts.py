@@ -16,7 +16,7 @@ from typing import Final
 from paigow.money import Cents, ForOne, ToOne, format_money
 
 
-class Rule(StrEnum):
+class Strictness(StrEnum):
     """Whether a printed table is what must be paid, or the least that may be."""
 
     EXACT = "exact"
@@ -32,7 +32,7 @@ class MeterShare:
     """Percent of a progressive meter as it stands when this player is paid (PGP-14g, PGP-16e3).
 
     >>> tenth = MeterShare(Fraction(10))
-    >>> tenth.payment(2400105, Rule.MINIMUM), tenth.payment(1000168, Rule.EXACT), str(tenth)
+    >>> tenth.payment(2400105, Strictness.MINIMUM), tenth.payment(1000168, Strictness.EXACT), str(tenth)
     (240011, 100016, '10% of the meter')
     """
 
@@ -44,10 +44,10 @@ class MeterShare:
         """Whether the meter is won whole, and starts again."""
         return self.percent == 100
 
-    def payment(self, meter: Fraction | int, rule: Rule) -> Cents:
+    def payment(self, meter: Fraction | int, rule: Strictness) -> Cents:
         """What is paid from a meter in cents: a fraction of a cent goes up in a printed minimum (PGP-14g)."""
         hundredfold = self.percent * meter
-        return Cents(-(-hundredfold // 100) if rule is Rule.MINIMUM else hundredfold // 100)
+        return Cents(-(-hundredfold // 100) if rule is Strictness.MINIMUM else hundredfold // 100)
 
     def __str__(self) -> str:
         name = "the meter" if self.meter == METER else f"the {self.meter} meter"
@@ -114,11 +114,11 @@ def kind_and_figure(pays: Pays) -> tuple[str, Fraction]:
             return "push", Fraction(0)
 
 
-def worth(pays: Pays, wager: Cents, meter: Fraction | int | None, rule: Rule) -> int | None:
+def worth(pays: Pays, wager: Cents, meter: Fraction | int | None, rule: Strictness) -> int | None:
     """All that the player is handed, in cents; None where it hangs on a meter that is not known.
 
     >>> five, flush = Cents(500), ToOne(Fraction(4))
-    >>> worth(flush, five, None, Rule.EXACT), worth(Push(), five, None, Rule.EXACT)
+    >>> worth(flush, five, None, Strictness.EXACT), worth(Push(), five, None, Strictness.EXACT)
     (2500, 500)
     """
     match pays:

@@ -270,10 +270,10 @@ QUALIFYING: Final = dollars(5)
 """A smaller wager earns no envy bonus (PGP-15c.1, FUP-4.2)."""
 
 
-def is_qualifying(key: WagerKind, amount: Cents) -> bool:
+def is_qualifying_wager(key: WagerKind, amount: Cents) -> bool:
     """Whether a wager earns envy bonuses: Fortune, Emperor's Treasure or Dynasty of $5 or more.
 
-    >>> [is_qualifying(key, dollars(5)) for key in (WagerKind.FORTUNE_BONUS, WagerKind.QUEENS_DRAGON)]
+    >>> [is_qualifying_wager(key, dollars(5)) for key in (WagerKind.FORTUNE_BONUS, WagerKind.QUEENS_DRAGON)]
     [True, False]
     """
     return _BY_KEY[key].earns_envy and amount >= QUALIFYING

@@ -55,16 +55,16 @@ def as_json(value: Fraction) -> dict[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stake:
+class Payoff:
     """What a win brings one side once vigorish is taken, what a loss takes, and what it wagered.
 
     Three whole numbers in lowest terms, so stakes that come to the same are equal.
 
-    >>> Stake.by_percent(5)
-    Stake(gain=19, loss=20, wagered=20)
-    >>> Stake.on(Cents(1600), 5, VigRounding.QUARTER_UP)
-    Stake(gain=15, loss=16, wagered=16)
-    >>> Stake.on(Cents(2000), 5, VigRounding.QUARTER_UP) == Stake.by_percent(5)
+    >>> Payoff.by_percent(5)
+    Payoff(gain=19, loss=20, wagered=20)
+    >>> Payoff.on(Cents(1600), 5, VigRounding.QUARTER_UP)
+    Payoff(gain=15, loss=16, wagered=16)
+    >>> Payoff.on(Cents(2000), 5, VigRounding.QUARTER_UP) == Payoff.by_percent(5)
     True
     """
 
@@ -73,22 +73,22 @@ class Stake:
     wagered: int
 
     @classmethod
-    def _lowest(cls, gain: int, loss: int, wagered: int) -> Stake:
+    def _lowest(cls, gain: int, loss: int, wagered: int) -> Payoff:
         common = gcd(gain, loss, wagered)
         return cls(gain // common, loss // common, wagered // common)
 
     @classmethod
-    def by_percent(cls, percent: int) -> Stake:
+    def by_percent(cls, percent: int) -> Payoff:
         """Vigorish by the percentage alone, as on a wager on which no cent has to be rounded."""
         return cls._lowest(100 - percent, 100, 100)
 
     @classmethod
-    def on(cls, wager: Cents, percent: int, rounding: VigRounding) -> Stake:
+    def on(cls, wager: Cents, percent: int, rounding: VigRounding) -> Payoff:
         """A player's wager, or a bank's against one opponent: its win is then the surplus (PGP-10-2d.5)."""
         return cls._lowest(wager - vigorish(wager, percent, rounding), wager, wager)
 
     @classmethod
-    def of_co_bank(cls, wager: Cents, percent: int, rounding: VigRounding, odd_cent: OddCent) -> Stake:
+    def of_co_bank(cls, wager: Cents, percent: int, rounding: VigRounding, odd_cent: OddCent) -> Payoff:
         """The co-bank's half of one opponent's wager; vigorish is taken of that half (PGP-10-2e.4)."""
         surplus, shortfall = halves(wager, odd_cent)
         return cls._lowest(2 * (surplus - vigorish(surplus, percent, rounding)), 2 * shortfall, wager)
@@ -103,7 +103,7 @@ class MainOdds:
     >>> odds = MainOdds(win=2, push=3, lose=3, total=8)
     >>> odds.edge, odds.edge_percent
     (Fraction(11, 80), '13.7500')
-    >>> odds.at(Stake.on(Cents(1600), 5, VigRounding.QUARTER_UP)).edge_percent
+    >>> odds.at(Payoff.on(Cents(1600), 5, VigRounding.QUARTER_UP)).edge_percent
     '14.0625'
     >>> (odds.mirrored().win, odds.mirrored().lose)
     (3, 2)
@@ -113,7 +113,7 @@ class MainOdds:
     push: int
     lose: int
     total: int
-    stake: Stake = Stake.by_percent(VIGORISH_PERCENT)
+    stake: Payoff = Payoff.by_percent(VIGORISH_PERCENT)
 
     def __post_init__(self) -> None:
         if self.win + self.push + self.lose != self.total:
@@ -135,11 +135,11 @@ class MainOdds:
     def edge_percent(self) -> str:
         return percent(self.edge)
 
-    def at(self, stake: Stake) -> MainOdds:
+    def at(self, stake: Payoff) -> MainOdds:
         """The same deals on another stake."""
         return replace(self, stake=stake)
 
-    def mirrored(self, stake: Stake | None = None) -> MainOdds:
+    def mirrored(self, stake: Payoff | None = None) -> MainOdds:
         """The same deals from the other side, on a stake of its own or else the same (PGP-10-2d.5)."""
         return MainOdds(self.lose, self.push, self.win, self.total, stake or self.stake)
 

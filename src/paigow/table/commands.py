@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
-from paigow.games.submission import DealMethod, Delivery, Shuffler
+from paigow.games.submission import DealMethod, DeliveryStyle, Shuffler
 from paigow.table.state.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.slots import fill_by_slot
@@ -143,7 +143,7 @@ class ChooseDelivery(Command):
     """By the bank, or by the dealer where there is none; no style is that of PGT Chapter 6."""
 
     position: Position = 0
-    style: Delivery | None = None
+    style: DeliveryStyle | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,9 +12,9 @@ import pytest
 
 from paigow.games.submission import DealerWager, RulesSubmission, sample
 from paigow.games.submission.checks import WARNINGS
-from paigow.games.submission.offers import OfferedUnder, Wagers
+from paigow.games.submission.offers import OfferedUnder, OfferedWagers
 from paigow.games.submission.schema import Option, options
-from paigow.games.submission.violations import Case
+from paigow.games.submission.violations import CheckedCase
 from paigow.money import dollars
 from paigow.odds.sheet.identity import Identity
 from paigow.switches import switch_fields
@@ -31,7 +31,7 @@ LIMITED = "minimum = 5\nmaximum = 200\n"
 
 
 def warnings(rules: RulesSubmission) -> list[str]:
-    return [each.message for check in WARNINGS for each in check(Case(rules, frozenset()))]
+    return [each.message for check in WARNINGS for each in check(CheckedCase(rules, frozenset()))]
 
 
 def facts(rules: RulesSubmission) -> dict[str, str]:
@@ -305,7 +305,7 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
 
 def keys(of: type = RulesSubmission, path: str = "") -> Iterator[tuple[str, Option]]:
     for each in options(of):
-        if each.section is Wagers:
+        if each.section is OfferedWagers:
             continue
         if each.section is None:
             yield f"{path}{each.name}", each

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from paigow.games.submission import RulesSubmission, sample
-from paigow.games.submission.offers import Wagers
+from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.samples import sample_names
 from paigow.games.submission.schema import options
 from paigow.games.wager_kinds import WagerKind
@@ -22,7 +22,7 @@ from paigow.table import commands as c
 from submission_trials import Trial, dealt, differ, errors, evening, kit_of, put, simulated
 from table_kit import submission
 
-WAGERS = [WagerKind(each.name) for each in options(Wagers)]
+WAGERS = [WagerKind(each.name) for each in options(OfferedWagers)]
 GAMES = ("pai-gow-poker", "ez-pai-gow-poker", "face-up-pai-gow-poker", "supreme-pai-gow", "pai-gow-tiles")
 
 
@@ -150,7 +150,7 @@ LIMITS = ("minimum", "maximum")
 def terms() -> set[str]:
     """Every key of the terms of a wager, by the kind of offer that has it first."""
     found: set[str] = set()
-    for each in options(Wagers):
+    for each in options(OfferedWagers):
         assert each.section is not None
         for kind in reversed(each.section.__mro__[:-1]):
             own = {option.name for option in options(kind)}

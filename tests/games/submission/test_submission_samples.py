@@ -18,7 +18,7 @@ from paigow.games.submission import (
     sample_text,
     starting_file,
 )
-from paigow.games.submission.offers import NumberOffer, ThreeMeterOffer, Wagers
+from paigow.games.submission.offers import NumberOffer, OfferedWagers, ThreeMeterOffer
 from paigow.games.submission.schema import Option, options
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wagers_of
@@ -90,7 +90,7 @@ def test_the_starting_file_is_valid_and_is_the_default(game: Game, rules: Rules)
 def keys_of(of: type, game: Game) -> list[Option]:
     found = []
     for each in options(of):
-        if each.suits(game) and each.section is not Wagers:
+        if each.suits(game) and each.section is not OfferedWagers:
             found += [each] if each.section is None else keys_of(each.section, game)
     return found
 

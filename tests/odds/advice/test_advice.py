@@ -19,8 +19,8 @@ from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.odds.advice.any_game import advise, as_record
 from paigow.odds.advice.cards import hands_beside
-from paigow.odds.edge import Stake, preference
-from paigow.odds.folding.hands import FULL, Deck
+from paigow.odds.edge import Payoff, preference
+from paigow.odds.folding.hands import FULL, DeckShape
 from paigow.odds.main.face_up import pushing_rank_hands
 from paigow.rules.house_ways import names
 from paigow.rules.house_ways.cards import card_house_way
@@ -34,7 +34,7 @@ FOXWOODS = card_house_way("foxwoods", AceFive.SECOND)
 
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
 @pytest.mark.parametrize("game", [GameName.PAI_GOW_POKER, GameName.EZ_PAI_GOW_POKER])
-def test_hands_beside_one_hand(deck: Deck, game: GameName) -> None:
+def test_hands_beside_one_hand(deck: DeckShape, game: GameName) -> None:
     deals = Deals.of(deck)
     high, low = all_pairs.set_by(deck, "foxwoods", AceFive.SECOND)
     own_high, own_low = all_pairs.all_settings(deck, AceFive.SECOND)
@@ -143,7 +143,7 @@ def test_a_bank_at_ez_is_advised_as_its_switches_have_it() -> None:
     charged = advise(
         dragon, "ez-pai-gow-poker", "foxwoods", Switches(bank_vigorish=True), banking=True
     ).best.odds
-    assert (never.stake, charged.stake) == (Stake.by_percent(0), Stake.by_percent(5))
+    assert (never.stake, charged.stake) == (Payoff.by_percent(0), Payoff.by_percent(5))
 
 
 def test_results_are_wins_pushes_or_losses() -> None:

@@ -13,12 +13,12 @@ import pytest
 
 import all_pairs
 from paigow.cards import DECK_53, Card
-from paigow.odds.folding.hands import CLASSES, FULL, HAND, Hands
+from paigow.odds.folding.hands import CLASSES, FULL, HAND, FoldedHands
 from paigow.odds.folding.ways import set_all, stairs
 from paigow.odds.self_check import cards as selfcheck
 from paigow.odds.self_check.cards import Disagreement, check_hand, suit_classes
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way, in_low_hand_order
-from paigow.rules.house_ways.language import read
+from paigow.rules.house_ways.language import read_card_way
 from paigow.rules.poker.ranks import HandRanks
 from paigow.switches import AceFive
 
@@ -33,14 +33,14 @@ def random_hands(number: int, seed: int) -> Iterator[tuple[Card, ...]]:
 
 
 def test_rank_hands_stand_for_every_hand() -> None:
-    assert int(Hands.of(FULL).rank.ways.sum()) == comb(53, 7)
+    assert int(FoldedHands.of(FULL).rank.ways.sum()) == comb(53, 7)
 
 
 def test_suited_hands_stand_for_every_hand_that_can_hold_a_flush() -> None:
     """Counted apart: five or more cards of a suit, or four or more of it and the joker."""
     natural = sum(comb(13, n) * comb(39, 7 - n) for n in (5, 6, 7))
     with_joker = sum(comb(13, n) * comb(39, 6 - n) for n in (4, 5, 6))
-    assert int(Hands.of(FULL).suited.ways.sum()) == natural + with_joker
+    assert int(FoldedHands.of(FULL).suited.ways.sum()) == natural + with_joker
 
 
 def test_classes_under_permutation_of_the_suits() -> None:
@@ -64,7 +64,7 @@ def test_classes_under_permutation_of_the_suits() -> None:
 def test_one_hand_of_each_class() -> None:
     """On a deck small enough to put every hand into its class."""
     deck = all_pairs.DECKS["four ranks in four suits"]
-    rank = Hands.of(deck).rank
+    rank = FoldedHands.of(deck).rank
     found = [
         hand
         for counts, joker in zip(rank.counts, rank.joker, strict=True)
@@ -99,7 +99,7 @@ def test_self_check_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_house_way_of_ones_own_needs_no_other_code() -> None:
-    text = read(
+    text = read_card_way(
         tomllib.loads(
             """
             name = "own"
@@ -121,7 +121,7 @@ def test_a_house_way_of_ones_own_needs_no_other_code() -> None:
         )
     )
     way = CardHouseWay(text, AceFive.LOWEST)
-    found, hands = set_all(way, FULL), Hands.of(FULL)
+    found, hands = set_all(way, FULL), FoldedHands.of(FULL)
     for cards in random_hands(500, seed=11):
         chosen, _ = way.choose(in_low_hand_order(cards))
         is_suited, row = hands.row(cards)
@@ -139,7 +139,7 @@ def test_a_house_way_with_a_gap_is_refused() -> None:
 @pytest.mark.parametrize("ace_five", AceFive)
 def test_stairs_are_the_undominated_correct_settings(ace_five: AceFive) -> None:
     rank, suited = stairs(ace_five, FULL)
-    ranks, hands = HandRanks.of(ace_five), Hands.of(FULL)
+    ranks, hands = HandRanks.of(ace_five), FoldedHands.of(FULL)
     for cards in random_hands(500, seed=13):
         settings = {(s.high, s.low) for s in ranks.correct_settings(cards)}
         best = sorted(

@@ -16,7 +16,7 @@ from four_kit import FourKit
 from paigow.cards import DECK_54, format_cards, parse_cards
 from paigow.games.submission import RulesSubmission
 from paigow.odds.edge import MainOdds
-from paigow.odds.four.pieces import FourPieces, Game
+from paigow.odds.four.pieces import FourPieceRules, FourPieces
 from paigow.odds.four.supreme import SUPREME
 from paigow.odds.four.tiles import TILES_GAME
 from paigow.rules.house_ways import house_way, names
@@ -36,7 +36,7 @@ class Eight(Generic[Piece]):
     """Eight pieces of a game, how they are written, and how they are set."""
 
     rules: RulesSubmission
-    game: Game[Piece]
+    game: FourPieceRules[Piece]
     pieces: Sequence[Piece]
     written: Callable[[Iterable[Piece]], str]
     ways: Mapping[str, HouseWay[Piece]]
@@ -64,5 +64,5 @@ def test_the_table_pays_what_the_odds_count(of: Eight[Piece], player_way: str) -
         kit.deal_hands(p1=f"{of.written(set_.high)} / {of.written(set_.low)}", dealer=of.written(others))
         kit.to(Phase.BETWEEN_ROUNDS)
         seen[kit.net(1)[0]] += 1
-    counted = FourPieces(of.game, of.pieces).main_odds(dealer, player)
+    counted = FourPieces(of.game, of.pieces).odds(dealer, player)
     assert counted == MainOdds(seen[WON], seen[PUSHED], seen[LOST], sum(seen.values()))

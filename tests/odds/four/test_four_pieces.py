@@ -17,11 +17,11 @@ from paigow.games.catalogue import GameName
 from paigow.odds.edge import MainOdds, preference
 from paigow.odds.four.bound import most_kept
 from paigow.odds.four.deals import Deals
-from paigow.odds.four.pieces import FourPieces, Game
-from paigow.odds.four.simulated import simulate
+from paigow.odds.four.pieces import FourPieceRules, FourPieces
+from paigow.odds.four.simulated import deal_four_at_random
 from paigow.odds.four.supreme import SUPREME, supreme
 from paigow.odds.four.tiles import TILES_GAME, tiles
-from paigow.odds.main.any_game import Question, main_odds
+from paigow.odds.main.any_game import MainQuestion, main_odds
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome, Result
@@ -42,7 +42,7 @@ class FourGame(Generic[Piece]):
     name: GameName
     ways: Mapping[str, HouseWay[Piece]]
     odds: Callable[[], FourPieces[Piece]]
-    game: Game[Piece]
+    game: FourPieceRules[Piece]
     deck: Sequence[Piece]
     compare: Callable[[Setting[Piece], Setting[Piece]], Outcome]
 
@@ -89,7 +89,7 @@ def test_the_count_equals_every_deal_of_a_small_deck(
     of: FourGame[Piece], dealer: str, player: str | None, banking: bool
 ) -> None:
     other, own = of.ways[dealer], of.ways[player] if player else None
-    counted = FourPieces(of.game, of.deck).main_odds(other, own, banking=banking)
+    counted = FourPieces(of.game, of.deck).odds(other, own, banking=banking)
     assert counted == enumerated(of, other, own, banking)
 
 
@@ -97,8 +97,8 @@ def test_the_count_equals_every_deal_of_a_small_deck(
 @EACH_GAME
 def test_a_million_deals_at_random_come_out_as_counted(of: FourGame[Piece], banking: bool) -> None:
     dealer = of.ways["best-low"]
-    found = simulate(of.odds(), dealer, banking=banking, deals=1_000_000)
-    assert max(map(abs, found.errors_from(of.odds().main_odds(dealer, banking=banking)))) <= 4
+    found = deal_four_at_random(of.odds(), dealer, banking=banking, deals=1_000_000)
+    assert max(map(abs, found.errors_from(of.odds().odds(dealer, banking=banking)))) <= 4
 
 
 @pytest.mark.parametrize(
@@ -134,9 +134,9 @@ def test_suits_play_no_part_in_setting_supreme(name: str) -> None:
 @EACH_GAME
 def test_the_best_setting_costs_no_more_than_any_house_way(of: FourGame[Piece], banking: bool) -> None:
     dealer = of.ways["best-low"]
-    best = of.odds().main_odds(dealer, banking=banking)
+    best = of.odds().odds(dealer, banking=banking)
     for way in of.ways.values():
-        assert best.edge <= of.odds().main_odds(dealer, way, banking=banking).edge
+        assert best.edge <= of.odds().odds(dealer, way, banking=banking).edge
 
 
 @pytest.mark.clause("SPG-13l.5", "PGT-9P-7", "SPG-13m.5", "PGT-9S-9")
@@ -144,9 +144,9 @@ def test_the_best_setting_costs_no_more_than_any_house_way(of: FourGame[Piece], 
 def test_the_bank_is_the_dealer_seen_from_the_other_side(of: FourGame[Piece]) -> None:
     """Copies go to the bank as to the dealer, so the bank's wins are the losses of the one it plays."""
     low, high = of.ways["best-low"], of.ways["best-high"]
-    assert of.odds().main_odds(high, low, banking=True) == of.odds().main_odds(low, high).mirrored()
-    co_bank = Question(of.name, "best-low", "best-high", co_banking=True)
-    assert main_odds(co_bank) == of.odds().main_odds(high, low, banking=True)
+    assert of.odds().odds(high, low, banking=True) == of.odds().odds(low, high).mirrored()
+    co_bank = MainQuestion(of.name, "best-low", "best-high", co_banking=True)
+    assert main_odds(co_bank) == of.odds().odds(high, low, banking=True)
 
 
 def test_advice_ranks_every_correct_setting_and_prices_the_house_ways() -> None:
@@ -177,7 +177,7 @@ def test_advice_adds_up_to_the_main_wager() -> None:
          for hand, ways in zip(game.deals.hands, game.deals.ways, strict=True)),
         Fraction(),
     )  # fmt: skip
-    assert total / game.deals.total == game.main_odds(low).expectation
+    assert total / game.deals.total == game.odds(low).expectation
 
 
 def test_only_correct_settings_are_advised() -> None:
@@ -201,8 +201,8 @@ def test_no_way_of_setting_could_keep_much_more(of: FourGame[Piece], way: str, k
     The room left is in hundredths of a percentage point.
     """
     start = of.ways[way]
-    found = of.odds().main_odds(start)
+    found = of.odds().odds(start)
     assert found.edge_percent == kept
     bound = most_kept(of.odds(), start, 8)
     assert found.edge < bound < found.edge + Fraction(room, 10_000)
-    assert found.edge == max(of.odds().main_odds(each).edge for each in of.ways.values())
+    assert found.edge == max(of.odds().odds(each).edge for each in of.ways.values())

@@ -13,8 +13,8 @@ from paigow.cards import Card
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.odds.advice.cards import hands_beside
-from paigow.odds.edge import MainOdds, Stake, preference
-from paigow.odds.folding.hands import HAND, Deck
+from paigow.odds.edge import MainOdds, Payoff, preference
+from paigow.odds.folding.hands import HAND, DeckShape
 from paigow.odds.main.cards import MainWager
 from paigow.odds.main.face_up import pushing_rank_hands
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
@@ -24,13 +24,13 @@ from paigow.switches import AceFive
 from paigow.table.commands import OpenRound
 from table_kit import Kit, submission
 
-QUEENS = Deck((0, 2, 3, 5, 6, 8, 10), 2, joker=False)
-ACES = Deck((0, 2, 3, 5, 8, 10, 12), 2, joker=False)
+QUEENS = DeckShape((0, 2, 3, 5, 6, 8, 10), 2, joker=False)
+ACES = DeckShape((0, 2, 3, 5, 8, 10, 12), 2, joker=False)
 """Seven ranks without a straight in two suits: a Queen's Dragon can be dealt, and an ace-high hand."""
 DEALER, PLAYER = (card_house_way(name, AceFive.SECOND) for name in ("foxwoods", "best-low"))
 
 
-def deals(deck: Deck) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+def deals(deck: DeckShape) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     for hand in combinations(deck.cards, HAND):
         yield hand, tuple(card for card in deck.cards if card not in hand)
 
@@ -39,10 +39,10 @@ def seen(nets: Counter[float], vigorish_percent: int) -> MainOdds:
     """Wins, pushes and losses of a wager of $20, by what it changed."""
     won = 20 * (100 - vigorish_percent) / 100
     assert set(nets) <= {won, 0, -20}
-    return MainOdds(nets[won], nets[0], nets[-20], sum(nets.values()), Stake.by_percent(vigorish_percent))
+    return MainOdds(nets[won], nets[0], nets[-20], sum(nets.values()), Payoff.by_percent(vigorish_percent))
 
 
-def optimal(hand: tuple[Card, ...], deck: Deck) -> CardSetting:
+def optimal(hand: tuple[Card, ...], deck: DeckShape) -> CardSetting:
     others = hands_beside(hand, DEALER, deck, pushing_rank_hands(deck, GameName.PAI_GOW_POKER))
 
     def odds(each: CardSetting) -> MainOdds:
@@ -72,7 +72,9 @@ def best_reply(hand: tuple[Card, ...], dealers: tuple[Card, ...]) -> CardSetting
     ],
     ids=["house way", "EZ", "optimal", "Face Up"],
 )
-def test_the_table_pays_what_the_odds_count(game: GameName, deck: Deck, player: CardHouseWay | None) -> None:
+def test_the_table_pays_what_the_odds_count(
+    game: GameName, deck: DeckShape, player: CardHouseWay | None
+) -> None:
     kit = Kit(submission("", game, "foxwoods"), {1: 100_000})
     nets: Counter[float] = Counter()
     for hand, dealers in deals(deck):

@@ -14,12 +14,11 @@ from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.games.vigorish import VigRounding
 from paigow.money import dollars
-from paigow.odds.edge import MainOdds, Stake, percent
+from paigow.odds.edge import MainOdds, Payoff, percent
 from paigow.odds.folding.hands import FULL
-from paigow.odds.main.any_game import Question
-from paigow.odds.main.any_game import main_odds as every_odds
-from paigow.odds.main.cards import MainWager, main_odds
-from paigow.odds.main.simulated import simulate
+from paigow.odds.main.any_game import MainQuestion, main_odds
+from paigow.odds.main.cards import MainWager, seven_card_odds
+from paigow.odds.main.simulated import deal_at_random
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import AceFive, Switches
 
@@ -38,40 +37,40 @@ def share(part: int, odds: MainOdds) -> Fraction:
 
 
 def test_foxwoods_against_itself() -> None:
-    odds = main_odds(POKER, "foxwoods")
+    odds = seven_card_odds(POKER, "foxwoods")
     assert odds.total == comb(53, 7) * comb(46, 7)
     assert abs(odds.edge * 100 - Fraction("2.7212")) < Fraction("0.003")
     assert abs(share(odds.push, odds) - Fraction("40.4958")) < Fraction("0.003")
 
 
 def test_trump_plaza_against_itself() -> None:
-    odds = main_odds(POKER, "trump-plaza")
+    odds = seven_card_odds(POKER, "trump-plaza")
     for part, published in ((odds.win, "28.61"), (odds.push, "41.48"), (odds.lose, "29.91")):
         assert abs(share(part, odds) - Fraction(published)) < Fraction("0.01")
 
 
 @pytest.mark.clause("PGP-9g-1-ii.1")
 def test_the_bank_has_the_other_side_of_the_same_deals() -> None:
-    assert main_odds(POKER, "foxwoods", banking=True) == main_odds(POKER, "foxwoods").mirrored()
+    assert seven_card_odds(POKER, "foxwoods", banking=True) == seven_card_odds(POKER, "foxwoods").mirrored()
 
 
 def test_dealing_at_random_agrees() -> None:
     wager = MainWager.of(POKER, "trump-plaza")
-    found = simulate(wager, deals=2_000_000, seed=20)
+    found = deal_at_random(wager, deals=2_000_000, seed=20)
     assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
 
 
 @pytest.mark.clause("PGP-3d.1")
 def test_foxwoods_with_ace_to_five_lowest_is_as_published_to_the_last_place() -> None:
-    odds = main_odds(POKER, "foxwoods", switches=Switches(ace_five=AceFive.LOWEST))
+    odds = seven_card_odds(POKER, "foxwoods", switches=Switches(ace_five=AceFive.LOWEST))
     assert (odds.edge_percent, percent(Fraction(odds.push, odds.total))) == ("2.7212", "40.4958")
 
 
 @pytest.mark.usefixtures("full_odds")
 def test_optimal_player_against_foxwoods() -> None:
-    odds = main_odds(POKER, "foxwoods", "optimal")
+    odds = seven_card_odds(POKER, "foxwoods", "optimal")
     assert abs(odds.edge * 100 - Fraction("2.5122")) < Fraction("0.003")
-    lowest = main_odds(POKER, "foxwoods", "optimal", Switches(ace_five=AceFive.LOWEST))
+    lowest = seven_card_odds(POKER, "foxwoods", "optimal", Switches(ace_five=AceFive.LOWEST))
     assert lowest.edge_percent == "2.5122"
 
 
@@ -82,7 +81,7 @@ def test_optimal_player_against_foxwoods() -> None:
 )
 def test_dealing_at_random_agrees_with_every_kind_of_player(game: str, player: str | None) -> None:
     wager = MainWager.of(game, "foxwoods", player)
-    found = simulate(wager, deals=10_000_000, seed=21)
+    found = deal_at_random(wager, deals=10_000_000, seed=21)
     assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
 
 
@@ -102,7 +101,7 @@ def test_the_chapter_has_figures() -> None:
 def test_figures_of_the_chapter(row: tuple[str, ...]) -> None:
     game, dealer, player, *figures = row
     banking = player.endswith(" as bank")
-    odds = main_odds(game, dealer, player.removesuffix(" as bank"), banking=banking)
+    odds = seven_card_odds(game, dealer, player.removesuffix(" as bank"), banking=banking)
     assert figures == [f"{odds.win:,}", f"{odds.push:,}", f"{odds.lose:,}", odds.edge_percent]
 
 
@@ -125,19 +124,19 @@ def test_what_cannot_be_asked(game: str, dealer: str, player: str | None, says: 
 def test_a_bank_where_no_vigorish_is_taken_plays_the_same_deals_for_even_money(game: str) -> None:
     """Where the submission expressly provides for a bank: it has no dealer's hand to push against."""
     even = MainWager.of(game, "foxwoods", "foxwoods", banking=True).odds()
-    assert even == main_odds(POKER, "foxwoods", banking=True).at(Stake.by_percent(0))
-    assert even.edge < 0 < main_odds(POKER, "foxwoods", banking=True).edge
+    assert even == seven_card_odds(POKER, "foxwoods", banking=True).at(Payoff.by_percent(0))
+    assert even.edge < 0 < seven_card_odds(POKER, "foxwoods", banking=True).edge
 
 
 @pytest.mark.clause("PGP-16a.3", "PGP-16a.2")
 def test_rounded_vigorish_is_part_of_the_edge() -> None:
     """At $16 five percent are 80 cents, rounded up to a dollar: a win brings 15 sixteenths of the wager."""
-    question = Question(GameName.PAI_GOW_POKER, "foxwoods", "foxwoods", wager=dollars(16))
-    exact = every_odds(question)
-    up = every_odds(replace(question, rounding=VigRounding.QUARTER_UP))
+    question = MainQuestion(GameName.PAI_GOW_POKER, "foxwoods", "foxwoods", wager=dollars(16))
+    exact = main_odds(question)
+    up = main_odds(replace(question, rounding=VigRounding.QUARTER_UP))
     by_hand = Fraction(2_506_863_515_529_772 * 16 - 2_402_482_226_669_052 * 15, 16 * FULL.deals)
     assert (exact.edge_percent, up.edge_percent, up.edge) == ("2.7211", "3.0851", by_hand)
-    assert every_odds(replace(question, wager=dollars(20), rounding=VigRounding.QUARTER_UP)) == exact
+    assert main_odds(replace(question, wager=dollars(20), rounding=VigRounding.QUARTER_UP)) == exact
 
 
 @pytest.mark.clause("PGP-3d.1")

@@ -21,8 +21,9 @@ from paigow.games.pay_tables import PayTable, pay_tables
 from paigow.games.submission import RulesSubmission, read_submission, sample_names, sample_text
 from paigow.games.vigorish import VigRounding
 from paigow.money import Cents, dollars
-from paigow.odds.edge import MainOdds, Stake
-from paigow.odds.main.any_game import OPTIMAL, Question, kept_odds, main_odds
+from paigow.odds.edge import MainOdds, Payoff
+from paigow.odds.main.any_game import MainQuestion, kept_odds, main_odds
+from paigow.odds.main.cards import OPTIMAL
 from paigow.odds.sheet.html import html_sheet
 from paigow.odds.sheet.records import sheet_record
 from paigow.odds.sheet.sheet import main_questions, main_warnings, sheet_of, wager_sizes
@@ -31,7 +32,7 @@ from paigow.sources import PACKAGE
 from paigow.switches import BankPush, OddCent, Switches
 from table_kit import submission
 
-TILES = Question(GameName.PAI_GOW_TILES, "maryland", "maryland")
+TILES = MainQuestion(GameName.PAI_GOW_TILES, "maryland", "maryland")
 QUARTER = replace(TILES, rounding=VigRounding.QUARTER_UP)
 
 
@@ -55,7 +56,7 @@ def sample(name: str, *changes: tuple[str, str]) -> RulesSubmission:
 ROUNDED = sample("pai-gow-tiles-pair-fortunes", ("[table]", '[table]\nvig_rounding = "quarter_up"'))
 
 
-def quick(question: Question) -> MainOdds | None:
+def quick(question: MainQuestion) -> MainOdds | None:
     return kept_odds(question) if question.is_quick else None
 
 
@@ -73,7 +74,7 @@ def test_a_win_brings_what_the_table_pays(wager: int, exact: int, up: int) -> No
 
 
 def test_without_a_wager_vigorish_is_counted_by_its_percentage() -> None:
-    assert main_odds(QUARTER).stake == Stake.by_percent(5) == main_odds(TILES).stake
+    assert main_odds(QUARTER).stake == Payoff.by_percent(5) == main_odds(TILES).stake
     assert QUARTER.vigorish is None
 
 
@@ -95,16 +96,16 @@ def test_a_bank_pays_on_its_surplus_and_a_co_bank_on_its_half() -> None:
 
 @pytest.mark.clause("SPG-13m.4", "SPG-13m.5")
 def test_the_odd_cent_of_a_co_banked_wager_goes_where_the_switch_says() -> None:
-    favoured = Stake.of_co_bank(Cents(1601), 5, VigRounding.EXACT, OddCent.CO_BANK)
-    not_favoured = Stake.of_co_bank(Cents(1601), 5, VigRounding.EXACT, OddCent.LICENSEE)
-    assert favoured == Stake(2 * (801 - 40), 2 * 800, 1601)
-    assert not_favoured == Stake(2 * (800 - 40), 2 * 801, 1601)
+    favoured = Payoff.of_co_bank(Cents(1601), 5, VigRounding.EXACT, OddCent.CO_BANK)
+    not_favoured = Payoff.of_co_bank(Cents(1601), 5, VigRounding.EXACT, OddCent.LICENSEE)
+    assert favoured == Payoff(2 * (801 - 40), 2 * 800, 1601)
+    assert not_favoured == Payoff(2 * (800 - 40), 2 * 801, 1601)
 
 
 def test_who_sets_best_counts_with_the_vigorish_as_it_is_rounded() -> None:
     """Where a win is worth less, hands are set to lose less: never worse than the settings for 5 percent."""
     best = replace(QUARTER, player_way=OPTIMAL)
-    stake = Stake.on(dollars(1), 5, VigRounding.QUARTER_UP)
+    stake = Payoff.on(dollars(1), 5, VigRounding.QUARTER_UP)
     asked, settings_of_five_percent = main_odds(replace(best, wager=dollars(1))), main_odds(best)
     assert asked.edge < settings_of_five_percent.at(stake).edge
     assert (asked.win, asked.lose) != (settings_of_five_percent.win, settings_of_five_percent.lose)
@@ -351,11 +352,11 @@ def test_a_bank_at_ez_counts_with_the_vigorish_that_its_table_takes(
     side: Side, charged: bool, percent: int
 ) -> None:
     switches = Switches(bank_vigorish=charged)
-    ez = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches, **side)
-    assert ez.setters_stake == Stake.by_percent(percent)
+    ez = MainQuestion(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches, **side)
+    assert ez.setters_stake == Payoff.by_percent(percent)
     assert replace(ez, wager=dollars(40)).vigorish == (20 if "banking" in side else 10) * 2 * percent
-    alone = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches)
-    assert alone.setters_stake == Stake.by_percent(0)
+    alone = MainQuestion(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches)
+    assert alone.setters_stake == Payoff.by_percent(0)
 
 
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
@@ -366,8 +367,8 @@ def test_a_bank_whose_own_hand_pushes_all_has_its_figures() -> None:
     )
     sides = {question.side for _, question in main_questions(replace(filed, switches=switches))}
     assert sides == {"player", "bank", "co-bank"}
-    bank = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", banking=True, switches=switches)
-    alone = Question(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches)
+    bank = MainQuestion(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", banking=True, switches=switches)
+    alone = MainQuestion(GameName.EZ_PAI_GOW_POKER, "foxwoods", "foxwoods", switches=switches)
     assert main_odds(bank) == main_odds(alone).mirrored(), "the bank stands where the dealer stood"
 
 

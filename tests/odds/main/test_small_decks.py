@@ -11,8 +11,8 @@ from all_pairs import DECKS, Deals
 from paigow.games.catalogue import GameName
 from paigow.games.vigorish import VigRounding
 from paigow.money import dollars
-from paigow.odds.edge import MainOdds, Stake
-from paigow.odds.folding.hands import Deck
+from paigow.odds.edge import MainOdds, Payoff
+from paigow.odds.folding.hands import DeckShape
 from paigow.odds.main.cards import MainWager
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.switches import AceFive, BankPush
@@ -37,7 +37,12 @@ def way(name: str, ace_five: AceFive = AceFive.SECOND) -> CardHouseWay:
 
 
 def odds(
-    deck: Deck, game: GameName, dealer: CardHouseWay, player: CardHouseWay | None, *, banking: bool = False
+    deck: DeckShape,
+    game: GameName,
+    dealer: CardHouseWay,
+    player: CardHouseWay | None,
+    *,
+    banking: bool = False,
 ) -> MainOdds:
     return MainWager(game, dealer, player, dealer.ranks.ace_five, banking, deck).odds(jobs=2)
 
@@ -45,7 +50,7 @@ def odds(
 @decks_and_choices
 @pytest.mark.clause("PGP-9g-1-i", "PGP-9g-2-i", "PGP-9g-3.1", "PGP-3d.1")
 @pytest.mark.parametrize("names", [("foxwoods", "foxwoods"), ("best-high", "trump-plaza")], ids="-".join)
-def test_house_way_against_house_way(deck: Deck, ace_five: AceFive, names: tuple[str, str]) -> None:
+def test_house_way_against_house_way(deck: DeckShape, ace_five: AceFive, names: tuple[str, str]) -> None:
     player, dealer = (way(name, ace_five) for name in names)
     found = odds(deck, POKER, dealer, player)
     assert (found.win, found.lose) == all_pairs.way_against_way(deck, player, dealer)
@@ -54,7 +59,7 @@ def test_house_way_against_house_way(deck: Deck, ace_five: AceFive, names: tuple
 
 @decks
 @pytest.mark.clause("PGP-9g-1-ii.1", "PGP-9g-1-ii.2")
-def test_copies_go_to_the_bank(deck: Deck) -> None:
+def test_copies_go_to_the_bank(deck: DeckShape) -> None:
     bank, other = way("mgm-grand"), way("best-low")
     found = odds(deck, POKER, other, bank, banking=True)
     assert (found.win, found.lose) == all_pairs.way_against_way(deck, bank, other, banking=True)
@@ -63,7 +68,7 @@ def test_copies_go_to_the_bank(deck: Deck) -> None:
 
 @decks
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-9g-3.2")
-def test_queens_dragon_pushes(deck: Deck) -> None:
+def test_queens_dragon_pushes(deck: DeckShape) -> None:
     player, dealer = way("foxwoods"), way("face-up")
     found = odds(deck, EZ, dealer, player)
     assert (found.win, found.lose) == all_pairs.way_against_way(deck, player, dealer, pushes="queens-dragon")
@@ -71,14 +76,14 @@ def test_queens_dragon_pushes(deck: Deck) -> None:
 
 @decks_and_choices
 @pytest.mark.clause("PGP-19b", "PGP-19a.5")
-def test_face_up_best_reply(deck: Deck, ace_five: AceFive) -> None:
+def test_face_up_best_reply(deck: DeckShape, ace_five: AceFive) -> None:
     dealer = way("face-up", ace_five)
     found = odds(deck, FACE_UP, dealer, None)
     assert (found.win, found.lose) == all_pairs.best_reply(deck, dealer)
 
 
 @decks_and_choices
-def test_optimal_player(deck: Deck, ace_five: AceFive) -> None:
+def test_optimal_player(deck: DeckShape, ace_five: AceFive) -> None:
     dealer = way("foxwoods", ace_five)
     found = odds(deck, POKER, dealer, None)
     assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=95)
@@ -86,7 +91,7 @@ def test_optimal_player(deck: Deck, ace_five: AceFive) -> None:
 
 
 @decks
-def test_optimal_bank(deck: Deck) -> None:
+def test_optimal_bank(deck: DeckShape) -> None:
     other = way("trump-plaza")
     found = odds(deck, POKER, other, None, banking=True)
     assert (found.win, found.lose) == all_pairs.optimal(deck, other, kept=95, banking=True)
@@ -95,7 +100,9 @@ def test_optimal_bank(deck: Deck) -> None:
 @decks
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
 @pytest.mark.parametrize(("game", "pushes"), [(EZ, "queens-dragon"), (FACE_UP, "ace-high")])
-def test_a_banks_own_hand_pushes_where_the_switch_lets_it(deck: Deck, game: GameName, pushes: str) -> None:
+def test_a_banks_own_hand_pushes_where_the_switch_lets_it(
+    deck: DeckShape, game: GameName, pushes: str
+) -> None:
     bank, other = way("mgm-grand"), way("best-low")
     asked = MainWager(game, other, bank, banking=True, deck=deck, bank_push=BankPush.BANK_HAND)
     found = asked.odds(jobs=2)
@@ -111,7 +118,7 @@ def test_a_banks_own_hand_pushes_where_the_switch_lets_it(deck: Deck, game: Game
 @decks
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
 @pytest.mark.parametrize("game", [EZ, FACE_UP])
-def test_no_hand_pushes_against_a_bank_unless_the_switch_lets_it(deck: Deck, game: GameName) -> None:
+def test_no_hand_pushes_against_a_bank_unless_the_switch_lets_it(deck: DeckShape, game: GameName) -> None:
     bank, other = way("mgm-grand"), way("best-low")
     found = MainWager(game, other, bank, banking=True, deck=deck).odds(jobs=2)
     assert (found.win, found.lose) == all_pairs.way_against_way(deck, bank, other, banking=True)
@@ -120,16 +127,16 @@ def test_no_hand_pushes_against_a_bank_unless_the_switch_lets_it(deck: Deck, gam
 
 @decks
 @pytest.mark.clause("PGP-16a.3")
-def test_the_optimal_player_sets_by_the_vigorish_as_it_is_rounded(deck: Deck) -> None:
+def test_the_optimal_player_sets_by_the_vigorish_as_it_is_rounded(deck: DeckShape) -> None:
     """At $1 a quarter is taken of a win: three quarters are won where four are lost."""
     dealer = way("foxwoods")
-    stake = Stake.on(dollars(1), 5, VigRounding.QUARTER_UP)
+    stake = Payoff.on(dollars(1), 5, VigRounding.QUARTER_UP)
     found = MainWager(POKER, dealer, None, deck=deck, stake=stake).odds(jobs=2)
     assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=3, lost=4)
 
 
 @decks
-def test_optimal_player_at_an_ez_table(deck: Deck) -> None:
+def test_optimal_player_at_an_ez_table(deck: DeckShape) -> None:
     dealer = way("best-high")
     found = odds(deck, EZ, dealer, None)
     assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=100, pushes="queens-dragon")

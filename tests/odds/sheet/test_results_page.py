@@ -16,9 +16,9 @@ from paigow.odds.edge import percent
 from paigow.odds.four.bound import most_kept
 from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
-from paigow.odds.main.any_game import Question, main_odds
+from paigow.odds.main.any_game import MainQuestion, main_odds
 from paigow.odds.wagers.meters import break_even, long_run, printed_growth
-from paigow.odds.wagers.wager import Terms, number_odds, wager_odds
+from paigow.odds.wagers.wager import OddsTerms, number_odds, wager_odds
 from paigow.rules.house_ways import house_way
 from paigow.rules.poker.pai_gow import Colour
 from paigow.switches import Switches
@@ -44,8 +44,8 @@ PROGRESSIVE = rows("Progressive wagers")
 
 @pytest.mark.parametrize("row", FIXED, ids=lambda row: row[0])
 def test_wagers_without_a_meter(row: list[str]) -> None:
-    odds = wager_odds(pay_table(row[0]), Terms(dollars(5)))
-    beside = wager_odds(pay_table(row[0]), Terms(dollars(5), 5))
+    odds = wager_odds(pay_table(row[0]), OddsTerms(dollars(5)))
+    beside = wager_odds(pay_table(row[0]), OddsTerms(dollars(5), 5))
     envy = beside.edge_percent if beside.envy else ""
     assert row[1:] == [
         f"{odds.total:,}",
@@ -65,7 +65,7 @@ def test_every_optional_table_is_on_the_page() -> None:
 def test_progressive_wagers(row: list[str]) -> None:
     table = pay_table(row[0])
     meters = {each[2]: parse_money(each[3]) for each in PROGRESSIVE if each[0] == row[0]}
-    terms = Terms(parse_money(row[1]), meters=meters)
+    terms = OddsTerms(parse_money(row[1]), meters=meters)
     over_time = long_run(table, terms, printed_growth(table))
     assert row[4:] == [
         wager_odds(table, terms).edge_percent,
@@ -87,7 +87,7 @@ def test_house_ways(game: GameName, heading: str) -> None:
     ways = [row[0] for row in table[:half]]
     for place, row in enumerate(table):
         for player, edge in zip([*ways, "optimal"], row[1:], strict=True):
-            question = Question(game, row[0], player, banking=place >= half)
+            question = MainQuestion(game, row[0], player, banking=place >= half)
             assert main_odds(question).edge_percent == edge
 
 
@@ -100,15 +100,18 @@ def test_figures_in_the_text() -> None:
     number = odds_range("pgp-13b6")
     said(*(number_odds(number, number.lowest, dollars(size)).edge_percent for size in (5, 1, 10)))
     wild = Switches.parse({"insurance_joker": "wild"})
-    said(wager_odds(pay_table("pgp-16d-c"), Terms(dollars(5), switches=wild)).edge_percent)
+    said(wager_odds(pay_table("pgp-16d-c"), OddsTerms(dollars(5), switches=wild)).edge_percent)
     red = Switches.parse({"red_black_joker": "red"})
-    said(wager_odds(pay_table("pgp-16i"), Terms(dollars(5), switches=red, colour=Colour.RED)).edge_percent)
-    corrected = Terms(dollars(5), switches=Switches.parse({"errata": "corrected"}))
+    said(
+        wager_odds(pay_table("pgp-16i"), OddsTerms(dollars(5), switches=red, colour=Colour.RED)).edge_percent
+    )
+    corrected = OddsTerms(dollars(5), switches=Switches.parse({"errata": "corrected"}))
     said(format_money(known(break_even(pay_table("pgp-14d-5"), corrected))))
     said(percent(most_kept(supreme(), house_way("supreme", "balanced"), 8)))
     said(percent(most_kept(tiles(), house_way("tiles", "canberra"), 8)))
     maryland, canberra = (
-        main_odds(Question(GameName.PAI_GOW_TILES, way, "optimal")).edge for way in ("maryland", "canberra")
+        main_odds(MainQuestion(GameName.PAI_GOW_TILES, way, "optimal")).edge
+        for way in ("maryland", "canberra")
     )
     said(percent(-maryland), percent(canberra - maryland))
     mania = pay_table("pgp-18b").raised({"three_card_three_of_a_kind": Fraction(30)})

@@ -21,9 +21,9 @@ from paigow.games.pay_tables import pay_table
 from paigow.odds.folding.classes import Classes, classes
 from paigow.odds.folding.traits import Trait, traits
 from paigow.odds.wagers import ace_high as optional_ace_high
-from paigow.odds.wagers.hands import holdings, seven_cards, suit_classes
+from paigow.odds.wagers.hands import hands_by_suits, holdings, seven_cards
 from paigow.rules.poker.hand_types import HAND_TYPES
-from paigow.rules.poker.seven_cards import ORDINARY, Reading, SevenCards
+from paigow.rules.poker.seven_cards import ORDINARY, HandReading, SevenCards
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES
 from paigow.rules.supreme import bonus as supreme_bonus
 from paigow.switches import DEFAULT, JokerUse
@@ -75,7 +75,7 @@ def _places() -> dict[tuple[object, ...], int]:
     return {name: place for place, name in enumerate(names)}
 
 
-def reading_for(trait: Trait) -> Reading:
+def reading_for(trait: Trait) -> HandReading:
     chosen: dict[str, Any] = {trait.field: trait.choice} if trait.field else {}
     return replace(ORDINARY, **chosen)
 
@@ -192,8 +192,8 @@ def test_four_cards_fall_into_suit_classes() -> None:
 
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
 def test_suit_classes_stand_for_all_natural_hands(cards: int) -> None:
-    assert sum(weight for _, weight in suit_classes(cards)) == comb(52, cards)
-    assert all(len(set(hand)) == cards for hand, _ in suit_classes(cards))
+    assert sum(weight for _, weight in hands_by_suits(cards)) == comb(52, cards)
+    assert all(len(set(hand)) == cards for hand, _ in hands_by_suits(cards))
 
 
 def test_suits_that_stay_short_are_counted_as_if_one_by_one() -> None:

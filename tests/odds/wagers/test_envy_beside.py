@@ -12,7 +12,7 @@ from paigow.games.pay_tables import pay_table
 from paigow.money import dollars
 from paigow.odds.wagers.envy import EnvyTable
 from paigow.odds.wagers.shared_cap import shared_cap_losses
-from paigow.odds.wagers.wager import Terms, wager_odds
+from paigow.odds.wagers.wager import OddsTerms, wager_odds
 from paigow.odds.work.cache import Store
 from paigow.rules.poker.seven_cards import ORDINARY
 
@@ -61,18 +61,18 @@ def test_pairs_of_rare_hands_are_those_that_can_be_counted_one_by_one() -> None:
 @pytest.mark.clause("PGP-15c.1")
 def test_other_players_change_the_deviation() -> None:
     deviations = [
-        known(wager_odds(TABLE, Terms(dollars(5), others)).standard_deviation) for others in range(6)
+        known(wager_odds(TABLE, OddsTerms(dollars(5), others)).standard_deviation) for others in range(6)
     ]
     assert deviations[:2] == ["5.3379", "5.3653"]
     assert deviations[5] == "5.4735"
     assert deviations == sorted(deviations)
-    below = [wager_odds(TABLE, Terms(dollars(4), others)).standard_deviation for others in (0, 5)]
+    below = [wager_odds(TABLE, OddsTerms(dollars(4), others)).standard_deviation for others in (0, 5)]
     assert below[0] == below[1], "less than $5 earns no envy bonus"
 
 
 def test_hands_of_one_deck_are_nearly_and_not_quite_independent() -> None:
     """Independent hands would add their variances."""
-    alone, beside = (wager_odds(TABLE, Terms(dollars(5), others)) for others in (0, 1))
+    alone, beside = (wager_odds(TABLE, OddsTerms(dollars(5), others)) for others in (0, 1))
     bonus = [(row.count, Fraction(row.envy, 500)) for row in alone.rows]
     mean = sum(count * each for count, each in bonus) / alone.total
     variance = sum(count * each**2 for count, each in bonus) / alone.total - mean**2
@@ -81,7 +81,7 @@ def test_hands_of_one_deck_are_nearly_and_not_quite_independent() -> None:
 
 
 def test_a_kept_answer_that_cannot_be_is_counted_anew() -> None:
-    odds = wager_odds(TABLE, Terms(dollars(5), 5))
+    odds = wager_odds(TABLE, OddsTerms(dollars(5), 5))
     envy = odds.envy_table
     assert envy is not None
     counts = [odds.row(hand).count for hand, _ in envy.rows]
@@ -96,7 +96,7 @@ def test_a_kept_answer_that_cannot_be_is_counted_anew() -> None:
 def test_a_shared_limit_changes_the_deviation_of_supremes_bonus() -> None:
     """By the second moment: with a chance p a royal flush brings its payment less a part."""
     table = pay_table("supreme-bonus")
-    terms = Terms(dollars(500), 5)
+    terms = OddsTerms(dollars(500), 5)
     odds = wager_odds(table, terms)
     whole = Fraction(known(odds.row("royal_flush").paid), terms.wager) - 1
     by_hand = Fraction(0)
@@ -104,4 +104,4 @@ def test_a_shared_limit_changes_the_deviation_of_supremes_bonus() -> None:
     for chance, less in losses:
         by_hand += chance * ((whole - less / terms.wager) ** 2 - whole**2)
     assert odds._shared_square == by_hand < 0
-    assert wager_odds(table, Terms(dollars(500)))._shared_square == 0
+    assert wager_odds(table, OddsTerms(dollars(500)))._shared_square == 0

@@ -13,7 +13,7 @@ from known import known
 from paigow.games.pay_tables import PayTable, pay_table
 from paigow.money import Cents, dollars
 from paigow.odds.wagers.meters import Growth, break_even, long_run, meter_odds, printed_growth
-from paigow.odds.wagers.wager import Terms, wager_odds
+from paigow.odds.wagers.wager import OddsTerms, wager_odds
 from paigow.switches import DEFAULT, Switches
 
 SINGLE = ["pgp-14d-1", "pgp-14d-5", "pgp-16e", "pgp-19h-1", "pgp-19h-3"]
@@ -21,11 +21,11 @@ SINGLE = ["pgp-14d-1", "pgp-14d-5", "pgp-16e", "pgp-19h-1", "pgp-19h-3"]
 
 def terms_of(
     table: PayTable, meters: Mapping[str, Cents] | None = None, switches: Switches = DEFAULT
-) -> Terms:
-    return Terms(table.wager_size or dollars(5), meters=meters or {}, switches=switches)
+) -> OddsTerms:
+    return OddsTerms(table.wager_size or dollars(5), meters=meters or {}, switches=switches)
 
 
-def edge_of(table: PayTable, terms: Terms) -> Fraction:
+def edge_of(table: PayTable, terms: OddsTerms) -> Fraction:
     return known(wager_odds(table, terms).edge)
 
 
@@ -139,7 +139,7 @@ def test_without_the_growth_there_is_no_long_run() -> None:
     table = pay_table("pgp-16e")
     assert printed_growth(table) == {}
     assert long_run(table, terms_of(table), {}) is None
-    assert long_run(pay_table("pgp-16b-a"), Terms(dollars(5)), {}) is None
+    assert long_run(pay_table("pgp-16b-a"), OddsTerms(dollars(5)), {}) is None
 
 
 @pytest.mark.clause("PGP-14d-5-four_of_a_kind", "PGP-14e.3")

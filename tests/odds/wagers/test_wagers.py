@@ -19,7 +19,7 @@ from paigow.money import Cents, ToOne, dollars
 from paigow.odds.edge import percent
 from paigow.odds.wagers.hands import holdings
 from paigow.odds.wagers.shared_cap import shared_cap_losses
-from paigow.odds.wagers.wager import Terms, number_odds, wager_odds
+from paigow.odds.wagers.wager import OddsTerms, number_odds, wager_odds
 from paigow.rules.poker.pai_gow import Colour
 from paigow.switches import DEFAULT, RoyalShare, Switches, allowed
 
@@ -34,11 +34,11 @@ def shared_cap_loss(pays: Pays, wager: Cents, others: int, limit: Cents) -> Frac
 
 def edge_of(table_id: str, switches: Switches = DEFAULT, colour: Colour = Colour.RED) -> str:
     table = pay_table(table_id)
-    terms = Terms(table.wager_size or dollars(5), switches=switches, colour=colour)
+    terms = OddsTerms(table.wager_size or dollars(5), switches=switches, colour=colour)
     return known(wager_odds(table, terms).edge_percent)
 
 
-def exact_edge(table: PayTable, terms: Terms) -> Fraction:
+def exact_edge(table: PayTable, terms: OddsTerms) -> Fraction:
     return known(wager_odds(table, terms).edge)
 
 
@@ -123,7 +123,7 @@ SAME_COUNT = {"royal_match", "dynasty_royal_partner"}
 def test_every_switch_that_touches_a_wager_changes_what_it_holds(key: str, value: str, table_id: str) -> None:
     switches, colour = Switches.parse({key: value}), Colour.BLACK if value == "black" else Colour.RED
     table = pay_table(table_id)
-    terms = Terms(
+    terms = OddsTerms(
         table.wager_size or dollars(5), meters=dict.fromkeys(table.meters, dollars(10_000)), colour=colour
     )
     before, after = wager_odds(table, terms), wager_odds(table, replace(terms, switches=switches))
@@ -182,21 +182,24 @@ def test_the_colour_matters_only_if_the_joker_has_one() -> None:
 def test_each_other_player_adds_the_same_envy() -> None:
     """Published for table B: 0.92 percentage points for each other player and a wager of $5."""
     table = pay_table("pgp-16b-b")
-    edges = [exact_edge(table, Terms(dollars(5), others)) for others in range(6)]
+    edges = [exact_edge(table, OddsTerms(dollars(5), others)) for others in range(6)]
     steps = {before - after for before, after in pairwise(edges)}
     assert len(steps) == 1
     assert percent(steps.pop()) == "0.9185"
-    assert wager_odds(table, Terms(dollars(10), 5)).envy * 2 == wager_odds(table, Terms(dollars(5), 5)).envy
-    assert wager_odds(table, Terms(dollars(4), 5)).envy == 0
+    assert (
+        wager_odds(table, OddsTerms(dollars(10), 5)).envy * 2
+        == wager_odds(table, OddsTerms(dollars(5), 5)).envy
+    )
+    assert wager_odds(table, OddsTerms(dollars(4), 5)).envy == 0
 
 
 @pytest.mark.clause("PGP-16j.1", "PGP-16j.3")
 def test_a_payout_limit_cuts_what_is_won_and_not_the_wager_or_the_envy() -> None:
     table, limit = pay_table("pgp-16b-a"), PayoutLimit(dollars(50_000), "PGP-16j.1")
-    odds = wager_odds(table, Terms(dollars(10), 5, limit=limit))
+    odds = wager_odds(table, OddsTerms(dollars(10), 5, limit=limit))
     assert odds.row("seven_card_straight_flush_natural").paid == dollars(50_010)
     assert odds.row("royal_flush_royal_match").paid == dollars(20_010)
-    free = wager_odds(table, Terms(dollars(10), 5))
+    free = wager_odds(table, OddsTerms(dollars(10), 5))
     assert odds.envy == free.envy
     assert known(odds.edge) - known(free.edge) == Fraction(32 * 30_000, 154_143_080 * 10)
 
@@ -205,7 +208,7 @@ def test_a_payout_limit_cuts_what_is_won_and_not_the_wager_or_the_envy() -> None
 def test_a_limit_leaves_the_meter_alone_unless_it_covers_it() -> None:
     table, meters = pay_table("pgp-16e"), {"meter": dollars(100_000)}
     for covers, paid in ((False, 100_000), (True, 50_000)):
-        terms = Terms(
+        terms = OddsTerms(
             dollars(5), meters=meters, limit=PayoutLimit(dollars(50_000), "PGP-16j.1", covers_meter=covers)
         )
         assert wager_odds(table, terms).row("seven_card_straight_flush").paid == dollars(paid)
@@ -213,11 +216,11 @@ def test_a_limit_leaves_the_meter_alone_unless_it_covers_it() -> None:
 
 @pytest.mark.clause("SPG-14b.1")
 def test_supreme_has_its_limit_in_the_text() -> None:
-    odds = wager_odds(pay_table("supreme-bonus"), Terms(dollars(100)))
+    odds = wager_odds(pay_table("supreme-bonus"), OddsTerms(dollars(100)))
     assert odds.row("four_aces").paid == dollars(50_100)
     assert odds.row("royal_flush").paid == dollars(50_100)
     raised = pay_table("supreme-bonus").raised({"four_aces": Fraction(60_000)})
-    assert wager_odds(raised, Terms(dollars(1))).row("four_aces").paid == dollars(60_001)
+    assert wager_odds(raised, OddsTerms(dollars(1))).row("four_aces").paid == dollars(60_001)
 
 
 @pytest.mark.clause("SPG-14b.2")
@@ -228,8 +231,8 @@ def test_supreme_shares_its_limit_among_royal_flushes() -> None:
     assert shared_cap_loss(royal, dollars(100), 1, limit) == both * dollars(25_000)
     assert shared_cap_loss(royal, dollars(50), 1, limit) == 0
     assert shared_cap_loss(royal, dollars(20), 5, limit) == 0
-    alone = exact_edge(pay_table("supreme-bonus"), Terms(dollars(100)))
-    shared = exact_edge(pay_table("supreme-bonus"), Terms(dollars(100), 1))
+    alone = exact_edge(pay_table("supreme-bonus"), OddsTerms(dollars(100)))
+    shared = exact_edge(pay_table("supreme-bonus"), OddsTerms(dollars(100), 1))
     assert shared - alone == both * 250
 
 
@@ -238,12 +241,12 @@ def test_royal_flushes_that_always_share_the_limit_can_win_more_than_their_odds(
     """The literal text pays all of the limit to two royal flushes, be their wagers ever so small."""
     table, always = pay_table("supreme-bonus"), Switches(royal_share=RoyalShare.ALWAYS)
     both = Fraction(4 * 3, 316_251 * 230_300)
-    alone = exact_edge(table, Terms(dollars(5), switches=always))
-    beside = exact_edge(table, Terms(dollars(5), 1, switches=always))
+    alone = exact_edge(table, OddsTerms(dollars(5), switches=always))
+    beside = exact_edge(table, OddsTerms(dollars(5), 1, switches=always))
     assert beside - alone == -both * (dollars(25_000) - dollars(2_500)) / dollars(5)
     assert beside == Fraction(15_439_132, 242_775_351)
-    over = wager_odds(table, Terms(dollars(100), 1)).edge
-    assert wager_odds(table, Terms(dollars(100), 1, switches=always)).edge == over
+    over = wager_odds(table, OddsTerms(dollars(100), 1)).edge
+    assert wager_odds(table, OddsTerms(dollars(100), 1, switches=always)).edge == over
 
 
 def test_royal_flushes_beside_each_other_by_inclusion_and_exclusion() -> None:
@@ -275,11 +278,11 @@ def test_the_number_wager_pays_within_its_range() -> None:
 @pytest.mark.parametrize(
     ("terms", "reason"),
     [
-        (Terms(Cents(0)), "a wager is more than nothing"),
-        (Terms(dollars(5), others=6), "at most 5 others"),
+        (OddsTerms(Cents(0)), "a wager is more than nothing"),
+        (OddsTerms(dollars(5), others=6), "at most 5 others"),
     ],
 )
-def test_terms_that_make_no_sense_are_refused(terms: Terms, reason: str) -> None:
+def test_terms_that_make_no_sense_are_refused(terms: OddsTerms, reason: str) -> None:
     with pytest.raises(PaigowError, match=reason):
         wager_odds(pay_table("pgp-16b-a"), terms)
 
@@ -291,7 +294,7 @@ def test_a_main_wager_says_which_command_counts_it() -> None:
 
 @pytest.mark.clause("PGP-14d-5-four_of_a_kind")
 def test_as_printed_the_row_for_four_of_a_kind_takes_the_hands_with_a_pair() -> None:
-    terms = Terms(dollars(5), meters={"meter": dollars(10_000)})
+    terms = OddsTerms(dollars(5), meters={"meter": dollars(10_000)})
     odds = wager_odds(pay_table("pgp-14d-5"), terms)
     assert odds.row("four_of_a_kind_and_pair").count == 0
     corrected = wager_odds(

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from paigow import sources
-from paigow.odds.folding.hands import Deck
+from paigow.odds.folding.hands import DeckShape
 from paigow.odds.kernels import compiling as kernels
 from paigow.odds.main.cards import MainWager
 from paigow.odds.work import cache, jobs
@@ -37,7 +37,7 @@ def own_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def small_wager() -> MainWager:
     way = card_house_way("foxwoods", AceFive.SECOND)
-    return MainWager("pai-gow-poker", way, way, deck=Deck((8, 9, 10, 11, 12), 3))  # type: ignore[arg-type]
+    return MainWager("pai-gow-poker", way, way, deck=DeckShape((8, 9, 10, 11, 12), 3))  # type: ignore[arg-type]
 
 
 def test_an_answer_is_kept_under_its_question() -> None:

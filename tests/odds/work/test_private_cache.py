@@ -21,13 +21,20 @@ import pytest
 from paigow.games.catalogue import GameName
 from paigow.odds.edge import MainOdds
 from paigow.odds.folding import ways
-from paigow.odds.folding.hands import Deck
+from paigow.odds.folding.hands import DeckShape
 from paigow.odds.kernels.machine_code import MachineCode
 from paigow.odds.main.cards import MainWager
 from paigow.odds.work import private
 from paigow.odds.work.cache import DIRECTORY_VARIABLE, Store
 from paigow.odds.work.jobs import Task, Work, carry_out
-from paigow.odds.work.private import STATE_VARIABLE, key_path, seal, secret_key, why_shared, write_atomically
+from paigow.odds.work.private import (
+    STATE_VARIABLE,
+    key_path,
+    make_seal,
+    secret_key,
+    why_shared,
+    write_atomically,
+)
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import AceFive
 
@@ -88,7 +95,7 @@ def planted(code: Path, marker: Path) -> Iterator[bytes]:
     yield poison
     yield mine + b"\n" + poison
     yield sha256(poison).hexdigest().encode() + b"\n" + poison
-    yield seal(b"0" * 32, "a guess", poison) + b"\n" + poison
+    yield make_seal(b"0" * 32, "a guess", poison) + b"\n" + poison
     yield b"\n" + poison
 
 
@@ -358,7 +365,7 @@ def test_a_poisoned_cache_answers_in_full_and_says_so_in_a_sentence(home: Path) 
 
 def small_wager() -> MainWager:
     way = card_house_way("foxwoods", AceFive.SECOND)
-    return MainWager(GameName.PAI_GOW_POKER, way, way, deck=Deck((8, 9, 10, 11), 4))
+    return MainWager(GameName.PAI_GOW_POKER, way, way, deck=DeckShape((8, 9, 10, 11), 4))
 
 
 def unlikely_answers(right: MainOdds) -> Iterator[object]:

@@ -11,7 +11,7 @@ from paigow.cards import CARDS, DECK_53, Card, format_cards, parse_cards
 from paigow.errors import NotationError, UnknownName
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
-from paigow.rules.house_ways.language import HANDS, read
+from paigow.rules.house_ways.language import HANDS, read_card_way
 from paigow.rules.setting import check, settings
 from paigow.switches import AceFive, Switches
 
@@ -260,12 +260,14 @@ def test_other_than_seven_cards_are_refused() -> None:
 def test_a_rule_for_a_hand_that_does_not_exist_is_refused() -> None:
     rule = {"name": "odd", "text": "Odd.", "hand": "six of a kind", "tries": [{}]}
     with pytest.raises(ValueError, match="rule 'odd' is for unknown hands"):
-        read({"name": "x", "title": "X", "provenance": "X.", "rule": [rule]})
+        read_card_way({"name": "x", "title": "X", "provenance": "X.", "rule": [rule]})
 
 
 def test_a_house_way_without_a_rule_for_a_hand_says_so() -> None:
     rule = {"name": "pairs only", "text": "Pairs.", "hand": "pair", "tries": [{"high": "five aces"}, {}]}
-    way = CardHouseWay(read({"name": "x", "title": "X", "provenance": "X.", "rule": [rule]}), AceFive.SECOND)
+    way = CardHouseWay(
+        read_card_way({"name": "x", "title": "X", "provenance": "X.", "rule": [rule]}), AceFive.SECOND
+    )
     assert way.set(parse_cards("9s 9d Ah Kc 7s 5d 2h")).rule == "pairs only"
     with pytest.raises(AssertionError, match="x has no rule for"):
         way.set(parse_cards("As Kd Qh 9c 7s 5d 2h"))

@@ -9,7 +9,7 @@ import pytest
 from paigow.errors import NotationError
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.tiles import TileHouseWay
-from paigow.rules.house_ways.written import read
+from paigow.rules.house_ways.written import read_way
 from paigow.rules.tiles import hands as rules
 from paigow.tiles import format_tiles, parse_tiles
 from worked_examples import worked
@@ -124,4 +124,4 @@ def test_a_way_without_a_rule_for_a_hand_is_a_mistake_in_its_data() -> None:
     rule = {"name": "pairs only", "text": "Play a pair.", "pairs": [2], "prefer": "high"}
     data = {"name": "broken", "title": "Broken", "provenance": "This test.", "rule": [rule]}
     with pytest.raises(AssertionError, match="broken has no rule"):
-        TileHouseWay(read(data)).set(parse_tiles("6-6 1-1 2-2 3-3"))
+        TileHouseWay(read_way(data)).set(parse_tiles("6-6 1-1 2-2 3-3"))

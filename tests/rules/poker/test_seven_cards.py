@@ -15,12 +15,12 @@ from paigow.rules.poker import seven_cards
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.hands import Category, high_hand, low_hand
 from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon, pai_gow_rank
-from paigow.rules.poker.seven_cards import ORDINARY, Reading, SevenCards
+from paigow.rules.poker.seven_cards import ORDINARY, HandReading, SevenCards
 from paigow.switches import JokerColour, JokerUse, NaturalRoyalPartner, RoyalJoker, RoyalMatch
 from worked_examples import cases
 
 Hand = tuple[Card, ...]
-LITERAL = Reading(
+LITERAL = HandReading(
     royal_match=RoyalMatch.ACE_KING,
     royal_joker=RoyalJoker.ACE_PLACE_ONLY,
     royal_partner=NaturalRoyalPartner.ACE_KING,
@@ -29,7 +29,7 @@ LITERAL = Reading(
 )
 
 
-def held(cards: str | Hand, reading: Reading = ORDINARY) -> set[str]:
+def held(cards: str | Hand, reading: HandReading = ORDINARY) -> set[str]:
     hand = SevenCards.of(parse_cards(cards) if isinstance(cards, str) else cards)
     return {name for name, hand_type in HAND_TYPES.items() if hand_type(hand, reading)}
 
@@ -53,7 +53,7 @@ SEVEN_RANKS = [frozenset(range(low, low + 7)) for low in range(7)]
 SEVEN_RANKS_ACE_LOW = [*SEVEN_RANKS, frozenset({ACE, 0, 1, 2, 3, 4, 5})]
 
 
-def slowly(cards: Hand, reading: Reading) -> set[str]:
+def slowly(cards: Hand, reading: HandReading) -> set[str]:
     found: set[str] = set()
     for five in combinations(cards, 5):
         two = [card for card in cards if card not in five]
@@ -62,7 +62,7 @@ def slowly(cards: Hand, reading: Reading) -> set[str]:
     return found
 
 
-def _by_five(five: Sequence[Card], two: Sequence[Card], reading: Reading) -> set[str]:
+def _by_five(five: Sequence[Card], two: Sequence[Card], reading: HandReading) -> set[str]:
     found: set[str] = set()
     category = high_hand(five).category
     natural = JOKER not in five
@@ -81,7 +81,7 @@ def _by_five(five: Sequence[Card], two: Sequence[Card], reading: Reading) -> set
     return found - {"three_of_a_kind_and_pair"}
 
 
-def _by_royal(five: Sequence[Card], two: Sequence[Card], reading: Reading) -> set[str]:
+def _by_royal(five: Sequence[Card], two: Sequence[Card], reading: HandReading) -> set[str]:
     found = set()
     natural = JOKER not in five
     if natural:
@@ -101,7 +101,7 @@ def _suited(two: Sequence[Card], ranks: set[int]) -> bool:
     return JOKER not in two and two[0].suit == two[1].suit and {card.rank for card in two} == ranks
 
 
-def _by_seven(cards: Hand, reading: Reading) -> set[str]:
+def _by_seven(cards: Hand, reading: HandReading) -> set[str]:
     found = set()
     natural = [card for card in cards if card != JOKER]
     wanted = SEVEN_RANKS_ACE_LOW if reading.seven_card_ace_low else SEVEN_RANKS
@@ -118,7 +118,7 @@ def _by_seven(cards: Hand, reading: Reading) -> set[str]:
     return found
 
 
-def _straight_or_flush(cards: Hand, reading: Reading) -> bool:
+def _straight_or_flush(cards: Hand, reading: HandReading) -> bool:
     if reading.pai_gow_joker is JokerUse.WILD or JOKER not in cards:
         return max(high_hand(five).category for five in combinations(cards, 5)) > Category.PAIR
     ranks = {card.rank for card in cards}
@@ -217,7 +217,7 @@ def test_what_is_no_seven_card_hand(cards: str) -> None:
 
 def test_a_seven_card_straight_flush_is_made_in_32_natural_ways() -> None:
     """Eight sequences in four suits; the switch takes the one with the low ace away (PGP-3a.2)."""
-    natural: Callable[[SevenCards, Reading], bool] = seven_cards.seven_card_straight_flush_natural
+    natural: Callable[[SevenCards, HandReading], bool] = seven_cards.seven_card_straight_flush_natural
     for reading, ways in ((ORDINARY, 32), (LITERAL, 28)):
         suited = (
             SevenCards.of(CARDS[4 * rank + suit] for rank in ranks)
@@ -242,7 +242,7 @@ def test_a_seven_card_straight_flush_is_made_in_32_natural_ways() -> None:
 )
 def test_qualifying_and_premium_hands(cards: str, qualifying: bool, premium: bool) -> None:
     hand = SevenCards.of(parse_cards(cards))
-    assert seven_cards.is_qualifying(hand) is qualifying
+    assert seven_cards.is_qualifying_hand(hand) is qualifying
     assert seven_cards.is_premium(hand) is premium
 
 
@@ -252,7 +252,7 @@ def test_premium_is_four_of_a_kind_or_higher_among_the_five_card_hands(deck: str
         best = max(high_hand(five).category for five in combinations(cards, 5))
         hand = SevenCards.of(cards)
         assert seven_cards.is_premium(hand) is (best >= Category.FOUR_OF_A_KIND)
-        assert seven_cards.is_qualifying(hand) is (best >= Category.STRAIGHT)
+        assert seven_cards.is_qualifying_hand(hand) is (best >= Category.STRAIGHT)
 
 
 @pytest.mark.clause("PGP-1-queens-dragon.1", "PGP-1-queens-dragon.2", "PGP-1-queens-dragon.3", "PGP-16f")

@@ -22,7 +22,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from everything import further
 from four_kit import SUPREME, TILES, FourKit
-from paigow.games.submission import Delivery, RulesSubmission
+from paigow.games.submission import DeliveryStyle, RulesSubmission
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
@@ -224,7 +224,7 @@ def random_command(kit: Kit, rng: random.Random) -> c.Command:
         "floorperson": rng.choice(("", "flo")),
         "to_left": rng.choice(((), (3,), (1, 2), (2, 1))),
         "to_right": rng.choice(((), (4, 5), (8,))),
-        "style": rng.choice((None, *Delivery)),
+        "style": rng.choice((None, *DeliveryStyle)),
         "face_up": rng.random() < 0.7,
         "player": rng.choice(("p1", "p9")),
         "shuffler": table.equipment.shuffler,

@@ -9,7 +9,7 @@ import pytest
 
 from four_kit import TILES, FourKit
 from paigow.games.pay_tables import pay_tables
-from paigow.games.submission import Delivery
+from paigow.games.submission import DeliveryStyle
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Reason, Result
@@ -105,8 +105,8 @@ def test_a_bank_that_allows_no_wager_of_the_dealer_is_said_to() -> None:
 
 
 @pytest.mark.clause("PGT-7A", "PGT-7B")
-@pytest.mark.parametrize("style", Delivery)
-def test_a_style_is_called_by_its_name_and_shown_by_stacks_in_words(style: Delivery) -> None:
+@pytest.mark.parametrize("style", DeliveryStyle)
+def test_a_style_is_called_by_its_name_and_shown_by_stacks_in_words(style: DeliveryStyle) -> None:
     kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10}}).to(Phase.STARTING_POSITION)
     kit.give(c.ChooseDelivery, style=style)
     line, signal = told(kit, e.DeliveryChosen)

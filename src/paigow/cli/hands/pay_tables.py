@@ -11,7 +11,7 @@ from paigow.cli.common import JsonOption, print_json
 from paigow.errors import unknown
 from paigow.games import pay_tables as games
 from paigow.games.pay_tables import OddsRange, PayTable, Row, odds_ranges
-from paigow.games.payouts import Pays, Rule, kind_and_figure
+from paigow.games.payouts import Pays, Strictness, kind_and_figure
 from paigow.money import Cents
 
 Record = dict[str, object]
@@ -75,7 +75,7 @@ def _table_record(table: PayTable) -> Record:
         "wager_dollars": _dollars(table.wager_size),
     }
     if terms := table.meter:
-        least = "min_" if terms.rule is Rule.MINIMUM else ""
+        least = "min_" if terms.rule is Strictness.MINIMUM else ""
         optional |= {
             f"{least}contribution_percent": terms.percent,
             f"{least}seed_dollars": _dollars(terms.seed),

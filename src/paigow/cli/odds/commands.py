@@ -28,7 +28,7 @@ from paigow.errors import PaigowError, unknown
 from paigow.games.vigorish import VigRounding
 from paigow.money import Cents, parse_money
 from paigow.odds.edge import MainOdds
-from paigow.odds.main.any_game import Question, kept_odds, main_odds, main_question, matrix_questions
+from paigow.odds.main.any_game import MainQuestion, kept_odds, main_odds, main_question, matrix_questions
 from paigow.odds.self_check.cards import self_check as check
 from paigow.odds.sheet.html import html_sheet
 from paigow.odds.sheet.records import main_record, matrix_record, sheet_record
@@ -127,7 +127,7 @@ def _wagered(
     return None if size is None else parse_money(size), VigRounding(rounding) if rounding else filed
 
 
-def _answered(question: Question, jobs: int | None) -> MainOdds:
+def _answered(question: MainQuestion, jobs: int | None) -> MainOdds:
     if question.is_quick:
         return main_odds(question)
     with _progress() as watch:

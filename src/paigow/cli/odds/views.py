@@ -16,7 +16,7 @@ from paigow.table.showing.wording import number_of
 
 if TYPE_CHECKING:
     from paigow.odds.edge import MainOdds
-    from paigow.odds.main.any_game import Question
+    from paigow.odds.main.any_game import MainQuestion
     from paigow.odds.sheet.identity import Identity
     from paigow.odds.sheet.sheet import Sheet, WagerPage
     from paigow.odds.wagers.meters import LongRun, MeterOdds
@@ -80,7 +80,7 @@ def _meters(meters: list[MeterOdds], odds: WagerOdds) -> None:
     show_table("Meters", ("Meter", "At", "Won whole", "Break-even", "Mean when won"), rows)
 
 
-def show_main(question: Question, odds: MainOdds) -> None:
+def show_main(question: MainQuestion, odds: MainOdds) -> None:
     """One side of a main wager."""
     rows = [
         (name, f"{count:,}", share(Fraction(count, odds.total)))
@@ -94,7 +94,7 @@ def show_main(question: Question, odds: MainOdds) -> None:
     show_line(f"Dealer's way: {question.dealer_way}; player's way: {question.player_way}")
 
 
-def _on_wager(question: Question) -> str:
+def _on_wager(question: MainQuestion) -> str:
     """What the edge is of, where vigorish is taken; without a wager, by its percentage alone."""
     if not question.percent:
         return ""
@@ -104,7 +104,7 @@ def _on_wager(question: Question) -> str:
     return f", on {format_money(question.wager)}: {format_money(question.vigorish)} vigorish {of}on a win"
 
 
-def show_matrix(game: str, matrix: Sequence[tuple[Question, MainOdds]]) -> None:
+def show_matrix(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> None:
     """The edge of every way of the player's against every way of the dealer's."""
     dealers = list(dict.fromkeys(question.dealer_way for question, _ in matrix))
     players = list(dict.fromkeys(question.player_way for question, _ in matrix))

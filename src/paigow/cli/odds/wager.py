@@ -24,7 +24,7 @@ from paigow.errors import PaigowError, unknown
 from paigow.money import Cents, parse_money
 from paigow.odds.sheet.records import wager_record
 from paigow.odds.wagers.filed import NUMBER, FiledWager, filed_wagers, printed_wager
-from paigow.odds.wagers.wager import Terms
+from paigow.odds.wagers.wager import OddsTerms
 from paigow.rules.poker.pai_gow import Colour
 from paigow.switches import Switches
 
@@ -84,7 +84,7 @@ def _ratio(text: str) -> Fraction:
 
 def _terms(
     filed: FiledWager, size: str | None, others: int, meter: str | None, colour: str, switches: Switches
-) -> Terms:
+) -> OddsTerms:
     if colour not in set(Colour):
         raise unknown("colour", colour, list(Colour))
     terms = filed.terms(None if size is None else parse_money(size), others, Colour(colour))

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from paigow.cli.common import JsonOption, print_json
-from paigow.games.submission import Reading, Violation, read_submission
+from paigow.games.submission import SubmissionReading, Violation, read_submission
 from paigow.odds.sheet.sheet import checked_odds
 from paigow.outside.files import read_text
 
@@ -49,7 +49,7 @@ def _record(violation: Violation) -> dict[str, object]:
     }
 
 
-def _show(file: Path, reading: Reading, notes: tuple[str, ...]) -> None:
+def _show(file: Path, reading: SubmissionReading, notes: tuple[str, ...]) -> None:
     for kind, found in (("error", reading.errors), ("warning", reading.warnings)):
         for violation in found:
             typer.echo(f"{kind}: {violation}")

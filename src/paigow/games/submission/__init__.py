@@ -1,6 +1,6 @@
 """The Rules Submission: every choice that the documents leave to the licensee, in one TOML file.
 
-`read_submission` gives a `Reading`: the submission, or everything that is wrong with the file.
+`read_submission` gives a `SubmissionReading`: the submission, or everything that is wrong with the file.
 """
 
 from paigow.games.submission.choices import (
@@ -8,7 +8,7 @@ from paigow.games.submission.choices import (
     CutCardAfter,
     DealerWager,
     DealMethod,
-    Delivery,
+    DeliveryStyle,
     Inspection,
     LimitScope,
     RecutBy,
@@ -25,21 +25,21 @@ from paigow.games.submission.offers import (
     NumberOffer,
     Offer,
     OfferedUnder,
+    OfferedWagers,
     ProgressiveOffer,
     ThreeMeterOffer,
-    Wagers,
 )
 from paigow.games.submission.reading import read_submission
 from paigow.games.submission.samples import default_submission, sample, sample_names, sample_text
 from paigow.games.submission.sections import (
     Approvals,
-    Banking,
-    Equipment,
+    FiledBanking,
+    FiledEquipment,
     MatchPlay,
     PayoutLimits,
     TableTerms,
 )
-from paigow.games.submission.violations import Reading, Violation
+from paigow.games.submission.violations import SubmissionReading, Violation
 from paigow.games.submission.writing import starting_file
 from paigow.games.vigorish import VigRounding
 
@@ -47,13 +47,13 @@ __all__ = [
     "AceHighOffer",
     "AnyOffer",
     "Approvals",
-    "Banking",
     "Completion",
     "CutCardAfter",
     "DealMethod",
     "DealerWager",
-    "Delivery",
-    "Equipment",
+    "DeliveryStyle",
+    "FiledBanking",
+    "FiledEquipment",
     "FortuneOffer",
     "Inspection",
     "LimitScope",
@@ -62,18 +62,18 @@ __all__ = [
     "NumberOffer",
     "Offer",
     "OfferedUnder",
+    "OfferedWagers",
     "PayoutLimits",
     "ProgressiveOffer",
-    "Reading",
     "RecutBy",
     "RulesSubmission",
     "Shuffler",
     "StartMethod",
+    "SubmissionReading",
     "TableTerms",
     "ThreeMeterOffer",
     "VigRounding",
     "Violation",
-    "Wagers",
     "default_submission",
     "least_hand_limit",
     "least_limit_of",

@@ -54,7 +54,7 @@ class Completion(StrEnum):
     SHOE = "shoe"
 
 
-class Delivery(StrEnum):
+class DeliveryStyle(StrEnum):
     """The nine delivery styles of Chapter 7; that of Chapter 6 is always there."""
 
     HOUSE_WAY_LEFT = "house_way_left"

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from paigow.games.catalogue import Game, GameName, Rules, game
 from paigow.games.submission.kinds import Choice, Text
-from paigow.games.submission.offers import AnyOffer, ProgressiveOffer, ThreeMeterOffer, Wagers
+from paigow.games.submission.offers import AnyOffer, OfferedWagers, ProgressiveOffer, ThreeMeterOffer
 from paigow.games.submission.schema import CARD_GAMES, POKER_GAMES, Presence, option, section
 from paigow.games.submission.sections import (
     Approvals,
-    Banking,
-    Equipment,
+    FiledBanking,
+    FiledEquipment,
     MatchPlay,
     PayoutLimits,
     TableTerms,
@@ -39,21 +39,21 @@ class RulesSubmission:
         "how the dealer's hand is set",
     )
     table: TableTerms = section(TableTerms, "", "the layout and the main wager")
-    equipment: Equipment = section(
-        Equipment, "", "decks, devices and the procedures that go with them", presence=Presence.DEFAULTED
+    equipment: FiledEquipment = section(
+        FiledEquipment, "", "decks, devices and the procedures that go with them", presence=Presence.DEFAULTED
     )
     match_play: MatchPlay = section(
         MatchPlay, "PGP-7a.1 SPG-7a.1", "coupons", presence=Presence.DEFAULTED, games=CARD_GAMES
     )
-    banking: Banking = section(Banking, "", "player banking", presence=Presence.DEFAULTED)
+    banking: FiledBanking = section(FiledBanking, "", "player banking", presence=Presence.DEFAULTED)
     payout_limits: PayoutLimits = section(
         PayoutLimits, "", "the most one player is paid", presence=Presence.DEFAULTED, games=POKER_GAMES
     )
     approvals: Approvals = section(
         Approvals, "", "references of the Commission's approvals", presence=Presence.DEFAULTED
     )
-    wagers: Wagers = section(
-        Wagers, "PGP-7e PGT-5F", "the optional wagers offered", presence=Presence.DEFAULTED
+    wagers: OfferedWagers = section(
+        OfferedWagers, "PGP-7e PGT-5F", "the optional wagers offered", presence=Presence.DEFAULTED
     )
     switches: Switches = section(
         Switches, "", "rulings that could be read otherwise", presence=Presence.DEFAULTED

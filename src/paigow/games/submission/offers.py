@@ -156,7 +156,7 @@ def _offered(of: type, clauses: str, meaning: str) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wagers:
+class OfferedWagers:
     """The optional wagers offered; None is not offered (PGP-7e, PGT-5F)."""
 
     fortune_bonus: FortuneOffer | None = _offered(

@@ -12,14 +12,21 @@ from paigow.games.catalogue import GAMES, Rules
 from paigow.games.submission.checks import ERRORS, LIMITS, RULES, WARNINGS
 from paigow.games.submission.kinds import Choice, Kind, NotOfThisKind, spoken
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.offers import Wagers
+from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import Option, clause_for, clauses_at, option_at, options
-from paigow.games.submission.violations import Case, Check, Reading, Violation, misspelt, not_a_wager_here
+from paigow.games.submission.violations import (
+    Check,
+    CheckedCase,
+    SubmissionReading,
+    Violation,
+    misspelt,
+    not_a_wager_here,
+)
 from paigow.games.wagers import WAGERS, wager
 from paigow.toml_text import NotToml, read_toml
 
 
-def read_submission(source: str | Traversable) -> Reading:
+def read_submission(source: str | Traversable) -> SubmissionReading:
     """Read a submission from its text, or from a path or a packaged file.
 
     >>> reading = read_submission('game = "pai-gow-poker"\\nhouse_ways = "foxwoods"')
@@ -33,7 +40,7 @@ def read_submission(source: str | Traversable) -> Reading:
     try:
         data = read_toml(text)
     except NotToml as error:
-        return Reading(None, (Violation(None, "", "", "TOML", error.reason),))
+        return SubmissionReading(None, (Violation(None, "", "", "TOML", error.reason),))
     return _Reader(data).read()
 
 
@@ -47,21 +54,23 @@ class _Reader:
         self.errors: list[Violation] = []
         self.broken: set[str] = set()
 
-    def read(self) -> Reading:
+    def read(self) -> SubmissionReading:
         self._fill_printed_defaults()
         submission = self._section(RulesSubmission, self.data, "")
         if self.game is None:
-            return Reading(None, tuple(self.errors))
-        self._run(RULES, Case(submission, frozenset(self.broken)))
+            return SubmissionReading(None, tuple(self.errors))
+        self._run(RULES, CheckedCase(submission, frozenset(self.broken)))
         submission = replace(submission, rules=self.rules)
-        self._run(ERRORS, Case(submission, frozenset(self.broken)))
+        self._run(ERRORS, CheckedCase(submission, frozenset(self.broken)))
         # A limit is computed from the wagers, so it is judged only where nothing is wrong with them.
-        self._run(LIMITS, Case(submission, frozenset(self.broken | {error.field for error in self.errors})))
-        case = Case(submission, frozenset(self.broken))
+        self._run(
+            LIMITS, CheckedCase(submission, frozenset(self.broken | {error.field for error in self.errors}))
+        )
+        case = CheckedCase(submission, frozenset(self.broken))
         warnings = tuple(violation for check in WARNINGS for violation in check(case))
-        return Reading(None if self.errors else submission, tuple(self.errors), warnings)
+        return SubmissionReading(None if self.errors else submission, tuple(self.errors), warnings)
 
-    def _run(self, checks: tuple[Check, ...], case: Case) -> None:
+    def _run(self, checks: tuple[Check, ...], case: CheckedCase) -> None:
         self.errors += [violation for check in checks for violation in check(case)]
 
     def _rules_followed(self) -> Rules:
@@ -81,7 +90,7 @@ class _Reader:
         for each in WAGERS:
             terms = offered.get(each.key) if isinstance(offered, dict) else None
             tables = [table for paid_by in each.paid_by for table in paid_by.tables]
-            chosen = option_at(Wagers, each.key).section
+            chosen = option_at(OfferedWagers, each.key).section
             has_key = chosen is not None and "pay_table" in {key.name for key in options(chosen)}
             if has_key and isinstance(terms, dict) and len(tables) == 1:
                 terms.setdefault("pay_table", tables[0])

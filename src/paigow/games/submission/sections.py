@@ -11,7 +11,7 @@ from paigow.games.submission.choices import (
     CutCardAfter,
     DealerWager,
     DealMethod,
-    Delivery,
+    DeliveryStyle,
     Inspection,
     LimitScope,
     RecutBy,
@@ -92,7 +92,7 @@ class MatchPlay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Equipment:
+class FiledEquipment:
     """Decks, devices and the procedures that go with them."""
 
     decks: int = option(
@@ -185,8 +185,8 @@ class Equipment:
         default=Completion.HAND,
         games=POKER_GAMES,
     )
-    deliveries: tuple[Delivery, ...] = option(
-        Choices(Delivery),
+    deliveries: tuple[DeliveryStyle, ...] = option(
+        Choices(DeliveryStyle),
         "PGT-7A PGT-7B-1 PGT-7B-2 PGT-7B-3 PGT-7B-4 PGT-7B-5 PGT-7B-6 PGT-7B-7 PGT-7B-8 PGT-7B-9",
         "the delivery styles that dealer, bank or co-bank may choose beside that of Chapter 6",
         default=(),
@@ -201,7 +201,7 @@ class Equipment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Banking:
+class FiledBanking:
     """Player banking, off unless the licensee turns it on."""
 
     enabled: bool = option(

@@ -36,7 +36,7 @@ class Violation:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SubmissionReading:
     """What came of reading a file: the submission, unless there are errors."""
 
     submission: RulesSubmission | None
@@ -49,7 +49,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class CheckedCase:
     """A submission under examination, and the fields of it that could not be read."""
 
     submission: RulesSubmission
@@ -99,17 +99,17 @@ class Check:
     """One rule between fields: the fields it reads, and what it finds."""
 
     needs: tuple[str, ...]
-    find: Callable[[Case], Iterator[Violation]]
+    find: Callable[[CheckedCase], Iterator[Violation]]
 
-    def __call__(self, case: Case) -> Iterator[Violation]:
+    def __call__(self, case: CheckedCase) -> Iterator[Violation]:
         if all(case.is_sound(path) for path in self.needs):
             yield from self.find(case)
 
 
-def check(*needs: str) -> Callable[[Callable[[Case], Iterator[Violation]]], Check]:
+def check(*needs: str) -> Callable[[Callable[[CheckedCase], Iterator[Violation]]], Check]:
     """Declare a rule by the fields without which it has nothing to say."""
 
-    def declare(find: Callable[[Case], Iterator[Violation]]) -> Check:
+    def declare(find: Callable[[CheckedCase], Iterator[Violation]]) -> Check:
         return Check(needs, find)
 
     return declare

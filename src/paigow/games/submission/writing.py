@@ -9,11 +9,11 @@ from typing import Final
 
 from paigow.games.catalogue import Document, Game, Rules, game
 from paigow.games.pay_tables import pay_table
-from paigow.games.payouts import Rule
+from paigow.games.payouts import Strictness
 from paigow.games.submission.choices import START_METHODS, DealMethod, StartMethod
 from paigow.games.submission.kinds import Raises, quoted
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.offers import Wagers
+from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import Option, clauses_at, options
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import tables_of, wager, wagers_of
@@ -33,10 +33,10 @@ def starting_file(name: str, rules: Rules | None = None, offer: tuple[str, ...] 
     """
     of = game(name)
     offered = of.usual_wagers if offer is None else offer
-    return "\n".join(_Writer(of, rules or of.rules[0], offered).lines()) + "\n"
+    return "\n".join(_SubmissionWriter(of, rules or of.rules[0], offered).lines()) + "\n"
 
 
-class _Writer:
+class _SubmissionWriter:
     def __init__(self, of: Game, rules: Rules, offered: tuple[str, ...]) -> None:
         self.game = of
         self.rules = rules
@@ -54,7 +54,7 @@ class _Writer:
             else:
                 sections.append(each)
         for each in sections:
-            if each.section is Wagers:
+            if each.section is OfferedWagers:
                 yield from self._wagers()
             else:
                 yield from self._section(each, each.name, "")
@@ -80,7 +80,7 @@ class _Writer:
     def _wagers(self) -> Iterator[str]:
         """The wagers offered, and the others as comments, because some exclude each other."""
         open_here = [each.key for each in wagers_of(self.game.name, self.rules)]
-        for each in options(Wagers):
+        for each in options(OfferedWagers):
             if each.name not in open_here:
                 continue
             tables = tables_of(wager(each.name), self.rules)
@@ -154,7 +154,7 @@ class _Writer:
 
 def _is_exact(table: str) -> bool:
     """Whether nothing may be raised; a 16(b) table may under 14.A (PGP-14A-d)."""
-    return pay_table(table).rule is Rule.EXACT and "16b" not in table
+    return pay_table(table).rule is Strictness.EXACT and "16b" not in table
 
 
 def _comment(text: str) -> Iterator[str]:

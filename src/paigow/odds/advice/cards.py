@@ -18,8 +18,8 @@ from paigow.cards import Card
 from paigow.games.catalogue import GameName, game
 from paigow.games.main_wager import may_push_all, push_of_all
 from paigow.games.vigorish import percent_of
-from paigow.odds.edge import Advice, MainOdds, SettingOdds, Stake, WayOdds, preference
-from paigow.odds.folding.hands import FULL, HAND, NONE, Deck, Hands, Ints
+from paigow.odds.edge import Advice, MainOdds, Payoff, SettingOdds, WayOdds, preference
+from paigow.odds.folding.hands import FULL, HAND, NONE, DeckShape, FoldedHands, Ints
 from paigow.odds.folding.ways import points
 from paigow.odds.main.face_up import pushing_rank_hands
 from paigow.rules.house_ways import names
@@ -48,9 +48,11 @@ class Others:
         return int(self.ways[win].sum()), int(self.ways[lose].sum())
 
 
-def hands_beside(cards: Sequence[Card], way: CardHouseWay, deck: Deck, pushing: NDArray[np.bool_]) -> Others:
+def hands_beside(
+    cards: Sequence[Card], way: CardHouseWay, deck: DeckShape, pushing: NDArray[np.bool_]
+) -> Others:
     """The hands beside seven cards, set by a house way; those that push by rule are in the total only."""
-    hands, set_to = Hands.of(deck), points(way, deck)
+    hands, set_to = FoldedHands.of(deck), points(way, deck)
     suited = _suited_ways(cards, hands)
     rank = _rank_ways(cards, hands)
     # A rank hand's ways include the suited ones, which are set for themselves.
@@ -65,7 +67,7 @@ def hands_beside(cards: Sequence[Card], way: CardHouseWay, deck: Deck, pushing: 
     )
 
 
-def _rank_ways(cards: Sequence[Card], hands: Hands) -> Ints:
+def _rank_ways(cards: Sequence[Card], hands: FoldedHands) -> Ints:
     """In how many ways each rank hand is left beside the cards."""
     held = np.bincount([card.rank for card in cards if not card.is_joker], minlength=13)
     ways = np.ones(len(hands.rank), dtype=np.int64)
@@ -76,7 +78,7 @@ def _rank_ways(cards: Sequence[Card], hands: Hands) -> Ints:
     return ways
 
 
-def _suited_ways(cards: Sequence[Card], hands: Hands) -> Ints:
+def _suited_ways(cards: Sequence[Card], hands: FoldedHands) -> Ints:
     """In how many ways each suited hand is left beside the cards, in all suits together."""
     natural = [card for card in cards if not card.is_joker]
     suited = hands.suited
@@ -114,7 +116,7 @@ def advise_cards(
     ace_five = dealer.ranks.ace_five
     given = {name: card_house_way(name, ace_five).set(cards) for name in names("cards")}
     correct = [each for each in settings(cards) if why_not_correct(each, ace_five) is None]
-    stake = Stake.by_percent(percent_of(which, switches, banked=banking))
+    stake = Payoff.by_percent(percent_of(which, switches, banked=banking))
     if dealer_cards is not None:
         known = {each: _against_open(each, dealer_cards, which, dealer) for each in correct}
     else:
@@ -126,7 +128,7 @@ def advise_cards(
 
 
 def _against(
-    setting: Setting[Card], others: Others, ace_five: AceFive, stake: Stake, *, banking: bool
+    setting: Setting[Card], others: Others, ace_five: AceFive, stake: Payoff, *, banking: bool
 ) -> MainOdds:
     ranks = HandRanks.of(ace_five)
     win, lose = others.against(ranks.high(setting.high), ranks.low(setting.low), banking=banking)
@@ -142,7 +144,7 @@ def _against_open(
         result = Result.PUSH
     return MainOdds(
         int(result is Result.WIN), int(result is Result.PUSH), int(result is Result.LOSE), 1,
-        Stake.by_percent(game(which).vigorish_percent),
+        Payoff.by_percent(game(which).vigorish_percent),
     )  # fmt: skip
 
 

@@ -8,7 +8,8 @@ being one of any suit) can be of one suit. So almost every hand is known by its 
   two *others* by rank: 224,653 of them stand, in each suit, for the hands whose ranks do not say it all.
 
 A hand is first counted as if no flush existed, by its rank hand; a suited hand then corrects that. Both
-corrections and counts are exact, and `Deck` may be a small one, on which everything can be visited instead.
+corrections and counts are exact, and the deck may be a small one, on which everything can be visited
+instead.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ NONE: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class DeckShape:
     """So many suits of some ranks, and the joker or not.
 
     >>> FULL.size, FULL.hands, FULL.beside
@@ -80,7 +81,7 @@ class Deck:
         return range(1 + self.joker)
 
 
-FULL: Final = Deck()
+FULL: Final = DeckShape()
 
 
 class RankHands:
@@ -90,7 +91,7 @@ class RankHands:
     No suit is told: ``mask[i]`` is empty.
     """
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: DeckShape) -> None:
         blocks = [_multisets(deck.ranks, HAND - joker, deck.suits) for joker in deck.jokers]
         self.counts: Final = np.concatenate(blocks)
         self.joker: Final = np.repeat(np.arange(len(blocks)), [len(block) for block in blocks])
@@ -115,7 +116,7 @@ class SuitedHands:
     the other cards or `NONE`, the joker is apart; ``ways[i]`` hands of each suit are like that.
     """
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: DeckShape) -> None:
         rows = _suited(deck)
         self.mask: Final = rows[:, 0]
         self.joker: Final = rows[:, 1]
@@ -145,21 +146,21 @@ class SuitedHands:
         return self._order[places]
 
 
-class Hands:
+class FoldedHands:
     """Both kinds of hands of a deck, and the rank hand that each suited hand is counted as at first.
 
-    >>> hands = Hands.of(FULL)
+    >>> hands = FoldedHands.of(FULL)
     >>> len(hands.rank), len(hands.suited), int(hands.rank.ways.sum()) == FULL.hands
     (67600, 224653, True)
     """
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: DeckShape) -> None:
         self.deck: Final = deck
         self.rank: Final = RankHands(deck)
         self.suited: Final = SuitedHands(deck)
 
     @staticmethod
-    def of(deck: Deck) -> Hands:
+    def of(deck: DeckShape) -> FoldedHands:
         """The hands of a deck, listed once."""
         return _hands(deck)
 
@@ -182,7 +183,7 @@ class Hands:
         return False, int(self.rank.find(counts[None], np.array([joker]))[0])
 
 
-_hands = cache(Hands)
+_hands = cache(FoldedHands)
 
 
 def _multisets(ranks: Sequence[int], size: int, most: int) -> Ints:
@@ -194,7 +195,7 @@ def _multisets(ranks: Sequence[int], size: int, most: int) -> Ints:
     return counts[(counts <= most).all(axis=1)]
 
 
-def _suited(deck: Deck) -> Ints:
+def _suited(deck: DeckShape) -> Ints:
     """The sets of ranks in a suit, the joker and the others of every suited hand, row by row."""
     lists = np.array(others(deck))
     sizes = (lists != NONE).sum(axis=1)
@@ -212,7 +213,7 @@ def _suited(deck: Deck) -> Ints:
 
 
 @cache
-def others(deck: Deck) -> tuple[tuple[int, int], ...]:
+def others(deck: DeckShape) -> tuple[tuple[int, int], ...]:
     """None, one or two cards by rank, from outside one suit; the lower rank first, nothing last.
 
     >>> len(others(FULL))

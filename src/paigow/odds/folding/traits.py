@@ -32,7 +32,7 @@ _HIGHS: Final = {rank: f"{RANK_NAMES[rank]}_high" for rank in range(NINE, ACE + 
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A hand type; and, where it hangs on a field of `Reading`, that field and its value."""
+    """A hand type; and, where it hangs on a field of `HandReading`, that field and its value."""
 
     hand: str
     field: str | None = None
@@ -51,7 +51,7 @@ def _sevens(missing: int, ace_low: bool) -> Bools:
     return np.array([seven_in_sequence(ranks, missing, ace_low) for ranks in range(2 * _ACE)])
 
 
-class Hands:
+class ManySevenCards:
     """Many seven-card hands as sets of ranks; see `paigow.rules.poker.seven_cards.SevenCards`."""
 
     def __init__(self, of: Classes) -> None:
@@ -93,7 +93,7 @@ def _bits(ranks: Masks) -> Masks:
 
 def traits(of: Classes) -> dict[Trait, Bools]:
     """Every hand type of every class, under every reading."""
-    hands = Hands(of)
+    hands = ManySevenCards(of)
     return dict(
         found
         for some in (_groups, _suited, _royals, _sevens_in_suit, _partners, _pai_gows, _and_pair)
@@ -104,7 +104,7 @@ def traits(of: Classes) -> dict[Trait, Bools]:
 Found: TypeAlias = "Iterator[tuple[Trait, Bools]]"
 
 
-def _groups(hands: Hands) -> Found:
+def _groups(hands: ManySevenCards) -> Found:
     """Hands by equal ranks alone."""
     pairs, threes = _bits(hands.twice), _bits(hands.three_times)
     four, five = hands.four_times != 0, hands.five_times != 0
@@ -119,7 +119,7 @@ def _groups(hands: Hands) -> Found:
     yield Trait("five_aces_and_pair"), five & (pairs >= 2)
 
 
-def _suited(hands: Hands) -> Found:
+def _suited(hands: ManySevenCards) -> Found:
     """Straights and flushes."""
     yield Trait("straight"), hands.in_sequence(hands.natural)
     yield Trait("flush"), hands.any_suit(lambda suit: _bits(suit) + hands.joker >= 5)
@@ -131,7 +131,7 @@ def _suited(hands: Hands) -> Found:
     yield Trait("ace_five_natural_straight_flush"), hands.any_suit(lambda suit: suit & ACE_FIVE == ACE_FIVE)
 
 
-def _royals(hands: Hands) -> Found:
+def _royals(hands: ManySevenCards) -> Found:
     natural = hands.any_suit(lambda suit: suit & ROYAL == ROYAL)
     yield Trait("natural_royal_flush"), natural
     for needed, choice in (
@@ -142,7 +142,7 @@ def _royals(hands: Hands) -> Found:
         yield Trait("royal_flush", "royal_joker", choice), natural | (hands.has_joker & with_joker)
 
 
-def _sevens_in_suit(hands: Hands) -> Found:
+def _sevens_in_suit(hands: ManySevenCards) -> Found:
     """Hands of seven in sequence and one suit."""
     name = "seven_card_straight_flush"
     for ace_low in (True, False):
@@ -152,7 +152,7 @@ def _sevens_in_suit(hands: Hands) -> Found:
             yield Trait(f"{name}{kind}", "seven_card_ace_low", ace_low), found
 
 
-def _partners(hands: Hands) -> Found:
+def _partners(hands: ManySevenCards) -> Found:
     """Five suited cards with two more that share another suit."""
     ace_king = hands.beside(ROYAL, _ACE | _KING)
     yield Trait("royal_flush_ace_king_suited"), ace_king
@@ -167,7 +167,7 @@ def _partners(hands: Hands) -> Found:
     yield Trait(name), no_joker & hands.beside(ACE_FIVE, _ACE | _QUEEN)
 
 
-def _pai_gows(hands: Hands) -> Found:
+def _pai_gows(hands: ManySevenCards) -> Found:
     """No pair, straight or flush, by the highest card; nine-high or better (PGP-1-insurance.1)."""
     no_pair = hands.twice == 0
     wild = hands.in_sequence(hands.natural) | hands.any_suit(lambda suit: _bits(suit) + hands.joker >= 5)
@@ -178,7 +178,7 @@ def _pai_gows(hands: Hands) -> Found:
             yield Trait(name, "pai_gow_joker", choice), no_pair & ~complete & (hands.once >> rank == 1)
 
 
-def _and_pair(hands: Hands) -> Found:
+def _and_pair(hands: ManySevenCards) -> Found:
     """Five cards that make a hand beside a pair, which may be an ace and the joker (PGP-14d.1)."""
     names = ("straight", "flush", "straight_flush", "royal_flush", "natural_royal_flush")
     found = {name: np.zeros(len(hands.joker), np.bool_) for name in names}
@@ -201,7 +201,7 @@ def _in_sequence(ranks: Masks, joker: Masks) -> Bools:
     return result
 
 
-def _fives_beside_a_pair(hands: Hands) -> Iterator[tuple[NDArray[np.intp], list[Masks], Masks]]:
+def _fives_beside_a_pair(hands: ManySevenCards) -> Iterator[tuple[NDArray[np.intp], list[Masks], Masks]]:
     """Which hands hold a pair of these two cards, and the suits and the joker of the other five."""
     for rank in RANKS:
         for first, second in combinations(range(4), 2):
@@ -213,7 +213,9 @@ def _fives_beside_a_pair(hands: Hands) -> Iterator[tuple[NDArray[np.intp], list[
         yield which, _without(hands, which, ACE, (suit,)), np.zeros(len(which), np.int32)
 
 
-def _without(hands: Hands, which: NDArray[np.intp], rank: int, suits: tuple[int, ...]) -> list[Masks]:
+def _without(
+    hands: ManySevenCards, which: NDArray[np.intp], rank: int, suits: tuple[int, ...]
+) -> list[Masks]:
     return [
         ranks[which] & ~(1 << rank) if suit in suits else ranks[which]
         for suit, ranks in enumerate(hands.suits)

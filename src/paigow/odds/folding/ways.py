@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.odds import kernels
-from paigow.odds.folding.hands import Deck, Hands, Ints
+from paigow.odds.folding.hands import DeckShape, FoldedHands, Ints
 from paigow.odds.work.cache import Store
 from paigow.rules.house_ways.cards import CardHouseWay
-from paigow.rules.house_ways.language import HANDS, Text
+from paigow.rules.house_ways.language import HANDS, CardWayText
 from paigow.rules.poker.hands import COMPLETE, Category
 from paigow.rules.poker.ranks import CARD_KEYS, HandRanks
 from paigow.switches import AceFive
@@ -102,7 +102,7 @@ def _groupings() -> Ints:
     return groupings
 
 
-def pack(text: Text) -> Packed:
+def pack(text: CardWayText) -> Packed:
     """Turn the rules of a house way into numbers."""
     hands = list(HANDS)
     rules: list[tuple[int, ...]] = []
@@ -125,7 +125,7 @@ def description(way: CardHouseWay) -> list[object]:
 
 
 @lru_cache(maxsize=16)
-def points(way: CardHouseWay, deck: Deck) -> Points:
+def points(way: CardHouseWay, deck: DeckShape) -> Points:
     """Every hand of a deck set by a house way, as it was kept from an earlier run or else set now."""
     question = {"way": description(way), "deck": asdict(deck)}
     store = Store("points")
@@ -137,12 +137,12 @@ def points(way: CardHouseWay, deck: Deck) -> Points:
     return found
 
 
-def _are_points(kept: Mapping[str, NDArray[Any]], way: CardHouseWay, deck: Deck) -> bool:
+def _are_points(kept: Mapping[str, NDArray[Any]], way: CardHouseWay, deck: DeckShape) -> bool:
     """Whether arrays could be the points of a deck: for each hand ranks that there are, correctly set.
 
     The kernels count by these ranks without looking whether they exist.
     """
-    hands, least = Hands.of(deck), np.array(way.ranks.lowest_high)
+    hands, least = FoldedHands.of(deck), np.array(way.ranks.lowest_high)
     sizes = {"rank": len(hands.rank), "suited": len(hands.suited)}
     if kept.keys() != {f"{kind}_{side}" for kind in sizes for side in ("high", "low")}:
         return False
@@ -157,14 +157,14 @@ def _are_points(kept: Mapping[str, NDArray[Any]], way: CardHouseWay, deck: Deck)
     return True
 
 
-def set_all(way: CardHouseWay, deck: Deck) -> Points:
+def set_all(way: CardHouseWay, deck: DeckShape) -> Points:
     """Run the compiled interpreter over every hand of a deck."""
-    hands = Hands.of(deck)
+    hands = FoldedHands.of(deck)
     packed, known = pack(way.text), tables(way.ranks.ace_five)
     found = []
     for kind in (hands.rank, hands.suited):
         high, low = np.zeros((2, len(kind)), dtype=np.int64)
-        unset = kernels.setting.set_hands(
+        unset = kernels.setting.set_by_way(
             kind.counts, kind.joker, kind.mask, tuple(known), tuple(packed), high, low
         )
         if unset >= 0:
@@ -175,9 +175,9 @@ def set_all(way: CardHouseWay, deck: Deck) -> Points:
     return Points(*found)
 
 
-def stairs(ace_five: AceFive, deck: Deck) -> tuple[Stairs, Stairs]:
+def stairs(ace_five: AceFive, deck: DeckShape) -> tuple[Stairs, Stairs]:
     """The undominated settings of the rank hands and of the suited hands of a deck."""
-    hands = Hands.of(deck)
+    hands = FoldedHands.of(deck)
     found = []
     for kind in (hands.rank, hands.suited):
         starts = np.zeros(len(kind) + 1, dtype=np.int64)

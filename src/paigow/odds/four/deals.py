@@ -27,7 +27,7 @@ _BLOCK: Final = 256
 """Rows of the table of pairs compared at once: enough to keep numpy busy, few enough for the cache."""
 
 
-class Tally(NamedTuple):
+class WinsAndLosses(NamedTuple):
     """How often each of several hands wins and loses against all hands beside it, and how many those are."""
 
     win: Ints
@@ -90,7 +90,9 @@ class Deals(Generic[Piece]):
             ways *= taking[row]
         return np.ascontiguousarray(ways.T)
 
-    def tally(self, of: Ints, high: Ints, low: Ints, against: tuple[Ints, Ints], banking: bool) -> Tally:
+    def tally(
+        self, of: Ints, high: Ints, low: Ints, against: tuple[Ints, Ints], banking: bool
+    ) -> WinsAndLosses:
         """Compare settings of hands of some classes with one setting of every class.
 
         ``of`` names the class of each query, ``high`` and ``low`` how its hands stand, ``against`` how the
@@ -106,4 +108,4 @@ class Deals(Generic[Piece]):
             low_won = beats(low[block, None], against[1])
             win[block] = (pairs * (high_won & low_won)).sum(axis=1, dtype=np.int64)
             lose[block] = (pairs * ~(high_won | low_won)).sum(axis=1, dtype=np.int64)
-        return Tally(win, lose, self.beside)
+        return WinsAndLosses(win, lose, self.beside)

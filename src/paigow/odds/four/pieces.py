@@ -14,8 +14,8 @@ from typing import Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.odds.edge import Advice, MainOdds, SettingOdds, Stake, WayOdds, preference
-from paigow.odds.four.deals import Deals, Ints, Tally
+from paigow.odds.edge import Advice, MainOdds, Payoff, SettingOdds, WayOdds, preference
+from paigow.odds.four.deals import Deals, Ints, WinsAndLosses
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.setting import Piece, Setting
 
@@ -32,7 +32,7 @@ class Settings(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Game(Generic[Piece]):
+class FourPieceRules(Generic[Piece]):
     """What the odds need to know of a game's rules.
 
     ``kind`` says which pieces are alike. ``settings`` are the correct ones only. ``standing`` must put every
@@ -45,26 +45,26 @@ class Game(Generic[Piece]):
     vigorish_percent: int
 
     @property
-    def stake(self) -> Stake:
+    def stake(self) -> Payoff:
         """What is at stake where nobody says how much is wagered."""
-        return Stake.by_percent(self.vigorish_percent)
+        return Payoff.by_percent(self.vigorish_percent)
 
 
 class FourPieces(Generic[Piece]):
     """The main wager of one game with one deck."""
 
-    def __init__(self, game: Game[Piece], deck: Sequence[Piece]) -> None:
-        self.game: Game[Piece] = game
+    def __init__(self, game: FourPieceRules[Piece], deck: Sequence[Piece]) -> None:
+        self.game: FourPieceRules[Piece] = game
         self.deals: Deals[Piece] = Deals(deck, game.kind)
         self._by_way: dict[int, tuple[HouseWay[Piece], Settings]] = {}
 
-    def main_odds(
+    def odds(
         self,
         dealer: HouseWay[Piece],
         player: HouseWay[Piece] | None = None,
         *,
         banking: bool = False,
-        stake: Stake | None = None,
+        stake: Payoff | None = None,
     ) -> MainOdds:
         """The player against the dealer, or as the bank against the dealer; without a way, set best.
 
@@ -83,8 +83,8 @@ class FourPieces(Generic[Piece]):
         player: HouseWay[Piece] | None = None,
         *,
         banking: bool = False,
-        stake: Stake | None = None,
-    ) -> tuple[Settings, Tally]:
+        stake: Payoff | None = None,
+    ) -> tuple[Settings, WinsAndLosses]:
         """How the player sets every class, and how often that wins and loses; without a way, set best."""
         if player is not None:
             own = self.set_by(player)
@@ -93,7 +93,7 @@ class FourPieces(Generic[Piece]):
         tally = self._tally(own, dealer, banking)
         best = _best(own.of, tally, stake or self.game.stake)
         chosen = Settings(own.of[best], own.high[best], own.low[best])
-        return chosen, Tally(tally.win[best], tally.lose[best], tally.total)
+        return chosen, WinsAndLosses(tally.win[best], tally.lose[best], tally.total)
 
     def advise(
         self,
@@ -126,7 +126,7 @@ class FourPieces(Generic[Piece]):
     def _stand(self, of: int, setting: Setting[Piece]) -> tuple[int, int, int]:
         return of, *self.game.standing(setting)
 
-    def _tally(self, own: Settings, dealer: HouseWay[Piece], banking: bool) -> Tally:
+    def _tally(self, own: Settings, dealer: HouseWay[Piece], banking: bool) -> WinsAndLosses:
         against = self.set_by(dealer)
         return self.deals.tally(own.of, own.high, own.low, (against.high, against.low), banking)
 
@@ -148,11 +148,11 @@ class FourPieces(Generic[Piece]):
         return _columns(list(stand))
 
 
-def _odds(win: int, lose: int, total: int, stake: Stake) -> MainOdds:
+def _odds(win: int, lose: int, total: int, stake: Payoff) -> MainOdds:
     return MainOdds(win, total - win - lose, lose, total, stake)
 
 
-def _best(of: Ints, tally: Tally, stake: Stake) -> NDArray[np.intp]:
+def _best(of: Ints, tally: WinsAndLosses, stake: Payoff) -> NDArray[np.intp]:
     """The places of the best setting of each class: expectation, then wins, which settles losses too."""
     worth = stake.gain * tally.win - stake.loss * tally.lose
     order = np.lexsort((tally.win, worth, of))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from paigow.odds.four.deals import HAND
-from paigow.odds.main.simulated import Simulated
+from paigow.odds.main.simulated import RandomDeals
 from paigow.rules.setting import Piece
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _AT_ONCE: Final = 1 << 20
 
 
-def simulate(
+def deal_four_at_random(
     four: FourPieces[Piece],
     dealer: HouseWay[Piece],
     player: HouseWay[Piece] | None = None,
@@ -29,7 +29,7 @@ def simulate(
     banking: bool = False,
     deals: int,
     seed: int = 1,
-) -> Simulated:
+) -> RandomDeals:
     """Deal a main wager at random; without a way the player sets as the exact odds found best."""
     deck = [piece for pieces in four.deals.pieces.values() for piece in pieces]
     hands = list(combinations(range(len(deck)), HAND))
@@ -49,4 +49,4 @@ def simulate(
         dealt += len(apart)
         win += int(np.count_nonzero(high & low))
         lose += int(np.count_nonzero(~(high | low)))
-    return Simulated(deals, win, lose)
+    return RandomDeals(deals, win, lose)

@@ -7,7 +7,7 @@ from functools import cache
 
 from paigow.cards import DECK_54, Card
 from paigow.games.catalogue import GameName, game
-from paigow.odds.four.pieces import FourPieces, Game, Standing
+from paigow.odds.four.pieces import FourPieceRules, FourPieces, Standing
 from paigow.rules.setting import Setting
 from paigow.rules.supreme.hands import TwoCardHand, rank_setting, settings, why_not_correct
 
@@ -31,7 +31,7 @@ def _standing(setting: Setting[Card]) -> Standing:
     return _place(high), 0 if low.is_zero else _place(low)
 
 
-SUPREME = Game(_kind, _correct, _standing, game(GameName.SUPREME_PAI_GOW).vigorish_percent)
+SUPREME = FourPieceRules(_kind, _correct, _standing, game(GameName.SUPREME_PAI_GOW).vigorish_percent)
 
 
 @cache
@@ -39,7 +39,7 @@ def supreme() -> FourPieces[Card]:
     """The main wager with the full deck.
 
     >>> from paigow.rules.house_ways import house_way
-    >>> supreme().main_odds(house_way("supreme", "best-low")).total
+    >>> supreme().odds(house_way("supreme", "best-low")).total
     72832605300
     """
     return FourPieces(SUPREME, DECK_54)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from paigow.games.catalogue import GameName, game
-from paigow.odds.four.pieces import FourPieces, Game, Standing
+from paigow.odds.four.pieces import FourPieceRules, FourPieces, Standing
 from paigow.rules.setting import Setting
 from paigow.rules.tiles.hands import TwoTileHand, rank_setting, settings
 from paigow.tiles import TILES, Tile
@@ -29,7 +29,7 @@ def _standing(setting: Setting[Tile]) -> Standing:
     return _place(high), _place(low)
 
 
-TILES_GAME = Game(_kind, settings, _standing, game(GameName.PAI_GOW_TILES).vigorish_percent)
+TILES_GAME = FourPieceRules(_kind, settings, _standing, game(GameName.PAI_GOW_TILES).vigorish_percent)
 
 
 @cache
@@ -37,7 +37,7 @@ def tiles() -> FourPieces[Tile]:
     """The main wager with the full set.
 
     >>> from paigow.rules.house_ways import house_way
-    >>> tiles().main_odds(house_way("tiles", "maryland")).total
+    >>> tiles().odds(house_way("tiles", "maryland")).total
     736281000
     """
     return FourPieces(TILES_GAME, TILES)

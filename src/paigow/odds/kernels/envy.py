@@ -58,7 +58,7 @@ def write_cards(suits: Array, joker: int, hand: int, order: Array, cards: Array)
 
 
 @compiled
-def place_of(cards: Array, subset: int, choose: Array, starts: Array) -> int:
+def place_of_set(cards: Array, subset: int, choose: Array, starts: Array) -> int:
     """Where the table has a subset of a hand's cards."""
     size = 0
     place = 0
@@ -81,7 +81,7 @@ def add_worth(
             for order in range(len(orders)):
                 write_cards(suits, joker[hand], hand, orders[order], cards)
                 for subset in range(_SUBSETS):
-                    table[place_of(cards, subset, choose, starts)] += worth[hand] * times[hand]
+                    table[place_of_set(cards, subset, choose, starts)] += worth[hand] * times[hand]
 
 
 @compiled
@@ -100,5 +100,5 @@ def worth_beside(
             for n in range(7):
                 if (subset >> n) & 1:
                     sign = -sign
-            total += sign * table[place_of(cards, subset, choose, starts)]
+            total += sign * table[place_of_set(cards, subset, choose, starts)]
         found[rows[hand]] += times[hand] * (total // number)

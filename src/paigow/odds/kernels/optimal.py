@@ -14,7 +14,7 @@ import numpy as np
 from paigow.odds.kernels.compiling import compiled
 from paigow.odds.kernels.rank import LOWS
 from paigow.odds.kernels.setting import Array
-from paigow.odds.kernels.suited import below_mask, choices, held, pass_points, ranks_of, sign_of
+from paigow.odds.kernels.suited import below_mask, cards_of_rank, pass_points, ranks_of, sharings, sign_of
 
 
 @compiled
@@ -34,9 +34,9 @@ def add_rank_value(
     bit_one = place_of(one, sets) if one >= 0 else 0
     bit_two = place_of(two, sets) if two >= 0 else 0
     open_bits = len(sets) - 1
-    if bit_one and choices(one, two, has_one - 1, has_two - (one == two)) == 0:
+    if bit_one and sharings(one, two, has_one - 1, has_two - (one == two)) == 0:
         open_bits &= ~bit_one
-    if bit_two and choices(one, two, has_one - (one == two), has_two - 1) == 0:
+    if bit_two and sharings(one, two, has_one - (one == two), has_two - 1) == 0:
         open_bits &= ~bit_two
     n = size = 0
     while True:
@@ -52,10 +52,10 @@ def add_rank_value(
                 found[k + width] += found[k]
         width *= 2
     number = (
-        sign * choices(one, two, has_one, has_two),
-        sign * choices(one, two, has_one - 1, has_two - (one == two)),
-        sign * choices(one, two, has_one - (one == two), has_two - 1),
-        sign * choices(one, two, has_one - 1, has_two - 1),
+        sign * sharings(one, two, has_one, has_two),
+        sign * sharings(one, two, has_one - 1, has_two - (one == two)),
+        sign * sharings(one, two, has_one - (one == two), has_two - 1),
+        sign * sharings(one, two, has_one - 1, has_two - 1),
     )
     n = size = 0
     while True:
@@ -87,28 +87,30 @@ def add_suited_value(
     one, two, _ = shared
     sign = sign_of(shared)
     mask, first, second = hand
-    has_one, has_two = held(one, mask, first, second), held(two, mask, first, second)
-    own = choices(one, two, has_one - held(one, mask, -1, -1), has_two - held(two, mask, -1, -1))
+    has_one, has_two = cards_of_rank(one, mask, first, second), cards_of_rank(two, mask, first, second)
+    own = sharings(
+        one, two, has_one - cards_of_rank(one, mask, -1, -1), has_two - cards_of_rank(two, mask, -1, -1)
+    )
     if own:
         values[0] += sign * own * below_mask(state, order, mask, low)
     none = state[0, low]
-    values[1] += sign * choices(one, two, has_one, has_two) * none
+    values[1] += sign * sharings(one, two, has_one, has_two) * none
     if first < 0:
         return
     with_first = state[abs(order[1 << first]), low]
     values[2] += (
-        sign * choices(one, two, has_one - (one == first), has_two - (two == first)) * (none + with_first)
+        sign * sharings(one, two, has_one - (one == first), has_two - (two == first)) * (none + with_first)
     )
     if second < 0 or second == first:
         return
     with_second = state[abs(order[1 << second]), low]
     values[3] += (
-        sign * choices(one, two, has_one - (one == second), has_two - (two == second)) * (none + with_second)
+        sign * sharings(one, two, has_one - (one == second), has_two - (two == second)) * (none + with_second)
     )
     has_one -= (one == first) + (one == second)
     has_two -= (two == first) + (two == second)
     together = state[abs(order[(1 << first) | (1 << second)]), low]
-    values[4] += sign * choices(one, two, has_one, has_two) * (none + with_first + with_second + together)
+    values[4] += sign * sharings(one, two, has_one, has_two) * (none + with_first + with_second + together)
 
 
 @compiled

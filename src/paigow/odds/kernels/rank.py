@@ -53,7 +53,7 @@ def shared_sets(counts: Array, joker: int, factors: Array, steps: Array, nodes: 
 
 
 @compiled
-def count_below(
+def add_below(
     counts: Array, joker: Array, steps: Array, size: int,
     point_hand: Array, point_high: Array, point_low: Array, point_weight: Array, point_factors: Array,
     query_hand: Array, query_high: Array, query_low: Array, query_factors: Array, out: Array,

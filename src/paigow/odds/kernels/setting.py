@@ -36,7 +36,7 @@ def symbols_of(counts: Array, joker: int, mask: int, symbols: Array, suited: Arr
 
 
 @compiled
-def low_rank(first: int, second: int) -> int:
+def low_rank_of(first: int, second: int) -> int:
     """The rank of a low hand of two symbols, the first not the lower one."""
     first, second = min(first, 12), min(second, 12)
     if first == second:
@@ -63,7 +63,7 @@ def settings_of(
                     mask |= 1 << symbols[k]
                     same_suit = same_suit and suited[k]
             high[n] = flush[mask] if same_suit else plain[index]
-            low[n] = low_rank(symbols[i], symbols[j])
+            low[n] = low_rank_of(symbols[i], symbols[j])
             n += 1
 
 
@@ -130,7 +130,7 @@ def choose(
 
 
 @compiled
-def set_hands(
+def set_by_way(
     counts: Array, joker: Array, masks: Array, tables: Any, way: Any, out_high: Array, out_low: Array
 ) -> int:
     """Set every hand by a house way; the number of the first hand that no rule sets, or -1."""

@@ -28,7 +28,7 @@ def next_random(state: Array) -> Any:
 
 
 @compiled
-def deal(state: Array, deck: Array) -> None:
+def deal_two_hands(state: Array, deck: Array) -> None:
     """Bring fourteen random cards to the first places of the deck."""
     for n in range(14):
         left = len(deck) - n
@@ -136,7 +136,7 @@ def choice(keys: Array, key: int, first: int, last: int) -> int:
 
 
 @compiled
-def simulate(
+def deal_many(
     seed: int, deals: int, index: tuple[Array, Array, Array, Array], banking: bool, dealer: tuple[Array, ...],
     player_starts: tuple[Array, Array], player_high: tuple[Array, Array], player_low: tuple[Array, Array],
     choices: tuple[Array, ...],
@@ -156,7 +156,7 @@ def simulate(
     level = 1 if banking else 0
     wins = losses = 0
     for _ in range(deals):
-        deal(state, deck)
+        deal_two_hands(state, deck)
         is_suited, row, _ = locate(deck[7:14], index, ranks, suits)
         if is_suited:
             high, low = suited_high[row], suited_low[row]

@@ -65,7 +65,7 @@ def ranks_of(shared: tuple[int, int, int]) -> int:
 
 
 @compiled
-def choices(first: int, second: int, held_first: int, held_second: int) -> int:
+def sharings(first: int, second: int, held_first: int, held_second: int) -> int:
     """In how many ways one hand can share the one or two cards `first` and `second`, or none."""
     if first < 0:
         return 1
@@ -89,7 +89,7 @@ def below_mask(state: Array, order: Array, mask: int, low: int) -> int:
 
 
 @compiled
-def held(rank: int, mask: int, first: int, second: int) -> int:
+def cards_of_rank(rank: int, mask: int, first: int, second: int) -> int:
     """How many cards of a rank a suited hand holds."""
     return ((mask >> rank) & 1) + (first == rank) + (second == rank) if rank >= 0 else 0
 
@@ -141,24 +141,26 @@ def sum_below(
         if wanted & ~ranks[q] or jokers[q] < joker_shared:
             continue
         m, a, b = masks[q], firsts[q], seconds[q]
-        has_one, has_two = held(one, m, a, b), held(two, m, a, b)
-        everywhere = choices(one, two, has_one, has_two)
+        has_one, has_two = cards_of_rank(one, m, a, b), cards_of_rank(two, m, a, b)
+        everywhere = sharings(one, two, has_one, has_two)
         if everywhere == 0:
             continue
         if at < len(points[0]) and points[0][at] < highs[q]:
             at = pass_points(state, order, at, highs[q], joker_shared, completions, points)
         found = 0
         low = lows[q]
-        same = choices(one, two, has_one - held(one, m, -1, -1), has_two - held(two, m, -1, -1))
+        same = sharings(
+            one, two, has_one - cards_of_rank(one, m, -1, -1), has_two - cards_of_rank(two, m, -1, -1)
+        )
         if same:
             found += same * ways[q] * below_mask(state, order, m, low)
         none, only_first, only_second, both = other_suit(a, b, suits - 2)
         if only_first:
-            only_first *= choices(one, two, has_one - (one == a), has_two - (two == a))
+            only_first *= sharings(one, two, has_one - (one == a), has_two - (two == a))
         if only_second:
-            only_second *= choices(one, two, has_one - (one == b), has_two - (two == b))
+            only_second *= sharings(one, two, has_one - (one == b), has_two - (two == b))
         if both:
-            both = choices(one, two, has_one - (one == a) - (one == b), has_two - (two == a) - (two == b))
+            both = sharings(one, two, has_one - (one == a) - (one == b), has_two - (two == a) - (two == b))
         times = (none * everywhere, only_first, only_second, both)
         found += (suits - 1) * below_others(state, order, a, b, times, low)
         total += found * weights[q]

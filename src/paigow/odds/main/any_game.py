@@ -12,24 +12,21 @@ from paigow.games.hands import Family, family_of
 from paigow.games.payment import halves
 from paigow.games.vigorish import VigRounding, percent_of, vigorish
 from paigow.money import Cents, dollars, format_money
-from paigow.odds.edge import MainOdds, Stake
+from paigow.odds.edge import MainOdds, Payoff
 from paigow.odds.four.pieces import FourPieces
 from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
-from paigow.odds.main.cards import MainWager
+from paigow.odds.main.cards import OPTIMAL, MainWager
 from paigow.odds.work.jobs import Watch
 from paigow.rules.house_ways import names, unknown_house_way
 from paigow.switches import DEFAULT, Switches
-
-OPTIMAL: Final = "optimal"
-"""Instead of a house way: each hand set as well as it can be, knowing only the own pieces."""
 
 MOST_WAGERED: Final = dollars(10**8)
 """More than any table takes; what is at stake must stay inside 64 bits beside the counts of deals."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MainQuestion:
     """One side of a main wager: who sets how, and whether the player is the bank or the co-bank.
 
     A co-bank's hand is set by the dealer's way (PGP-10e.6, SPG-13e.6, PGT-9E-4); `player_way` is then how
@@ -79,14 +76,14 @@ class Question:
         return percent_of(self.game, self.switches, banked=self.side != "player")
 
     @property
-    def setters_stake(self) -> Stake:
+    def setters_stake(self) -> Payoff:
         """What the player or bank who sets by ``player_way`` has at stake; it counts in setting best."""
         if self.wager is None:
-            return Stake.by_percent(self.percent)
-        return Stake.on(self.wager, self.percent, self.rounding)
+            return Payoff.by_percent(self.percent)
+        return Payoff.on(self.wager, self.percent, self.rounding)
 
     @property
-    def stake(self) -> Stake:
+    def stake(self) -> Payoff:
         """What the named side has at stake.
 
         Co-bank and licensee carry half of the wager each, and only the co-bank's half of a surplus is charged
@@ -94,7 +91,7 @@ class Question:
         """
         if self.wager is None or not self.co_banking:
             return self.setters_stake
-        return Stake.of_co_bank(self.wager, self.percent, self.rounding, self.switches.odd_cent)
+        return Payoff.of_co_bank(self.wager, self.percent, self.rounding, self.switches.odd_cent)
 
     @property
     def vigorish(self) -> Cents | None:
@@ -110,7 +107,9 @@ class Question:
         return self.family.name != "cards"
 
 
-def main_question(game: str, dealer_way: str | None, player_way: str | None, switches: Switches) -> Question:
+def main_question(
+    game: str, dealer_way: str | None, player_way: str | None, switches: Switches
+) -> MainQuestion:
     """A question as the command puts it: the player's way is the dealer's unless given.
 
     In Face Up it is the best reply to the dealer's open hands.
@@ -123,19 +122,19 @@ def main_question(game: str, dealer_way: str | None, player_way: str | None, swi
     if dealer_way is None:
         raise PaigowError(f"say how the dealer sets with --dealer-way; choose from: {', '.join(known)}")
     default = OPTIMAL if name is GameName.FACE_UP_PAI_GOW_POKER else dealer_way
-    return Question(name, dealer_way, player_way or default, switches=switches)
+    return MainQuestion(name, dealer_way, player_way or default, switches=switches)
 
 
-def matrix_questions(game: str, switches: Switches, ways: tuple[str, ...] = ()) -> list[Question]:
+def matrix_questions(game: str, switches: Switches, ways: tuple[str, ...] = ()) -> list[MainQuestion]:
     """Every dealer's way against every player's way and against the player who sets best."""
     name = game_by_name(game).name
     known = ways or names(family_of(name).name)
-    first = Question(name, known[0], OPTIMAL, switches=switches)
+    first = MainQuestion(name, known[0], OPTIMAL, switches=switches)
     players = (OPTIMAL,) if first.sees_the_dealer else (*known, OPTIMAL)
     return [replace(first, dealer_way=dealer, player_way=player) for dealer in known for player in players]
 
 
-def main_odds(question: Question, *, jobs: int | None = None, watch: Watch | None = None) -> MainOdds:
+def main_odds(question: MainQuestion, *, jobs: int | None = None, watch: Watch | None = None) -> MainOdds:
     """The odds of the named side: the player, the bank or the co-bank."""
     if question.is_quick:
         return _four_pieces_odds(question)
@@ -143,7 +142,7 @@ def main_odds(question: Question, *, jobs: int | None = None, watch: Watch | Non
     return found.mirrored(question.stake) if question.co_banking else found
 
 
-def kept_odds(question: Question) -> MainOdds | None:
+def kept_odds(question: MainQuestion) -> MainOdds | None:
     """The odds if they are quick to find or were found before; None if they would take long."""
     if question.is_quick:
         return main_odds(question)
@@ -151,7 +150,7 @@ def kept_odds(question: Question) -> MainOdds | None:
     return found.mirrored(question.stake) if found is not None and question.co_banking else found
 
 
-def _cards(question: Question) -> MainWager:
+def _cards(question: MainQuestion) -> MainWager:
     """Seven cards; a co-bank is the dealer's side of the same deals (PGP-10-2e.4)."""
     return MainWager.of(
         question.game,
@@ -164,14 +163,14 @@ def _cards(question: Question) -> MainWager:
     )
 
 
-def _four_pieces_odds(question: Question) -> MainOdds:
+def _four_pieces_odds(question: MainQuestion) -> MainOdds:
     family, engine = question.family, _engine(question)
     dealer = family.house_way(question.dealer_way, question.switches)
     optimal = question.player_way == OPTIMAL
     player = None if optimal else family.house_way(question.player_way, question.switches)
-    found = engine.main_odds(dealer, player, banking=question.banking, stake=question.setters_stake)
+    found = engine.odds(dealer, player, banking=question.banking, stake=question.setters_stake)
     return found.mirrored(question.stake) if question.co_banking else found
 
 
-def _engine(question: Question) -> FourPieces[Any]:
+def _engine(question: MainQuestion) -> FourPieces[Any]:
     return supreme() if question.family.name == "supreme" else tiles()

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName, game
 from paigow.games.main_wager import may_push_all
-from paigow.odds.edge import MainOdds, Stake
-from paigow.odds.folding.hands import FULL, HAND, Deck, Hands
+from paigow.odds.edge import MainOdds, Payoff
+from paigow.odds.folding.hands import FULL, HAND, DeckShape, FoldedHands
 from paigow.odds.folding.ways import description, points, stairs
 from paigow.odds.main.count import below
 from paigow.odds.main.face_up import best_reply_tasks, pushing_rank_hands
@@ -31,7 +31,7 @@ from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.switches import DEFAULT, AceFive, BankPush, Switches
 
 OPTIMAL: Final = "optimal"
-"""Instead of a house way: set best knowing the own cards, and in Face Up the dealer's too."""
+"""Instead of a house way, in every game: set best knowing the own pieces, and in Face Up the dealer's too."""
 
 _MIB: Final = 1 << 20
 # Measured on the full deck, with room to spare: what a process holds, and what each core's sweeps add.
@@ -51,10 +51,10 @@ class MainWager:
     player: CardHouseWay | None
     ace_five: AceFive = AceFive.SECOND
     banking: bool = False
-    deck: Deck = FULL
+    deck: DeckShape = FULL
     co_banked: bool = False
     """Whether the other side, which the dealer sets, is a co-bank."""
-    stake: Stake | None = None
+    stake: Payoff | None = None
     """What the player or bank has at stake, if a wager is named."""
     bank_push: BankPush = BankPush.NEVER
     """Whether a bank's own hand pushes every main wager, as the dealer's does."""
@@ -69,7 +69,7 @@ class MainWager:
         *,
         banking: bool = False,
         co_banked: bool = False,
-        stake: Stake | None = None,
+        stake: Payoff | None = None,
     ) -> MainWager:
         """The question by names; the player's way is the dealer's unless given, in Face Up the best reply.
 
@@ -79,8 +79,8 @@ class MainWager:
         which = game(game_name)
         if player_way is None:
             player_way = OPTIMAL if which.name is GameName.FACE_UP_PAI_GOW_POKER else dealer_way
-        dealer = house_way(dealer_way, switches.ace_five)
-        player = None if player_way == OPTIMAL else house_way(player_way, switches.ace_five)
+        dealer = card_way(dealer_way, switches.ace_five)
+        player = None if player_way == OPTIMAL else card_way(player_way, switches.ace_five)
         return cls(
             game=which.name,
             dealer=dealer,
@@ -112,9 +112,9 @@ class MainWager:
         return self.game is GameName.FACE_UP_PAI_GOW_POKER and self.player is None and not self.is_banked
 
     @property
-    def at_stake(self) -> Stake:
+    def at_stake(self) -> Payoff:
         """What a win brings and a loss takes, which decides how to set best."""
-        return self.stake or Stake.by_percent(game(self.game).vigorish_percent)
+        return self.stake or Payoff.by_percent(game(self.game).vigorish_percent)
 
     @property
     def is_banked(self) -> bool:
@@ -207,7 +207,7 @@ class MainWager:
         return MainOdds(win, total - win - lose, lose, total, self.at_stake)
 
     def _tasks(self) -> Iterator[Task]:
-        hands = Hands.of(self.deck)
+        hands = FoldedHands.of(self.deck)
         dealer = of_points(hands, points(self.dealer, self.deck), self.pushing)
         if self.sees_dealer:
             yield from best_reply_tasks(self.deck, dealer, self.ace_five)
@@ -224,14 +224,14 @@ class MainWager:
             yield from below(self.deck, *above(dealer, player), "lose")
 
 
-def house_way(name: str, ace_five: AceFive) -> CardHouseWay:
+def card_way(name: str, ace_five: AceFive) -> CardHouseWay:
     """A card house way by name, or an error that offers the nearest."""
     if name not in names("cards"):
         raise unknown("house way", name, [*names("cards"), OPTIMAL])
     return card_house_way(name, ace_five)
 
 
-def main_odds(
+def seven_card_odds(
     game_name: str,
     dealer_way: str,
     player_way: str | None = None,

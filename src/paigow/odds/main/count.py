@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.odds import kernels
-from paigow.odds.folding.hands import HAND, NONE, Deck, Hands, Ints, others
+from paigow.odds.folding.hands import HAND, NONE, DeckShape, FoldedHands, Ints, others
 from paigow.odds.main.marks import Marks, Spots, joined
 from paigow.odds.work.jobs import Task
 
@@ -44,12 +44,12 @@ class Sharing:
     """How many such sets a hand can hold in one suit."""
 
     @staticmethod
-    def of(deck: Deck) -> Sharing:
+    def of(deck: DeckShape) -> Sharing:
         return _sharing(deck)
 
 
 @cache
-def _sharing(deck: Deck) -> Sharing:
+def _sharing(deck: DeckShape) -> Sharing:
     sizes = [comb(SYMBOLS - 1 + size, size) for size in range(HAND + 1)]
     steps = [
         [comb(symbol + size, size + 1) + sizes[size] for symbol in range(SYMBOLS)] for size in range(HAND)
@@ -65,7 +65,7 @@ def _sharing(deck: Deck) -> Sharing:
     )
 
 
-def _factors(factor: Callable[[int, int, int], int], deck: Deck) -> Ints:
+def _factors(factor: Callable[[int, int, int], int], deck: DeckShape) -> Ints:
     """The factor by how many cards are held and shared; rows 5 and 6 are for no joker and the joker."""
     table = np.zeros((7, 5), dtype=np.int64)
     for most, offset in ((deck.suits, 0), (1, 5)):
@@ -75,7 +75,7 @@ def _factors(factor: Callable[[int, int, int], int], deck: Deck) -> Ints:
     return table
 
 
-def _completions(deck: Deck) -> Ints:
+def _completions(deck: DeckShape) -> Ints:
     lists = others(deck)
     free = deck.suits - 1
     table = np.zeros((len(lists), len(lists)), dtype=np.int64)
@@ -88,7 +88,7 @@ def _completions(deck: Deck) -> Ints:
     return table
 
 
-def _order(deck: Deck) -> NDArray[np.int32]:
+def _order(deck: DeckShape) -> NDArray[np.int32]:
     order = np.zeros(1 << 13, dtype=np.int32)
     sets = [
         sum(1 << rank for rank in ranks)
@@ -100,7 +100,7 @@ def _order(deck: Deck) -> NDArray[np.int32]:
     return order
 
 
-def below(deck: Deck, points: Marks, queries: Marks, total: str) -> Iterator[Task]:
+def below(deck: DeckShape, points: Marks, queries: Marks, total: str) -> Iterator[Task]:
     """The tasks that add to a total the weight of all pairs of a query and a point below it."""
     points, queries = points.gathered(), queries.gathered()
 
@@ -115,35 +115,37 @@ def below(deck: Deck, points: Marks, queries: Marks, total: str) -> Iterator[Tas
         yield task(name, weight, run)
 
 
-def _by_rank(deck: Deck, points: Marks, queries: Marks) -> int:
+def _by_rank(deck: DeckShape, points: Marks, queries: Marks) -> int:
     """Queries of every hand by its ranks; the points' hands are known to the card."""
     sharing = Sharing.of(deck)
-    ways = Hands.of(deck).rank.ways
+    ways = FoldedHands.of(deck).rank.ways
     known = joined(points.rank.times(ways[points.rank.hand]), folded(deck, points.suited)).gathered()
     return dot(
         count_below(deck, known, sharing.one_hand, queries.rank, sharing.all_hands), queries.rank.weight
     )
 
 
-def _suited_by_rank(deck: Deck, points: Marks, queries: Marks) -> int:
+def _suited_by_rank(deck: DeckShape, points: Marks, queries: Marks) -> int:
     """What suited queries correct, against points of every hand by its ranks."""
     sharing = Sharing.of(deck)
     known = folded(deck, queries.suited).gathered()
     return dot(count_below(deck, points.rank, sharing.all_hands, known, sharing.one_hand), known.weight)
 
 
-def folded(deck: Deck, spots: Spots) -> Spots:
+def folded(deck: DeckShape, spots: Spots) -> Spots:
     """Marks of suited hands on their rank hands, weighted by how many hands make each."""
-    hands = Hands.of(deck)
+    hands = FoldedHands.of(deck)
     moved = Spots(hands.rank_of_suited[spots.hand], spots.high, spots.low, spots.weight)
     return moved.times(hands.suited.ways[spots.hand] * deck.suits)
 
 
-def count_below(deck: Deck, points: Spots, point_factors: Ints, queries: Spots, query_factors: Ints) -> Ints:
+def count_below(
+    deck: DeckShape, points: Spots, point_factors: Ints, queries: Spots, query_factors: Ints
+) -> Ints:
     """For each query the weight of the points below it, on rank hands; both gathered."""
-    sharing, rank = Sharing.of(deck), Hands.of(deck).rank
+    sharing, rank = Sharing.of(deck), FoldedHands.of(deck).rank
     found = np.zeros(len(queries), dtype=np.int64)
-    kernels.rank.count_below(
+    kernels.rank.add_below(
         rank.counts, rank.joker, sharing.steps, sharing.size,
         *narrow(points), points.weight, point_factors, *narrow(queries), query_factors, found,
     )  # fmt: skip
@@ -159,9 +161,9 @@ def dot(counts: Ints, weights: Ints) -> int:
     return int(counts @ weights)
 
 
-def suited_points(deck: Deck, spots: Spots) -> tuple[NDArray[np.generic], ...]:
+def suited_points(deck: DeckShape, spots: Spots) -> tuple[NDArray[np.generic], ...]:
     """Marks of suited hands as the columns of points that a pass reads."""
-    suited = Hands.of(deck).suited
+    suited = FoldedHands.of(deck).suited
     hand, high, low = narrow(spots)
     return (
         high, low, spots.weight, suited.mask[hand].astype(np.uint16), suited.joker[hand].astype(np.uint8),
@@ -170,18 +172,18 @@ def suited_points(deck: Deck, spots: Spots) -> tuple[NDArray[np.generic], ...]:
 
 
 @cache
-def others_of(deck: Deck) -> NDArray[np.uint8]:
+def others_of(deck: DeckShape) -> NDArray[np.uint8]:
     """The number of each suited hand's others in the list of others."""
-    suited = Hands.of(deck).suited
+    suited = FoldedHands.of(deck).suited
     numbers = np.zeros((SYMBOLS, SYMBOLS), dtype=np.uint8)
     for number, (first, second) in enumerate(others(deck)):
         numbers[first, second] = number  # no card is -1: the last row or column, which no rank uses
     return numbers[suited.first, suited.second]
 
 
-def suited_hands(deck: Deck, hand: Ints) -> tuple[NDArray[np.generic], ...]:
+def suited_hands(deck: DeckShape, hand: Ints) -> tuple[NDArray[np.generic], ...]:
     """Suited hands as the columns that a pass reads of its queries."""
-    suited = Hands.of(deck).suited
+    suited = FoldedHands.of(deck).suited
     ranks = (suited.counts > 0) @ (1 << np.arange(13))
     return (
         suited.mask[hand].astype(np.int16), suited.joker[hand].astype(np.uint8),
@@ -190,7 +192,7 @@ def suited_hands(deck: Deck, hand: Ints) -> tuple[NDArray[np.generic], ...]:
     )  # fmt: skip
 
 
-def shared_others(deck: Deck) -> Iterator[tuple[int, tuple[int, int, int]]]:
+def shared_others(deck: DeckShape) -> Iterator[tuple[int, tuple[int, int, int]]]:
     """What two suited hands may share outside a suit, with its number; the joker or not."""
     for number, (first, second) in enumerate(others(deck)):
         for joker in deck.jokers:
@@ -202,7 +204,7 @@ _PASS_WEIGHTS: Final = ((0.9, 1.9), (0.1, 0.4), (0.014, 0.14))
 
 
 def _suited_passes(
-    deck: Deck, points: Spots, queries: Spots
+    deck: DeckShape, points: Spots, queries: Spots
 ) -> Iterator[tuple[str, float, Callable[[], int]]]:
     """One pass for everything that two suited hands may share outside a suit."""
     columns = suited_points(deck, points)
@@ -214,7 +216,7 @@ def _suited_passes(
 
 
 def _suited_pass(
-    deck: Deck, number: int, shared: tuple[int, int, int], points: Columns, queries: Columns
+    deck: DeckShape, number: int, shared: tuple[int, int, int], points: Columns, queries: Columns
 ) -> int:
     sharing = Sharing.of(deck)
     completions = sharing.completions[number]

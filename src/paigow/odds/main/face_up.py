@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from paigow.cards import CARDS, JOKER
 from paigow.games.catalogue import GameName
 from paigow.games.main_wager import PUSHES_OF_ALL, push_of_all
-from paigow.odds.folding.hands import Deck, Hands
+from paigow.odds.folding.hands import DeckShape, FoldedHands
 from paigow.odds.folding.ways import stairs
 from paigow.odds.main.count import below
 from paigow.odds.main.marks import Marks, above, of_stairs, of_summits
@@ -26,12 +26,12 @@ from paigow.switches import AceFive
 
 
 @cache
-def pushing_rank_hands(deck: Deck, game: GameName | None) -> NDArray[np.bool_]:
+def pushing_rank_hands(deck: DeckShape, game: GameName | None) -> NDArray[np.bool_]:
     """Which rank hands push by the rule of a game, as long as they hold no flush; without a game none do.
 
     Only seven different ranks can; they are dealt to two suits in turn so that no flush comes in.
     """
-    hands = Hands.of(deck).rank
+    hands = FoldedHands.of(deck).rank
     pushing = np.zeros(len(hands), dtype=bool)
     if game is not None and game in PUSHES_OF_ALL:
         for row in np.flatnonzero(hands.counts.max(axis=1) == 1):
@@ -41,9 +41,9 @@ def pushing_rank_hands(deck: Deck, game: GameName | None) -> NDArray[np.bool_]:
     return pushing
 
 
-def best_reply_tasks(deck: Deck, dealer: Marks, ace_five: AceFive) -> Iterator[Task]:
+def best_reply_tasks(deck: DeckShape, dealer: Marks, ace_five: AceFive) -> Iterator[Task]:
     """The tasks that add up the wins and losses of a player who sees the dealer's hands."""
-    hands = Hands.of(deck)
+    hands = FoldedHands.of(deck)
     rank, suited = stairs(ace_five, deck)
     yield from below(deck, dealer, of_stairs(hands, rank, suited), "win")
     yield from below(deck, *above(dealer, of_summits(hands, rank, suited)), "lose")

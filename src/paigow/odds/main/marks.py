@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.odds.folding.hands import Hands, Ints
+from paigow.odds.folding.hands import FoldedHands, Ints
 from paigow.odds.folding.ways import Points, Stairs
 from paigow.rules.poker.ranks import LOW_RANKS
 
@@ -98,7 +98,7 @@ def raised(queries: Marks) -> Marks:
     return queries.moved(lambda high: high + 1, lambda low: low + 1)
 
 
-def of_points(hands: Hands, points: Points, pushes: NDArray[np.bool_] | None = None) -> Marks:
+def of_points(hands: FoldedHands, points: Points, pushes: NDArray[np.bool_] | None = None) -> Marks:
     """The marks of a house way; rank hands that push by rule, unless suited, make none."""
     marks = _ones(np.arange(len(hands.rank)), points.rank_high, points.rank_low)
     if pushes is not None:
@@ -107,7 +107,7 @@ def of_points(hands: Hands, points: Points, pushes: NDArray[np.bool_] | None = N
     return Marks(marks, _correction(hands, marks, suited))
 
 
-def of_stairs(hands: Hands, rank: Stairs, suited: Stairs) -> Marks:
+def of_stairs(hands: FoldedHands, rank: Stairs, suited: Stairs) -> Marks:
     """The marks of a player who may choose the setting after seeing the other side's hand.
 
     Some setting wins where the dealer's point lies under the stairs: under one of the corners, each counted
@@ -117,7 +117,7 @@ def of_stairs(hands: Hands, rank: Stairs, suited: Stairs) -> Marks:
     return Marks(marks, _correction(hands, marks, _corners(suited)))
 
 
-def of_summits(hands: Hands, rank: Stairs, suited: Stairs) -> Marks:
+def of_summits(hands: FoldedHands, rank: Stairs, suited: Stairs) -> Marks:
     """The best high hand and the best low hand of each hand as one point.
 
     The dealer's hand wins against every setting only if it is not below in either, since a setting that is
@@ -150,7 +150,7 @@ def _hands_of(stairs: Stairs) -> Ints:
     return np.repeat(np.arange(len(stairs.starts) - 1), np.diff(stairs.starts))
 
 
-def _correction(hands: Hands, rank: Spots, suited: Spots) -> Spots:
+def _correction(hands: FoldedHands, rank: Spots, suited: Spots) -> Spots:
     """The marks of suited hands, less those that their rank hands made for them."""
     order = np.argsort(rank.hand, kind="stable")
     starts = np.searchsorted(rank.hand[order], np.arange(len(hands.rank) + 1))

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.odds import kernels
-from paigow.odds.edge import Stake
-from paigow.odds.folding.hands import CLASSES, HAND, Deck, Hands, Ints
+from paigow.odds.edge import Payoff
+from paigow.odds.folding.hands import CLASSES, HAND, DeckShape, FoldedHands, Ints
 from paigow.odds.folding.ways import Stairs
 from paigow.odds.main.count import Sharing, count_below, narrow, shared_others, suited_hands, suited_points
 from paigow.odds.main.marks import Marks, Spots, above, raised
@@ -32,11 +32,11 @@ class Asked:
     What is at stake times the hands beside one, 5.4e7 at most, must stay inside 64 bits.
     """
 
-    deck: Deck
+    deck: DeckShape
     other_side: Marks
     rank: Stairs
     suited: Stairs
-    stake: Stake
+    stake: Payoff
     banking: bool
     pushing: NDArray[np.bool_]
     """The rank hands whose owner's own hand pushes by rule, as long as they hold no flush."""
@@ -54,7 +54,7 @@ def _totals(asked: Asked, chunk: int) -> dict[str, int]:
 
 
 @dataclass(frozen=True)
-class Choices:
+class OptimalChoices:
     """The optimal setting of every hand, as a place among the stairs of its rank hand or suited hand.
 
     The choices of rank hand i stand from ``starts[i]`` on, one for each way to hold its ranks in suits by
@@ -68,11 +68,11 @@ class Choices:
     suited_best: NDArray[np.uint8]
 
 
-def optimal_choices(asked: Asked) -> Choices:
+def optimal_choices(asked: Asked) -> OptimalChoices:
     """How the optimal player sets every hand."""
     parts = [_set_chunk(asked, chunk)[1] for chunk in range(CHUNKS)]
     sizes = np.concatenate([np.diff(part.starts) for part in parts])
-    return Choices(
+    return OptimalChoices(
         np.concatenate([[0], np.cumsum(sizes)]),
         np.concatenate([part.keys for part in parts]),
         np.concatenate([part.best for part in parts]),
@@ -80,7 +80,7 @@ def optimal_choices(asked: Asked) -> Choices:
     )
 
 
-def _set_chunk(asked: Asked, chunk: int) -> tuple[Ints, Choices]:
+def _set_chunk(asked: Asked, chunk: int) -> tuple[Ints, OptimalChoices]:
     """Set some of the hands: how many they are, their wins and their losses; and the choices."""
     rank, suited = (_piece(stairs, chunk) for stairs in (asked.rank, asked.suited))
     candidates = Marks(rank.marks, suited.marks)
@@ -93,7 +93,7 @@ def _set_chunk(asked: Asked, chunk: int) -> tuple[Ints, Choices]:
     win, lose = (_without(side[0], asked.pushing[rank.hands], rank) for side in (win_side, lose_side))
     chosen = _choose_rank_hands(asked, rank, win, lose, totals)
     suited_best = _choose_suited_hands(asked, suited, win_side[1], lose_side[1], totals)
-    return totals, Choices(*chosen, suited_best)
+    return totals, OptimalChoices(*chosen, suited_best)
 
 
 class _Piece(NamedTuple):
@@ -138,8 +138,8 @@ class _Sets:
 
 
 @cache
-def _sets(deck: Deck) -> _Sets:
-    held = Hands.of(deck).rank.counts > 0
+def _sets(deck: DeckShape) -> _Sets:
+    held = FoldedHands.of(deck).rank.counts > 0
     numbers = held.sum(axis=1)
     starts = np.concatenate([[0], np.cumsum(1 << numbers)])
     sets = np.zeros(starts[-1], dtype=np.int16)
@@ -151,9 +151,9 @@ def _sets(deck: Deck) -> _Sets:
     return _Sets(sets, starts, (held @ (1 << np.arange(13))).astype(np.int16))
 
 
-def _values(deck: Deck, points: Marks, queries: Marks) -> tuple[_Values, _Values]:
+def _values(deck: DeckShape, points: Marks, queries: Marks) -> tuple[_Values, _Values]:
     """The values of the candidates of rank hands and of suited hands, against one side of the plane."""
-    sharing, hands, sets = Sharing.of(deck), Hands.of(deck), _sets(deck)
+    sharing, hands, sets = Sharing.of(deck), FoldedHands.of(deck), _sets(deck)
     rank, rank_order = _sorted(queries.rank)
     suited, suited_order = _sorted(queries.suited)
     sizes = np.diff(sets.starts)[rank.hand]
@@ -208,7 +208,7 @@ def _unsorted(found: Ints, order: Ints) -> Ints:
     return unsorted
 
 
-def _by_rank(deck: Deck, points: Marks, queries: Spots, order: Ints) -> Ints:
+def _by_rank(deck: DeckShape, points: Marks, queries: Spots, order: Ints) -> Ints:
     sharing = Sharing.of(deck)
     return _unsorted(count_below(deck, points.rank, sharing.all_hands, queries, sharing.one_hand), order)
 
@@ -216,7 +216,7 @@ def _by_rank(deck: Deck, points: Marks, queries: Spots, order: Ints) -> Ints:
 def _choose_rank_hands(
     asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
 ) -> tuple[Ints, NDArray[np.int32], NDArray[np.uint8]]:
-    hands = Hands.of(asked.deck).rank
+    hands = FoldedHands.of(asked.deck).rank
     starts = np.zeros(piece.hands.stop - piece.hands.start + 1, dtype=np.int64)
     room = min(int(hands.ways[piece.hands].sum()), CLASSES)
     keys, best = np.empty(room, dtype=np.int32), np.empty(room, dtype=np.uint8)
@@ -232,7 +232,7 @@ def _choose_rank_hands(
 def _choose_suited_hands(
     asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
 ) -> NDArray[np.uint8]:
-    hands = Hands.of(asked.deck).suited
+    hands = FoldedHands.of(asked.deck).suited
     best = np.zeros((piece.hands.stop - piece.hands.start, 2), dtype=np.uint8)
     stake = asked.stake.gain, asked.stake.loss
     kernels.optimal.choose_suited_hands(

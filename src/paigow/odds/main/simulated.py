@@ -11,19 +11,19 @@ from typing import Any
 import numpy as np
 
 from paigow.odds.edge import MainOdds
-from paigow.odds.folding.hands import FULL, HAND, Hands, Ints
+from paigow.odds.folding.hands import FULL, HAND, FoldedHands, Ints
 from paigow.odds.folding.ways import Stairs, points, stairs
 from paigow.odds.kernels import simulation
 from paigow.odds.main.cards import MainWager
 from paigow.odds.main.count import Sharing, others_of
 from paigow.odds.main.face_up import pushing_rank_hands
 from paigow.odds.main.marks import of_points
-from paigow.odds.main.optimal import Asked, Choices, optimal_choices
+from paigow.odds.main.optimal import Asked, OptimalChoices, optimal_choices
 from paigow.odds.work.jobs import default_jobs
 
 
 @dataclass(frozen=True)
-class Simulated:
+class RandomDeals:
     """So many deals, the wins and the losses."""
 
     deals: int
@@ -42,10 +42,10 @@ def _errors(found: int, deals: int, share: Fraction) -> float:
     return float(found - deals * share) / sqrt(deals * share * (1 - share))
 
 
-def simulate(wager: MainWager, deals: int, seed: int = 1, jobs: int | None = None) -> Simulated:
+def deal_at_random(wager: MainWager, deals: int, seed: int = 1, jobs: int | None = None) -> RandomDeals:
     """Deal a main wager of the full deck at random, on several cores."""
     jobs = jobs or default_jobs()
-    hands = Hands.of(FULL)
+    hands = FoldedHands.of(FULL)
     set_to = points(wager.dealer, FULL)
     pushing = pushing_rank_hands(FULL, wager.game)
     dealer = (set_to.rank_high, set_to.rank_low, set_to.suited_high, set_to.suited_low, pushing)
@@ -54,14 +54,14 @@ def simulate(wager: MainWager, deals: int, seed: int = 1, jobs: int | None = Non
 
     def part(n: int) -> tuple[int, int]:
         number = deals * (n + 1) // jobs - deals * n // jobs
-        return simulation.simulate(
+        return simulation.deal_many(
             _seed(seed, n), number, index, wager.banking, dealer,
             (rank.starts, suited.starts), (rank.high, suited.high), (rank.low, suited.low), chosen,
         )  # fmt: skip
 
     with ThreadPoolExecutor(jobs) as pool:
         found = list(pool.map(part, range(jobs)))
-    return Simulated(deals, sum(win for win, _ in found), sum(lose for _, lose in found))
+    return RandomDeals(deals, sum(win for win, _ in found), sum(lose for _, lose in found))
 
 
 def _seed(seed: int, n: int) -> int:
@@ -83,9 +83,9 @@ def _candidates(wager: MainWager) -> tuple[Stairs, Stairs]:
     )
 
 
-def _choices(wager: MainWager, hands: Hands, rank: Stairs, suited: Stairs) -> tuple[Any, ...]:
+def _choices(wager: MainWager, hands: FoldedHands, rank: Stairs, suited: Stairs) -> tuple[Any, ...]:
     if wager.player is not None or wager.sees_dealer:
-        nothing = Choices(
+        nothing = OptimalChoices(
             np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8), np.zeros((0, 2), np.uint8)
         )
         return tuple(vars(nothing).values())
@@ -94,7 +94,7 @@ def _choices(wager: MainWager, hands: Hands, rank: Stairs, suited: Stairs) -> tu
     return tuple(vars(optimal_choices(asked)).values())
 
 
-def _index(hands: Hands) -> tuple[Ints, Ints, Ints, Ints]:
+def _index(hands: FoldedHands) -> tuple[Ints, Ints, Ints, Ints]:
     """Where hands are found: rank hands by the number of their multiset, suited ones by mask and others."""
     sharing = Sharing.of(FULL)
     number = len(hands.rank)

@@ -18,7 +18,7 @@ import numpy as np
 
 from paigow.cards import CARDS, DECK_53, JOKER, Card, format_cards
 from paigow.errors import PaigowError
-from paigow.odds.folding.hands import CLASSES, FULL, HAND, Hands
+from paigow.odds.folding.hands import CLASSES, FULL, HAND, FoldedHands
 from paigow.odds.folding.ways import Points, points
 from paigow.odds.self_check.wagers import Piece, pieces
 from paigow.odds.work.jobs import Task, Watch, Work, carry_out
@@ -85,7 +85,7 @@ def _ways() -> tuple[tuple[CardHouseWay, Points], ...]:
 
 def check_hand(cards: Sequence[Card]) -> None:
     """Raise `Disagreement` unless engine and rules set seven cards to the same ranks, by every way."""
-    is_suited, row = Hands.of(FULL).row(cards)
+    is_suited, row = FoldedHands.of(FULL).row(cards)
     in_order = in_low_hand_order(cards)
     correct = {ace_five: HandRanks.of(ace_five).correct_settings(in_order) for ace_five in AceFive}
     for way, known in _ways():
@@ -101,7 +101,7 @@ def check_hand(cards: Sequence[Card]) -> None:
 
 def check_classes(first: int, last: int) -> dict[str, int]:
     """Look at every class of the rank hands from one row to another."""
-    rank = Hands.of(FULL).rank
+    rank = FoldedHands.of(FULL).rank
     looked = 0
     for row in range(first, min(last, len(rank))):
         for cards in suit_classes(rank.counts[row].tolist(), int(rank.joker[row])):
@@ -152,7 +152,7 @@ def _suit_tasks() -> Iterator[Task]:
 
 def _class_tasks() -> Iterator[Task]:
     """Hands are weighed by how many classes they make, about: what is told of the time left is then right."""
-    rank = Hands.of(FULL).rank
+    rank = FoldedHands.of(FULL).rank
     for first in range(0, len(rank), _RANK_HANDS):
         last = min(first + _RANK_HANDS, len(rank))
         classes = float(np.maximum(rank.ways[first:last] / 24, 1).sum())

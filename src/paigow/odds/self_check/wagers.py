@@ -21,7 +21,7 @@ from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
 from paigow.rules.house_ways import Family, house_way, names
 from paigow.rules.poker.hand_types import HAND_TYPES
-from paigow.rules.poker.seven_cards import ORDINARY, Reading, SevenCards
+from paigow.rules.poker.seven_cards import ORDINARY, HandReading, SevenCards
 from paigow.tiles import TILES
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def check_hand_types(start: int, stop: int) -> Checked:
     return Checked(stop - start, wrong)
 
 
-def _reading(trait: Trait) -> Reading:
+def _reading(trait: Trait) -> HandReading:
     return ORDINARY if trait.field is None else replace(ORDINARY, **{trait.field: trait.choice})  # type: ignore[arg-type]
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from paigow.money import Cents, format_money
 from paigow.odds.edge import MainOdds, as_json, percent
-from paigow.odds.main.any_game import OPTIMAL, Question
+from paigow.odds.main.any_game import MainQuestion
+from paigow.odds.main.cards import OPTIMAL
 from paigow.odds.wagers.meters import LongRun, MeterOdds
 from paigow.odds.wagers.wager import WagerOdds
 
@@ -33,7 +34,7 @@ def dollars_text(amount: Fraction | int) -> str:
     return format_money(Cents(round(amount)))
 
 
-def main_record(question: Question, odds: MainOdds) -> Record:
+def main_record(question: MainQuestion, odds: MainOdds) -> Record:
     """A main wager, of the named side; the bank's is against one opponent."""
     record: Record = {
         "game": question.game,
@@ -60,7 +61,7 @@ def main_record(question: Question, odds: MainOdds) -> Record:
     return record
 
 
-def matrix_record(game: str, matrix: Sequence[tuple[Question, MainOdds]]) -> Record:
+def matrix_record(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> Record:
     """House ways against house ways, and which way of the dealer's costs the licensee least."""
     best_replies = {q.dealer_way: odds.edge for q, odds in matrix if q.player_way == OPTIMAL}
     return {

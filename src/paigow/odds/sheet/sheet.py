@@ -12,7 +12,8 @@ from paigow.games.vigorish import percent_of, vigorish
 from paigow.games.wagers import QUALIFYING
 from paigow.money import Cents, dollars, format_money
 from paigow.odds.edge import MainOdds, percent
-from paigow.odds.main.any_game import OPTIMAL, Question, kept_odds
+from paigow.odds.main.any_game import MainQuestion, kept_odds
+from paigow.odds.main.cards import OPTIMAL
 from paigow.odds.sheet.identity import Identity
 from paigow.odds.wagers.filed import FiledWager, advantage_warnings, filed_wagers
 from paigow.odds.wagers.meters import LongRun, MeterOdds
@@ -20,7 +21,7 @@ from paigow.odds.wagers.wager import MOST_OTHERS, WagerOdds
 from paigow.rules.house_ways import names
 from paigow.rules.poker.pai_gow import Colour
 
-Answer = Callable[[Question], MainOdds | None]
+Answer = Callable[[MainQuestion], MainOdds | None]
 """How the odds of a main wager are found; None where they are not to be computed now."""
 _HOUSE_WAY: Final = {"cards": "PGP-9d", "supreme": "SPG-12d", "tiles": "PGT-8D"}
 """The clause that leaves the dealer's setting to the licensee, or prints it."""
@@ -49,7 +50,7 @@ class MainLine:
     """
 
     side: str
-    question: Question
+    question: MainQuestion
     odds: MainOdds | None
     at_sizes: tuple[MainOdds | None, ...] = ()
 
@@ -171,13 +172,13 @@ def _share_taken(size: WagerSize) -> Fraction:
     return Fraction(size.vigorish, size.wager)
 
 
-def _main_line(side: str, question: Question, sizes: tuple[WagerSize, ...], answer: Answer) -> MainLine:
+def _main_line(side: str, question: MainQuestion, sizes: tuple[WagerSize, ...], answer: Answer) -> MainLine:
     odds = answer(question)
     asked = [replace(question, wager=size.wager) for size in sizes]
     return MainLine(side, question, odds, tuple(_at_size(each, odds, answer) for each in asked))
 
 
-def _at_size(question: Question, odds: MainOdds | None, answer: Answer) -> MainOdds | None:
+def _at_size(question: MainQuestion, odds: MainOdds | None, answer: Answer) -> MainOdds | None:
     """The deals of the same settings on another stake; who sets best asks again where the stake differs."""
     if odds is None:
         return None
@@ -185,10 +186,10 @@ def _at_size(question: Question, odds: MainOdds | None, answer: Answer) -> MainO
     return odds.at(question.stake) if same or question.player_way != OPTIMAL else answer(question)
 
 
-def main_questions(submission: RulesSubmission) -> list[tuple[str, Question]]:
+def main_questions(submission: RulesSubmission) -> list[tuple[str, MainQuestion]]:
     """The sides of the main wager that a submission lets one take, each with its question."""
     house_way, banking = submission.house_way, submission.banking
-    against = Question(
+    against = MainQuestion(
         submission.game,
         house_way,
         house_way,

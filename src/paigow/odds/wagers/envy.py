@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 
 from paigow.odds import kernels
 from paigow.odds.folding.classes import Classes
-from paigow.odds.folding.hands import CLASSES, FULL, Hands
+from paigow.odds.folding.hands import CLASSES, FULL, FoldedHands
 from paigow.odds.folding.traits import traits
 from paigow.odds.work.cache import Store
-from paigow.rules.poker.seven_cards import Reading
+from paigow.rules.poker.seven_cards import HandReading
 
 _CARDS: Final = 53
 _HAND: Final = 7
@@ -36,7 +36,7 @@ class EnvyTable:
     """A pay table as far as envy goes: its rows by worth, and the bonus that each earns the others."""
 
     rows: tuple[tuple[str, int], ...]
-    reading: Reading
+    reading: HandReading
 
     @property
     def question(self) -> dict[str, object]:
@@ -79,7 +79,7 @@ class _Hands:
 
 @cache
 def _hands() -> _Hands:
-    rank = Hands.of(FULL).rank
+    rank = FoldedHands.of(FULL).rank
     suits = np.zeros((4, CLASSES), np.int32)
     joker, times = np.zeros(CLASSES, np.int32), np.zeros(CLASSES, np.int64)
     if kernels.envy.write_hands(rank.counts, rank.joker, suits, joker, times) != CLASSES:

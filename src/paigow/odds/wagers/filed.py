@@ -26,7 +26,7 @@ from paigow.odds.wagers.meters import Growth, LongRun, MeterOdds, long_run, mete
 from paigow.odds.wagers.wager import (
     MOST_OTHERS,
     USUAL_WAGER,
-    Terms,
+    OddsTerms,
     WagerOdds,
     number_odds,
     wager_odds,
@@ -60,22 +60,22 @@ class FiledWager:
     def id(self) -> str:
         return NUMBER if self.table is None else self.table.id
 
-    def terms(self, size: Cents | None = None, others: int = 0, colour: Colour = Colour.RED) -> Terms:
+    def terms(self, size: Cents | None = None, others: int = 0, colour: Colour = Colour.RED) -> OddsTerms:
         """The submission's own terms for a wager of a size, its least unless another is named."""
-        return Terms(
+        return OddsTerms(
             self.least if size is None else size, others, self.meters, self.limit, colour, self.switches
         )
 
-    def odds(self, terms: Terms | None = None) -> WagerOdds:
+    def odds(self, terms: OddsTerms | None = None) -> WagerOdds:
         terms = terms or self.terms()
         if self.table is None:
             return number_odds(_number(), self.number or _number().lowest, terms.wager)
         return wager_odds(self.table, terms)
 
-    def meter_odds(self, terms: Terms | None = None) -> tuple[MeterOdds, ...]:
+    def meter_odds(self, terms: OddsTerms | None = None) -> tuple[MeterOdds, ...]:
         return () if self.table is None else meter_odds(self.table, terms or self.terms(), self.growth)
 
-    def long_run(self, terms: Terms | None = None) -> LongRun | None:
+    def long_run(self, terms: OddsTerms | None = None) -> LongRun | None:
         return None if self.table is None else long_run(self.table, terms or self.terms(), self.growth)
 
     @property
@@ -151,7 +151,7 @@ class Favour:
     """The terms, of those a submission allows, on which a wager favours the player most."""
 
     edge: Fraction
-    terms: Terms
+    terms: OddsTerms
 
 
 def best_for_the_player(filed: FiledWager) -> Favour | None:
@@ -160,7 +160,7 @@ def best_for_the_player(filed: FiledWager) -> Favour | None:
     return min(found, key=lambda favour: favour.edge, default=None)
 
 
-def _sizes(filed: FiledWager) -> Iterator[Terms]:
+def _sizes(filed: FiledWager) -> Iterator[OddsTerms]:
     for colour in filed.colours:
         yield filed.terms(filed.least, 0, colour)
     if filed.has_envy and filed.most >= QUALIFYING:

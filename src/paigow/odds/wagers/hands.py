@@ -26,7 +26,7 @@ from paigow.odds.folding.traits import Trait, traits
 from paigow.odds.four.tiles import tiles
 from paigow.odds.wagers.ace_high import DEALS, ace_high
 from paigow.rules.poker.pai_gow import Colour
-from paigow.rules.poker.seven_cards import ORDINARY, Reading
+from paigow.rules.poker.seven_cards import ORDINARY, HandReading
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES
 from paigow.rules.supreme import bonus as supreme_bonus
 from paigow.rules.tiles import pair_fortunes
@@ -88,7 +88,7 @@ def _distinct() -> _Distinct:
 
 
 @cache
-def seven_cards(reading: Reading) -> Holdings:
+def seven_cards(reading: HandReading) -> Holdings:
     """The hand types that seven cards hold under one reading, over all 154,143,080 hands.
 
     >>> held = seven_cards(ORDINARY)
@@ -107,10 +107,10 @@ def seven_cards(reading: Reading) -> Holdings:
     return counts
 
 
-def suit_classes(cards: int) -> Iterator[tuple[tuple[Card, ...], int]]:
+def hands_by_suits(cards: int) -> Iterator[tuple[tuple[Card, ...], int]]:
     """One hand of so many natural cards for each way to arrange ranks in suits, whichever suits they are.
 
-    >>> sum(weight for _, weight in suit_classes(4)) == comb(52, 4)
+    >>> sum(weight for _, weight in hands_by_suits(4)) == comb(52, 4)
     True
     """
     of_length = {n: _rank_sets(n) for n in range(1, cards + 1)}
@@ -144,7 +144,7 @@ def _partitions(total: int, largest: int, parts: int) -> Iterator[tuple[int, ...
 def _three_cards(joker_use: JokerUse) -> Holdings:
     counts: Counter[frozenset[str]] = Counter()
     for jokers in (0, 1):
-        for natural, weight in suit_classes(3 - jokers):
+        for natural, weight in hands_by_suits(3 - jokers):
             cards = (*natural, *CARDS[52 : 52 + jokers])
             held = (hand for hand, is_held in THREE_CARD_TYPES.items() if is_held(cards, joker_use))
             counts[frozenset(held)] += weight
@@ -155,7 +155,7 @@ def _three_cards(joker_use: JokerUse) -> Holdings:
 def _four_cards(switches: Switches) -> Holdings:
     counts: Counter[frozenset[str]] = Counter()
     for jokers in (0, 1, 2):
-        for natural, weight in suit_classes(4 - jokers):
+        for natural, weight in hands_by_suits(4 - jokers):
             cards = (*natural, *CARDS[52 : 52 + jokers])
             counts[frozenset(supreme_bonus.held(cards, switches))] += weight * comb(2, jokers)
     return counts

@@ -16,7 +16,7 @@ from paigow.games.pay_tables import PayTable
 from paigow.games.payment import is_deducted
 from paigow.games.payouts import METER, MeterShare
 from paigow.money import Cents, dollars
-from paigow.odds.wagers.wager import RowOdds, Terms, WagerOdds, wager_odds
+from paigow.odds.wagers.wager import OddsTerms, RowOdds, WagerOdds, wager_odds
 
 _BEYOND: Final = dollars(10**12)
 """A meter so high that its rows are worth more than any other."""
@@ -73,7 +73,7 @@ def printed_growth(table: PayTable) -> dict[str, Growth]:
 
 
 def meter_odds(
-    table: PayTable, terms: Terms, growth: Mapping[str, Growth] | None = None
+    table: PayTable, terms: OddsTerms, growth: Mapping[str, Growth] | None = None
 ) -> tuple[MeterOdds, ...]:
     """Each meter of a table: its share, its break-even with the other meters as given, its mean."""
     growth = printed_growth(table) if growth is None else growth
@@ -98,7 +98,7 @@ def _one_meter(
     )
 
 
-def break_even(table: PayTable, terms: Terms, meter: str = METER) -> Cents | None:
+def break_even(table: PayTable, terms: OddsTerms, meter: str = METER) -> Cents | None:
     """The least amount of a meter, to the cent, at which the wager has no edge for the licensee."""
     if any(name not in terms.meters for name in table.meters if name != meter):
         return None
@@ -116,7 +116,7 @@ def break_even(table: PayTable, terms: Terms, meter: str = METER) -> Cents | Non
     return Cents(high)
 
 
-def long_run(table: PayTable, terms: Terms, growth: Mapping[str, Growth]) -> LongRun | None:
+def long_run(table: PayTable, terms: OddsTerms, growth: Mapping[str, Growth]) -> LongRun | None:
     """The edge over time, where the growth of every meter is known and none of them drains."""
     if not table.meters or any(name not in growth for name in table.meters):
         return None
@@ -130,12 +130,12 @@ def long_run(table: PayTable, terms: Terms, growth: Mapping[str, Growth]) -> Lon
     return LongRun(edge, _settled_from(table, terms, whole))
 
 
-def _settled(table: PayTable, terms: Terms) -> WagerOdds:
+def _settled(table: PayTable, terms: OddsTerms) -> WagerOdds:
     """The odds once every meter is so high that its rows are worth most."""
     return wager_odds(table, replace(terms, meters=dict.fromkeys(table.meters, _BEYOND)))
 
 
-def _settled_from(table: PayTable, terms: Terms, settled: WagerOdds) -> Cents:
+def _settled_from(table: PayTable, terms: OddsTerms, settled: WagerOdds) -> Cents:
     counts = [row.count for row in settled.rows]
 
     def is_settled(amount: int) -> bool:
@@ -168,7 +168,7 @@ def _share(row: RowOdds, meter: str) -> Fraction:
     return Fraction(0)
 
 
-def _added(growth: Growth, terms: Terms) -> Fraction:
+def _added(growth: Growth, terms: OddsTerms) -> Fraction:
     return growth.rate / 100 * terms.wager
 
 

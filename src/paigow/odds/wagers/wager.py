@@ -39,7 +39,7 @@ _ROYAL: Final = "royal_flush"
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class OddsTerms:
     """What the odds of a wager hang on beside its pay table."""
 
     wager: Cents
@@ -73,7 +73,7 @@ class WagerOdds:
     clause: str
     total: int
     rows: tuple[RowOdds, ...]
-    terms: Terms
+    terms: OddsTerms
     missing: tuple[str, ...] = ()
     """The meters whose amount is needed and not known."""
     colour: Colour | None = None
@@ -194,14 +194,14 @@ class WagerOdds:
         return {result: count for result, count in sorted(counts.items()) if count}
 
 
-def wager_odds(table: PayTable, terms: Terms | None = None) -> WagerOdds:
+def wager_odds(table: PayTable, terms: OddsTerms | None = None) -> WagerOdds:
     """The odds of a wager by its pay table.
 
     >>> from paigow.games.pay_tables import pay_table
     >>> print(wager_odds(pay_table("pgp-16e")).reason)
     the edge depends on the meter, which was not given; the rows are counted as for a high one
     """
-    terms = terms or Terms(table.wager_size or USUAL_WAGER)
+    terms = terms or OddsTerms(table.wager_size or USUAL_WAGER)
     _check(terms)
     limit = terms.limit or _limit_in_the_text(table)
     missing = tuple(name for name in table.meters if name not in terms.meters)
@@ -231,14 +231,14 @@ def _envy_table(table: PayTable, order: tuple[Row, ...], switches: Switches) -> 
     return EnvyTable(tuple((row.hand, int(row.envy or 0)) for row in order), reading_of(table, switches))
 
 
-def _order(table: PayTable, terms: Terms, blind: bool) -> tuple[Row, ...]:
+def _order(table: PayTable, terms: OddsTerms, blind: bool) -> tuple[Row, ...]:
     """The rows by worth; without its meters a table is read as `paigow classify` reads it, at its seed."""
     if blind and all(name in table.meters for name in terms.meters):
         return rows_by_worth(table, None, terms.wager if table.wager_size else None, terms.switches)
     return rows_by_worth(table, terms.meters or None, terms.wager, terms.switches)
 
 
-def _check(terms: Terms) -> None:
+def _check(terms: OddsTerms) -> None:
     if terms.wager <= 0:
         raise PaigowError(f"a wager is more than nothing, not {format_money(terms.wager)}")
     if not 0 <= terms.others <= MOST_OTHERS:
@@ -258,7 +258,7 @@ def _counts(order: tuple[Row, ...], held: Mapping[frozenset[str], int]) -> Count
     return counts
 
 
-def _row(table: PayTable, row: Row, count: int, terms: Terms, limit: PayoutLimit | None) -> RowOdds:
+def _row(table: PayTable, row: Row, count: int, terms: OddsTerms, limit: PayoutLimit | None) -> RowOdds:
     pays = row.paid(terms.switches.errata)
     meter = terms.meters.get(pays.meter) if isinstance(pays, MeterShare) else None
     paid = worth(pays, terms.wager, meter, table.rule)
@@ -283,7 +283,7 @@ def number_odds(number: OddsRange, odds: ToOne, wager: Cents = USUAL_WAGER) -> W
     >>> number_odds(number, number.lowest).edge, number_odds(number, number.highest).edge
     (Fraction(3, 35), Fraction(0, 1))
     """
-    terms = Terms(wager)
+    terms = OddsTerms(wager)
     _check(terms)
     if not number.lowest.odds <= odds.odds <= number.highest.odds:
         raise PaigowError(

@@ -162,7 +162,7 @@ def key_for(directory: Path) -> bytes | None:
     return secret_key()
 
 
-def seal(key: bytes, what: str, content: bytes) -> bytes:
+def make_seal(key: bytes, what: str, content: bytes) -> bytes:
     """What shows that the holder of the key wrote this content for this purpose."""
     return hmac.new(key, sha256(what.encode()).digest() + content, sha256).hexdigest().encode()
 
@@ -173,7 +173,7 @@ def write_sealed(path: Path, what: str, content: bytes) -> None:
     if key is None:
         return
     try:
-        write_atomically(path, seal(key, what, content) + b"\n" + content)
+        write_atomically(path, make_seal(key, what, content) + b"\n" + content)
     except OSError as error:
         say_once(
             f"nothing can be kept in {path.parent} ({error.strerror}); it is computed anew each time until "
@@ -188,7 +188,7 @@ def read_sealed(path: Path, what: str) -> bytes | None:
     if key is None or whole is None:
         return None
     found, _, content = whole.partition(b"\n")
-    if hmac.compare_digest(found, seal(key, what, content)):
+    if hmac.compare_digest(found, make_seal(key, what, content)):
         return content
     discard(path, "is damaged, or this user's paigow did not write it")
     return None

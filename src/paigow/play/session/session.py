@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paigow.games.submission import Delivery
+from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents
 from paigow.play.session.evening import YOU, NotNow, Terms, Turn
 from paigow.play.session.human import Dealing
@@ -63,11 +63,11 @@ class Session(Dealing):
         self._act(c.CutStacks, to_left=to_left, to_right=to_right)
 
     @property
-    def deliveries(self) -> tuple[Delivery | None, ...]:
+    def deliveries(self) -> tuple[DeliveryStyle | None, ...]:
         """The styles that the bank may name; None is that of Chapter 6 (PGT-9J)."""
         return (None, *self.rules.submission.equipment.deliveries)
 
-    def choose_delivery(self, style: Delivery | None) -> None:
+    def choose_delivery(self, style: DeliveryStyle | None) -> None:
         self._act(c.ChooseDelivery, role=Role.PLAYER, style=style)
 
     def play_on(self) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from paigow.cards import CARDS, Card, in_order
 from paigow.errors import NotationError
 from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
-from paigow.rules.house_ways.language import GROUPINGS, HANDS, Rule, Text, Wish, load
+from paigow.rules.house_ways.language import GROUPINGS, HANDS, CardWayText, Rule, Wish, load_card_way
 from paigow.rules.poker.hands import COMPLETE, Category
 from paigow.rules.poker.ranks import HandRanks, RankedSetting
 from paigow.rules.setting import Setting
@@ -20,7 +20,7 @@ from paigow.switches import AceFive
 class CardHouseWay:
     """A house way of Pai Gow Poker, under one choice for A-2-3-4-5."""
 
-    def __init__(self, text: Text, ace_five: AceFive) -> None:
+    def __init__(self, text: CardWayText, ace_five: AceFive) -> None:
         self.text = text
         self.ranks = HandRanks.of(ace_five)
         self._rules_for = {hand: tuple(rule for rule in text.rules if hand in rule.hands) for hand in HANDS}
@@ -85,7 +85,7 @@ class CardHouseWay:
 @cache
 def card_house_way(name: str, ace_five: AceFive) -> CardHouseWay:
     """A card house way by name, read once."""
-    return CardHouseWay(load(name), ace_five)
+    return CardHouseWay(load_card_way(name), ace_five)
 
 
 # Rank descending, then c d h s: of equal cards the low hand takes the first. The joker, having no suit,

@@ -81,7 +81,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class CardWayText:
     """A house way as it is written down."""
 
     name: str
@@ -95,15 +95,15 @@ class Text:
         return tuple(NamedRule(rule.name, rule.text) for rule in self.rules)
 
 
-def load(name: str) -> Text:
+def load_card_way(name: str) -> CardWayText:
     """Read a house way from the package's data."""
     source = files("paigow.data").joinpath("house_ways", f"cards-{name}.toml").read_text(encoding="utf-8")
-    return read(tomllib.loads(source))
+    return read_card_way(tomllib.loads(source))
 
 
-def read(data: Mapping[str, Any]) -> Text:
+def read_card_way(data: Mapping[str, Any]) -> CardWayText:
     """Read a house way from its TOML form."""
-    return Text(
+    return CardWayText(
         name=data["name"],
         title=data["title"],
         provenance=data["provenance"],

@@ -15,7 +15,7 @@ from typing import Final
 
 from paigow.cards import Card, parse_cards
 from paigow.rules.house_ways.base import HouseWaySetting
-from paigow.rules.house_ways.written import Written, load
+from paigow.rules.house_ways.written import WayText, load_way
 from paigow.rules.setting import Setting
 from paigow.rules.supreme.hands import SPLITS, TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
 
@@ -55,7 +55,7 @@ def _single_card(rank: str) -> int:
 class SupremeHouseWay:
     """A house way of Supreme Pai Gow."""
 
-    def __init__(self, text: Written) -> None:
+    def __init__(self, text: WayText) -> None:
         self.name: Final = text.name
         self.title: Final = text.title
         self.provenance: Final = text.provenance
@@ -101,4 +101,4 @@ class SupremeHouseWay:
 @cache
 def supreme_house_way(name: str) -> SupremeHouseWay:
     """A house way of Supreme Pai Gow by name, read once."""
-    return SupremeHouseWay(load(f"supreme-{name}"))
+    return SupremeHouseWay(load_way(f"supreme-{name}"))

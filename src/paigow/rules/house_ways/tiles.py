@@ -32,7 +32,7 @@ from itertools import product
 from typing import Any, Final
 
 from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
-from paigow.rules.house_ways.written import Written, load
+from paigow.rules.house_ways.written import WayText, load_way
 from paigow.rules.setting import Setting
 from paigow.rules.tiles.hands import TwoTileHand, least_order, rank_setting, settings
 from paigow.tiles import KINDS, Tile, in_order
@@ -248,7 +248,7 @@ def _read_rule(named: NamedRule, data: Mapping[str, Any], words: Words) -> _Rule
 class TileHouseWay:
     """A house way of Pai Gow Tiles."""
 
-    def __init__(self, text: Written) -> None:
+    def __init__(self, text: WayText) -> None:
         self.name: Final = text.name
         self.title: Final = text.title
         self.provenance: Final = text.provenance
@@ -277,4 +277,4 @@ class TileHouseWay:
 @cache
 def tile_house_way(name: str) -> TileHouseWay:
     """A house way of Pai Gow Tiles by name, read once."""
-    return TileHouseWay(load(f"tiles-{name}"))
+    return TileHouseWay(load_way(f"tiles-{name}"))

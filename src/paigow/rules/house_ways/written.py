@@ -12,7 +12,7 @@ from paigow.rules.house_ways.base import NamedRule
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WayText:
     """A house way's own words, and the data of its rules in their order."""
 
     name: str
@@ -24,21 +24,21 @@ class Written:
     words: Mapping[str, Sequence[str]]
 
 
-def load(file: str) -> Written:
+def load_way(file: str) -> WayText:
     """Read a house way from the package's data.
 
-    >>> load("tiles-maryland").rules[0].name
+    >>> load_way("tiles-maryland").rules[0].name
     'Supreme Pair'
     """
     source = files("paigow.data").joinpath("house_ways", f"{file}.toml").read_text(encoding="utf-8")
-    return read(tomllib.loads(source))
+    return read_way(tomllib.loads(source))
 
 
-def read(data: Mapping[str, Any]) -> Written:
+def read_way(data: Mapping[str, Any]) -> WayText:
     """Read a house way from its TOML form."""
     named = tuple(NamedRule(rule["name"], rule["text"]) for rule in data["rule"])
     own = tuple({key: rule[key] for key in rule if key not in ("name", "text")} for rule in data["rule"])
-    return Written(
+    return WayText(
         name=data["name"],
         title=data["title"],
         provenance=data["provenance"],

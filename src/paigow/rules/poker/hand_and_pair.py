@@ -13,7 +13,7 @@ from paigow.cards import ACE
 from paigow.rules.poker.seven_cards import (
     ORDINARY,
     ROYAL,
-    Reading,
+    HandReading,
     SevenCards,
     flush,
     in_sequence,
@@ -50,7 +50,7 @@ def _of_one_suit(suits: tuple[int, ...], joker: int) -> int:
     return ranks if ranks.bit_count() + joker == 5 else 0
 
 
-def straight_and_pair(hand: SevenCards, reading: Reading) -> bool:
+def straight_and_pair(hand: SevenCards, reading: HandReading) -> bool:
     """
     >>> from paigow.cards import parse_cards
     >>> from paigow.rules.poker.seven_cards import ORDINARY
@@ -63,19 +63,19 @@ def straight_and_pair(hand: SevenCards, reading: Reading) -> bool:
     )
 
 
-def flush_and_pair(hand: SevenCards, reading: Reading) -> bool:
+def flush_and_pair(hand: SevenCards, reading: HandReading) -> bool:
     return flush(hand, reading) and any(
         _of_one_suit(suits, joker) for suits, joker in _fives_beside_a_pair(hand)
     )
 
 
-def straight_flush_and_pair(hand: SevenCards, reading: Reading) -> bool:
+def straight_flush_and_pair(hand: SevenCards, reading: HandReading) -> bool:
     return straight_flush(hand, reading) and any(
         in_sequence(_of_one_suit(suits, joker), joker) for suits, joker in _fives_beside_a_pair(hand)
     )
 
 
-def royal_flush_and_pair(hand: SevenCards, _: Reading) -> bool:
+def royal_flush_and_pair(hand: SevenCards, _: HandReading) -> bool:
     """The joker may stand for any of the five: 3(j)(3) is written for another wager (PGP-14d.1)."""
     return royal_flush(hand, ORDINARY) and any(
         (_of_one_suit(suits, joker) & ROYAL).bit_count() + joker == 5
@@ -83,13 +83,13 @@ def royal_flush_and_pair(hand: SevenCards, _: Reading) -> bool:
     )
 
 
-def natural_royal_flush_and_pair(hand: SevenCards, reading: Reading) -> bool:
+def natural_royal_flush_and_pair(hand: SevenCards, reading: HandReading) -> bool:
     return natural_royal_flush(hand, reading) and any(
         ROYAL in suits for suits, _ in _fives_beside_a_pair(hand)
     )
 
 
-def full_house_and_pair(hand: SevenCards, _: Reading) -> bool:
+def full_house_and_pair(hand: SevenCards, _: HandReading) -> bool:
     """Three of one rank, and the other four cards two pairs, as four of a kind or two more aces also are."""
     threes, twos = hand.three_times.bit_count(), hand.twice.bit_count()
     return (
@@ -99,10 +99,10 @@ def full_house_and_pair(hand: SevenCards, _: Reading) -> bool:
     )
 
 
-def four_of_a_kind_and_pair(hand: SevenCards, _: Reading) -> bool:
+def four_of_a_kind_and_pair(hand: SevenCards, _: HandReading) -> bool:
     """Four of one rank, a fifth card, and a pair: the four are taken first, so five aces serve too."""
     return hand.four_times != 0 and hand.twice.bit_count() >= 2
 
 
-def five_aces_and_pair(hand: SevenCards, _: Reading) -> bool:
+def five_aces_and_pair(hand: SevenCards, _: HandReading) -> bool:
     return hand.five_times != 0 and hand.twice.bit_count() >= 2

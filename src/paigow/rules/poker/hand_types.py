@@ -8,13 +8,13 @@ from typing import Final
 from paigow.cards import ACE, RANK_NAMES
 from paigow.rules.poker import hand_and_pair, seven_cards
 from paigow.rules.poker.pai_gow import NINE, pai_gow_rank
-from paigow.rules.poker.seven_cards import HandType, Reading, SevenCards
+from paigow.rules.poker.seven_cards import HandReading, HandType, SevenCards
 
 
 def _high(rank: int) -> HandType:
     """No pair or better, and this rank the highest (PGP-7e-3.2, PGP-9l-7.2)."""
 
-    def is_high(hand: SevenCards, reading: Reading) -> bool:
+    def is_high(hand: SevenCards, reading: HandReading) -> bool:
         return pai_gow_rank(hand, reading) == rank
 
     return is_high

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from paigow.cards import ACE
-from paigow.rules.poker.seven_cards import ORDINARY, Reading, SevenCards, flush, in_sequence, straight
+from paigow.rules.poker.seven_cards import ORDINARY, HandReading, SevenCards, flush, in_sequence, straight
 from paigow.switches import JokerColour, JokerUse
 
 NINE: Final = 7
@@ -28,7 +28,7 @@ _SUITS_OF: Final = {Colour.RED: (1, 2), Colour.BLACK: (0, 3)}
 _OF_JOKER: Final = {JokerColour.RED: Colour.RED, JokerColour.BLACK: Colour.BLACK}
 
 
-def pai_gow_rank(hand: SevenCards, reading: Reading = ORDINARY) -> int | None:
+def pai_gow_rank(hand: SevenCards, reading: HandReading = ORDINARY) -> int | None:
     """The rank of the highest card if the seven cards hold no pair or better, nine or higher; else None.
 
     Seven ranks without a straight reach the nine at least (PGP-1-insurance.1). Where the joker is an ace and
@@ -36,7 +36,7 @@ def pai_gow_rank(hand: SevenCards, reading: Reading = ORDINARY) -> int | None:
 
     >>> from paigow.cards import parse_cards
     >>> hand = SevenCards.of(parse_cards("Jk 9s 8d 7h 6c Kd 3s"))
-    >>> pai_gow_rank(hand) is None, pai_gow_rank(hand, Reading(pai_gow_joker=JokerUse.ACE))
+    >>> pai_gow_rank(hand) is None, pai_gow_rank(hand, HandReading(pai_gow_joker=JokerUse.ACE))
     (True, 12)
     """
     if hand.twice:

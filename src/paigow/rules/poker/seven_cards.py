@@ -93,7 +93,7 @@ class SevenCards(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class HandReading:
     """How one wager reads the hands that a ruling or the licensee's choice can change."""
 
     royal_match: RoyalMatch = RoyalMatch.KING_QUEEN
@@ -103,10 +103,10 @@ class Reading:
     seven_card_ace_low: bool = True
 
 
-ORDINARY: Final = Reading()
+ORDINARY: Final = HandReading()
 """The joker is an ace or completes a straight or flush (PGP-3c.1, PGP-14A-c6.1, PGP-19g.2, FUP-1.2)."""
 
-HandType = Callable[[SevenCards, Reading], bool]
+HandType = Callable[[SevenCards, HandReading], bool]
 
 
 @cache
@@ -133,49 +133,49 @@ def seven_in_sequence(ranks: int, missing: int, ace_low: bool) -> bool:
 # Hands of 3(b), each described by its own words so that a higher hand may hold a lower one.
 
 
-def three_of_a_kind(hand: SevenCards, _: Reading) -> bool:
+def three_of_a_kind(hand: SevenCards, _: HandReading) -> bool:
     """Three cards of one rank; two aces with the joker are three (PGP-3b-8.1)."""
     return hand.three_times != 0
 
 
-def straight(hand: SevenCards, _: Reading) -> bool:
+def straight(hand: SevenCards, _: HandReading) -> bool:
     """Five ranks in sequence, the joker for any one (PGP-3b-7.1, PGP-3c.1)."""
     return in_sequence(hand.natural, hand.joker)
 
 
-def flush(hand: SevenCards, _: Reading) -> bool:
+def flush(hand: SevenCards, _: HandReading) -> bool:
     """Five cards of one suit, the joker for any one (PGP-3b-6, PGP-3c.3)."""
     return hand.suited != 0
 
 
-def full_house(hand: SevenCards, _: Reading) -> bool:
+def full_house(hand: SevenCards, _: HandReading) -> bool:
     """Three of one rank and two of another (PGP-3b-5.1, PGP-3j-6)."""
     return hand.three_times != 0 and hand.twice.bit_count() >= 2
 
 
-def four_of_a_kind(hand: SevenCards, _: Reading) -> bool:
+def four_of_a_kind(hand: SevenCards, _: HandReading) -> bool:
     """Four cards of one rank; three aces with the joker are four (PGP-3b-4.1, PGP-3j-5)."""
     return hand.four_times != 0
 
 
-def straight_flush(hand: SevenCards, reading: Reading) -> bool:
+def straight_flush(hand: SevenCards, reading: HandReading) -> bool:
     """Five cards of one suit in sequence, with the joker or without (PGP-3b-3.1, PGP-3j-4)."""
     if not hand.suited:
         return False
     return straight_flush_natural(hand, reading) or straight_flush_joker(hand, reading)
 
 
-def straight_flush_natural(hand: SevenCards, _: Reading) -> bool:
+def straight_flush_natural(hand: SevenCards, _: HandReading) -> bool:
     """Five cards of one suit in sequence, none of them the joker (PGP-3g.2)."""
     return in_sequence(hand.suited, 0)
 
 
-def straight_flush_joker(hand: SevenCards, _: Reading) -> bool:
+def straight_flush_joker(hand: SevenCards, _: HandReading) -> bool:
     """Five cards of one suit in sequence, one of them the joker (PGP-3g.1)."""
     return hand.joker == 1 and in_sequence(hand.suited, 1)
 
 
-def royal_flush(hand: SevenCards, reading: Reading) -> bool:
+def royal_flush(hand: SevenCards, reading: HandReading) -> bool:
     """A-K-Q-J-10 of one suit (PGP-3b-2.1).
 
     The joker stands for any of the five, except where PGP-3j-3 is read literally: there only for the ace.
@@ -186,17 +186,17 @@ def royal_flush(hand: SevenCards, reading: Reading) -> bool:
     return hand.joker == 1 and (hand.suited & needed).bit_count() >= 4
 
 
-def natural_royal_flush(hand: SevenCards, _: Reading) -> bool:
+def natural_royal_flush(hand: SevenCards, _: HandReading) -> bool:
     """A royal flush that does not use the joker (PGP-3b-2.2)."""
     return hand.suited & ROYAL == ROYAL
 
 
-def five_aces(hand: SevenCards, _: Reading) -> bool:
+def five_aces(hand: SevenCards, _: HandReading) -> bool:
     """The four aces and the joker (PGP-3b-1, PGP-3j-2)."""
     return hand.five_times != 0
 
 
-def three_pair(hand: SevenCards, _: Reading) -> bool:
+def three_pair(hand: SevenCards, _: HandReading) -> bool:
     """Pairs of three ranks; an ace with the joker is one (PGP-16b-C-three_pair)."""
     return hand.twice.bit_count() >= 3
 
@@ -205,17 +205,17 @@ def three_pair(hand: SevenCards, _: Reading) -> bool:
 # PGP-3i.2, PGP-3k.2) and never count when set hands are compared.
 
 
-def seven_card_straight_flush_natural(hand: SevenCards, reading: Reading) -> bool:
+def seven_card_straight_flush_natural(hand: SevenCards, reading: HandReading) -> bool:
     """Seven cards of one suit in sequence, none the joker (PGP-3f-1, PGP-3i-1, PGP-3k-2, PGP-16g-natural)."""
     return seven_in_sequence(hand.suited, 0, reading.seven_card_ace_low)
 
 
-def seven_card_straight_flush_joker(hand: SevenCards, reading: Reading) -> bool:
+def seven_card_straight_flush_joker(hand: SevenCards, reading: HandReading) -> bool:
     """Six cards of one suit and the joker, in sequence (PGP-3f-3, PGP-3i-3, PGP-3k-4)."""
     return hand.joker == 1 and seven_in_sequence(hand.suited, 1, reading.seven_card_ace_low)
 
 
-def seven_card_straight_flush(hand: SevenCards, reading: Reading) -> bool:
+def seven_card_straight_flush(hand: SevenCards, reading: HandReading) -> bool:
     """The same with the joker or without, as the progressive wagers pay it (PGP-3j-1, PGP-14A-c6.1)."""
     return seven_card_straight_flush_natural(hand, reading) or seven_card_straight_flush_joker(hand, reading)
 
@@ -230,19 +230,19 @@ def _beside(hand: SevenCards, five: int, two: int) -> bool:
     return is_five and two in hand.suits
 
 
-def royal_flush_royal_match(hand: SevenCards, reading: Reading) -> bool:
+def royal_flush_royal_match(hand: SevenCards, reading: HandReading) -> bool:
     """A royal flush, joker allowed, and a suited K-Q or a natural suited A-K (PGP-3f-2.1, PGP-3l-pt-note)."""
     if reading.royal_match is RoyalMatch.ACE_KING:
         return royal_flush_ace_king_suited(hand, reading)  # PGP-3f-2-ii
     return _beside(hand, ROYAL, _KING | _QUEEN)  # PGP-3f-2-i
 
 
-def royal_flush_ace_king_suited(hand: SevenCards, _: Reading) -> bool:
+def royal_flush_ace_king_suited(hand: SevenCards, _: HandReading) -> bool:
     """A royal flush, joker allowed, and a further natural ace and king of one suit (PGP-3i-2)."""
     return _beside(hand, ROYAL, _ACE | _KING)
 
 
-def natural_royal_flush_ace_queen_suited(hand: SevenCards, reading: Reading) -> bool:
+def natural_royal_flush_ace_queen_suited(hand: SevenCards, reading: HandReading) -> bool:
     """A natural royal flush and a further natural ace and queen of one suit (PGP-3k-3, PGP-16g-ace_queen).
 
     The heading of 3(k)(3) says ace and king; its text and the table say ace and queen. A switch decides.
@@ -251,12 +251,12 @@ def natural_royal_flush_ace_queen_suited(hand: SevenCards, reading: Reading) -> 
     return hand.joker == 0 and _beside(hand, ROYAL, _ACE | other)
 
 
-def ace_five_natural_straight_flush(hand: SevenCards, _: Reading) -> bool:
+def ace_five_natural_straight_flush(hand: SevenCards, _: HandReading) -> bool:
     """A-2-3-4-5 of one suit without the joker (PGP-3k-5)."""
     return hand.suited & ACE_FIVE == ACE_FIVE
 
 
-def ace_five_natural_straight_flush_ace_queen_suited(hand: SevenCards, _: Reading) -> bool:
+def ace_five_natural_straight_flush_ace_queen_suited(hand: SevenCards, _: HandReading) -> bool:
     """Natural suited A-2-3-4-5 and a further natural ace and queen of one suit (PGP-3k-1)."""
     return hand.joker == 0 and _beside(hand, ACE_FIVE, _ACE | _QUEEN)
 
@@ -266,6 +266,6 @@ def is_premium(hand: SevenCards) -> bool:
     return four_of_a_kind(hand, ORDINARY) or straight_flush(hand, ORDINARY)
 
 
-def is_qualifying(hand: SevenCards) -> bool:
+def is_qualifying_hand(hand: SevenCards) -> bool:
     """A straight or higher (PGP-1-qualifying-hand). A pay table may list lower hands, and then pays them."""
     return straight(hand, ORDINARY) or flush(hand, ORDINARY) or full_house(hand, ORDINARY) or is_premium(hand)

@@ -7,7 +7,7 @@ from typing import Final
 
 from paigow.games.submission import StartMethod
 from paigow.games.wager_kinds import WagerKind
-from paigow.games.wagers import is_qualifying
+from paigow.games.wagers import is_qualifying_wager
 from paigow.rules.outcome import Result
 from paigow.table.games.rules import Step, StepKind
 from paigow.table.sections.optional import Paid, is_envy_hand, paid_row
@@ -36,7 +36,7 @@ def announced(table: Table, step: Step, position: Position) -> tuple[Handling, .
 def _anyone_qualifies(table: Table, keys: list[WagerKind]) -> bool:
     return any(
         stake.wager in keys
-        and is_qualifying(stake.wager, stake.amount)
+        and is_qualifying_wager(stake.wager, stake.amount)
         and is_in_play(table.in_play, position)
         for position, stakes in enumerate(table.in_play.wagers)
         for stake in stakes

@@ -6,7 +6,7 @@ from typing import Final
 
 from paigow.games.submission import OfferedUnder
 from paigow.games.wager_kinds import WagerKind
-from paigow.games.wagers import is_qualifying
+from paigow.games.wagers import is_qualifying_wager
 from paigow.money import Cents
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -230,7 +230,7 @@ def _envy_markers(table: Table) -> tuple[tuple[Position, WagerKind], ...]:
 def has_envy_marker(table: Table, position: int, key: WagerKind) -> bool:
     """Whether a wager earns envy bonuses; wagers are not added up to reach $5 (PGP-1-envy-bonus.1)."""
     stake = table.in_play.stake(position, key)
-    return stake is not None and is_qualifying(key, stake.amount)  # PGP-15c.1, FUP-4.2
+    return stake is not None and is_qualifying_wager(key, stake.amount)  # PGP-15c.1, FUP-4.2
 
 
 def bears_envy_marker(table: Table, position: int, key: WagerKind) -> bool:

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from four_kit import TILES, FourKit
-from paigow.games.submission import Delivery
+from paigow.games.submission import DeliveryStyle
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Refused, Role, decide
 from paigow.table import commands as c
@@ -28,7 +28,7 @@ RNG = changed(TILES, equipment={"start_method": "rng"})
 PLAIN = changed(TILES, equipment={"deliveries": ()})
 
 DELIVERIES: dict[str | None, str] = {each.data.get("style"): each["hands"] for each in between("T78", "T87")}
-NAMES = [None, *Delivery]
+NAMES = [None, *DeliveryStyle]
 STARTS = {
     3: "2345670", 4: "3456701", 5: "4567012", 6: "5670123", 7: "6701234", 8: "7012345",
     9: "0123456", 10: "1234567", 11: "2345670", 12: "3456701", 13: "4567012", 14: "5670123",
@@ -37,11 +37,14 @@ STARTS = {
 """By total, where the deal starts when number one is the dealer, then a bank at P1 to P6 (7: Dead Hand)."""
 
 
-def clauses_of(style: Delivery | None) -> tuple[str, ...]:
+def clauses_of(style: DeliveryStyle | None) -> tuple[str, ...]:
     """Every clause beside the lines of a style, once."""
     of = CHAPTER_6 if style is None else STYLES[style]
     signal = () if of.signal is None else (of.signal[0],)
-    also: dict[Delivery | None, str] = {Delivery.JUNG_QUAT: "PGT-7B-4-d", Delivery.CHEE_YEE: "PGT-7B-5-b"}
+    also: dict[DeliveryStyle | None, str] = {
+        DeliveryStyle.JUNG_QUAT: "PGT-7B-4-d",
+        DeliveryStyle.CHEE_YEE: "PGT-7B-5-b",
+    }
     more = (also[style],) if style in also else ()
     return tuple(dict.fromkeys((of.clause, *signal, *more, *(clause for clause, _ in of.lines))))
 
@@ -50,7 +53,7 @@ def clauses_of(style: Delivery | None) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     "style", [pytest.param(style, marks=pytest.mark.clause(*clauses_of(style))) for style in NAMES]
 )
-def test_T78_to_T87_who_is_handed_what(style: Delivery | None) -> None:
+def test_T78_to_T87_who_is_handed_what(style: DeliveryStyle | None) -> None:
     kit = FourKit(TILES).bets(dict.fromkeys(range(1, 7), MAIN)).to(Phase.SHUFFLE)
     kit.ok(c.ShuffleCards(**kit.who()), Entropy(order=SET))
     kit.to(Phase.STARTING_POSITION)
@@ -69,7 +72,7 @@ def test_T78_to_T87_who_is_handed_what(style: Delivery | None) -> None:
 
 @pytest.mark.clause("PGT-7A", "PGT-9J", "PGT-9J-1", "PGT-9L", "PGT-9L-1", "PGT-9A-1")
 def test_the_bank_names_the_style_after_no_more_bets_or_it_is_chapter_6() -> None:
-    for style, clause in ((Delivery.CHEE_YEE, "PGT-7B-5"), (None, "PGT-9J-1")):
+    for style, clause in ((DeliveryStyle.CHEE_YEE, "PGT-7B-5"), (None, "PGT-9J-1")):
         kit = FourKit(TILES)
         kit.house_round()
         kit.bets({1: MAIN}, bank=6).to(Phase.STACK_CUT)
@@ -88,15 +91,15 @@ def test_the_bank_names_the_style_after_no_more_bets_or_it_is_chapter_6() -> Non
 
 @pytest.mark.clause("PGT-7A")
 def test_only_styles_of_the_submission_and_without_a_bank_the_dealers_choice() -> None:
-    kit = FourKit(changed(TILES, equipment={"deliveries": (Delivery.JUNG_QUAT,)}))
+    kit = FourKit(changed(TILES, equipment={"deliveries": (DeliveryStyle.JUNG_QUAT,)}))
     kit.bets({1: MAIN}).to(Phase.STARTING_POSITION)
-    assert kit.refused(c.ChooseDelivery, style=Delivery.CHEE_YEE) == "PGT-7A"
-    assert kit.refused(c.ChooseDelivery, 1, role=Role.PLAYER, style=Delivery.JUNG_QUAT) == "PGT-7A"
-    kit.give(c.ChooseDelivery, style=Delivery.JUNG_QUAT)
+    assert kit.refused(c.ChooseDelivery, style=DeliveryStyle.CHEE_YEE) == "PGT-7A"
+    assert kit.refused(c.ChooseDelivery, 1, role=Role.PLAYER, style=DeliveryStyle.JUNG_QUAT) == "PGT-7A"
+    kit.give(c.ChooseDelivery, style=DeliveryStyle.JUNG_QUAT)
     kit = FourKit(PLAIN)
     kit.house_round()
     kit.bets({1: MAIN}, bank=6).to(Phase.STARTING_POSITION)  # nothing to choose from, so nobody is asked
-    assert kit.refused(c.ChooseDelivery, 6, role=Role.PLAYER, style=Delivery.JUNG_QUAT) == "PGT-7A"
+    assert kit.refused(c.ChooseDelivery, 6, role=Role.PLAYER, style=DeliveryStyle.JUNG_QUAT) == "PGT-7A"
 
 
 # The starting position

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from paigow.games.submission.choices import DealerWager, StartMethod
-from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check
 
 
 @check("banking.enabled", "banking.expressly_provided")
-def banking_without_vigorish(case: Case) -> Iterator[Violation]:
+def banking_without_vigorish(case: CheckedCase) -> Iterator[Violation]:
     """EZ and Face Up hinge on the dealer's hand and take no vigorish; Section 10 does the opposite."""
     banking = case.submission.banking
     if banking.enabled and not case.game.vigorish_percent and not banking.expressly_provided:
@@ -21,7 +21,7 @@ def banking_without_vigorish(case: Case) -> Iterator[Violation]:
 
 
 @check("banking.enabled", "banking.co_banking")
-def co_banking_needs_banking(case: Case) -> Iterator[Violation]:
+def co_banking_needs_banking(case: CheckedCase) -> Iterator[Violation]:
     """Co-banking is something that a bank asks for (PGP-10e.2)."""
     banking = case.submission.banking
     if banking.co_banking and not banking.enabled:
@@ -31,7 +31,7 @@ def co_banking_needs_banking(case: Case) -> Iterator[Violation]:
 
 
 @check("banking.dealer_wager", "banking.dealer_wager_amount", "banking.dealer_wager_percent")
-def dealer_wager_figures(case: Case) -> Iterator[Violation]:
+def dealer_wager_figures(case: CheckedCase) -> Iterator[Violation]:
     """A calculation of the dealer's wager comes with its own figure, and with no other's."""
     banking = case.submission.banking
     figures = (
@@ -48,7 +48,7 @@ def dealer_wager_figures(case: Case) -> Iterator[Violation]:
 
 
 @check("banking.rng_when_banked", "banking.enabled", "equipment.start_method")
-def generator_when_banked(case: Case) -> Iterator[Violation]:
+def generator_when_banked(case: CheckedCase) -> Iterator[Violation]:
     banking = case.submission.banking
     has_generator = case.submission.equipment.start_method is StartMethod.RNG
     if banking.rng_when_banked and not (banking.enabled and has_generator):
@@ -58,7 +58,7 @@ def generator_when_banked(case: Case) -> Iterator[Violation]:
 
 
 @check("match_play.number_wager", "wagers.position_number")
-def coupons_on_numbers(case: Case) -> Iterator[Violation]:
+def coupons_on_numbers(case: CheckedCase) -> Iterator[Violation]:
     offered = case.submission.wagers.position_number is not None
     if case.submission.match_play.number_wager and not offered:
         reason = "the number wager is not offered"

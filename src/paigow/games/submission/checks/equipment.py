@@ -7,13 +7,13 @@ from typing import Final
 
 from paigow.games.submission.choices import START_METHODS, DealMethod, Shuffler, StartMethod
 from paigow.games.submission.kinds import in_dollars, quoted
-from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check
 from paigow.games.vigorish import VigRounding
 from paigow.rules.house_ways import names
 
 
 @check("rules")
-def rules_of_the_game(case: Case) -> Iterator[Violation]:
+def rules_of_the_game(case: CheckedCase) -> Iterator[Violation]:
     """A game follows its own document; Face Up says which of two (PGP-19a.1, FUP-1.3)."""
     choices = case.game.rules
     if case.submission.rules not in choices:
@@ -22,7 +22,7 @@ def rules_of_the_game(case: Case) -> Iterator[Violation]:
 
 
 @check("house_way")
-def known_house_way(case: Case) -> Iterator[Violation]:
+def known_house_way(case: CheckedCase) -> Iterator[Violation]:
     """The dealer's hand is set by a complete way that the submission names (PGP-9d, SPG-12d, PGT-8D)."""
     known = names(case.game.family)
     if case.submission.house_way not in known:
@@ -32,7 +32,7 @@ def known_house_way(case: Case) -> Iterator[Violation]:
 
 
 @check("table.minimum", "table.maximum")
-def main_wager_limits(case: Case) -> Iterator[Violation]:
+def main_wager_limits(case: CheckedCase) -> Iterator[Violation]:
     table = case.submission.table
     if table.maximum < table.minimum:
         allowed = f"at least the minimum of {in_dollars(table.minimum)}"
@@ -41,7 +41,7 @@ def main_wager_limits(case: Case) -> Iterator[Violation]:
 
 
 @check("table.vig_rounding", "rules", "banking.enabled")
-def rounding_of_no_vigorish(case: Case) -> Iterator[Violation]:
+def rounding_of_no_vigorish(case: CheckedCase) -> Iterator[Violation]:
     """EZ and Face Up take none from players, so there is nothing to round (PGP-19c.2, FUP-1.5); what a bank
     that such a table expressly provides for may pay is another matter."""
     submission = case.submission
@@ -53,7 +53,7 @@ def rounding_of_no_vigorish(case: Case) -> Iterator[Violation]:
 
 
 @check("equipment.decks", "equipment.shuffler")
-def two_decks(case: Case) -> Iterator[Violation]:
+def two_decks(case: CheckedCase) -> Iterator[Violation]:
     equipment = case.submission.equipment
     if equipment.decks == 2 and equipment.shuffler is not Shuffler.AUTOMATED:
         reason = "a second deck is allowed only beside an automated shuffler"
@@ -62,7 +62,7 @@ def two_decks(case: Case) -> Iterator[Violation]:
 
 
 @check("equipment.shuffler_counts", "equipment.shuffler")
-def counting_shuffler(case: Case) -> Iterator[Violation]:
+def counting_shuffler(case: CheckedCase) -> Iterator[Violation]:
     equipment = case.submission.equipment
     if equipment.shuffler_counts and equipment.shuffler is not Shuffler.AUTOMATED:
         reason = "only an automated shuffler counts the cards"
@@ -71,7 +71,7 @@ def counting_shuffler(case: Case) -> Iterator[Violation]:
 
 
 @check("equipment.shuffler_feeds_shoe", "equipment.shuffler", "equipment.deal_method")
-def feeding_shuffler(case: Case) -> Iterator[Violation]:
+def feeding_shuffler(case: CheckedCase) -> Iterator[Violation]:
     equipment = case.submission.equipment
     if not equipment.shuffler_feeds_shoe:
         return
@@ -85,7 +85,7 @@ def feeding_shuffler(case: Case) -> Iterator[Violation]:
 
 
 @check("equipment.start_method")
-def start_method_of_the_game(case: Case) -> Iterator[Violation]:
+def start_method_of_the_game(case: CheckedCase) -> Iterator[Violation]:
     """Tiles know dice and the generator (PGT-6A-1), Supreme all but Section 17 (SPG-4a)."""
     choices = START_METHODS[case.game.family]
     if case.submission.equipment.start_method not in choices:
@@ -95,7 +95,7 @@ def start_method_of_the_game(case: Case) -> Iterator[Violation]:
 
 
 @check("equipment.start_method", "equipment.shuffler", "equipment.deal_method")
-def button(case: Case) -> Iterator[Violation]:
+def button(case: CheckedCase) -> Iterator[Violation]:
     """A button stands only beside an automated shuffler and dealing shoe (PGP-8c-d.1, SPG-11d)."""
     equipment = case.submission.equipment
     automated = (equipment.shuffler, equipment.deal_method) == (Shuffler.AUTOMATED, DealMethod.AUTOMATED_SHOE)
@@ -108,7 +108,7 @@ def button(case: Case) -> Iterator[Violation]:
 
 
 @check("equipment.start_method", "wagers")
-def section_17_draws_no_start(case: Case) -> Iterator[Violation]:
+def section_17_draws_no_start(case: CheckedCase) -> Iterator[Violation]:
     if case.game.family != "cards":
         return
     draws_none = case.submission.equipment.start_method is StartMethod.SECTION_17
@@ -121,7 +121,7 @@ def section_17_draws_no_start(case: Case) -> Iterator[Violation]:
 
 
 @check("equipment.deal_method", "wagers")
-def section_17_shoe(case: Case) -> Iterator[Violation]:
+def section_17_shoe(case: CheckedCase) -> Iterator[Violation]:
     deals_from_stacks = case.submission.equipment.deal_method is DealMethod.AUTOMATED_SHOE
     if case.submission.deals_by_section_17 and not deals_from_stacks:
         reason = "the first three cards of a Section 17 deal come from an automated shoe"

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from paigow.games.submission.choices import Inspection, Shuffler, StartMethod
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.schema import option_at
-from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check
 
 
 class Idle(NamedTuple):
@@ -115,7 +115,7 @@ IDLE: Final = (
 
 
 @check(*dict.fromkeys(each.field for each in IDLE), "wagers", "equipment", "banking", "match_play")
-def idle_choices(case: Case) -> Iterator[Violation]:
+def idle_choices(case: CheckedCase) -> Iterator[Violation]:
     """A choice other than the usual one that nothing at this table asks for."""
     for each in IDLE:
         section, _, name = each.field.partition(".")

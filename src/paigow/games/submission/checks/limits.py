@@ -14,12 +14,12 @@ from paigow.games.submission.limits import (
     least_hand_limit,
     least_limit_of,
 )
-from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check
 from paigow.games.wager_kinds import WagerKind
 
 
 @check("payout_limits.per_hand", "payout_limits.covers_meter", "rules", "wagers")
-def hand_limit(case: Case) -> Iterator[Violation]:
+def hand_limit(case: CheckedCase) -> Iterator[Violation]:
     limit = case.submission.payout_limits.per_hand
     if limit is None:
         return
@@ -36,7 +36,7 @@ def hand_limit(case: Case) -> Iterator[Violation]:
 
 
 @check("payout_limits.scope", "rules")
-def scope_of_the_limit(case: Case) -> Iterator[Violation]:
+def scope_of_the_limit(case: CheckedCase) -> Iterator[Violation]:
     """16(j) limits a single hand; only Face Up's own rules know a limit for the round."""
     if case.submission.payout_limits.scope is LimitScope.ROUND and case.submission.rules is not Rules.FUP:
         reason = "outside the Face Up rules of play the limit is for a single hand"
@@ -44,7 +44,7 @@ def scope_of_the_limit(case: Case) -> Iterator[Violation]:
 
 
 @check("payout_limits.covers_meter", "payout_limits.per_hand", "wagers")
-def limit_over_a_meter(case: Case) -> Iterator[Violation]:
+def limit_over_a_meter(case: CheckedCase) -> Iterator[Violation]:
     """Only the progressive of 16(e) lies within 16(b) to (i), where the limit reaches."""
     limits = case.submission.payout_limits
     progressive = any(
@@ -57,7 +57,7 @@ def limit_over_a_meter(case: Case) -> Iterator[Violation]:
 
 
 @check("payout_limits.seven_card_bonus", "wagers")
-def seven_card_limit(case: Case) -> Iterator[Violation]:
+def seven_card_limit(case: CheckedCase) -> Iterator[Violation]:
     """The limit of 18(d) is for the seven-card bonus and nothing else (PGP-18d.4)."""
     limit = case.submission.payout_limits.seven_card_bonus
     if limit is None:

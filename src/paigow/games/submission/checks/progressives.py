@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from paigow.games.pay_tables import MeterTerms, pay_table
-from paigow.games.payouts import Rule
+from paigow.games.pay_tables import PrintedMeter, pay_table
+from paigow.games.payouts import Strictness
 from paigow.games.submission.kinds import in_dollars
 from paigow.games.submission.offers import Meter, ProgressiveOffer, ThreeMeterOffer
-from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of
 from paigow.money import dollars
@@ -18,7 +18,7 @@ Progressive = ProgressiveOffer | ThreeMeterOffer
 _AMOUNTS: Final = (dollars(1), dollars(5))
 
 
-def _progressives(case: Case) -> Iterator[tuple[Wager, Progressive]]:
+def _progressives(case: CheckedCase) -> Iterator[tuple[Wager, Progressive]]:
     """The progressive wagers whose pay table is one of theirs."""
     for wager, offer in case.offers():
         if isinstance(offer, Progressive) and offer.pay_table in tables_of(wager, case.submission.rules):
@@ -26,7 +26,7 @@ def _progressives(case: Case) -> Iterator[tuple[Wager, Progressive]]:
 
 
 @check()
-def one_progressive(case: Case) -> Iterator[Violation]:
+def one_progressive(case: CheckedCase) -> Iterator[Violation]:
     """14(d), 16(e), 14.A and 19(h) are separate products, one of them to a table (PGP-3j.1)."""
     offered = [wager for wager, _ in case.offers() if wager.is_progressive]
     for other in offered[1:]:
@@ -37,7 +37,7 @@ def one_progressive(case: Case) -> Iterator[Violation]:
 
 
 @check("rules")
-def amount(case: Case) -> Iterator[Violation]:
+def amount(case: CheckedCase) -> Iterator[Violation]:
     """One amount for the table: $1 or $5 (PGP-14a.2), by the table in 19(h); in 14.A it is printed."""
     for wager, offer in _progressives(case):
         fixed = pay_table(offer.pay_table).wager_size
@@ -50,7 +50,7 @@ def amount(case: Case) -> Iterator[Violation]:
 
 
 @check("rules")
-def meters(case: Case) -> Iterator[Violation]:
+def meter_figures(case: CheckedCase) -> Iterator[Violation]:
     for wager, offer in _progressives(case):
         table = pay_table(offer.pay_table)
         if table.meter is None:
@@ -61,24 +61,28 @@ def meters(case: Case) -> Iterator[Violation]:
             yield from _rate(case, field, meter, table.meter, table.clause_id)
 
 
-def _seeds(case: Case, field: str, meter: Meter, terms: MeterTerms, table: str) -> Iterator[Violation]:
+def _seeds(
+    case: CheckedCase, field: str, meter: Meter, terms: PrintedMeter, table: str
+) -> Iterator[Violation]:
     """At least $10,000 under 14(f), $2,000 under 16(e)(2), exactly the seed of 19(h)."""
-    clause = {"PGP-16e1": "PGP-16e2"}.get(table, "PGP-14f.2") if terms.rule is Rule.MINIMUM else table
+    clause = {"PGP-16e1": "PGP-16e2"}.get(table, "PGP-14f.2") if terms.rule is Strictness.MINIMUM else table
     seed = in_dollars(terms.seed)
     for name in ("initial", "reset"):
         value = getattr(meter, name)
-        if terms.rule is Rule.EXACT and value != terms.seed:
+        if terms.rule is Strictness.EXACT and value != terms.seed:
             yield case.against(f"{field}.{name}", "the seed amount is printed", seed, clause)
         elif value < terms.seed:
             reason = "the licensee funds the meter with more than this"
             yield case.against(f"{field}.{name}", reason, f"at least {seed}", clause)
 
 
-def _rate(case: Case, field: str, meter: Meter, terms: MeterTerms, table: str) -> Iterator[Violation]:
+def _rate(
+    case: CheckedCase, field: str, meter: Meter, terms: PrintedMeter, table: str
+) -> Iterator[Violation]:
     """At least 21 or 27 percent under 14(e), exactly the contribution of 19(h), open under 16(e)."""
     if terms.percent is None:
         return
-    if terms.rule is Rule.EXACT and meter.rate != terms.percent:
+    if terms.rule is Strictness.EXACT and meter.rate != terms.percent:
         reason = "the contribution is printed"
         yield case.against(f"{field}.rate", reason, f"{terms.percent} percent", table)
     elif meter.rate < terms.percent:
@@ -87,7 +91,7 @@ def _rate(case: Case, field: str, meter: Meter, terms: MeterTerms, table: str) -
 
 
 @check()
-def three_meters_share_one_wager(case: Case) -> Iterator[Violation]:
+def three_meters_share_one_wager(case: CheckedCase) -> Iterator[Violation]:
     """The three meters of 14.A grow by what the submission says, together by no more than the wager."""
     for wager, offer in case.offers():
         if isinstance(offer, ThreeMeterOffer) and sum(meter.rate for _, meter in offer.meters) > 100:
@@ -96,4 +100,4 @@ def three_meters_share_one_wager(case: Case) -> Iterator[Violation]:
             yield case.against(f"wagers.{wager.key}.mega.rate", reason, allowed, "PGP-14A-g")
 
 
-CHECKS: Final = (one_progressive, amount, meters, three_meters_share_one_wager)
+CHECKS: Final = (one_progressive, amount, meter_figures, three_meters_share_one_wager)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from paigow.games.pay_tables import PayTable, Row, pay_table
-from paigow.games.payouts import FixedDollars, MeterShare, Rule, kind_and_figure
+from paigow.games.payouts import FixedDollars, MeterShare, Strictness, kind_and_figure
 from paigow.games.submission.kinds import written
 from paigow.games.submission.offers import (
     FortuneOffer,
@@ -16,7 +16,7 @@ from paigow.games.submission.offers import (
     OfferedUnder,
     ProgressiveOffer,
 )
-from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check
 from paigow.games.wagers import tables_of
 from paigow.switches import Errata
 
@@ -38,7 +38,7 @@ class _Raise:
         """The 16(b) tables are exact, but a floor for the wager of 14.A(a) (PGP-14A-d)."""
         if isinstance(self.offer, FortuneOffer):
             return self.offer.offered_under is OfferedUnder.SECTION_14A
-        return self.table.rule is Rule.MINIMUM
+        return self.table.rule is Strictness.MINIMUM
 
     @property
     def clause(self) -> str:
@@ -82,7 +82,7 @@ class _Raise:
 
 
 @check("rules", "switches.errata")
-def raised_rows(case: Case) -> Iterator[Violation]:
+def raised_rows(case: CheckedCase) -> Iterator[Violation]:
     """Posted payments may exceed a printed minimum (PGP-14d.1, PGP-18b, PGP-18c, SPG-14a.2, PGP-14A-d)."""
     for wager, offer in case.offers():
         if not isinstance(offer, Raised) or offer.pay_table not in tables_of(wager, case.submission.rules):

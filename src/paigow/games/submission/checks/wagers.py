@@ -11,7 +11,7 @@ from paigow.games.pay_tables import odds_range, pay_table
 from paigow.games.submission.choices import StartMethod
 from paigow.games.submission.kinds import in_dollars, quoted, written
 from paigow.games.submission.offers import AceHighOffer, FortuneOffer, NumberOffer, Offer, OfferedUnder
-from paigow.games.submission.violations import Case, Violation, check, not_a_wager_here
+from paigow.games.submission.violations import CheckedCase, Violation, check, not_a_wager_here
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of, wagers_of
 from paigow.money import Cents, ToOne, dollars
@@ -19,7 +19,7 @@ from paigow.switches import RoyalMatch
 
 
 @check("rules")
-def offered_at_this_table(case: Case) -> Iterator[Violation]:
+def offered_at_this_table(case: CheckedCase) -> Iterator[Violation]:
     """EZ's four wagers are for EZ tables alone (PGP-7e-5); Face Up's rules of play know two (FUP-1.6)."""
     submission = case.submission
     open_here = wagers_of(submission.game, submission.rules)
@@ -28,7 +28,7 @@ def offered_at_this_table(case: Case) -> Iterator[Violation]:
             yield not_a_wager_here(case.game, submission.rules, wager)
 
 
-def paid_offers(case: Case) -> Iterator[tuple[Wager, Offer]]:
+def paid_offers(case: CheckedCase) -> Iterator[tuple[Wager, Offer]]:
     """The wagers with limits whose pay table is one of those they may use."""
     for wager, offer in case.offers():
         if isinstance(offer, Offer) and offer.pay_table in tables_of(wager, case.submission.rules):
@@ -36,7 +36,7 @@ def paid_offers(case: Case) -> Iterator[tuple[Wager, Offer]]:
 
 
 @check("rules")
-def pay_table_of_the_wager(case: Case) -> Iterator[Violation]:
+def pay_table_of_the_wager(case: CheckedCase) -> Iterator[Violation]:
     """One pay table, of those that the clause of the wager prints."""
     for wager, offer in case.offers():
         paid_by = wager.paid_under(case.submission.rules)
@@ -48,7 +48,7 @@ def pay_table_of_the_wager(case: Case) -> Iterator[Violation]:
 
 
 @check()
-def minimum_within_maximum(case: Case) -> Iterator[Violation]:
+def minimum_within_maximum(case: CheckedCase) -> Iterator[Violation]:
     for wager, offer in case.offers():
         if isinstance(offer, Offer | NumberOffer) and offer.maximum < offer.minimum:
             allowed = f"at least the minimum of {in_dollars(offer.minimum)}"
@@ -62,7 +62,7 @@ FORTUNE_MOST: Final = dollars(200)
 
 
 @check()
-def printed_limits(case: Case) -> Iterator[Violation]:
+def printed_limits(case: CheckedCase) -> Iterator[Violation]:
     """A bonus wager is $1 at least (PGP-15b.2, SPG-7d.2, FUP-4.1); as the Fortune wager $5 to $200."""
     for wager, offer in case.offers():
         if not isinstance(offer, Offer):
@@ -77,7 +77,7 @@ def printed_limits(case: Case) -> Iterator[Violation]:
             yield case.against(field, reason, allowed, "PGP-15b.2", "SPG-7d.2", "FUP-4.1")
 
 
-def _fortune_limits(case: Case, offer: FortuneOffer, clause: str) -> Iterator[Violation]:
+def _fortune_limits(case: CheckedCase, offer: FortuneOffer, clause: str) -> Iterator[Violation]:
     reason = f"the Fortune wager of {offer.offered_under} is {in_dollars(_FORTUNE_LEAST)} to $200"
     if offer.minimum < _FORTUNE_LEAST:
         allowed = f"at least {in_dollars(_FORTUNE_LEAST)}"
@@ -88,7 +88,7 @@ def _fortune_limits(case: Case, offer: FortuneOffer, clause: str) -> Iterator[Vi
 
 
 @check("rules")
-def fortune_under_its_clause(case: Case) -> Iterator[Violation]:
+def fortune_under_its_clause(case: CheckedCase) -> Iterator[Violation]:
     """The 3(l) table belongs to 3(l) alone; 14.A pays by 16(b), which Face Up does not have (PGP-14A-d)."""
     field = "wagers.fortune_bonus.offered_under"
     for _, offer in paid_offers(case):
@@ -104,7 +104,7 @@ def fortune_under_its_clause(case: Case) -> Iterator[Violation]:
 
 
 @check("switches.royal_match")
-def royal_match_of_the_table(case: Case) -> Iterator[Violation]:
+def royal_match_of_the_table(case: CheckedCase) -> Iterator[Violation]:
     """3(l), 19(e) and Face Up know only king and queen; 16(b) leaves it open (PGP-16b-royal_match)."""
     for _, offer in paid_offers(case):
         fixed = pay_table(offer.pay_table).royal_match
@@ -114,7 +114,7 @@ def royal_match_of_the_table(case: Case) -> Iterator[Violation]:
 
 
 @check()
-def bonus_or_section_17(case: Case) -> Iterator[Violation]:
+def bonus_or_section_17(case: CheckedCase) -> Iterator[Violation]:
     """The Section 15 bonus and the Section 17 wagers exclude each other, as each section says of its own."""
     offered = [wager for wager, _ in case.offers()]
     fifteen = [wager for wager in offered if wager.is_section_15_bonus]
@@ -129,7 +129,7 @@ def bonus_or_section_17(case: Case) -> Iterator[Violation]:
 
 
 @check("wagers.fortune_bonus", "wagers.emperors_treasure")
-def insurance_table_of_the_game(case: Case) -> Iterator[Violation]:
+def insurance_table_of_the_game(case: CheckedCase) -> Iterator[Violation]:
     """Insurance pays by A or B beside Emperor's Treasure, by C, D or E beside Fortune (PGP-16d.2)."""
     carried = {wager.key for wager, _ in case.offers() if wager.is_section_15_bonus}
     for wager, offer in paid_offers(case):
@@ -146,7 +146,7 @@ def insurance_table_of_the_game(case: Case) -> Iterator[Violation]:
 
 
 @check("equipment.start_method")
-def number_wager(case: Case) -> Iterator[Violation]:
+def number_wager(case: CheckedCase) -> Iterator[Violation]:
     """The number wager needs a drawn number, so the generator (PGP-13a) and no Section 17 deal."""
     odds = odds_range("pgp-13b6")
     for _, offer in case.offers():
@@ -169,7 +169,7 @@ def number_wager(case: Case) -> Iterator[Violation]:
 
 
 @check("rules")
-def ace_high_is_optional(case: Case) -> Iterator[Violation]:
+def ace_high_is_optional(case: CheckedCase) -> Iterator[Violation]:
     """Section 19 lets the operator demand the Ace-High wager (PGP-19a.2); Face Up's own rules do not."""
     for _, offer in case.offers():
         if isinstance(offer, AceHighOffer) and offer.mandatory and case.submission.rules is Rules.FUP:

@@ -12,7 +12,7 @@ from paigow.games.submission.kinds import in_dollars
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnder, ThreeMeterOffer
 from paigow.games.submission.schema import option_at
-from paigow.games.submission.violations import Case, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check
 from paigow.games.vigorish import vigorish
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of
@@ -20,7 +20,7 @@ from paigow.money import dollars
 from paigow.switches import Errata, NaturalRoyalPartner
 
 
-def _tables(case: Case) -> Iterator[tuple[Wager, PayTable, frozenset[str]]]:
+def _tables(case: CheckedCase) -> Iterator[tuple[Wager, PayTable, frozenset[str]]]:
     """The pay tables in use, with the hands whose rows are raised."""
     for wager, offer in case.offers():
         if isinstance(offer, NumberOffer) or offer.pay_table not in tables_of(wager, case.submission.rules):
@@ -30,7 +30,7 @@ def _tables(case: Case) -> Iterator[tuple[Wager, PayTable, frozenset[str]]]:
 
 
 @check("rules", "switches.errata")
-def probable_misprints(case: Case) -> Iterator[Violation]:
+def probable_misprints(case: CheckedCase) -> Iterator[Violation]:
     """A figure that stands out is paid as printed unless the submission says otherwise."""
     as_printed = case.submission.switches.errata is Errata.AS_PRINTED
     for wager, table, raised in _tables(case):
@@ -46,7 +46,7 @@ def probable_misprints(case: Case) -> Iterator[Violation]:
 
 
 @check("rules")
-def merged_cells(case: Case) -> Iterator[Violation]:
+def merged_cells(case: CheckedCase) -> Iterator[Violation]:
     for wager, table, _ in _tables(case):
         rows = [row for row in table.rows if row.merged_cell]
         if rows:
@@ -56,7 +56,7 @@ def merged_cells(case: Case) -> Iterator[Violation]:
 
 
 @check("rules")
-def stray_rows(case: Case) -> Iterator[Violation]:
+def stray_rows(case: CheckedCase) -> Iterator[Violation]:
     for wager, table, _ in _tables(case):
         for row in table.rows:
             if row.excluded:
@@ -65,7 +65,7 @@ def stray_rows(case: Case) -> Iterator[Violation]:
 
 
 @check("switches.dynasty_royal_partner")
-def natural_royal_partner(case: Case) -> Iterator[Violation]:
+def natural_royal_partner(case: CheckedCase) -> Iterator[Violation]:
     """3(k)(3) is headed ace and king, but says ace and queen, as 16(g) does (PGP-3k-3)."""
     for wager, table, _ in _tables(case):
         if wager.key == WagerKind.DYNASTY_BONUS:
@@ -82,7 +82,7 @@ def _about(clause: str, wager: Wager, table: PayTable, text: str, allowed: str) 
 
 
 @check("equipment", "approvals", "banking.dealer_wager")
-def approvals(case: Case) -> Iterator[Violation]:
+def approvals(case: CheckedCase) -> Iterator[Violation]:
     """Some things may be used only once approved; their reference belongs in the submission."""
     equipment, given = case.submission.equipment, case.submission.approvals
     is_card_game = case.game.family != "tiles"
@@ -100,7 +100,7 @@ def approvals(case: Case) -> Iterator[Violation]:
 
 
 @check("rules")
-def fortune_above_its_range(case: Case) -> Iterator[Violation]:
+def fortune_above_its_range(case: CheckedCase) -> Iterator[Violation]:
     """3(l)(1) has a Fortune wager from $5 to $200; 15(b) has a bonus wager from $1 and names no greatest one.
 
     It binds what is offered as the wager of 3(l) or 14.A (`printed_limits`). Offered under 15 it may be $1,
@@ -121,7 +121,7 @@ def fortune_above_its_range(case: Case) -> Iterator[Violation]:
 
 
 @check("table.minimum", "table.vig_rounding")
-def vigorish_takes_the_win(case: Case) -> Iterator[Violation]:
+def vigorish_takes_the_win(case: CheckedCase) -> Iterator[Violation]:
     """A vigorish rounded up to a quarter may leave nothing of a win of a few cents; the clause allows it."""
     table, percent = case.submission.table, case.submission.vigorish_percent
     if percent and vigorish(table.minimum, percent, table.vig_rounding) == table.minimum:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from paigow.games.submission import Delivery as Name
+from paigow.games.submission import DeliveryStyle
 from paigow.table.games.delivery import Delivery, Stacks
 from paigow.table.state.model import Round
 from paigow.table.state.values import counterclockwise
@@ -62,13 +62,13 @@ CHAPTER_6: Final = Style(
     None,
     (("PGT-6C", "R1 1-4"), *(("PGT-6C-1", f"R{n} 1-4") for n in range(2, STACKS + 1))),
 )
-STYLES: Final[dict[Name, Style]] = {
-    Name.HOUSE_WAY_LEFT: Style(
+STYLES: Final[dict[DeliveryStyle, Style]] = {
+    DeliveryStyle.HOUSE_WAY_LEFT: Style(
         "PGT-7B-1",
         ("PGT-7B-1-a", "stack 8 was pushed forward"),
         (("PGT-7B-1-b", "L1 1-4"), *(("PGT-7B-1-c", f"L{n} 1-4") for n in range(2, STACKS + 1))),
     ),
-    Name.CUP_SAY_RIGHT: Style(
+    DeliveryStyle.CUP_SAY_RIGHT: Style(
         "PGT-7B-2",
         ("PGT-7B-2-a", "stacks 1 and 2 were pushed forward"),
         (
@@ -82,7 +82,7 @@ STYLES: Final[dict[Name, Style]] = {
             ("PGT-7B-2-d", "R7 R8 3-4"),
         ),
     ),
-    Name.CUP_SAY_LEFT: Style(
+    DeliveryStyle.CUP_SAY_LEFT: Style(
         "PGT-7B-3",
         ("PGT-7B-3-a", "stacks 8 and 7 were pushed forward"),
         (
@@ -98,7 +98,7 @@ STYLES: Final[dict[Name, Style]] = {
     ),
     # The stacks that remain are pushed together, so the next two inward neighbours become the centre
     # (PGT-7B-4-d).
-    Name.JUNG_QUAT: Style(
+    DeliveryStyle.JUNG_QUAT: Style(
         "PGT-7B-4",
         ("PGT-7B-4-a", "stacks 4 and 5 were pushed forward"),
         (
@@ -113,7 +113,7 @@ STYLES: Final[dict[Name, Style]] = {
         ),
     ),
     # The two outer stacks are centred before the others, which moves no tile from its stack (PGT-7B-5-b).
-    Name.CHEE_YEE: Style(
+    DeliveryStyle.CHEE_YEE: Style(
         "PGT-7B-5",
         ("PGT-7B-5-a", "stacks 1 and 8 were pushed forward"),
         (
@@ -127,7 +127,7 @@ STYLES: Final[dict[Name, Style]] = {
             ("PGT-7B-5-f", "R4 L4 3-4"),
         ),
     ),
-    Name.PIN_SAY_RIGHT: Style(
+    DeliveryStyle.PIN_SAY_RIGHT: Style(
         "PGT-7B-6",
         ("PGT-7B-6-a", "the top tile of stack 1 was laid diagonally across stacks 2, 3 and 4"),
         (
@@ -141,7 +141,7 @@ STYLES: Final[dict[Name, Style]] = {
             ("PGT-7B-6-f", "L1 L2 L3 L4 4"),
         ),
     ),
-    Name.PIN_SAY_LEFT: Style(
+    DeliveryStyle.PIN_SAY_LEFT: Style(
         "PGT-7B-7",
         ("PGT-7B-7-a", "the top tile of stack 8 was laid diagonally across stacks 7, 6 and 5"),
         (
@@ -156,7 +156,7 @@ STYLES: Final[dict[Name, Style]] = {
         ),
     ),
     # The dragon's head lies on the third and fourth stacks, which come to light beneath it.
-    Name.DRAGON_HEAD_RIGHT: Style(
+    DeliveryStyle.DRAGON_HEAD_RIGHT: Style(
         "PGT-7B-8",
         ("PGT-7B-8-a", "stacks 1 and 2 were laid on stacks 3 and 4"),
         (
@@ -170,7 +170,7 @@ STYLES: Final[dict[Name, Style]] = {
             ("PGT-7B-8-f", "L1 L2 L3 L4 4"),
         ),
     ),
-    Name.DRAGON_HEAD_LEFT: Style(
+    DeliveryStyle.DRAGON_HEAD_LEFT: Style(
         "PGT-7B-9",
         ("PGT-7B-9-a", "stacks 8 and 7 were laid on stacks 6 and 5"),
         (
@@ -195,7 +195,7 @@ def eight_stacks(tiles: tuple[Any, ...]) -> Stacks:
 def delivered(in_play: Round) -> Delivery:
     """The stacks as the chosen style delivers them (PGT-9L-1); by Chapter 6 where none was (PGT-9J-1)."""
     assert in_play.start is not None
-    style = CHAPTER_6 if in_play.delivery is None else STYLES[Name(in_play.delivery)]
+    style = CHAPTER_6 if in_play.delivery is None else STYLES[DeliveryStyle(in_play.delivery)]
     hands = (tuple(in_play.stacks[stack][level] for stack, level in pick) for pick in style.picks)
     places = counterclockwise(in_play.start, STACKS)
     plain = in_play.delivery is None and in_play.bank is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paigow.games.submission import Delivery
+from paigow.games.submission import DeliveryStyle
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.tiles.delivery import STACKS, STYLES, Style
@@ -100,7 +100,7 @@ def choose_delivery(table: Table, command: c.ChooseDelivery, _: c.Entropy) -> De
     )
 
 
-def styles(table: Table) -> tuple[Delivery | None, ...]:
+def styles(table: Table) -> tuple[DeliveryStyle | None, ...]:
     """The styles of delivery that may be named; none is that of Chapter 6 (PGT-7A)."""
     return (None, *table.rules.submission.equipment.deliveries)
 

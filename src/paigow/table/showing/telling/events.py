@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from paigow.games.submission import Delivery
+from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents, format_money
 from paigow.table import events as e
 from paigow.table.games.tiles.delivery import STYLES
@@ -179,7 +179,7 @@ def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
     who = scene.actor(event.position)
     if event.style is None:
         return [f"{who} named no style: the stacks were to go out in the usual way"]
-    signal = STYLES[Delivery(event.style)].signal
+    signal = STYLES[DeliveryStyle(event.style)].signal
     assert signal is not None
     shown = [Said(signal[1], each.clause, by_hand=True) for each in event.handled]
     return [f"{who} chose {style_called(event.style)}", *shown]

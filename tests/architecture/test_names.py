@@ -1,0 +1,87 @@
+"""One name, one thing: whoever searches for a class or a function of the package finds one."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "src" / "paigow"
+
+# Modules that answer the same questions, each for its own pieces; within such a group a name may come back,
+# because there it is the same thing.
+GROUPS = {
+    "the rules of each family of pieces: seven cards, Supreme's four, tiles": (
+        "rules/setting.py",
+        "rules/supreme/",
+        "rules/tiles/",
+    ),
+    "cards and tiles are written and read alike": ("cards.py", "tiles.py"),
+    "each game's table deals and offers in its own way": (
+        "table/games/supreme/",
+        "table/games/tiles/",
+        "table/sections/",
+    ),
+    "what a simulated player does, and what the table does about it": (
+        "simulation/players.py",
+        "table/games/tiles/",
+        "table/sections/",
+    ),
+}
+OWED = {
+    "Ask": "a question of a dialog, and what the table awaits",
+    "Entry": "a line of a menu, and of a journal",
+    "Said": "what is said of an irregularity, and what is told",
+    "Seat": "a seat on the screen, and in a scenario",
+    "Session": "an evening of play, and of simulated rounds",
+    "announced": "a step that is announced, and a hand",
+    "check": "of settings, of submissions and of logs",
+    "differences": "of a log, and of a scenario",
+    "money": "as it is shown, and as it is read",
+    "plain": "values of hints, and of lines",
+    "shown": "a hint, and a text on a terminal",
+    "wager": "one of the list, and one that is made and settled",
+}
+"""Names that still stand for two things. The list may only shrink."""
+
+
+def defined() -> Iterator[tuple[str, str]]:
+    """The classes and public functions of the package, each with its module."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        module = file.relative_to(PACKAGE).as_posix()
+        found = {
+            node.name
+            for node in ast.parse(file.read_text(encoding="utf-8")).body
+            if isinstance(node, ast.ClassDef)
+            or (isinstance(node, ast.FunctionDef) and not node.name.startswith("_"))
+        }
+        yield from ((name, module) for name in found)
+
+
+def doubles() -> dict[str, list[str]]:
+    by_name = defaultdict(list)
+    for name, module in defined():
+        by_name[name].append(module)
+    return {
+        name: modules for name, modules in by_name.items() if len(modules) > 1 and not _in_one_group(modules)
+    }
+
+
+def _in_one_group(modules: list[str]) -> bool:
+    """Whether the same thing is meant; a command of `paigow` is named after what it runs."""
+    beside_commands = [module for module in modules if not module.startswith("cli/")]
+    return len(beside_commands) <= 1 or any(
+        all(module.startswith(group) for module in beside_commands) for group in GROUPS.values()
+    )
+
+
+def test_no_two_classes_or_public_functions_share_a_name() -> None:
+    assert doubles().keys() - OWED.keys() == set(), "rename one, or argue for a group"
+
+
+@pytest.mark.parametrize("name", OWED)
+def test_a_name_that_was_mended_leaves_the_list(name: str) -> None:
+    assert name in doubles()
