@@ -13,6 +13,7 @@ from paigow.games.submission import RulesSubmission, read_submission
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
+from paigow.pieces import AnyPiece
 from paigow.table import (
     NO_ENTROPY,
     Command,
@@ -181,7 +182,7 @@ class Kit:
         if not self.hands:
             return tuple(deck)
         wanted: list[Card | None] = [None] * len(deck)
-        dealt: dict[int, list[Card]] = {}
+        dealt: dict[int, list[AnyPiece]] = {}
         table = apply(self.table, c.ShuffleCards(**self.who()), Entropy(order=deck, dice=self.dice))
         while table.phase not in (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT):
             command = self.usual(table) or next_dealer_command(table, str(next(self.ids)), self.at)

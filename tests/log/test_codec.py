@@ -59,7 +59,7 @@ def values(hint: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
         return accounts()
     if hint is Backed:
         return st.builds(Backed, choice=st.sampled_from(["red", "black", 1, 7]))
-    if hint is Any or hint == AnyPiece:
+    if hint == AnyPiece:
         return st.sampled_from(deck)
     if hint is int:
         return st.integers(-10, LARGEST)

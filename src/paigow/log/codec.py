@@ -125,7 +125,7 @@ class Codec:
     def _encoder(self, hint: Any) -> Encode | None:
         hint = h.supertype(hint)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
-        if hint is Any or hint == AnyPiece:
+        if hint == AnyPiece:
             return self._texts.__getitem__
         if hint in h.PLAIN or h.is_choice(hint):
             return None  # a choice by name is its own text already
@@ -196,7 +196,7 @@ class Codec:
     def _decoder(self, hint: Any) -> Decode:
         hint = h.supertype(hint)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
-        if hint is Any or hint == AnyPiece:
+        if hint == AnyPiece:
             return self._piece
         if hint in h.PLAIN:
             return h.plain(hint)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from paigow.errors import PaigowError
+from paigow.pieces import Pieces
 from paigow.scenario.model import ScenarioRound, Setting
 from paigow.scenario.orders import called
 from paigow.table import Command, Entropy, Phase, Role, Table, next_dealer_command
@@ -39,7 +40,7 @@ def next_command(table: Table, planned: ScenarioRound, who: Who, command_id: str
     return command
 
 
-def chance(table: Table, planned: ScenarioRound, order: tuple[Any, ...] = ()) -> Entropy:
+def chance(table: Table, planned: ScenarioRound, order: Pieces = ()) -> Entropy:
     """What the dice, the generator and the cut bring, as the scenario says."""
     return Entropy(
         order=order,

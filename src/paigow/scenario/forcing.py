@@ -7,9 +7,9 @@ it is right for every shuffle, cut, starting position and way of dealing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from paigow.errors import PaigowError
+from paigow.pieces import AnyPiece, Pieces
 from paigow.scenario.orders import called
 from paigow.table import Command, Entropy, Phase, Refused, Table, decide, evolve
 from paigow.table import events as e
@@ -19,16 +19,14 @@ DEALT = (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT)
 Next = Callable[[Table], "tuple[Command, Entropy]"]
 
 
-def forced_order(
-    table: Table, shuffle: Command, hands: Mapping[Position, tuple[Any, ...]], follow: Next
-) -> tuple[Any, ...]:
+def forced_order(table: Table, shuffle: Command, hands: Mapping[Position, Pieces], follow: Next) -> Pieces:
     """The shuffled order that gives these hands, when everything else goes as `follow` says."""
     deck = table.rules.family.deck
     if not hands:
         return deck  # nothing to foresee
     _check_once(hands)
     dealt = _dealt(table, shuffle, deck, follow)
-    order: list[Any] = [None] * len(deck)
+    order: list[AnyPiece | None] = [None] * len(deck)
     for position, wanted in hands.items():
         places = dealt.get(position, [])
         if len(places) != len(wanted):
@@ -43,9 +41,9 @@ def forced_order(
     return tuple(next(rest) if piece is None else piece for piece in order)
 
 
-def _check_once(hands: Mapping[Position, tuple[Any, ...]]) -> None:
+def _check_once(hands: Mapping[Position, Pieces]) -> None:
     """Each piece lies in one hand."""
-    held: dict[Any, Position] = {}
+    held: dict[AnyPiece, Position] = {}
     for position, pieces in hands.items():
         for piece in pieces:
             if piece in held:
@@ -56,8 +54,8 @@ def _check_once(hands: Mapping[Position, tuple[Any, ...]]) -> None:
             held[piece] = position
 
 
-def _dealt(table: Table, shuffle: Command, deck: tuple[Any, ...], follow: Next) -> dict[Position, list[Any]]:
-    dealt: dict[Position, list[Any]] = {}
+def _dealt(table: Table, shuffle: Command, deck: Pieces, follow: Next) -> dict[Position, list[AnyPiece]]:
+    dealt: dict[Position, list[AnyPiece]] = {}
     command, entropy = shuffle, Entropy(order=deck)
     while True:
         decision = decide(table, command, entropy)

@@ -17,6 +17,7 @@ from paigow.games.submission import RulesSubmission, read_submission, sample_tex
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.outside.files import read_text
+from paigow.pieces import Pieces
 from paigow.scenario import reading as r
 from paigow.scenario.expected import Expected, read_expected
 from paigow.scenario.orders import (
@@ -35,7 +36,7 @@ from paigow.table.state.values import DEAD_HAND, Position
 
 CLOCK: Final = 1_000_000
 """The time at which a scenario begins, in seconds, unless it says otherwise."""
-Setting = tuple[tuple[Any, ...], tuple[Any, ...]]
+Setting = tuple[Pieces, Pieces]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ class ScenarioRound:
     """One round as it is to be played."""
 
     wagers: Mapping[Position, tuple[Stake, ...]]
-    deck: tuple[Any, ...]
-    hands: Mapping[Position, tuple[Any, ...]]
+    deck: Pieces
+    hands: Mapping[Position, Pieces]
     settings: Mapping[Position, Setting]
     surrenders: frozenset[Position]
     bank: Position | None

@@ -13,6 +13,7 @@ from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.hands import Family
 from paigow.games.wager_kinds import ENVY, Backed, EnvyBonus, LaidWager, SettledWager, WagerKind
 from paigow.money import Cents
+from paigow.pieces import Pieces
 from paigow.scenario import reading as r
 from paigow.table import Command, Phase, Role, Stake, Table
 from paigow.table import commands as c
@@ -236,10 +237,10 @@ def read_stakes(main: WagerKind) -> Callable[[Any, str], tuple[Stake, ...]]:
     return read
 
 
-def read_setting(family: Family[Any]) -> Callable[[Any, str], tuple[tuple[Any, ...], tuple[Any, ...]]]:
+def read_setting(family: Family[Any]) -> Callable[[Any, str], tuple[Pieces, Pieces]]:
     """Two hands: high, a slash, low."""
 
-    def read(value: Any, path: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def read(value: Any, path: str) -> tuple[Pieces, Pieces]:
         high, slash, low = r.text(value, path).partition("/")
         if not slash:
             raise PaigowError(f"{path}: write the high hand, a slash, and the low hand")
@@ -249,12 +250,12 @@ def read_setting(family: Family[Any]) -> Callable[[Any, str], tuple[tuple[Any, .
     return read
 
 
-def read_pieces(family: Family[Any]) -> Callable[[Any, str], tuple[Any, ...]]:
+def read_pieces(family: Family[Any]) -> Callable[[Any, str], Pieces]:
     """Cards or tiles, separated by spaces; a slash between two hands may stay."""
     return lambda value, path: _pieces(family, r.text(value, path).replace("/", " "), path)
 
 
-def _pieces(family: Family[Any], text: str, path: str) -> tuple[Any, ...]:
+def _pieces(family: Family[Any], text: str, path: str) -> Pieces:
     try:
         return family.read(text, None)
     except NotationError as error:
@@ -285,7 +286,7 @@ def _reader(hint: Any, family: Family[Any], main: WagerKind) -> Callable[[Any, s
         bool: r.flag,
         int: read_position,
         str: r.text,
-        tuple[Any, ...]: read_pieces(family),
+        Pieces: read_pieces(family),
         tuple[Stake, ...]: read_stakes(main),
         tuple[str, ...]: r.texts,
         tuple[int, ...]: r.numbers,

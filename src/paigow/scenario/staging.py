@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from paigow.errors import PaigowError
+from paigow.pieces import Pieces
 from paigow.scenario.acting import chance, next_command, seated, takes_wagers
 from paigow.scenario.comparing import Found, differences
 from paigow.scenario.effects import idle_keys
@@ -169,7 +170,7 @@ class _Stage:
         shuffles = isinstance(command, c.ShuffleCards)
         return chance(self.table, planned, self.order(command, planned) if shuffles else ())
 
-    def order(self, shuffle: Command, planned: ScenarioRound) -> tuple[Any, ...]:
+    def order(self, shuffle: Command, planned: ScenarioRound) -> Pieces:
         """The forced deck; after a reshuffle in mid-round as well."""
         if planned.deck:
             return planned.deck

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from paigow.money import Cents, dollars
+from paigow.pieces import Pieces
 from paigow.simulation.chance import Chance
 from paigow.table import Phase, Role, Stake, Table
 from paigow.table import commands as c
@@ -323,9 +324,7 @@ def surrender_late(player: SimulatedPlayer, table: Table, chance: Chance, who: W
     return []
 
 
-def chosen_setting(
-    table: Table, position: Position, habits: Habits, chance: Chance
-) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+def chosen_setting(table: Table, position: Position, habits: Habits, chance: Chance) -> tuple[Pieces, Pieces]:
     """In the house way, at random among the correct settings, or now and then not correctly."""
     pieces, family = table.in_play.hands[position], table.rules.family
     if chance.per_mille(habits.wrong_per_mille):

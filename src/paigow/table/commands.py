@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
 from paigow.games.submission import DealMethod, DeliveryStyle, Shuffler
+from paigow.pieces import Pieces
 from paigow.table.state.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.slots import fill_by_slot
@@ -22,7 +23,7 @@ from paigow.table.state.values import MeterReading, Position, Role, Stake
 class Entropy:
     """What chance brings to a command, drawn outside the machine."""
 
-    order: tuple[Any, ...] = ()
+    order: Pieces = ()
     """The deck in shuffled order, the top card first."""
     dice: tuple[Annotated[int, Within(1, 6, "PGP-4a-1.1")], ...] = ()
     number: int = 0
@@ -162,8 +163,8 @@ class AskHouseWay(Command):
 class SetHands(Command):
     role: Role = Role.PLAYER
     position: Position
-    high: tuple[Any, ...]
-    low: tuple[Any, ...]
+    high: Pieces
+    low: Pieces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -335,8 +336,8 @@ class ShowHand(Command):
     """Turn the dealer's (or bank's) hand over and set it; by house way where nothing else is said."""
 
     position: Position = 0
-    high: tuple[Any, ...] = ()
-    low: tuple[Any, ...] = ()
+    high: Pieces = ()
+    low: Pieces = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

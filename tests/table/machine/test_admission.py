@@ -81,7 +81,7 @@ def test_every_command_of_the_machine_is_checked() -> None:
         (c.PlaceWagers(position=1, stakes=[], **WHO), "stakes of PlaceWagers must be a tuple of at most 32"),  # type: ignore[arg-type]
         (c.PlaceWagers(position=1, stakes=(MAIN,), **WHO), "an item of stakes of PlaceWagers must be"),  # type: ignore[arg-type]
         (c.PlaceWagers(position=1, stakes=(Stake(MAIN, Cents(1)),) * 33, **WHO), "stakes of PlaceWagers"),
-        (c.SetHands(position=1, high=(5,), low=(), **WHO), "an item of high of SetHands must be a piece"),
+        (c.SetHands(position=1, high=(5,), low=(), **WHO), "an item of high of SetHands must be a piece"),  # type: ignore[arg-type]
         (c.SetHands(position=1, high=(CARDS[53],), low=(), **WHO), "an item of high of SetHands must be"),
         (c.SetHands(position=1, high=(), low=(Tile(3),), **WHO), "an item of low of SetHands must be"),
         (c.Report(command_id="x", irregularity=Irregularity.WRONG_TOTAL, place="1"), "place of Report must"),  # type: ignore[arg-type]
@@ -185,7 +185,7 @@ def forged(numerator: int, denominator: int) -> Fraction:
         (Entropy(number=True), None),
         (Entropy(dice=(1, 2, 3.0)), None),  # type: ignore[arg-type]
         (Entropy(dice=[1, 2, 3]), None),  # type: ignore[arg-type]
-        (Entropy(order=tuple(map(int, DECK))), None),
+        (Entropy(order=tuple(map(int, DECK))), None),  # type: ignore[arg-type]
         (Entropy(cut=math.inf), None),  # type: ignore[arg-type]
         (Entropy(meters=[]), None),  # type: ignore[arg-type]
         (Entropy(meters={"meter": 5}), None),  # type: ignore[dict-item]

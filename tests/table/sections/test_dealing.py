@@ -6,6 +6,7 @@ import pytest
 
 from paigow.cards import DECK_53
 from paigow.games.wager_kinds import WagerKind
+from paigow.pieces import AnyPiece, Pieces
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -33,7 +34,7 @@ SECTION_17 = submission(
     "[wagers.three_card_bonus]\nminimum = 5\nmaximum = 100\n"
     '[wagers.seven_card_bonus]\npay_table = "pgp-18c-a"\nminimum = 5\nmaximum = 200\n'
 )
-NUMBER = {card: n for n, card in enumerate(DECK_53, 1)}
+NUMBER: dict[AnyPiece, int] = {card: n for n, card in enumerate(DECK_53, 1)}
 """Cards 1 to 53 from the top of the shuffled and cut deck."""
 
 
@@ -49,7 +50,7 @@ def dealt(kit: Kit, *wagers: int) -> dict[int, list[int]]:
     return hands
 
 
-def uncut(kit: Kit) -> tuple[object, ...]:
+def uncut(kit: Kit) -> Pieces:
     """The deck that a cut at 20 puts in order."""
     manual = kit.table.equipment.shuffler == "manual"
     return DECK_53[-20:] + DECK_53[:-20] if manual else DECK_53

@@ -12,6 +12,7 @@ from paigow.cards import DECK_53, Card
 from paigow.games.wager_kinds import WagerKind
 from paigow.log.codec import codec_for
 from paigow.money import Cents
+from paigow.pieces import Pieces
 from paigow.table import Phase, Table, evolve
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -49,7 +50,7 @@ def written(table: Table, viewer: Viewer) -> str:
     return json.dumps(codec_for(table.rules.family.deck).encode_view(view_for(table, viewer)))
 
 
-def names(hand: tuple[Card, ...]) -> set[str]:
+def names(hand: Pieces) -> set[str]:
     return {f'"{card}"' for card in hand}
 
 

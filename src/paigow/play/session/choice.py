@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from paigow.games.hands import Family
+from paigow.pieces import AnyPiece, Pieces
 from paigow.switches import Switches
 
 
@@ -16,10 +17,10 @@ class HandChoice:
 
     family: Family[Any]
     switches: Switches
-    pieces: tuple[Any, ...] = ()
+    pieces: Pieces = ()
     low: tuple[int, ...] = ()
 
-    def with_pieces(self, pieces: Sequence[Any]) -> HandChoice:
+    def with_pieces(self, pieces: Sequence[AnyPiece]) -> HandChoice:
         """Another hand, in printed order, with nothing chosen."""
         order = self.family.format(pieces).split()
         return replace(self, pieces=tuple(sorted(pieces, key=lambda piece: order.index(str(piece)))), low=())
@@ -40,11 +41,11 @@ class HandChoice:
             return replace(self, low=tuple(each for each in self.low if each != place))
         return replace(self, low=(*self.low, place)[-self.low_size :])
 
-    def choosing(self, low: Sequence[Any]) -> HandChoice:
+    def choosing(self, low: Sequence[AnyPiece]) -> HandChoice:
         """The same hand with these pieces as the low hand."""
         return replace(self, low=tuple(place for place, piece in enumerate(self.pieces) if piece in low))
 
-    def split(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def split(self) -> tuple[Pieces, Pieces]:
         """The pieces of the high and of the low hand."""
         chosen = [place in self.low for place in range(len(self.pieces))]
         pairs = tuple(zip(self.pieces, chosen, strict=True))

@@ -8,11 +8,12 @@ position are tuples of pairs, so that a view can hand out some and keep the othe
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from paigow.citing import Grounds, facts, further
 from paigow.games.wager_kinds import ENVY, EnvyBonus, SettledWager
 from paigow.money import Cents
+from paigow.pieces import Pieces
 from paigow.rules.outcome import Result
 from paigow.table.money.ledger import Transfer
 from paigow.table.state.slots import filled_by_slot
@@ -21,7 +22,7 @@ from paigow.table.state.values import MeterReading, Position
 TAKEN: Final = "taken"
 SHOWN: Final = "now"
 NOT_SHOWN: Final = "not_now"
-ByPosition = tuple[tuple[Position, tuple[Any, ...]], ...]
+ByPosition = tuple[tuple[Position, Pieces], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
+from paigow.pieces import AnyPiece, Pieces
 from paigow.table.events.base import ByPosition, Event, Settlement
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Memory
@@ -75,7 +75,7 @@ class ProgressiveNotAccepted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsShuffled(Event):
-    order: tuple[Any, ...] = seen_by(Audience.NOBODY)
+    order: Pieces = seen_by(Audience.NOBODY)
     pre_shuffled: bool = False
     """Whether the cards came shuffled, and the dealer had nothing to do (PGP-6a.1)."""
     offers: tuple[Position, ...]
@@ -116,7 +116,7 @@ class NoMoreBetsAnnounced(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StacksDealt(Event):
-    stacks: tuple[tuple[Any, ...], ...] = seen_by(Audience.NOBODY)
+    stacks: tuple[Pieces, ...] = seen_by(Audience.NOBODY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +162,7 @@ class WagersSettled(Event):
     that are settled on hands which are void then (SPG-16e.2)."""
 
     settled: tuple[Settlement, ...]
-    shown: tuple[tuple[Position, Any], ...] = ()
+    shown: tuple[tuple[Position, AnyPiece], ...] = ()
     """Cards laid open to claim a bonus (PGP-17f.1)."""
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from paigow.games.wager_kinds import LaidWager
 from paigow.money import Cents
+from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Outcome
 from paigow.table.events.base import Event, Settlement
 from paigow.table.state.irregularity import Irregularity
@@ -19,7 +19,7 @@ class CardsLookedAt(Event):
     position: Position
     player: str
     """Who looked: the cards are for this person, whoever sits here later."""
-    cards: tuple[Any, ...] = seen_by(Audience.HOLDER)
+    cards: Pieces = seen_by(Audience.HOLDER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +28,8 @@ class AdviceGiven(Event):
 
     position: Position
     player: str
-    high: tuple[Any, ...] = seen_by(Audience.HOLDER)
-    low: tuple[Any, ...] = seen_by(Audience.HOLDER)
+    high: Pieces = seen_by(Audience.HOLDER)
+    low: Pieces = seen_by(Audience.HOLDER)
     rule: str = seen_by(Audience.HOLDER)
 
 
@@ -40,8 +40,8 @@ class HandSet(Event):
     position: Position
     player: str
     """Who set them and so has seen them; nobody, where the dealer did for a player who left."""
-    high: tuple[Any, ...] = seen_by(Audience.HOLDER)
-    low: tuple[Any, ...] = seen_by(Audience.HOLDER)
+    high: Pieces = seen_by(Audience.HOLDER)
+    low: Pieces = seen_by(Audience.HOLDER)
     fault: str | None = seen_by(Audience.HOLDER)
     rule: str | None = seen_by(Audience.HOLDER)
 
@@ -51,8 +51,8 @@ class HandShown(Event):
     """The dealer's or the bank's hand is turned over and set."""
 
     position: Position
-    high: tuple[Any, ...]
-    low: tuple[Any, ...]
+    high: Pieces
+    low: Pieces
     rule: str | None
     reset: bool
     """Whether a wrong setting was replaced (PGP-11i, PGP-11j)."""
@@ -72,8 +72,8 @@ class PositionSettled(Event):
 
     step: str
     position: Position
-    high: tuple[Any, ...] = ()
-    low: tuple[Any, ...] = ()
+    high: Pieces = ()
+    low: Pieces = ()
     """The hands as they are exposed, in the step that exposes them."""
     outcome: Outcome | None = None
     settled: tuple[Settlement, ...]
@@ -132,7 +132,7 @@ class CardExposed(Event):
     """A card of a player came to light; where the player has not looked, the choice is open (PGP-11d.2)."""
 
     position: Position
-    card: Any
+    card: AnyPiece
     choice: bool
 
 
@@ -150,7 +150,7 @@ class HandVoided(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceUpCardRacked(Event):
-    card: Any
+    card: AnyPiece
     after: int
     """How many cards had been dealt before it was found."""
 

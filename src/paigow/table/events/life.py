@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.money import Cents
+from paigow.pieces import Pieces
 from paigow.table.events.base import Event
 from paigow.table.state.values import Position
 
@@ -93,7 +93,7 @@ class CardsVerified(Event):
 class CardsSpread(Event):
     deck: int
     face_up: bool
-    order: tuple[Any, ...] = ()
+    order: Pieces = ()
     """How they lie, where they lie face up and the order is prescribed (SPG-5b.2, PGT-4D-3)."""
 
 

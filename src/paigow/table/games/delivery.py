@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from paigow.pieces import AnyPiece, Pieces
 from paigow.table.state.model import PLACES, Round
 from paigow.table.state.values import Position, clockwise
 
-Stacks = tuple[tuple[Any, ...], ...]
+Stacks = tuple[Pieces, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
     """The stacks by place in the order of delivery, and the clause that orders them so."""
 
-    hands: tuple[tuple[Position, tuple[Any, ...]], ...]
+    hands: tuple[tuple[Position, Pieces], ...]
     clause: str
 
 
-def there_and_back(stock: Sequence[Any], size: int) -> Stacks:
+def there_and_back(stock: Sequence[AnyPiece], size: int) -> Stacks:
     """One stack for each place from the dealer's left, card by card, there and back again (PGP-8a-c, SPG-9c).
 
     >>> there_and_back(range(1, 55), 4)[0], there_and_back(range(1, 55), 4)[6]
     ((1, 14, 15, 28), (7, 8, 21, 22))
     """
-    stacks: list[list[Any]] = [[] for _ in range(PLACES)]
+    stacks: list[list[AnyPiece]] = [[] for _ in range(PLACES)]
     for turn in range(size):
         cards = stock[PLACES * turn : PLACES * (turn + 1)]
         order = range(PLACES) if turn % 2 == 0 else reversed(range(PLACES))

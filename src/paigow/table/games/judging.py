@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from paigow.games.hands import Family
+from paigow.pieces import AnyPiece, cards_of
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.poker.ranks import HandRanks
 from paigow.rules.setting import decided
@@ -18,7 +19,7 @@ from paigow.table.state.values import SetHand
 class HandJudge(Protocol):
     """What the table asks about hands."""
 
-    def lay(self, high: Sequence[Any], low: Sequence[Any]) -> SetHand:
+    def lay(self, high: Sequence[AnyPiece], low: Sequence[AnyPiece]) -> SetHand:
         """The pieces as laid down, with the fault if they are not set correctly."""
 
     def compare(self, player: SetHand, other: SetHand) -> Outcome:
@@ -32,7 +33,7 @@ class FamilyJudge:
     family: Family[Any]
     switches: Switches
 
-    def lay(self, high: Sequence[Any], low: Sequence[Any]) -> SetHand:
+    def lay(self, high: Sequence[AnyPiece], low: Sequence[AnyPiece]) -> SetHand:
         setting = self.family.put(high, low)
         fault = self.family.judge(setting, self.switches)
         return SetHand(setting.high, setting.low, None if fault is None else fault.clause)
@@ -52,12 +53,12 @@ class PokerJudge:
     plain: FamilyJudge
     ranks: HandRanks
 
-    def lay(self, high: Sequence[Any], low: Sequence[Any]) -> SetHand:
+    def lay(self, high: Sequence[AnyPiece], low: Sequence[AnyPiece]) -> SetHand:
         """PGP-9a.2, PGP-9g-1-iii and PGP-9g-1-iv."""
         if (
             len(high) == 5
             and len(low) == 2
-            and self.ranks.is_correct(self.ranks.high(high), self.ranks.low(low))
+            and self.ranks.is_correct(self.ranks.high(cards_of(high)), self.ranks.low(cards_of(low)))
         ):
             setting = self.plain.family.put(high, low)
             return SetHand(setting.high, setting.low)
@@ -68,6 +69,6 @@ class PokerJudge:
         if player.fault is not None:
             return Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, player.fault)
         ranks = self.ranks
-        high, low = ranks.high(player.high), ranks.low(player.low)
-        other_high, other_low = ranks.high(other.high), ranks.low(other.low)
+        high, low = ranks.high(cards_of(player.high)), ranks.low(cards_of(player.low))
+        other_high, other_low = ranks.high(cards_of(other.high)), ranks.low(cards_of(other.low))
         return decided((high > other_high) - (high < other_high), (low > other_low) - (low < other_low))

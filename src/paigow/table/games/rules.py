@@ -19,6 +19,7 @@ from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.games.vigorish import percent_of, vigorish
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
+from paigow.pieces import Pieces
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.switches import Switches, switch_fields
@@ -152,7 +153,7 @@ class GameRules:
     clauses: Mapping[str, str]
     """Where another document says the same: its clause for that of Pai Gow Poker."""
     stub: Mapping[DealMethod, StubCount]
-    stacked: Callable[[tuple[Any, ...]], Stacks]
+    stacked: Callable[[Pieces], Stacks]
     """How stacks are formed from the top of the stock."""
     delivered: Callable[[Round], Delivery]
     """Which stack goes to which place."""
@@ -172,7 +173,7 @@ class GameRules:
     """The clause by which a set found unsuitable is changed for one from the reserve."""
     idle_face_down: bool = True
     """Whether they may lie face down while nobody plays (PGP-6g.1)."""
-    displayed: tuple[Any, ...] = ()
+    displayed: Pieces = ()
     """The order in which they lie face up for a first player, where it is prescribed."""
     split: tuple[int, int] | None = None
     """How many pieces each hand must have to be laid at all; elsewhere a wrong number is a hand not set

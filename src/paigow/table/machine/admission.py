@@ -21,6 +21,7 @@ from functools import cache
 from math import gcd
 from typing import Any, Final
 
+from paigow.pieces import AnyPiece
 from paigow.table import commands as c
 from paigow.table.games.rules import GameRules
 from paigow.table.state.bounds import LEAST_PART, USUAL_LENGTH, USUAL_NUMBER, USUAL_TEXT, Few, Within, Words
@@ -143,7 +144,7 @@ class _Writer:
         plain, bound = _parted(hint)
         origin, inner = typing.get_origin(plain), typing.get_args(plain)
         fail = self.fails(what, wanted(hint))
-        if plain is Any:
+        if plain == AnyPiece:
             return [f"if type({v}) is not kind or {v} not in pieces: {fail}"]
         if origin is tuple:
             return self.items(inner, bound or USUAL_LENGTH, v, what, fail)
@@ -230,6 +231,8 @@ def wanted(hint: Any) -> str:
     ('a whole number from 1 to 6, or nothing', 'a tuple of at most 64, each true or false')
     """
     plain, bound = _parted(hint)
+    if plain == AnyPiece:
+        return PIECE
     origin, inner = typing.get_origin(plain), typing.get_args(plain)
     if _is_union(origin):
         held = [wanted(each) for each in inner if each is not types.NoneType]
@@ -249,8 +252,6 @@ def wanted(hint: Any) -> str:
             f"a text of {words.least} to {words.most} characters that can all be seen, composed (NFC) and "
             "without blanks at its ends"
         )
-    if plain is Any:
-        return PIECE
     plainly = {bool: "true or false", Fraction: "a part of a cent"}
     return plainly.get(plain) or f"a {plain.__name__}"
 

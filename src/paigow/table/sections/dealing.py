@@ -7,6 +7,7 @@ from typing import Final
 from paigow.games.submission import Completion, DealMethod
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.events.base import ByPosition
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities.remedies import reshuffled
 from paigow.table.sections.irregularities.voiding import void_round
@@ -120,7 +121,7 @@ def _plays(standing: Standing) -> bool:
 
 def _dealt(
     table: Table,
-    hands: tuple[tuple[Position, tuple[object, ...]], ...],
+    hands: ByPosition,
     remaining: int,
     clause: str,
     collected: tuple[Position, ...] = (),

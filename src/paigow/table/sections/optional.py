@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
-from paigow.games.classify import classify
+from paigow.games.classify import Hand, classify
 from paigow.games.pay_tables import JudgedOn, Row
 from paigow.games.payouts import Push
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents, ToOne
+from paigow.pieces import AnyPiece, Pieces, cards_of
 from paigow.rules.outcome import Result
 from paigow.rules.poker.pai_gow import Colour, is_queens_dragon
 from paigow.rules.poker.seven_cards import SevenCards, is_premium
@@ -72,13 +73,13 @@ NOTHING = Paid()
 
 
 @lru_cache(maxsize=256)
-def seven(cards: tuple[Any, ...]) -> SevenCards:
+def seven(cards: Pieces) -> SevenCards:
     """Seven cards as the hand types read them."""
-    return SevenCards.of(cards)
+    return SevenCards.of(cards_of(cards))
 
 
 @lru_cache(maxsize=256)
-def is_envy_hand(cards: tuple[Any, ...]) -> bool:
+def is_envy_hand(cards: Pieces) -> bool:
     """Four of a kind or better; what was racked earlier was not (PGP-1-envy-hand, PGP-1-premium)."""
     return bool(cards) and is_premium(seven(cards))
 
@@ -223,7 +224,7 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
     meters = {each.name: table.meter(each.name).amount for each in terms.meters}
     return classify(
         terms.table,
-        cards if judged_on in _FOUR_PIECES else seven(cards),
+        cast("Hand", cards) if judged_on in _FOUR_PIECES else seven(cards),
         dealer=seven(in_play.hands[DEALER]) if by_dealer else None,
         colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
         meters=meters or None,
@@ -300,11 +301,11 @@ def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy)
     in_play, terms = table.in_play, table.rules.wagers[WagerKind.THREE_CARD_BONUS]
     assert terms.table is not None
     lost, won = NOTHING, NOTHING
-    shown: list[tuple[Position, Any]] = []
+    shown: list[tuple[Position, AnyPiece]] = []
     for position, stake in stakes_on(in_play, terms.key):
         if in_play.standing[position] is Standing.VOID:
             continue
-        cards = in_play.hands[position]
+        cards = cards_of(in_play.hands[position])
         row = classify(terms.table, cards, switches=table.rules.switches)
         account, to = wager_account(position, stake.name), chips(holder(table, position))
         if row is None:

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
+from paigow.pieces import Pieces
 from paigow.rules.outcome import Outcome, Result
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -279,7 +280,7 @@ def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event |
 
 
 def _settled(
-    table: Table, step: Step, position: Position, cursor: int, paid: Paid, *, shown: tuple[Any, ...] = ()
+    table: Table, step: Step, position: Position, cursor: int, paid: Paid, *, shown: Pieces = ()
 ) -> e.Event | Refused | None:
     if paid.refused is not None:
         return paid.refused

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from paigow.games.pay_tables import Row
 from paigow.games.payouts import METER
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.games.wager_kinds import Backed, EnvyBonus, SettledWager, WagerKind
 from paigow.money import Cents, format_money
+from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
 from paigow.table.games.rules import GameRules
@@ -289,15 +290,15 @@ class Scene:
             f"{self.who(at)} got back the coupon for the {self.wager(name)}" for at, name in event.coupons
         ]
 
-    def pieces(self, pieces: Iterable[Any]) -> str:
+    def pieces(self, pieces: Iterable[AnyPiece]) -> str:
         """Pieces that lie side by side, the best first."""
         return self.show(self.rules.family.format(pieces))
 
-    def stack(self, pieces: Iterable[Any]) -> str:
+    def stack(self, pieces: Iterable[AnyPiece]) -> str:
         """Pieces that lie one upon the other, in their order."""
         return self.show(" ".join(map(str, pieces)))
 
-    def hand(self, high: tuple[Any, ...], low: tuple[Any, ...]) -> str:
+    def hand(self, high: Pieces, low: Pieces) -> str:
         return f"high {self.pieces(high)}, low {self.pieces(low)}" if low else self.pieces(high)
 
     @property

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
+from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Outcome
 from paigow.table.money.ledger import Account, Balances, Transfer, chips
 from paigow.table.state.values import DEALER, MeterReading, Phase, Position, SetHand, Stake, Standing
@@ -62,7 +63,7 @@ class Deck:
     (PGP-2a.3), or its tiles."""
 
     colour: str
-    pieces: tuple[Any, ...]
+    pieces: Pieces
     step: DeckStep = DeckStep.RECEIVED
     second_joker: bool = False
     """Whether a second joker is still to be taken out (PGP-5b.1)."""
@@ -125,21 +126,21 @@ class Round:
     """The most that the bank lets the dealer wager against it (PGP-10g.3)."""
     dealer_wager: Cents = Cents(0)
     wagers: tuple[tuple[Stake, ...], ...] = ((),) * PLACES
-    stock: tuple[Any, ...] = ()
+    stock: Pieces = ()
     """The cards not yet dealt, the next one first. Nobody may see them."""
     cutter: Position | None = None
     cut_by: str | None = None
     """The player who cut last, wherever that player sits now (PGP-6f.2)."""
     entitled: tuple[Position, ...] = ()
     """Who would have been offered the cut next (PGP-6f.2)."""
-    stacks: tuple[tuple[Any, ...], ...] = ()
+    stacks: tuple[Pieces, ...] = ()
     first_stack: int = 1
     delivery: str | None = None
     """The style of delivery chosen, where it is not that of PGT Chapter 6 (PGT-7A)."""
     number_shown: int | None = None
     start: Position | None = None
-    hands: tuple[tuple[Any, ...], ...] = ((),) * PLACES
-    rack: tuple[Any, ...] = ()
+    hands: tuple[Pieces, ...] = ((),) * PLACES
+    rack: Pieces = ()
     """The discard rack, in the order in which the cards were collected (PGP-9k)."""
     face_up: int = 0
     """Cards found face up in the shoe and taken out (PGP-11f.1)."""
@@ -150,7 +151,7 @@ class Round:
     """Of those who looked, who has seen the first three cards only (PGP-17f.1)."""
     exposed: frozenset[Position] = frozenset()
     """Hands that lie open."""
-    shown: tuple[tuple[Position, Any], ...] = ()
+    shown: tuple[tuple[Position, AnyPiece], ...] = ()
     """Single cards that were exposed by mistake or laid open for a bonus."""
     choices: tuple[Position, ...] = ()
     """Who must choose between playing on and voiding the hand (PGP-11d.1)."""

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from paigow.games.wager_kinds import Backed, LaidWager, WagerKind
 from paigow.money import Cents
+from paigow.pieces import Pieces
 from paigow.table.state.bounds import Amount, Name, Sequence, Wagered, Within
 from paigow.table.state.slots import filled_by_slot
 
@@ -219,8 +220,8 @@ class SetHand:
     """A hand laid down: the pieces in printed order, the fault if it is not set correctly, the rule if set
     by one."""
 
-    high: tuple[Any, ...]
-    low: tuple[Any, ...]
+    high: Pieces
+    low: Pieces
     fault: str | None = None
     """The clause by which it is not set correctly."""
     rule: str | None = None

@@ -10,6 +10,7 @@ import pytest
 from four_kit import TILES, FourKit
 from paigow.games.submission import DeliveryStyle
 from paigow.games.wager_kinds import WagerKind
+from paigow.pieces import AnyPiece
 from paigow.table import Entropy, Phase, Refused, Role, decide
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -23,7 +24,7 @@ from worked_examples import between, worked
 
 MAIN = {WagerKind.PAI_GOW: 10}
 PLACES = ("dealer", "P1", "P2", "P3", "P4", "P5", "P6", "Dead Hand")
-NUMBER = {tile: n for n, tile in enumerate(SET, start=1)}
+NUMBER: dict[AnyPiece, int] = {tile: n for n, tile in enumerate(SET, start=1)}
 RNG = changed(TILES, equipment={"start_method": "rng"})
 PLAIN = changed(TILES, equipment={"deliveries": ()})
 

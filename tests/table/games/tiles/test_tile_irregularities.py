@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from four_kit import TILES, FourKit
@@ -12,6 +14,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.state.irregularity import Irregularity
 from paigow.tiles import TILES as SET
+from paigow.tiles import Tile
 from table_kit import changed
 
 MAIN = WagerKind.PAI_GOW
@@ -131,7 +134,7 @@ def test_the_opening_step_by_step() -> None:
     spread = kit.last(e.CardsSpread)
     assert (spread.face_up, spread.clause) == (True, "PGT-4D")
     assert sorted(spread.order) == sorted(SET)
-    pairs = [pair_rank(*spread.order[n : n + 2]) for n in range(0, 32, 2)]
+    pairs = [pair_rank(*cast("tuple[Tile, Tile]", spread.order[n : n + 2])) for n in range(0, 32, 2)]
     assert pairs == list(SIXTEEN_PAIRS), "sixteen pairs by rank from the Supreme Pair"
     assert kit.last(e.SpreadLookedAt).player == "p1"
     assert kit.table.memory.start_of_game

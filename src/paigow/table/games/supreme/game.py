@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paigow.cards import DECK_54
 from paigow.citing import counterparts
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.table.games.delivery import Delivery, from_picked, there_and_back
@@ -68,6 +69,8 @@ _HAND: Final = frozenset({DealMethod.HAND})
 _SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
 _AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
 
+_DISPLAYED: Final = tuple(sorted(DECK_54, key=lambda card: (card.suit, card)))
+"""Suit by suit, the jokers last (SPG-5b.2)."""
 IRREGULARITIES: Final = {
     Irregularity.DICE_NOT_FLAT: Consequence(Remedy.NO_ROLL, "SPG-16a", _SHAKING),
     Irregularity.DIE_FELL_OUT: Consequence(Remedy.NO_ROLL, "SPG-16b", _SHAKING),
@@ -125,7 +128,7 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         envy_wagers=(),
         remaining=len(family.deck) - PLACES * family.size,  # SPG-9e
         clauses=counterparts(submission.rules),
-        displayed=tuple(sorted(family.deck, key=lambda card: (card.suit, card))),  # SPG-5b.2
+        displayed=_DISPLAYED,
         stub=dict.fromkeys(DealMethod, _STUB),
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=delivered,

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from paigow.games.submission import DeliveryStyle
+from paigow.pieces import Pieces
 from paigow.table.games.delivery import Delivery, Stacks
 from paigow.table.state.model import Round
 from paigow.table.state.values import counterclockwise
@@ -187,7 +188,7 @@ STYLES: Final[dict[DeliveryStyle, Style]] = {
 }
 
 
-def eight_stacks(tiles: tuple[Any, ...]) -> Stacks:
+def eight_stacks(tiles: Pieces) -> Stacks:
     """Mixed tiles in eight stacks of four, from the dealer's right and each from the top (PGT-4E-2)."""
     return tuple(tiles[HEIGHT * n : HEIGHT * (n + 1)] for n in range(STACKS))
 
