@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from paigow.games.submission import DealMethod, RulesSubmission, read_submission
 from paigow.money import dollars
@@ -206,9 +206,19 @@ POOR = replace(RICH, buys=dollars(100))
 """Has hardly the chips to cover a table, so that a bank's means come into it (PGP-10d2)."""
 
 
-def opened(submission: RulesSubmission, chance: Chance, **habits: int) -> Everything:
+class Shares(TypedDict, total=False):
+    """Habits that a test may change."""
+
+    looks: int
+    asks: int
+    surrenders: int
+    wrong_per_mille: int
+    leaves_per_mille: int
+
+
+def opened(submission: RulesSubmission, chance: Chance, **habits: Unpack[Shares]) -> Everything:
     """A table with its players seated and whatever will go wrong at it; rich and poor in turn."""
-    kinds = [replace(each, **habits) for each in (RICH, POOR)]  # type: ignore[arg-type]
+    kinds = [replace(each, **habits) for each in (RICH, POOR)]
     players = [SimulatedPlayer(name, kinds[number % 2]) for number, name in enumerate(NAMES)]
     drive = Everything(submission, chance, players, fault=Faults(chance, FAULTS_PER_MILLE), pace=PACE)
     drive.open()

@@ -288,6 +288,6 @@ def test_an_event_is_read_only_as_one_of_the_kinds_there_are() -> None:
 
 
 def test_a_meter_is_written_under_its_name_in_order() -> None:
-    first, second = MeterReading("a", 1, 5), MeterReading("b", 1, 5)  # type: ignore[arg-type]
+    first, second = MeterReading("a", 1, Cents(5)), MeterReading("b", 1, Cents(5))
     written = codec_for(DECK_53).encode_entropy(c.Entropy(meters={"b": second, "a": first}))
     assert [each["name"] for each in written["meters"]] == ["a", "b"]

@@ -26,7 +26,7 @@ from paigow.simulation.faults import Faults, Unsound
 from paigow.simulation.players import CAREFUL, RESTLESS, Habits
 from paigow.simulation.simulate import NAMES, play_session, sessions, simulate, submission_texts
 from paigow.simulation.tally import Tally
-from paigow.table import Journal, Phase, Record, Refused
+from paigow.table import NO_ENTROPY, Entropy, Journal, Phase, Record, Refused
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.state.model import changed
@@ -151,8 +151,8 @@ def test_submissions_of_every_game_are_valid() -> None:
 
 def test_a_log_that_plays_to_another_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Lying(Journal):
-        def submit(self, command: c.Command, *rest: object) -> tuple[Record, ...] | Refused:
-            result = super().submit(command, *rest)  # type: ignore[arg-type]
+        def submit(self, command: c.Command, entropy: Entropy = NO_ENTROPY) -> tuple[Record, ...] | Refused:
+            result = super().submit(command, entropy)
             if isinstance(command, c.OpenRound):
                 self.table = changed(self.table, equipment=replace(self.table.equipment, dice_since=1))
             return result

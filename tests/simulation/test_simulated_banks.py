@@ -13,6 +13,7 @@ from paigow.simulation.chance import Chance
 from paigow.simulation.players import RESTLESS
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.simulation.tally import Tally
+from paigow.table import Table
 from paigow.table import events as e
 from paigow.table.machine.evolve import evolve
 from paigow.table.machine.transitions import new_table
@@ -20,10 +21,9 @@ from paigow.table.machine.transitions import new_table
 ROUNDS = 150
 
 
-def deeds(events: list[e.Event], table: object) -> Iterator[str]:
+def deeds(events: list[e.Event], table: Table) -> Iterator[str]:
     """What happened around banks, by name; an event is read with the table before it."""
     for event in events:
-        in_play = table.round  # type: ignore[attr-defined]
         match event:
             case e.BankAccepted(coupons=(_, *_)):
                 yield "a coupon went back"
@@ -33,13 +33,13 @@ def deeds(events: list[e.Event], table: object) -> Iterator[str]:
                 yield "nobody against the bank"
             case e.DealerWagerLowered():
                 yield "the dealer's wager was lowered"
-            case e.NoMoreBetsAnnounced(dealer_wager=wager) if wager and not any(in_play.wagers):
+            case e.NoMoreBetsAnnounced(dealer_wager=wager) if wager and not any(table.in_play.wagers):
                 yield "a bank with the dealer alone"
-            case e.WagerSurrendered() if in_play.bank is not None:
+            case e.WagerSurrendered() if table.in_play.bank is not None:
                 yield "surrendered to a bank"
             case e.WagersPlaced(stakes=(), clause=clause) if clause in ("PGP-7c.2", "SPG-7c.2", "PGT-5D"):
                 yield "left with the wagers"
-        table = evolve(table, event)  # type: ignore[arg-type]
+        table = evolve(table, event)
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,7 @@ OF_BUTTON = submission(
     '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "button"\n'
 )
 FIXED = {"dealer_wager": DealerWager.FIXED_AMOUNT, "dealer_wager_amount": dollars(5)}
-CALCULATED = replace(BANKING, banking=replace(BANKING.banking, **FIXED))  # type: ignore[arg-type]
+CALCULATED = put(BANKING, "banking.dealer_wager", FIXED)
 DEALER = "9h 9c 8d 6c 4h 3c Td"
 SEVEN = "9s 8s 7s 6s 5s 4s 3s"
 DEALT = partial(dealt, {1: {"fortune_bonus": 5}}, dealer=DEALER)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from known import known
 from paigow.games.submission import RulesSubmission, sample
 from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.samples import sample_names
@@ -165,7 +166,7 @@ def _bases(kind: type) -> set[str]:
 
 
 def _meter() -> type:
-    return type(FOURTEEN_D.wagers.progressive_payout.meter)  # type: ignore[union-attr]
+    return type(known(FOURTEEN_D.wagers.progressive_payout).meter)
 
 
 def test_every_key_of_the_terms_is_tried() -> None:

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from paigow import sources
+from paigow.games.catalogue import GameName
 from paigow.odds.folding.hands import DeckShape
 from paigow.odds.kernels import compiling as kernels
 from paigow.odds.main.cards import MainWager
@@ -37,7 +38,7 @@ def own_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def small_wager() -> MainWager:
     way = card_house_way("foxwoods", AceFive.SECOND)
-    return MainWager("pai-gow-poker", way, way, deck=DeckShape((8, 9, 10, 11, 12), 3))  # type: ignore[arg-type]
+    return MainWager(GameName.PAI_GOW_POKER, way, way, deck=DeckShape((8, 9, 10, 11, 12), 3))
 
 
 def test_an_answer_is_kept_under_its_question() -> None:

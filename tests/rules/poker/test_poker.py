@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import TypeVar
 
 import pytest
 
@@ -14,6 +15,7 @@ from paigow.switches import AceFive
 from worked_examples import Example, marked
 
 clause = pytest.mark.clause
+Hand = TypeVar("Hand", HighHand, LowHand)
 BOTH = pytest.mark.parametrize("ace_five", list(AceFive))
 
 
@@ -31,10 +33,15 @@ def falling(*hands: HighHand) -> bool:
 
 def holds(line: str, ace_five: AceFive) -> bool:
     """Whether hands rank as a line says: `>` above, `=` a copy."""
-    hands = [low(text) if text.count(" ") == 1 else high(text, ace_five) for text in re.split(" [>=] ", line)]
-    signs = re.findall("[>=]", line)
+    texts, signs = re.split(" [>=] ", line), re.findall("[>=]", line)
+    if texts[0].count(" ") == 1:
+        return ranked([low(text) for text in texts], signs)
+    return ranked([high(text, ace_five) for text in texts], signs)
+
+
+def ranked(hands: list[Hand], signs: list[str]) -> bool:
     return all(
-        one > other if sign == ">" else one == other  # type: ignore[operator]
+        one > other if sign == ">" else one == other
         for sign, (one, other) in zip(signs, pairwise(hands), strict=True)
     )
 

@@ -11,7 +11,7 @@ from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission.samples import sample, sample_names
 from paigow.games.wager_kinds import Backed, WagerKind
 from paigow.money import Cents
-from paigow.table import NO_ENTROPY, Phase, Stake, decide, evolve
+from paigow.table import NO_ENTROPY, Phase, Refused, Stake, decide, evolve
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
 from paigow.table.money.ledger import (
@@ -19,6 +19,7 @@ from paigow.table.money.ledger import (
     INVENTORY,
     OUTSIDE,
     AccountKind,
+    Balances,
     OutOfBalance,
     stray,
     wager_account,
@@ -89,8 +90,8 @@ def test_two_numbers_are_two_wagers_and_one_number_is_one() -> None:
 
 
 @pytest.mark.parametrize("balances", [LEFT, IN_THE_CENTRE])
-def test_money_on_the_layout_between_rounds_stops_the_machine(balances: dict[str, int]) -> None:
-    assert stray(balances) == 500  # type: ignore[arg-type]
+def test_money_on_the_layout_between_rounds_stops_the_machine(balances: Balances) -> None:
+    assert stray(balances) == 500
     kit = Kit(PLAIN, {1: 100})
     left = changed(kit.table, balances=balances)
     for command in (kit.made(c.OpenRound), c.LeaveTable(by="p1", **kit.who())):
@@ -107,7 +108,9 @@ def test_a_round_that_leaves_money_on_the_layout_cannot_end() -> None:
     report = kit.made(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
     with pytest.raises(OutOfBalance, match="lies on the layout"):
         decide(stayed, report)
-    [voided] = decide(kit.table, report)  # type: ignore[misc]
+    decision = decide(kit.table, report)
+    assert not isinstance(decision, Refused)
+    [voided] = decision
     with pytest.raises(OutOfBalance, match=r"\$10.00 lies on the layout"):
         evolve(kit.table, replace(voided, transfers=()))
     with pytest.raises(OutOfBalance, match=r"\$10.00 lies on the layout"):

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from four_kit import SUPREME, TILES, FourKit
+from known import known
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.table import Entropy, Phase, Stake, new_table
@@ -229,12 +230,13 @@ def test_a_void_round_returns_the_chips_and_takes_the_meter_back(reverses: bool,
 
 @pytest.mark.clause("PGP-14g", "PGP-14e.2")
 def test_a_meter_that_runs_dry_is_reset_and_the_inventory_pays_the_gap() -> None:
+    filed = known(FIVE.wagers.progressive_payout)
     low = replace(
-        FIVE.wagers.progressive_payout.meter,  # type: ignore[union-attr]
+        filed.meter,
         initial=dollars(100),
         reset=dollars(100),
     )
-    offer = replace(FIVE.wagers.progressive_payout, meter=low)  # type: ignore[type-var]
+    offer = replace(filed, meter=low)
     rules = changed(FIVE, wagers={WagerKind.PROGRESSIVE_PAYOUT: offer})
     kit = bets(Kit(rules), 1, amount=5)
     kit.play(p1="2s 2h 2d 2c Kc 9h 5d")

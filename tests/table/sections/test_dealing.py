@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.cards import DECK_53
+from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
 from paigow.pieces import AnyPiece, Pieces
 from paigow.table import Entropy, Phase, Role
@@ -187,9 +188,9 @@ def test_E40_start_at_the_dealer_and_unwagered_positions_collected_unseen() -> N
     ],
 )
 def test_E41_the_four_remaining_cards(
-    rules: object, found: int, held: tuple[tuple[int, int], ...], clause: str, removed: int | None
+    rules: RulesSubmission, found: int, held: tuple[tuple[int, int], ...], clause: str, removed: int | None
 ) -> None:
-    kit = Kit(rules).bets({1: MAIN, 2: MAIN}).to(Phase.REMAINING)  # type: ignore[arg-type]
+    kit = Kit(rules).bets({1: MAIN, 2: MAIN}).to(Phase.REMAINING)
     kit.give(c.CountRemaining, found=found, held=held)
     voided = kit.last(e.RoundVoided)
     assert (voided.clause, voided.deck_removed) == (clause, removed)

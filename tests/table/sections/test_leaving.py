@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from four_kit import SUPREME, TILE_HANDS, TILE_OTHER, TILES, FourKit
+from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -20,13 +21,13 @@ POKER = submission(
 ABANDONED = changed(TILES, table={"abandoned_wager_lost": True})
 
 
-def at_table(rules: object) -> Kit:
-    return (Kit if rules is POKER else FourKit)(rules, {1: 100, 2: 100, 3: 100})  # type: ignore[arg-type]
+def at_table(rules: RulesSubmission) -> Kit:
+    return (Kit if rules is POKER else FourKit)(rules, {1: 100, 2: 100, 3: 100})
 
 
 @pytest.mark.clause("PGP-7b.2", "PGP-7c.2", "SPG-7b.2", "SPG-7c.2", "PGT-5C-1", "PGT-5D", "PGT-5C-2")
 @pytest.mark.parametrize("rules", [POKER, SUPREME, TILES, ABANDONED])
-def test_who_leaves_before_no_more_bets_takes_the_wager_along(rules: object) -> None:
+def test_who_leaves_before_no_more_bets_takes_the_wager_along(rules: RulesSubmission) -> None:
     kit = at_table(rules)
     kit.bets({1: {kit.main: 20}, 2: {kit.main: 10}}).to(Phase.WAGERS)
     back, cashed = kit.give(c.LeaveTable, by="p1")
@@ -54,7 +55,9 @@ def test_who_gives_a_position_up_before_no_more_bets_gets_all_its_wagers_back() 
 
 @pytest.mark.clause("PGP-7c.2", "PGT-5D", "PGT-5C-2")
 @pytest.mark.parametrize(("rules", "lost"), [(TILES, False), (ABANDONED, True)])
-def test_after_no_more_bets_the_wager_stays_though_no_tiles_were_received(rules: object, lost: bool) -> None:
+def test_after_no_more_bets_the_wager_stays_though_no_tiles_were_received(
+    rules: RulesSubmission, lost: bool
+) -> None:
     """Nothing may be withdrawn any more; what becomes of it is the operator's choice."""
     kit = at_table(rules)
     kit.bets({1: {kit.main: 20}}).force({1: TILE_HANDS["W"][0], 0: TILE_OTHER})
@@ -68,7 +71,9 @@ def test_after_no_more_bets_the_wager_stays_though_no_tiles_were_received(rules:
 
 @pytest.mark.clause("PGP-7b.2", "SPG-7b.2", "PGT-5C-1")
 @pytest.mark.parametrize("rules", [POKER, SUPREME, TILES])
-def test_a_bank_that_leaves_before_no_more_bets_leaves_the_round_to_the_dealer(rules: object) -> None:
+def test_a_bank_that_leaves_before_no_more_bets_leaves_the_round_to_the_dealer(
+    rules: RulesSubmission,
+) -> None:
     kit = at_table(rules)
     kit.house_round()
     kit.bets({2: {kit.main: 20}}, bank=1)

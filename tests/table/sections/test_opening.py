@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from four_kit import TILES, FourKit
+from known import known
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
@@ -75,7 +76,7 @@ def test_opening_step_by_step_with_named_people() -> None:
         ("dan", "sue")
     ]
     assert [x.floorperson for x in named if isinstance(x, e.CardsVerified)] == ["flo"]
-    assert len(journal.table.decks[0].pieces) == 53  # type: ignore[union-attr]
+    assert len(known(journal.table.decks[0]).pieces) == 53
 
 
 @pytest.mark.clause("PGP-2b.1", "PGP-2b-1", "PGP-2b-2", "PGP-5d.1", "PGP-5d.2")

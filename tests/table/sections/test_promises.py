@@ -7,6 +7,7 @@ from math import ceil
 
 import pytest
 
+from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.table import Entropy, Phase, Stake
@@ -45,9 +46,9 @@ ONE_METER = submission(
 )
 
 
-def banked(rules: object = BANKING, bank: int = 2, **terms: object) -> Kit:
+def banked(rules: RulesSubmission = BANKING, bank: int = 2, **terms: object) -> Kit:
     """A round in which a bank plays, before anyone else has wagered."""
-    kit = Kit(rules)  # type: ignore[arg-type]
+    kit = Kit(rules)
     kit.house_round()
     kit.give(c.OpenRound)
     return kit.bets({}, bank=bank, **terms)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
@@ -125,9 +126,9 @@ def test_E32_surrender_before_a_queens_dragon_is_known() -> None:
     ],
 )
 def test_E33_who_may_surrender(
-    rules: object, mine: dict[str, float], others: dict[str, float], answer: str | float
+    rules: RulesSubmission, mine: dict[str, float], others: dict[str, float], answer: str | float
 ) -> None:
-    kit = Kit(rules)  # type: ignore[arg-type]
+    kit = Kit(rules)
     kit.bets({1: mine, **({2: others} if others else {})})
     kit.deal_hands(p1="Qd Qh Qc Ts 8s 4h 2c", dealer=DRAGON).to(Phase.SETTING)
     if isinstance(answer, str):

@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 
 import pytest
 
-from everything import Answer, Everything, opened, submissions
+from everything import Answer, Everything, Shares, opened, submissions
 from leak_oracle import DEALER, Oracle, named
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
@@ -31,7 +31,7 @@ from paigow.tiles import TILES
 ROUNDS = 8
 """At each table, each with a submission of its own."""
 GAME_NAMES = [game.name.value for game in GAMES]
-CURIOUS = {"looks": 40, "asks": 20, "surrenders": 10, "wrong_per_mille": 40, "leaves_per_mille": 25}
+CURIOUS: Shares = {"looks": 40, "asks": 20, "surrenders": 10, "wrong_per_mille": 40, "leaves_per_mille": 25}
 STAFF = {"": SPECTATOR, DEALER: Viewer(Viewing.DEALER), "floorperson": Viewer(Viewing.FLOORPERSON)}
 
 

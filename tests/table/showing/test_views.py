@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from known import known
 from paigow.cards import DECK_53, Card
 from paigow.games.wager_kinds import WagerKind
 from paigow.log.codec import codec_for
@@ -72,7 +73,7 @@ def test_a_player_sees_the_own_hand_after_looking() -> None:
     assert all(name in seen(kit, one) and name in snapshot(kit, one) for name in names(mine))
     assert not any(name in seen(kit, two) + snapshot(kit, two) for name in names(mine) | names(theirs))
     kit.give(c.AskHouseWay, 1)
-    kit.ok(kit.setting(kit.table))  # type: ignore[arg-type]
+    kit.ok(known(kit.setting(kit.table)))
     assert not any(name in seen(kit, two) + seen(kit, SPECTATOR) for name in names(mine))
     assert '"high"' in snapshot(kit, one)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, FourKit, hands_of
+from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
@@ -17,10 +18,15 @@ from worked_examples import banked_round, example, nets
 MAIN = WagerKind.SUPREME_PAI_GOW
 
 
-def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: object) -> FourKit:
+def banked(
+    results: str,
+    wagers: dict[int, float],
+    dealer: str = "",
+    rules: RulesSubmission = SUPREME,
+    **terms: object,
+) -> FourKit:
     """Bank P6, whose last wager was $75; results by position: W, L, P."""
-    rules = terms.pop("rules", SUPREME)
-    kit = FourKit(rules)  # type: ignore[arg-type]
+    kit = FourKit(rules)
     kit.house_round({**dict.fromkeys(range(1, 6), 10), 6: 75})
     kit.bets({p: {MAIN: amount} for p, amount in wagers.items()}, bank=6, **terms)
     by_position = dict(zip(wagers, results, strict=True)) | ({0: dealer} if dealer else {})

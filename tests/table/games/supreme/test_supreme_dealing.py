@@ -6,6 +6,7 @@ import pytest
 
 from four_kit import SUPREME, FourKit
 from paigow.cards import DECK_54
+from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
 from paigow.pieces import AnyPiece
 from paigow.table import Entropy, Phase, Role, decide
@@ -62,9 +63,11 @@ def dealt(kit: FourKit, start: int) -> list[tuple[str, list[int]]]:
         (SHOE, "SPG-13j-1.1", "SPG-13j-3"),
     ],
 )
-def test_S89_dice_are_counted_from_the_dealer_or_the_bank(rules: object, shakes: str, counts: str) -> None:
+def test_S89_dice_are_counted_from_the_dealer_or_the_bank(
+    rules: RulesSubmission, shakes: str, counts: str
+) -> None:
     for first in range(7):
-        kit = FourKit(rules)  # type: ignore[arg-type]
+        kit = FourKit(rules)
         if first:
             kit.house_round()
         kit.bets({p: MAIN for p in range(1, 7) if p != first}, bank=first or None)
@@ -88,7 +91,7 @@ def test_S89_dice_are_counted_from_the_dealer_or_the_bank(rules: object, shakes:
 def _peek(kit: FourKit, dice: tuple[int, ...]) -> tuple[e.StartingPositionFound, ...]:
     decision = decide(kit.table, kit.made(c.FindStartingPosition), Entropy(dice=dice))
     assert isinstance(decision, tuple)
-    return decision  # type: ignore[return-value]
+    return tuple(each for each in decision if isinstance(each, e.StartingPositionFound))
 
 
 @pytest.mark.clause("SPG-4a-2", "SPG-11c", "SPG-11a", "SPG-13h-2")
@@ -299,9 +302,9 @@ def test_a_supervisor_orders_a_recut_before_any_card_is_dealt(by: str, offers: t
     ],
 )
 def test_the_stub_is_counted(
-    rules: object, found: int, held: tuple[tuple[int, int], ...], clause: str, removed: int | None
+    rules: RulesSubmission, found: int, held: tuple[tuple[int, int], ...], clause: str, removed: int | None
 ) -> None:
-    kit = FourKit(rules)  # type: ignore[arg-type]
+    kit = FourKit(rules)
     kit.bets({1: {**MAIN, WagerKind.BONUS: 5}, 2: MAIN}).to(Phase.REMAINING)
     [event] = kit.give(c.CountRemaining, found=found, held=held)
     if clause == "SPG-16h" and kit.table.equipment.deal_method == "hand":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from four_kit import SUPREME, SUPREME_OTHER, FourKit
-from paigow.games.submission import DealMethod, Shuffler, read_submission
+from paigow.games.submission import DealMethod, RulesSubmission, Shuffler, read_submission
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase
 from paigow.table import commands as c
@@ -23,8 +23,8 @@ SHOE = changed(
 WAGERS = {1: {MAIN: 50, WagerKind.BONUS: 5}, 2: {MAIN: 20, WagerKind.BONUS: 5}, 3: {MAIN: 10}}
 
 
-def at(phase: Phase, rules: object = SUPREME, bank: int | None = None) -> FourKit:
-    kit = FourKit(rules)  # type: ignore[arg-type]
+def at(phase: Phase, rules: RulesSubmission = SUPREME, bank: int | None = None) -> FourKit:
+    kit = FourKit(rules)
     if bank:
         kit.house_round()
     kit.bets(WAGERS, bank=bank)
@@ -53,7 +53,7 @@ def test_no_roll(what: str, clause: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "clause"), [(SUPREME, "SPG-13h-1.3"), (HAND, "SPG-13i-2.2"), (SHOE, "SPG-13j-1.2")]
 )
-def test_a_bank_that_lifts_the_lid_shakes_again(rules: object, clause: str) -> None:
+def test_a_bank_that_lifts_the_lid_shakes_again(rules: RulesSubmission, clause: str) -> None:
     kit = at(Phase.STARTING_POSITION, rules)
     assert kit.refused(c.Report, irregularity=Irregularity.BANK_LIFTED_LID) == clause
     kit = at(Phase.STARTING_POSITION, rules, bank=6)
@@ -87,7 +87,8 @@ def test_an_exposed_players_card_leaves_the_choice() -> None:
     kit.give(c.PlayOn, 2)
     kit.give(c.LookAtCards, 3)
     [exposed] = report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=3, place=1)
-    assert (exposed.choice, exposed.clause) == (False, "SPG-16d.2")  # type: ignore[attr-defined]
+    assert isinstance(exposed, e.CardExposed)
+    assert (exposed.choice, exposed.clause) == (False, "SPG-16d.2")
     kit.to(Phase.BETWEEN_ROUNDS)
     assert {s.position for s in kit.settlements()} == {2, 3}
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from four_kit import SUPREME, FourKit
 from paigow.cards import DECK_54
+from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
 from paigow.pieces import cards_of
 from paigow.table import Entropy, Journal, Phase, Refused, Role, new_table
@@ -17,9 +20,9 @@ MAIN = {WagerKind.SUPREME_PAI_GOW: 10}
 TWO = changed(SUPREME, equipment={"decks": 2, "shuffler": "automated"})
 
 
-def opened(*commands: c.Command, rules: object = SUPREME) -> list[str]:
+def opened(*commands: c.Command, rules: RulesSubmission = SUPREME) -> list[str]:
     """The clause of each answer, a refusal's after a dash."""
-    journal = Journal(new_table(rules))  # type: ignore[arg-type]
+    journal = Journal(new_table(rules))
     answers = []
     for command in commands:
         result = journal.submit(command)
@@ -31,8 +34,8 @@ def opened(*commands: c.Command, rules: object = SUPREME) -> list[str]:
 def test_the_opening_step_by_step() -> None:
     ids = iter(range(100))
 
-    def given(kind: type[c.Command], **fields: object) -> c.Command:
-        return kind(command_id=str(next(ids)), **fields)  # type: ignore[arg-type]
+    def given(kind: type[c.Command], **fields: Any) -> c.Command:
+        return kind(command_id=str(next(ids)), **fields)
 
     flo = {"by": "flo", "role": Role.FLOORPERSON}
     assert opened(

@@ -208,7 +208,8 @@ def test_without_a_bonus_wager_surrendered_cards_are_racked_unseen() -> None:
     kit = FourKit(SUPREME).bets({1: {MAIN: 50}, 2: {MAIN: 10}}).to(Phase.SETTLEMENT)
     hand = kit.table.in_play.hands[1]
     [event] = kit.give(c.Surrender, 1)
-    assert not event.kept  # type: ignore[attr-defined]
+    assert isinstance(event, e.WagerSurrendered)
+    assert not event.kept
     assert kit.table.in_play.rack[-4:] == hand
     assert 1 not in kit.table.in_play.exposed
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -234,7 +235,8 @@ def test_setting_is_final_and_the_dealer_comes_last() -> None:
     assert kit.refused(c.SetHands, 1, by="dan", role=Role.DEALER, high=hand[:2], low=hand[2:]) == "SPG-7b.1"
     assert kit.refused(c.SetHands, 1, high=hand[:2], low=hand[:2]) == "SPG-12a.1"
     [advice] = kit.give(c.AskHouseWay, 1)
-    assert {*advice.high, *advice.low} == set(hand)  # type: ignore[attr-defined]
+    assert isinstance(advice, e.AdviceGiven)
+    assert {*advice.high, *advice.low} == set(hand)
     kit.give(c.SetHands, 1, high=hand[:2], low=hand[2:])
     assert kit.refused(c.SetHands, 1, high=hand[2:], low=hand[:2]) == "SPG-12b.4"
     assert kit.refused(c.ShowHand, 0) == "SPG-12c.1"

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from four_kit import TILE_HANDS, TILE_OTHER, TILES, FourKit, hands_of
+from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
+from paigow.money import dollars
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -19,10 +21,15 @@ from worked_examples import banked_round, example, nets
 MAIN = WagerKind.PAI_GOW
 
 
-def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: object) -> FourKit:
+def banked(
+    results: str,
+    wagers: dict[int, float],
+    dealer: str = "",
+    rules: RulesSubmission = TILES,
+    **terms: object,
+) -> FourKit:
     """Bank P6, whose last wager was $75; results by position: W, L, P."""
-    rules = terms.pop("rules", TILES)
-    kit = FourKit(rules)  # type: ignore[arg-type]
+    kit = FourKit(rules)
     kit.house_round({**dict.fromkeys(range(1, 6), 10), 6: 75})
     kit.bets({p: {MAIN: amount} for p, amount in wagers.items()}, bank=6, **terms)
     by_position = dict(zip(wagers, results, strict=True)) | ({0: dealer} if dealer else {})
@@ -126,7 +133,8 @@ def test_the_first_player_asked_is_so_at_the_area_kept_too() -> None:
     kit.give(c.LeavePosition, 1)
     kit.bets({3: {MAIN: 10}, 5: {MAIN: 10}}, bank=2).to(Phase.BETWEEN_ROUNDS)
     [opened] = kit.give(c.OpenRound)
-    assert (opened.offers[0], opened.clause) == (3, "PGT-9C-2")  # type: ignore[attr-defined]
+    assert isinstance(opened, e.RoundOpened)
+    assert (opened.offers[0], opened.clause) == (3, "PGT-9C-2")
 
 
 @pytest.mark.clause("PGT-9B", "PGT-9B-1", "PGT-9B-2", "PGT-4I")
@@ -185,7 +193,7 @@ def test_who_may_bank_and_what_the_dealer_wagers() -> None:
 @pytest.mark.clause("PGT-9H-3.2")
 def test_the_submission_may_fix_another_amount() -> None:
     rules = changed(TILES, banking={"dealer_wager": "fixed_amount"})
-    rules = replace(rules, banking=replace(rules.banking, dealer_wager_amount=2500))  # type: ignore[arg-type]
+    rules = replace(rules, banking=replace(rules.banking, dealer_wager_amount=dollars(25)))
     kit = banked("L", {1: 10}, rules=rules).to(Phase.STARTING_POSITION)
     assert kit.table.in_play.dealer_wager == 2500
 

@@ -76,7 +76,8 @@ def test_T122_an_exposed_tile_of_a_player_leaves_the_choice() -> None:
     assert kit.net(2) == (0,), "both wagers go back"
     kit.give(c.LookAtCards, 1)
     [exposed] = report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=1, place=1)
-    assert (exposed.choice, exposed.clause) == (False, "PGT-10D-1")  # type: ignore[attr-defined]
+    assert isinstance(exposed, e.CardExposed)
+    assert (exposed.choice, exposed.clause) == (False, "PGT-10D-1")
     report(kit, Irregularity.PLAYER_CARD_EXPOSED, position=3, place=1)
     kit.give(c.PlayOn, 3)
     kit.to(Phase.BETWEEN_ROUNDS)
@@ -116,7 +117,8 @@ def test_T124_a_dealer_who_plays_two_wongs_is_reset() -> None:
     kit.bets({1: {MAIN: 10}}).to(Phase.DEALER_SETS)
     tens = kit.pieces[0]
     [shown] = kit.give(c.ShowHand, 0, high=tens[2:], low=tens[:2])
-    assert not shown.reset, "the same two hands, laid the other way round"  # type: ignore[attr-defined]
+    assert isinstance(shown, e.HandShown)
+    assert not shown.reset, "the same two hands, laid the other way round"
 
 
 # Table life
@@ -166,7 +168,8 @@ def test_an_idle_table_shows_its_pairs_and_is_mixed_when_a_player_comes() -> Non
     kit.give(c.LeaveTable, by="p1")
     assert kit.refused(c.SpreadCards, deck=0, face_up=False) == "PGT-4H"
     [spread] = kit.deal()
-    assert (spread.clause, len(spread.order)) == ("PGT-4H", 32)  # type: ignore[attr-defined]
+    assert isinstance(spread, e.CardsSpread)
+    assert (spread.clause, len(spread.order)) == ("PGT-4H", 32)
     assert kit.refused(c.OpenRound) == "PGT-4E"
     kit.give(c.BuyChips, by="p2", amount=10_000)
     kit.give(c.TakePosition, 2, by="p2")

@@ -9,6 +9,7 @@ import pytest
 from four_kit import TILE_HANDS, TILE_OTHER, TILES, FourKit, hands_of
 from paigow.games.pay_tables import pay_table
 from paigow.games.wager_kinds import WagerKind
+from paigow.money import ToOne, dollars
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -173,7 +174,12 @@ def test_T109_to_T118_pair_fortunes_at_the_table(table: str) -> None:
         )
         main, fortunes = kit.settlements()
         assert (main.wager, fortunes.wager, fortunes.hand) == (MAIN, WagerKind.PAIR_FORTUNES, hand)
-        assert fortunes.won == (0 if hand is None else odds[hand].winnings(500))  # type: ignore[union-attr, arg-type]
+        if hand is None:
+            assert fortunes.won == 0
+        else:
+            pays = odds[hand]
+            assert isinstance(pays, ToOne)
+            assert fortunes.won == pays.winnings(dollars(5))
         assert fortunes.vigorish == 0
 
 

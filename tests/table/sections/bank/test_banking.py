@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -22,10 +23,15 @@ BANKING = submission(
 QUARTER = changed(BANKING, table={"vig_rounding": "quarter_up"})
 
 
-def banked(results: str, wagers: dict[int, float], dealer: str = "", **terms: object) -> Kit:
+def banked(
+    results: str,
+    wagers: dict[int, float],
+    dealer: str = "",
+    rules: RulesSubmission = BANKING,
+    **terms: object,
+) -> Kit:
     """Bank S2; results by position from S1, skipping the bank: W, L, P; the dealer's wager is $50."""
-    rules = terms.pop("rules", BANKING)
-    kit = Kit(rules)  # type: ignore[arg-type]
+    kit = Kit(rules)
     kit.house_round({**dict.fromkeys(range(1, 7), 10), 2: 50})
     kit.give(c.OpenRound)  # S1 is asked first and passes
     kit.bets({p: {WagerKind.PAI_GOW_POKER: amount} for p, amount in wagers.items()}, bank=2, **terms)

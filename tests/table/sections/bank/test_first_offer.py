@@ -127,7 +127,8 @@ def test_after_the_own_answer_a_second_area_is_not_offered_the_bank_again() -> N
     kit.give(c.OpenRound)
     kit.give(c.PassBank, 3)
     [left] = kit.give(c.LeavePosition, 3)
-    assert (left.offered_at, left.clause, kit.table.in_play.offers) == (None, "PGP-7b.1", (6,))  # type: ignore[attr-defined]
+    assert isinstance(left, e.PositionLeft)
+    assert (left.offered_at, left.clause, kit.table.in_play.offers) == (None, "PGP-7b.1", (6,))
 
 
 @pytest.mark.clause("PGP-10d1")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from four_kit import SUPREME, TILES, FourKit
+from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Role
@@ -128,7 +129,8 @@ def test_whoever_was_told_the_house_way_has_seen_the_hand_and_may_not_void(
     assert sorted((*advice.high, *advice.low)) == sorted(hand)
     assert kit.hand_seen_by("p1", 1) == HandView(hand)
     [exposed] = kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
-    assert (exposed.choice, exposed.clause) == (False, clause)  # type: ignore[attr-defined]
+    assert isinstance(exposed, e.CardExposed)
+    assert (exposed.choice, exposed.clause) == (False, clause)
     assert kit.refused(c.VoidHand, 1) == clause
 
 
@@ -192,8 +194,8 @@ def test_several_cards_exposed_at_once() -> None:
         (AUTOMATED, Phase.REMAINING, Irregularity.SHOE_JAMMED, "PGP-11n"),
     ],
 )
-def test_all_hands_void(rules: object, phase: Phase, what: str, clause: str) -> None:
-    kit = Kit(rules).bets(BETS).to(phase)  # type: ignore[arg-type]
+def test_all_hands_void(rules: RulesSubmission, phase: Phase, what: str, clause: str) -> None:
+    kit = Kit(rules).bets(BETS).to(phase)
     kit.give(c.Report, irregularity=what)
     voided(kit, clause)
 
