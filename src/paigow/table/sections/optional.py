@@ -19,6 +19,7 @@ from paigow.rules.poker.seven_cards import SevenCards, is_premium
 from paigow.switches import EnvyPer
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.games.rules import GameRules
 from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.decisions import Decision
@@ -123,6 +124,12 @@ def settle_wagers(
     return paid
 
 
+def is_free(table: Table, position: Position, stake: Stake) -> bool:
+    """Whether nobody has to validate the payout of a wager first: it is not progressive, or does not win."""
+    terms = table.rules.wagers[stake.wager]
+    return not terms.is_progressive or paid_row(table, terms, position, stake) is None
+
+
 def settle_open_wagers(table: Table, position: Position, keys: tuple[WagerKind, ...]) -> Paid:
     """Settle whichever of some wagers still lie at a position; none waits any longer."""
     lying = {
@@ -221,16 +228,28 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
     cards = in_play.hands[position]
     if by_dealer and not cards:
         return _by_dealer_alone(table, terms)
-    meters = {each.name: table.meter(each.name).amount for each in terms.meters}
+    if terms.is_progressive and not by_dealer:
+        amounts = tuple(table.meter(each.name).amount for each in terms.meters)
+        return _progressive_row(table.rules, terms.key, cards, amounts, stake.amount)
     return classify(
         terms.table,
         cast("Hand", cards) if judged_on in _FOUR_PIECES else seven(cards),
         dealer=seven(in_play.hands[DEALER]) if by_dealer else None,
         colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
-        meters=meters or None,
-        wager=stake.amount if meters else None,
         switches=table.rules.switches,
     )
+
+
+@lru_cache(maxsize=256)
+def _progressive_row(
+    rules: GameRules, key: str, cards: tuple[Any, ...], amounts: tuple[Cents, ...], wager: Cents
+) -> Row | None:
+    """The row that pays a progressive wager with its meters as they stand. It is asked twice: whether its
+    payout is to be validated, and what it is."""
+    terms = rules.wagers[key]
+    assert terms.table is not None
+    meters = {each.name: amount for each, amount in zip(terms.meters, amounts, strict=True)}
+    return classify(terms.table, seven(cards), meters=meters, wager=wager, switches=rules.switches)
 
 
 def _by_dealer_alone(table: Table, terms: WagerTerms) -> Row | None:

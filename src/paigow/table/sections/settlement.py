@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from paigow.games.wager_kinds import WagerKind
@@ -12,7 +13,7 @@ from paigow.pieces import Pieces
 from paigow.rules.outcome import Outcome, Result
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import Step, StepKind
+from paigow.table.games.rules import GameRules, Step, StepKind
 from paigow.table.money.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
 from paigow.table.sections.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
 from paigow.table.sections.clearing import announced, cleared, racked
@@ -22,6 +23,8 @@ from paigow.table.sections.optional import (
     NOTHING,
     Paid,
     envy_owed,
+    is_envy_hand,
+    is_free,
     settle_open_wagers,
     settle_wagers,
 )
@@ -49,41 +52,60 @@ def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Unfolding:
 
 def stopped(table: Table) -> Refused | None:
     """What keeps the settlement from going on: a payout that is to be validated, or open paperwork."""
-    if not table.in_play.locked_out and not table.in_play.paperwork:
+    in_play = table.in_play
+    if not in_play.paperwork and (
+        not in_play.locked_out or in_play.cursor >= _end_of_metered(table.rules, in_play.bank is not None)
+    ):
         return None
-    for cursor, step, position in _ahead(table):
+    steps = table.rules.steps if in_play.bank is None else table.rules.banked_steps
+    for cursor in range(in_play.cursor, len(steps) * PLACES):
+        step, position = steps[cursor // PLACES], cursor % PLACES
         if _surely_settles(table, step, position):
             return None
-        done = _WORK[step.kind](table, step, position, cursor)
+        done = _WORK[step.kind](table, step, position, cursor + 1)
         if done is not None:
             return done if isinstance(done, Refused) else None
     return _paperwork_open(table)
 
 
+@cache
+def _end_of_metered(rules: GameRules, banked: bool) -> int:
+    """Where the settlement stands when the last step with a progressive wager is done."""
+    steps = rules.banked_steps if banked else rules.steps
+    metered = [any(map(rules.is_progressive, step.first + step.wagers)) for step in steps]
+    return (len(metered) - metered[::-1].index(True)) * PLACES
+
+
 def _surely_settles(table: Table, step: Step, position: Position) -> bool:
-    """Whether a step has something to do at a position that nothing can stop: a hand in play is exposed
-    there, or a wager of its kind lies there, and none that is paid from a meter."""
+    """Whether a step has something to do at a position that nothing stops: found without doing it, because it
+    is asked before every step. False where it would take longer to find out."""
     in_play, rules = table.in_play, table.rules
-    keys = step.first + step.wagers
-    if in_play.standing[position] is not Standing.IN_PLAY or any(map(rules.is_progressive, keys)):
+    if in_play.standing[position] is not Standing.IN_PLAY or step.first:
         return False
+    metered = [key for at, key, _ in in_play.locked_out if at == position and key in step.wagers]
     if step.kind is StepKind.EXPOSE:
-        return True
-    lies = step.kind is StepKind.WAGER and rules.waits is None
-    return lies and any(stake.wager in keys for stake in in_play.wagers[position])
+        return not metered
+    if step.kind not in _PASSES or rules.waits is not None:
+        return False
+    stakes = [stake for stake in in_play.wagers[position] if stake.wager in step.wagers]
+    if metered:
+        return len(stakes) == 1 and is_free(table, position, stakes[0])
+    premium = _PASSES[step.kind]
+    if premium is None or not stakes:
+        return bool(stakes)
+    return is_envy_hand(in_play.hands[position]) is premium
 
 
-def _ahead(table: Table) -> Iterator[tuple[int, Step, Position]]:
-    """The steps at each position that are still to come, with where the settlement stands after each."""
-    in_play, rules = table.in_play, table.rules
-    steps = rules.steps if in_play.bank is None else rules.banked_steps
-    for cursor in range(in_play.cursor, len(steps) * PLACES):
-        yield cursor + 1, steps[cursor // PLACES], cursor % PLACES
+_PASSES: Final = {StepKind.WAGER: None, StepKind.BONUS: False, StepKind.PREMIUM: True}
+"""Steps that settle whatever is due of their wagers, and whether of premium hands only, or of the others."""
 
 
 def _next_settled(table: Table) -> Unfolding:
-    for cursor, step, position in _ahead(table):
-        done = _WORK[step.kind](table, step, position, cursor)
+    in_play, rules = table.in_play, table.rules
+    steps = rules.steps if in_play.bank is None else rules.banked_steps
+    for cursor in range(in_play.cursor, len(steps) * PLACES):
+        step, position = steps[cursor // PLACES], cursor % PLACES
+        done = _WORK[step.kind](table, step, position, cursor + 1)
         if isinstance(done, Refused):
             return done
         if done is not None:
