@@ -24,12 +24,16 @@ from paigow.simulation import Chance
 from paigow.table import Command, Event, Phase, Record, Refused, Role, Table, decide, evolve
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
+from paigow.table.machine import permitted
 from paigow.table.showing import transcript, views
 from paigow.table.showing.views import SPECTATOR, Viewer, Viewing
 from paigow.tiles import TILES
 
 ROUNDS = 8
 """At each table, each with a submission of its own."""
+SETTING = (Phase.SETTING, Phase.DEALER_SETS)
+AWAITED_EACH = 5
+"""While no hand is set, what is awaited is read after one event in so many: it takes longer than a view."""
 GAME_NAMES = [game.name.value for game in GAMES]
 CURIOUS: Shares = {"looks": 40, "asks": 20, "surrenders": 10, "wrong_per_mille": 40, "leaves_per_mille": 25}
 STAFF = {"": SPECTATOR, DEALER: Viewer(Viewing.DEALER), "floorperson": Viewer(Viewing.FLOORPERSON)}
@@ -91,6 +95,8 @@ class Reader:
         for name, viewer in self.viewers(table):
             known = oracle.visible(table, name)
             self.must_not_name("a view", name, self.codec.encode_view(views.view_for(table, viewer)), known)
+            if table.phase in SETTING or table.sequence % AWAITED_EACH == 0:
+                self.must_not_name("what is awaited", name, views.awaited_for(table, viewer), known)
             if table.round is not None:
                 self.must_not_name("a hand turned over", name, views.turned_over(table, viewer), known)
 
@@ -232,6 +238,16 @@ def _turned_over_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "turned_over", lambda table, viewer: honest(table, dealer))
 
 
+def _hand_to_set_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terms name a hand to who has not looked at it."""
+    monkeypatch.setattr(permitted, "_has_seen", lambda table, who: True)
+
+
+def _terms_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everyone gets everyone's terms."""
+    monkeypatch.setattr(views, "_is_own", lambda ask, viewer: True)
+
+
 def _transcript_of_an_auditor(monkeypatch: pytest.MonkeyPatch) -> None:
     """The transcript is the auditor's for everyone."""
     honest = transcript.sentences
@@ -251,10 +267,13 @@ def _transcript_of_an_auditor(monkeypatch: pytest.MonkeyPatch) -> None:
         _given_up,
         _stock,
         _turned_over_for_all,
+        _hand_to_set_unseen,
+        _terms_for_all,
         _transcript_of_an_auditor,
     ],
     ids=["dealt hands", "order", "cards looked at", "settings", "all hands", "own hand unseen",
-         "hand given up", "stock, stacks, rack", "hand turned over", "transcript of an auditor"],
+         "hand given up", "stock, stacks, rack", "hand turned over", "hand to set unseen", "terms of others",
+         "transcript of an auditor"],
 )  # fmt: skip
 def test_an_open_door_is_found(game: str, plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)

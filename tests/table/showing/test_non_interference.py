@@ -22,10 +22,10 @@ from paigow.log.codec import codec_for
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.players import Habits
 from paigow.simulation.simulate import submission_texts
-from paigow.table import Command, Entropy, Record, Refused, Table, decide, evolve
+from paigow.table import Command, Entropy, Phase, Record, Refused, Table, decide, evolve
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, player, view_for
+from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, awaited_for, player, view_for
 
 PAIRS = 1_000
 NAMES = ("Ann", "Bo")
@@ -66,7 +66,15 @@ def played(table: Table, given: tuple[Given, ...], viewers: tuple[Viewer, ...], 
             most -= 1
             if most == 0:
                 yield from (json.dumps(codec.encode_view(view_for(table, viewer))) for viewer in viewers)
+                yield from (
+                    repr(awaited_for(table, each)) for each in viewers if not _turns_over(table, each)
+                )
                 return
+
+
+def _turns_over(table: Table, viewer: Viewer) -> bool:
+    """The dealer sees the hand that is to be turned over and set, before anyone else does (PGP-9c.1)."""
+    return viewer.viewing is Viewing.DEALER and table.phase is Phase.DEALER_SETS
 
 
 def exchanged(given: tuple[Given, ...], other: dict[Any, Any]) -> tuple[Given, ...]:

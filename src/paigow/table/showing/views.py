@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from paigow.games.catalogue import GameName
 from paigow.money import Cents
 from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Outcome
-from paigow.table.commands import ShowHand
-from paigow.table.dealer import next_dealer_command
 from paigow.table.events import Event
+from paigow.table.machine.awaited import Ask, awaited
 from paigow.table.money.ledger import CENTRE, INVENTORY, chips
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import (
@@ -25,11 +24,14 @@ from paigow.table.state.values import (
     FIRST_CARDS,
     Audience,
     MeterReading,
+    Party,
     Phase,
     Position,
+    Role,
     Stake,
     Standing,
 )
+from paigow.table.terms import HandToSet, Terms
 
 E = TypeVar("E", bound=Event)
 
@@ -196,12 +198,66 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class AskView:
+    """A command that may be given now: which, by whom, and on which terms; another's terms are not shown."""
+
+    command: str
+    who: Party
+    terms: Terms | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedView:
+    """What the table awaits, as one viewer may see it."""
+
+    waits: tuple[AskView, ...]
+    """Whom the table waits for, and what for."""
+    may: tuple[AskView, ...]
+    """What else the viewer may say now."""
+    goes_on: bool
+    """Whether the dealer or the floor goes on; if not, the table waits for players."""
+
+
+_SPEAKS_AS: Final[dict[Viewing, tuple[Role, ...]]] = {
+    Viewing.PLAYER: (Role.PLAYER,),
+    Viewing.SPECTATOR: (Role.PLAYER,),
+    Viewing.DEALER: (Role.DEALER,),
+    Viewing.FLOORPERSON: (Role.FLOORPERSON, Role.SUPERVISOR),
+    Viewing.AUDITOR: (),
+}
+"""In which roles a viewer may give commands; a spectator is somebody who is not at the table yet."""
+
+
+def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
+    """What the table awaits, and what of it is the viewer's to say."""
+    asked = awaited(table, at)
+    return AwaitedView(
+        waits=tuple(_ask(ask, viewer) for ask in asked.waits),
+        may=tuple(_ask(ask, viewer) for ask in asked.may if _is_own(ask, viewer)),
+        goes_on=asked.goes_on,
+    )
+
+
+def _ask(ask: Ask, viewer: Viewer) -> AskView:
+    return AskView(ask.command.__name__, ask.who, ask.terms if _is_own(ask, viewer) else None)
+
+
+def _is_own(ask: Ask, viewer: Viewer) -> bool:
+    """Whether it is the viewer who is asked; an auditor sees what everybody is."""
+    if viewer.sees_all:
+        return True
+    own = ask.who.role in _SPEAKS_AS[viewer.viewing]
+    return own and (ask.who.role is not Role.PLAYER or ask.who.name == viewer.name)
+
+
 def turned_over(table: Table, viewer: Viewer) -> Pieces:
     """The hand that the dealer turns over to set it next; only the dealer sees it yet (PGP-9c.1)."""
     if viewer.viewing is not Viewing.DEALER:
         return ()
-    due = next_dealer_command(table, "turned over")
-    return table.in_play.hands[due.position] if isinstance(due, ShowHand) else ()
+    due = awaited(table).next_step
+    terms = () if due is None else due.terms
+    return next((term.pieces for term in terms if isinstance(term, HandToSet)), ())
 
 
 def _round(table: Table, in_play: Round, viewer: Viewer) -> RoundView:
