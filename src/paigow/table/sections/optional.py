@@ -242,7 +242,7 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
 
 @lru_cache(maxsize=256)
 def _progressive_row(
-    rules: GameRules, key: str, cards: tuple[Any, ...], amounts: tuple[Cents, ...], wager: Cents
+    rules: GameRules, key: WagerKind, cards: Pieces, amounts: tuple[Cents, ...], wager: Cents
 ) -> Row | None:
     """The row that pays a progressive wager with its meters as they stand. It is asked twice: whether its
     payout is to be validated, and what it is."""
