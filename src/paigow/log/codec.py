@@ -28,6 +28,7 @@ from paigow.table.money.ledger import Account, Balances, Transfer, parse_account
 from paigow.table.showing import views
 from paigow.table.showing.views import TableView, Viewer
 from paigow.table.state.values import Role
+from paigow.type_hints import fields_of, is_choice, is_union, supertype
 
 T = TypeVar("T")
 Pieces = Sequence[Any]
@@ -123,11 +124,11 @@ class Codec:
     # Encoding: None stands for a type that JSON holds as it is
 
     def _encoder(self, hint: Any) -> Encode | None:
-        hint = h.supertype(hint)
+        hint = supertype(hint)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
         if hint == AnyPiece:
             return self._texts.__getitem__
-        if hint in h.PLAIN or h.is_choice(hint):
+        if hint in h.PLAIN or is_choice(hint):
             return None  # a choice by name is its own text already
         if hint is Fraction or hint in h.WAGERS:
             return str
@@ -141,7 +142,7 @@ class Codec:
             return self._each(inner[0])
         if origin is tuple:
             return self._parts(inner)
-        if h.is_union(origin):
+        if is_union(origin):
             return self._optional(inner)
         raise h.CannotEncode(f"the log cannot write {hint}")
 
@@ -149,9 +150,10 @@ class Codec:
         """An encoder of a dataclass: required fields, then those that are not at their default.
 
         It is written out as a function of its own, as `dataclasses` does for `__init__`: every event of every
-        round goes through one of these.
+        round goes through one of these. What is compiled is made of the names of our own fields and of
+        nothing else. The same as a closure over `attrgetter` takes twice the time, 3 % of a round.
         """
-        names, hints = h.fields_of(kind)
+        names, hints = fields_of(kind)
         known: dict[str, Any] = {}
         always, sometimes = [], []
         for name in names:
@@ -182,6 +184,8 @@ class Codec:
         encoders = [self._encoder(item) for item in items]
         if not any(encoders):
             return None
+        if len(encoders) == 2 and encoders[0] is None and (second := encoders[1]) is not None:
+            return lambda pair: [pair[0], second(pair[1])]  # pieces by position, mostly
         return lambda values: [
             value if encoder is None else encoder(value)
             for value, encoder in zip(values, encoders, strict=True)
@@ -194,13 +198,13 @@ class Codec:
     # Decoding
 
     def _decoder(self, hint: Any) -> Decode:
-        hint = h.supertype(hint)
+        hint = supertype(hint)
         origin, inner = typing.get_origin(hint), typing.get_args(hint)
         if hint == AnyPiece:
             return self._piece
         if hint in h.PLAIN:
             return h.plain(hint)
-        if h.is_choice(hint):
+        if is_choice(hint):
             return h.one_of(typing.cast("type[Enum]", hint))
         if hint is Fraction:
             return h.fraction
@@ -218,7 +222,7 @@ class Codec:
         if origin is tuple:
             return h.parts([self._decoder(item) for item in inner])
         if h.are_plain(inner):
-            return h.plain(*map(h.supertype, inner))
+            return h.plain(*map(supertype, inner))
         return h.optional(self._decoder(h.only(inner)))
 
     def _piece(self, value: Any) -> Any:
@@ -227,7 +231,7 @@ class Codec:
         return self._pieces[value]
 
     def _reader(self, kind: Any, without: frozenset[str] = frozenset()) -> h.Read:
-        names, hints = h.fields_of(kind)
+        names, hints = fields_of(kind)
         return h.reader(kind, {name: self._decoder(hints[name]) for name in names if name not in without})
 
 

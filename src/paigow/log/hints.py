@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import types
-import typing
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import MISSING, fields
+from dataclasses import MISSING
 from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from paigow.games.wager_kinds import LaidWager, SettledWager
+from paigow.type_hints import but_none, supertype
 
 T = TypeVar("T")
 Encode = Callable[[Any], Any]
@@ -51,36 +50,16 @@ def shown(value: Any) -> str:
 # Asking
 
 
-def supertype(hint: Any) -> Any:
-    """The type behind a new name for it."""
-    while isinstance(hint, typing.NewType):
-        hint = hint.__supertype__
-    return hint
-
-
-def is_choice(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, Enum)
-
-
-def is_union(origin: Any) -> bool:
-    return origin is typing.Union or origin is types.UnionType
-
-
 def are_plain(items: Sequence[Any]) -> bool:
     return all(supertype(item) in PLAIN for item in items)
 
 
 def only(items: Sequence[Any]) -> Any:
     """Of a type and None, the type; no other mixture has one meaning."""
-    held = [item for item in items if item is not type(None)]
+    held = but_none(items)
     if len(held) != 1:
         raise CannotEncode(f"the log cannot tell {' from '.join(map(str, held))}")
     return held[0]
-
-
-def fields_of(kind: Any) -> tuple[list[str], dict[str, Any]]:
-    """The names of a dataclass's fields, and their types."""
-    return [each.name for each in fields(kind)], typing.get_type_hints(kind)
 
 
 def default_of(kind: Any, name: str) -> Any:

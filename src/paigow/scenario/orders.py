@@ -12,6 +12,7 @@ from typing import Any, Final
 from paigow.errors import NotationError, PaigowError, unknown
 from paigow.games.hands import Family
 from paigow.games.wager_kinds import ENVY, Backed, EnvyBonus, LaidWager, SettledWager, WagerKind
+from paigow.log import codec
 from paigow.money import Cents
 from paigow.pieces import Pieces
 from paigow.scenario import reading as r
@@ -19,13 +20,10 @@ from paigow.table import Command, Phase, Role, Stake, Table
 from paigow.table import commands as c
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import DEAD_HAND, DEALER, Position
+from paigow.type_hints import but_none, fields_of, is_choice, is_union
 
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
-COMMANDS: Final = {
-    _HUMP.sub("_", kind.__name__).lower(): kind
-    for kind in vars(c).values()
-    if isinstance(kind, type) and issubclass(kind, Command) and kind is not Command
-}
+COMMANDS: Final = {_HUMP.sub("_", name).lower(): kind for name, kind in codec.COMMANDS.items()}
 """Every command by the name it has in a scenario.
 
 >>> COMMANDS["surrender"].__name__
@@ -74,7 +72,7 @@ def read_order(keys: r.Keys, family: Family[Any], main: WagerKind) -> Order:
     if name not in COMMANDS:
         raise PaigowError(f"{keys.path}: {unknown('command', name, list(COMMANDS))}")
     kind = COMMANDS[name]
-    hints = typing.get_type_hints(kind)
+    _, hints = fields_of(kind)
     given: dict[str, Any] = {}
     for each in fields(kind):
         if each.name in _SHARED:
@@ -277,9 +275,9 @@ def read_places(value: Any, path: str) -> frozenset[Position]:
 
 def _reader(hint: Any, family: Family[Any], main: WagerKind) -> Callable[[Any, str], Any]:
     """How a field of a command is written."""
-    if typing.get_origin(hint) is not tuple and type(None) in typing.get_args(hint):
-        hint = next(each for each in typing.get_args(hint) if each is not type(None))
-    if isinstance(hint, type) and issubclass(hint, Enum):
+    if is_union(typing.get_origin(hint)):
+        [hint] = but_none(typing.get_args(hint))
+    if is_choice(hint):
         return _choice(hint)
     readers: dict[Any, Callable[[Any, str], Any]] = {
         Cents: r.money,

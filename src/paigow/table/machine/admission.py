@@ -10,11 +10,10 @@ sections to say.
 from __future__ import annotations
 
 import re
-import types
 import typing
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -27,6 +26,7 @@ from paigow.table.games.rules import GameRules
 from paigow.table.state.bounds import LEAST_PART, USUAL_LENGTH, USUAL_NUMBER, USUAL_TEXT, Few, Within, Words
 from paigow.table.state.model import Table
 from paigow.table.state.values import RefusalCode, Refused
+from paigow.type_hints import but_none, fields_of, is_union, parted
 
 DICE: Final = 3
 """In the shaker of every game (PGP-4a-1.1)."""
@@ -114,18 +114,19 @@ def is_readable(text: str) -> bool:
 
 class _Writer:
     """Writes the check of one dataclass as a function of its own, as `dataclasses` does for `__init__`: every
-    command goes through one of these."""
+    command goes through one of these. It is compiled from our own declarations, never from what comes from
+    outside; the standard library has no other way to do this as fast."""
 
     def __init__(self, of: type) -> None:
         self.of = of
         self.known: dict[str, Any] = {"is_readable": is_readable, "gcd": gcd}
 
     def function(self) -> Check:
-        hints = typing.get_type_hints(self.of, include_extras=True)
+        names, hints = fields_of(self.of, extras=True)
         lines = ["def check(of, kind, pieces):"]
-        for each in fields(self.of):
-            what = f"{each.name} of {self.of.__name__}"
-            lines += _indented([f"v = of.{each.name}", *self.lines(hints[each.name], "v", what)])
+        for name in names:
+            what = f"{name} of {self.of.__name__}"
+            lines += _indented([f"v = of.{name}", *self.lines(hints[name], "v", what)])
         exec("\n".join([*lines, " return None"]), self.known)
         check: Check = self.known["check"]
         return check
@@ -141,7 +142,7 @@ class _Writer:
 
     def lines(self, hint: Any, v: str, what: str) -> Lines:
         """Statements that return a problem unless the variable holds what the hint says."""
-        plain, bound = _parted(hint)
+        plain, bound = parted(hint)
         origin, inner = typing.get_origin(plain), typing.get_args(plain)
         fail = self.fails(what, wanted(hint))
         if plain == AnyPiece:
@@ -154,7 +155,7 @@ class _Writer:
             each += _indented(self.lines(inner[0], f"{v}_key", what))
             each += _indented(self.lines(inner[1], f"{v}_value", what))
             return [f"if type({v}) is not dict or len({v}) > {few}: {fail}", *each]
-        if _is_union(origin):
+        if is_union(origin):
             return self.one_of(inner, v, what)
         if issubclass(plain, Enum):  # by identity: a forged member equals what it likes
             members = self.name(frozenset(map(id, plain)))
@@ -195,10 +196,10 @@ class _Writer:
 
     def one_of(self, inner: tuple[Any, ...], v: str, what: str) -> Lines:
         """A union: None, or the one type left, or whichever of several plain types it is."""
-        held = [hint for hint in inner if hint is not types.NoneType]
+        held = but_none(inner)
         lines = [f"if {v} is None: pass"]
         for hint in held[:-1]:
-            plain, _ = _parted(hint)
+            plain, _ = parted(hint)
             lines += [f"elif type({v}) is {self.name(plain)}:", *_indented(self.lines(hint, v, what))]
         assert len(held) < len(inner), f"{what}: admission knows unions with None only"
         return [*lines, "else:", *_indented(self.lines(held[-1], v, what))]
@@ -208,34 +209,18 @@ def _indented(lines: Lines) -> Lines:
     return [" " + line for line in lines]
 
 
-def _parted(hint: Any) -> tuple[Any, Any]:
-    """A type without what was declared beside it, and the bound that was."""
-    bound = None
-    while True:
-        if typing.get_origin(hint) is typing.Annotated:
-            hint, bound = hint.__origin__, bound or hint.__metadata__[0]
-        elif isinstance(hint, typing.NewType):
-            hint = hint.__supertype__
-        else:
-            return hint, bound
-
-
-def _is_union(origin: Any) -> bool:
-    return origin is typing.Union or origin is types.UnionType
-
-
 def wanted(hint: Any) -> str:
     """What a type and its bound ask for, in words.
 
     >>> wanted(typing.Annotated[int, Within(1, 6)] | None), wanted(tuple[bool, ...])
     ('a whole number from 1 to 6, or nothing', 'a tuple of at most 64, each true or false')
     """
-    plain, bound = _parted(hint)
+    plain, bound = parted(hint)
     if plain == AnyPiece:
         return PIECE
     origin, inner = typing.get_origin(plain), typing.get_args(plain)
-    if _is_union(origin):
-        held = [wanted(each) for each in inner if each is not types.NoneType]
+    if is_union(origin):
+        held = [wanted(each) for each in but_none(inner)]
         return f"{', or '.join(held)}, or nothing"
     if origin is tuple and inner[-1] is not Ellipsis:
         return f"a tuple of {len(inner)}: {', '.join(map(wanted, inner))}"

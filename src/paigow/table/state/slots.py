@@ -1,7 +1,9 @@
 """Making frozen values quickly: a round brings about hundreds of commands, events and settlements.
 
 A frozen dataclass fills itself field by field through `object.__setattr__`, which looks each field up by its
-name. Its slots know their own place; filled directly they take little more than half the time.
+name. Its slots know their own place; filled directly they take little more than half the time. The function
+that fills them is compiled from the names of our own fields, as `dataclasses` compiles what it replaces:
+a closure over the slots would lose more than it wins.
 """
 
 from __future__ import annotations
