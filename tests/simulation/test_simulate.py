@@ -21,7 +21,7 @@ from paigow.games.submission import read_submission
 from paigow.outside.workers import Submit, workers
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation import simulate as module
-from paigow.simulation.drive import DealerRefused
+from paigow.simulation.drive import WronglyRefused
 from paigow.simulation.faults import Faults, Unsound
 from paigow.simulation.players import CAREFUL, RESTLESS, Habits
 from paigow.simulation.simulate import NAMES, play_session, sessions, simulate, submission_texts
@@ -211,9 +211,9 @@ def test_a_dealer_who_is_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     drive = drive_of("pai-gow-poker", CAREFUL)
     bad = c.WashCards(command_id="bad", deck=9)
     monkeypatch.setattr("paigow.simulation.drive.next_dealer_command", lambda *_: bad)
-    with pytest.raises(DealerRefused, match="WashCards"):
+    with pytest.raises(WronglyRefused, match="WashCards"):
         drive.dealer_step()
-    with pytest.raises(DealerRefused, match="TakePosition"):
+    with pytest.raises(WronglyRefused, match="TakePosition"):
         drive.seat("Gus", 1, 0)
 
 

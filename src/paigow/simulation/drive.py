@@ -36,8 +36,9 @@ _DRAWN = frozenset(kind for kind, parts in c.DRAWN.items() if "meters" not in pa
 Fault = Callable[["Drive"], "tuple[Record, ...] | None"]
 
 
-class DealerRefused(AssertionError):  # noqa: N818 - what has happened
-    """The automatic dealer gave a command that its own table refused: a fault of the machine."""
+class WronglyRefused(AssertionError):  # noqa: N818 - what has happened
+    """The dealer or a player gave a command that the table awaits, and the table refused it: a fault of the
+    machine."""
 
 
 @dataclass(slots=True)
@@ -112,11 +113,10 @@ class Drive:
         command_id = self.next_id()  # everyone has ids of their own, and only one command has an effect
         for turn in range(len(self.players)):
             index = (self._turn + turn) % len(self.players)
-            for command in self.players[index].options(table, self.chance, command_id, self.at):
-                result = self.submit(command)
-                if not isinstance(result, Refused):
-                    self._turn = index  # the others have had their say, so the next step begins here
-                    return result
+            command = self.players[index].wish(table, self.chance, command_id, self.at)
+            if command is not None:
+                self._turn = index  # the others have had their say, so the next step begins here
+                return self._must(command)
         return None
 
     def dealer_step(self) -> tuple[Record, ...] | None:
@@ -144,7 +144,7 @@ class Drive:
     def _must(self, command: Command) -> tuple[Record, ...]:
         result = self.submit(command)
         if isinstance(result, Refused):
-            raise DealerRefused(f"{type(command).__name__} in {self.table.phase}: {result}")
+            raise WronglyRefused(f"{type(command).__name__} in {self.table.phase}: {result}")
         return result
 
     def get_ready(self) -> None:

@@ -1,4 +1,4 @@
-"""Simulated players: what each would do next, first choice first.
+"""Simulated players: what each does next, of what the table awaits.
 
 A player knows what a person in that seat would know: the open table and the own cards. The chance is an
 argument, so that a game from one seed is always the same game.
@@ -6,7 +6,7 @@ argument, so that a game from one seed is always the same game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from paigow.pieces import Pieces
 from paigow.simulation.chance import Chance
 from paigow.table import Phase, Role, Stake, Table
 from paigow.table import commands as c
+from paigow.table.machine.awaited import awaited
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.banking import directed_wager
 from paigow.table.sections.questions import to_show
@@ -94,11 +95,17 @@ class SimulatedPlayer:
     _round: int = 0
     _done: set[tuple[str, Position]] = field(default_factory=set)
 
-    def options(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Options:
-        """What the player would like to do now, first choice first; nothing while it waits for others.
+    def wish(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> c.Command | None:
+        """What the player does now; nothing while it waits for others. Of several things that it would like
+        to do it is the first that the table would hear."""
+        options = self.options(table, chance, command_id, at)
+        if len(options) < 2:
+            return options[0] if options else None
+        asked = awaited(table, at)
+        return next((command for command in options if asked.admits(command)), None)
 
-        Whoever drives the table gives them in this order until one is not refused.
-        """
+    def options(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Options:
+        """What the player would like to do now, first choice first."""
         act = _ACTS.get(table.phase)
         if act is None:
             return []
@@ -134,9 +141,15 @@ def come_and_go(player: SimulatedPlayer, table: Table, chance: Chance, who: Who)
     if habits.second_area and chance.percent(habits.second_area):
         if len(held) > 1:
             return [c.LeavePosition(position=chance.choice(held), **who)]
-        beside = [position for position in (held[0] - 1, held[0] + 1) if 0 < position < PLACES]
-        return [c.TakePosition(position=position, **who) for position in beside]
+        beside = [c.TakePosition(position=position, **who) for position in (held[0] - 1, held[0] + 1)]
+        return _admitted(table, beside)
     return []
+
+
+def _admitted(table: Table, wishes: Sequence[c.Command]) -> Options:
+    """The first of some wishes that the table would hear; none where it would hear none of them."""
+    asked = awaited(table, wishes[0].at)
+    return [command for command in wishes if asked.admits(command)][:1]
 
 
 def buy_chips(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
@@ -203,7 +216,7 @@ def _as_bank(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) ->
     at = in_play.opponent
     if player.first_time("wagers of the bank", at):
         stakes = optional_stakes(player, table, chance)
-        return [c.PlaceWagers(position=at, stakes=stakes, **who)] if stakes else []
+        return _admitted(table, [c.PlaceWagers(position=at, stakes=stakes, **who)]) if stakes else []
     if in_play.co_bank or not player.first_time("dealer's wager", at):
         return []
     if not chance.percent(player.habits.lowers_dealer):
@@ -320,7 +333,7 @@ def surrender_late(player: SimulatedPlayer, table: Table, chance: Chance, who: W
     for at in table.held_by(player.name):
         unseen = in_play.standing[at] is Standing.IN_PLAY and at not in in_play.exposed
         if unseen and player.first_time("late surrender", at) and chance.percent(player.habits.surrenders):
-            return [c.Surrender(position=at, **who)]
+            return _admitted(table, [c.Surrender(position=at, **who)])
     return []
 
 
