@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from decimal import Decimal, InvalidOperation
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from paigow.errors import PaigowError
@@ -21,6 +22,12 @@ MARK: Final = "\ufeff"
 
 class NotToml(PaigowError):  # noqa: N818 - reads as what is wrong
     """A text that is not TOML, or more of it than anybody writes."""
+
+
+def names_in(folder: Traversable) -> tuple[str, ...]:
+    """The names of the TOML files of a folder of the package, in order."""
+    found = (each.name for each in folder.iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
 
 def read_toml(text: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ fraction in lowest terms; a decimal is made of it only to be shown.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
@@ -15,6 +16,7 @@ from typing import Final, Generic
 from paigow.games.payment import halves
 from paigow.games.vigorish import VigRounding, vigorish
 from paigow.money import Cents
+from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.setting import Piece, Setting
 from paigow.switches import OddCent
 
@@ -176,6 +178,23 @@ class Advice(Generic[Piece]):
     @property
     def best(self) -> SettingOdds[Piece]:
         return self.settings[0]
+
+
+def advice_of(
+    settings: Iterable[Setting[Piece]],
+    given: Mapping[str, HouseWaySetting[Piece]],
+    odds: Mapping[Setting[Piece], MainOdds],
+) -> Advice[Piece]:
+    """Advice on the correct settings of a hand, and on what house ways give, by the odds of each."""
+    ordered = sorted(settings, key=lambda each: preference(odds[each]), reverse=True)
+    best = odds[ordered[0]].expectation
+    return Advice(
+        settings=tuple(SettingOdds(each, odds[each]) for each in ordered),
+        house_ways=tuple(
+            WayOdds(name, by.rule, by.setting, odds[by.setting], best - odds[by.setting].expectation)
+            for name, by in given.items()
+        ),
+    )
 
 
 def preference(odds: MainOdds) -> tuple[Fraction, int, int]:

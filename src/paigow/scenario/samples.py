@@ -8,14 +8,14 @@ from pathlib import Path
 from paigow.errors import PaigowError, unknown
 from paigow.outside.files import STANDARD_INPUT, read_text
 from paigow.scenario.model import Scenario, read_scenario
+from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "scenarios")
 
 
 def scenario_names() -> tuple[str, ...]:
     """The names of the samples, in order."""
-    found = (each.name for each in _FOLDER.iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+    return names_in(_FOLDER)
 
 
 def load_scenario(name: str) -> Scenario:

@@ -151,6 +151,13 @@ class ThreeMeterOffer:
 AnyOffer = Offer | NumberOffer | ProgressiveOffer | ThreeMeterOffer
 
 
+def least_and_most(offer: AnyOffer) -> tuple[Cents, Cents]:
+    """Between which amounts a wager lies; a progressive one has a single amount."""
+    if isinstance(offer, ProgressiveOffer | ThreeMeterOffer):
+        return offer.amount, offer.amount
+    return offer.minimum, offer.maximum
+
+
 def _offered(of: type, clauses: str, meaning: str) -> Any:
     return section(of, clauses, meaning, presence=Presence.OFFERED)
 

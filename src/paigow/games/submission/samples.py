@@ -10,6 +10,7 @@ from paigow.games.catalogue import Rules
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.reading import read_submission
 from paigow.games.submission.writing import starting_file
+from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "submissions")
 
@@ -20,8 +21,7 @@ def sample_names() -> tuple[str, ...]:
     >>> "ez-pai-gow-poker" in sample_names()
     True
     """
-    found = (each.name for each in _FOLDER.iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+    return names_in(_FOLDER)
 
 
 def sample_text(name: str) -> str:

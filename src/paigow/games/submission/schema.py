@@ -81,14 +81,14 @@ def section(
     return field(metadata=metadata)
 
 
-def options(of: type) -> Iterator[Option]:
+def options(section: type) -> Iterator[Option]:
     """The keys of a section, in the order of the file.
 
-    >>> from paigow.games.submission.model import Equipment
-    >>> next(options(Equipment)).name
+    >>> from paigow.games.submission.model import FiledEquipment
+    >>> next(options(FiledEquipment)).name
     'decks'
     """
-    for each in fields(of):
+    for each in fields(section):
         about = each.metadata if "clauses" in each.metadata else _switch(each)
         yield Option(
             name=each.name,

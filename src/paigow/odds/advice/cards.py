@@ -18,12 +18,11 @@ from paigow.cards import Card
 from paigow.games.catalogue import GameName, game
 from paigow.games.main_wager import may_push_all, push_of_all
 from paigow.games.vigorish import percent_of
-from paigow.odds.edge import Advice, MainOdds, Payoff, SettingOdds, WayOdds, preference
+from paigow.odds.edge import Advice, MainOdds, Payoff, advice_of
 from paigow.odds.folding.hands import FULL, HAND, NONE, DeckShape, FoldedHands, Ints
 from paigow.odds.folding.ways import points
 from paigow.odds.main.face_up import pushing_rank_hands
 from paigow.rules.house_ways import names
-from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.rules.outcome import Result
 from paigow.rules.poker.ranks import HandRanks
@@ -124,7 +123,7 @@ def advise_cards(
         known = {each: _against(each, others, ace_five, stake, banking=banking) for each in correct}
         if banking and may_push_all(switches.bank_push, banked=True) and push_of_all(which, cards):
             known = dict.fromkeys(correct, MainOdds(0, others.total, 0, others.total, stake))
-    return _advice(given, known)
+    return advice_of(correct, given, known)
 
 
 def _against(
@@ -146,15 +145,3 @@ def _against_open(
         int(result is Result.WIN), int(result is Result.PUSH), int(result is Result.LOSE), 1,
         Payoff.by_percent(game(which).vigorish_percent),
     )  # fmt: skip
-
-
-def _advice(given: dict[str, HouseWaySetting[Card]], known: dict[Setting[Card], MainOdds]) -> Advice[Card]:
-    ordered = sorted(known, key=lambda each: preference(known[each]), reverse=True)
-    best = known[ordered[0]].expectation
-    return Advice(
-        settings=tuple(SettingOdds(each, known[each]) for each in ordered),
-        house_ways=tuple(
-            WayOdds(name, by.rule, by.setting, known[by.setting], best - known[by.setting].expectation)
-            for name, by in given.items()
-        ),
-    )

@@ -18,10 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.cards import ACE
+from paigow.odds.folding.hands import FLUSH, HAND
 
 RANKS: Final = range(ACE + 1)
-HAND: Final = 7
-FLUSH: Final = 5
 
 
 class Classes(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.odds.edge import Advice, MainOdds, Payoff, SettingOdds, WayOdds, preference
+from paigow.odds.edge import Advice, MainOdds, Payoff, advice_of
 from paigow.odds.four.deals import Deals, Ints, WinsAndLosses
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.setting import Piece, Setting
@@ -113,15 +113,7 @@ class FourPieces(Generic[Piece]):
             each: _odds(int(win), int(lose), tally.total, self.game.stake)
             for each, win, lose in zip(asked, tally.win, tally.lose, strict=True)
         }
-        settings.sort(key=lambda each: preference(odds[each]), reverse=True)
-        best = odds[settings[0]].expectation
-        return Advice(
-            settings=tuple(SettingOdds(each, odds[each]) for each in settings),
-            house_ways=tuple(
-                WayOdds(name, by.rule, by.setting, odds[by.setting], best - odds[by.setting].expectation)
-                for name, by in given.items()
-            ),
-        )
+        return advice_of(settings, given, odds)
 
     def _stand(self, of: int, setting: Setting[Piece]) -> tuple[int, int, int]:
         return of, *self.game.standing(setting)

@@ -18,6 +18,7 @@ from paigow.games.submission import (
     Violation,
 )
 from paigow.games.submission.limits import payout_limit
+from paigow.games.submission.offers import least_and_most
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import QUALIFYING, wager
 from paigow.money import Cents, ToOne, format_money
@@ -119,7 +120,7 @@ def filed_wagers(submission: RulesSubmission) -> tuple[FiledWager, ...]:
 
 def _filed(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> FiledWager:
     filed = filed_table(offer)
-    least, most = _sizes_of(offer)
+    least, most = least_and_most(offer)
     return FiledWager(
         key=key,
         title=wager(key).title,
@@ -132,12 +133,6 @@ def _filed(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> File
         growth=_growth_of(offer),
         switches=submission.switches,
     )
-
-
-def _sizes_of(offer: AnyOffer) -> tuple[Cents, Cents]:
-    if isinstance(offer, ProgressiveOffer | ThreeMeterOffer):
-        return offer.amount, offer.amount
-    return offer.minimum, offer.maximum
 
 
 def _growth_of(offer: AnyOffer) -> dict[str, Growth]:

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Final
 
+from paigow.cards import DECK_54
 from paigow.games.payment import is_limit_shared
 from paigow.games.payouts import Pays
 from paigow.money import Cents, ToOne
+from paigow.odds.four.deals import HAND
 from paigow.switches import RoyalShare
 
-DECK = 54
-HAND = 4
-ROYALS = 4
+ROYALS: Final = 4
 
 
 def shared_cap_losses(
@@ -61,5 +62,5 @@ def _all_royal(players: int) -> Fraction:
     """The chance that each of so many named players holds a royal flush."""
     chance = Fraction(1)
     for n in range(players):
-        chance *= Fraction(ROYALS - n, comb(DECK - HAND * n, HAND))
+        chance *= Fraction(ROYALS - n, comb(len(DECK_54) - HAND * n, HAND))
     return chance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.games.catalogue import Rules
@@ -19,6 +19,7 @@ from paigow.games.submission import (
     RulesSubmission,
 )
 from paigow.games.submission.limits import payout_limit
+from paigow.games.submission.offers import least_and_most
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
@@ -144,50 +145,38 @@ def _offered_by(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) ->
 
 
 def _terms(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> WagerTerms:
-    about = wager(key)
-    limit = payout_limit(submission, key, offer)
     filed = filed_table(offer)
-    if filed is None or isinstance(offer, NumberOffer):
-        assert isinstance(offer, NumberOffer)
-        return WagerTerms(
-            key=key,
-            title=about.title,
-            clause=about.clause,
-            within=_within(submission, key, offer),
-            minimum=offer.minimum,
-            maximum=offer.maximum,
-            table=None,
+    least, most = least_and_most(offer)
+    terms = WagerTerms(
+        key=key,
+        title=wager(key).title,
+        clause=_offered_by(submission, key, offer),
+        within=_within(submission, key, offer),
+        minimum=least,
+        maximum=most,
+        table=None if filed is None else filed.table,
+        limit=payout_limit(submission, key, offer),
+    )
+    if isinstance(offer, NumberOffer):
+        return replace(
+            terms,
             odds=ToOne(offer.odds),
             choices=tuple(range(1, 8)),
             several=True,
             takes_coupon=submission.match_play.number_wager,
         )
     if isinstance(offer, Offer):
-        return WagerTerms(
-            key=key,
-            title=about.title,
-            clause=_offered_by(submission, key, offer),
-            within=_within(submission, key, offer),
-            minimum=offer.minimum,
-            maximum=offer.maximum,
-            table=filed.table,
-            limit=limit,
+        return replace(
+            terms,
             mandatory=getattr(offer, "mandatory", False),
             choices=("red", "black") if key == WagerKind.RED_BLACK else (),
             several=submission.switches.red_and_black,
             offered_under=offer.offered_under if isinstance(offer, FortuneOffer) else None,
         )
-    return WagerTerms(
-        key=key,
-        title=about.title,
-        clause=about.clause,
-        within=_within(submission, key, offer),
-        minimum=offer.amount,
-        maximum=offer.amount,
-        table=filed.table,
+    return replace(
+        terms,
         meters=tuple(
             MeterTerms(name, meter.initial, meter.reset, meter.rate) for name, meter in offer.meters
         ),
-        limit=limit,
         takes_coupon=submission.match_play.progressive_wager and key in submission.redeemable,
     )
