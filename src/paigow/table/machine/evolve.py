@@ -6,15 +6,15 @@ place for all of them, and the books are checked each time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
-from typing import Any, Final
+from typing import Final
 
 from paigow.games.submission import Inspection, StartMethod
 from paigow.table import events as e
-from paigow.table.machine.evolve_round import ROUND, nothing, with_deck
-from paigow.table.machine.phases import moves
+from paigow.table.machine.evolve_round import ROUND, Apply, Changes, deck_changed, nothing
+from paigow.table.machine.phases import ONWARD, moves
 from paigow.table.money.ledger import check_cleared, post
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.state.model import Deck, DeckStep, Table, changed, put, with_changes
@@ -23,17 +23,16 @@ from paigow.table.state.values import DEALER, MeterReading, Refused
 
 def evolve(table: Table, event: e.Event) -> Table:
     """The table after an event."""
-    moved: dict[str, Any] = {"sequence": table.sequence + 1}
+    kind = type(event)
+    changes = _APPLY[kind](table, event)
+    changes["sequence"] = table.sequence + 1
     if event.transfers:
-        moved["balances"] = post(table.balances, event.transfers)
+        changes["balances"] = post(table.balances, event.transfers)
     if event.meters:
-        moved["meters"] = _with_readings(table.meters, event.meters)
-    after = _APPLY[type(event)](table, event)
-    if after is table:
-        after = with_changes(table, moved)
-    else:
-        after.__dict__.update(moved)  # made just now, and seen by nobody yet
-    after.__dict__.update(moves(after, event))
+        changes["meters"] = _with_readings(table.meters, event.meters)
+    after = with_changes(table, changes)
+    if kind in ONWARD:
+        after.__dict__.update(moves(after, event))  # made just now, and seen by nobody yet
     if after.round is None:
         check_cleared(after.balances)
     return after
@@ -71,42 +70,41 @@ def _with_readings(
 # Players
 
 
-def _player_seated(table: Table, event: e.PlayerSeated) -> Table:
+def _player_seated(table: Table, event: e.PlayerSeated) -> Changes:
     arrivals = table.arrivals if event.player in table.arrivals else (*table.arrivals, event.player)
-    return changed(table, seats=put(table.seats, event.position, event.player), arrivals=arrivals)
+    return {"seats": put(table.seats, event.position, event.player), "arrivals": arrivals}
 
 
-def _position_left(table: Table, event: e.PositionLeft) -> Table:
-    left = changed(table, seats=put(table.seats, event.position, None))
+def _position_left(table: Table, event: e.PositionLeft) -> Changes:
+    left: Changes = {"seats": put(table.seats, event.position, None)}
     if event.offered_at is None:
         return left
     moved = {event.position: event.offered_at}
     offers = tuple(moved.get(at, at) for at in table.in_play.offers)
     first = moved.get(table.in_play.first_offer, table.in_play.first_offer)
-    return changed(left, round=changed(table.in_play, offers=offers, first_offer=first))
+    return left | {"round": changed(table.in_play, offers=offers, first_offer=first)}
 
 
-def _player_departed(table: Table, event: e.PlayerDeparted) -> Table:
-    in_play = changed(table.in_play, departed=table.in_play.departed | {event.player})
-    return changed(table, round=in_play)
+def _player_departed(table: Table, event: e.PlayerDeparted) -> Changes:
+    return {"round": changed(table.in_play, departed=table.in_play.departed | {event.player})}
 
 
-def _chips_cashed(table: Table, event: e.ChipsCashed) -> Table:
+def _chips_cashed(table: Table, event: e.ChipsCashed) -> Changes:
     seats = tuple(None if seat == event.player else seat for seat in table.seats)
     arrivals = tuple(player for player in table.arrivals if player != event.player)
-    return changed(table, seats=seats, arrivals=arrivals)
+    return {"seats": seats, "arrivals": arrivals}
 
 
 # Table life
 
 
-def _decks_received(table: Table, event: e.DecksReceived) -> Table:
+def _decks_received(table: Table, event: e.DecksReceived) -> Changes:
     decks = tuple(_new_deck(table, colour) for colour in event.colours)
     since = table.equipment.dice_since
     equipment = replace(
         table.equipment, pieces_since=event.at, dice_since=event.at if since is None else since
     )
-    return changed(table, decks=decks, equipment=equipment)
+    return {"decks": decks, "equipment": equipment}
 
 
 def _new_deck(table: Table, colour: str) -> Deck:
@@ -121,57 +119,58 @@ def _new_deck(table: Table, colour: str) -> Deck:
     )
 
 
-def _deck_replaced(table: Table, event: e.DeckReplaced) -> Table:
+def _deck_replaced(table: Table, event: e.DeckReplaced) -> Changes:
     deck = _new_deck(table, event.colour)
     equipment = replace(table.equipment, pieces_since=event.at)
-    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment)
+    return {"decks": put(table.decks, event.deck, deck), "equipment": equipment}
 
 
-def _set_rejected(table: Table, event: e.SetRejected) -> Table:
+def _set_rejected(table: Table, event: e.SetRejected) -> Changes:
     old = table.decks[event.deck]
     assert old is not None
     deck = _new_deck(table, old.colour)
     equipment = replace(table.equipment, pieces_since=event.at)
-    return changed(table, decks=put(table.decks, event.deck, deck), equipment=equipment)
+    return {"decks": put(table.decks, event.deck, deck), "equipment": equipment}
 
 
-def _second_joker_removed(table: Table, event: e.SecondJokerRemoved) -> Table:
-    return with_deck(table, event.deck, second_joker=False)
+def _second_joker_removed(table: Table, event: e.SecondJokerRemoved) -> Changes:
+    return deck_changed(table, event.deck, second_joker=False)
 
 
-def _cards_inspected(table: Table, event: e.CardsInspected) -> Table:
-    return with_deck(table, event.deck, step=DeckStep.INSPECTED)
+def _cards_inspected(table: Table, event: e.CardsInspected) -> Changes:
+    return deck_changed(table, event.deck, step=DeckStep.INSPECTED)
 
 
-def _cards_verified(table: Table, event: e.CardsVerified) -> Table:
-    return with_deck(table, event.deck, step=DeckStep.VERIFIED)
+def _cards_verified(table: Table, event: e.CardsVerified) -> Changes:
+    return deck_changed(table, event.deck, step=DeckStep.VERIFIED)
 
 
-def _cards_spread(table: Table, event: e.CardsSpread) -> Table:
-    spread = with_deck(table, event.deck, step=DeckStep.SPREAD, face_up=event.face_up)
-    return changed(spread, round=None)
+def _cards_spread(table: Table, event: e.CardsSpread) -> Changes:
+    spread = deck_changed(table, event.deck, step=DeckStep.SPREAD, face_up=event.face_up)
+    return spread | {"round": None}
 
 
-def _spread_looked_at(table: Table, _: e.SpreadLookedAt) -> Table:
+def _spread_looked_at(table: Table, _: e.SpreadLookedAt) -> Changes:
     decks = tuple(
         replace(deck, step=DeckStep.LOOKED_AT, face_up=True) if deck and deck.step < DeckStep.READY else deck
         for deck in table.decks
     )
-    return changed(table, decks=decks)
+    return {"decks": decks}
 
 
-def _cards_washed(table: Table, event: e.CardsWashed) -> Table:
+def _cards_washed(table: Table, event: e.CardsWashed) -> Changes:
     # PGP-10b.2: the next round is a start of the game, after which the bank is offered from the far right
     # (PGP-10c.2); PGP-8c-d.2: the button lies before the dealer.
-    washed = with_deck(table, event.deck, step=DeckStep.READY, pre_shuffled=False)
-    return changed(washed, memory=replace(table.memory, start_of_game=True, last_offer=DEALER, button=DEALER))
+    washed = deck_changed(table, event.deck, step=DeckStep.READY, pre_shuffled=False)
+    memory = replace(table.memory, start_of_game=True, last_offer=DEALER, button=DEALER)
+    return washed | {"memory": memory}
 
 
-def _dice_replaced(table: Table, event: e.DiceReplaced) -> Table:
-    return changed(table, equipment=replace(table.equipment, dice_since=event.at))
+def _dice_replaced(table: Table, event: e.DiceReplaced) -> Changes:
+    return {"equipment": replace(table.equipment, dice_since=event.at)}
 
 
-def _method_changed(table: Table, event: e.MethodChanged) -> Table:
+def _method_changed(table: Table, event: e.MethodChanged) -> Changes:
     held = table.equipment
     brings_dice = event.start_method is StartMethod.DICE is not held.start_method
     equipment = replace(
@@ -181,14 +180,14 @@ def _method_changed(table: Table, event: e.MethodChanged) -> Table:
         start_method=event.start_method,
         dice_since=event.at if brings_dice else held.dice_since,
     )
-    return changed(table, equipment=equipment)
+    return {"equipment": equipment}
 
 
-def _table_closed(table: Table, _: e.TableClosed) -> Table:
-    return changed(table, decks=(), round=None)
+def _table_closed(_: Table, __: e.TableClosed) -> Changes:
+    return {"decks": (), "round": None}
 
 
-_APPLY: Final[dict[type[e.Event], Callable[[Table, Any], Table]]] = {
+_APPLY: Final[dict[type[e.Event], Apply]] = {
     **ROUND,
     e.PlayerSeated: _player_seated,
     e.PositionLeft: _position_left,

@@ -32,9 +32,9 @@ _STAYS: Final[Mapping[str, Any]] = {}
 
 
 def moves(table: Table, event: e.Event) -> Mapping[str, Any]:
-    """What changes of a table as it goes on: its phase, and the phase that is to be resumed."""
-    onward = ONWARD.get(type(event))
-    phase = table.phase if onward is None else onward(table, event)
+    """What changes of a table as it goes on after an event of `ONWARD`: its phase, and the phase that is to
+    be resumed."""
+    phase = ONWARD[type(event)](table, event)
     if phase is table.phase:
         return _STAYS
     in_play = table.round
@@ -106,9 +106,15 @@ DUE: Final[Mapping[Phase, Callable[[Table], bool]]] = {
 """When a phase has something to do; what is not listed always has."""
 
 
+def is_due(table: Table, phase: Phase) -> bool:
+    """Whether a phase of the round has something to do."""
+    due = DUE.get(phase)
+    return due is None or due(table)
+
+
 def _first_due(table: Table, phases: Iterable[Phase]) -> Phase:
     """The first of some phases that is due; the settlement, with which a round ends, always is."""
-    return next(phase for phase in phases if phase not in DUE or DUE[phase](table))
+    return next(phase for phase in phases if is_due(table, phase))
 
 
 def _from(table: Table, phase: Phase) -> Phase:
@@ -122,7 +128,8 @@ def _opened(table: Table, _: e.Event) -> Phase:
 
 def _once_done(table: Table, _: e.Event) -> Phase:
     """The same phase while something is left to do in it."""
-    return _from(table, table.phase)
+    phase = table.phase
+    return phase if is_due(table, phase) else _from(table, phase)
 
 
 def _past(table: Table, _: e.Event) -> Phase:
