@@ -51,12 +51,12 @@ def unfolded(table: Table, decided: Unfolding) -> Decision:
     for each in decided:
         if isinstance(each, e.Event):
             events += (each,)
-            continue
-        after = fold(table, events)
-        more = unfolded(after, each(after))
-        if isinstance(more, Refused):
-            return more
-        events += more
+        else:
+            after = fold(table, events)
+            more = unfolded(after, each(after))
+            if isinstance(more, Refused):
+                return more
+            events += more
     return events
 
 

@@ -3,6 +3,7 @@ picked up, the button moved on (PGP 4, 9(l), 14.A(c), 15(d), Face Up 10)."""
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from paigow.games.submission import StartMethod
@@ -25,10 +26,12 @@ def announced(table: Table, step: Step, position: Position) -> tuple[Handling, .
     in_play = table.in_play
     if not step.announced or in_play.standing[position] is not Standing.IN_PLAY:
         return ()
+    if not is_envy_hand(in_play.hands[position]):
+        return ()
     bonus = [key for key in step.wagers if key in table.rules.envy_wagers]
     own = any(stake.wager in bonus for stake in in_play.wagers[position])
     waits = own and step.kind is StepKind.BONUS
-    if (waits or _anyone_qualifies(table, bonus)) and is_envy_hand(in_play.hands[position]):
+    if waits or _anyone_qualifies(table, bonus):
         return (Handling(Handled.PREMIUM_ANNOUNCED, step.announced[not own]),)
     return ()
 
@@ -50,8 +53,7 @@ def racked(table: Table, step: Step, position: Position, paid: Paid) -> tuple[Ha
     hand = in_play.hands[position]
     if step.kind not in _RACKS or not hand or not paid.settled or _is_held(table, position, paid):
         return ()
-    later = _later(table, step)
-    if any(stake.wager in later for stake in in_play.wagers[position]):
+    if _goes_on(table, step, position):
         return ()
     return (Handling(Handled.CARDS_RACKED, _racked_by(table, step, paid)),)
 
@@ -63,11 +65,14 @@ def _is_held(table: Table, position: Position, paid: Paid) -> bool:
     return bool(table.rules.envy_wagers) and is_envy_hand(in_play.hands[position])
 
 
-def _later(table: Table, step: Step) -> frozenset[str]:
-    """The wagers that a later pass settles; the pass of premium hands is for those that are held anyway."""
-    steps = table.rules.steps if table.in_play.bank is None else table.rules.banked_steps
-    after = steps[steps.index(step) + 1 :]
-    return frozenset(key for each in after if each.kind in _RACKS for key in each.wagers)
+def _goes_on(table: Table, step: Step, position: Position) -> bool:
+    """Whether a later pass settles a wager of the position; the pass of premium hands is for those that are
+    held anyway."""
+    in_play, rules = table.in_play, table.rules
+    steps = rules.steps if in_play.bank is None else rules.banked_steps
+    later = takewhile(lambda each: each is not step, reversed(steps))
+    stakes = in_play.wagers[position]
+    return any(stake.wager in each.wagers for each in later if each.kind in _RACKS for stake in stakes)
 
 
 def _racked_by(table: Table, step: Step, paid: Paid) -> str:

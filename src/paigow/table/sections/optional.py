@@ -274,10 +274,6 @@ def envy_owed(
     Nobody is paid for an own hand, be it at another area (PGP-12b.1), nor for the dealer's or the bank's.
     Each other hand pays by itself, whether or not its player made such a wager, and no limit cuts it.
     """
-    receiving = (only,) if only is not None else range(1, PLACES)
-    marked = [position for position in receiving if _has_marker(table, position, key)]
-    if not marked:
-        return NOTHING
     paid = NOTHING
     standing, held = table.in_play.standing, table.in_play.hands
     earning = [
@@ -285,7 +281,12 @@ def envy_owed(
         for other in (hands or range(1, PLACES))
         if standing[other] is Standing.IN_PLAY and is_envy_hand(held[other])
     ]
-    for position in marked:
+    if not earning:
+        return paid
+    receiving = (only,) if only is not None else range(1, PLACES)
+    for position in receiving:
+        if not _has_marker(table, position, key):
+            continue
         others = [other for other in earning if table.seats[other] != table.seats[position]]
         for number, other in enumerate(others):
             by = again if again and number else clause

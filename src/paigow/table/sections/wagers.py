@@ -105,7 +105,7 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
     if not against_bank and not _is_wagered(table):
         # The dealer's wager is a wager like any other: a bank plays against it alone (PGP-10g.1).
         return (bank_returned(table, left=False),)
-    if command.chips_counted not in (None, _lights(table, command.unlit)):
+    if command.chips_counted is not None and command.chips_counted != _lights(table, command.unlit):
         # PGP-14b.2: the deal may not begin until chips and lights agree.
         return (
             e.IrregularityNoted(

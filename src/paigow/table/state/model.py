@@ -34,8 +34,9 @@ def changed(old: T, **changes: Any) -> T:
 
 def with_changes(old: T, changes: dict[str, Any]) -> T:
     """The same, for changes that were collected."""
-    held = {**old.__dict__, **changes}
-    assert len(held) == len(old.__dict__), f"{type(old).__name__} has no such field: {', '.join(changes)}"
+    before = old.__dict__
+    held = {**before, **changes}
+    assert len(held) == len(before), f"{type(old).__name__} has no such field: {', '.join(changes)}"
     new = object.__new__(type(old))
     object.__setattr__(new, "__dict__", held)
     return new
