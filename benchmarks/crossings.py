@@ -27,7 +27,7 @@ def crossed(act: Callable[[], object]) -> list[str]:
     act()
     seen: set[str] = set()
 
-    def watch(frame: FrameType, event: str, _: Any) -> None:
+    def watch(frame: FrameType, event: str, _: object) -> None:
         if event == "call" and frame.f_code.co_name != "<module>":
             seen.add(str(frame.f_globals.get("__name__")))
 

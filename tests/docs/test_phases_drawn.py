@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
@@ -16,19 +17,22 @@ from paigow.simulation.simulate import opened, submission_texts
 from paigow.table import Phase
 from paigow.table.machine.phases import DUE
 
+if TYPE_CHECKING:
+    from phases_drawn import Machine
+
 DOCS = Path(__file__).parents[2] / "docs"
 ROUNDS = 25
 NAMES = [each.name.value for each in GAMES]
 
 
 @pytest.fixture(scope="module")
-def drawn() -> Any:
+def drawn() -> ModuleType:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(DOCS))
         return import_module("phases_drawn")
 
 
-def leads(machine: Any) -> set[tuple[Phase, Phase]]:
+def leads(machine: Machine) -> set[tuple[Phase, Phase]]:
     """Every move that the picture allows: along arrows, past boxes that may be passed over, and by exits."""
     found = set(machine.arrows)
     while True:
@@ -44,7 +48,7 @@ def leads(machine: Any) -> set[tuple[Phase, Phase]]:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_a_game_moves_as_it_is_drawn(drawn: Any, game: str) -> None:
+def test_a_game_moves_as_it_is_drawn(drawn: ModuleType, game: str) -> None:
     allowed = leads(drawn.machine_of(game))
     for number, text in enumerate(submission_texts(game)):
         drive = opened(submission_of(text), Chance.of("drawn", game, number))
@@ -56,7 +60,7 @@ def test_a_game_moves_as_it_is_drawn(drawn: Any, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_every_phase_is_in_the_picture_and_no_two_boxes_overlap(drawn: Any, game: str) -> None:
+def test_every_phase_is_in_the_picture_and_no_two_boxes_overlap(drawn: ModuleType, game: str) -> None:
     svg = ElementTree.fromstring(drawn.picture(game))
     boxes = [
         [int(each.attrib[key]) for key in ("x", "y", "width", "height")]

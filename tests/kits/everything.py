@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
+from paigow.cards import Card
 from paigow.games.submission import DealMethod, RulesSubmission, read_submission
 from paigow.money import dollars
+from paigow.pieces import AnyPiece, Pieces
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.simulation.players import RESTLESS
@@ -155,7 +157,7 @@ class Everything(Drive):
         return entropy
 
 
-def stacked(table: Table, chance: Chance, order: Sequence[Any]) -> tuple[Any, ...]:
+def stacked(table: Table, chance: Chance, order: Sequence[AnyPiece]) -> Pieces:
     """An order that deals cards of a suit, or of a rank, to one place; now and then one is out of place."""
     size = table.rules.family.size
     hands, rest = _together(sorted(order, reverse=True), size, by_suit=chance.percent(50))
@@ -179,14 +181,15 @@ def stacked(table: Table, chance: Chance, order: Sequence[Any]) -> tuple[Any, ..
     return (*laid, *left, *rest)
 
 
-def _together(pieces: list[Any], size: int, *, by_suit: bool) -> tuple[list[list[Any]], list[Any]]:
+def _together(
+    pieces: list[AnyPiece], size: int, *, by_suit: bool
+) -> tuple[list[list[AnyPiece]], list[AnyPiece]]:
     """Hands of one rank or one suit, and what is left over."""
-    suits = (
-        [[card for card in pieces if card.suit == suit] for suit in range(5)] if _have_suits(pieces) else []
-    )
-    hands: list[list[Any]] = []
-    rest: list[Any] = []
-    for alike in suits if by_suit and suits else [pieces]:
+    cards = [piece for piece in pieces if isinstance(piece, Card)]
+    suits: list[list[AnyPiece]] = [[card for card in cards if card.suit == suit] for suit in range(5)]
+    hands: list[list[AnyPiece]] = []
+    rest: list[AnyPiece] = []
+    for alike in suits if by_suit and cards else [pieces]:
         while len(alike) >= size:
             hands.append(alike[:size])
             del alike[:size]
@@ -195,10 +198,6 @@ def _together(pieces: list[Any], size: int, *, by_suit: bool) -> tuple[list[list
         hands.append(rest[:size])
         del rest[:size]
     return hands, rest
-
-
-def _have_suits(pieces: list[Any]) -> bool:
-    return hasattr(pieces[0], "suit")
 
 
 RICH = replace(RESTLESS, buys=dollars(10_000), odd_cents=40, second_area=20, banks=50, co_banks=50)

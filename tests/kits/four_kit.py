@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.choices import DeliveryStyle
+from paigow.pieces import Pieces
 from paigow.table import Command, Phase, Role, Table
 from paigow.table import commands as c
 from table_kit import Hand, Kit, Who, submission
@@ -32,7 +33,7 @@ class FourKit(Kit):
     """A kit whose forced hands share one deck: the second 6-6 that a test names is the other tile."""
 
     def __init__(self, rules: RulesSubmission | str, players: Mapping[int, float] | None = None) -> None:
-        self.pieces: dict[int, tuple[Any, ...]] = {}
+        self.pieces: dict[int, Pieces] = {}
         self.cut: dict[str, Any] = {}
         self.style: DeliveryStyle | None = None
         super().__init__(rules, players)
@@ -47,10 +48,10 @@ class FourKit(Kit):
     def deal_hands(self, **hands: Hand) -> Self:
         return self.force({0 if name == "dealer" else int(name[1:]): text for name, text in hands.items()})
 
-    def read(self, position: int, text: Hand) -> tuple[Any, ...]:
+    def read(self, position: int, text: Hand) -> Pieces:
         return self.pieces[position]
 
-    def split(self, table: Table, position: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def split(self, table: Table, position: int) -> tuple[Pieces, Pieces]:
         text = self.hands.get(position, "")
         if "/" in text:
             high = len(text.split("/")[0].split())

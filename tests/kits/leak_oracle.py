@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Event, Phase, Table
@@ -38,7 +37,7 @@ def named(output: object) -> set[str]:
     return set(_PIECE.findall(_CLAUSE.sub("", repr(output))))
 
 
-def texts(pieces: Iterable[Any]) -> set[str]:
+def texts(pieces: Iterable[object]) -> set[str]:
     return {str(piece) for piece in pieces}
 
 

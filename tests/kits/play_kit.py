@@ -51,9 +51,14 @@ class Wished(TypedDict, total=False):
     at: int
 
 
-def session(name: str = "pai-gow-poker", **wished: Unpack[Wished]) -> Session:
+def wished_terms(**wished: Unpack[Wished]) -> Terms:
+    """The terms of an evening, dealt from the seed of these tests unless another is wished."""
     terms: Wished = {"seed": 3, **wished}
-    return Session(rules(name), Terms(**terms))
+    return Terms(**terms)
+
+
+def session(name: str = "pai-gow-poker", **wished: Unpack[Wished]) -> Session:
+    return Session(rules(name), wished_terms(**wished))
 
 
 def round_seen(of: Session) -> RoundView:

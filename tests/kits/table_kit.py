@@ -13,7 +13,7 @@ from paigow.games.submission import RulesSubmission, read_submission
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
-from paigow.pieces import AnyPiece
+from paigow.pieces import AnyPiece, Pieces
 from paigow.table import (
     NO_ENTROPY,
     Command,
@@ -176,12 +176,12 @@ class Kit:
         order = self.order() if self.table.phase is Phase.SHUFFLE else ()
         return Entropy(order=order, dice=self.dice, number=self.number, cut=20)
 
-    def order(self) -> tuple[Card, ...]:
+    def order(self) -> Pieces:
         """A deck that will deal the forced hands: found by dealing a marked deck in a copy of the table."""
         deck = self.table.rules.family.deck
         if not self.hands:
             return tuple(deck)
-        wanted: list[Card | None] = [None] * len(deck)
+        wanted: list[AnyPiece | None] = [None] * len(deck)
         dealt: dict[int, list[AnyPiece]] = {}
         table = apply(self.table, c.ShuffleCards(**self.who()), Entropy(order=deck, dice=self.dice))
         while table.phase not in (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT):
@@ -199,7 +199,7 @@ class Kit:
         rest = [card for card in deck if card not in wanted]
         return tuple(card if card is not None else rest.pop(0) for card in wanted)
 
-    def read(self, position: int, text: Hand) -> tuple[Any, ...]:
+    def read(self, position: int, text: Hand) -> Pieces:
         """The cards of a forced hand."""
         del position
         return cards(text)
@@ -240,7 +240,7 @@ class Kit:
                 return command
         return None
 
-    def split(self, table: Table, position: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    def split(self, table: Table, position: int) -> tuple[Pieces, Pieces]:
         text = self.hands.get(position, "")
         if "/" in text:
             high, low = text.split("/")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Unpack
 
 import pytest
 from textual.pilot import Pilot
@@ -18,9 +18,9 @@ from paigow.play.screen.actions import TableActions
 from paigow.play.screen.dialogs import Ask, Help, History, Leave, PayTables, Why
 from paigow.play.screen.screens import TableScreen
 from paigow.play.screen.widgets import ActionBar, ActionButton, CardFace, Seats, WagerLine
-from paigow.play.session.session import Session, Terms, Turn
+from paigow.play.session.session import Session, Turn
 from paigow.table import Mode
-from play_kit import round_seen, rules
+from play_kit import Wished, round_seen, rules, wished_terms
 
 Act = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -43,11 +43,13 @@ KEYS = {
 SMALL = (80, 24)
 
 
-def play(act: Act, name: str | None = "pai-gow-poker", size: tuple[int, int] = SMALL, **terms: Any) -> None:
+def play(
+    act: Act, name: str | None = "pai-gow-poker", size: tuple[int, int] = SMALL, **wished: Unpack[Wished]
+) -> None:
     """Run the application and do something in it."""
 
     async def run() -> None:
-        app = PlayApp(Terms(**{"seed": 3, **terms}), rules(name) if name else None)
+        app = PlayApp(wished_terms(**wished), rules(name) if name else None)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await act(pilot)

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from known import known
 from paigow.games.submission import RulesSubmission, sample
-from paigow.games.submission.offers import OfferedWagers
+from paigow.games.submission.offers import AnyOffer, NumberOffer, Offer, OfferedWagers
 from paigow.games.submission.samples import sample_names
 from paigow.games.submission.schema import options
 from paigow.games.wager_kinds import WagerKind
@@ -51,14 +50,16 @@ def taken(rules: RulesSubmission, wager: WagerKind, amount: int) -> bool:
     return not isinstance(kit.journal.submit(kit.made(c.PlaceWagers, 1, stakes=tuple(stakes))), Refused)
 
 
-def least_of(offer: Any) -> int:
-    return int(getattr(offer, "minimum", 0) or offer.amount)
+def least_of(offer: AnyOffer) -> int:
+    return offer.minimum if isinstance(offer, Offer | NumberOffer) else offer.amount
 
 
 @pytest.mark.parametrize("wager", WAGERS)
 def test_a_wager_is_taken_where_it_is_offered_and_nowhere_else(wager: WagerKind) -> None:
     rules = offering(wager)
-    least = least_of(rules.wagers.get(wager))
+    offer = rules.wagers.get(wager)
+    assert offer is not None
+    least = least_of(offer)
     without = replace(rules, wagers=replace(rules.wagers, **{wager: None}))
     assert (taken(rules, wager, least), taken(without, wager, least)) == (True, False)
 
@@ -66,8 +67,9 @@ def test_a_wager_is_taken_where_it_is_offered_and_nowhere_else(wager: WagerKind)
 @pytest.mark.parametrize("wager", WAGERS)
 def test_a_wager_is_taken_between_its_own_limits(wager: WagerKind) -> None:
     rules = offering(wager)
-    offer: Any = rules.wagers.get(wager)
-    if hasattr(offer, "amount"):
+    offer = rules.wagers.get(wager)
+    assert offer is not None
+    if not isinstance(offer, Offer | NumberOffer):
         assert [taken(rules, wager, offer.amount + more) for more in (-1, 0, 1)] == [False, True, False]
         return
     for key, value, amount in (

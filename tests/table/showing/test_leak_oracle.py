@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import Any, TypedDict
+from typing import TypedDict
 
 import pytest
 
@@ -26,7 +26,8 @@ from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine import permitted
 from paigow.table.showing import transcript, views
-from paigow.table.showing.views import SPECTATOR, Viewer, Viewing
+from paigow.table.showing.views import SPECTATOR, RoundView, Viewer, Viewing
+from paigow.table.state.model import Round
 from paigow.tiles import TILES
 
 ROUNDS = 8
@@ -205,7 +206,7 @@ def _every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 def _own_hand_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player sees the own hand before looking at it."""
 
-    def seen(in_play: Any, position: int, viewer: Viewer) -> bool:
+    def seen(in_play: Round, position: int, viewer: Viewer) -> bool:
         return position in in_play.exposed or viewer.name in dict(in_play.looked).values()
 
     monkeypatch.setattr(views, "_may_see_hand", seen)
@@ -214,7 +215,7 @@ def _own_hand_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 def _given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand stays visible after it was surrendered or voided."""
 
-    def seen(in_play: Any, position: int, viewer: Viewer) -> bool:
+    def seen(in_play: Round, position: int, viewer: Viewer) -> bool:
         return position in in_play.exposed or (position, viewer.name) in in_play.looked
 
     monkeypatch.setattr(views, "_may_see_hand", seen)
@@ -224,7 +225,7 @@ def _stock(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view holds the undealt cards, the stacks or the rack."""
     honest = views._round
 
-    def leaking(table: Table, in_play: Any, viewer: Viewer) -> Any:
+    def leaking(table: Table, in_play: Round, viewer: Viewer) -> RoundView:
         hidden = (*in_play.stock, *chain(*in_play.stacks), *in_play.rack)
         return replace(honest(table, in_play, viewer), stock=hidden)
 
@@ -275,7 +276,9 @@ def _transcript_of_an_auditor(monkeypatch: pytest.MonkeyPatch) -> None:
          "hand given up", "stock, stacks, rack", "hand turned over", "hand to set unseen", "terms of others",
          "transcript of an auditor"],
 )  # fmt: skip
-def test_an_open_door_is_found(game: str, plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_door_is_found(
+    game: str, plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     plant(monkeypatch)
     with pytest.raises(Leak):
         read(game, ROUNDS)

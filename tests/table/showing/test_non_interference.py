@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from leak_oracle import Oracle
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import submission_of
 from paigow.log.codec import codec_for
+from paigow.pieces import AnyPiece, Pieces
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.players import Habits
 from paigow.simulation.simulate import submission_texts
@@ -77,7 +77,7 @@ def _turns_over(table: Table, viewer: Viewer) -> bool:
     return viewer.viewing is Viewing.DEALER and table.phase is Phase.DEALER_SETS
 
 
-def exchanged(given: tuple[Given, ...], other: dict[Any, Any]) -> tuple[Given, ...]:
+def exchanged(given: tuple[Given, ...], other: dict[AnyPiece, AnyPiece]) -> tuple[Given, ...]:
     """The same commands about other pieces."""
     return tuple(
         (
@@ -88,7 +88,7 @@ def exchanged(given: tuple[Given, ...], other: dict[Any, Any]) -> tuple[Given, .
     )
 
 
-def _exchanged(command: Command, other: dict[Any, Any]) -> Command:
+def _exchanged(command: Command, other: dict[AnyPiece, AnyPiece]) -> Command:
     if isinstance(command, c.SetHands | c.ShowHand):
         high, low = (tuple(other[piece] for piece in held) for held in (command.high, command.low))
         return replace(command, high=high, low=low)
@@ -110,7 +110,7 @@ def known(table: Table, given: tuple[Given, ...], viewers: tuple[Viewer, ...], m
     raise AssertionError("there were fewer events than that")
 
 
-def exchange(pieces: tuple[Any, ...], seen: set[str], chance: Chance) -> dict[Any, Any]:
+def exchange(pieces: Pieces, seen: set[str], chance: Chance) -> dict[AnyPiece, AnyPiece]:
     """Every piece that is not known for another such piece; two that look alike are known together."""
     hidden = [piece for piece in pieces if str(piece) not in seen]
     return {piece: piece for piece in pieces} | dict(zip(hidden, chance.shuffled(hidden), strict=True))

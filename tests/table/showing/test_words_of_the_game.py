@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from four_kit import SUPREME, SUPREME_HANDS, SUPREME_OTHER, TILE_HANDS, TILE_OTHER, TILES, FourKit
-from paigow.games.submission import DealMethod, Shuffler
+from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Refused, Role, Table, decide, evolve, new_table
 from paigow.table import commands as c
@@ -90,7 +90,7 @@ def test_before_the_dealers_hands_are_set_no_tile_wager_is_surrendered() -> None
     ],
     ids=["supreme", "poker", "tiles"],
 )
-def test_a_joker_is_taken_out_only_where_there_is_one_too_many(rules: Any, says: str) -> None:
+def test_a_joker_is_taken_out_only_where_there_is_one_too_many(rules: RulesSubmission, says: str) -> None:
     table = new_table(rules)
     opened = decide(table, c.OpenTable(command_id="1", colours=("red",)))
     assert not isinstance(opened, Refused)
@@ -172,7 +172,7 @@ ABANDONED = changed(TILES, table={"abandoned_wager_lost": True})
         (ABANDONED, Phase.SETTING, "p1 left; the wager is abandoned and will be lost. [PGT-5C-2]"),
     ],
 )
-def test_who_leaves_hears_what_stays_behind(rules: Any, phase: Phase, says: str) -> None:
+def test_who_leaves_hears_what_stays_behind(rules: RulesSubmission, phase: Phase, says: str) -> None:
     kit = FourKit(rules)
     kit.bets({1: {kit.main: 20}}).to(phase)
     before = kit.table
@@ -233,7 +233,9 @@ def test_the_button_comes_and_goes_with_its_devices() -> None:
         (900, "    the dealer wagered $100.00 against the bank"),
     ],
 )
-def test_a_dealers_wager_that_the_bank_does_not_cover_says_why(rules: Any, chips: int, says: str) -> None:
+def test_a_dealers_wager_that_the_bank_does_not_cover_says_why(
+    rules: RulesSubmission, chips: int, says: str
+) -> None:
     kit = FourKit(rules, {1: chips + 100, 3: 10_000})
     hands, other = (TILE_HANDS, TILE_OTHER) if rules is TILES else (SUPREME_HANDS, SUPREME_OTHER)
     kit.bets({1: {kit.main: 100}, 3: {kit.main: 10}})
@@ -248,7 +250,9 @@ def test_a_dealers_wager_that_the_bank_does_not_cover_says_why(rules: Any, chips
 
 @pytest.mark.clause("SPG-12e-2", "PGT-8E-2-a")
 @pytest.mark.parametrize(("rules", "wager"), [(SUPREME, WagerKind.BONUS), (TILES, WagerKind.PAIR_FORTUNES)])
-def test_what_lay_under_a_wager_is_told_when_it_is_turned_over(rules: Any, wager: WagerKind) -> None:
+def test_what_lay_under_a_wager_is_told_when_it_is_turned_over(
+    rules: RulesSubmission, wager: WagerKind
+) -> None:
     kit = FourKit(rules)
     kit.bets({1: {kit.main: 20, wager: 5}, 2: {kit.main: 20}})
     kit.to(Phase.SETTING if rules is SUPREME else Phase.SETTLEMENT)
