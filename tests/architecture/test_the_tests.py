@@ -1,10 +1,11 @@
-"""The tests themselves: none may hang for ever, and a failure in continuous integration can be had again."""
+"""The tests themselves: none hangs, a failure in continuous integration can be had again, all have types."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,15 @@ def test_no_profile_takes_a_busy_machine_for_a_failure() -> None:
 
 def test_continuous_integration_says_that_it_is() -> None:
     assert "export CI=" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_mypy_is_as_strict_with_the_tests_documents_and_benchmarks_as_with_the_package() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]
+    assert told["strict"]
+    checked = [ROOT / name for name in told["files"]]
+    held = {
+        file for folder in ("src", "tests", "docs", "benchmarks") for file in (ROOT / folder).rglob("*.py")
+    }
+    assert {file for file in held if not any(place in file.parents for place in checked)} == set()
+    loosened = [each["module"] for each in told["overrides"]]
+    assert loosened == [["eval7.*", "phevaluator.*"]], "which have no types of their own"
