@@ -270,11 +270,18 @@ def bonus(table: Table, step: Step, position: Position, cursor: int) -> e.Event 
 
 def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """The last pass of 15(d): envy bonuses, then the bonus of a premium hand (PGP-15d3i, PGP-15d3ii)."""
+    if not _holds_premium_hand(table):
+        return None
     paid = NOTHING
     for key in step.wagers:
         paid = paid.and_then(envy_owed(table, None, key, "PGP-15d3i", only=position))
     paid = paid.and_then(settle_wagers(table, position, step.wagers, premium=True))
     return _settled(table, step, position, cursor, paid)
+
+
+def _holds_premium_hand(table: Table) -> bool:
+    """Whether anybody does: else no envy bonus is owed, and no bonus wager has waited."""
+    return any(map(is_envy_hand, table.in_play.hands[1:]))
 
 
 def wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
@@ -294,6 +301,8 @@ def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.E
 
 def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, FUP-11.1)."""
+    if not _holds_premium_hand(table):
+        return None
     paid = NOTHING
     for key in step.wagers:
         owed = envy_owed(table, None, key, step.pays or step.clause, again=step.again, only=position)
