@@ -22,7 +22,7 @@ RANK_NAMES: Final = (
 ACE: Final = 12
 JOKER_TEXT: Final = "Jk"
 SECOND: Final = "*"
-"""Marks the second of two alike, where it matters which one it is: Jk*, 6-6*."""
+"""Marks the second joker wherever it is written, Jk*; and the second of two tiles where it matters: 6-6*."""
 
 
 class Card(int):
@@ -78,11 +78,11 @@ class Card(int):
     __repr__ = __str__
 
 
-_TEXTS: Final = (*(r + s for r in RANKS for s in SUITS), JOKER_TEXT, JOKER_TEXT)
+_TEXTS: Final = (*(r + s for r in RANKS for s in SUITS), JOKER_TEXT, JOKER_TEXT + SECOND)
 CARDS: Final = tuple(Card(n) for n in range(54))
 JOKER: Final = CARDS[52]
 SECOND_JOKER: Final = CARDS[53]
-_BY_TEXT: Final = {text: CARDS[n] for n, text in enumerate((*_TEXTS[:53], JOKER_TEXT + SECOND))}
+_BY_TEXT: Final = {text: CARDS[n] for n, text in enumerate(_TEXTS)}
 
 DECK_53: Final = CARDS[:53]
 """Fifty-two cards and one joker: Pai Gow Poker and Face Up (PGP-2a.5, FUP-1.1)."""
@@ -97,7 +97,9 @@ def _normalised(text: str) -> str:
 
 
 # The order in which cards are printed: the jokers, then rank descending, then c d h s.
-_PRINT_ORDER: Final = tuple(-1 if card.is_joker else 4 * (ACE - card.rank) + card.suit for card in CARDS)
+_PRINT_ORDER: Final = tuple(
+    card - len(CARDS) if card.is_joker else 4 * (ACE - card.rank) + card.suit for card in CARDS
+)
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -147,13 +149,13 @@ def _read(source: str, jokers: int) -> tuple[Card, ...]:
             card = SECOND_JOKER
         cards.append(card)
     if SECOND_JOKER in cards and jokers < 2:
-        raise NotationError(f"{JOKER_TEXT + SECOND} is not in this deck; it holds one joker, {JOKER_TEXT}")
-    for text, times in Counter(map(str, cards)).items():
-        held = jokers if text == JOKER_TEXT else 1
-        if times > held:
-            raise NotationError(f"{text} is there {_times(times)}; this deck holds it {_times(held)}")
-    if cards.count(SECOND_JOKER) > 1:
-        raise NotationError(f"{JOKER_TEXT + SECOND} is there twice; this deck holds it once")
+        raise NotationError(f"{SECOND_JOKER} is not in this deck; it holds one joker, {JOKER}")
+    named = sum(card.is_joker for card in cards)
+    if named > jokers:
+        raise NotationError(f"{JOKER} is there {_times(named)}; this deck holds it {_times(jokers)}")
+    for card, times in Counter(cards).items():
+        if times > 1:
+            raise NotationError(f"{card} is there {_times(times)}; this deck holds it once")
     return tuple(cards)
 
 

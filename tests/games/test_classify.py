@@ -155,7 +155,7 @@ def test_every_row_asks_a_question_that_exists() -> None:
 def test_hands_are_read_and_printed_as_the_table_needs_them() -> None:
     assert print_hand(read_hand(pay_table("pgp-16b-a"), FLUSH)) == "As Ks 9s 8h 4s 3d 2s"
     assert print_hand(read_hand(pay_table("pgp-18b"), "2c Jk As")) == "Jk As 2c"
-    assert print_hand(read_hand(pay_table("supreme-bonus"), "2c Jk As Jk")) == "Jk Jk As 2c"
+    assert print_hand(read_hand(pay_table("supreme-bonus"), "2c Jk As Jk")) == "Jk Jk* As 2c"
     assert print_hand(read_hand(pay_table("pair-fortunes-a"), "1-2 6-6 2-4 6-6")) == "6-6 6-6 2-4 1-2"
     with pytest.raises(NotationError, match="7 cards are needed"):
         read_hand(pay_table("pgp-16b-a"), "As Ks")

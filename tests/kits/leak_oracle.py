@@ -29,7 +29,7 @@ ON_THE_HAND = (WagerKind.BONUS, WagerKind.PAIR_FORTUNES)
 IN_PLAY = ("in_play", "bank")
 
 _CLAUSE = re.compile(r"\b(?:PGP|SPG|PGT|FUP)-[\w.-]*\w")
-_PIECE = re.compile(r"(?<![\w-])(?:[2-9TJQKA][cdhs]|Jk|[1-6]-[1-6])(?![\w-])")
+_PIECE = re.compile(r"(?<![\w-])(?:[2-9TJQKA][cdhs]|Jk\*?|[1-6]-[1-6])(?![\w-])")
 
 
 def named(output: object) -> set[str]:

@@ -13,7 +13,7 @@ A_DEAL = {
     "pai-gow-poker": "As Kd Qh 9c 7s 5d 2h",
     "ez-pai-gow-poker": "As Kd Qh 9c 7s 5d 2h",
     "face-up-pai-gow-poker": "As Kd Qh 9c 7s 5d 2h",
-    "supreme-pai-gow": "Jk Jk 5s 3d",
+    "supreme-pai-gow": "Jk Jk* 5s 3d",
     "pai-gow-tiles": "6-6 6-6 3-6 4-5",
 }
 

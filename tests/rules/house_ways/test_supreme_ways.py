@@ -33,7 +33,7 @@ def given(way: str, text: str) -> tuple[str, str]:
         # Seven points either way: only 3(a) judges, so the king may go to the low hand.
         ("Ks 7d 5s 2d", ("5s 2d", "Ks 7d"), ("7d 2d", "Ks 5s")),
         ("9s 9d 4h Tc", ("9d 9s", "Tc 4h"), ("9d 9s", "Tc 4h")),
-        ("Jk Jk Ad Ac", ("Jk Jk", "Ac Ad"), ("Jk Jk", "Ac Ad")),
+        ("Jk Jk Ad Ac", ("Jk Jk*", "Ac Ad"), ("Jk Jk*", "Ac Ad")),
     ],
 )
 def test_the_formulas(text: str, low_first: tuple[str, str], high_first: tuple[str, str]) -> None:

@@ -77,7 +77,7 @@ def test_the_spread_shows_every_card_by_suit_in_sequence_and_both_jokers() -> No
     assert sorted(spread.order) == sorted(DECK_54)
     suits = [card.suit for card in cards_of(spread.order)]
     assert suits == sorted(suits)
-    assert [str(card) for card in spread.order[-2:]] == ["Jk", "Jk"]
+    assert [str(card) for card in spread.order[-2:]] == ["Jk", "Jk*"]
     for suit in range(4):
         ranks = [card.rank for card in cards_of(spread.order) if card.suit == suit]
         assert ranks == sorted(ranks)
