@@ -121,11 +121,16 @@ class Drive:
 
     def dealer_step(self) -> tuple[Record, ...] | None:
         """The dealer's next step; None where the dealer waits for a player."""
-        command_id, waits = self.next_id(), self.table.phase is Phase.WAGERS
-        command = next_dealer_command(self.table, command_id, self.at)
-        if command is None and waits:  # everyone has had a say, and nobody wagers (PGP-6g.1)
-            command = idle_command(self.table, command_id, self.at)
+        command = self.dealers_next(self.next_id())
         return None if command is None else self._must(command)
+
+    def dealers_next(self, command_id: str) -> Command | None:
+        """What the dealer does when everyone has had a say; where nobody wagers the cards are spread
+        (PGP-6g.1)."""
+        command = next_dealer_command(self.table, command_id, self.at)
+        if command is None and self.table.phase is Phase.WAGERS:
+            return idle_command(self.table, command_id, self.at)
+        return command
 
     # The course of an evening
 

@@ -22,13 +22,13 @@ from paigow.play.session.chronicle import Chronicle, RoundResult
 from paigow.play.session.draft import Draft
 from paigow.play.session.motions import motions
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
-from paigow.table import Command, Mode, Phase, Record, Refused, decide, evolve, new_table, next_dealer_command
+from paigow.table import Command, Mode, Phase, Record, Refused, decide, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.setting import must_come_first
-from paigow.table.showing.views import PositionView, RoundView, TableView, Viewer, Viewing, player, view_for
+from paigow.table.machine.awaited import awaited
+from paigow.table.showing.views import PositionView, TableView, Viewer, Viewing, player, view_for
 from paigow.table.showing.wording import Said, Scene
-from paigow.table.state.values import Standing
+from paigow.table.state.values import Party, Role
 
 YOU: Final = "You"
 NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
@@ -52,6 +52,19 @@ class Turn(StrEnum):
     """A dealer step is announced (stepped), or yours to choose (human dealer)."""
     DEALER_HAND = "dealer_hand"
     """A human dealer has turned over the hand that the dealer sets."""
+
+
+_TURNS: Final[dict[type[Command], Turn]] = {
+    c.PassBank: Turn.BANK,
+    c.CutCards: Turn.CUT,
+    c.ChooseStack: Turn.STACK,
+    c.CutStacks: Turn.STACK_CUT,
+    c.ChooseDelivery: Turn.DELIVERY,
+    c.SetHands: Turn.SETTING,
+    c.ShowHand: Turn.BANK_HAND,
+    c.PlayOn: Turn.CHOICE,
+}
+"""What waits for you when the table awaits a command of yours."""
 
 
 class NotNow(PaigowError):  # noqa: N818 - what the table says
@@ -222,41 +235,24 @@ class Evening:
     @property
     def _asked(self) -> tuple[Turn, int] | None:
         """What waits for you, and for which of your betting positions."""
-        view = self.view
-        if view.round is None:
+        table = self.drive.table
+        if table.round is None:
             return None
-        turns = ((self._your_turn(view.phase, view.round, at), at) for at in self.places)
-        return next(((turn, at) for turn, at in turns if turn is not None), None)
+        asked = awaited(table, self.drive.at)
+        if table.phase is Phase.WAGERS:  # the dealer would go on, but your wagers are asked for first
+            open_at = (at for at in self.places if at not in self._ready and self._may_wager(at))
+            return next(((Turn.WAGERS, at) for at in open_at), None)
+        turns = ((_TURNS.get(ask.command), ask.who.position) for ask in asked.of_player(YOU))
+        return next(((turn, at) for turn, at in turns if turn is not None and at is not None), None)
 
-    def _your_turn(self, phase: Phase, in_play: RoundView, at: int) -> Turn | None:
-        seen = in_play.positions[at]
-        asked = in_play.offers[:1] == (at,)
-        match phase:
-            case Phase.BANK_OFFER if asked:
-                return Turn.BANK
-            case Phase.CUT if asked:
-                return Turn.CUT
-            case Phase.WAGERS if at not in self._ready:
-                return Turn.WAGERS
-            case Phase.STACK_CHOICE if in_play.bank == at:
-                return Turn.STACK
-            case Phase.STACK_CUT if in_play.bank == at:
-                return Turn.STACK_CUT
-            case Phase.DELIVERY_CHOICE if in_play.bank == at:
-                return Turn.DELIVERY
-            case Phase.SETTING if seen.standing is Standing.IN_PLAY and not seen.is_set:
-                # PGP-12b.2: of two hands the one with the larger wager is set first.
-                return Turn.SETTING if must_come_first(self.drive.table, at) is None else None
-            case Phase.DEALER_SETS if in_play.bank == at and not seen.is_exposed and self._due is None:
-                return Turn.BANK_HAND
-            case Phase.CHOICE if at in in_play.choices:
-                return Turn.CHOICE
-        return None
+    def _may_wager(self, at: int) -> bool:
+        who = Party(Role.PLAYER, at, YOU)
+        return awaited(self.drive.table, self.drive.at).terms(c.PlaceWagers, who) is not None
 
     @property
     def _due(self) -> Command | None:
         """The dealer's next step, once the simulated players have done what they wanted."""
-        return next_dealer_command(self.drive.table, "next", self.drive.at)
+        return self.drive.dealers_next("next")
 
     @property
     def next_step(self) -> Said | None:
