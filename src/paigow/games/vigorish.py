@@ -19,7 +19,7 @@ class VigRounding(StrEnum):
     QUARTER_UP = "quarter_up"
 
 
-def percent_of(of: GameName, switches: Switches, *, banked: bool) -> int:
+def percent_of(name: GameName, switches: Switches, *, banked: bool) -> int:
     """The percentage taken of a win: the game's own; against a bank, or of its surplus, that of Pai Gow Poker
     at a table without vigorish too, where the switch says so (PGP-10-2d.5, PGP-10-2g).
 
@@ -28,7 +28,7 @@ def percent_of(of: GameName, switches: Switches, *, banked: bool) -> int:
     >>> percent_of(GameName.EZ_PAI_GOW_POKER, Switches(bank_vigorish=True), banked=False)
     0
     """
-    return game(GameName.PAI_GOW_POKER if banked and switches.bank_vigorish else of).vigorish_percent
+    return game(GameName.PAI_GOW_POKER if banked and switches.bank_vigorish else name).vigorish_percent
 
 
 def vigorish(won: int, percent: int, rounding: VigRounding) -> Cents:

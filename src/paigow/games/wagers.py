@@ -256,13 +256,13 @@ def wagers_of(name: str, rules: Rules) -> tuple[Wager, ...]:
     return tuple(each for each in WAGERS if name in each.games and each.paid_under(rules))
 
 
-def tables_of(of: Wager, rules: Rules) -> tuple[str, ...]:
+def tables_of(offered: Wager, rules: Rules) -> tuple[str, ...]:
     """The pay tables that a wager may use under the rules the table follows.
 
     >>> tables_of(wager("ace_high"), Rules.FUP)[0]
     'fup-ace-1'
     """
-    paid_by = of.paid_under(rules)
+    paid_by = offered.paid_under(rules)
     return paid_by.tables if paid_by else ()
 
 

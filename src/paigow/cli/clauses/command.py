@@ -114,8 +114,8 @@ def _overview(found: Iterable[Clause]) -> RenderableType:
     for each in found:
         counts.setdefault(each.section, Counter())[each.status] += 1
     table = Table("section", *Status)
-    for section, of in counts.items():
-        table.add_row(section, *(str(of[status] or "") for status in Status))
+    for section, by_status in counts.items():
+        table.add_row(section, *(str(by_status[status] or "") for status in Status))
     return table
 
 

@@ -100,8 +100,8 @@ def _on_wager(question: MainQuestion) -> str:
         return ""
     if question.wager is None or question.vigorish is None:
         return ", vigorish by its percentage; --wager counts it as it is rounded"
-    of = "of the own half " if question.co_banking else ""
-    return f", on {format_money(question.wager)}: {format_money(question.vigorish)} vigorish {of}on a win"
+    half = "of the own half " if question.co_banking else ""
+    return f", on {format_money(question.wager)}: {format_money(question.vigorish)} vigorish {half}on a win"
 
 
 def show_matrix(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> None:

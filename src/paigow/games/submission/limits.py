@@ -24,11 +24,11 @@ def paid_by(offer: Offer | ProgressiveOffer | ThreeMeterOffer) -> PayTable:
     return table.raised(dict(offer.raised), envy) if offer.raised or envy else table
 
 
-def is_limited(of: Wager, offer: AnyOffer, clause: str) -> bool:
+def is_limited(about: Wager, offer: AnyOffer, clause: str) -> bool:
     """Whether a clause's limit covers a wager; 16(j) covers the 16(e) progressive, not that of 14(d)."""
     if isinstance(offer, ProgressiveOffer) and offer.pay_table != "pgp-16e":
         return False
-    return clause in of.payout_limit
+    return clause in about.payout_limit
 
 
 def has_hand_limit(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> bool:
@@ -42,10 +42,10 @@ def has_hand_limit(submission: RulesSubmission, key: WagerKind, offer: AnyOffer)
 
 def payout_limit(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> PayoutLimit | None:
     """The limit that covers a wager: of one hand, of the seven-card bonus, or Supreme's own."""
-    limits, of = submission.payout_limits, wager(key)
-    if is_limited(of, offer, "SPG-14b.1"):
+    limits, about = submission.payout_limits, wager(key)
+    if is_limited(about, offer, "SPG-14b.1"):
         return PayoutLimit(least_limit_of(submission, key), "SPG-14b.1")
-    if is_limited(of, offer, "PGP-18d.1") and limits.seven_card_bonus:
+    if is_limited(about, offer, "PGP-18d.1") and limits.seven_card_bonus:
         return PayoutLimit(limits.seven_card_bonus, "PGP-18d.1")
     if has_hand_limit(submission, key, offer) and limits.per_hand:
         return PayoutLimit(limits.per_hand, _clause_of_hand_limit(submission), limits.covers_meter)
@@ -69,7 +69,7 @@ def least_hand_limit(submission: RulesSubmission) -> Cents:
         if isinstance(offer, Paid) and has_hand_limit(submission, key, offer)
     ]
     made, no_pair = (
-        sum(_most(submission, of, offer, holding) for of, offer in limited)
+        sum(_most(submission, about, offer, holding) for about, offer in limited)
         for holding in (Holding.MADE_HAND, Holding.NO_PAIR)
     )
     return Cents(max(LEAST_LIMIT, made, no_pair))
@@ -86,17 +86,17 @@ def least_limit_of(submission: RulesSubmission, key: WagerKind) -> Cents:
     return limit_of_one_wager(paid_by(offer), offer.minimum)
 
 
-def _most(submission: RulesSubmission, of: Wager, offer: Paid, holding: Holding) -> int:
+def _most(submission: RulesSubmission, about: Wager, offer: Paid, holding: Holding) -> int:
     """The most that a wager wins at its minimum for one who holds such a hand."""
-    rows = (row for row in paid_by(offer).rows if not row.excluded and _fits(of, row, holding))
+    rows = (row for row in paid_by(offer).rows if not row.excluded and _fits(about, row, holding))
     return max((_winnings(submission, offer, row) for row in rows), default=0)
 
 
-def _fits(of: Wager, row: Row, holding: Holding) -> bool:
+def _fits(about: Wager, row: Row, holding: Holding) -> bool:
     """Ace-High also pays one who holds more, by the rows that look at the dealer's hand alone."""
-    if of.key == WagerKind.ACE_HIGH and row.hand != "dealer_and_player_ace_high":
+    if about.key == WagerKind.ACE_HIGH and row.hand != "dealer_and_player_ace_high":
         return True
-    return of.holding in (holding, Holding.ANYTHING)
+    return about.holding in (holding, Holding.ANYTHING)
 
 
 def _winnings(submission: RulesSubmission, offer: Paid, row: Row) -> int:

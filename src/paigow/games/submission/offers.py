@@ -158,8 +158,8 @@ def least_and_most(offer: AnyOffer) -> tuple[Cents, Cents]:
     return offer.minimum, offer.maximum
 
 
-def _offered(of: type, clauses: str, meaning: str) -> Any:
-    return section(of, clauses, meaning, presence=Presence.OFFERED)
+def _offered(kind: type, clauses: str, meaning: str) -> Any:
+    return section(kind, clauses, meaning, presence=Presence.OFFERED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,13 +54,13 @@ def _sevens(missing: int, ace_low: bool) -> Bools:
 class ManySevenCards:
     """Many seven-card hands as sets of ranks; see `paigow.rules.poker.seven_cards.SevenCards`."""
 
-    def __init__(self, of: Classes) -> None:
-        self.suits: Final = of.suits
-        self.joker: Final = of.joker
-        self.has_joker: Final = of.joker == 1
-        self.natural: Final = of.suits[0] | of.suits[1] | of.suits[2] | of.suits[3]
-        times = [np.zeros_like(of.joker) for _ in range(5)]
-        for ranks in (*of.suits, of.joker << ACE):  # the joker is an ace: PGP-3a.3
+    def __init__(self, classes: Classes) -> None:
+        self.suits: Final = classes.suits
+        self.joker: Final = classes.joker
+        self.has_joker: Final = classes.joker == 1
+        self.natural: Final = classes.suits[0] | classes.suits[1] | classes.suits[2] | classes.suits[3]
+        times = [np.zeros_like(classes.joker) for _ in range(5)]
+        for ranks in (*classes.suits, classes.joker << ACE):  # the joker is an ace: PGP-3a.3
             for more in range(4, 0, -1):
                 times[more] |= times[more - 1] & ranks
             times[0] |= ranks
@@ -91,9 +91,9 @@ def _bits(ranks: Masks) -> Masks:
     return np.bitwise_count(ranks).astype(np.int32)
 
 
-def traits(of: Classes) -> dict[Trait, Bools]:
+def traits(classes: Classes) -> dict[Trait, Bools]:
     """Every hand type of every class, under every reading."""
-    hands = ManySevenCards(of)
+    hands = ManySevenCards(classes)
     return dict(
         found
         for some in (_groups, _suited, _royals, _sevens_in_suit, _partners, _pai_gows, _and_pair)

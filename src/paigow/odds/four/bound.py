@@ -25,27 +25,34 @@ def most_kept(game: FourPieces[Piece], start: HouseWay[Piece], rounds: int) -> F
     """
     every, ways = game.all_settings, np.array(game.deals.ways, np.int64)
     kept = 100 - game.game.vigorish_percent
-    player_worth, dealer_worth = np.zeros(len(every.of), np.int64), np.zeros(len(every.of), np.int64)
+    player_worth, dealer_worth = (
+        np.zeros(len(every.classes), np.int64),
+        np.zeros(len(every.classes), np.int64),
+    )
     dealer, bounds = game.set_by(start), []
     for round_ in range(1, rounds + 1):
-        against_dealer = game.deals.tally(every.of, every.high, every.low, (dealer.high, dealer.low), False)
+        against_dealer = game.deals.tally(
+            every.classes, every.high, every.low, (dealer.high, dealer.low), False
+        )
         player_worth += kept * against_dealer.win - 100 * against_dealer.lose
-        player = _chosen(every, _best(every.of, player_worth))
-        against_player = game.deals.tally(every.of, every.high, every.low, (player.high, player.low), True)
+        player = _chosen(every, _best(every.classes, player_worth))
+        against_player = game.deals.tally(
+            every.classes, every.high, every.low, (player.high, player.low), True
+        )
         dealer_worth += 100 * against_player.win - kept * against_player.lose
-        answer = _best(every.of, dealer_worth)
+        answer = _best(every.classes, dealer_worth)
         total = 100 * round_ * game.deals.total * game.deals.beside
         bounds.append(Fraction(int(ways @ dealer_worth[answer]), total))
         dealer = _chosen(every, answer)
     return min(bounds)
 
 
-def _best(of: Ints, worth: Ints) -> NDArray[np.intp]:
+def _best(classes: Ints, worth: Ints) -> NDArray[np.intp]:
     """The place of the setting worth most of each class."""
-    order = np.lexsort((worth, of))
-    best: NDArray[np.intp] = order[np.append(of[order][1:] != of[order][:-1], True)]
+    order = np.lexsort((worth, classes))
+    best: NDArray[np.intp] = order[np.append(classes[order][1:] != classes[order][:-1], True)]
     return best
 
 
 def _chosen(every: Settings, places: NDArray[np.intp]) -> Settings:
-    return Settings(every.of[places], every.high[places], every.low[places])
+    return Settings(every.classes[places], every.high[places], every.low[places])

@@ -91,7 +91,7 @@ class Deals(Generic[Piece]):
         return np.ascontiguousarray(ways.T)
 
     def tally(
-        self, of: Ints, high: Ints, low: Ints, against: tuple[Ints, Ints], banking: bool
+        self, classes: Ints, high: Ints, low: Ints, against: tuple[Ints, Ints], banking: bool
     ) -> WinsAndLosses:
         """Compare settings of hands of some classes with one setting of every class.
 
@@ -99,11 +99,11 @@ class Deals(Generic[Piece]):
         hands of all the classes stand. A bank or dealer takes the copies, so a player's hand must stand
         higher to win, and that of the bank only as high.
         """
-        win, lose = np.zeros(len(of), np.int64), np.zeros(len(of), np.int64)
+        win, lose = np.zeros(len(classes), np.int64), np.zeros(len(classes), np.int64)
         beats = np.greater_equal if banking else np.greater
-        for start in range(0, len(of), _BLOCK):
+        for start in range(0, len(classes), _BLOCK):
             block = slice(start, start + _BLOCK)
-            pairs = self.pairs[of[block]]
+            pairs = self.pairs[classes[block]]
             high_won = beats(high[block, None], against[0])
             low_won = beats(low[block, None], against[1])
             win[block] = (pairs * (high_won & low_won)).sum(axis=1, dtype=np.int64)

@@ -26,7 +26,7 @@ Standing = tuple[int, int]
 class Settings(NamedTuple):
     """Settings of classes of hands: the class, and how the high and the low hand stand."""
 
-    of: Ints
+    classes: Ints
     high: Ints
     low: Ints
 
@@ -91,8 +91,8 @@ class FourPieces(Generic[Piece]):
             return own, self._tally(own, dealer, banking)
         own = self.all_settings
         tally = self._tally(own, dealer, banking)
-        best = _best(own.of, tally, stake or self.game.stake)
-        chosen = Settings(own.of[best], own.high[best], own.low[best])
+        best = _best(own.classes, tally, stake or self.game.stake)
+        chosen = Settings(own.classes[best], own.high[best], own.low[best])
         return chosen, WinsAndLosses(tally.win[best], tally.lose[best], tally.total)
 
     def advise(
@@ -115,12 +115,12 @@ class FourPieces(Generic[Piece]):
         }
         return advice_of(settings, given, odds)
 
-    def _stand(self, of: int, setting: Setting[Piece]) -> tuple[int, int, int]:
-        return of, *self.game.standing(setting)
+    def _stand(self, hand_class: int, setting: Setting[Piece]) -> tuple[int, int, int]:
+        return hand_class, *self.game.standing(setting)
 
     def _tally(self, own: Settings, dealer: HouseWay[Piece], banking: bool) -> WinsAndLosses:
         against = self.set_by(dealer)
-        return self.deals.tally(own.of, own.high, own.low, (against.high, against.low), banking)
+        return self.deals.tally(own.classes, own.high, own.low, (against.high, against.low), banking)
 
     def set_by(self, way: HouseWay[Piece]) -> Settings:
         """How a house way sets every class."""
@@ -144,11 +144,11 @@ def _odds(win: int, lose: int, total: int, stake: Payoff) -> MainOdds:
     return MainOdds(win, total - win - lose, lose, total, stake)
 
 
-def _best(of: Ints, tally: WinsAndLosses, stake: Payoff) -> NDArray[np.intp]:
+def _best(classes: Ints, tally: WinsAndLosses, stake: Payoff) -> NDArray[np.intp]:
     """The places of the best setting of each class: expectation, then wins, which settles losses too."""
     worth = stake.gain * tally.win - stake.loss * tally.lose
-    order = np.lexsort((tally.win, worth, of))
-    last_of_class = np.append(of[order][1:] != of[order][:-1], True)
+    order = np.lexsort((tally.win, worth, classes))
+    last_of_class = np.append(classes[order][1:] != classes[order][:-1], True)
     best: NDArray[np.intp] = order[last_of_class]
     return best
 

@@ -34,7 +34,7 @@ def deal_four_at_random(
     deck = [piece for pieces in four.deals.pieces.values() for piece in pieces]
     hands = list(combinations(range(len(deck)), HAND))
     masks = np.array([sum(1 << place for place in hand) for hand in hands], np.int64)
-    of = np.array([four.deals.class_of([deck[place] for place in hand]) for hand in hands])
+    classes = np.array([four.deals.class_of([deck[place] for place in hand]) for hand in hands])
     own, _ = four.played(dealer, player, banking=banking)
     theirs = four.set_by(dealer)
     beats = np.greater_equal if banking else np.greater  # a bank or dealer takes the copies
@@ -43,7 +43,7 @@ def deal_four_at_random(
     while dealt < deals:
         mine, other = draw.integers(len(hands), size=(2, _AT_ONCE))
         apart = np.flatnonzero(masks[mine] & masks[other] == 0)[: deals - dealt]
-        mine, other = of[mine[apart]], of[other[apart]]
+        mine, other = classes[mine[apart]], classes[other[apart]]
         high = beats(own.high[mine], theirs.high[other])
         low = beats(own.low[mine], theirs.low[other])
         dealt += len(apart)

@@ -61,8 +61,8 @@ def pieces() -> Iterator[tuple[str, Piece]]:
 
 @cache
 def _found() -> tuple[Classes, dict[Trait, Bools]]:
-    of = classes()
-    return of, traits(of)
+    folded = classes()
+    return folded, traits(folded)
 
 
 def check_hand_types(start: int, stop: int) -> Checked:
@@ -71,12 +71,12 @@ def check_hand_types(start: int, stop: int) -> Checked:
     >>> check_hand_types(0, 50)
     Checked(hands=50, wrong=0)
     """
-    of, answers = _found()
+    folded, answers = _found()
     readings = [(trait, _reading(trait), held) for trait, held in answers.items()]
-    stop = min(stop, len(of.weight))
+    stop = min(stop, len(folded.weight))
     wrong = 0
     for place in range(start, stop):
-        hand = _hand(of, place)
+        hand = _hand(folded, place)
         wrong += any(
             HAND_TYPES[trait.hand](hand, reading) != held[place] for trait, reading, held in readings
         )
@@ -87,14 +87,14 @@ def _reading(trait: Trait) -> HandReading:
     return ORDINARY if trait.field is None else replace(ORDINARY, **{trait.field: trait.choice})  # type: ignore[arg-type]
 
 
-def _hand(of: Classes, place: int) -> SevenCards:
+def _hand(folded: Classes, place: int) -> SevenCards:
     natural = [
         CARDS[4 * rank + suit]
-        for suit, ranks in enumerate(of.suits)
+        for suit, ranks in enumerate(folded.suits)
         for rank in range(13)
         if int(ranks[place]) >> rank & 1
     ]
-    return SevenCards.of([*natural, *CARDS[52 : 52 + int(of.joker[place])]])
+    return SevenCards.of([*natural, *CARDS[52 : 52 + int(folded.joker[place])]])
 
 
 def check_alike(family: Family, name: str, start: int, stop: int) -> Checked:
@@ -108,7 +108,7 @@ def check_alike(family: Family, name: str, start: int, stop: int) -> Checked:
     settings, standing = engine.set_by(way), engine.game.standing
     hands = wrong = 0
     for hand in islice(combinations(DECK_54 if family == "supreme" else TILES, 4), start, stop):
-        of = engine.deals.class_of(hand)
-        wrong += standing(way.set(hand).setting) != (settings.high[of], settings.low[of])
+        at = engine.deals.class_of(hand)
+        wrong += standing(way.set(hand).setting) != (settings.high[at], settings.low[at])
         hands += 1
     return Checked(hands, wrong)

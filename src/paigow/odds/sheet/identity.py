@@ -24,23 +24,23 @@ class Identity:
 
     def facts(self) -> dict[str, str]:
         """What the sheet hangs on, each under its name."""
-        of = self.submission
-        filed = {} if self.filed is None else {"submission_sha256": sha256(self.filed).hexdigest()}
-        ranked = {"ace_five": of.switches.ace_five} if of.of.family == "cards" else {}
+        filed = self.submission
+        digest = {} if self.filed is None else {"submission_sha256": sha256(self.filed).hexdigest()}
+        ranked = {"ace_five": filed.switches.ace_five} if filed.of.family == "cards" else {}
         return {
-            "title": of.title,
-            "licensee": of.licensee,
-            "game": of.game,
-            "rules": of.rules,
-            "house_way": of.house_way,
+            "title": filed.title,
+            "licensee": filed.licensee,
+            "game": filed.game,
+            "rules": filed.rules,
+            "house_way": filed.house_way,
             **ranked,
-            "vigorish_percent": str(of.vigorish_percent),
-            "vig_rounding": of.table.vig_rounding,
+            "vigorish_percent": str(filed.vigorish_percent),
+            "vig_rounding": filed.table.vig_rounding,
             "paigow": __version__,
             "python": platform.python_version(),
             "libraries": ", ".join(library_versions()),
-            **filed,
-            "house_way_sha256": _digest_of_house_way(of),
+            **digest,
+            "house_way_sha256": _digest_of_house_way(filed),
             "program_sha256": code_version(),
         }
 
@@ -64,5 +64,7 @@ class Identity:
         return {name: str(getattr(switches, name)).lower() for name in meant}
 
 
-def _digest_of_house_way(of: RulesSubmission) -> str:
-    return sha256((PACKAGE / f"data/house_ways/{of.of.family}-{of.house_way}.toml").read_bytes()).hexdigest()
+def _digest_of_house_way(filed: RulesSubmission) -> str:
+    return sha256(
+        (PACKAGE / f"data/house_ways/{filed.of.family}-{filed.house_way}.toml").read_bytes()
+    ).hexdigest()

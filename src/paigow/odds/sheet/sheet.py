@@ -128,8 +128,8 @@ class Sheet:
             paying.setdefault(taken, []).append(side)
         whose = [f" of the {' or '.join(sides)}" if len(paying) > 1 else "" for sides in paying.values()]
         return [
-            (f"Vigorish on a win{of}", *map(format_money, taken))
-            for of, taken in zip(whose, paying, strict=True)
+            (f"Vigorish on a win{sides}", *map(format_money, taken))
+            for sides, taken in zip(whose, paying, strict=True)
         ]
 
 

@@ -111,10 +111,10 @@ def _rows(envy: EnvyTable, hands: _Hands) -> NDArray[np.int64]:
     found = np.full(len(hands.joker), len(envy.rows), np.int64)
     for start in range(0, len(found), _CHUNK):
         part = slice(start, start + _CHUNK)
-        of = Classes(tuple(hands.suits[:, part]), hands.joker[part], hands.times[part])
+        folded = Classes(tuple(hands.suits[:, part]), hands.joker[part], hands.times[part])
         held = {
             trait.hand: answers
-            for trait, answers in traits(of).items()
+            for trait, answers in traits(folded).items()
             if trait.field is None or getattr(envy.reading, trait.field) == trait.choice
         }
         for place, (hand, _) in reversed(list(enumerate(envy.rows))):

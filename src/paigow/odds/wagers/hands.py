@@ -76,14 +76,14 @@ class _Distinct:
 
 @cache
 def _distinct() -> _Distinct:
-    of = classes()
-    found = traits(of)
-    bits = np.zeros(len(of.weight), np.int64)
+    folded = classes()
+    found = traits(folded)
+    bits = np.zeros(len(folded.weight), np.int64)
     for place, held in enumerate(found.values()):
         bits |= held.astype(np.int64) << place
     answers, which = np.unique(bits, return_inverse=True)
     counts = np.zeros(len(answers), np.int64)
-    np.add.at(counts, which, of.weight)
+    np.add.at(counts, which, folded.weight)
     return _Distinct(tuple(found), tuple(zip(answers.tolist(), counts.tolist(), strict=True)))
 
 

@@ -50,13 +50,13 @@ def why_shared(directory: Path) -> str | None:
     on_the_way = list(_places(named))
     for place in on_the_way:
         try:
-            of, link = place.stat(), place.lstat()
+            target, link = place.stat(), place.lstat()
         except OSError:
             continue  # not made yet: then it is made private
-        if not {of.st_uid, link.st_uid} <= {_ROOT, os.getuid()}:
+        if not {target.st_uid, link.st_uid} <= {_ROOT, os.getuid()}:
             return f"{place} belongs to another user"
-        keeps_names = of.st_mode & stat.S_ISVTX and place not in (named, on_the_way[-1])
-        if of.st_mode & _OTHERS_WRITE and not keeps_names:
+        keeps_names = target.st_mode & stat.S_ISVTX and place not in (named, on_the_way[-1])
+        if target.st_mode & _OTHERS_WRITE and not keeps_names:
             return f"others can write to {place}"
     return None
 
