@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from paigow.errors import PaigowError
 from paigow.pieces import Pieces
@@ -13,12 +13,11 @@ from paigow.scenario.orders import called
 from paigow.table import Command, Entropy, Phase, Role, Table, next_dealer_command
 from paigow.table import commands as c
 from paigow.table.machine.awaited import awaited
-from paigow.table.sections.questions import still_to_set, to_show
-from paigow.table.sections.setting import must_come_first
 from paigow.table.state.values import DEALER, Position, Standing
 
 Who = Callable[[str], dict[str, Any]]
 """The fields that every command of a player has, from the player's name."""
+Given = dict[str, Any]
 _PLAYERS_FIRST = (Phase.SETTING, Phase.SETTLEMENT)
 """Players set before the dealer sets for those who left, and surrender before the dealer settles."""
 DICE = (2, 3, 3)
@@ -73,56 +72,67 @@ def _as_written(table: Table, planned: ScenarioRound, command: Command) -> Comma
 
 
 def _players(table: Table, planned: ScenarioRound, who: Who) -> Command | None:
-    """What players do; None where nothing is theirs to do."""
-    match table.phase:
-        case Phase.BANK_OFFER:
-            return _bank(table, planned, who)
-        case Phase.CUT if table.in_play.offers:
-            at = table.in_play.offers[0]
-            if at in planned.declines:
-                return c.DeclineCut(position=at, **who(seated(table, at)))
-            return c.CutCards(position=at, above=_cut(table, planned), **who(seated(table, at)))
-        case Phase.STACK_CHOICE:
-            at = table.in_play.opponent
-            stack = 1 if planned.stack is None else planned.stack
-            return c.ChooseStack(position=at, stack=stack, **who(seated(table, at)))
-        case Phase.STACK_CUT:
-            at = table.in_play.opponent
-            return c.DeclineCut(position=at, **who(seated(table, at)))
-        case Phase.DELIVERY_CHOICE:
-            at = table.in_play.opponent
-            return c.ChooseDelivery(position=at, role=Role.PLAYER, **who(seated(table, at)))
-        case Phase.SETTING:
-            return _setting(table, planned, who)
-        case Phase.DEALER_SETS:
-            return _bank_hand(table, planned, who)
-        case Phase.SETTLEMENT:
-            return _surrender(table, planned, who)
-        case Phase.CHOICE:
-            at = table.in_play.choices[0]
-            return c.PlayOn(position=at, **who(seated(table, at)))
-        case _:
-            return None
+    """What players do of what the table awaits of them; None where nothing is theirs to do."""
+    if table.phase is Phase.SETTLEMENT:
+        return _surrender(table, planned, who)
+    for ask in awaited(table).waits:
+        answer = _ANSWERS.get(ask.command)
+        if answer is not None and ask.who.role is Role.PLAYER and ask.who.position is not None:
+            return answer(table, planned, ask.who.position, who(ask.who.name))
+    return None
 
 
-def _bank(table: Table, planned: ScenarioRound, who: Who) -> Command:
-    at = table.in_play.offers[0]
-    given = who(seated(table, at))
+def _bank(_: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
     if at != planned.bank:
         return c.PassBank(position=at, **given)
     return c.AcceptBank(position=at, co_bank=planned.co_bank, limit=planned.limit, **given)
 
 
-def _setting(table: Table, planned: ScenarioRound, who: Who) -> Command | None:
-    for at in still_to_set(table.in_play):
-        if must_come_first(table, at) is not None or table.seats[at] in table.in_play.departed:
-            continue
-        given = who(seated(table, at))
-        if at in planned.surrenders and table.phase in table.rules.surrender.phases:
-            return c.Surrender(position=at, **given)
-        high, low = _split(table, planned, at)
-        return c.SetHands(position=at, high=high, low=low, **given)
-    return None
+def _cut_or_decline(table: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+    if at in planned.declines:
+        return c.DeclineCut(position=at, **given)
+    return c.CutCards(position=at, above=_cut(table, planned), **given)
+
+
+def _first_stack(_: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+    return c.ChooseStack(position=at, stack=1 if planned.stack is None else planned.stack, **given)
+
+
+def _no_stack_cut(_: Table, __: ScenarioRound, at: Position, given: Given) -> Command:
+    return c.DeclineCut(position=at, **given)
+
+
+def _usual_delivery(_: Table, __: ScenarioRound, at: Position, given: Given) -> Command:
+    return c.ChooseDelivery(position=at, role=Role.PLAYER, **given)
+
+
+def _setting(table: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+    if at in planned.surrenders and table.phase in table.rules.surrender.phases:
+        return c.Surrender(position=at, **given)
+    high, low = _split(table, planned, at)
+    return c.SetHands(position=at, high=high, low=low, **given)
+
+
+def _bank_hand(table: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+    high, low = _split(table, planned, at)
+    return c.ShowHand(position=at, high=high, low=low, role=Role.PLAYER, **given)
+
+
+def _play_on(_: Table, __: ScenarioRound, at: Position, given: Given) -> Command:
+    return c.PlayOn(position=at, **given)
+
+
+_ANSWERS: Final[dict[type[Command], Callable[[Table, ScenarioRound, Position, Given], Command]]] = {
+    c.PassBank: _bank,
+    c.CutCards: _cut_or_decline,
+    c.ChooseStack: _first_stack,
+    c.CutStacks: _no_stack_cut,
+    c.ChooseDelivery: _usual_delivery,
+    c.SetHands: _setting,
+    c.ShowHand: _bank_hand,
+    c.PlayOn: _play_on,
+}
+"""What a player does when the table awaits a command."""
 
 
 def _surrender(table: Table, planned: ScenarioRound, who: Who) -> Command | None:
@@ -131,12 +141,6 @@ def _surrender(table: Table, planned: ScenarioRound, who: Who) -> Command | None
         if table.in_play.standing[at] is Standing.IN_PLAY and at not in table.in_play.exposed:
             return c.Surrender(position=at, **who(seated(table, at)))
     return None
-
-
-def _bank_hand(table: Table, planned: ScenarioRound, who: Who) -> Command:
-    at = to_show(table.in_play)[0]
-    high, low = _split(table, planned, at)
-    return c.ShowHand(position=at, high=high, low=low, role=Role.PLAYER, **who(seated(table, at)))
 
 
 def _cut(table: Table, planned: ScenarioRound) -> int:
