@@ -110,13 +110,13 @@ def test_a_house_way_of_ones_own_needs_no_other_code() -> None:
             text = "..."
             hand = ["pair", "two pairs"]
             first = "5-9"
-            play = [[{ high = "pair", low = "pair" }, { high = "complete", low = "K or better" }],
+            tries = [[{ high = "pair", low = "pair" }, { high = "complete", low = "K or better" }],
                     { low = "A" }]
             [[rule]]
             name = "best high hand"
             text = "..."
             prefer = "high"
-            play = [{}]
+            tries = [{}]
             """
         )
     )
