@@ -32,6 +32,7 @@ from paigow.table import (
 )
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.machine.awaited import awaited
 from paigow.table.money.ledger import INVENTORY, OUTSIDE, AccountKind, meter_account, remainder_account
 from paigow.table.showing.views import HandView, player, view_for
 
@@ -236,7 +237,7 @@ class Kit:
         for at in todo:
             high, low = self.split(table, at)
             command = c.SetHands(by=str(table.seats[at]), position=at, high=high, low=low, **self.who())
-            if not isinstance(decide(table, command), Refused):
+            if awaited(table).admits(command):
                 return command
         return None
 

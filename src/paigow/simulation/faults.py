@@ -14,13 +14,15 @@ from typing import Any, Final
 from paigow.games.submission import DealMethod, Shuffler
 from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
-from paigow.table import TRANSITIONS, Command, Phase, Record, Refused, Role, Table
+from paigow.table import Command, Phase, Record, Refused, Role, Table
 from paigow.table import commands as c
 from paigow.table.games.rules import Remedy
-from paigow.table.sections.irregularities.occurrence import SAID, why_it_cannot_be
+from paigow.table.machine.awaited import HEARD, awaited
+from paigow.table.sections.irregularities.occurrence import SAID
 from paigow.table.sections.questions import to_show
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES
+from paigow.table.state.values import Party
 
 Answer = tuple[Record, ...] | None
 Attempt = Callable[[Table, Chance, dict[str, Any]], Command | None]
@@ -83,12 +85,13 @@ def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command 
         if table.phase in each.phases
         and (each.methods is None or table.equipment.deal_method in each.methods)
     ]
-    if table.round is None or not possible or (table.phase, c.Report) not in TRANSITIONS:
+    if table.round is None or not possible or c.Report not in HEARD[table.phase]:
         return None
     if table.phase is Phase.SETTLEMENT and not chance.percent(10):
         return None  # the settlement has many steps, and whatever is found so late voids the round
     reports = [c.Report(irregularity=name, **_details(table, chance, name), **who) for name in possible]
-    can_be = [each for each in reports if why_it_cannot_be(table, each, known[each.irregularity]) is None]
+    terms = awaited(table).terms(c.Report, Party(Role.DEALER))
+    can_be = [] if terms is None else [each for each in reports if all(term.admits(each) for term in terms)]
     return chance.choice(can_be) if can_be else None
 
 
