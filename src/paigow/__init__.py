@@ -7,7 +7,7 @@ for, so ``import paigow`` costs next to nothing, and numpy and Numba are loaded 
 >>> import paigow
 >>> tiles = paigow.family_of("pai-gow-tiles")
 >>> str(tiles.house_way("maryland").set(tiles.parse("6-6 6-6 3-6 4-5")).setting)
-'6-6 6-6 / 4-5 3-6'
+'6-6 6-6 / 3-6 4-5'
 """
 
 from __future__ import annotations

@@ -14,6 +14,6 @@ Pieces = tuple[AnyPiece, ...]
 """Of one deck or of one set of tiles."""
 
 
-def cards_of(pieces: Sequence[AnyPiece]) -> tuple[Card, ...]:
+def as_cards(pieces: Sequence[AnyPiece]) -> tuple[Card, ...]:
     """The pieces of a game that is played with cards; nothing is looked at, so that it costs nothing."""
     return cast("tuple[Card, ...]", pieces)

@@ -62,6 +62,7 @@ ROOMS = {
 }
 CORE = ("values", "rules", "games", "table")
 LARGEST = 400
+MOST_MODULES = 15
 
 # A pure core asks nobody for the time, for chance, or for anything outside the package.
 IMPURE = {"asyncio", "http", "multiprocessing", "os", "random", "secrets", "shutil", "socket", "sqlite3"}
@@ -266,3 +267,9 @@ atexit.register(lambda: print(sorted({HEAVY!r} & sys.modules.keys()), file=sys.s
 """
     run = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert set(ast.literal_eval(run.stderr)) <= allowed
+
+
+def test_a_room_can_be_taken_in_at_a_glance() -> None:
+    for folder in {file.parent for file in MODULES}:
+        modules = list(folder.glob("*.py"))
+        assert len(modules) <= MOST_MODULES, f"{name_of(folder)} has {len(modules)}: it wants rooms"

@@ -17,7 +17,7 @@ from paigow.money import dollars
 from paigow.pieces import AnyPiece, Pieces
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
-from paigow.simulation.players import RESTLESS
+from paigow.simulation.habits import RESTLESS
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Event, Record, Refused, Table, evolve, new_table
 from paigow.table import commands as c

@@ -23,7 +23,7 @@ from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation import simulate as module
 from paigow.simulation.drive import WronglyRefused
 from paigow.simulation.faults import Faults, Unsound
-from paigow.simulation.players import CAREFUL, RESTLESS, Habits
+from paigow.simulation.habits import CAREFUL, RESTLESS, Habits
 from paigow.simulation.simulate import NAMES, play_session, sessions, simulate, submission_texts
 from paigow.simulation.tally import Tally
 from paigow.table import NO_ENTROPY, Entropy, Journal, Phase, Record, Refused

@@ -10,7 +10,7 @@ import pytest
 
 from paigow.log.chain import submission_of
 from paigow.simulation.chance import Chance
-from paigow.simulation.players import RESTLESS
+from paigow.simulation.habits import RESTLESS
 from paigow.simulation.simulate import opened, submission_texts
 from paigow.simulation.tally import Tally
 from paigow.table import Table

@@ -205,9 +205,9 @@ class OddsRange:
 def pay_table(id: str) -> PayTable:  # noqa: A002 - the word of the data and of the command line
     """The pay table of that id.
 
-    >>> pay_table("pgp-16-b")
+    >>> pay_table("pgp-13")
     Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no pay table 'pgp-16-b'; did you mean 'pgp-16d-b'?
+    paigow.errors.UnknownName: there is no pay table 'pgp-13'; did you mean 'pgp-3l'?
     """
     tables = _tables()
     if id not in tables:

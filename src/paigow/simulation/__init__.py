@@ -6,6 +6,7 @@ the table itself.
 
 from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
-from paigow.simulation.players import Habits, SimulatedPlayer
+from paigow.simulation.habits import Habits
+from paigow.simulation.players import SimulatedPlayer
 
 __all__ = ["Chance", "Drive", "Habits", "SimulatedPlayer"]

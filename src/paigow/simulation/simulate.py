@@ -28,7 +28,8 @@ from paigow.outside.workers import workers
 from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.simulation.faults import Faults, Unsound
-from paigow.simulation.players import RESTLESS, SimulatedPlayer
+from paigow.simulation.habits import RESTLESS
+from paigow.simulation.players import SimulatedPlayer
 from paigow.simulation.tally import Tally
 from paigow.table import Refused
 from paigow.table.machine.journal import AllAnswers, Answers, Entry, RecentAnswers

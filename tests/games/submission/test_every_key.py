@@ -21,6 +21,7 @@ from paigow.switches import switch_fields
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.state.irregularity import Irregularity
 from submission_trials import Seen, Trial, dealt, differ, errors, evening, kit_of, put, simulated
 from table_kit import Kit, stakes_of, submission
 
@@ -110,7 +111,7 @@ def after_three_cards(rules: RulesSubmission) -> bool:
     kit.bets({1: {kit.main: 25, "three_card_bonus": 5}}).to(Phase.FIRST_CARDS_WAGERS)
     kit.give(c.LookAtCards, 1)
     kit.to(Phase.SETTING)
-    [exposed] = kit.give(c.Report, irregularity="player_card_exposed", position=1, place=5)
+    [exposed] = kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=1, place=5)
     assert isinstance(exposed, e.CardExposed)
     return exposed.choice
 

@@ -21,7 +21,7 @@ from paigow.log.chain import submission_of
 from paigow.log.codec import codec_for
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
-from paigow.simulation.players import RESTLESS
+from paigow.simulation.habits import RESTLESS
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Phase, Record, Refused, Table, decide, evolve, next_dealer_command
 from paigow.table.money.ledger import stray

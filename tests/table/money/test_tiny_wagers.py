@@ -20,7 +20,7 @@ from paigow.money import Cents, ForOne, ToOne, dollars
 from paigow.rules.outcome import Result
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
-from paigow.simulation.players import Habits
+from paigow.simulation.habits import Habits
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Record
 from paigow.table import events as e

@@ -20,7 +20,7 @@ from paigow.log.chain import submission_of
 from paigow.log.codec import codec_for
 from paigow.pieces import AnyPiece, Pieces
 from paigow.simulation import Chance, Drive, SimulatedPlayer
-from paigow.simulation.players import Habits
+from paigow.simulation.habits import Habits
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Phase, Record, Refused, Table, decide, evolve
 from paigow.table import commands as c

@@ -80,6 +80,7 @@ class Settlement:
     def kind(self) -> str:
         """The kind of wager: for an envy bonus ``envy:`` and the wager that earned it.
 
+        >>> from paigow.games.wager_kinds import WagerKind
         >>> envy = EnvyBonus(WagerKind.FORTUNE_BONUS, 4)
         >>> Settlement(2, envy, Result.WIN, Cents(0), Cents(500), Cents(0), None, "").kind
         'envy:fortune_bonus'

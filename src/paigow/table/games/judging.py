@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from paigow.games.hands import Family
-from paigow.pieces import AnyPiece, cards_of
+from paigow.pieces import AnyPiece, as_cards
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.poker.ranks import HandRanks
 from paigow.rules.setting import decided
@@ -58,7 +58,7 @@ class PokerJudge:
         if (
             len(high) == 5
             and len(low) == 2
-            and self.ranks.is_correct(self.ranks.high(cards_of(high)), self.ranks.low(cards_of(low)))
+            and self.ranks.is_correct(self.ranks.high(as_cards(high)), self.ranks.low(as_cards(low)))
         ):
             setting = self.plain.family.put(high, low)
             return SetHand(setting.high, setting.low)
@@ -69,6 +69,6 @@ class PokerJudge:
         if player.fault is not None:
             return Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, player.fault)
         ranks = self.ranks
-        high, low = ranks.high(cards_of(player.high)), ranks.low(cards_of(player.low))
-        other_high, other_low = ranks.high(cards_of(other.high)), ranks.low(cards_of(other.low))
+        high, low = ranks.high(as_cards(player.high)), ranks.low(as_cards(player.low))
+        other_high, other_low = ranks.high(as_cards(other.high)), ranks.low(as_cards(other.low))
         return decided((high > other_high) - (high < other_high), (low > other_low) - (low < other_low))

@@ -32,7 +32,7 @@ from paigow.table.state.values import Phase, Position, Refused, Stake
 if TYPE_CHECKING:
     from paigow.table.games.delivery import Delivery, Stacks
     from paigow.table.games.judging import HandJudge
-    from paigow.table.sections.payout_limits import Cut
+    from paigow.table.sections.settlement.payout_limits import Cut
     from paigow.table.state.model import Round, Table
 
 _WORD: Final = re.compile(r"\w+")
@@ -63,7 +63,7 @@ class Consequence:
 
 
 class StepKind(StrEnum):
-    """What a step of the settlement does. `paigow.table.sections.settlement` has one function for each."""
+    """What a step of the settlement does. `sections.settlement.steps` has one function for each."""
 
     DEALER_AGAINST_BANK = "dealer_against_bank"
     EXPOSE = "expose"

@@ -238,7 +238,7 @@ def wanted(hint: Any) -> str:
             "without blanks at its ends"
         )
     plainly = {bool: "true or false", Fraction: "a part of a cent"}
-    return plainly.get(plain) or f"a {plain.__name__}"
+    return plainly.get(plain) or f"{'an' if plain.__name__[0] in 'AEIOU' else 'a'} {plain.__name__}"
 
 
 @cache

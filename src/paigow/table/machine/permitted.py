@@ -18,16 +18,16 @@ from paigow.table.sections import (
     opening,
     seats,
     setting,
-    settlement,
     shuffling,
     starting,
-    validation,
     wager_offers,
     wagers,
 )
 from paigow.table.sections.irregularities.occurrence import reportable
 from paigow.table.sections.irregularities.remedies import not_choosing
 from paigow.table.sections.questions import not_held
+from paigow.table.sections.settlement import steps as settlement
+from paigow.table.sections.settlement import validation
 from paigow.table.state.bounds import USUAL_NUMBER
 from paigow.table.state.model import PLACES, DeckStep, Table
 from paigow.table.state.values import Party, Phase, Position, Refused, Role

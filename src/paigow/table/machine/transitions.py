@@ -20,21 +20,11 @@ from paigow.table.machine.admission import not_admitted
 from paigow.table.machine.evolve import unfolded
 from paigow.table.machine.refusals import not_given_by, not_now
 from paigow.table.money.ledger import OUTSIDE, check_cleared, meter_account, post
-from paigow.table.sections import (
-    banking,
-    dealing,
-    opening,
-    optional,
-    seats,
-    setting,
-    settlement,
-    shuffling,
-    starting,
-    validation,
-    wagers,
-)
+from paigow.table.sections import banking, dealing, opening, seats, setting, shuffling, starting, wagers
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities import remedies as irregularities
+from paigow.table.sections.settlement import optional, validation
+from paigow.table.sections.settlement import steps as settlement
 from paigow.table.state.model import Equipment, Table
 from paigow.table.state.values import Phase, Refused, Role
 

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from paigow.games.main_wager import may_push_all, push_of_all
 from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
-from paigow.pieces import cards_of
+from paigow.pieces import as_cards
 from paigow.rules.outcome import Outcome, Reason
 from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.state.model import PLACES, Round, Table
@@ -70,7 +70,7 @@ def pushes_all(table: Table, in_play: Round) -> Outcome | None:
     switch lets the bank's own (PGP-9g-2-iii, PGP-19b)."""
     if not may_push_all(table.rules.switches.bank_push, banked=in_play.bank is not None):
         return None
-    cards = cards_of(in_play.hands[in_play.opponent])
+    cards = as_cards(in_play.hands[in_play.opponent])
     pushed = push_of_all(table.rules.submission.game, cards) if cards else None
     if pushed is None:
         return None

@@ -10,7 +10,7 @@ from four_kit import SUPREME, FourKit
 from paigow.cards import DECK_54
 from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
-from paigow.pieces import cards_of
+from paigow.pieces import as_cards
 from paigow.table import Entropy, Journal, Phase, Refused, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -75,11 +75,11 @@ def test_the_spread_shows_every_card_by_suit_in_sequence_and_both_jokers() -> No
     spread = kit.last(e.CardsSpread)
     assert spread.face_up
     assert sorted(spread.order) == sorted(DECK_54)
-    suits = [card.suit for card in cards_of(spread.order)]
+    suits = [card.suit for card in as_cards(spread.order)]
     assert suits == sorted(suits)
     assert [str(card) for card in spread.order[-2:]] == ["Jk", "Jk*"]
     for suit in range(4):
-        ranks = [card.rank for card in cards_of(spread.order) if card.suit == suit]
+        ranks = [card.rank for card in as_cards(spread.order) if card.suit == suit]
         assert ranks == sorted(ranks)
 
 

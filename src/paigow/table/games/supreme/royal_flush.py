@@ -8,11 +8,11 @@ from paigow.games.pay_tables import Row
 from paigow.games.payment import is_limit_shared, shares
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
-from paigow.pieces import cards_of
+from paigow.pieces import as_cards
 from paigow.rules.supreme.bonus import classify_four
 from paigow.table.money.ledger import wager_account
-from paigow.table.sections.payout_limits import Cut
 from paigow.table.sections.questions import holder, stakes_on
+from paigow.table.sections.settlement.payout_limits import Cut
 from paigow.table.state.model import Table
 from paigow.table.state.values import Position, Stake, Standing
 
@@ -61,5 +61,5 @@ def waits(table: Table, position: Position, stake: Stake) -> bool:
 
 
 def _is_royal(table: Table, position: Position) -> bool:
-    cards = cards_of(table.in_play.hands[position])
+    cards = as_cards(table.in_play.hands[position])
     return bool(cards) and classify_four(cards, table.rules.switches) == ROYAL_FLUSH

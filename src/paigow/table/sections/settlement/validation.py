@@ -7,8 +7,8 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.optional import paid_row
-from paigow.table.sections.progressive import amount_due, is_of_section_14, validator
+from paigow.table.sections.settlement.optional import paid_row
+from paigow.table.sections.settlement.progressive import amount_due, is_of_section_14, validator
 from paigow.table.state.model import Table
 from paigow.table.state.values import Position, RefusalCode, Refused, Role
 

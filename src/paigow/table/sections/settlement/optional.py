@@ -12,7 +12,7 @@ from paigow.games.pay_tables import JudgedOn, Row
 from paigow.games.payouts import Push
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents, ToOne
-from paigow.pieces import AnyPiece, Pieces, cards_of
+from paigow.pieces import AnyPiece, Pieces, as_cards
 from paigow.rules.outcome import Result
 from paigow.rules.poker.pai_gow import Colour, is_queens_dragon
 from paigow.rules.poker.seven_cards import SevenCards, is_premium
@@ -23,9 +23,9 @@ from paigow.table.games.rules import GameRules
 from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
-from paigow.table.sections.progressive import amount_due, pay_progressive, validator
 from paigow.table.sections.questions import DEALER_JUDGED, abandoned, holder, stakes_on
+from paigow.table.sections.settlement.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
+from paigow.table.sections.settlement.progressive import amount_due, pay_progressive, validator
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import (
@@ -76,7 +76,7 @@ NOTHING = Paid()
 @lru_cache(maxsize=256)
 def seven(cards: Pieces) -> SevenCards:
     """Seven cards as the hand types read them."""
-    return SevenCards.of(cards_of(cards))
+    return SevenCards.of(as_cards(cards))
 
 
 @lru_cache(maxsize=256)
@@ -325,7 +325,7 @@ def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy)
     for position, stake in stakes_on(in_play, terms.key):
         if in_play.standing[position] is Standing.VOID:
             continue
-        cards = cards_of(in_play.hands[position])
+        cards = as_cards(in_play.hands[position])
         row = classify(terms.table, cards, switches=table.rules.switches)
         account, to = wager_account(position, stake.name), chips(holder(table, position))
         if row is None:

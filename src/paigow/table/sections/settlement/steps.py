@@ -15,20 +15,8 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.rules import GameRules, Step, StepKind
 from paigow.table.money.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
-from paigow.table.sections.centre import clear_centre, dealer_against_bank, pay_dealer, pay_from_centre
-from paigow.table.sections.clearing import announced, cleared, racked
 from paigow.table.sections.decisions import Unfolding
 from paigow.table.sections.irregularities.voiding import complete_round
-from paigow.table.sections.optional import (
-    NOTHING,
-    Paid,
-    envy_owed,
-    is_envy_hand,
-    is_free,
-    settle_open_wagers,
-    settle_wagers,
-)
-from paigow.table.sections.progressive import current_meters
 from paigow.table.sections.questions import (
     DEALER_JUDGED,
     abandoned,
@@ -37,6 +25,23 @@ from paigow.table.sections.questions import (
     pushes_all,
     stakes_on,
 )
+from paigow.table.sections.settlement.centre import (
+    clear_centre,
+    dealer_against_bank,
+    pay_dealer,
+    pay_from_centre,
+)
+from paigow.table.sections.settlement.clearing import announced, cleared, racked
+from paigow.table.sections.settlement.optional import (
+    NOTHING,
+    Paid,
+    envy_owed,
+    is_envy_hand,
+    is_free,
+    settle_open_wagers,
+    settle_wagers,
+)
+from paigow.table.sections.settlement.progressive import current_meters
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Standing
 
