@@ -24,7 +24,15 @@ _UNTRACED = [
     _HERE / place
     for place in (
         "architecture",
-        "cli",
+        "cli/hands/test_advise_command.py",
+        "cli/odds",
+        "cli/table/test_table_commands.py",
+        "cli/test_agreeing_arguments.py",
+        "cli/test_every_command.py",
+        "cli/test_hostile_arguments.py",
+        "cli/test_hostile_files.py",
+        "cli/test_progress.py",
+        "cli/test_streams.py",
         "docs",
         "log/test_tampering.py",
         "mutants",

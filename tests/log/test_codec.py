@@ -163,6 +163,11 @@ def test_an_account_has_one_text(account: str) -> None:
         codec_for(DECK_53).decode("ChipsBought", {**written, "transfers": [["outside", account, 1]]})
 
 
+def test_the_books_are_written_by_the_text_of_each_account() -> None:
+    books = {chips("Ann"): Cents(500), INVENTORY: Cents(-500)}
+    assert Codec.encode_balances(books) == {"chips:Ann": 500, "inventory": -500}
+
+
 @pytest.mark.parametrize("wager", ["", "bonuss", "position_number:04", "envy:bonus", "envy:bonus:x", 4])
 def test_what_is_settled_has_one_text(wager: Any) -> None:
     settled = e.Settlement(

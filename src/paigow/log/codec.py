@@ -184,12 +184,10 @@ class Codec:
         encoders = [self._encoder(item) for item in items]
         if not any(encoders):
             return None
-        if len(encoders) == 2 and encoders[0] is None and (second := encoders[1]) is not None:
-            return lambda pair: [pair[0], second(pair[1])]  # pieces by position, mostly
-        return lambda values: [
-            value if encoder is None else encoder(value)
-            for value, encoder in zip(values, encoders, strict=True)
-        ]
+        *plain, last = encoders
+        assert last is not None, "what has to be encoded stands last: pieces by position"
+        assert not any(plain), "what stands before it is plain"
+        return lambda values: [*values[:-1], last(values[-1])]
 
     def _optional(self, items: Sequence[Any]) -> Encode | None:
         encoder = self._encoder(h.only(items)) if not h.are_plain(items) else None

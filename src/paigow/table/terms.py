@@ -130,10 +130,6 @@ class Wagering:
     reserved: Cents = Cents(0)
     """Of a bank: what it keeps to cover the others' wagers."""
 
-    def offer(self, wager: WagerKind) -> WagerOffer | None:
-        """The offer of a kind of wager."""
-        return next((each for each in self.offers if each.wager == wager), None)
-
     def own_chips(self, stakes: tuple[Stake, ...]) -> Cents:
         """What some wagers take of the player's own chips."""
         redeemed = {each.wager for each in self.offers if each.is_redeemed}

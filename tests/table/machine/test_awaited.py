@@ -14,14 +14,15 @@ from awaited_kit import Walk
 from everything import submissions
 from paigow.games.catalogue import GAMES
 from paigow.games.wager_kinds import WagerKind
-from paigow.money import Cents
-from paigow.table import Phase, Role
+from paigow.money import Cents, dollars
+from paigow.table import Phase, Role, Stake, next_dealer_command
 from paigow.table import commands as c
+from paigow.table.dealer import idle_command
 from paigow.table.machine.awaited import awaited
 from paigow.table.machine.permitted import TERMS
 from paigow.table.machine.transitions import TRANSITIONS
 from paigow.table.state.values import Party
-from paigow.table.terms import Banking, Between, HandToSet, OneOf, Term, Wagering
+from paigow.table.terms import Banking, Between, HandToSet, OneOf, RowCut, Term, Wagering
 from table_kit import Kit, changed, submission
 
 STATES = 1_000
@@ -75,6 +76,65 @@ def test_a_wager_lies_between_its_amounts_and_within_the_players_chips() -> None
     assert isinstance(wagering, Wagering)
     assert {each.wager: (each.least, each.most) for each in wagering.offers} == offers
     assert (wagering.main, wagering.in_all, wagering.covered) == (kit.main, Cents(3000), None)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "heard"),
+    [
+        ({WagerKind.PAI_GOW_POKER: 10, WagerKind.FORTUNE_BONUS: 5}, True),
+        ({WagerKind.FORTUNE_BONUS: 5}, False),  # it lies beside a main wager only
+        ({WagerKind.PAI_GOW_POKER: 10, WagerKind.FORTUNE_BONUS: 51}, False),
+        ({WagerKind.PAI_GOW_POKER: 10, WagerKind.ACE_HIGH: 5}, False),  # nobody offers it here
+        ({WagerKind.PAI_GOW_POKER: 31}, False),
+    ],
+)
+def test_wagers_are_heard_together_or_not_at_all(stakes: dict[WagerKind, int], heard: bool) -> None:
+    kit = Kit(PLAIN, {1: 30})
+    kit.give(c.OpenRound)
+    laid = tuple(Stake(kind, dollars(amount)) for kind, amount in stakes.items())
+    command = kit.made(c.PlaceWagers, 1, stakes=laid)
+    assert awaited(kit.table, kit.at).admits(command) is heard
+
+
+def test_two_wagers_of_one_kind_are_no_wagers() -> None:
+    kit = Kit(PLAIN, {1: 30})
+    kit.give(c.OpenRound)
+    main, bonus = Stake(kit.main, dollars(10)), Stake(WagerKind.FORTUNE_BONUS, dollars(5))
+    for twice in ((main, main), (main, bonus, bonus), (main, bonus, Stake(bonus.wager, bonus.amount, 3))):
+        command = kit.made(c.PlaceWagers, 1, stakes=twice)
+        assert not awaited(kit.table, kit.at).admits(command)
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_one_colour_is_backed_unless_both_may_be(both: bool) -> None:
+    offered = submission("[wagers.red_black]\nminimum = 1\nmaximum = 100\n", "ez-pai-gow-poker")
+    kit = Kit(changed(offered, switches={"red_and_black": both}), {1: 100})
+    kit.give(c.OpenRound)
+    colours = [Stake(WagerKind.RED_BLACK, dollars(5), colour) for colour in ("red", "black")]
+    command = kit.made(c.PlaceWagers, 1, stakes=(Stake(kit.main, dollars(10)), *colours))
+    assert awaited(kit.table, kit.at).admits(command) is both
+
+
+@pytest.mark.parametrize(
+    ("to_left", "to_right", "heard"),
+    [((3, 4), (), True), ((3,), (4,), True), ((3, 5), (), False), ((), (), False), ((8,), (9,), False)],
+)
+def test_a_bank_cuts_neighbouring_stacks(
+    to_left: tuple[int, ...], to_right: tuple[int, ...], heard: bool
+) -> None:
+    command = c.CutStacks(command_id="cut", position=1, to_left=to_left, to_right=to_right)
+    assert RowCut(8).admits(command) is heard
+
+
+@pytest.mark.clause("PGP-6g.1")
+def test_a_dealer_to_whom_nobody_wagers_spreads_the_cards() -> None:
+    kit = Kit(PLAIN, {1: 30}).to(Phase.WAGERS)
+    assert next_dealer_command(kit.table, "next", kit.at) is None
+    spread = idle_command(kit.table, "idle", kit.at)
+    assert isinstance(spread, c.SpreadCards)
+    kit.ok(spread)
+    assert kit.phase() is Phase.SPREAD
+    assert idle_command(Kit(PLAIN, {1: 30}).bets({1: MAIN}).to(Phase.SETTING).table, "idle") is None
 
 
 def test_a_wager_against_a_bank_is_within_its_cover() -> None:

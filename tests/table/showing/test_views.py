@@ -23,6 +23,7 @@ from paigow.table.showing.views import (
     SPECTATOR,
     Viewer,
     Viewing,
+    awaited_for,
     player,
     turned_over,
     view_for,
@@ -225,3 +226,39 @@ def test_the_dealer_turns_the_own_hand_over_once_all_others_are_set() -> None:
     assert turned_over(kit.table, DEALER) == kit.table.in_play.hands[0]
     for viewer in (SPECTATOR, FLOOR, player(kit.table, "p1")):
         assert turned_over(kit.table, viewer) == ()
+
+
+def test_everyone_sees_whom_the_table_waits_for_and_only_the_asked_the_terms() -> None:
+    kit = Kit(RULES, {1: 100, 2: 100}).bets({1: MAIN, 2: MAIN}).to(Phase.SETTING)
+    kit.give(c.LookAtCards, 1)
+    p1, p2 = player(kit.table, "p1"), player(kit.table, "p2")
+
+    def terms(viewer: Viewer) -> list[bool]:
+        return [ask.terms is not None for ask in awaited_for(kit.table, viewer, kit.at).waits]
+
+    whom = [[ask.who.position for ask in awaited_for(kit.table, each).waits] for each in (p1, p2, SPECTATOR)]
+    assert whom == [[1, 2]] * 3
+    assert [terms(each) for each in (p1, p2, SPECTATOR, DEALER, FLOOR)] == [
+        [True, False],
+        [False, True],
+        *[[False, False]] * 3,
+    ]
+    assert terms(AUDITOR) == [True, True]
+    assert not awaited_for(kit.table, p1).goes_on
+
+
+def test_what_else_may_be_said_is_told_to_who_may_say_it() -> None:
+    kit = Kit(RULES, {1: 100}).bets({1: {WagerKind.PAI_GOW_POKER: 10}}).to(Phase.SETTING)
+
+    def may(viewer: Viewer) -> set[str]:
+        return {ask.command for ask in awaited_for(kit.table, viewer, kit.at).may}
+
+    assert {"LookAtCards", "Surrender", "BuyChips"} <= may(player(kit.table, "p1"))
+    assert "Surrender" not in may(SPECTATOR) | may(DEALER)
+    assert "Report" in may(DEALER) & may(FLOOR)
+
+
+def test_a_view_tells_what_each_person_holds() -> None:
+    kit = Kit(RULES, {1: 100})
+    view = view_for(kit.table, SPECTATOR)
+    assert (view.chips("p1"), view.chips("nobody")) == (kit.table.chips("p1"), Cents(0))
