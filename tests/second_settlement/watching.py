@@ -62,7 +62,7 @@ def _offer(key: str, offer: Any) -> Offer:
 
 
 def texts(pieces: Iterable[Any]) -> Pieces:
-    return tuple(str(piece) for piece in pieces)
+    return tuple(str(piece).removesuffix("*") for piece in pieces)  # the text tells no two alike apart
 
 
 def balances(table: Any) -> dict[str, int]:

@@ -329,12 +329,12 @@ def test_the_key_lies_in_the_users_state_directory_unless_another_is_named(
 
 
 _ANSWER = """
-from paigow.odds.folding.hands import Deck
+from paigow.odds.folding.hands import DeckShape
 from paigow.odds.main.cards import MainWager
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import AceFive
 way = card_house_way("foxwoods", AceFive.SECOND)
-print(MainWager("pai-gow-poker", way, way, deck=Deck((8, 9, 10, 11), 4)).odds(jobs=1).win)
+print(MainWager("pai-gow-poker", way, way, deck=DeckShape((8, 9, 10, 11), 4)).odds(jobs=1).win)
 """
 
 
