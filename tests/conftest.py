@@ -48,6 +48,7 @@ _UNTRACED = [
         "table/showing/test_non_interference.py",
         "table/machine/test_state_machine.py",
         "table/money/test_tiny_wagers.py",
+        "teaching",
     )
 ]
 

@@ -18,7 +18,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 # Each room may import from itself and from these. Modules beside the rooms are the values.
 ROOMS = {
-    "door": ("values", "rules", "games", "table", "log", "odds", "simulation", "scenario"),
+    "door": ("values", "rules", "games", "table", "log", "odds", "simulation", "scenario", "teaching"),
     "values": (),
     "data": (),
     "outside": ("values",),
@@ -27,6 +27,7 @@ ROOMS = {
     "table": ("values", "rules", "games"),
     "log": ("values", "rules", "games", "table"),
     "odds": ("values", "outside", "rules", "games"),
+    "teaching": ("values", "outside", "rules", "games", "table", "odds"),
     "store": ("values", "outside", "rules", "games", "table", "log"),
     "simulation": ("values", "outside", "rules", "games", "table", "log"),
     "scenario": ("values", "outside", "rules", "games", "table", "log", "simulation"),
@@ -41,9 +42,10 @@ ROOMS = {
         "store",
         "simulation",
         "scenario",
+        "teaching",
     ),
     "web": (),
-    "play": ("values", "outside", "rules", "games", "table", "simulation"),
+    "play": ("values", "outside", "rules", "games", "table", "simulation", "teaching"),
     "cli": (
         "values",
         "outside",
@@ -55,6 +57,7 @@ ROOMS = {
         "store",
         "simulation",
         "scenario",
+        "teaching",
         "server",
         "web",
         "play",

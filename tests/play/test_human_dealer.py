@@ -7,11 +7,11 @@ import pytest
 from known import known
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import StartMethod
-from paigow.play.screen.words import face
 from paigow.play.session.session import NotNow, Session, Turn
 from paigow.table import Command, Mode
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
+from paigow.teaching.drawing import face
 from play_kit import do_the_usual, play_to, round_seen, session, turn_now, written_view
 
 

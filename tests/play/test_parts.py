@@ -24,6 +24,7 @@ from paigow.table import commands as c
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.wording import Said, Scene
 from paigow.table.state.values import Stake
+from paigow.teaching.drawing import face, in_signs
 from play_kit import play_rounds, play_to, session
 
 # Drafts
@@ -79,7 +80,7 @@ def test_the_log_speaks_to_you_and_shows_suits_by_their_signs() -> None:
     asked, advice = of.log[-2:]
     assert str(asked) == "You asked for the house way (PGP-9b.3)"
     assert advice.detail
-    assert all(words.face(str(card)) in advice.text for card in of.choice.pieces)
+    assert all(face(str(card)) in advice.text for card in of.choice.pieces)
 
 
 def test_the_log_is_the_tables_own_words_in_signs() -> None:
@@ -89,7 +90,7 @@ def test_the_log_is_the_tables_own_words_in_signs() -> None:
     lines: list[Said] = []
     for record in of.drive.journal.records:
         if not isinstance(record.event, events.CardsLookedAt | events.RoundCompleted):
-            lines += tell(Scene.of(table, of.viewer, words.in_signs), record.event)
+            lines += tell(Scene.of(table, of.viewer, in_signs), record.event)
         table = evolve(table, record.event)
     assert of.log == lines
 

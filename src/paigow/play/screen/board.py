@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from paigow.money import Cents
-from paigow.play.screen.words import faces, wagers_in_words
+from paigow.play.screen.words import wagers_in_words
 from paigow.table.showing.views import PositionView, RoundView, TableView
 from paigow.table.showing.wording import Scene
 from paigow.table.state.values import DEALER, Phase, Position, Standing
+from paigow.teaching.drawing import faces
 
 BACK: Final = "▒▒"
 _STANDINGS: Final = (Standing.SURRENDERED, Standing.VOID, Standing.BANK)

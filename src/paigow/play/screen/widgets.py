@@ -17,11 +17,12 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from paigow.play.screen.board import Board, Seat
-from paigow.play.screen.words import face, indented, money
+from paigow.play.screen.words import indented, money
 from paigow.play.script import signed
 from paigow.play.session.choice import HandChoice
 from paigow.play.session.draft import Draft, Line
 from paigow.table.showing.wording import Said
+from paigow.teaching.drawing import face
 
 RED = "$text-error"
 QUIET = "$foreground-muted"

@@ -15,7 +15,6 @@ from paigow.errors import PaigowError
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
 from paigow.play.screen.board import Board, Layout, board
-from paigow.play.screen.words import in_signs
 from paigow.play.session import steps
 from paigow.play.session.choice import HandChoice
 from paigow.play.session.chronicle import Chronicle, RoundResult
@@ -29,6 +28,7 @@ from paigow.table.machine.awaited import awaited
 from paigow.table.showing.views import PositionView, TableView, Viewer, Viewing, player, view_for
 from paigow.table.showing.wording import Said, Scene
 from paigow.table.state.values import Party, Role
+from paigow.teaching.drawing import in_signs
 
 YOU: Final = "You"
 NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
