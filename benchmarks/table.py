@@ -20,8 +20,8 @@ from paigow.simulation.players import chosen_setting
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Phase, Stake, Table
 from paigow.table import commands as c
-from paigow.table.games.rules import GameRules
 from paigow.table.machine.journal import RecentAnswers
+from paigow.table.state.rules import GameRules
 
 ROUNDS = 400
 BAR = 300

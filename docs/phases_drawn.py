@@ -24,9 +24,9 @@ from paigow.games.submission.samples import sample, sample_names
 from paigow.table import TRANSITIONS, Phase
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
-from paigow.table.games.rules import GameRules, Remedy
 from paigow.table.machine.phases import AWAITED, DUE, order
 from paigow.table.state.model import Round
+from paigow.table.state.rules import GameRules, Remedy
 
 Kind: TypeAlias = type[c.Command]
 LIFE: Final = (Phase.CLOSED, *AWAITED.values())

@@ -63,6 +63,24 @@ ROOMS = {
         "play",
     ),
 }
+# The same inside the rooms that have rooms of their own: a part may use those that stand before it here, and
+# these are all that it uses. A file beside the folders is a part too; `__init__` is the room's own door.
+PARTS = {
+    "table": {
+        "bounds": (),
+        "money": ("bounds",),
+        "state": ("bounds", "money"),
+        "terms": ("state",),
+        "commands": ("bounds", "money", "state"),
+        "events": ("money", "state"),
+        "games": ("money", "state"),
+        "sections": ("bounds", "money", "state", "terms", "commands", "events", "games"),
+        "machine": ("bounds", "money", "state", "terms", "commands", "events", "games", "sections"),
+        "dealer": ("state", "terms", "commands", "machine"),
+        "showing": ("money", "state", "terms", "events", "games", "sections", "machine"),
+        "__init__": ("state", "commands", "events", "machine", "dealer"),
+    },
+}
 CORE = ("values", "rules", "games", "table")
 LARGEST = 400
 MOST_MODULES = 15
@@ -130,12 +148,27 @@ def test_imports_follow_the_arrows(file: Path) -> None:
         assert other in (room, *ROOMS[room]), f"{room} must not look into {other} ({name})"
 
 
-SECTIONS = sorted((PACKAGE / "table" / "sections").rglob("*.py"))
+def part_of(name: str, room: str) -> str | None:
+    """The part of a room that a module, or a name in it, belongs to."""
+    first = name.removeprefix(f"paigow.{room}.").partition(".")[0]
+    if not name.startswith(f"paigow.{room}."):
+        return "__init__" if name == f"paigow.{room}" else None
+    there = PACKAGE / room / first
+    return first if there.is_dir() or there.with_suffix(".py").is_file() else "__init__"
 
 
-@pytest.mark.parametrize("file", SECTIONS, ids=name_of)
-def test_sections_answer_the_machine_and_do_not_ask_it(file: Path) -> None:
-    assert not [name for name in imported(file) if name.startswith("paigow.table.machine")]
+@pytest.mark.parametrize("room", PARTS)
+def test_arrows_inside_a_room_point_one_way(room: str) -> None:
+    parts = PARTS[room]
+    used: dict[str, set[str]] = {}
+    for file in sorted((PACKAGE / room).rglob("*.py")):
+        own = file.relative_to(PACKAGE / room).with_suffix("").parts[0]
+        used.setdefault(own, set()).update(filter(None, (part_of(name, room) for name in imported(file))))
+    assert {part: others - {part} for part, others in used.items()} == {
+        part: set(others) for part, others in parts.items()
+    }
+    for number, (part, others) in enumerate(parts.items()):
+        assert set(others) <= set(list(parts)[:number]), f"{part} stands before what it uses"
 
 
 @pytest.mark.parametrize("file", [file for file in MODULES if room_of(file) in CORE], ids=name_of)

@@ -21,13 +21,11 @@ GROUPS = {
     ),
     "cards and tiles are written and read alike": ("cards.py", "tiles.py"),
     "each game's table deals and offers in its own way": (
-        "table/games/supreme/",
-        "table/games/tiles/",
+        "table/games/",
         "table/sections/",
     ),
     "what a simulated player does, and what the table does about it": (
         "simulation/players.py",
-        "table/games/tiles/",
         "table/sections/",
     ),
 }

@@ -15,10 +15,10 @@ from paigow.games.submission import DealMethod, DeliveryStyle, Shuffler
 from paigow.money import Cents
 from paigow.table import NO_ENTROPY, Command, Entropy, Role, Stake, Table
 from paigow.table import commands as c
+from paigow.table.bounds import LAST_SECOND, MOST_CENTS
 from paigow.table.machine.admission import COMMANDS
 from paigow.table.machine.transitions import TRANSITIONS
-from paigow.table.state.bounds import LAST_SECOND, MOST_CENTS
-from paigow.table.state.values import MeterReading
+from paigow.table.money.meters import MeterReading
 from paigow.tiles import Tile
 
 KINDS = sorted(COMMANDS, key=lambda kind: kind.__name__)

@@ -33,8 +33,8 @@ from paigow.table.money.ledger import (
     remainder_account,
     wager_account,
 )
+from paigow.table.money.meters import MeterReading
 from paigow.table.showing.views import SPECTATOR, TableView, Viewer, Viewing
-from paigow.table.state.values import MeterReading
 from paigow.tiles import TILES
 
 DECKS = (DECK_53, DECK_54, TILES)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from paigow.errors import PaigowError
 from paigow.money import Cents, ForOne, ToOne, dollars, format_money, parse_money
-from paigow.table.state.bounds import MOST_CENTS
+from paigow.table.bounds import MOST_CENTS
 
 
 @given(st.integers(-(10**9), 10**9))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from paigow.games.pay_tables import PayTable
 from paigow.games.payouts import MeterShare, Pays
@@ -15,6 +15,16 @@ from paigow.switches import OddCent, RoyalShare
 LEAST_LIMIT: Final = dollars(50_000)
 """No payout limit is lower (PGP-16j.2, PGP-18d.2, SPG-14b.1, FUP-10a-i.1)."""
 Winner = TypeVar("Winner")
+
+
+class LimitedWinnings(NamedTuple):
+    """Winnings once the limits have had their say."""
+
+    won: Cents
+    counts: int = 0
+    """What of it counts toward the limit of the hand."""
+    clause: str | None = None
+    """The limit that made it another amount than the odds would; nothing where none did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +48,11 @@ class PayoutLimit:
     def leaves(self, due: int, used: int = 0) -> Cents:
         """What is paid of winnings, where so much was paid under the limit before."""
         return Cents(min(due, max(self.amount - used, 0)))
+
+    def applied_to(self, due: Cents, used: int = 0) -> LimitedWinnings:
+        """Winnings, of which no more is paid than the limit leaves, and its clause if that is less."""
+        won = self.leaves(due, used)
+        return LimitedWinnings(won, clause=self.clause if won < due else None)
 
 
 def limit_of_one_wager(table: PayTable, least: Cents) -> Cents:

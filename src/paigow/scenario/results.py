@@ -12,7 +12,7 @@ from paigow.rules.outcome import Outcome, Result
 from paigow.scenario.expected import RETURNED, SURRENDERED, VOID, Decided, Wager
 from paigow.table import Event
 from paigow.table import events as e
-from paigow.table.games.rules import GameRules
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Position
 
 _NOTHING = Cents(0)

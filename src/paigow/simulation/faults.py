@@ -16,12 +16,12 @@ from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.table import Command, Phase, Record, Refused, Role, Table
 from paigow.table import commands as c
-from paigow.table.games.rules import Remedy
 from paigow.table.machine.awaited import HEARD, awaited
 from paigow.table.sections.irregularities.occurrence import SAID
-from paigow.table.sections.questions import to_show
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES
+from paigow.table.state.questions import to_show
+from paigow.table.state.rules import Remedy
 from paigow.table.state.values import Party
 
 Answer = tuple[Record, ...] | None

@@ -19,9 +19,9 @@ from paigow.table import commands as c
 from paigow.table.machine.awaited import awaited
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.banking import directed_wager
-from paigow.table.sections.questions import to_show
 from paigow.table.sections.shuffling import LEAST
 from paigow.table.state.model import PLACES
+from paigow.table.state.questions import to_show
 from paigow.table.state.values import Position, Standing
 
 Options = list[c.Command]

@@ -13,10 +13,11 @@ from typing import Annotated, Any, Final
 
 from paigow.games.submission import DealMethod, DeliveryStyle, Shuffler
 from paigow.pieces import Pieces
-from paigow.table.state.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
+from paigow.table.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
+from paigow.table.money.meters import MeterReading
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.slots import fill_by_slot
-from paigow.table.state.values import MeterReading, Position, Role, Stake
+from paigow.table.state.values import Position, Role, Stake
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,10 @@ from paigow.money import Cents, format_money
 from paigow.table import NO_ENTROPY, TRANSITIONS, Command, Entropy, Phase, Refused, Role, Stake, decide
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.bounds import LAST_SECOND, MOST_CENTS
 from paigow.table.machine.admission import COMMANDS, check_of, is_readable
-from paigow.table.state.bounds import LAST_SECOND, MOST_CENTS
+from paigow.table.money.meters import MeterReading
 from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.values import MeterReading
 from paigow.tiles import Tile
 from table_kit import Kit, cards, submission
 

@@ -16,10 +16,17 @@ from paigow.table import Entropy, Phase, Stake, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, OUTSIDE, chips, meter_account, remainder_account
-from paigow.table.money.meters import MeterTerms, contribute, pay, reset, synchronised, take_back
+from paigow.table.money.meters import (
+    MeterReading,
+    MeterTerms,
+    contribute,
+    pay,
+    reset,
+    synchronised,
+    take_back,
+)
 from paigow.table.showing.wording import Scene
 from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.values import MeterReading
 from table_kit import Kit, changed, submission
 from worked_examples import cases, example
 

@@ -14,6 +14,7 @@ from paigow.table import Entropy, Phase, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import CENTRE, INVENTORY, Account, chips, remainder_account
+from paigow.table.money.meters import MeterReading
 from paigow.table.showing.views import (
     AUDITOR,
     SPECTATOR,
@@ -25,7 +26,6 @@ from paigow.table.showing.views import (
     view_for,
 )
 from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.values import MeterReading
 from table_kit import OTHER, Kit, changed, check, hands_for, money, submission
 
 MAIN = WagerKind.PAI_GOW_POKER

@@ -25,13 +25,14 @@ from paigow.table import Table, evolve, new_table
 from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
 from paigow.table.money.ledger import CENTRE, INVENTORY
+from paigow.table.money.meters import MeterReading
 from paigow.table.showing.telling.events import KINDS_TOLD, tell
 from paigow.table.showing.transcript import accounts, sentences, transcript
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, hidden_fields, player, veiled
 from paigow.table.showing.wording import WRONG, Said, Scene
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import changed
-from paigow.table.state.values import MeterReading, Stake
+from paigow.table.state.values import Stake
 
 KNOWN = {each.id for each in clauses()}
 GAME_NAMES = [game.name.value for game in GAMES]

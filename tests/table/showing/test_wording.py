@@ -17,10 +17,10 @@ from paigow.table import Phase, Refused, decide, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.tiles.delivery import STYLES
+from paigow.table.money.meters import MeterReading
 from paigow.table.showing.transcript import accounts, sentences
 from paigow.table.showing.wording import Scene, hand_called
 from paigow.table.state.model import changed
-from paigow.table.state.values import MeterReading
 from table_kit import Kit
 
 HEADS = ("Gee Joon", "Queen's Dragon")

@@ -20,9 +20,9 @@ from paigow.play.screen.words import indented, money
 from paigow.play.script import signed
 from paigow.play.session.chronicle import RoundResult
 from paigow.play.session.reports import Entry, Question
-from paigow.table.games.rules import GameRules
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import Said
+from paigow.table.state.rules import GameRules
 
 
 class Page(ModalScreen[None]):

@@ -11,7 +11,7 @@ from typing import Final
 
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
-from paigow.table.games.rules import GameRules
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Stake
 
 _SMALL: Final = dollars(1)

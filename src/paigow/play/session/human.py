@@ -13,8 +13,8 @@ from paigow.play.session.reports import Entry
 from paigow.table import Mode, Phase, Record, Refused, decide
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.questions import still_to_set
 from paigow.table.showing.views import turned_over
+from paigow.table.state.questions import still_to_set
 
 
 class Dealing(Evening):

@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from paigow.table import Command, Role, Table
 from paigow.table import commands as c
-from paigow.table.games.rules import Remedy
 from paigow.table.machine.awaited import awaited
 from paigow.table.showing.wording import Scene, capital
 from paigow.table.state.irregularity import Irregularity
+from paigow.table.state.rules import Remedy
 from paigow.table.state.values import Party, Position
 from paigow.table.terms import Counting, Reportable, Reports, SomeOf, Term
 

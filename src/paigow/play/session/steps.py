@@ -12,8 +12,8 @@ from paigow.play.session.reports import Entry, irregularities
 from paigow.table import Command, Entropy, Refused, Role, Table, decide
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import GameRules
 from paigow.table.showing.wording import Said, Scene
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEALER
 
 WORDS: Final[dict[type[Command], str]] = {

@@ -16,8 +16,9 @@ from paigow.money import Cents
 from paigow.pieces import Pieces
 from paigow.rules.outcome import Result
 from paigow.table.money.ledger import Transfer
+from paigow.table.money.meters import MeterReading
 from paigow.table.state.slots import filled_by_slot
-from paigow.table.state.values import MeterReading, Position
+from paigow.table.state.values import Position
 
 TAKEN: Final = "taken"
 SHOWN: Final = "now"

@@ -7,9 +7,9 @@ from functools import cache
 from paigow.games.hands import family_of
 from paigow.games.submission import RulesSubmission
 from paigow.table.games.poker import poker_rules
-from paigow.table.games.rules import GameRules
 from paigow.table.games.supreme.game import supreme_rules
 from paigow.table.games.tiles.game import tile_rules
+from paigow.table.state.rules import GameRules
 
 _BY_FAMILY = {"cards": poker_rules, "supreme": supreme_rules, "tiles": tile_rules}
 

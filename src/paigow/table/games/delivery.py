@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import AnyPiece
 from paigow.table.state.model import PLACES, Round
-from paigow.table.state.values import Position, clockwise
-
-Stacks = tuple[Pieces, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """The stacks by place in the order of delivery, and the clause that orders them so."""
-
-    hands: tuple[tuple[Position, Pieces], ...]
-    clause: str
+from paigow.table.state.rules import Delivery, Stacks
+from paigow.table.state.values import clockwise
 
 
 def there_and_back(stock: Sequence[AnyPiece], size: int) -> Stacks:

@@ -18,21 +18,12 @@ from paigow.games.submission import (
 from paigow.games.wager_kinds import WagerKind
 from paigow.rules.poker.ranks import HandRanks
 from paigow.table.games.delivery import from_picked, there_and_back
-from paigow.table.games.judging import FamilyJudge, PokerJudge
-from paigow.table.games.rules import (
-    Consequence,
-    GameRules,
-    Remedy,
-    Step,
-    StepKind,
-    StubCount,
-    SurrenderTerms,
-    family_rules,
-)
+from paigow.table.games.first_offer import offered_last
+from paigow.table.games.judging import FamilyJudge, PokerJudge, family_rules
 from paigow.table.games.ways_to_deal import BY_METHOD, BY_SECTION_17
 from paigow.table.money.wager_terms import wager_terms
-from paigow.table.sections.banking import offered_last
 from paigow.table.state.irregularity import Irregularity
+from paigow.table.state.rules import Consequence, GameRules, Remedy, Step, StepKind, StubCount, SurrenderTerms
 from paigow.table.state.values import Phase
 
 _BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)

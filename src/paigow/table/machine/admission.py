@@ -1,7 +1,7 @@
 """The gate in front of `decide`: a command and its chance are what their types say, or they are refused.
 
 Nothing here is written for one command: the type hints of the dataclasses are read, with the bounds that
-stand beside them (`paigow.table.state.bounds`), and become one function for each kind. Types are exact:
+stand beside them (`paigow.table.bounds`), and become one function for each kind. Types are exact:
 True is no number, a list is no tuple, a subclass of a text may say of itself what it likes. What passes can
 be compared, counted, written to a log and read from it again; whether the rules allow it is for the
 sections to say.
@@ -22,9 +22,9 @@ from typing import Any, Final
 
 from paigow.pieces import AnyPiece
 from paigow.table import commands as c
-from paigow.table.games.rules import GameRules
-from paigow.table.state.bounds import LEAST_PART, USUAL_LENGTH, USUAL_NUMBER, USUAL_TEXT, Few, Within, Words
+from paigow.table.bounds import LEAST_PART, USUAL_LENGTH, USUAL_NUMBER, USUAL_TEXT, Few, Within, Words
 from paigow.table.state.model import Table
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import RefusalCode, Refused
 from paigow.type_hints import but_none, fields_of, is_union, parted
 

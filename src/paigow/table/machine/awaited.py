@@ -18,8 +18,8 @@ from paigow.table import commands as c
 from paigow.table.machine.permitted import POSITIONED, TERMS, Kind, TermsOf
 from paigow.table.machine.transitions import TRANSITIONS
 from paigow.table.sections import shuffling
-from paigow.table.sections.questions import holder
 from paigow.table.state.model import PLACES, Table
+from paigow.table.state.questions import holder
 from paigow.table.state.values import Party, Phase, Role
 from paigow.table.terms import FREE, Terms
 

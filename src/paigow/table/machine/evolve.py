@@ -16,9 +16,10 @@ from paigow.table import events as e
 from paigow.table.machine.evolve_round import ROUND, Apply, Changes, deck_changed, nothing
 from paigow.table.machine.phases import ONWARD, moves
 from paigow.table.money.ledger import check_cleared, post
+from paigow.table.money.meters import MeterReading
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.state.model import Deck, DeckStep, Table, changed, put, with_changes
-from paigow.table.state.values import DEALER, MeterReading, Refused
+from paigow.table.state.values import DEALER, Refused
 
 
 def evolve(table: Table, event: e.Event) -> Table:

@@ -10,7 +10,7 @@ from typing import Final
 
 from paigow.games.submission import DealMethod, Shuffler
 from paigow.table import commands as c
-from paigow.table.games.tiles import stacks
+from paigow.table.bounds import USUAL_NUMBER
 from paigow.table.games.tiles.delivery import STACKS
 from paigow.table.sections import (
     banking,
@@ -25,11 +25,11 @@ from paigow.table.sections import (
 )
 from paigow.table.sections.irregularities.occurrence import reportable
 from paigow.table.sections.irregularities.remedies import not_choosing
-from paigow.table.sections.questions import not_held
 from paigow.table.sections.settlement import steps as settlement
 from paigow.table.sections.settlement import validation
-from paigow.table.state.bounds import USUAL_NUMBER
+from paigow.table.sections.tiles import stacks
 from paigow.table.state.model import PLACES, DeckStep, Table
+from paigow.table.state.questions import not_held
 from paigow.table.state.values import Party, Phase, Position, Refused, Role
 from paigow.table.terms import (
     FREE,

@@ -20,9 +20,9 @@ from typing import Any, Final
 from paigow.games.wager_kinds import WagerKind
 from paigow.table import events as e
 from paigow.table.money.ledger import wager_account
-from paigow.table.sections.questions import pushes_unset, stakes_on, still_to_set, to_show
 from paigow.table.sections.shuffling import calls_for_cut
 from paigow.table.state.model import DeckStep, Round, Table, changed
+from paigow.table.state.questions import pushes_unset, stakes_on, still_to_set, to_show
 from paigow.table.state.values import Phase
 
 Onward = Callable[[Table, Any], Phase]

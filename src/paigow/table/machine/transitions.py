@@ -14,8 +14,6 @@ from typing import Any, Final, TypeAlias
 from paigow.games.submission import RulesSubmission
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
-from paigow.table.games.tiles import life as tile_life
-from paigow.table.games.tiles import stacks as tile_stacks
 from paigow.table.machine.admission import not_admitted
 from paigow.table.machine.evolve import unfolded
 from paigow.table.machine.refusals import not_given_by, not_now
@@ -25,6 +23,8 @@ from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities import remedies as irregularities
 from paigow.table.sections.settlement import optional, validation
 from paigow.table.sections.settlement import steps as settlement
+from paigow.table.sections.tiles import sets as tile_sets
+from paigow.table.sections.tiles import stacks as tile_stacks
 from paigow.table.state.model import Equipment, Table
 from paigow.table.state.values import Phase, Refused, Role
 
@@ -85,8 +85,8 @@ TRANSITIONS: Final = by_phase(
     ),
     Transition(c.ShowSpread, (P.SPREAD,), opening.show_spread, _DEALER),
     Transition(c.WashCards, (P.WASH,), opening.wash_cards, _DEALER),
-    Transition(c.RejectSet, (P.INSPECTION,), tile_life.reject_set, _DEALER),
-    Transition(c.ChangeSet, (P.BETWEEN_ROUNDS, P.SPREAD), tile_life.change_set, _STAFF),
+    Transition(c.RejectSet, (P.INSPECTION,), tile_sets.reject_set, _DEALER),
+    Transition(c.ChangeSet, (P.BETWEEN_ROUNDS, P.SPREAD), tile_sets.change_set, _STAFF),
     Transition(c.ReplaceDice, OPEN_TABLE, opening.replace_dice, _STAFF),
     Transition(c.ChangeMethod, (P.BETWEEN_ROUNDS,), opening.change_method, _STAFF),
     Transition(c.CloseTable, (P.BETWEEN_ROUNDS, P.SPREAD), opening.close_table, _STAFF),

@@ -18,6 +18,7 @@ from math import ceil, floor
 from typing import Final
 
 from paigow.money import Cents
+from paigow.table.bounds import Amount, Name, SequenceNumber
 from paigow.table.money.ledger import (
     INVENTORY,
     OUTSIDE,
@@ -26,9 +27,18 @@ from paigow.table.money.ledger import (
     meter_account,
     remainder_account,
 )
-from paigow.table.state.values import MeterReading
 
 WHOLE: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class MeterReading:
+    """A meter as it stands: its place in its own stream, whole cents, and the part of a cent carried on."""
+
+    name: Name
+    sequence: SequenceNumber
+    amount: Amount
+    remainder: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from paigow.money import Cents, format_money
 from paigow.switches import BankCoupon, CoBankCover, FirstOffer, TwoAreas
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import GameRules
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import Giver, holder, not_held, not_to_answer, returned, stakes_on
 from paigow.table.state.model import PLACES, Memory, Round, Table, changed
+from paigow.table.state.questions import Giver, holder, not_held, not_to_answer, returned, stakes_on
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import (
     DEALER,
     Position,
@@ -113,14 +113,6 @@ def _why_not_asked(memory: Memory, player: str) -> tuple[str, str] | None:
     if player not in dict(memory.last_wagers):
         return "whoever banks needs a wager against the dealer in the last round without a bank", "PGP-10d1"
     return None
-
-
-def offered_last(table: Table, in_play: Round) -> Position:
-    """From where the next first offer moves on: where this round's was, or from the bank (PGP-10c.4,
-    PGP-10c.5)."""
-    if table.rules.switches.first_offer is FirstOffer.AFTER_BANK and in_play.bank is not None:
-        return in_play.bank
-    return in_play.first_offer
 
 
 def pass_bank(table: Table, command: c.PassBank, _: c.Entropy) -> Decision:

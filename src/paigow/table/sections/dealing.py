@@ -11,10 +11,10 @@ from paigow.table.events.base import ByPosition
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities.remedies import reshuffled
 from paigow.table.sections.irregularities.voiding import void_round
-from paigow.table.sections.questions import Giver, not_to_act, wants_hand
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Table
+from paigow.table.state.questions import Giver, not_to_act, wants_hand
 from paigow.table.state.values import (
     DEALER,
     FIRST_CARDS,

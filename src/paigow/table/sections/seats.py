@@ -5,12 +5,12 @@ from __future__ import annotations
 from paigow.money import Cents, format_money
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.bounds import MOST_CENTS
 from paigow.table.money.ledger import OUTSIDE, chips
 from paigow.table.sections.banking import bank_returned
 from paigow.table.sections.decisions import Decision, Unfolding
-from paigow.table.sections.questions import holder, not_held, returned
-from paigow.table.state.bounds import MOST_CENTS
 from paigow.table.state.model import PLACES, Table
+from paigow.table.state.questions import holder, not_held, returned
 from paigow.table.state.values import DEALER, Position, RefusalCode, Refused
 
 

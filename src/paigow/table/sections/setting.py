@@ -11,7 +11,9 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import CENTRE, INVENTORY, wager_account
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import (
+from paigow.table.sections.wagers import bears_envy_marker
+from paigow.table.state.model import PLACES, Round, Table
+from paigow.table.state.questions import (
     DEALER_JUDGED,
     Giver,
     holder,
@@ -23,8 +25,6 @@ from paigow.table.sections.questions import (
     still_to_set,
     to_show,
 )
-from paigow.table.sections.wagers import bears_envy_marker
-from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, SetHand, Standing
 
 NEEDS_NO_HAND: Final = DEALER_JUDGED | {WagerKind.POSITION_NUMBER, WagerKind.THREE_CARD_BONUS}

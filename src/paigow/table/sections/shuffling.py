@@ -10,8 +10,8 @@ from paigow.table import events as e
 from paigow.table.games.ways_to_deal import placed, placed_uncut
 from paigow.table.sections.banking import bank_offers, first_offer, offer_clause
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import Giver, not_to_answer
 from paigow.table.state.model import Round, Table
+from paigow.table.state.questions import Giver, not_to_answer
 from paigow.table.state.values import (
     DEALER,
     Handled,

@@ -14,9 +14,9 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import holder, stakes_on
 from paigow.table.sections.shuffling import dice_seconds_left
 from paigow.table.state.model import Table
+from paigow.table.state.questions import holder, stakes_on
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Stake, counted
 
 SHAKES = 3

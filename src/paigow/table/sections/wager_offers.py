@@ -12,12 +12,12 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, format_money
 from paigow.switches import BankCoupon
 from paigow.table import commands as c
-from paigow.table.games.rules import GameRules
 from paigow.table.money.ledger import chips
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.banking import covered, needed_cover
-from paigow.table.sections.questions import holder, laid_by
 from paigow.table.state.model import Table
+from paigow.table.state.questions import holder, laid_by
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Position, RefusalCode, Refused, Stake
 from paigow.table.terms import Wagering, WagerOffer
 

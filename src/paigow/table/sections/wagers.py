@@ -14,11 +14,11 @@ from paigow.table.games.ways_to_deal import cite_as_dealt
 from paigow.table.money.ledger import DEALER_WAGER, INVENTORY, Transfer, wager_account
 from paigow.table.sections.banking import bank_returned, dealers_wager
 from paigow.table.sections.decisions import Decision, Unfolding
-from paigow.table.sections.questions import coupons_back, is_in_play, laid_by, not_held, returned, stakes_on
 from paigow.table.sections.settlement.progressive import lock_out
 from paigow.table.sections.wager_offers import why_not_laid
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Table
+from paigow.table.state.questions import coupons_back, is_in_play, laid_by, not_held, returned, stakes_on
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Stake
 
 _LATE_BY: Final = {

@@ -18,12 +18,12 @@ from paigow.rules.outcome import Outcome
 from paigow.table.events import Event
 from paigow.table.machine.awaited import Ask, awaited
 from paigow.table.money.ledger import CENTRE, INVENTORY, chips
+from paigow.table.money.meters import MeterReading
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import (
     DEALER,
     FIRST_CARDS,
     Audience,
-    MeterReading,
     Party,
     Phase,
     Position,

@@ -15,13 +15,13 @@ from paigow.money import Cents, format_money
 from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
-from paigow.table.games.rules import GameRules
 from paigow.table.money.ledger import Account
 from paigow.table.sections.banking import directed_wager
-from paigow.table.sections.questions import is_absent, would_abandon
 from paigow.table.showing.views import AUDITOR, Viewer, Viewing
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round, Table
+from paigow.table.state.questions import is_absent, would_abandon
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEAD_HAND, DEALER, Position, Role, Stake
 
 _REASONS: Final = frozenset(reason.value for reason in Reason)

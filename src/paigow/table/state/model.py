@@ -15,10 +15,11 @@ from paigow.money import Cents
 from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Outcome
 from paigow.table.money.ledger import Account, Balances, Transfer, chips
-from paigow.table.state.values import DEALER, MeterReading, Phase, Position, SetHand, Stake, Standing
+from paigow.table.money.meters import MeterReading
+from paigow.table.state.values import DEALER, Phase, Position, SetHand, Stake, Standing
 
 if TYPE_CHECKING:
-    from paigow.table.games.rules import GameRules
+    from paigow.table.state.rules import GameRules
 
 T = TypeVar("T")
 PLACES = 7

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from fractions import Fraction
 from typing import Annotated, Any, Final, NamedTuple
 
 from paigow.games.wager_kinds import Backed, LaidWager, WagerKind
 from paigow.money import Cents
 from paigow.pieces import Pieces
-from paigow.table.state.bounds import Amount, Name, Sequence, Wagered, Within
+from paigow.table.bounds import Amount, Wagered, Within
 from paigow.table.state.slots import filled_by_slot
 
 Position = Annotated[int, Within(0, 7, "PGP-8-c.3")]
@@ -226,16 +225,6 @@ class SetHand:
     """The clause by which it is not set correctly."""
     rule: str | None = None
     """The rule of the house way that set it, where the dealer did."""
-
-
-@dataclass(frozen=True, slots=True)
-class MeterReading:
-    """A meter as it stands: its place in its own stream, whole cents, and the part of a cent carried on."""
-
-    name: Name
-    sequence: Sequence
-    amount: Amount
-    remainder: Fraction = Fraction(0)
 
 
 def clockwise(start: Position, places: int = 7) -> tuple[Position, ...]:

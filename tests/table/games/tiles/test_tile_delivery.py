@@ -16,7 +16,7 @@ from paigow.table import Entropy, Phase, Refused, Role, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.tiles.delivery import CHAPTER_6, STYLES
-from paigow.table.games.tiles.stacks import order_after, why_not_cut
+from paigow.table.sections.tiles.stacks import order_after, why_not_cut
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Handled, Handling
 from paigow.tiles import TILES as SET

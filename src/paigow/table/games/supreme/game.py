@@ -11,23 +11,24 @@ from typing import Final
 from paigow.cards import DECK_54
 from paigow.citing import counterparts
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
-from paigow.table.games.delivery import Delivery, from_picked, there_and_back
-from paigow.table.games.judging import FamilyJudge
-from paigow.table.games.rules import (
+from paigow.table.games.delivery import from_picked, there_and_back
+from paigow.table.games.first_offer import offered_last
+from paigow.table.games.judging import FamilyJudge, family_rules
+from paigow.table.games.supreme.royal_flush import BONUS, capped, waits
+from paigow.table.games.ways_to_deal import BY_METHOD
+from paigow.table.money.wager_terms import wager_terms
+from paigow.table.state.irregularity import Irregularity
+from paigow.table.state.model import PLACES, Round
+from paigow.table.state.rules import (
     Consequence,
+    Delivery,
     GameRules,
     Remedy,
     Step,
     StepKind,
     StubCount,
     SurrenderTerms,
-    family_rules,
 )
-from paigow.table.games.supreme.royal_flush import BONUS, capped, waits
-from paigow.table.money.wager_terms import wager_terms
-from paigow.table.sections.banking import offered_last
-from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.model import PLACES, Round
 from paigow.table.state.values import Phase, counterclockwise
 
 _BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
@@ -133,6 +134,7 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         stacked=lambda stock: there_and_back(stock, family.size),
         delivered=delivered,
         offered_last=offered_last,
+        as_dealt=BY_METHOD,
         dealer_turn=submission.switches.dealer_turn,
         surrender=SurrenderTerms(
             phases=frozenset(_AFTER),  # from the end of the deal

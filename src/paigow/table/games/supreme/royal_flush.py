@@ -5,22 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.games.pay_tables import Row
-from paigow.games.payment import is_limit_shared, shares
+from paigow.games.payment import LimitedWinnings, is_limit_shared, shares
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.pieces import as_cards
 from paigow.rules.supreme.bonus import classify_four
 from paigow.table.money.ledger import wager_account
-from paigow.table.sections.questions import holder, stakes_on
-from paigow.table.sections.settlement.payout_limits import Cut
 from paigow.table.state.model import Table
+from paigow.table.state.questions import holder, stakes_on
 from paigow.table.state.values import Position, Stake, Standing
 
 BONUS: Final = WagerKind.BONUS
 ROYAL_FLUSH: Final = "royal_flush"
 
 
-def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents) -> Cut:
+def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents) -> LimitedWinnings:
     """What a bonus wager wins once the limit has its say: the limit itself, or a royal flush's share of it.
 
     The limit is the greater of $50,000 and the most that the least wager could win, for each winning wager
@@ -31,11 +30,11 @@ def capped(table: Table, position: Position, stake: Stake, row: Row, won: Cents)
     assert limit is not None, "the text itself limits Supreme's bonus wager"
     royals = dict(royal_wagers(table))
     if row.hand != ROYAL_FLUSH or len({holder(table, at) for at in royals}) < 2:
-        return Cut.to(limit, won)
+        return limit.applied_to(won)
     if not is_limit_shared(won, royals[position], sum(royals.values()), limit.amount, share):
-        return Cut(won)
+        return LimitedWinnings(won)
     part = shares(limit.amount, royals)[position]
-    return Cut(part, clause="SPG-14b.2" if part != won else None)
+    return LimitedWinnings(part, clause="SPG-14b.2" if part != won else None)
 
 
 def royal_wagers(table: Table) -> tuple[tuple[Position, Cents], ...]:

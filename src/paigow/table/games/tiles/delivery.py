@@ -13,8 +13,8 @@ from typing import Final
 
 from paigow.games.submission import DeliveryStyle
 from paigow.pieces import Pieces
-from paigow.table.games.delivery import Delivery, Stacks
 from paigow.table.state.model import Round
+from paigow.table.state.rules import Delivery, Stacks
 from paigow.table.state.values import counterclockwise
 
 STACKS: Final = 8

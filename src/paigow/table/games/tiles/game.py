@@ -12,21 +12,13 @@ from paigow.citing import counterparts
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler, StartMethod
 from paigow.rules.tiles.hands import ABANDONED, SIXTEEN_PAIRS
 from paigow.switches import TileFirstOffer
-from paigow.table.games.judging import FamilyJudge
-from paigow.table.games.rules import (
-    Consequence,
-    GameRules,
-    PiecesAge,
-    Remedy,
-    Step,
-    StepKind,
-    SurrenderTerms,
-    family_rules,
-)
+from paigow.table.games.judging import FamilyJudge, family_rules
 from paigow.table.games.tiles.delivery import STACKS, delivered, eight_stacks
+from paigow.table.games.ways_to_deal import BY_METHOD
 from paigow.table.money.wager_terms import wager_terms
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Round, Table
+from paigow.table.state.rules import Consequence, GameRules, PiecesAge, Remedy, Step, StepKind, SurrenderTerms
 from paigow.table.state.values import DEALER, Phase, Position
 from paigow.tiles import parse_tiles
 
@@ -113,6 +105,7 @@ def tile_rules(submission: RulesSubmission) -> GameRules:
         stacked=eight_stacks,
         delivered=delivered,
         offered_last=offered_last,
+        as_dealt=BY_METHOD,
         surrender=SurrenderTerms(
             phases=frozenset({Phase.SETTLEMENT}),  # once the dealer's (or bank's) hands are set
             clause="PGT-8E",

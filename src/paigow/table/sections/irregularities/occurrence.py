@@ -13,12 +13,12 @@ from typing import Final, Protocol
 
 from paigow.games.submission import Completion, DealMethod, Shuffler, StartMethod
 from paigow.table import commands as c
-from paigow.table.games.rules import Consequence
-from paigow.table.sections.questions import dealer_plays
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.sections.starting import cite_banked
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round, Table
+from paigow.table.state.questions import dealer_plays
+from paigow.table.state.rules import Consequence
 from paigow.table.state.values import DEAD_HAND, DEALER, Phase, Position, RefusalCode, Refused, Standing
 from paigow.table.terms import Case, Reportable
 

@@ -9,16 +9,17 @@ from typing import Final
 from paigow.errors import unknown
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import Consequence, Remedy
+from paigow.table.money.meters import MeterReading
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities.occurrence import clause_of, why_it_cannot_be
 from paigow.table.sections.irregularities.voiding import void_round
-from paigow.table.sections.questions import Giver, coupons_back, holder, not_to_answer, pushes_unset, returned
 from paigow.table.sections.settlement.optional import NOTHING, settle_open_wagers
 from paigow.table.sections.settlement.progressive import given_back, take_back_wagers
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import MeterReading, Position, RefusalCode, Refused, counted
+from paigow.table.state.questions import Giver, coupons_back, holder, not_to_answer, pushes_unset, returned
+from paigow.table.state.rules import Consequence, Remedy
+from paigow.table.state.values import Position, RefusalCode, Refused, counted
 
 
 def report(table: Table, command: c.Report, _: c.Entropy) -> Unfolding:

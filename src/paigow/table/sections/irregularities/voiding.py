@@ -11,13 +11,13 @@ from paigow.table.money.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer,
 from paigow.table.money.meters import undo
 from paigow.table.sections.banking import last_wagers
 from paigow.table.sections.decisions import Unfolding
-from paigow.table.sections.questions import coupons_back, holder, returned
 from paigow.table.sections.seats import cash_out
 from paigow.table.sections.settlement.centre import surplus_shared
 from paigow.table.sections.settlement.progressive import given_back, reversed_lock_out
 from paigow.table.sections.starting import button_after
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Memory, Table
+from paigow.table.state.questions import coupons_back, holder, returned
 from paigow.table.state.values import Handling, Position
 
 

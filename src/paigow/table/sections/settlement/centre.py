@@ -7,10 +7,10 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.table import events as e
-from paigow.table.games.rules import Step
 from paigow.table.money.ledger import CENTRE, DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
-from paigow.table.sections.questions import holder, pushes_all
 from paigow.table.state.model import Table
+from paigow.table.state.questions import holder, pushes_all
+from paigow.table.state.rules import Step
 from paigow.table.state.values import DEALER, Position
 
 

@@ -10,11 +10,11 @@ from paigow.games.submission import StartMethod
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import is_qualifying_wager
 from paigow.rules.outcome import Result
-from paigow.table.games.rules import Step, StepKind
-from paigow.table.sections.questions import is_in_play
 from paigow.table.sections.settlement.optional import Paid, is_envy_hand, paid_row
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Table
+from paigow.table.state.questions import is_in_play
+from paigow.table.state.rules import Step, StepKind
 from paigow.table.state.values import Handled, Handling, Position, Standing
 
 _RACKS: Final = frozenset({StepKind.BONUS, StepKind.WAGER})

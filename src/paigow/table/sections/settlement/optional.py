@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 
 from paigow.games.classify import Hand, classify
 from paigow.games.pay_tables import JudgedOn, Row
+from paigow.games.payment import LimitedWinnings
 from paigow.games.payouts import Push
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents, ToOne
@@ -19,25 +20,17 @@ from paigow.rules.poker.seven_cards import SevenCards, is_premium
 from paigow.switches import EnvyPer
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import GameRules
 from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
+from paigow.table.money.meters import MeterReading
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import DEALER_JUDGED, abandoned, holder, stakes_on
-from paigow.table.sections.settlement.payout_limits import SEVEN_CARD_BONUS, Cut, cut_to_limit
+from paigow.table.sections.settlement.payout_limits import SEVEN_CARD_BONUS, cut_to_limit
 from paigow.table.sections.settlement.progressive import amount_due, pay_progressive, validator
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import (
-    DEALER,
-    MeterReading,
-    Position,
-    RefusalCode,
-    Refused,
-    Role,
-    Stake,
-    Standing,
-)
+from paigow.table.state.questions import DEALER_JUDGED, abandoned, holder, stakes_on
+from paigow.table.state.rules import GameRules
+from paigow.table.state.values import DEALER, Position, RefusalCode, Refused, Role, Stake, Standing
 
 _FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
 
@@ -160,17 +153,17 @@ def _settle(table: Table, position: Position, stake: Stake, limited: int) -> Pai
     assert isinstance(pays, ToOne)
     due = pays.winnings(stake.amount)
     if table.rules.capped is not None:
-        cut = table.rules.capped(table, position, stake, row, due)
+        winnings = table.rules.capped(table, position, stake, row, due)
     else:
-        cut = cut_to_limit(table, terms, position, due, limited)
+        winnings = cut_to_limit(table, terms, position, due, limited)
     transfers: list[Transfer] = [(account, to, stake.amount)]
-    if cut.won:
-        transfers.append((INVENTORY, to, cut.won))
+    if winnings.won:
+        transfers.append((INVENTORY, to, winnings.won))
     return Paid(
-        settled=(_won(position, stake, row, due, cut),),
+        settled=(_won(position, stake, row, due, winnings),),
         transfers=tuple(transfers),
-        limited=cut.counts,
-        seven_card_paid=cut.won if terms.key == SEVEN_CARD_BONUS else 0,
+        limited=winnings.counts,
+        seven_card_paid=winnings.won if terms.key == SEVEN_CARD_BONUS else 0,
     )
 
 
@@ -194,15 +187,15 @@ def _settle_progressive(
                 position=position,
             )
         )
-    cut = Cut(due)
+    winnings = LimitedWinnings(due)
     if terms.limit is not None and terms.limit.covers(row.paid(table.rules.switches.errata)):
-        cut = cut_to_limit(table, terms, position, due, limited)
-    payment = pay_progressive(table, terms, row, cut.won, chips(holder(table, position)))
+        winnings = cut_to_limit(table, terms, position, due, limited)
+    payment = pay_progressive(table, terms, row, winnings.won, chips(holder(table, position)))
     return Paid(
-        settled=(_won(position, stake, row, due, cut),),
+        settled=(_won(position, stake, row, due, winnings),),
         transfers=payment.transfers,
         meters=payment.meters,
-        limited=cut.counts,
+        limited=winnings.counts,
         paperwork=payment.share,  # PGP-9l-4-ii-d.3
     )
 
@@ -213,10 +206,10 @@ def _settlement(
     return e.Settlement(position, stake.name, result, stake.amount, won, Cents(0), hand, clause, stake.coupon)
 
 
-def _won(position: Position, stake: Stake, row: Row, due: Cents, cut: Cut) -> e.Settlement:
+def _won(position: Position, stake: Stake, row: Row, due: Cents, winnings: LimitedWinnings) -> e.Settlement:
     """A win by a row of the pay table; where a limit made it another amount it says which, and of what."""
-    won = _settlement(position, stake, Result.WIN, cut.won, hand=row.hand, clause=row.clause_id)
-    return won if cut.clause is None else replace(won, limit=cut.clause, unlimited=due)
+    won = _settlement(position, stake, Result.WIN, winnings.won, hand=row.hand, clause=row.clause_id)
+    return won if winnings.clause is None else replace(won, limit=winnings.clause, unlimited=due)
 
 
 def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) -> Row | None:

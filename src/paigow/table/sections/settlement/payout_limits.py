@@ -3,55 +3,41 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from paigow.games.payment import PayoutLimit
+from paigow.games.payment import LimitedWinnings
 from paigow.games.submission import LimitScope
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.switches import AggregateLimit
 from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.sections.questions import holder
 from paigow.table.state.model import PLACES, Table
+from paigow.table.state.questions import holder
 from paigow.table.state.values import Position
 
 SEVEN_CARD_BONUS: Final = WagerKind.SEVEN_CARD_BONUS
 
 
-class Cut(NamedTuple):
-    """Winnings once the limits have had their say."""
-
-    won: Cents
-    counts: int = 0
-    """What of it counts toward the limit of the hand."""
-    clause: str | None = None
-    """The limit that made it another amount than the odds would; nothing where none did."""
-
-    @classmethod
-    def to(cls, limit: PayoutLimit, due: Cents, used: int = 0) -> Cut:
-        """Winnings, of which no more is paid than a limit leaves."""
-        won = limit.leaves(due, used)
-        return cls(won, clause=limit.clause if won < due else None)
-
-
-def cut_to_limit(table: Table, terms: WagerTerms, position: Position, due: Cents, already: int) -> Cut:
+def cut_to_limit(
+    table: Table, terms: WagerTerms, position: Position, due: Cents, already: int
+) -> LimitedWinnings:
     """Cut winnings to the payout limit: of the hand (PGP-16j.1), or of the round (PGP-18d.1, FUP-10a-i.1).
 
     ``already`` is what the event being decided has won on this hand before.
     """
     rules, in_play = table.rules, table.in_play
     if terms.limit is None:
-        return Cut(due)
+        return LimitedWinnings(due)
     if terms.key == SEVEN_CARD_BONUS:
         used = sum(in_play.seven_card_paid[p] for p in _held_with(table, position))  # PGP-18d.4
-        return Cut.to(terms.limit, due, used)
+        return terms.limit.applied_to(due, used)
     hands: tuple[Position, ...] = (position,)
     if rules.submission.payout_limits.scope is LimitScope.ROUND:
         by_table = rules.switches.aggregate_limit is AggregateLimit.TABLE
         hands = tuple(range(1, PLACES)) if by_table else _held_with(table, position)
     used = already + sum(in_play.limited[p] for p in hands)
-    cut = Cut.to(terms.limit, due, used)
-    return cut._replace(counts=cut.won)
+    limited = terms.limit.applied_to(due, used)
+    return limited._replace(counts=limited.won)
 
 
 def _held_with(table: Table, position: Position) -> tuple[Position, ...]:

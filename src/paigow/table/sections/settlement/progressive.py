@@ -13,11 +13,11 @@ from paigow.switches import MeterFloor
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
-from paigow.table.money.meters import contribute, pay, reset, synchronised, take_back
+from paigow.table.money.meters import MeterReading, contribute, pay, reset, synchronised, take_back
 from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.sections.questions import holder
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.values import MeterReading, Position, Role, Stake
+from paigow.table.state.questions import holder
+from paigow.table.state.values import Position, Role, Stake
 
 
 @dataclass(frozen=True, slots=True)

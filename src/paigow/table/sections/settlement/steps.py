@@ -13,18 +13,9 @@ from paigow.pieces import Pieces
 from paigow.rules.outcome import Outcome, Result
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.rules import GameRules, Step, StepKind
 from paigow.table.money.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
 from paigow.table.sections.decisions import Unfolding
 from paigow.table.sections.irregularities.voiding import complete_round
-from paigow.table.sections.questions import (
-    DEALER_JUDGED,
-    abandoned,
-    holder,
-    is_in_play,
-    pushes_all,
-    stakes_on,
-)
 from paigow.table.sections.settlement.centre import (
     clear_centre,
     dealer_against_bank,
@@ -43,6 +34,15 @@ from paigow.table.sections.settlement.optional import (
 )
 from paigow.table.sections.settlement.progressive import current_meters
 from paigow.table.state.model import PLACES, Table
+from paigow.table.state.questions import (
+    DEALER_JUDGED,
+    abandoned,
+    holder,
+    is_in_play,
+    pushes_all,
+    stakes_on,
+)
+from paigow.table.state.rules import GameRules, Step, StepKind
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Standing
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]

@@ -1,40 +1,38 @@
-"""A game at the table, as data: its phases, how it deals, what follows an irregularity, how it settles.
+"""The rules of a game as its table asks them: phases, dealing, what follows an irregularity, how it settles.
 
-`compiling.game_rules` makes a `GameRules` of a Rules Submission, once. Nothing here is a subclass: a further
-game is another `GameRules` put together from parts (docs/table-design.md says how).
+`paigow.table.games` puts them together for each game, from its Rules Submission. Nothing is a subclass: a
+further game is another `GameRules` made of parts (docs/table-design.md says how).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from paigow.games.catalogue import GameName
-from paigow.games.hands import Family, family_of
+from paigow.games.hands import Family
 from paigow.games.pay_tables import Row
+from paigow.games.payment import LimitedWinnings
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.games.vigorish import percent_of, vigorish
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
-from paigow.pieces import Pieces
+from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.switches import Switches, switch_fields
-from paigow.table.games.ways_to_deal import BY_METHOD
 from paigow.table.money.meters import MeterTerms
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.values import Phase, Position, Refused, Stake
+from paigow.table.state.values import Phase, Position, Refused, SetHand, Stake
 
 if TYPE_CHECKING:
-    from paigow.table.games.delivery import Delivery, Stacks
-    from paigow.table.games.judging import HandJudge
-    from paigow.table.sections.settlement.payout_limits import Cut
     from paigow.table.state.model import Round, Table
 
+Stacks = tuple[Pieces, ...]
 _WORD: Final = re.compile(r"\w+")
 
 
@@ -133,6 +131,24 @@ class PiecesAge:
     clause: str
 
 
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """The stacks by place in the order of delivery, and the clause that orders them so."""
+
+    hands: tuple[tuple[Position, Pieces], ...]
+    clause: str
+
+
+class HandJudge(Protocol):
+    """What the table asks about hands."""
+
+    def lay(self, high: Sequence[AnyPiece], low: Sequence[AnyPiece]) -> SetHand:
+        """The pieces as laid down, with the fault if they are not set correctly."""
+
+    def compare(self, player: SetHand, other: SetHand) -> Outcome:
+        """The player's hands against the dealer's or the bank's."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GameRules:
     """Everything about a game that the machine asks. Equal only to itself: `game_rules` makes each once."""
@@ -159,6 +175,8 @@ class GameRules:
     """Which stack goes to which place."""
     offered_last: Callable[[Table, Round], Position]
     """From where the first offer of the bank moves on after a round."""
+    as_dealt: Mapping[DealMethod, Mapping[str, str]]
+    """What is said of each way to deal where Section 8 speaks of a manual shoe."""
     surrender: SurrenderTerms
     words: Mapping[str, str] = field(default_factory=dict)
     """What this game calls things that refusals name as Pai Gow Poker does."""
@@ -180,12 +198,10 @@ class GameRules:
     correctly."""
     abandoned: Outcome | None = None
     """What becomes of the wagers of a player who has left, where that decides them."""
-    capped: Callable[[Table, Position, Stake, Row, Cents], Cut] | None = None
+    capped: Callable[[Table, Position, Stake, Row, Cents], LimitedWinnings] | None = None
     """The game's own payout limit: what is left of winnings."""
     waits: Callable[[Table, Position, Stake], bool] | None = None
     """Whether an optional wager is settled only once every hand is known."""
-    as_dealt: Mapping[DealMethod, Mapping[str, str]] = field(default_factory=lambda: BY_METHOD)
-    """What is said of each way to deal where Section 8 speaks of a manual shoe."""
     lammers: tuple[str, str] | None = None
     """The clauses by which envy lammers stay until all is settled, beside a wager that won and one that lost;
     nothing where they go with the bonus they earn (PGP-15d3i)."""
@@ -243,9 +259,3 @@ class GameRules:
         switch says so (PGP-10-2d.5, PGP-10-2g)."""
         percent = percent_of(self.submission.game, self.switches, banked=True)
         return vigorish(won, percent, self.submission.table.vig_rounding)
-
-
-def family_rules(submission: RulesSubmission) -> tuple[Family[Any], HouseWay[Any]]:
-    """The family of hands and the filed house way (PGP-9d)."""
-    family = family_of(submission.game)
-    return family, family.house_way(submission.house_way, submission.switches)

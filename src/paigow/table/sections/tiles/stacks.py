@@ -7,8 +7,8 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.tiles.delivery import STACKS, STYLES, Style
 from paigow.table.sections.decisions import Decision
-from paigow.table.sections.questions import Giver, not_to_act
 from paigow.table.state.model import Table
+from paigow.table.state.questions import Giver, not_to_act
 from paigow.table.state.values import DEALER, Handled, Handling, Phase, Position, RefusalCode, Refused, Role
 from paigow.table.terms import is_block
 

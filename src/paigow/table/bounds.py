@@ -59,4 +59,4 @@ Wagered = Annotated[Cents, Within(1, MOST_CENTS, "PGP-7a.1", capped=True)]
 Amount = Annotated[Cents, Within(0, MOST_CENTS)]
 DealerWagerLimit = Annotated[Cents, Within(0, MOST_CENTS, "PGP-10g.3", capped=True)]
 """The most that the dealer may wager against a bank; nothing at all is 0."""
-Sequence = Annotated[int, Within(0, 10**15)]
+SequenceNumber = Annotated[int, Within(0, 10**15)]

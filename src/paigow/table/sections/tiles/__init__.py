@@ -1,0 +1,1 @@
+"""What only Pai Gow Tiles does: a set changed for another, the row of stacks cut and delivered."""
