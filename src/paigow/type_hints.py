@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from dataclasses import fields
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
@@ -50,6 +50,20 @@ def but_none(items: typing.Iterable[Any]) -> list[Any]:
     return [item for item in items if item is not types.NoneType]
 
 
+def has_fields(hint: Any) -> bool:
+    """Whether it is a dataclass or a named tuple."""
+    return is_dataclass(hint) or hasattr(hint, "_field_defaults")
+
+
 def fields_of(kind: Any, *, extras: bool = False) -> tuple[list[str], dict[str, Any]]:
-    """The names of a dataclass's fields, and their types, with the bounds beside them where asked."""
-    return [each.name for each in fields(kind)], typing.get_type_hints(kind, include_extras=extras)
+    """The names of a kind's fields, and their types, with the bounds beside them where asked."""
+    names = [each.name for each in fields(kind)] if is_dataclass(kind) else list(kind._fields)
+    return names, typing.get_type_hints(kind, include_extras=extras)
+
+
+def default_of(kind: Any, name: str) -> Any:
+    """What a field holds where nothing is said; MISSING equals nothing else."""
+    if not is_dataclass(kind):
+        return kind._field_defaults.get(name, MISSING)
+    each = kind.__dataclass_fields__[name]
+    return each.default if each.default_factory is MISSING else each.default_factory()

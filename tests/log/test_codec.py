@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import typing
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -14,7 +15,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from awaited_kit import NAMES, Walk
+from everything import submissions
 from paigow.cards import DECK_53, DECK_54
+from paigow.games.catalogue import GAMES
 from paigow.games.wager_kinds import Backed, LaidWager, WagerKind
 from paigow.log.codec import COMMANDS, EVENTS, Codec, codec_for
 from paigow.log.hints import LARGEST, CannotDecode, CannotEncode
@@ -34,8 +38,21 @@ from paigow.table.money.ledger import (
     wager_account,
 )
 from paigow.table.money.meters import MeterReading
-from paigow.table.showing.views import SPECTATOR, TableView, Viewer, Viewing
+from paigow.table.showing.views import (
+    AUDITOR,
+    SPECTATOR,
+    AskView,
+    AwaitedView,
+    TableView,
+    Viewer,
+    Viewing,
+    awaited_for,
+    player,
+)
+from paigow.table.state.values import Party
+from paigow.table.terms import Term
 from paigow.tiles import TILES
+from paigow.type_hints import fields_of, has_fields
 
 DECKS = (DECK_53, DECK_54, TILES)
 
@@ -67,7 +84,7 @@ def values(hint: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
         return st.text(st.characters(codec="utf-8"), max_size=6)
     if hint is Fraction:
         return st.fractions(max_denominator=999)
-    if isinstance(hint, type) and is_dataclass(hint):
+    if has_fields(hint):
         return built(hint, deck)
     if origin is Mapping:
         named = st.lists(values(inner[1], deck), max_size=3)
@@ -83,8 +100,8 @@ def values(hint: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
 
 @cache
 def built(kind: Any, deck: tuple[Any, ...]) -> st.SearchStrategy[Any]:
-    hints = typing.get_type_hints(kind)
-    return st.builds(kind, **{each.name: values(hints[each.name], deck) for each in fields(kind)})
+    names, hints = fields_of(kind)
+    return st.builds(kind, **{name: values(hints[name], deck) for name in names})
 
 
 def with_deck(kind: Any) -> st.SearchStrategy[tuple[tuple[Any, ...], Any]]:
@@ -131,6 +148,50 @@ def test_a_view_comes_back_as_it_was(drawn: tuple[tuple[Any, ...], TableView]) -
     deck, view = drawn
     written = json.loads(json.dumps(codec_for(deck).encode_view(view)))
     assert codec_for(deck).decode_view(written) == view
+
+
+@pytest.mark.parametrize("kind", typing.get_args(Term), ids=lambda kind: kind.__name__)
+def test_every_term_of_what_is_awaited_comes_back_as_it_was(kind: type[Term]) -> None:
+    @settings(max_examples=20)
+    @given(with_deck(kind), st.sampled_from(DECKS).flatmap(lambda deck: built(Party, deck)))
+    def holds(drawn: tuple[tuple[Any, ...], Term], who: Party) -> None:
+        deck, term = drawn
+        view = AwaitedView((AskView("OpenRound", who, (term,)),), (AskView("Deal", who),), goes_on=True)
+        written = json.loads(json.dumps(codec_for(deck).encode_awaited(view)))
+        assert written["waits"][0]["terms"][0]["kind"] == kind.__name__
+        assert codec_for(deck).decode_awaited(written) == view
+
+    holds()
+
+
+@pytest.mark.parametrize("game", [game.name.value for game in GAMES])
+def test_what_a_viewer_is_told_to_be_awaited_comes_back_as_it_was(game: str) -> None:
+    """At tables as they are played, and with only the own terms in it."""
+    walk = Walk(submissions(game)[0], random.Random(game))
+    codec = codec_for(tuple(walk.table.rules.family.deck))
+    for _ in range(100):
+        for viewer in (SPECTATOR, AUDITOR, Viewer(Viewing.DEALER), player(walk.table, NAMES[0])):
+            view = awaited_for(walk.table, viewer, walk.at)
+            assert codec.decode_awaited(json.loads(json.dumps(codec.encode_awaited(view)))) == view
+        walk.step()
+
+
+@pytest.mark.parametrize(
+    ("term", "says"),
+    [
+        (7, "7 is no object with a kind"),
+        ({"stacks": 8}, "kind: None is none of Between, OneOf, "),
+        ({"kind": "Wish", "stacks": 8}, "kind: 'Wish' is none of Between, OneOf, "),
+        ({"kind": ["RowCut"], "stacks": 8}, "is none of Between, OneOf, "),
+        ({"kind": "RowCut"}, "stacks is missing"),
+        ({"kind": "RowCut", "stacks": 8, "field": "x"}, "RowCut has no field 'field'"),
+        ({"kind": "OneOf", "field": "deck", "values": [1.0]}, "values: 1.0 is not a text or a whole number"),
+    ],
+)
+def test_a_term_is_read_strictly_as_one_of_the_kinds_there_are(term: Any, says: str) -> None:
+    ask = {"command": "CutStacks", "who": {"role": "player", "position": 1, "name": "Ann"}, "terms": [term]}
+    with pytest.raises(CannotDecode, match=rf"waits: terms: .*{says}"):
+        codec_for(TILES).decode_awaited({"waits": [ask], "may": [], "goes_on": False})
 
 
 def test_an_event_is_written_for_a_viewer_without_what_is_hidden_from_that_viewer() -> None:

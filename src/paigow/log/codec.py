@@ -2,7 +2,8 @@
 
 Nothing is written by hand for any of them: a new one is encoded as soon as it exists. Dataclasses become
 objects without the fields that stand at their default, tuples become lists, choices their names, fractions
-"n/d", and cards and tiles their texts, the second of two alike marked with a star (Jk*, 6-6*). Reading is
+"n/d", and cards and tiles their texts, the second of two alike marked with a star (Jk*, 6-6*). Where one of
+several dataclasses may stand, as in the terms of what is awaited, its name is written as its kind. Reading is
 strict: what is not exactly of the type that stands there is refused with the place where it stands.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -26,9 +27,9 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import Account, Balances, Transfer, parse_account, spelled
 from paigow.table.showing import views
-from paigow.table.showing.views import TableView, Viewer
+from paigow.table.showing.views import AwaitedView, TableView, Viewer
 from paigow.table.state.values import Role
-from paigow.type_hints import fields_of, is_choice, is_union, supertype
+from paigow.type_hints import default_of, fields_of, has_fields, is_choice, is_union, supertype
 
 T = TypeVar("T")
 Pieces = Sequence[Any]
@@ -69,6 +70,8 @@ class Codec:
         self._entropy_reader = self._reader(c.Entropy)
         self._view = self._shape(TableView)
         self._view_reader = self._reader(TableView)
+        self._awaited = self._shape(AwaitedView)
+        self._awaited_reader = self._reader(AwaitedView)
 
     def encode(self, event: e.Event) -> dict[str, Any]:
         """The fields of an event as plain data."""
@@ -110,6 +113,14 @@ class Codec:
         """The view that was encoded."""
         return self._view_reader(data, {})  # type: ignore[no-any-return]
 
+    def encode_awaited(self, view: AwaitedView) -> dict[str, Any]:
+        """What the table awaits, as a viewer sees it, as plain data."""
+        return self._awaited(view)  # type: ignore[no-any-return]
+
+    def decode_awaited(self, data: Any) -> AwaitedView:
+        """What was encoded of what the table awaits."""
+        return self._awaited_reader(data, {})  # type: ignore[no-any-return]
+
     def encode_seen(self, event: e.Event, viewer: Viewer) -> dict[str, Any]:
         """An event as a viewer may see it: its kind, and the fields that are for the viewer."""
         hidden = views.hidden_fields(event, viewer)
@@ -134,7 +145,7 @@ class Codec:
             return str
         if hint == tuple[Transfer, ...]:
             return _transfers
-        if is_dataclass(hint):
+        if has_fields(hint):
             return self._shape(hint)
         if origin is Mapping:
             return self._named(inner[1])
@@ -143,11 +154,11 @@ class Codec:
         if origin is tuple:
             return self._parts(inner)
         if is_union(origin):
-            return self._optional(inner)
+            return self._told_apart(inner) if h.are_told_apart(inner) else self._optional(inner)
         raise h.CannotEncode(f"the log cannot write {hint}")
 
     def _shape(self, kind: Any, without: frozenset[str] = frozenset()) -> Encode:
-        """An encoder of a dataclass: required fields, then those that are not at their default.
+        """An encoder of something with fields: required fields, then those that are not at their default.
 
         It is written out as a function of its own, as `dataclasses` does for `__init__`: every event of every
         round goes through one of these. What is compiled is made of the names of our own fields and of
@@ -159,7 +170,7 @@ class Codec:
         for name in names:
             if name in without:
                 continue
-            default, encoder = h.default_of(kind, name), self._encoder(hints[name])
+            default, encoder = default_of(kind, name), self._encoder(hints[name])
             known |= {f"default_{name}": default, f"encode_{name}": encoder}
             encoded = f"of.{name}" if encoder is None else f"encode_{name}(of.{name})"
             if default is MISSING:
@@ -193,6 +204,10 @@ class Codec:
         encoder = self._encoder(h.only(items)) if not h.are_plain(items) else None
         return None if encoder is None else lambda value: None if value is None else encoder(value)
 
+    def _told_apart(self, kinds: Sequence[Any]) -> Encode:
+        encoders = {kind: self._shape(kind) for kind in kinds}
+        return lambda value: {h.KIND: type(value).__name__, **encoders[type(value)](value)}
+
     # Decoding
 
     def _decoder(self, hint: Any) -> Decode:
@@ -210,7 +225,7 @@ class Codec:
             return h.parsed(parse_account, "an account")
         if hint in h.WAGERS:
             return h.parsed(parse_wager, "a wager", only=typing.get_args(hint))
-        if is_dataclass(hint):
+        if has_fields(hint):
             read = self._reader(hint)
             return lambda value: read(value, {})
         if origin is Mapping:
@@ -219,6 +234,8 @@ class Codec:
             return h.each(self._decoder(inner[0]))
         if origin is tuple:
             return h.parts([self._decoder(item) for item in inner])
+        if h.are_told_apart(inner):
+            return h.told_apart({kind.__name__: self._reader(kind) for kind in inner})
         if h.are_plain(inner):
             return h.plain(*map(supertype, inner))
         return h.optional(self._decoder(h.only(inner)))

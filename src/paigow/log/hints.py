@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import MISSING
+from dataclasses import MISSING, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from paigow.games.wager_kinds import LaidWager, SettledWager
-from paigow.type_hints import but_none, supertype
+from paigow.type_hints import but_none, default_of, supertype
 
 T = TypeVar("T")
 Encode = Callable[[Any], Any]
 Decode = Callable[[Any], Any]
 Read = Callable[[Any, Mapping[str, Any]], Any]
-"""Reads a dataclass; some fields are given and not read."""
+"""Reads something with fields; some of them are given and not read."""
 
 PLAIN: Final = frozenset({str, int, bool, type(None)})
 """What JSON holds as it is. Money is whole cents, so there is no float anywhere."""
@@ -25,6 +25,8 @@ WAGERS: Final = frozenset({LaidWager, SettledWager})
 """What a betting area holds, and what is settled there: both have their texts."""
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every reader of JSON holds exactly."""
+KIND: Final = "kind"
+"""Under which name the kind of something stands that may be of several."""
 _FRACTION: Final = re.compile(r"-?[0-9]{1,40}(?:/[0-9]{1,40})?")
 _SHOWN: Final = 60
 
@@ -54,18 +56,17 @@ def are_plain(items: Sequence[Any]) -> bool:
     return all(supertype(item) in PLAIN for item in items)
 
 
+def are_told_apart(items: Sequence[Any]) -> bool:
+    """Whether something is of one of several dataclasses, so that it is written with the name of its kind."""
+    return len(items) > 1 and all(map(is_dataclass, items))
+
+
 def only(items: Sequence[Any]) -> Any:
     """Of a type and None, the type; no other mixture has one meaning."""
     held = but_none(items)
     if len(held) != 1:
         raise CannotEncode(f"the log cannot tell {' from '.join(map(str, held))}")
     return held[0]
-
-
-def default_of(kind: Any, name: str) -> Any:
-    """What a field holds where nothing is said; MISSING equals nothing else."""
-    each = kind.__dataclass_fields__[name]
-    return each.default if each.default_factory is MISSING else each.default_factory()
 
 
 # Reading
@@ -164,8 +165,22 @@ def by_name(item: Decode) -> Decode:
     return read
 
 
+def told_apart(kinds: Mapping[str, Read]) -> Decode:
+    """An object of one of several kinds, by the name of its kind."""
+
+    def read(data: Any) -> Any:
+        if type(data) is not dict:
+            raise CannotDecode(f"{shown(data)} is no object with a {KIND}")
+        kind = data.get(KIND)
+        if type(kind) is not str or kind not in kinds:
+            raise CannotDecode(f"{KIND}: {shown(kind)} is none of {', '.join(kinds)}")
+        return kinds[kind]({name: value for name, value in data.items() if name != KIND}, {})
+
+    return read
+
+
 def reader(kind: Any, decoders: Mapping[str, Decode]) -> Read:
-    """An object with the fields of a dataclass, all that have no default among them."""
+    """An object with the fields of its kind, all that have no default among them."""
     required = [name for name in decoders if default_of(kind, name) is MISSING]
 
     def read(data: Any, given: Mapping[str, Any]) -> Any:

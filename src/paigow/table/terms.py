@@ -10,25 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from paigow.games.submission import DealMethod, Shuffler
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
+from paigow.pieces import Pieces
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Position, Stake
-
-
-class Term(Protocol):
-    """What some fields of a command may hold."""
-
-    def admits(self, command: Any) -> bool:
-        """Whether the fields of a command are as the term says."""
-
-
-Terms = tuple[Term, ...]
-FREE: Final[Terms] = ()
-"""There is nothing to choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +36,10 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of some values."""
+    """One of some values: a position, a deck, a stack, a player, a style, yes or no, or nothing."""
 
     field: str
-    values: tuple[Any, ...]
+    values: tuple[str | int | bool | None, ...]
 
     def admits(self, command: Any) -> bool:
         return getattr(command, self.field) in self.values
@@ -58,10 +47,10 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class NoneOf:
-    """Anything but some values."""
+    """Any text but some."""
 
     field: str
-    values: tuple[Any, ...]
+    values: tuple[str, ...]
 
     def admits(self, command: Any) -> bool:
         return getattr(command, self.field) not in self.values
@@ -69,10 +58,10 @@ class NoneOf:
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """Any of some values, or none of them."""
+    """Any of some positions, or none of them."""
 
     field: str
-    values: tuple[Any, ...]
+    values: tuple[Position, ...]
 
     def admits(self, command: Any) -> bool:
         return set(getattr(command, self.field)) <= set(self.values)
@@ -196,7 +185,7 @@ class HandToSet:
     """A hand to be set."""
 
     count: int
-    pieces: tuple[Any, ...]
+    pieces: Pieces
     """The pieces, for who has seen them."""
     split: tuple[int, int] | None = None
     """How many the high and the low hand must have to be laid at all."""
@@ -281,3 +270,24 @@ class Reports:
 
     def admits(self, command: Any) -> bool:
         return any(each.admits(command) for each in self.reports)
+
+
+Term = (
+    Between
+    | OneOf
+    | NoneOf
+    | SomeOf
+    | Distinct
+    | Wagering
+    | Banking
+    | RowCut
+    | HandToSet
+    | Forfeit
+    | Counting
+    | Ways
+    | Reports
+)
+"""What some fields of a command may hold; `admits` says whether those of a command do."""
+Terms = tuple[Term, ...]
+FREE: Final[Terms] = ()
+"""There is nothing to choose."""
