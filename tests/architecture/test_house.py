@@ -148,6 +148,12 @@ def test_imports_follow_the_arrows(file: Path) -> None:
         assert other in (room, *ROOMS[room]), f"{room} must not look into {other} ({name})"
 
 
+def test_one_driver_gives_the_commands_of_every_table() -> None:
+    """Replay reads its commands from a log; everybody else who wants a table to go on drives it."""
+    keepers = [name_of(file) for file in MODULES if "Journal(new_table(" in file.read_text(encoding="utf-8")]
+    assert keepers == ["src/paigow/log/replay.py", "src/paigow/simulation/driven.py"]
+
+
 def part_of(name: str, room: str) -> str | None:
     """The part of a room that a module, or a name in it, belongs to."""
     first = name.removeprefix(f"paigow.{room}.").partition(".")[0]

@@ -21,7 +21,7 @@ from paigow.games.submission import read_submission
 from paigow.outside.workers import Submit, workers
 from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation import simulate as module
-from paigow.simulation.drive import WronglyRefused
+from paigow.simulation.driven import WronglyRefused
 from paigow.simulation.faults import Faults, Unsound
 from paigow.simulation.habits import CAREFUL, RESTLESS, Habits
 from paigow.simulation.simulate import NAMES, play_session, sessions, simulate, submission_texts
@@ -157,7 +157,7 @@ def test_a_log_that_plays_to_another_table_is_found(monkeypatch: pytest.MonkeyPa
                 self.table = changed(self.table, equipment=replace(self.table.equipment, dice_since=1))
             return result
 
-    monkeypatch.setattr("paigow.simulation.drive.Journal", Lying)
+    monkeypatch.setattr("paigow.simulation.driven.Journal", Lying)
     with pytest.raises(Unsound, match="does not re-play to the same table"):
         play_session("pai-gow-poker", "planted", 0, 3)
 
@@ -210,7 +210,7 @@ def test_a_command_with_two_effects_is_found(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_dealer_who_is_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     drive = drive_of("pai-gow-poker", CAREFUL)
     bad = c.WashCards(command_id="bad", deck=9)
-    monkeypatch.setattr("paigow.simulation.drive.next_dealer_command", lambda *_: bad)
+    monkeypatch.setattr("paigow.simulation.driven.next_dealer_command", lambda *_: bad)
     with pytest.raises(WronglyRefused, match="WashCards"):
         drive.dealer_step()
     with pytest.raises(WronglyRefused, match="TakePosition"):

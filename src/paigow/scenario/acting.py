@@ -15,28 +15,28 @@ from paigow.table import commands as c
 from paigow.table.machine.awaited import awaited
 from paigow.table.state.values import DEALER, Position, Standing
 
-Who = Callable[[str], dict[str, Any]]
-"""The fields that every command of a player has, from the player's name."""
 Given = dict[str, Any]
-_PLAYERS_FIRST = (Phase.SETTING, Phase.SETTLEMENT)
-"""Players set before the dealer sets for those who left, and surrender before the dealer settles."""
+"""The fields that every command of a player has."""
 DICE = (2, 3, 3)
 """What the dice show unless the scenario says otherwise."""
 
 
-def next_command(table: Table, planned: ScenarioRound, who: Who, command_id: str, at: int) -> Command:
-    """What happens next: what the dealer does, for players who are not there any more too, or else a player's
-    answer; where both could act players come first."""
-    command = _players(table, planned, who) if table.phase in _PLAYERS_FIRST else None
-    if command is None:
-        dealers = next_dealer_command(table, command_id, at)
-        command = _players(table, planned, who) if dealers is None else _as_written(table, planned, dealers)
-    if command is None:
-        wanted = dict.fromkeys(ask.command.__name__ for ask in awaited(table, at).waits)
-        raise PaigowError(
-            f"the table waits in phase {table.phase} for {', '.join(wanted)}; say what happens there"
-        )
-    return command
+def players_answer(table: Table, planned: ScenarioRound, command_id: str, at: int) -> Command | None:
+    """What players do of what the table awaits of them; None where nothing is theirs to do."""
+    given: Given = {"command_id": command_id, "at": at}
+    if table.phase is Phase.SETTLEMENT:
+        return _surrender(table, planned, given)
+    for ask in awaited(table, at).waits:
+        answer = _ANSWERS.get(ask.command)
+        if answer is not None and ask.who.role is Role.PLAYER and ask.who.position is not None:
+            return answer(table, planned, ask.who.position, {**given, "by": ask.who.name})
+    return None
+
+
+def dealers_step(table: Table, planned: ScenarioRound | None, command_id: str, at: int) -> Command | None:
+    """What the dealer does, for players who are not there any more too; None while players are to act."""
+    command = next_dealer_command(table, command_id, at)
+    return command if command is None or planned is None else _as_written(table, planned, command)
 
 
 def chance(table: Table, planned: ScenarioRound, order: Pieces = ()) -> Entropy:
@@ -69,17 +69,6 @@ def _as_written(table: Table, planned: ScenarioRound, command: Command) -> Comma
             return replace(command, unlit=tuple(sorted(planned.unlit)))
         case _:
             return command
-
-
-def _players(table: Table, planned: ScenarioRound, who: Who) -> Command | None:
-    """What players do of what the table awaits of them; None where nothing is theirs to do."""
-    if table.phase is Phase.SETTLEMENT:
-        return _surrender(table, planned, who)
-    for ask in awaited(table).waits:
-        answer = _ANSWERS.get(ask.command)
-        if answer is not None and ask.who.role is Role.PLAYER and ask.who.position is not None:
-            return answer(table, planned, ask.who.position, who(ask.who.name))
-    return None
 
 
 def _bank(_: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
@@ -135,11 +124,11 @@ _ANSWERS: Final[dict[type[Command], Callable[[Table, ScenarioRound, Position, Gi
 """What a player does when the table awaits a command."""
 
 
-def _surrender(table: Table, planned: ScenarioRound, who: Who) -> Command | None:
+def _surrender(table: Table, planned: ScenarioRound, given: Given) -> Command | None:
     """Where a wager is surrendered only once the dealer's hands are set (PGT-8E)."""
     for at in sorted(planned.surrenders):
         if table.in_play.standing[at] is Standing.IN_PLAY and at not in table.in_play.exposed:
-            return c.Surrender(position=at, **who(seated(table, at)))
+            return c.Surrender(position=at, by=seated(table, at), **given)
     return None
 
 

@@ -31,7 +31,7 @@ class Found:
     lines: Sequence[str]
 
 
-def differences(expected: Expected, found: Found, where: str) -> list[str]:
+def unmet(expected: Expected, found: Found, where: str) -> list[str]:
     """Everything that is not as expected, each named by where it happened."""
     results = Results.of(found.events, found.table.rules)
     parts = (

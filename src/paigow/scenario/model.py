@@ -40,7 +40,9 @@ Setting = tuple[Pieces, Pieces]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatedPlayer:
+    """Who sits down, and the chips bought on arrival."""
+
     player: str
     chips: Cents
 
@@ -81,7 +83,7 @@ class Scenario:
     clauses: tuple[str, ...]
     submission_text: str
     submission: RulesSubmission
-    seats: Mapping[Position, Seat]
+    seats: Mapping[Position, SeatedPlayer]
     clock: int
     rounds: tuple[ScenarioRound, ...]
     expected: Expected
@@ -130,9 +132,9 @@ def _submission(keys: r.Keys, folder: Path | None) -> tuple[str, RulesSubmission
     return text, reading.submission
 
 
-def _seat(value: Any, path: str) -> Seat:
+def _seat(value: Any, path: str) -> SeatedPlayer:
     keys = r.Keys(value, path)
-    seat = Seat(keys.take("player", r.text), keys.take("chips", r.money, Cents(0)))
+    seat = SeatedPlayer(keys.take("player", r.text), keys.take("chips", r.money, Cents(0)))
     keys.done()
     return seat
 

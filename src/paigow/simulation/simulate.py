@@ -76,7 +76,7 @@ class Simulated:
 
 
 @dataclass(slots=True)
-class Session:
+class PlayedSession:
     """What one session leaves behind."""
 
     head: str
@@ -101,12 +101,12 @@ def simulate(
 Plan = tuple[str, str, int, int]
 
 
-def _sessions_played(plan: Iterable[Plan], jobs: int) -> Iterator[Session]:
+def _sessions_played(plan: Iterable[Plan], jobs: int) -> Iterator[PlayedSession]:
     """The sessions in their order, whoever plays them."""
     if jobs == 1:
         yield from map(_play, plan)
         return
-    ahead: deque[Future[Session]] = deque()
+    ahead: deque[Future[PlayedSession]] = deque()
     try:
         with workers(jobs) as submit:
             for each in plan:
@@ -122,7 +122,7 @@ def _sessions_played(plan: Iterable[Plan], jobs: int) -> Iterator[Session]:
         ) from None
 
 
-def _play(plan: Plan) -> Session:
+def _play(plan: Plan) -> PlayedSession:
     return play_session(*plan)
 
 
@@ -135,7 +135,7 @@ def sessions(rounds: int) -> list[int]:
     return [SESSION] * full + [rest] * bool(rest)
 
 
-def play_session(game: str, seed: str, number: int, rounds: int) -> Session:
+def play_session(game: str, seed: str, number: int, rounds: int) -> PlayedSession:
     """One session: a table is opened, so many rounds are played at it, and the books are checked."""
     texts = submission_texts(game)
     text = texts[number % len(texts)]
@@ -165,7 +165,7 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> Session:
         tally.replayed = tally.rounds
     tally.refusals = drive.refusals
     tally.balance(drive.table)
-    return Session(log.head, tally)
+    return PlayedSession(log.head, tally)
 
 
 def opened(
