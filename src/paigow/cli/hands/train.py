@@ -7,12 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
-from paigow.errors import NotationError, PaigowError
+from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES
 from paigow.games.hands import Family, family_of
 from paigow.outside.terminal import is_terminal
 from paigow.rules.setting import Setting
 from paigow.switches import DEFAULT
+from paigow.teaching.exercises import named_setting
 
 
 def train(
@@ -70,7 +71,7 @@ def _one_deal(family: Family[Any], dealt: tuple[Any, ...]) -> bool:
         if answer.lower() in ("q", "quit", "exit"):
             return False
         try:
-            chosen = _chosen(family, dealt, answer) if answer else None
+            chosen = named_setting(family, dealt, answer) if answer else None
         except PaigowError as error:
             typer.echo(f"  {error}")
             continue
@@ -78,22 +79,6 @@ def _one_deal(family: Family[Any], dealt: tuple[Any, ...]) -> bool:
             _show_verdict(family, chosen, DEFAULT)
         _show_house_ways(family, dealt, chosen)
         return True
-
-
-def _chosen(family: Family[Any], dealt: tuple[Any, ...], answer: str) -> Setting[Any]:
-    """The setting that an answer names, by places or by pieces."""
-    tokens = answer.replace(",", " ").split()
-    if all(token.isdigit() for token in tokens):  # such as ² too, which is no place
-        places = {str(place): piece for place, piece in enumerate(dealt, start=1)}
-        low = [places[token] for token in dict.fromkeys(tokens) if token in places]
-        if len(low) != len(tokens) or len(low) != 2:
-            raise NotationError(f"name two different places from 1 to {family.size}, such as 2 3")
-    else:
-        low = list(family.read(answer, 2))
-        if not set(map(str, low)) <= set(map(str, dealt)):
-            raise NotationError(f"you were dealt {family.format(dealt)}; choose two of these")
-        low = [piece for piece in dealt if piece in low]
-    return family.put([piece for piece in dealt if piece not in low], low)
 
 
 def _show_verdict(family: Family[Any], setting: Setting[Any], switches: Any) -> None:

@@ -1,0 +1,378 @@
+"""Hands to set, to compare, to tell apart and to be paid for; the engine knows every answer.
+
+An exercise holds what is asked and never what is right. It is played at a table that nobody has filed
+anything special for (`default_submission`), so house way, pay tables and vigorish are those that a beginner
+meets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Final, Protocol
+
+from paigow.citing import Grounds
+from paigow.errors import NotationError, PaigowError
+from paigow.games.catalogue import Game
+from paigow.games.classify import classify, row_grounds
+from paigow.games.hands import Family, family_of
+from paigow.games.main_wager import outcome_by_game
+from paigow.games.pay_tables import PayTable, Row, pay_table
+from paigow.games.payouts import worth
+from paigow.games.submission import RulesSubmission, default_submission
+from paigow.games.vigorish import percent_of, vigorish
+from paigow.games.wager_kinds import WagerKind
+from paigow.games.wagers import wager as wager_of
+from paigow.money import Cents, format_money, parse_money
+from paigow.pieces import Pieces
+from paigow.rules.house_ways.base import HouseWaySetting
+from paigow.rules.outcome import Outcome, Result
+from paigow.rules.poker.hands import high_hand, low_hand
+from paigow.rules.ranked_by import cards_compared_by, tiles_compared_by, two_cards_compared_by
+from paigow.rules.setting import Setting
+from paigow.rules.supreme import hands as supreme
+from paigow.rules.tiles import hands as tiles
+from paigow.switches import Switches
+from paigow.table.showing.wording import capital
+from paigow.teaching.drawing import faces
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """Pieces on the table, and whose or what they are."""
+
+    label: str
+    pieces: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is right, why, by which clauses, and the hands that show it."""
+
+    text: str
+    why: str
+    clauses: tuple[str, ...]
+    hands: tuple[LaidOut, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether somebody's answer is right, and what there is to say about it."""
+
+    is_right: bool
+    text: str
+
+
+class Exercise(Protocol):
+    """One question with one computed answer."""
+
+    kind: ClassVar[str]
+
+    @property
+    def question(self) -> str: ...
+    @property
+    def asks(self) -> str:
+        """How an answer is written."""
+        ...
+
+    @property
+    def hands(self) -> tuple[LaidOut, ...]:
+        """What lies on the table."""
+        ...
+
+    def answer(self) -> Answer: ...
+
+    def judge(self, text: str) -> Verdict:
+        """Somebody's answer; an error where it cannot be understood."""
+        ...
+
+
+@dataclass(frozen=True)
+class _AtTable:
+    """What every exercise has: its game, as a table offers it, and the question."""
+
+    game: Game
+    question: str
+
+    @cached_property
+    def family(self) -> Family[Any]:
+        return family_of(self.game.name)
+
+    @property
+    def filed(self) -> RulesSubmission:
+        return default_submission(self.game.name)
+
+    @property
+    def switches(self) -> Switches:
+        return self.filed.switches
+
+    def set_by_house_way(self, dealt: Pieces) -> HouseWaySetting[Any]:
+        return self.family.house_way(self.filed.house_way, self.switches).set(dealt)
+
+
+def laid_out(setting: Setting[Any], whose: str) -> tuple[LaidOut, LaidOut]:
+    """The two hands of a setting."""
+    return LaidOut(f"{whose} high hand", setting.high), LaidOut(f"{whose} low hand", setting.low)
+
+
+# Setting
+
+
+@dataclass(frozen=True)
+class SetHand(_AtTable):
+    """A deal to be set: correctly, or as the house way does."""
+
+    kind: ClassVar[str] = "set"
+    dealt: Pieces
+    by_house_way: bool
+
+    @property
+    def asks(self) -> str:
+        return f"the low hand, by its places or its {self.family.pieces}, such as 2 3"
+
+    @property
+    def hands(self) -> tuple[LaidOut, ...]:
+        return (LaidOut(f"your {self.family.pieces}", self.dealt),)
+
+    def correct(self) -> tuple[Setting[Any], ...]:
+        """Every setting that is allowed."""
+        every = self.family.settings(self.dealt)
+        return tuple(each for each in every if self.family.judge(each, self.switches) is None)
+
+    def answer(self) -> Answer:
+        given = self.set_by_house_way(self.dealt)
+        high, low = self.family.describe(given.setting, self.switches)
+        return Answer(
+            f"{faces(given.high)} / {faces(given.low)}",
+            f"High hand: {high}. Low hand: {low}. The house way sets it so by its rule for "
+            f"{given.rule!r}; {len(self.correct())} settings would be correct.",
+            _SET_BY[self.family.name],
+            laid_out(given.setting, "the"),
+        )
+
+    def judge(self, text: str) -> Verdict:
+        chosen = named_setting(self.family, self.dealt, text)
+        wrong = self.family.judge(chosen, self.switches)
+        if wrong is not None:
+            return Verdict(False, f"not set correctly: {wrong}")
+        high, low = self.family.describe(chosen, self.switches)
+        if chosen == self.set_by_house_way(self.dealt).setting:
+            return Verdict(True, f"correct, and as the house way sets it: {high}; {low}")
+        return Verdict(not self.by_house_way, f"correct, but not the house way: {high}; {low}")
+
+
+_SET_BY: Final = {
+    "cards": ("PGP-9a.2", "PGP-9d"),
+    "supreme": ("SPG-12a.2", "SPG-12d"),
+    "tiles": ("PGT-1B-5", "PGT-8D"),
+}
+"""What makes a setting correct, and what the house way rests on."""
+
+
+def named_setting(family: Family[Any], dealt: Sequence[Any], text: str) -> Setting[Any]:
+    """The setting whose low hand a text names, by places or by pieces.
+
+    >>> family = family_of("pai-gow-tiles")
+    >>> dealt = family.parse("6-6 4-5 1-1 3-5")
+    >>> str(named_setting(family, dealt, "3 4")), str(named_setting(family, dealt, "1-1, 5-3"))
+    ('6-6 4-5 / 1-1 3-5', '6-6 4-5 / 1-1 3-5')
+    """
+    tokens = text.replace(",", " ").split()
+    if all(token.isdigit() for token in tokens):  # such as ² too, which is no place
+        places = {str(place): piece for place, piece in enumerate(dealt, start=1)}
+        low = [places[token] for token in dict.fromkeys(tokens) if token in places]
+        if len(low) != len(tokens) or len(low) != 2:
+            raise NotationError(f"name two different places from 1 to {family.size}, such as 2 3")
+    else:
+        low = list(family.read(text, 2))
+        if not set(map(str, low)) <= set(map(str, dealt)):
+            raise NotationError(f"you were dealt {family.format(dealt)}; choose two of these")
+        low = [piece for piece in dealt if piece in low]
+    return family.put([piece for piece in dealt if piece not in low], low)
+
+
+# Comparing
+
+
+@dataclass(frozen=True)
+class CompareHands(_AtTable):
+    """A player's hands against seven cards, four cards or four tiles that the house way sets."""
+
+    kind: ClassVar[str] = "compare"
+    high: Pieces
+    low: Pieces
+    against: Pieces
+    banked: bool
+    """Whether the learner is the bank, and the hands are somebody else's."""
+    wager: Cents | None
+
+    asks: ClassVar[str] = "win, push or lose"
+
+    @property
+    def setting(self) -> Setting[Any]:
+        """The player's hands as they were laid, correctly or not."""
+        return self.family.put(self.high, self.low)
+
+    @property
+    def opposite(self) -> Setting[Any]:
+        """The hands of the dealer or the bank."""
+        return self.set_by_house_way(self.against).setting
+
+    @property
+    def hands(self) -> tuple[LaidOut, ...]:
+        mine, theirs = ("the player's", "your") if self.banked else ("your", "the dealer's")
+        return (*laid_out(self.setting, mine), *laid_out(self.opposite, theirs))
+
+    def outcome(self) -> Outcome:
+        return outcome_by_game(self.game.name, self.setting, self.opposite, self.switches)
+
+    def answer(self) -> Answer:
+        outcome = self.outcome()
+        high, low = self.family.describe(self.setting, self.switches)
+        other_high, other_low = self.family.describe(self.opposite, self.switches)
+        met = f"High hands: {high}, against {other_high}. Low hands: {low}, against {other_low}."
+        why = f"{met} {capital(outcome.reason.sentence)}.{self._paid(outcome)}"
+        return Answer(str(outcome.result), why, outcome.grounds)
+
+    def _paid(self, outcome: Outcome) -> str:
+        """What a wager of that size gets, where one is named."""
+        if self.wager is None:
+            return ""
+        if outcome.result is not Result.WIN:
+            return f" The wager of {format_money(self.wager)} is {_BECOMES[outcome.result]}."
+        percent = percent_of(self.game.name, self.switches, banked=False)
+        taken = vigorish(self.wager, percent, self.filed.table.vig_rounding)
+        kept = f", less {format_money(taken)} vigorish" if taken else ""
+        return f" The wager wins {format_money(self.wager)}{kept}."
+
+    def judge(self, text: str) -> Verdict:
+        said = _chosen(text, [str(result) for result in Result])
+        right = self.outcome().result
+        return Verdict(said == right, f"{'right' if said == right else 'no'}: {right}")
+
+
+_BECOMES: Final = {Result.PUSH: "returned", Result.LOSE: "collected"}
+
+
+@dataclass(frozen=True)
+class HigherHand(_AtTable):
+    """Two corresponding hands: which one ranks higher?"""
+
+    kind: ClassVar[str] = "higher"
+    first: Pieces
+    second: Pieces
+
+    asks: ClassVar[str] = "1, 2, or copy"
+
+    @property
+    def hands(self) -> tuple[LaidOut, ...]:
+        return LaidOut("hand 1", self.first), LaidOut("hand 2", self.second)
+
+    def higher(self) -> str:
+        """Which: 1, 2 or copy."""
+        sign = _compared(self.family, self.first, self.second, self.switches)
+        return {1: "1", -1: "2"}.get(sign, "copy")
+
+    def answer(self) -> Answer:
+        one, two = (_called(self.family, each, self.switches) for each in (self.first, self.second))
+        grounds = _GROUNDS[self.family.name](self.first, self.second)
+        higher = self.higher()
+        text = "they are copies" if higher == "copy" else f"hand {higher}"
+        return Answer(text, f"Hand 1 is {one}. Hand 2 is {two}.", grounds)
+
+    def judge(self, text: str) -> Verdict:
+        said = _chosen(text, ["1", "2", "copy"])
+        right = said == self.higher()
+        return Verdict(right, f"{'right' if right else 'no'}: {self.answer().text}")
+
+
+_GROUNDS: Final[Mapping[str, Callable[[Any, Any], Grounds]]] = {
+    "cards": cards_compared_by,
+    "supreme": two_cards_compared_by,
+    "tiles": tiles_compared_by,
+}
+
+
+_RANKED: Final[Mapping[str, Callable[[Any, Switches], Any]]] = {
+    "cards": lambda cards, of: low_hand(cards) if len(cards) == 2 else high_hand(cards, of.ace_five),
+    "supreme": lambda cards, _: supreme.two_card_hand(cards),
+    "tiles": lambda two, _: tiles.two_tile_hand(two),
+}
+"""A high or low hand by itself, by the family of the game."""
+
+
+def _compared(family: Family[Any], first: Pieces, second: Pieces, switches: Switches) -> int:
+    one, two = (_RANKED[family.name](each, switches) for each in (first, second))
+    if family.name == "tiles":  # zero is no more than zero (PGT-3H-2)
+        return tiles.compare_hands(one, two)
+    return int((one > two) - (one < two))
+
+
+def _called(family: Family[Any], pieces: Pieces, switches: Switches) -> str:
+    return str(_RANKED[family.name](pieces, switches).describe())
+
+
+# Being paid
+
+
+@dataclass(frozen=True)
+class PaidHand(_AtTable):
+    """An optional wager: what does this deal win?"""
+
+    kind: ClassVar[str] = "pay"
+    wager: WagerKind
+    amount: Cents
+    dealt: Pieces
+    dealer: Pieces | None
+
+    asks: ClassVar[str] = "what is won, in dollars, or 0"
+
+    @property
+    def hands(self) -> tuple[LaidOut, ...]:
+        yours = LaidOut(f"your {self.family.pieces}", self.dealt)
+        return (yours,) if self.dealer is None else (yours, LaidOut("the dealer's cards", self.dealer))
+
+    @property
+    def table(self) -> PayTable:
+        """The pay table that is in force."""
+        offer: Any = self.filed.offer(self.wager)
+        return pay_table(offer.pay_table)
+
+    def row(self) -> Row | None:
+        """The row that pays, if one does."""
+        dealer: Any = self.dealer
+        given: Any = self.dealt
+        return classify(self.table, given, dealer=dealer, wager=self.amount, switches=self.switches)
+
+    def won(self) -> Cents:
+        """What is won beside the wager, which comes back."""
+        row = self.row()
+        if row is None:
+            return Cents(0)
+        handed = worth(row.paid(self.switches.errata), self.amount, None, self.table.rule)
+        assert handed is not None, "a beginner's table has no meter"
+        return Cents(handed - self.amount)
+
+    def answer(self) -> Answer:
+        row, title = self.row(), wager_of(self.wager).title
+        if row is None:
+            lost = f"This is no hand of pay table {self.table.id}, so the {title} wager loses."
+            return Answer(format_money(Cents(0)), lost, (self.table.clause_id,))
+        won = format_money(self.won())
+        dealt: Any = self.dealt
+        why = f"{row.label} pays {row.paid(self.switches.errata)} by pay table {self.table.id}."
+        return Answer(won, why, row_grounds(self.table, row, dealt, self.switches))
+
+    def judge(self, text: str) -> Verdict:
+        right = parse_money(text) == self.won()
+        return Verdict(right, f"{'right' if right else 'no'}: {format_money(self.won())}")
+
+
+def _chosen(text: str, choices: Sequence[str]) -> str:
+    """One of some words, by itself or by as many letters as tell it from the others."""
+    said = text.strip().lower()
+    found = [choice for choice in choices if said and choice.startswith(said)]
+    if len(found) != 1:
+        raise PaigowError(f"{text.strip()!r} is none of {', '.join(choices)}; write one of these")
+    return found[0]

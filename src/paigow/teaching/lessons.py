@@ -1,0 +1,199 @@
+"""The lessons: for each game five short steps, read from ``data/lessons`` and checked as they are read.
+
+A step that games share is written once; what is different in one of them is an addition to it.
+
+>>> [step.part.value for step in lesson("pai-gow-tiles").steps]
+['aim', 'hands', 'result', 'ranking', 'bank']
+>>> lesson("supreme-pai-gow").steps[0].exercises[0].answer().text
+'A♣ A♠ / 9♦ 4♥'
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from paigow.clauses import clause
+from paigow.errors import PaigowError, unknown
+from paigow.games.catalogue import GAMES, Game, GameName
+from paigow.games.catalogue import game as game_of
+from paigow.games.hands import family_of
+from paigow.games.wagers import wager
+from paigow.money import dollars
+from paigow.pieces import Pieces
+from paigow.teaching.exercises import CompareHands, Exercise, HigherHand, PaidHand, SetHand
+from paigow.toml_text import names_in
+
+_FOLDER = files("paigow").joinpath("data", "lessons")
+
+
+class Part(StrEnum):
+    """What the five steps of a lesson are about, in their order."""
+
+    AIM = "aim"
+    HANDS = "hands"
+    RESULT = "result"
+    RANKING = "ranking"
+    BANK = "bank"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A few sentences, the clauses they rest on, and something to try."""
+
+    part: Part
+    title: str
+    paragraphs: tuple[str, ...]
+    """What holds for every game that shares the step, then what is added for this one."""
+    clauses: tuple[str, ...]
+    exercises: tuple[Exercise, ...]
+
+    @property
+    def number(self) -> int:
+        """Its place in the lesson, from one."""
+        return list(Part).index(self.part) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """How a game is played, in five steps."""
+
+    game: Game
+    steps: tuple[Step, ...]
+
+    def step(self, number: int) -> Step:
+        """A step by its place, from one."""
+        if not 1 <= number <= len(self.steps):
+            raise PaigowError(f"there is no step {number}; a lesson has steps 1 to {len(self.steps)}")
+        return self.steps[number - 1]
+
+
+def lesson(game: str) -> Lesson:
+    """The lesson of a game, by the game's name."""
+    return _lesson(game_of(game).name)
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """The lessons of all games."""
+    return tuple(lesson(game.name) for game in GAMES)
+
+
+@cache
+def _lesson(name: GameName) -> Lesson:
+    every = [step for file in names_in(_FOLDER) for step in _written(file)]
+    return read_lesson(every, game_of(name))
+
+
+@cache
+def _written(file: str) -> list[dict[str, Any]]:
+    data = tomllib.loads(_FOLDER.joinpath(f"{file}.toml").read_text("utf-8"))
+    return list(known(data, ("step",), f"lessons {file}")["step"])
+
+
+def known(data: Mapping[str, Any], keys: Collection[str], where: str) -> Mapping[str, Any]:
+    """The same data, if it has no key but these."""
+    for key in data:
+        if key not in keys:
+            raise unknown(f"key of {where}", key, list(keys))
+    return data
+
+
+def read_lesson(every: Sequence[Mapping[str, Any]], game: Game) -> Lesson:
+    """The steps that are written for a game, one for each part."""
+    mine = [step for step in every if game.name in known(step, _STEP, "a step")["games"]]
+    parts = [step["part"] for step in mine]
+    if sorted(parts) != sorted(Part):
+        raise PaigowError(f"the lesson of {game.name} needs each of {', '.join(Part)} once, not {parts}")
+    steps = sorted((_read_step(step, game) for step in mine), key=lambda step: step.number)
+    return Lesson(game, tuple(steps))
+
+
+_STEP: Final = ("part", "games", "title", "text", "clauses", "exercise", "addition")
+_ADDITION: Final = ("game", "text", "clauses", "exercise")
+
+
+def _read_step(data: Mapping[str, Any], game: Game) -> Step:
+    where = f"step {data['part']}"
+    parts = [data, *_additions(data, game, where)]
+    exercises = [each for part in parts for each in part.get("exercise", ())]
+    cited = dict.fromkeys(name for part in parts for name in part["clauses"])
+    return Step(
+        part=Part(data["part"]),
+        title=data["title"],
+        paragraphs=tuple(_filled(part["text"], game) for part in parts),
+        clauses=tuple(clause(name).id for name in cited),
+        exercises=tuple(_read_exercise(each, game) for each in exercises),
+    )
+
+
+def _additions(data: Mapping[str, Any], game: Game, where: str) -> Iterator[Mapping[str, Any]]:
+    for addition in data.get("addition", ()):
+        if known(addition, _ADDITION, f"an addition to {where}")["game"] == game.name:
+            yield addition
+
+
+def _filled(text: str, game: Game) -> str:
+    """A text with the figures of the game; its lines are one paragraph."""
+    return " ".join(text.split()).format(vigorish=game.vigorish_percent)
+
+
+def _read_exercise(data: Mapping[str, Any], game: Game) -> Exercise:
+    kind = data.get("kind", "")
+    if kind not in _KINDS:
+        raise unknown("kind of exercise", kind, list(_KINDS))
+    keys, read = _KINDS[kind]
+    return read(known(data, ("kind", "question", *keys), f"an exercise of kind {kind}"), game)
+
+
+def _read_set(data: Mapping[str, Any], game: Game) -> Exercise:
+    return SetHand(game, data["question"], _deal(data["hand"], game), data.get("by_house_way", False))
+
+
+def _read_compare(data: Mapping[str, Any], game: Game) -> Exercise:
+    high, low, against = (_pieces(data[key], game) for key in ("high", "low", "against"))
+    _of_one_deck(f"{data['high']} {data['low']} {data['against']}", game)
+    amount = dollars(data["wager"]) if "wager" in data else None
+    return CompareHands(game, data["question"], high, low, against, data.get("banked", False), amount)
+
+
+def _read_higher(data: Mapping[str, Any], game: Game) -> Exercise:
+    return HigherHand(game, data["question"], _pieces(data["first"], game), _pieces(data["second"], game))
+
+
+def _read_pay(data: Mapping[str, Any], game: Game) -> Exercise:
+    dealer = _deal(data["dealer"], game) if "dealer" in data else None
+    _of_one_deck(f"{data['hand']} {data.get('dealer', '')}", game)
+    return PaidHand(
+        game,
+        data["question"],
+        wager(data["wager"]).key,
+        dollars(data["amount"]),
+        _deal(data["hand"], game),
+        dealer,
+    )
+
+
+_KINDS: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Game], Exercise]]]] = {
+    SetHand.kind: (("hand", "by_house_way"), _read_set),
+    CompareHands.kind: (("high", "low", "against", "banked", "wager"), _read_compare),
+    HigherHand.kind: (("first", "second"), _read_higher),
+    PaidHand.kind: (("wager", "amount", "hand", "dealer"), _read_pay),
+}
+
+
+def _deal(text: str, game: Game) -> Pieces:
+    return family_of(game.name).parse(text)
+
+
+def _pieces(text: str, game: Game) -> Pieces:
+    return family_of(game.name).read(text, None)
+
+
+def _of_one_deck(text: str, game: Game) -> None:
+    """Hands that lie on one table come from one deck, or one set of tiles."""
+    _pieces(text, game)

@@ -1,0 +1,268 @@
+"""The lessons: five steps for each game, short, cited, and every answer found again by another way.
+
+The second way is the settlement that the tests have read from the text by themselves (`second_settlement`):
+its rankings and its printed figures take nothing from the engine.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from paigow.clauses import clause
+from paigow.errors import PaigowError, UnknownName
+from paigow.games.catalogue import GAMES, GameName, game
+from paigow.money import Cents, format_money
+from paigow.teaching.exercises import CompareHands, Exercise, HigherHand, PaidHand, SetHand
+from paigow.teaching.lessons import Part, lesson, lessons, read_lesson
+from second_settlement import poker, printed, supreme, tiles
+from second_settlement.watching import texts
+
+EXERCISES = [
+    pytest.param(exercise, id=f"{each.game.name}-{step.number}-{exercise.kind}")
+    for each in lessons()
+    for step in each.steps
+    for exercise in step.exercises
+]
+
+
+def of_kind(kind: type[Any]) -> list[Any]:
+    return [each for each in EXERCISES if isinstance(each.values[0], kind)]
+
+
+def result(family: str, mine: tuple[Any, Any], other: tuple[Any, Any]) -> str:
+    if family == "cards":
+        return poker.main_result(mine, other, "second")
+    return supreme.main_result(mine, other) if family == "supreme" else tiles.main_result(mine, other)
+
+
+def is_correct(family: str, high: tuple[str, ...], low: tuple[str, ...]) -> bool:
+    if family == "cards":
+        return poker.is_set_correctly(high, low, "second")
+    return supreme.two_cards(high) >= supreme.two_cards(low)
+
+
+def test_every_game_has_a_lesson_of_five_steps() -> None:
+    assert [each.game for each in lessons()] == list(GAMES)
+    for each in lessons():
+        assert [step.part for step in each.steps] == list(Part)
+        assert [each.step(number) for number in range(1, 6)] == list(each.steps)
+        for wrong in (0, 6):
+            with pytest.raises(PaigowError, match=f"no step {wrong}; a lesson has steps 1 to 5"):
+                each.step(wrong)
+
+
+@pytest.mark.parametrize("name", GameName)
+def test_a_step_is_short_cites_its_clauses_and_has_something_to_try(name: GameName) -> None:
+    for step in lesson(name).steps:
+        sentences = [part for each in step.paragraphs for part in re.split(r"(?<=[.?!]) ", each)]
+        assert 3 <= len(sentences) <= 6, step.title
+        assert max(len(sentence.split()) for sentence in sentences) <= 50, step.title
+        assert all(sentence[-1] in ".?!" for sentence in sentences)
+        assert step.clauses
+        assert step.exercises
+        documents = {document.value for rules in game(name).rules for document in rules.documents}
+        assert {clause(each).document for each in step.clauses} <= documents
+
+
+def test_what_the_poker_games_share_is_the_same_step() -> None:
+    three = [lesson(name).steps for name in list(GameName)[:3]]
+    for number in (2, 4):
+        steps = [steps[number - 1] for steps in three]
+        assert len({(step.title, step.paragraphs, step.clauses) for step in steps}) == 1
+    for together in zip(*three, strict=True):
+        assert len({step.paragraphs[0] for step in together}) == 1
+
+
+def test_the_vigorish_of_a_lesson_is_the_games_own() -> None:
+    for each in lessons():
+        told = " ".join(paragraph for step in each.steps for paragraph in step.paragraphs)
+        assert (f"vigorish of {each.game.vigorish_percent} percent" in told) == bool(
+            each.game.vigorish_percent
+        )
+        assert ("no vigorish" in told or "without vigorish" in told) == (not each.game.vigorish_percent)
+
+
+@pytest.mark.parametrize("exercise", of_kind(SetHand))
+def test_the_correct_settings_are_those_of_the_text(exercise: SetHand) -> None:
+    """Every division of the deal, judged by the text alone; the answer is among those that pass."""
+    family, dealt = exercise.family.name, exercise.dealt
+    found = set()
+    for two in combinations(dealt, 2):
+        rest = tuple(piece for piece in dealt if piece not in two)
+        if family == "tiles":  # rank alone names the high hand, so three divisions and not six
+            high, low = sorted((rest, two), key=lambda hand: tiles.value(texts(hand)), reverse=True)
+            found.add((frozenset(high), frozenset(low)))
+        elif is_correct(family, texts(rest), texts(two)):
+            found.add((frozenset(rest), frozenset(two)))
+    counted = {(frozenset(each.high), frozenset(each.low)) for each in exercise.correct()}
+    assert counted == found
+    given = exercise.set_by_house_way(dealt).setting
+    assert (frozenset(given.high), frozenset(given.low)) in counted
+    shown = exercise.answer()
+    assert [hand.pieces for hand in shown.hands] == [given.high, given.low]
+    assert f"; {len(counted)} settings would be correct" in shown.why
+
+
+@pytest.mark.parametrize("exercise", of_kind(SetHand))
+def test_every_setting_is_judged_and_the_house_way_is_right(exercise: SetHand) -> None:
+    way = exercise.set_by_house_way(exercise.dealt).setting
+    correct = exercise.correct()
+    for low in combinations(range(len(exercise.dealt)), 2):
+        pieces = [exercise.dealt[place] for place in low]
+        verdict = exercise.judge(" ".join(str(place + 1) for place in low))
+        chosen = exercise.family.put([each for each in exercise.dealt if each not in pieces], pieces)
+        assert verdict.text.startswith("correct" if chosen in correct else "not set correctly: ")
+        right = chosen == way if exercise.by_house_way else chosen in correct
+        assert verdict.is_right == right
+
+
+@pytest.mark.parametrize("exercise", of_kind(CompareHands))
+def test_a_comparison_comes_out_as_the_text_says(exercise: CompareHands) -> None:
+    mine = (texts(exercise.setting.high), texts(exercise.setting.low))
+    other = (texts(exercise.opposite.high), texts(exercise.opposite.low))
+    right = result(exercise.family.name, mine, other)
+    nothing = poker.pai_gow(other[0] + other[1]) if exercise.family.name == "cards" else None
+    pushing = {GameName.EZ_PAI_GOW_POKER: "queen_high", GameName.FACE_UP_PAI_GOW_POKER: "ace_high"}
+    if nothing is not None and nothing == pushing.get(exercise.game.name):
+        right = "push"
+    assert exercise.answer().text == right
+    for said in ("win", "push", "lose"):
+        assert exercise.judge(said[0]).is_right == (said == right)
+
+
+def test_a_win_is_paid_less_the_vigorish_of_the_game() -> None:
+    found = 0
+    for each in EXERCISES:
+        exercise = each.values[0]
+        if isinstance(exercise, CompareHands) and exercise.wager:
+            kept = Cents(exercise.wager * exercise.game.vigorish_percent // 100)
+            assert f"less {format_money(kept)} vigorish" in exercise.answer().why
+            found += 1
+    assert found >= 3
+
+
+@pytest.mark.parametrize("exercise", of_kind(HigherHand))
+def test_the_higher_of_two_hands_is_that_of_the_text(exercise: HigherHand) -> None:
+    one, two = texts(exercise.first), texts(exercise.second)
+    match exercise.family.name:
+        case "cards":
+            ranked: tuple[Any, Any] = (poker.high_hand(one), poker.high_hand(two))
+        case "supreme":
+            ranked = tuple((*supreme.two_cards(each), supreme.highest(each)) for each in (one, two))  # type: ignore[assignment]
+        case _:
+            ranked = (tiles.value(one), tiles.value(two))
+    right = "1" if ranked[0] > ranked[1] else "2" if ranked[0] < ranked[1] else "copy"
+    assert exercise.higher() == right
+    for said in ("1", "2", "c"):
+        assert exercise.judge(said).is_right == right.startswith(said)
+
+
+@pytest.mark.parametrize("exercise", of_kind(PaidHand))
+def test_an_optional_wager_is_paid_by_the_printed_figure(exercise: PaidHand) -> None:
+    dealt, dealer = texts(exercise.dealt), texts(exercise.dealer or ())
+    match exercise.wager.value:
+        case "bonus":
+            held = supreme.bonus_hands(dealt)
+        case "pair_fortunes":
+            held = tiles.bonus_hands(dealt)
+        case "protection":
+            held = frozenset({str(poker.pai_gow(dealt))})
+        case "ace_high":
+            assert poker.pai_gow(dealer) == "ace_high"
+            assert poker.pai_gow(dealt) is None
+            held = frozenset({f"dealer_ace_high_{'joker' if 'Jk' in dealer else 'no_joker'}"})
+        case _:
+            held = poker.bonus_hands(dealt)
+    rows = printed.pay_table(exercise.table.id, {})
+    won = Cents(int(max(rows[hand].figure for hand in held if hand in rows) * exercise.amount))
+    assert exercise.answer().text == format_money(won)
+    assert exercise.judge(format_money(won)).is_right
+    assert not exercise.judge("1").is_right
+
+
+def test_a_hand_that_no_row_pays_wins_nothing() -> None:
+    data = {"kind": "pay", "question": "?", "wager": "bonus", "amount": 5, "hand": "Ks Jd 7h 2c"}
+    exercise = exercise_of(data, "supreme-pai-gow")
+    assert exercise.answer().text == "$0.00"
+    assert "no hand of pay table" in exercise.answer().why
+    assert exercise.judge("0").is_right
+
+
+def test_hands_of_one_rank_are_copies() -> None:
+    data = {"kind": "higher", "question": "?", "first": "Jk Kd", "second": "As Kc"}
+    exercise = exercise_of(data, "pai-gow-poker")
+    assert exercise.answer().text == "they are copies"
+    assert exercise.judge("copy").is_right
+
+
+@pytest.mark.parametrize(("high", "fate"), [("8s 8h 9d 5c 2h", "collected"), ("As Ah 9d 5c 2h", "returned")])
+def test_a_wager_that_does_not_win_is_collected_or_returned(high: str, fate: str) -> None:
+    laid = {"kind": "compare", "question": "?", "high": high, "low": "4d 3d", "wager": 5}
+    exercise = exercise_of(laid | {"against": "Qs Qh 7d 6c 3s Kd 8d"}, "pai-gow-poker")
+    assert f"The wager of $5.00 is {fate}." in exercise.answer().why
+
+
+@pytest.mark.parametrize("exercise", EXERCISES)
+def test_an_answer_that_cannot_be_understood_is_refused_with_what_to_write(exercise: Exercise) -> None:
+    for text in ("perhaps", "1 1 1", "As As"):
+        with pytest.raises(PaigowError):
+            exercise.judge(text)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES)
+def test_an_answer_says_why_in_sentences_with_its_clauses(exercise: Exercise) -> None:
+    answer = exercise.answer()
+    assert answer.why[0].isupper()
+    assert answer.why.endswith(".")
+    assert [clause(name).id for name in answer.clauses] == list(answer.clauses) != []
+    assert exercise.hands
+    assert exercise.asks
+
+
+# What the reader refuses
+
+
+def exercise_of(data: dict[str, Any], name: str) -> Exercise:
+    steps = [step(part=part, games=[name], exercise=[data]) for part in Part]
+    return read_lesson(steps, game(name)).steps[0].exercises[0]
+
+
+def step(**changed: Any) -> dict[str, Any]:
+    return {"part": "aim", "games": ["pai-gow-poker"], "title": "T", "text": "A.", "clauses": []} | changed
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (step(tilte="x"), "there is no key of a step 'tilte'; did you mean 'title'?"),
+        (step(exercise=[{"kind": "sit"}]), "there is no kind of exercise 'sit'; did you mean 'set'?"),
+        (
+            step(exercise=[{"kind": "set", "question": "?", "hnd": "x"}]),
+            "there is no key of an exercise of kind set 'hnd'; did you mean 'hand'?",
+        ),
+        (
+            step(addition=[{"gme": "pai-gow-poker"}]),
+            "there is no key of an addition to step aim 'gme'; did you mean 'game'?",
+        ),
+        (step(clauses=["PGP-3a.9"]), "there is no clause 'PGP-3a.9'; did you mean 'PGP-3a.3'?"),
+    ],
+)
+def test_data_with_a_word_that_means_nothing_is_refused(data: dict[str, Any], said: str) -> None:
+    others = [step(part=part) for part in list(Part)[1:]]
+    with pytest.raises(UnknownName, match=re.escape(said)):
+        read_lesson([data, *others], game("pai-gow-poker"))
+
+
+def test_a_lesson_needs_each_of_its_five_parts_once() -> None:
+    with pytest.raises(PaigowError, match="needs each of aim, hands, result, ranking, bank once"):
+        read_lesson([step(), step()], game("pai-gow-poker"))
+
+
+def test_two_hands_cannot_hold_the_same_card() -> None:
+    data = {"kind": "compare", "question": "?", "high": "As Ad 2c 3c 4c", "low": "Ks Kd"}
+    with pytest.raises(PaigowError, match="As is there twice"):
+        exercise_of(data | {"against": "As Qd Jh 9c 7s 5d 2h"}, "pai-gow-poker")
