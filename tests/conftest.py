@@ -43,12 +43,12 @@ _UNTRACED = [
         "scenario",
         "second_settlement",
         "simulation",
+        "teaching",
         "table/machine/test_hostile_commands.py",
         "table/showing/test_leak_oracle.py",
         "table/showing/test_non_interference.py",
         "table/machine/test_state_machine.py",
         "table/money/test_tiny_wagers.py",
-        "teaching",
     )
 ]
 

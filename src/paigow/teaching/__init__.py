@@ -1,1 +1,1 @@
-"""What the games are, as data and pictures that the terminal, the documents and the page share."""
+"""What the games are, why a hand won, whether it was set well: data, words and pictures for every screen."""

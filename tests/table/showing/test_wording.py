@@ -10,7 +10,8 @@ import pytest
 from four_kit import TILES, FourKit
 from paigow.games.pay_tables import pay_tables
 from paigow.games.submission import DeliveryStyle
-from paigow.games.wager_kinds import WagerKind
+from paigow.games.submission.samples import sample
+from paigow.games.wager_kinds import Backed, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Reason, Result
 from paigow.table import Phase, Refused, decide, evolve, new_table
@@ -191,6 +192,18 @@ def test_a_win_that_a_coupon_doubled_says_so(won: int, says: str) -> None:
         1, table.rules.main, Result.WIN, Cents(1000), Cents(won), Cents(0), Reason.BOTH_HIGHER, "PGT-8I"
     )
     assert Scene.of(table).settled(settled).text == f"Position 1: main wager of {says}"
+
+
+@pytest.mark.clause("PGP-13b2.2")
+@pytest.mark.parametrize(
+    ("won", "says"),
+    [(3300, "$6.00 won $33.00"), (6600, "$6.00 with its coupon won $66.00")],
+)
+def test_a_number_that_a_coupon_doubled_says_so(won: int, says: str) -> None:
+    table = new_table(sample("pai-gow-poker-number-wager"))
+    number = Backed(WagerKind.POSITION_NUMBER, 4)
+    settled = e.Settlement(1, number, Result.WIN, Cents(600), Cents(won), Cents(0), None, "PGP-13b3")
+    assert Scene.of(table).settled(settled).text == f"Position 1: number 4 of {says}"
 
 
 LABELS = sorted({row.label for table in pay_tables() for row in table.rows})

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Final
 
 from paigow.games.pay_tables import Row
 from paigow.games.payouts import METER
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.games.wager_kinds import Backed, EnvyBonus, SettledWager, WagerKind
-from paigow.money import Cents, format_money
+from paigow.money import Cents, ToOne, format_money
 from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
@@ -31,7 +32,6 @@ _COUNTED: Final = frozenset({"one", "two", "three", "four", "five", "six", "seve
 _JOKER: Final = re.compile(r",? (no|with|with or without) joker$")
 _PAIR: Final = re.compile(r"\band (?=(Heaven )?pair$)")
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
-
 
 WRONG: Final = {
     Irregularity.DICE_NOT_FLAT: "the dice did not lie flat",
@@ -354,10 +354,7 @@ class Scene:
         why = self._why(each)
         match each.result:
             case Result.WIN:
-                # A main wager wins its own amount; more is what the coupon beside it won (PGP-7a.1).
-                doubled = each.wager == self.rules.main and each.won > each.wagered
-                with_coupon = " with its coupon" if doubled else ""
-                text = f"{what}{with_coupon} won {format_money(each.won)}{why}"
+                text = f"{what}{self._with_coupon(each)} won {format_money(each.won)}{why}"
                 text += _less_than_the_odds(each)
                 if each.vigorish:
                     text += f", less {format_money(each.vigorish)} vigorish"
@@ -367,6 +364,13 @@ class Scene:
             case _:
                 text = f"{what} lost{why}"
         return Said(text, each.clause, each.position, settles=True, also=each.grounds[1:])
+
+    def _with_coupon(self, each: e.Settlement) -> str:
+        """More than a main or number wager wins by its odds is its coupon's (PGP-7a.1, PGP-13b2.2)."""
+        terms = self.rules.wagers.get(each.wager.kind)
+        odds = ToOne(Fraction(1)) if terms is None else terms.odds
+        doubled = odds is not None and max(each.won, each.unlimited) > odds.winnings(each.wagered)
+        return " with its coupon" if doubled else ""
 
     def _why(self, each: e.Settlement) -> str:
         """The row that pays, or why; a main wager's reason stands in the line above."""

@@ -1,0 +1,98 @@
+"""An optional wager as it was settled: the row of its pay table, what that pays, and why it paid no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from paigow.games.pay_tables import Row
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
+from paigow.money import Cents
+from paigow.rules.outcome import Result
+from paigow.table import events as e
+from paigow.table.showing.wording import Said, Scene, hand_called
+from paigow.table.state.rules import GameRules
+from paigow.table.state.values import Position
+
+
+@dataclass(frozen=True, slots=True)
+class WagerTold:
+    """One optional wager or envy bonus decided."""
+
+    position: Position
+    wager: str
+    """What was wagered, in words."""
+    result: Result
+    wagered: Cents
+    won: Cents
+    row: str | None
+    """The hand of the row that paid, in words; nothing where none did."""
+    pays: str | None
+    """What a winning row pays, as it is printed: odds, a sum, or a share of a meter."""
+    lowest: str | None
+    """Where no row paid: the lowest of them, in words."""
+    limit: str | None
+    """The clause of the limit that cut what was won, or of the rounding to whole dollars."""
+    unlimited: Cents
+    """What would have been won without it."""
+    clause: str
+    said: Said
+    """All of it in a sentence."""
+
+
+def wagers_told(scene: Scene, settled: Iterable[e.Settlement]) -> tuple[WagerTold, ...]:
+    """The optional wagers and envy bonuses among what was settled; main wagers are compared by hands."""
+    main = (scene.rules.main, WagerKind.DEALER)
+    return tuple(_told(scene, each) for each in settled if each.wager not in main)
+
+
+def _told(scene: Scene, each: e.Settlement) -> WagerTold:
+    rules = scene.rules
+    row = next((row for row in _rows(rules, each) if row.hand == each.hand), None)
+    pays, lowest = _pays(rules, each, row), _lowest(rules, each)
+    return WagerTold(
+        position=each.position,
+        wager=scene.wager(each.wager),
+        result=each.result,
+        wagered=each.wagered,
+        won=each.won,
+        row=None if row is None else hand_called(row.label),
+        pays=pays,
+        lowest=lowest,
+        limit=each.limit,
+        unlimited=each.unlimited,
+        clause=each.clause,
+        said=_said(scene.settled(each), pays, lowest),
+    )
+
+
+def _rows(rules: GameRules, each: e.Settlement) -> tuple[Row, ...]:
+    """The rows of its pay table that are paid at all; the number wager has odds and no table."""
+    table = rules.wagers[each.wager.kind].table
+    return () if table is None else tuple(row for row in table.rows if not row.excluded)
+
+
+def _pays(rules: GameRules, each: e.Settlement, row: Row | None) -> str | None:
+    """What is printed for it; an envy bonus is a sum, which was paid."""
+    if each.result is not Result.WIN or isinstance(each.wager, EnvyBonus):
+        return None
+    if row is not None:
+        return str(row.paid(rules.switches.errata))
+    odds = rules.wagers[each.wager.kind].odds
+    return None if odds is None else str(odds)
+
+
+def _lowest(rules: GameRules, each: e.Settlement) -> str | None:
+    """The last row, where none paid; a player who left loses without one (PGT-5C-2)."""
+    left = rules.abandoned is not None and each.clause == rules.abandoned.clause
+    rows = _rows(rules, each)
+    if each.result is not Result.LOSE or left or not rows:
+        return None
+    return f"{hand_called(rows[-1].label)} at {rows[-1].paid(rules.switches.errata)}"
+
+
+def _said(said: Said, pays: str | None, lowest: str | None) -> Said:
+    """The sentence of the log, with what its row pays, or what would have been needed."""
+    if lowest is not None:
+        return replace(said, text=f"{said.text}; the lowest row of its pay table is {lowest}")
+    return said if pays is None else replace(said, text=f"{said.text}; that pays {pays}")

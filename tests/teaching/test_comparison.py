@@ -1,0 +1,287 @@
+"""Why a main wager came out as it did, in words that agree with what the table settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from paigow.games.catalogue import GAMES, GameName
+from paigow.games.hands import family_of
+from paigow.games.submission import read_submission
+from paigow.rules.outcome import Outcome, Reason, Result
+from paigow.simulation.chance import Chance
+from paigow.simulation.simulate import opened, submission_texts
+from paigow.table import Phase, Table
+from paigow.table import events as e
+from paigow.table.showing.views import SPECTATOR, Viewer, Viewing, view_for
+from paigow.table.showing.wording import Scene
+from paigow.table.state.values import Position, Standing
+from paigow.teaching.comparison import (
+    BY_HANDS,
+    Comparison,
+    Stands,
+    compare_settings,
+    comparison,
+    sentence,
+    sentences,
+)
+from table_kit import Kit, submission
+
+CARDS, EZ, FACE_UP, SUPREME, TILES = (each.name for each in GAMES)
+
+
+def compared(game: GameName, mine: str, theirs: str) -> Comparison:
+    """Two settings, each written "high / low"."""
+    family = family_of(game)
+    settings = []
+    for text in (mine, theirs):
+        pieces = family.read(text.replace("/", " "), None)
+        high = len(text.partition("/")[0].split())
+        settings.append(family.put(pieces[:high], pieces[high:]))
+    one, other = settings
+    return compare_settings(game, one, other)
+
+
+GOLDEN = [
+    (CARDS, "7s 7h 7d Ac 2s / 5d 5h", "Qs Qh 9d 6c 3s / Jd Jh",
+     "high: three sevens beat a pair of queens",
+     "low: a pair of fives lost to a pair of jacks"),
+    (CARDS, "Ts Th Kd 7c 2s / As Qd", "Tc Td Qh 8c 3s / Ad Qs",
+     "high: a pair of tens with a king beat a pair of tens with a queen",
+     "low: ace-queen on both sides, a copy, which went to the other side"),
+    (CARDS, "Jk Kd 9h 7c 2s / Qs 5d", "As Kh 9d 7s 3c / Qd 4h",
+     "high: ace-king-nine-seven-two high lost to ace-king-nine-seven-three high",
+     "low: queen-five beat queen-four"),
+    (CARDS, "Jk 8h 6h 4h 2h / Ks Kd", "Ad 9d 7d 5d 3d / Qs Qd",
+     "high: an ace-eight-high flush lost to an ace-nine-high flush",
+     "low: a pair of kings beat a pair of queens"),
+    (CARDS, "As 2d 3h 4c 5s / Kd Qh", "Ks Qd Jh Tc 9s / Kc Jd",
+     "high: a straight, A-2-3-4-5, beat a straight, king-high",
+     "low: king-queen beat king-jack"),
+    (CARDS, "Ks Kh 2d 2c 3s / Ad Qh", "Qs Qd Jh Jc As / Ac Js",
+     "high: two pairs, kings and twos, beat two pairs, queens and jacks",
+     "low: ace-queen beat ace-jack"),
+    (SUPREME, "Ks Kd / 6s Jk", "Ah 8d / 9s Td",
+     "high: a pair of kings beat 9 points",
+     "low: 9 points (the joker counted as 3, highest card six) lost to 9 points (highest card ten)"),
+    (SUPREME, "Qs Qd / Kh Tc", "9s 9d / Ts Jh",
+     "high: a pair of queens beat a pair of nines",
+     "low: 0 points lost to 0 points, as zero never wins"),
+    (TILES, "6-6 6-6 / 1-3 3-3", "1-1 4-5 / 2-2 1-5",
+     "high: a matched pair of 6-6 beat a Wong with a 1-1",
+     "low: 0 on both sides, a copy, which went to the other side"),
+    (TILES, "2-4 1-4 / 1-3 1-6", "1-1 4-5 / 4-4 5-5",
+     "high: 8 (the 2-4 counted as 3) lost to a Wong with a 1-1",
+     "low: 1 lost to 8"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "mine", "theirs", "high", "low"), GOLDEN)
+def test_hands_side_by_side_in_words(game: GameName, mine: str, theirs: str, high: str, low: str) -> None:
+    assert [sentence(each) for each in compared(game, mine, theirs).hands] == [high, low]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "by", "marked", "theirs_marked"),
+    [
+        ("7s 7h 7d Ac 2s / 5d 5h", "Qs Qh 9d 6c 3s / Jd Jh", "the kind of hand", "7s 7h 7d", "Qs Qh"),
+        ("Ts Th Kd 7c 2s / As Qd", "Tc Td Qh 8c 3s / Ad Qs", "the highest further card", "Kd", "Qh"),
+        ("Jk 8h 6h 4h 2h / Ks Kd", "Kc 9c 7c 5c 3c / Qs Qd", "the highest card", "Jk", "Kc"),
+        ("Jk As 9h 9c 2s / Ks 8d", "Ad Ah 5c 5s 4d / Qs Qd", "the lower pair", "9h 9c", "5s 5c"),
+        ("Ks Kh Kd 2c 2s / Qs Jd", "Kc Kd Kh 3c 3s / Qd Jh", "the pair", "2c 2s", "3c 3s"),
+        (
+            "9s 8h 7d 6c 5s / Ks Qd",
+            "8s 7h 6d 5c 4s / Kd Qs",
+            "the sequence",
+            "9s 8h 7d 6c 5s",
+            "8s 7h 6d 5c 4s",
+        ),
+    ],
+)
+def test_what_decided_is_marked(mine: str, theirs: str, by: str, marked: str, theirs_marked: str) -> None:
+    high = compared(CARDS, mine, theirs).hands[0]
+    read = family_of(CARDS).read
+    assert high.by == by
+    assert set(high.marked) == set(read(marked, None))
+    assert set(high.theirs_marked) == set(read(theirs_marked, None))
+
+
+def test_of_tiles_and_of_supreme_the_highest_piece_is_marked_where_it_decides() -> None:
+    low = compared(TILES, "6-6 6-6 / 1-1 1-2", "1-1 4-5 / 4-4 3-4").hands[1]
+    assert (low.by, list(map(str, low.marked)), list(map(str, low.theirs_marked))) == (
+        "the value", ["1-1", "1-2"], ["4-4", "3-4"],
+    )  # fmt: skip
+    low = compared(TILES, "6-6 6-6 / 2-4 1-5", "1-1 4-5 / 4-4 5-6").hands[1]
+    assert (low.by, low.called, low.theirs_called) == (
+        "the highest tile", "9 (the 2-4 counted as 3) with the 1-5", "9 with the 4-4",
+    )  # fmt: skip
+    assert (list(map(str, low.marked)), list(map(str, low.theirs_marked))) == (["1-5"], ["4-4"])
+    high = compared(SUPREME, "Ks 9d / 2s Jk", "Th 9c / 3d 4c").hands[0]
+    assert (high.by, list(map(str, high.marked)), list(map(str, high.theirs_marked))) == (
+        "the highest card", ["Ks"], ["Th"],
+    )  # fmt: skip
+
+
+def stands_make(result: Comparison) -> Result:
+    """Win, push or lose by how many hands stand higher: a copy is none of them in any game."""
+    won = sum(each.stands is Stands.HIGHER for each in result.hands)
+    return (Result.LOSE, Result.PUSH, Result.WIN)[won]
+
+
+def must_agree(result: Comparison) -> None:
+    """What is said hand by hand makes the outcome, and what is marked is of the hands."""
+    assert result.outcome is not None
+    if result.outcome.reason not in BY_HANDS:
+        assert not result.hands
+        return
+    assert stands_make(result) is result.outcome.result
+    for each in result.hands:
+        assert set(each.marked) <= set(each.mine)
+        assert set(each.theirs_marked) <= set(each.theirs)
+        decided = each.stands is not Stands.COPY and not each.zero
+        assert bool(each.marked) is bool(each.theirs_marked) is (each.by is not None) is decided
+        if decided:
+            assert each.called != each.theirs_called
+        turned = each.turned()
+        assert turned.stands == -each.stands
+        assert turned.turned() == each
+
+
+@pytest.mark.parametrize("game", [each.name for each in GAMES])
+def test_hands_by_chance_stand_as_the_rules_compare_them(game: GameName) -> None:
+    family, chance = family_of(game), Chance.of("comparison", game)
+    for _ in range(120):
+        dealt = chance.shuffled(family.deck)
+        one, other = (list(family.settings(dealt[start : start + family.size])) for start in (0, family.size))
+        for mine in one:
+            must_agree(compare_settings(game, mine, other[chance.below(len(other))]))
+
+
+SEEN_BY_CHANCE = {
+    CARDS: {Reason.NOT_SET_CORRECTLY, Reason.SURRENDERED, Reason.COPY_LOW},
+    EZ: {Reason.SURRENDERED, Reason.COPY_LOW, Reason.QUEENS_DRAGON},
+    FACE_UP: {Reason.DEALER_ACE_HIGH, Reason.COPY_LOW},
+    SUPREME: {Reason.NOT_SET_CORRECTLY, Reason.SURRENDERED, Reason.ZERO_LOW_HAND},
+    TILES: {Reason.SURRENDERED, Reason.ZERO_LOW_HAND, Reason.ABANDONED},
+}
+STEPS = 1200
+
+
+def tables_by_chance(game: GameName) -> Iterator[tuple[Table, e.Event]]:
+    """Simulated rounds at two tables of a game: every event, and the table as it leaves it."""
+    for text in submission_texts(game)[:2]:
+        filed = read_submission(text).submission
+        assert filed is not None
+        drive = opened(filed, Chance.of("why", game, 4))
+        for _ in range(STEPS):
+            for record in drive.step() or ():
+                yield drive.table, record.event
+
+
+def viewers(table: Table) -> list[Viewer]:
+    bank = table.seats[table.round.bank or 0] if table.round is not None else None
+    return [
+        SPECTATOR,
+        *(Viewer(Viewing.PLAYER, name) for name in dict.fromkeys((table.seats[1], bank)) if name),
+    ]
+
+
+def told(table: Table, position: Position, viewer: Viewer) -> Comparison:
+    seen = view_for(table, viewer).round
+    assert seen is not None
+    found = comparison(table.rules, seen, position)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("game", [each.name for each in GAMES])
+def test_the_comparison_says_what_the_table_settled(game: GameName) -> None:
+    """Every main wager of simulated rounds, banked ones too, as bank, player and spectator hear of it."""
+    reasons: set[Reason] = set()
+    for table, event in tables_by_chance(game):
+        if not isinstance(event, e.PositionSettled | e.WagerSurrendered) or table.round is None:
+            continue
+        if isinstance(event, e.PositionSettled):
+            outcome = event.outcome
+        else:
+            outcome = Outcome(Result.LOSE, Reason.SURRENDERED, event.clause)
+        if outcome is None:
+            continue
+        reasons.add(outcome.reason)
+        for viewer in viewers(table):
+            found = told(table, event.position, viewer)
+            assert found.outcome == outcome
+            must_agree(found)
+            for line in sentences(found, Scene.of(table, viewer)):
+                assert "_" not in line.text
+    assert reasons >= SEEN_BY_CHANCE[game]
+
+
+def test_nobody_hears_of_a_wager_before_it_is_decided() -> None:
+    for table, _ in islice(tables_by_chance(CARDS), 800):
+        for viewer in viewers(table):
+            seen = view_for(table, viewer).round
+            for position, place in enumerate(seen.positions if seen is not None else ()):
+                found = comparison(table.rules, seen, position) if seen is not None else None
+                decided = place.outcome is not None or place.standing in (Standing.SURRENDERED, Standing.VOID)
+                assert (found is not None) is decided
+
+
+def lines(table: Table, position: Position, viewer: Viewer) -> list[str]:
+    return [str(said) for said in sentences(told(table, position, viewer), Scene.of(table, viewer))]
+
+
+def exposed(kit: Kit) -> Table:
+    """The table when the main wagers have been decided, and the round is not over."""
+    kit.to(Phase.SETTLEMENT)
+    table = kit.table
+    while kit.table.round is not None:
+        table = kit.table
+        kit.deal()
+    return table
+
+
+def test_a_round_against_the_dealer_in_words() -> None:
+    kit = Kit(submission(""), players={1: 100, 2: 100})
+    kit.bets({1: {kit.main: 10}, 2: {kit.main: 10}})
+    kit.deal_hands(p1="7s 7h 7d Ac 2s / 5d 5h", p2="9c 4d Jc 8c 3d / As 2d", dealer="Qs Qh 9d 6c 3s / Jd Jh")
+    table = exposed(kit)
+    assert lines(table, 1, Viewer(Viewing.PLAYER, "p1")) == [
+        "You pushed against the dealer: the high hand is higher and the low hand lower (PGP-9g-2-i)",
+        "high: three sevens beat a pair of queens (PGP-3b)",
+        "low: a pair of fives lost to a pair of jacks (PGP-3b-10.2)",
+    ]
+    assert lines(table, 2, Viewer(Viewing.PLAYER, "p1")) == [
+        "p2 (2) lost against the dealer: the hands were not set correctly: the low hand (ace-two) outranks "
+        "the high hand (no pair, J-9-8-4-3) (PGP-9g-1-iii)",
+        "p2 (2): high jack high, low ace-two",
+        "the dealer: high a pair of queens, low a pair of jacks",
+    ]
+
+
+def test_a_bank_hears_of_its_own_hands_first() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000, 2: 1000})
+    kit.house_round({1: 25, 2: 25})
+    kit.bets({2: {kit.main: 25}}, bank=1)
+    kit.deal_hands(p1="7s 7h 7d Ac 2s / 5d 5h", p2="Qs Qh 9d 6c 3s / Jd Jh")
+    table = exposed(kit)
+    assert lines(table, 2, Viewer(Viewing.PLAYER, "p1")) == [
+        "p2 (2) pushed against you, the bank: the low hand is higher and the high hand lower (PGP-9g-2-ii)",
+        "high: three sevens beat a pair of queens (PGP-3b)",
+        "low: a pair of fives lost to a pair of jacks (PGP-3b-10.2)",
+    ]
+    assert lines(table, 2, Viewer(Viewing.PLAYER, "p2"))[1:] == [
+        "high: a pair of queens lost to three sevens (PGP-3b)",
+        "low: a pair of jacks beat a pair of fives (PGP-3b-10.2)",
+    ]
+
+
+def test_a_hand_of_a_wrong_number_of_cards_is_named_by_them() -> None:
+    """PGP-9g-1-iv: whatever was laid down, it is no hand."""
+    found = compared(CARDS, "7s 7h 7d Ac / 2s 5d 5h", "Qs Qh 9d 6c 3s / Jd Jh")
+    assert found.mine is not None
+    assert (found.mine.high_called, found.mine.low_called) == ("Ac 7d 7h 7s", "5d 5h 2s")
+    assert found.outcome is not None
+    assert found.outcome.reason is Reason.NOT_SET_CORRECTLY
