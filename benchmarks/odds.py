@@ -20,25 +20,25 @@ from numpy.typing import NDArray
 from phevaluator import evaluate_cards
 
 from benchmarks.measure import Measurement, seconds
+from compiled_deals import compiled
 from paigow.cards import CARDS, DECK_53, Card
 from paigow.odds.folding.hands import FULL, FoldedHands
 from paigow.odds.folding.ways import pack, points, tables
-from paigow.odds.kernels.compiling import compiled
 from paigow.odds.kernels.setting import set_by_way
 from paigow.odds.main.cards import MainWager
-from paigow.odds.main.simulated import deal_at_random
 from paigow.odds.work.cache import DIRECTORY_VARIABLE
 from paigow.odds.work.jobs import default_jobs
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.switches import AceFive
+from random_deals import deal_at_random
 
 Ints = NDArray[np.int64]
 DEALS = 100_000_000
 HAND = "Kd Ks Qd Qs 9h 5c 2d"
 MAIN_WAGER = """
 import json, resource
-from paigow.odds.main.cards import seven_card_odds
-odds = seven_card_odds(*{asked!r})
+from paigow.odds.main.cards import MainWager
+odds = MainWager.of(*{asked!r}).odds()
 print(json.dumps([odds.win, odds.lose, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024]))
 """
 WARM_ADVICE = """

@@ -13,7 +13,6 @@ from paigow.cards import DECK_53, DECK_54
 from paigow.games.classify import classify
 from paigow.games.pay_tables import pay_table
 from paigow.odds.four.pieces import FourPieces
-from paigow.odds.four.simulated import deal_four_at_random
 from paigow.odds.four.supreme import supreme as supreme_odds
 from paigow.odds.four.tiles import tiles as tile_odds
 from paigow.rules.house_ways import Family, house_way
@@ -23,6 +22,7 @@ from paigow.rules.setting import Piece, Setting
 from paigow.rules.supreme import hands as supreme
 from paigow.rules.tiles import hands as tiles
 from paigow.tiles import TILES
+from random_deals import deal_four_at_random
 
 Compare = Callable[[Setting[Piece], Setting[Piece]], Outcome]
 DEALS = 100_000_000

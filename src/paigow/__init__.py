@@ -87,8 +87,10 @@ if TYPE_CHECKING:
     from paigow.table.showing.transcript import transcript as transcript
     from paigow.table.showing.views import AUDITOR as AUDITOR
     from paigow.table.showing.views import SPECTATOR as SPECTATOR
+    from paigow.table.showing.views import AwaitedView as AwaitedView
     from paigow.table.showing.views import TableView as TableView
     from paigow.table.showing.views import Viewer as Viewer
+    from paigow.table.showing.views import awaited_for as awaited_for
     from paigow.table.showing.views import player as player
     from paigow.table.showing.views import view_for as view_for
     from paigow.tiles import Tile as Tile
@@ -142,7 +144,16 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
             "new_table",
             "next_dealer_command",
         ),
-        "table.showing.views": ("AUDITOR", "SPECTATOR", "TableView", "Viewer", "player", "view_for"),
+        "table.showing.views": (
+            "AUDITOR",
+            "SPECTATOR",
+            "AwaitedView",
+            "TableView",
+            "Viewer",
+            "awaited_for",
+            "player",
+            "view_for",
+        ),
         "table.showing.transcript": ("sentences", "transcript"),
     },
     "The log": {

@@ -99,8 +99,5 @@ class ForOne:
         return f"{_odds_text(self.odds)} for 1"
 
 
-Odds = ToOne | ForOne
-
-
 def _odds_text(odds: Fraction) -> str:
     return f"{odds.numerator:,}" if odds.denominator == 1 else str(float(odds))

@@ -12,9 +12,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PACKAGE = ROOT / "src" / "paigow"
-MODULES = sorted(PACKAGE.rglob("*.py"))
+from package_kit import MODULES, PACKAGE, ROOT, dotted, imported, name_of
 
 # Each room may import from itself and from these. Modules beside the rooms are the values.
 ROOMS = {
@@ -80,6 +78,19 @@ PARTS = {
         "showing": ("money", "state", "terms", "events", "games", "sections", "machine"),
         "__init__": ("state", "commands", "events", "machine", "dealer"),
     },
+    "odds": {
+        "__init__": (),
+        "work": (),
+        "edge": (),
+        "kernels": ("work",),
+        "folding": ("work", "kernels"),
+        "four": ("edge",),
+        "main": ("work", "edge", "kernels", "folding", "four"),
+        "wagers": ("work", "edge", "kernels", "folding", "four"),
+        "advice": ("edge", "folding", "four", "main"),
+        "sheet": ("work", "edge", "main", "wagers"),
+        "self_check": ("work", "folding", "four"),
+    },
 }
 CORE = ("values", "rules", "games", "table")
 LARGEST = 400
@@ -105,22 +116,6 @@ def room_of(file: Path) -> str:
     if inside == ("__init__.py",):
         return "door"
     return inside[0] if len(inside) > 1 else "values"
-
-
-def name_of(file: Path) -> str:
-    return file.relative_to(ROOT).as_posix()
-
-
-def imported(file: Path) -> Iterator[str]:
-    """The full name of every module that a file imports, anywhere in it."""
-    package = ("paigow", *file.relative_to(PACKAGE).parent.parts)
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else ()
-            origin = ".".join((*base, *filter(None, [node.module])))
-            yield from (f"{origin}.{alias.name}" for alias in node.names)
 
 
 def written() -> Iterator[Path]:
@@ -270,11 +265,7 @@ def test_the_package_says_that_it_is_typed() -> None:
 
 
 def test_the_core_starts_without_anything_heavy() -> None:
-    names = (
-        ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
-        for file in MODULES
-        if room_of(file) in CORE
-    )
+    names = (dotted(file) for file in MODULES if room_of(file) in CORE)
     program = f"""
 import sys
 for name in {sorted(names)!r}:

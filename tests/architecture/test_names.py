@@ -5,11 +5,10 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[2] / "src" / "paigow"
+from package_kit import MODULES, PACKAGE
 
 # Modules that answer the same questions, each for its own pieces; within such a group a name may come back,
 # because there it is the same thing.
@@ -45,7 +44,7 @@ OWED = {
 
 def defined() -> Iterator[tuple[str, str]]:
     """The classes and public functions of the package, each with its module."""
-    for file in sorted(PACKAGE.rglob("*.py")):
+    for file in MODULES:
         module = file.relative_to(PACKAGE).as_posix()
         found = {
             node.name

@@ -23,13 +23,26 @@ from paigow.simulation import Chance, Drive, SimulatedPlayer
 from paigow.simulation import simulate as module
 from paigow.simulation.driven import WronglyRefused
 from paigow.simulation.faults import Faults, Unsound
-from paigow.simulation.habits import CAREFUL, RESTLESS, Habits
+from paigow.simulation.habits import RESTLESS, Habits
 from paigow.simulation.simulate import NAMES, play_session, sessions, simulate, submission_texts
 from paigow.simulation.tally import Tally
 from paigow.table import NO_ENTROPY, Entropy, Journal, Phase, Record, Refused
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.state.model import changed
+
+CAREFUL = Habits(
+    odd_cents=0,
+    sits_out=0,
+    banks=0,
+    co_banks=0,
+    house_way=100,
+    wrong_per_mille=0,
+    surrenders=0,
+    looks=0,
+    asks=0,
+)
+"""Wagers round sums, never banks, and sets every hand in the house way."""
 
 GAME_NAMES = [game.name.value for game in GAMES]
 

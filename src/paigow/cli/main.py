@@ -30,7 +30,7 @@ class _Entry(NamedTuple):
     summary: str
 
 
-_COMMANDS: Final = {
+COMMANDS: Final = {
     "rank": _Entry("hands.rank", "rank", "Rank a hand."),
     "settings": _Entry("hands.rank", "settings", "All settings of a deal, correct or why not."),
     "set": _Entry("hands.rank", "set_", "Set a deal by a house way."),
@@ -59,14 +59,14 @@ class _Commands(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._loaded:
-            self._loaded[name] = _load(name, _COMMANDS[name])
+            self._loaded[name] = _load(name, COMMANDS[name])
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_COMMANDS)
+        return iter(COMMANDS)
 
     def __len__(self) -> int:
-        return len(_COMMANDS)
+        return len(COMMANDS)
 
 
 def _load(name: str, entry: _Entry) -> Any:
@@ -92,7 +92,7 @@ class _Root(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - what Typer calls
         """List the commands without loading them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.summary) for name, entry in _COMMANDS.items()])
+            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
 
 
 app = typer.Typer(

@@ -54,15 +54,3 @@ class Habits:
 STEADY: Final = Habits()
 RESTLESS: Final = Habits(second_area=6, leaves_per_mille=8, surrenders=6, early=15, shuns_bank=9)
 """Comes and goes, and uses two betting areas where the table allows it."""
-CAREFUL: Final = Habits(
-    odd_cents=0,
-    sits_out=0,
-    banks=0,
-    co_banks=0,
-    house_way=100,
-    wrong_per_mille=0,
-    surrenders=0,
-    looks=0,
-    asks=0,
-)
-"""Wagers round sums, never banks, and sets every hand in the house way."""

@@ -12,13 +12,12 @@ from typing import Generic
 
 import pytest
 
+from most_kept import most_kept
 from paigow.cards import DECK_54, parse_cards
 from paigow.games.catalogue import GameName
 from paigow.odds.edge import MainOdds, preference
-from paigow.odds.four.bound import most_kept
 from paigow.odds.four.deals import Deals
 from paigow.odds.four.pieces import FourPieceRules, FourPieces
-from paigow.odds.four.simulated import deal_four_at_random
 from paigow.odds.four.supreme import SUPREME, supreme
 from paigow.odds.four.tiles import TILES_GAME, tiles
 from paigow.odds.main.any_game import MainQuestion, main_odds
@@ -29,6 +28,7 @@ from paigow.rules.setting import Piece, Setting
 from paigow.rules.supreme import hands as supreme_rules
 from paigow.rules.tiles import hands as tile_rules
 from paigow.tiles import TILES, parse_tiles
+from random_deals import deal_four_at_random
 
 # Both jokers, pairs, faces, tens and zero totals; pairs of every kind, a Wong, Gongs, both Gee Joon tiles.
 CARDS = parse_cards("Jk Jk As Ah 9s 9h Ks Qs Th 6c 5c", deck=DECK_54)

@@ -17,10 +17,10 @@ from paigow.money import dollars
 from paigow.odds.edge import MainOdds, Payoff, percent
 from paigow.odds.folding.hands import FULL
 from paigow.odds.main.any_game import MainQuestion, main_odds
-from paigow.odds.main.cards import MainWager, seven_card_odds
-from paigow.odds.main.simulated import deal_at_random
+from paigow.odds.main.cards import MainWager
 from paigow.rules.house_ways.cards import card_house_way
-from paigow.switches import AceFive, Switches
+from paigow.switches import DEFAULT, AceFive, Switches
+from random_deals import deal_at_random
 
 CHAPTER = Path(__file__).parents[3] / "docs" / "odds-method.md"
 POKER = "pai-gow-poker"
@@ -30,6 +30,13 @@ POKER = "pai-gow-poker"
 def full_odds(request: pytest.FixtureRequest) -> None:
     if not request.config.getoption("--full-odds"):
         pytest.skip("minutes of work: run with --full-odds")
+
+
+def seven_card_odds(
+    game: str, dealer: str, player: str | None = None, switches: Switches = DEFAULT, *, banking: bool = False
+) -> MainOdds:
+    """The odds of a main wager on the full deck."""
+    return MainWager.of(game, dealer, player, switches, banking=banking).odds()
 
 
 def share(part: int, odds: MainOdds) -> Fraction:

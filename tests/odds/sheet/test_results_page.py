@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from known import known
+from most_kept import most_kept
 from paigow.games.catalogue import GameName
 from paigow.games.pay_tables import JudgedOn, odds_range, pay_table, pay_tables
 from paigow.money import dollars, format_money, parse_money
 from paigow.odds.edge import percent
-from paigow.odds.four.bound import most_kept
 from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
 from paigow.odds.main.any_game import MainQuestion, main_odds

@@ -26,7 +26,7 @@ from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
 from paigow.table.money.ledger import CENTRE, INVENTORY
 from paigow.table.money.meters import MeterReading
-from paigow.table.showing.telling.events import KINDS_TOLD, tell
+from paigow.table.showing.telling.events import OWN, SIMPLE, tell
 from paigow.table.showing.transcript import accounts, sentences, transcript
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, hidden_fields, player, veiled
 from paigow.table.showing.wording import WRONG, Said, Scene
@@ -39,7 +39,7 @@ GAME_NAMES = [game.name.value for game in GAMES]
 
 
 def test_every_event_has_words() -> None:
-    assert set(EVENTS.values()) == KINDS_TOLD
+    assert set(EVENTS.values()) == {*SIMPLE, *OWN}
 
 
 def played(game: str, number: int) -> list[tuple[Table, e.Event]]:

@@ -229,17 +229,3 @@ def card_way(name: str, ace_five: AceFive) -> CardHouseWay:
     if name not in names("cards"):
         raise unknown("house way", name, [*names("cards"), OPTIMAL])
     return card_house_way(name, ace_five)
-
-
-def seven_card_odds(
-    game_name: str,
-    dealer_way: str,
-    player_way: str | None = None,
-    switches: Switches = DEFAULT,
-    *,
-    banking: bool = False,
-    jobs: int | None = None,
-    watch: Watch | None = None,
-) -> MainOdds:
-    """The odds of a main wager played with seven cards, on the full deck."""
-    return MainWager.of(game_name, dealer_way, player_way, switches, banking=banking).odds(jobs, watch)

@@ -49,7 +49,7 @@ def optimal_tasks(asked: Asked) -> Iterator[Task]:
 
 
 def _totals(asked: Asked, chunk: int) -> dict[str, int]:
-    totals, _ = _set_chunk(asked, chunk)
+    totals, _ = set_chunk(asked, chunk)
     return dict(zip(("hands", "win", "lose"), totals.tolist(), strict=True))
 
 
@@ -68,19 +68,7 @@ class OptimalChoices:
     suited_best: NDArray[np.uint8]
 
 
-def optimal_choices(asked: Asked) -> OptimalChoices:
-    """How the optimal player sets every hand."""
-    parts = [_set_chunk(asked, chunk)[1] for chunk in range(CHUNKS)]
-    sizes = np.concatenate([np.diff(part.starts) for part in parts])
-    return OptimalChoices(
-        np.concatenate([[0], np.cumsum(sizes)]),
-        np.concatenate([part.keys for part in parts]),
-        np.concatenate([part.best for part in parts]),
-        np.concatenate([part.suited_best for part in parts]),
-    )
-
-
-def _set_chunk(asked: Asked, chunk: int) -> tuple[Ints, OptimalChoices]:
+def set_chunk(asked: Asked, chunk: int) -> tuple[Ints, OptimalChoices]:
     """Set some of the hands: how many they are, their wins and their losses; and the choices."""
     rank, suited = (_piece(stairs, chunk) for stairs in (asked.rank, asked.suited))
     candidates = Marks(rank.marks, suited.marks)

@@ -264,8 +264,3 @@ def ace_five_natural_straight_flush_ace_queen_suited(hand: SevenCards, _: HandRe
 def is_premium(hand: SevenCards) -> bool:
     """Four of a kind or higher, which earns others an envy bonus (PGP-1-premium, PGP-1-envy-hand)."""
     return four_of_a_kind(hand, ORDINARY) or straight_flush(hand, ORDINARY)
-
-
-def is_qualifying_hand(hand: SevenCards) -> bool:
-    """A straight or higher (PGP-1-qualifying-hand). A pay table may list lower hands, and then pays them."""
-    return straight(hand, ORDINARY) or flush(hand, ORDINARY) or full_house(hand, ORDINARY) or is_premium(hand)

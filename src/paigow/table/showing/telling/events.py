@@ -81,7 +81,7 @@ HANDLED: Final = {
 def tell(scene: Scene, event: e.Event) -> tuple[Said, ...]:
     """An event in words, as the reader of the scene may hear of it: its line, then what follows from it."""
     seen = veiled(event, scene.viewer)
-    own = _OWN.get(type(event))
+    own = OWN.get(type(event))
     first, *rest = [_sentence(scene, seen)] if own is None else own(scene, seen)
     return (_said(first, event), *(replace(_said(each, event), detail=True) for each in rest))
 
@@ -357,7 +357,7 @@ def _round_voided(scene: Scene, event: e.RoundVoided) -> Lines:
     return [f"{wrong}: {what}{deck}", *scene.returned(event), *meters(event)]
 
 
-_OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
+OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     e.RoundOpened: _round_opened,
     e.WagersPlaced: _wagers_placed,
     e.ProgressiveNotAccepted: _progressive_not_accepted,
@@ -389,5 +389,3 @@ _OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
     **BANK,
     **LIFE,
 }
-KINDS_TOLD: Final = frozenset(SIMPLE) | frozenset(_OWN)
-"""Every kind of event that has words."""

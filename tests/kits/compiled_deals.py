@@ -6,14 +6,22 @@ and their points are looked up; nothing here counts by inclusion and exclusion.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
+import numba
 import numpy as np
 
-from paigow.odds.kernels.compiling import compiled
 from paigow.odds.kernels.setting import Array
 
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 _SHIFT = np.uint64(32)
+
+
+def compiled(function: Kernel) -> Kernel:
+    """Compile a function for this run. What the package keeps between runs is known by the package's own
+    sources, so the code of a changed test would not be told from the old one's."""
+    return cast(Kernel, numba.njit(nogil=True)(function))
 
 
 @compiled

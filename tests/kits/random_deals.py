@@ -1,25 +1,36 @@
-"""Main wagers dealt at random, to hold the exact odds against what happens."""
+"""Main wagers dealt at random, to hold the exact odds against what happens.
+
+Of Supreme's and tiles' counting nothing is used: two hands are drawn from all hands, and again where they
+share a piece.
+"""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from math import sqrt
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
+from compiled_deals import deal_many
 from paigow.odds.edge import MainOdds
 from paigow.odds.folding.hands import FULL, HAND, FoldedHands, Ints
 from paigow.odds.folding.ways import Stairs, points, stairs
-from paigow.odds.kernels import simulation
+from paigow.odds.four import deals as four_deals
+from paigow.odds.four.pieces import FourPieces
 from paigow.odds.main.cards import MainWager
 from paigow.odds.main.count import Sharing, others_of
 from paigow.odds.main.face_up import pushing_rank_hands
 from paigow.odds.main.marks import of_points
-from paigow.odds.main.optimal import Asked, OptimalChoices, optimal_choices
+from paigow.odds.main.optimal import CHUNKS, Asked, OptimalChoices, set_chunk
 from paigow.odds.work.jobs import default_jobs
+from paigow.rules.house_ways.base import HouseWay
+from paigow.rules.setting import Piece
+
+_AT_ONCE: Final = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -54,7 +65,7 @@ def deal_at_random(wager: MainWager, deals: int, seed: int = 1, jobs: int | None
 
     def part(n: int) -> tuple[int, int]:
         number = deals * (n + 1) // jobs - deals * n // jobs
-        return simulation.deal_many(
+        return deal_many(
             _seed(seed, n), number, index, wager.banking, dealer,
             (rank.starts, suited.starts), (rank.high, suited.high), (rank.low, suited.low), chosen,
         )  # fmt: skip
@@ -91,7 +102,19 @@ def _choices(wager: MainWager, hands: FoldedHands, rank: Stairs, suited: Stairs)
         return tuple(vars(nothing).values())
     dealer = of_points(hands, points(wager.dealer, FULL), wager.pushing)
     asked = Asked(FULL, dealer, rank, suited, wager.at_stake, wager.banking, wager.own_pushing)
-    return tuple(vars(optimal_choices(asked)).values())
+    return tuple(vars(_optimal_choices(asked)).values())
+
+
+def _optimal_choices(asked: Asked) -> OptimalChoices:
+    """How the optimal player sets every hand."""
+    parts = [set_chunk(asked, chunk)[1] for chunk in range(CHUNKS)]
+    sizes = np.concatenate([np.diff(part.starts) for part in parts])
+    return OptimalChoices(
+        np.concatenate([[0], np.cumsum(sizes)]),
+        np.concatenate([part.keys for part in parts]),
+        np.concatenate([part.best for part in parts]),
+        np.concatenate([part.suited_best for part in parts]),
+    )
 
 
 def _index(hands: FoldedHands) -> tuple[Ints, Ints, Ints, Ints]:
@@ -107,3 +130,34 @@ def _index(hands: FoldedHands) -> tuple[Ints, Ints, Ints, Ints]:
     others = np.zeros((14, 14), dtype=np.int64)
     others[hands.suited.first, hands.suited.second] = others_of(FULL)
     return sharing.steps, rank_rows, suited_rows, others
+
+
+def deal_four_at_random(
+    four: FourPieces[Piece],
+    dealer: HouseWay[Piece],
+    player: HouseWay[Piece] | None = None,
+    *,
+    banking: bool = False,
+    deals: int,
+    seed: int = 1,
+) -> RandomDeals:
+    """Deal a main wager at random; without a way the player sets as the exact odds found best."""
+    deck = [piece for pieces in four.deals.pieces.values() for piece in pieces]
+    hands = list(combinations(range(len(deck)), four_deals.HAND))
+    masks = np.array([sum(1 << place for place in hand) for hand in hands], np.int64)
+    classes = np.array([four.deals.class_of([deck[place] for place in hand]) for hand in hands])
+    own, _ = four.played(dealer, player, banking=banking)
+    theirs = four.set_by(dealer)
+    beats = np.greater_equal if banking else np.greater  # a bank or dealer takes the copies
+    draw = np.random.default_rng(seed)
+    dealt = win = lose = 0
+    while dealt < deals:
+        mine, other = draw.integers(len(hands), size=(2, _AT_ONCE))
+        apart = np.flatnonzero(masks[mine] & masks[other] == 0)[: deals - dealt]
+        mine, other = classes[mine[apart]], classes[other[apart]]
+        high = beats(own.high[mine], theirs.high[other])
+        low = beats(own.low[mine], theirs.low[other])
+        dealt += len(apart)
+        win += int(np.count_nonzero(high & low))
+        lose += int(np.count_nonzero(~(high | low)))
+    return RandomDeals(deals, win, lose)

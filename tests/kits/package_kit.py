@@ -1,0 +1,32 @@
+"""The modules of the package as they are written: where they are, what they are called, what they import."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "paigow"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def name_of(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The full name of every module that a file imports, anywhere in it."""
+    package = ("paigow", *file.relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            origin = ".".join((*base, *filter(None, [node.module])))
+            yield from (f"{origin}.{alias.name}" for alias in node.names)
+
+
+def dotted(file: Path) -> str:
+    """The name by which a module is imported."""
+    return ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
