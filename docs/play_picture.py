@@ -8,20 +8,21 @@ from pathlib import Path
 
 from paigow.games.submission.samples import default_submission
 from paigow.play.app import PlayApp
+from paigow.play.evening.turn import Turn
+from paigow.play.evening.wishes import Wishes
 from paigow.play.screen.screens import TableScreen
-from paigow.play.session.session import Terms, Turn
 
 PICTURE = Path(__file__).parent / "_static" / "play.svg"
 KEYS = {Turn.NEXT_ROUND: ["enter"], Turn.CUT: ["enter"], Turn.WAGERS: ["down", "space", "enter"]}
 
 
 async def draw() -> str:
-    app = PlayApp(Terms(seed=1), default_submission("pai-gow-poker"))
+    app = PlayApp(Wishes(seed=1), default_submission("pai-gow-poker"))
     async with app.run_test(size=(90, 26)) as pilot:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        while (turn := screen.session.turn) in KEYS:
+        while (turn := screen.evening.turn) in KEYS:
             await pilot.press(*KEYS[turn])
         await pilot.press("h")
         await pilot.pause()

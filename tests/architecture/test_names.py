@@ -29,12 +29,8 @@ GROUPS = {
     ),
 }
 OWED = {
-    "Ask": "a question of a dialog, and what the table awaits",
-    "Entry": "a line of a menu, and of a journal",
     "Said": "what is said of an irregularity, and what is told",
-    "announced": "a step that is announced, and a hand",
     "check": "of settings, of submissions and of logs",
-    "money": "as it is shown, and as it is read",
     "plain": "values of hints, and of lines",
     "shown": "a hint, and a text on a terminal",
     "wager": "one of the list, and one that is made and settled",

@@ -13,7 +13,7 @@ from paigow.clauses import clauses
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample, sample_names
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
-from paigow.play.session.steps import NOTICES, announced
+from paigow.play.dealing.steps import NOTICES, step_announced
 from paigow.table import Phase, Refused, Role, Stake, decide, next_dealer_command
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -374,7 +374,7 @@ def _played(rules: RulesSubmission, family: type[Kit]) -> list[tuple[str, str | 
                 continue
             due = next_dealer_command(kit.table, str(next(kit.ids)), kit.at)
             assert due is not None
-            said = announced(kit.table, due)
+            said = step_announced(kit.table, due)
             [logged, *_] = [each for each in kit.ok(due, kit.entropy()) if not isinstance(each, NOTICES)]
             found.append((type(due).__name__, said.clause, logged.clause))
     return found
@@ -397,6 +397,6 @@ def test_an_announcement_tells_nothing_of_a_hand_that_is_still_hidden() -> None:
         due = next_dealer_command(kit.table, "due", kit.at)
         assert due is not None
         assert not isinstance(decide(kit.table, due), Refused)
-        said.add(announced(kit.table, due))
+        said.add(step_announced(kit.table, due))
     assert len(said) == 1
     assert said.pop().clause == "PGP-9f.1"

@@ -11,28 +11,31 @@ from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission, sample, sample_names
 from paigow.log.codec import codec_for
 from paigow.money import Cents
-from paigow.play.session.session import Session, Terms, Turn
-from paigow.table import Mode
+from paigow.play.evening.evening import Evening
+from paigow.play.evening.turn import Turn
+from paigow.play.evening.wishes import Wishes
+from paigow.table import Mode, Role
+from paigow.table import commands as c
 from paigow.table.showing.views import RoundView
 
 
-def set_in_house_way(of: Session) -> None:
+def set_in_house_way(of: Evening) -> None:
     of.ask_house_way()
     of.lay_down()
 
 
-USUAL: dict[Turn, Callable[[Session], None]] = {
-    Turn.NEXT_ROUND: Session.next_round,
-    Turn.BANK: Session.pass_bank,
-    Turn.CUT: Session.decline_cut,
-    Turn.WAGERS: Session.place_wagers,
-    Turn.STACK: lambda session: session.choose_stack(1),
-    Turn.STACK_CUT: Session.decline_cut,
-    Turn.DELIVERY: lambda session: session.choose_delivery(None),
+USUAL: dict[Turn, Callable[[Evening], None]] = {
+    Turn.NEXT_ROUND: Evening.next_round,
+    Turn.BANK: lambda of: of.give(c.PassBank),
+    Turn.CUT: lambda of: of.give(c.DeclineCut),
+    Turn.WAGERS: Evening.lay_wagers,
+    Turn.STACK: lambda of: of.give(c.ChooseStack, stack=1),
+    Turn.STACK_CUT: lambda of: of.give(c.DeclineCut),
+    Turn.DELIVERY: lambda of: of.give(c.ChooseDelivery, role=Role.PLAYER, style=None),
     Turn.SETTING: set_in_house_way,
     Turn.BANK_HAND: set_in_house_way,
-    Turn.CHOICE: Session.play_on,
-    Turn.STEP: Session.step,
+    Turn.CHOICE: lambda of: of.give(c.PlayOn),
+    Turn.STEP: Evening.step,
 }
 
 
@@ -41,7 +44,7 @@ def rules(name: str) -> RulesSubmission:
 
 
 class Wished(TypedDict, total=False):
-    """Terms that a test is about."""
+    """Wishes that a test is about."""
 
     position: int
     players: int
@@ -51,37 +54,37 @@ class Wished(TypedDict, total=False):
     at: int
 
 
-def wished_terms(**wished: Unpack[Wished]) -> Terms:
-    """The terms of an evening, dealt from the seed of these tests unless another is wished."""
-    terms: Wished = {"seed": 3, **wished}
-    return Terms(**terms)
+def wishes(**wished: Unpack[Wished]) -> Wishes:
+    """How a test plays: dealt from the seed of these tests unless another is wished."""
+    asked: Wished = {"seed": 3, **wished}
+    return Wishes(**asked)
 
 
-def session(name: str = "pai-gow-poker", **wished: Unpack[Wished]) -> Session:
-    return Session(rules(name), wished_terms(**wished))
+def session(name: str = "pai-gow-poker", **wished: Unpack[Wished]) -> Evening:
+    return Evening(rules(name), wishes(**wished))
 
 
-def round_seen(of: Session) -> RoundView:
+def round_seen(of: Evening) -> RoundView:
     """The round in play as you see it."""
-    return known(of.view.round)
+    return known(of.live.view.round)
 
 
-def turn_now(of: Session) -> Turn | None:
+def turn_now(of: Evening) -> Turn | None:
     """Whose turn it is: a call, because a type checker holds that an attribute it saw has not changed."""
     return of.turn
 
 
-def written_view(of: Session) -> str:
+def written_view(of: Evening) -> str:
     """What you see of the table, as it is written."""
-    return json.dumps(codec_for(of.rules.family.deck).encode_view(of.view))
+    return json.dumps(codec_for(of.live.rules.family.deck).encode_view(of.live.view))
 
 
-def do_the_usual(of: Session) -> None:
+def do_the_usual(of: Evening) -> None:
     assert of.turn is not None, "the table waits for nobody"
     USUAL[of.turn](of)
 
 
-def play_to(of: Session, turn: Turn, rounds: int = 20) -> Session:
+def play_to(of: Evening, turn: Turn, rounds: int = 20) -> Evening:
     """Do the usual until the table waits for this; give up after some rounds."""
     last = len(of.history) + rounds
     while of.turn is not turn:
@@ -90,7 +93,7 @@ def play_to(of: Session, turn: Turn, rounds: int = 20) -> Session:
     return of
 
 
-def play_rounds(of: Session, rounds: int) -> Session:
+def play_rounds(of: Evening, rounds: int) -> Evening:
     for _ in range(rounds):
         of.next_round()
         play_to(of, Turn.NEXT_ROUND)

@@ -6,9 +6,10 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from four_kit import SUPREME, TILES, FourKit
+from known import known
 from paigow.clauses import Status, clause
-from paigow.play.session.motions import motions
-from paigow.play.session.session import Turn
+from paigow.play.dealing.motions import motions
+from paigow.play.evening.turn import Turn
 from paigow.table import Command, Mode, Phase
 from paigow.table import commands as c
 from play_kit import USUAL, play_to, session
@@ -78,5 +79,5 @@ def test_a_stepped_dealer_is_shown_them_and_a_human_dealer_hears_of_them() -> No
     human.next_round()
     while not any(line.text.startswith("By hand: ") for line in human.log):
         due = str(human.next_step).partition(" (")[0]
-        human.choose_step(next(entry for entry in human.step_choices if entry.text == due))
+        human.choose_step(next(entry for entry in known(human.dealing).menu if entry.text == due))
     assert {line.text for line in stepped.next_motions} <= {line.text for line in human.log}

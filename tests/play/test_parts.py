@@ -11,13 +11,14 @@ from paigow.games.hands import family_of
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
-from paigow.play.screen import turns, words
+from paigow.play import words
+from paigow.play.dealing import steps
+from paigow.play.evening.choice import HandChoice
+from paigow.play.evening.draft import Draft
+from paigow.play.evening.turn import Turn
+from paigow.play.screen import turns
 from paigow.play.screen.actions import TableActions
 from paigow.play.script import printed_round
-from paigow.play.session import steps
-from paigow.play.session.choice import HandChoice
-from paigow.play.session.draft import Draft
-from paigow.play.session.session import Turn
 from paigow.switches import Switches
 from paigow.table import Command, Refused, events, evolve, new_table
 from paigow.table import commands as c
@@ -31,7 +32,8 @@ from play_kit import play_rounds, play_to, session
 
 
 def draft(name: str) -> Draft:
-    return Draft.of(new_table(sample(name)).rules)
+    """What a table offers one player, with nothing on it."""
+    return play_to(session(name, players=0), Turn.WAGERS).draft.cleared()
 
 
 def test_a_wager_goes_up_by_steps_from_its_minimum_to_its_maximum_and_down_to_nothing() -> None:
@@ -80,25 +82,25 @@ def test_the_log_speaks_to_you_and_shows_suits_by_their_signs() -> None:
     asked, advice = of.log[-2:]
     assert str(asked) == "You asked for the house way (PGP-9b.3)"
     assert advice.detail
-    assert all(face(str(card)) in advice.text for card in of.choice.pieces)
+    assert all(face(str(card)) in advice.text for card in of.hand.choice.pieces)
 
 
 def test_the_log_is_the_tables_own_words_in_signs() -> None:
     """What the screen says is what a transcript for the same viewer says, line by line."""
     of = play_rounds(session("pai-gow-poker-banking"), 2)
-    table = new_table(of.rules.submission)
+    table = new_table(of.live.rules.submission)
     lines: list[Said] = []
-    for record in of.drive.journal.records:
+    for record in of.live.drive.journal.records:
         if not isinstance(record.event, events.CardsLookedAt | events.RoundCompleted):
-            lines += tell(Scene.of(table, of.viewer, in_signs), record.event)
+            lines += tell(Scene.of(table, of.live.viewer, in_signs), record.event)
         table = evolve(table, record.event)
     assert of.log == lines
 
 
 def test_wagers_are_named_in_a_column() -> None:
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
-    stakes = (Stake(of.rules.main, dollars(15)), Stake(WagerKind.POSITION_NUMBER, dollars(5), 4))
-    assert words.wagers_in_words(stakes, of.scene) == "$15.00, Number of the starting position 4 $5.00"
+    stakes = (Stake(of.live.rules.main, dollars(15)), Stake(WagerKind.POSITION_NUMBER, dollars(5), 4))
+    assert words.wagers_in_words(stakes, of.live.scene) == "$15.00, Number of the starting position 4 $5.00"
 
 
 # Steps of the dealer
@@ -109,7 +111,7 @@ def test_every_dealer_command_has_words() -> None:
     for kind in (*steps.COURSE, *steps.WORDS):
         assert issubclass(kind, Command)
         assert steps.WORDS[kind]
-    assert steps.words_for(of.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
+    assert steps.words_for(of.live.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
 
 
 def test_a_human_dealer_may_choose_whatever_is_due_beside_the_course_of_a_round() -> None:
@@ -148,7 +150,7 @@ def test_the_scripted_round_ends_with_your_result_and_the_clauses_that_decided_i
 
 def test_a_refusal_is_told_with_its_clause() -> None:
     of = play_rounds(session(), 1)
-    refused = of.refusal(c.Surrender)
+    refused = of.live.refusal(c.Surrender(**of.live.who(of.position)))
     assert isinstance(refused, Refused)
     assert refused.clause == "PGP-9e.1"
 

@@ -14,13 +14,14 @@ from known import known
 from paigow.games.catalogue import GAMES
 from paigow.money import dollars
 from paigow.play.app import PlayApp, StartScreen
+from paigow.play.evening.evening import Evening
+from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import TableActions
-from paigow.play.screen.dialogs import Ask, Help, History, Leave, PayTables, Why
+from paigow.play.screen.dialogs import Help, History, Leave, PayTables, Questions, Why
 from paigow.play.screen.screens import TableScreen
 from paigow.play.screen.widgets import ActionBar, ActionButton, CardFace, Seats, WagerLine
-from paigow.play.session.session import Session, Turn
 from paigow.table import Mode
-from play_kit import Wished, round_seen, rules, wished_terms
+from play_kit import Wished, round_seen, rules, wishes
 
 Act = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -49,7 +50,7 @@ def play(
     """Run the application and do something in it."""
 
     async def run() -> None:
-        app = PlayApp(wished_terms(**wished), rules(name) if name else None)
+        app = PlayApp(wishes(**wished), rules(name) if name else None)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await act(pilot)
@@ -63,8 +64,8 @@ def table(pilot: Pilot[None]) -> TableScreen:
     return screen
 
 
-def session(pilot: Pilot[None]) -> Session:
-    return table(pilot).session
+def session(pilot: Pilot[None]) -> Evening:
+    return table(pilot).evening
 
 
 def text(pilot: Pilot[None], selector: str) -> str:
@@ -107,15 +108,15 @@ def test_a_whole_round_is_played_by_mouse() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await click(pilot, "next round")
         await click(pilot, "cut here")
-        await pilot.click("#wager-2 .more")
-        await pilot.click("#wager-1 .more")
-        await pilot.click("#wager-1 .less")
+        await pilot.click("#wager-2", offset=(WagerLine.MORE[1], 0))
+        await pilot.click("#wager-1", offset=(WagerLine.MORE[1], 0))
+        await pilot.click("#wager-1", offset=(WagerLine.LESS[1], 0))
         assert [stake.amount for stake in session(pilot).draft.stakes] == [dollars(15), dollars(5)]
         await click(pilot, "these stand")
         await pilot.click("#card-1")
         await pilot.click("#card-3")
         await pilot.click("#card-1")
-        assert session(pilot).choice.low == (2,)
+        assert session(pilot).hand.choice.low == (2,)
         await click(pilot, "house way")
         await click(pilot, "lay down")
         assert session(pilot).turn is Turn.NEXT_ROUND
@@ -170,7 +171,7 @@ def test_the_cutting_card_is_moved_by_keys_and_by_mouse() -> None:
 def test_a_wrong_setting_and_a_surrender_are_asked_for_twice() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        choice = session(pilot).choice
+        choice = session(pilot).hand.choice
         wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
         await pilot.press(*(str(place + 1) for place in wrong))
         await pilot.press("enter")
@@ -196,11 +197,11 @@ def shown(pilot: Pilot[None], selector: str) -> str:
 def test_all_of_the_question_before_a_wrong_setting_can_be_read(width: int) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        choice = session(pilot).choice
+        choice = session(pilot).hand.choice
         wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
         await pilot.press(*(str(place + 1) for place in wrong))
         await pilot.pause()
-        fault = session(pilot).choice.fault()
+        fault = session(pilot).hand.choice.fault()
         assert fault is not None
         assert shown(pilot, "#prompt") == f"Not set correctly: {fault}"
         assert shown(pilot, "#reading").endswith("not set correctly")
@@ -216,7 +217,7 @@ def test_all_of_the_question_before_a_wrong_setting_can_be_read(width: int) -> N
 def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        choice = session(pilot).choice
+        choice = session(pilot).hand.choice
         wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
         await pilot.press(*(str(place + 1) for place in wrong), "enter", "enter")
         assert any("not set correctly" in line.text for line in session(pilot).log)
@@ -314,7 +315,7 @@ def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
         assert "mistakes: 1" in text(pilot, "#title-right")
         menu.highlighted = 0
         await pilot.press("enter")
-        assert session(pilot).view.phase == "shuffle"
+        assert session(pilot).live.view.phase == "shuffle"
 
     play(act, mode=Mode.HUMAN)
 
@@ -322,7 +323,7 @@ def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
 async def deal_to(pilot: Pilot[None], phase: str) -> OptionList:
     """Deal as the menu's own choice would, up to a phase; the menu then has the keys."""
     of = session(pilot)
-    while of.view.phase != phase:
+    while of.live.view.phase != phase:
         of.next_round() if of.turn is Turn.NEXT_ROUND else of.step()
     table(pilot).show()
     await pilot.pause()
@@ -332,7 +333,7 @@ async def deal_to(pilot: Pilot[None], phase: str) -> OptionList:
 async def pick(pilot: Pilot[None], words: str) -> None:
     """Choose from the menu by its words."""
     menu = table(pilot).query_one("#menu", OptionList)
-    texts = [entry.text for entry in session(pilot).step_choices]
+    texts = [entry.text for entry in known(session(pilot).dealing).menu]
     menu.highlighted = next(n for n, text in enumerate(texts) if words in text)
     await pilot.press("enter")
     await pilot.pause()
@@ -348,10 +349,10 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys() -> None:
         assert table(pilot).query_one("#menu", OptionList).has_focus
         await pick(pilot, "Turn the hand over")
         of = session(pilot)
-        way = of.rules.house_way.set(of.choice.pieces).high[:2]
-        wrong = [str(n + 1) for n, piece in enumerate(of.choice.pieces) if piece in way]
+        way = of.live.rules.house_way.set(of.hand.choice.pieces).high[:2]
+        wrong = [str(n + 1) for n, piece in enumerate(of.hand.choice.pieces) if piece in way]
         await pilot.press("h", *wrong)
-        await pilot.press(*["enter"] * (2 if of.choice.fault() else 1))
+        await pilot.press(*["enter"] * (2 if of.hand.choice.fault() else 1))
         assert "PGP-11i" in text(pilot, "#prompt")
         assert "mistakes: 1" in text(pilot, "#title-right")
         await pilot.press("w")
@@ -367,7 +368,7 @@ def test_the_players_wait_for_a_human_dealer() -> None:
         await deal_to(pilot, "setting")
         assert "The players wait" in text(pilot, "#prompt")
         await pick(pilot, "Let the players look")
-        assert session(pilot).view.phase == "dealer_sets"
+        assert session(pilot).live.view.phase == "dealer_sets"
         await pick(pilot, "Turn the hand over")
         assert "1-4" in str(table(pilot).query(ActionButton).first().render())
 
@@ -389,16 +390,16 @@ def test_r_goes_to_what_can_be_reported() -> None:
 def test_a_report_asks_whose_card_and_which_and_escape_goes_back() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "remaining")
-        before = session(pilot).drive.table
+        before = session(pilot).live.drive.table
         await pick(pilot, "of a player was exposed")
-        assert isinstance(pilot.app.screen, Ask)
+        assert isinstance(pilot.app.screen, Questions)
         assert "Whose card" in text(pilot, "#question")
         await pilot.press("down", "enter")
         assert "Which card" in text(pilot, "#question")
         await pilot.press("escape")
         assert "Whose card" in text(pilot, "#question")
         await pilot.press("escape")
-        assert session(pilot).drive.table is before
+        assert session(pilot).live.drive.table is before
         await pick(pilot, "of a player was exposed")
         await pilot.press("down", "enter", "down", "enter")
         await pilot.pause()
@@ -462,9 +463,9 @@ def test_a_second_area_is_taken_and_given_up_by_keys() -> None:
         await pilot.press("a")
         assert "Which area beside yours? 1 or 3" in text(pilot, "#prompt")
         await pilot.press("escape", "3")
-        assert session(pilot).places == (2,)
+        assert session(pilot).live.held == (2,)
         await pilot.press("a", "3")
-        assert session(pilot).places == (2, 3)
+        assert session(pilot).live.held == (2, 3)
         await press_to(pilot, Turn.WAGERS)
         assert text(pilot, "#prompt").startswith("At 2: ")
         await pilot.press("enter")
@@ -472,7 +473,7 @@ def test_a_second_area_is_taken_and_given_up_by_keys() -> None:
         assert "▶3 You" in str(table(pilot).query_one(Seats).render())
         await press_to(pilot, Turn.NEXT_ROUND)
         await pilot.press("a")
-        assert session(pilot).places == (2,)
+        assert session(pilot).live.held == (2,)
 
     play(act, "pai-gow-poker-fortune")
 
@@ -483,7 +484,7 @@ def test_a_coupon_by_key() -> None:
         assert "p adds a coupon" in text(pilot, "#prompt")
         await pilot.press("p")
         assert session(pilot).draft.stakes[0].coupon == dollars(25)
-        assert "with a coupon" in text(pilot, "#wager-1 .wager-limits")
+        assert "with a coupon" in text(pilot, "#wager-1")
         await press_to(pilot, Turn.NEXT_ROUND)
 
     play(act, "pai-gow-poker-number-wager")

@@ -1,1 +1,1 @@
-"""Real rounds at a full table in the terminal: the session without a screen, and the screens of Textual."""
+"""Real rounds at a full table in the terminal: an evening without a screen, and the screens of Textual."""

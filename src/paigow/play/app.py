@@ -15,9 +15,10 @@ from textual.widgets.option_list import Option
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission
+from paigow.play.evening.evening import Evening
+from paigow.play.evening.wishes import Wishes
 from paigow.play.screen.dialogs import Leave
 from paigow.play.screen.screens import TableScreen
-from paigow.play.session.session import Session, Terms
 from paigow.table import Mode
 
 
@@ -31,9 +32,9 @@ class StartScreen(Screen[None]):
         Binding("q,escape", "app.quit", "leave"),
     ]
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, wishes: Wishes) -> None:
         super().__init__()
-        self.terms = terms
+        self.wishes = wishes
 
     def compose(self) -> ComposeResult:
         with Vertical(id="start"):
@@ -47,19 +48,19 @@ class StartScreen(Screen[None]):
         self._show()
 
     def _show(self) -> None:
-        places = "  ".join(f"[{n}]" if n == self.terms.position else f" {n} " for n in range(1, 7))
+        places = "  ".join(f"[{n}]" if n == self.wishes.position else f" {n} " for n in range(1, 7))
         text = (
-            "You deal." if self.terms.mode is Mode.HUMAN else f"Your seat, from the dealer's right: {places}"
+            "You deal." if self.wishes.mode is Mode.HUMAN else f"Your seat, from the dealer's right: {places}"
         )
         self.query_one("#seat", Static).update(Content(text))
 
     def action_seat(self, seat: int) -> None:
-        self.terms = replace(self.terms, position=seat)
+        self.wishes = replace(self.wishes, position=seat)
         self._show()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         submission = default_submission(GAMES[event.option_index].name)
-        self.app.switch_screen(TableScreen(Session(submission, self.terms)))
+        self.app.switch_screen(TableScreen(Evening(submission, self.wishes)))
 
 
 class PlayApp(App[None]):
@@ -69,16 +70,16 @@ class PlayApp(App[None]):
     TITLE = "paigow"
     BINDINGS = [Binding("ctrl+c", "interrupt", "leave", priority=True)]  # noqa: RUF012 - Textual's own way
 
-    def __init__(self, terms: Terms, submission: RulesSubmission | None = None) -> None:
+    def __init__(self, wishes: Wishes, submission: RulesSubmission | None = None) -> None:
         super().__init__()
-        self.terms, self.submission = terms, submission
+        self.wishes, self.submission = wishes, submission
         self.was_interrupted = False
 
     def on_mount(self) -> None:
         if self.submission is None:
-            self.push_screen(StartScreen(self.terms))
+            self.push_screen(StartScreen(self.wishes))
         else:
-            self.push_screen(TableScreen(Session(self.submission, self.terms)))
+            self.push_screen(TableScreen(Evening(self.submission, self.wishes)))
 
     async def action_quit(self) -> None:
         self._leave()

@@ -5,57 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paigow.clauses import clause
-from paigow.play.screen.words import money
-from paigow.play.session.session import Session, Turn
+from paigow.money import format_money
+from paigow.play.evening.evening import Evening
+from paigow.play.evening.turn import Turn
+from paigow.play.words import signed
+from paigow.table import commands as c
 from paigow.table.showing.wording import Said
 
 
-def play_round(session: Session) -> None:
+def play_round(evening: Evening) -> None:
     """A round in which you take every cut, pass the bank, and set your hand in the house way."""
-    session.next_round()
-    while (turn := session.turn) is not Turn.NEXT_ROUND:
+    evening.next_round()
+    while (turn := evening.turn) is not Turn.NEXT_ROUND:
         match turn:
             case Turn.BANK:
-                session.pass_bank()
+                evening.give(c.PassBank)
             case Turn.CUT:
-                session.cut()
+                evening.give(c.CutCards)
             case Turn.WAGERS:
-                session.place_wagers()
+                evening.lay_wagers()
             case _:
-                session.ask_house_way()
-                session.lay_down()
+                evening.ask_house_way()
+                evening.lay_down()
 
 
-def printed_round(session: Session) -> Iterator[str]:
+def printed_round(evening: Evening) -> Iterator[str]:
     """The round line by line, then your result and the clauses that decided it."""
-    yield f"{session.board.title}: you hold betting position {session.position} and {money(session.chips)}."
+    held = format_money(evening.live.chips)
+    yield f"{evening.board.title}: you hold betting position {evening.position} and {held}."
     yield ""
-    play_round(session)
-    result = session.history[-1]
+    play_round(evening)
+    result = evening.history[-1]
     for line in result.lines:
         yield "  " * line.detail + str(line)
     yield ""
-    yield f"Your result: {signed(result.net)}, and you hold {money(session.chips)}."
-    for line in _decided(session, result.lines):
+    yield f"Your result: {signed(result.net)}, and you hold {format_money(evening.live.chips)}."
+    for line in _decided(evening, result.lines):
         yield f"  {line.clause}: {requirement(line)}"
     yield ""
     yield "In a terminal you play yourself: paigow play --game GAME"
 
 
-def _decided(session: Session, lines: tuple[Said, ...]) -> list[Said]:
+def _decided(evening: Evening, lines: tuple[Said, ...]) -> list[Said]:
     """The lines by which your wagers were settled, one for each clause."""
-    mine = [line for line in lines if line.position in session.places and line.settles and line.clause]
+    mine = [line for line in lines if line.position in evening.live.held and line.settles and line.clause]
     return list({line.clause: line for line in mine}.values())
 
 
 def requirement(line: Said) -> str:
     """The clause of a line, in our words."""
     return clause(line.clause).requirement if line.clause else ""
-
-
-def signed(amount: int) -> str:
-    """
-    >>> signed(1425), signed(-500), signed(0)
-    ('+$14.25', '-$5.00', '$0.00')
-    """
-    return f"+{money(amount)}" if amount > 0 else money(amount)

@@ -86,7 +86,7 @@ def test_in_a_terminal_the_application_starts(option: str, mode: str) -> None:
     ):
         assert paigow("play", option).status == 0
     (app,) = run.call_args.args
-    assert app.terms.mode == mode
+    assert app.wishes.mode == mode
     assert app.submission is None
 
 

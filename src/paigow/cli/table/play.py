@@ -16,8 +16,9 @@ from paigow.games.submission.samples import default_submission
 from paigow.money import parse_money
 from paigow.outside.terminal import is_terminal
 from paigow.play.app import PlayApp
+from paigow.play.evening.evening import Evening
+from paigow.play.evening.wishes import Wishes
 from paigow.play.script import printed_round
-from paigow.play.session.session import Session, Terms
 from paigow.table import Mode
 
 _SCRIPTED_SEED = 1
@@ -54,7 +55,7 @@ def play(
     bought = parse_money(chips) if chips is not None else None
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
-    terms = Terms(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()))
+    terms = Wishes(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()))
     if is_terminal():
         app = PlayApp(terms, filed)
         app.run()
@@ -63,7 +64,7 @@ def play(
         return
 
     scripted = terms.for_script(_SCRIPTED_SEED)
-    for line in printed_round(Session(filed or _default("pai-gow-poker"), scripted)):
+    for line in printed_round(Evening(filed or _default("pai-gow-poker"), scripted)):
         typer.echo(line)
 
 

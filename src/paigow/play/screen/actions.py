@@ -9,15 +9,17 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import OptionList
 
+from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents
-from paigow.play.screen.dialogs import Answers, Ask, Help, History, Leave, PayTables, Why
+from paigow.play.dealing.reports import MenuItem
+from paigow.play.evening.draft import Draft, Line
+from paigow.play.evening.evening import Evening
+from paigow.play.evening.turn import NotNow, Turn
+from paigow.play.screen.dialogs import Answers, Help, History, Leave, PayTables, Questions, Why
 from paigow.play.screen.widgets import CardFace, CutBar, StackRow, WagerLine
-from paigow.play.session.draft import Draft, Line
-from paigow.play.session.reports import Entry
-from paigow.play.session.session import NotNow, Session, Turn
-from paigow.table import Mode
+from paigow.table import Mode, Role
 from paigow.table import commands as c
-from paigow.table.sections.shuffling import LEAST
+from paigow.table.terms import Between, OneOf
 
 SETTING = (Turn.SETTING, Turn.BANK_HAND, Turn.DEALER_HAND)
 """The turns in which you choose a low hand."""
@@ -57,9 +59,9 @@ class TableActions(Screen[None]):
         Binding("escape", "back", show=False),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, evening: Evening) -> None:
         super().__init__()
-        self.session = session
+        self.evening = evening
         self.current = 0
         """The wager that the arrows change."""
         self.cut_at = 0
@@ -77,7 +79,7 @@ class TableActions(Screen[None]):
     def _do(self, act: Callable[[], None], *turns: Turn) -> None:
         """Do something where it is its turn, and show what came of it."""
         self.armed = self.trouble = ""
-        if self.session.turn in turns:
+        if self.evening.turn in turns:
             try:
                 act()
             except NotNow as refused:
@@ -98,69 +100,71 @@ class TableActions(Screen[None]):
 
     def action_go(self) -> None:
         """What Enter means in this turn."""
-        session = self.session
-        match session.turn:
+        evening = self.evening
+        match evening.turn:
             case Turn.NEXT_ROUND:
-                self._do(session.next_round, Turn.NEXT_ROUND)
+                self._do(evening.next_round, Turn.NEXT_ROUND)
             case Turn.WAGERS:
-                self._do(session.place_wagers, Turn.WAGERS)
+                self._do(evening.lay_wagers, Turn.WAGERS)
             case Turn.CUT:
-                self._do(lambda: session.cut(self.cut_at), Turn.CUT)
+                self._do(lambda: evening.give(c.CutCards, above=self.cut_at), Turn.CUT)
             case Turn.STACK:
-                self._do(lambda: session.choose_stack(1), Turn.STACK)
-            case Turn.STEP if session.mode is not Mode.HUMAN:
-                self._do(session.step, Turn.STEP)
+                self._do(lambda: evening.give(c.ChooseStack, stack=1), Turn.STACK)
+            case Turn.STEP if evening.mode is not Mode.HUMAN:
+                self._do(evening.step, Turn.STEP)
             case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
-                fault = session.choice.fault()
+                fault = evening.hand.choice.fault()
                 question = f"Press Enter again to lay down a hand that is not set correctly: {fault}"
                 if fault is None or self._confirmed("lay_down", question):
-                    self._do(session.lay_down, turn)
+                    self._do(evening.lay_down, turn)
                     self._tell_put_right()
 
     def _tell_put_right(self) -> None:
         """What the table said about a hand that you set as the dealer."""
-        if self.session.put_right and not self.trouble:
-            self.trouble = self.session.put_right
+        dealing = self.evening.dealing
+        if dealing is not None and dealing.put_right and not self.trouble:
+            self.trouble = dealing.put_right
             self.show()
 
     def action_back(self) -> None:
         """Take back what was only begun, a question among them."""
-        self._do(self.session.put_off, Turn.DEALER_HAND)
+        dealing = self.evening.dealing
+        self._do(lambda: None if dealing is None else dealing.put_off(), Turn.DEALER_HAND)
 
     def action_digit(self, digit: int) -> None:
-        session = self.session
+        evening = self.evening
         if self.armed == "seat" and digit <= 6:
-            self._do(lambda: session.move_to(digit), Turn.NEXT_ROUND)
+            self._do(lambda: evening.places.move_to(digit), Turn.NEXT_ROUND)
         elif self.armed == "area":
-            self._do(lambda: session.take_area(digit), Turn.NEXT_ROUND)
-        elif session.turn is Turn.STACK:
-            self._do(lambda: session.choose_stack(digit), Turn.STACK)
-        elif session.turn is Turn.STACK_CUT:
+            self._do(lambda: evening.places.take_area(digit), Turn.NEXT_ROUND)
+        elif evening.turn is Turn.STACK:
+            self._do(lambda: evening.give(c.ChooseStack, stack=digit), Turn.STACK)
+        elif evening.turn is Turn.STACK_CUT:
             self.stacks ^= {digit}
             self._do(lambda: None)
         else:
-            self._do(lambda: session.toggle(digit - 1), *SETTING)
+            self._do(lambda: evening.hand.toggle(digit - 1), *SETTING)
 
     def action_line(self, by: int) -> None:
-        self.current = (self.current + by) % len(self.session.draft.lines)
-        self._do(lambda: None, Turn.WAGERS)
+        if self.evening.turn is Turn.WAGERS:
+            self.current = (self.current + by) % len(self.evening.draft.lines)
+        self._do(lambda: None)
 
     def _change(self, change: Callable[[Line], Line]) -> None:
-        draft = self.session.draft
-        self._draft(draft.put(self.current, change(draft.lines[self.current])))
+        self._draft(lambda draft: draft.put(self.current, change(draft.lines[self.current])))
 
-    def _draft(self, draft: Draft) -> None:
-        if self.session.turn is Turn.WAGERS:
-            self.session.draft = draft
+    def _draft(self, change: Callable[[Draft], Draft]) -> None:
+        if self.evening.turn is Turn.WAGERS:
+            self.evening.draft = change(self.evening.draft)
         self._do(lambda: None)
 
     def _move_cut(self, by: int) -> None:
-        size = len(self.session.rules.family.deck)
-        self.cut_at = max(LEAST, min(size - LEAST, self.cut_at + by))
+        if (cut := self.evening.term(c.CutCards, Between)) is not None:
+            self.cut_at = max(cut.least, min(cut.most, self.cut_at + by))
         self._do(lambda: None)
 
     def action_less(self) -> None:
-        match self.session.turn:
+        match self.evening.turn:
             case Turn.CUT:
                 self._move_cut(-1)
             case Turn.STACK_CUT:
@@ -169,7 +173,7 @@ class TableActions(Screen[None]):
                 self._change(Line.lowered)
 
     def action_more(self) -> None:
-        match self.session.turn:
+        match self.evening.turn:
             case Turn.CUT:
                 self._move_cut(1)
             case Turn.STACK_CUT:
@@ -178,14 +182,14 @@ class TableActions(Screen[None]):
                 self._change(Line.raised)
 
     def action_both_ends(self) -> None:
-        if self.session.turn is Turn.STACK_CUT:
+        if self.evening.turn is Turn.STACK_CUT:
             self._cut_stacks(len(self.stacks) // 2)
 
     def _cut_stacks(self, to_right: int) -> None:
         """Move the chosen stacks: so many to the dealer's right, where the row begins, the others left."""
         chosen = tuple(sorted(self.stacks))
         self._do(
-            lambda: self.session.cut_stacks(to_left=chosen[to_right:], to_right=chosen[:to_right]),
+            lambda: self.evening.give(c.CutStacks, to_left=chosen[to_right:], to_right=chosen[:to_right]),
             Turn.STACK_CUT,
         )
         self.stacks = frozenset()
@@ -194,80 +198,82 @@ class TableActions(Screen[None]):
         self._change(Line.switched)
 
     def action_least(self) -> None:
-        self._draft(self.session.least_draft())
+        self._draft(Draft.least)
 
     def action_double(self) -> None:
-        self._draft(self.session.draft.doubled())
+        self._draft(Draft.doubled)
 
     def action_clear(self) -> None:
-        if self.session.turn is Turn.STEP:
-            self._do(self.session.reopen_wagers, Turn.STEP)
+        if self.evening.turn is Turn.STEP:
+            self._do(self.evening.wagers.think_again, Turn.STEP)
         else:
-            self._draft(self.session.draft.cleared())
+            self._draft(Draft.cleared)
 
     def action_accept_bank(self) -> None:
-        if self.session.turn is Turn.NEXT_ROUND:
+        if self.evening.turn is Turn.NEXT_ROUND:
             self.action_area()
         else:
-            self._do(self.session.accept_bank, Turn.BANK)
+            self._do(lambda: self.evening.give(c.AcceptBank), Turn.BANK)
 
     def action_co_bank(self) -> None:
-        if self.session.turn is Turn.STACK_CUT:
+        if self.evening.turn is Turn.STACK_CUT:
             self.action_both_ends()
         else:
-            self._do(lambda: self.session.accept_bank(co_bank=True), Turn.BANK)
+            self._do(lambda: self.evening.give(c.AcceptBank, co_bank=True), Turn.BANK)
 
     def action_bank_alone(self) -> None:
         """Take the bank and let the dealer wager nothing against it (PGP-10g.3)."""
-        self._do(lambda: self.session.accept_bank(limit=Cents(0)), Turn.BANK)
+        self._do(lambda: self.evening.give(c.AcceptBank, limit=Cents(0)), Turn.BANK)
 
     def action_decline(self) -> None:
-        bank = self.session.turn is Turn.BANK
-        act = self.session.pass_bank if bank else self.session.decline_cut
-        self._do(act, Turn.BANK, Turn.CUT, Turn.STACK_CUT)
+        kind = c.PassBank if self.evening.turn is Turn.BANK else c.DeclineCut
+        self._do(lambda: self.evening.give(kind), Turn.BANK, Turn.CUT, Turn.STACK_CUT)
 
     def action_house_way(self) -> None:
-        self._do(self.session.ask_house_way, *SETTING)
+        self._do(self.evening.ask_house_way, *SETTING)
 
     def action_surrender(self) -> None:
-        refused = self.session.refusal(c.Surrender) if self.session.turn is Turn.SETTING else None
-        if self.session.turn is not Turn.SETTING:
+        if self.evening.turn is not Turn.SETTING:
             return
-        if refused is not None or self._confirmed("surrender", "Surrender the main wager? x again does it."):
-            self._do(self.session.surrender, Turn.SETTING)
+        barred = not self.evening.may(c.Surrender)
+        if barred or self._confirmed("surrender", "Surrender the main wager? x again does it."):
+            self._do(lambda: self.evening.give(c.Surrender), Turn.SETTING)
 
     def action_play_on(self) -> None:
-        if self.session.turn is Turn.WAGERS:
+        if self.evening.turn is Turn.WAGERS:
             self._change(Line.with_coupon)
         else:
-            self._do(self.session.play_on, Turn.CHOICE)
+            self._do(lambda: self.evening.give(c.PlayOn), Turn.CHOICE)
 
     def action_void_hand(self) -> None:
-        self._do(self.session.void_hand, Turn.CHOICE)
+        self._do(lambda: self.evening.give(c.VoidHand), Turn.CHOICE)
 
     def action_seat(self) -> None:
-        if self.session.turn is Turn.NEXT_ROUND and self.session.position is not None:
+        if self.evening.turn is Turn.NEXT_ROUND and self.evening.position is not None:
             self._confirmed("seat", "Which seat, from the dealer's right? 1 to 6")
 
     def action_area(self) -> None:
         """A second betting area beside yours, or back to one."""
-        if self.session.turn is not Turn.NEXT_ROUND:
+        if self.evening.turn is not Turn.NEXT_ROUND:
             return
-        if len(self.session.places) > 1:
-            self._do(self.session.give_up_area, Turn.NEXT_ROUND)
-        elif self.session.beside:
-            self._confirmed("area", f"Which area beside yours? {' or '.join(map(str, self.session.beside))}")
+        if len(self.evening.live.held) > 1:
+            self._do(self.evening.places.give_up_area, Turn.NEXT_ROUND)
+        elif self.evening.places.beside:
+            self._confirmed(
+                "area", f"Which area beside yours? {' or '.join(map(str, self.evening.places.beside))}"
+            )
 
     def action_report(self) -> None:
         """Go to the first thing in the menu that could have gone wrong."""
-        if self.session.turn is Turn.STEP and self.session.home is None:
-            kinds = [entry.is_report for entry in self.session.step_choices]
+        dealing = self.evening.dealing
+        if self.evening.turn is Turn.STEP and dealing is not None:
+            kinds = [item.is_report for item in dealing.menu]
             self.query_one("#menu", OptionList).highlighted = kinds.index(True) if True in kinds else None
             self.trouble = "" if True in kinds else "Nothing can be reported now."
             self.show()
 
     def action_buy(self) -> None:
-        self._do(lambda: self.session.buy(self.session.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)
+        self._do(lambda: self.evening.buy(self.evening.live.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)
 
     # Clicks
 
@@ -289,44 +295,55 @@ class TableActions(Screen[None]):
         self.action_digit(event.stack)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        session, index = self.session, event.option_index
-        if session.turn is Turn.DELIVERY:
-            self._do(lambda: session.choose_delivery(session.deliveries[index]), Turn.DELIVERY)
-        elif session.turn is Turn.STEP:
-            self._choose_step(session.step_choices[index])
+        evening, index = self.evening, event.option_index
+        if evening.turn is Turn.DELIVERY:
+            style = self.deliveries[index]
+            self._do(lambda: evening.give(c.ChooseDelivery, role=Role.PLAYER, style=style), Turn.DELIVERY)
+        elif evening.turn is Turn.STEP and evening.dealing is not None:
+            self._choose_step(evening.dealing.menu[index])
 
-    def _choose_step(self, entry: Entry) -> None:
+    @property
+    def deliveries(self) -> tuple[DeliveryStyle | None, ...]:
+        """The styles of delivery that you may name as the bank; None is that of Chapter 6 (PGT-9J)."""
+        named = self.evening.term(c.ChooseDelivery, OneOf)
+        return (
+            ()
+            if named is None
+            else tuple(style for style in named.values if isinstance(style, DeliveryStyle | None))
+        )
+
+    def _choose_step(self, item: MenuItem) -> None:
         """Do a step of the dealer, once everything is asked that belongs to it."""
 
         def answered(answers: Answers | None) -> None:
             if answers is not None:
-                self._do(lambda: self.session.choose_step(entry, answers), Turn.STEP)
+                self._do(lambda: self.evening.choose_step(item, answers), Turn.STEP)
 
-        if entry.questions:
-            self.app.push_screen(Ask(entry), answered)
+        if item.questions:
+            self.app.push_screen(Questions(item), answered)
         else:
             answered({})
 
     # Pages
 
     def action_why(self) -> None:
-        lines = [line for line in self.session.log if line.clause]
-        mine = [n for n, line in enumerate(lines) if line.settles and line.position in self.session.places]
+        lines = [line for line in self.evening.log if line.clause]
+        mine = [n for n, line in enumerate(lines) if line.settles and line.position in self.evening.live.held]
         last = len(lines) - 1 if self.is_in_round or not mine else mine[-1]
         self.app.push_screen(Why(lines, last))
 
     def action_history(self) -> None:
-        self.app.push_screen(History(self.session.history))
+        self.app.push_screen(History(self.evening.history))
 
     def action_pay_tables(self) -> None:
-        self.app.push_screen(PayTables(self.session.rules, self.session.board.meters))
+        self.app.push_screen(PayTables(self.evening.live.rules, self.evening.board.meters))
 
     def action_help(self) -> None:
         self.app.push_screen(Help())
 
     @property
     def is_in_round(self) -> bool:
-        return self.session.turn is not Turn.NEXT_ROUND
+        return self.evening.turn is not Turn.NEXT_ROUND
 
     def action_leave(self) -> None:
         if not self.is_in_round:

@@ -13,13 +13,12 @@ from textual.widgets.option_list import Option
 
 from paigow.clauses import DOCUMENTS, clause
 from paigow.games.pay_tables import PayTable
-from paigow.money import Cents
+from paigow.money import Cents, format_money
+from paigow.play.dealing.reports import MenuItem, Question
+from paigow.play.evening.chronicle import RoundResult
 from paigow.play.screen.turns import HELP
 from paigow.play.screen.widgets import QUIET, coloured
-from paigow.play.screen.words import indented, money
-from paigow.play.script import signed
-from paigow.play.session.chronicle import RoundResult
-from paigow.play.session.reports import Entry, Question
+from paigow.play.words import indented, signed
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import Said
 from paigow.table.state.rules import GameRules
@@ -83,7 +82,7 @@ class History(Page):
     def compose(self) -> ComposeResult:
         total = sum(each.net for each in self.rounds)
         with Vertical(classes="page"):
-            title = f"Rounds played: {len(self.rounds)}. Result: {signed(total)}. Enter shows a round."
+            title = f"Rounds played: {len(self.rounds)}. Result: {signed(Cents(total))}. Enter shows a round."
             yield Static(Content.styled(title if self.rounds else "No round is over yet.", "bold"))
             yield OptionList(*(Option(_round_line(each)) for each in self.rounds))
         yield Footer()
@@ -129,7 +128,7 @@ class PayTables(Page):
             (f"  {terms.table.clause_id if terms.table else terms.clause}\n", QUIET),
         ]
         for meter in terms.meters:
-            parts.append((f"  {meter.name} stands at {money(self.meters[meter.name])}\n", ""))
+            parts.append((f"  {meter.name} stands at {format_money(self.meters[meter.name])}\n", ""))
         if terms.odds is not None:
             parts.append((f"  the number shown pays {terms.odds}\n", ""))
         if terms.table is not None:
@@ -141,7 +140,7 @@ class PayTables(Page):
         width = max(len(row.label) for row in table.rows)
         lines = []
         for row in table.rows:
-            envy = f"  envy {money(row.envy)}" if row.envy else ""
+            envy = f"  envy {format_money(row.envy)}" if row.envy else ""
             lines.append(f"  {row.label:<{width}}  {row.paid(errata)}{envy}")
         return "\n".join(lines)
 
@@ -180,26 +179,26 @@ class Leave(ModalScreen[bool]):
 Answers = dict[str, int]
 
 
-class Ask(ModalScreen[Answers | None]):
+class Questions(ModalScreen[Answers | None]):
     """What must be known about a report, one question after the other; Escape goes back to the one before."""
 
     BINDINGS = [("escape", "back", "back")]  # noqa: RUF012 - Textual's own way
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, item: MenuItem) -> None:
         super().__init__()
-        self.entry = entry
+        self.item = item
         self.answers: Answers = {}
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="ask"):
-            yield Static(Content.styled(self.entry.text, "bold"))
+            yield Static(Content.styled(self.item.text, "bold"))
             yield Static(id="question")
             yield OptionList()
         yield Footer()
 
     @property
     def question(self) -> Question:
-        return self.entry.questions[len(self.answers)]
+        return self.item.questions[len(self.answers)]
 
     def on_mount(self) -> None:
         self._ask()
@@ -214,7 +213,7 @@ class Ask(ModalScreen[Answers | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.answers[self.question.name] = self.question.options[event.option_index][1]
-        if len(self.answers) == len(self.entry.questions):
+        if len(self.answers) == len(self.item.questions):
             self.dismiss(self.answers)
         else:
             self._ask()

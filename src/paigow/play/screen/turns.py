@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from paigow.play.session.session import Turn
+from paigow.play.evening.turn import Turn
 
 
 class Do(NamedTuple):

@@ -16,11 +16,11 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from paigow.play.screen.board import Board, Seat
-from paigow.play.screen.words import indented, money
-from paigow.play.script import signed
-from paigow.play.session.choice import HandChoice
-from paigow.play.session.draft import Draft, Line
+from paigow.money import format_money
+from paigow.play.evening.board import Board, Place
+from paigow.play.evening.choice import HandChoice
+from paigow.play.evening.draft import Draft, Line
+from paigow.play.words import indented, signed
 from paigow.table.showing.wording import Said
 from paigow.teaching.drawing import face
 
@@ -47,43 +47,43 @@ class Seats(Static):
         board = self.layout_board
         if board is None:
             return Content("")
-        return Content("\n").join(self._line(seat) for seat in board.seats)
+        return Content("\n").join(self._line(place) for place in board.places)
 
-    def _line(self, seat: Seat) -> Content:
-        own = ("▶" if seat.is_turn else "•") if seat.is_you else " "
+    def _line(self, place: Place) -> Content:
+        own = ("▶" if place.is_turn else "•") if place.is_you else " "
         mark = (
-            "B" if seat.is_bank else own
+            "B" if place.is_bank else own
         )  # a bank has one betting area, so it is never asked which is meant
-        number = " " if seat.position == 0 else str(seat.position)
-        name = f"{seat.name or '(empty)':<7}"[:7]
-        chips = "" if seat.chips is None else money(seat.chips)
-        wagered = money(seat.wagered) if seat.wagered else ""
-        style = "bold" if seat.is_you else ("" if seat.name else QUIET)
+        number = " " if place.position == 0 else str(place.position)
+        name = f"{place.name or '(empty)':<7}"[:7]
+        chips = "" if place.chips is None else format_money(place.chips)
+        wagered = format_money(place.wagered) if place.wagered else ""
+        style = "bold" if place.is_you else ("" if place.name else QUIET)
         line: list[Content | tuple[str, str]] = [
             (f"{mark}{number} {name} ", style),
             (f"{chips:>10} ", QUIET),
             (f"{wagered:>8}  ", "bold"),
-            coloured(f"{seat.cards:<28}"),
-            (f" {outcome(seat):<17}", "bold" if seat.is_you else ""),
+            coloured(f"{place.cards:<28}"),
+            (f" {outcome(place):<17}", "bold" if place.is_you else ""),
         ]
         if self.size.width >= ROOMY:
-            line.append((f" {seat.wagers}", QUIET))
+            line.append((f" {place.wagers}", QUIET))
         return Content.assemble(*line).truncate(self.size.width, ellipsis=True)
 
 
-def outcome(seat: Seat) -> str:
+def outcome(place: Place) -> str:
     """What became of a seat: of its main wager in a word, and of all its wagers in money.
 
     >>> from paigow.money import Cents
-    >>> outcome(Seat(1, "Ana", None, status="win", net=Cents(950)))
+    >>> outcome(Place(1, "Ana", None, status="win", net=Cents(950)))
     'win +$9.50'
-    >>> outcome(Seat(1, "Ana", None, status="win", net=Cents(-50)))
+    >>> outcome(Place(1, "Ana", None, status="win", net=Cents(-50)))
     'win, net -$0.50'
     """
-    if not seat.net:
-        return seat.status
-    expected = {"win": seat.net > 0, "lose": seat.net < 0}.get(seat.status, False)
-    return f"{seat.status}{' ' if expected else ', net '}{signed(seat.net)}".removeprefix(", ")
+    if not place.net:
+        return place.status
+    expected = {"win": place.net > 0, "lose": place.net < 0}.get(place.status, False)
+    return f"{place.status}{' ' if expected else ', net '}{signed(place.net)}".removeprefix(", ")
 
 
 class CardFace(Static):
@@ -139,7 +139,7 @@ class Hand(Horizontal):
         self.query_one("#reading", Static).update(Content.assemble(*reading))
 
 
-class WagerLine(Horizontal):
+class WagerLine(Static):
     """One wager: its name, its amount between two signs to click, and its limits."""
 
     class Changed(Message):
@@ -149,50 +149,59 @@ class WagerLine(Horizontal):
             super().__init__()
             self.index, self.by = index, by
 
+    NAME = 37
+    AMOUNT = 11
+    LESS = range(NAME, NAME + 3)
+    MORE = range(NAME + 3 + AMOUNT, NAME + 6 + AMOUNT)
+    """The columns of the two signs."""
+
     def __init__(self, index: int) -> None:
         super().__init__(id=f"wager-{index + 1}")
         self.index = index
 
-    def compose(self) -> ComposeResult:
-        yield Static(classes="wager-name")
-        yield Static(" - ", classes="wager-sign less")
-        yield Static(classes="wager-amount")
-        yield Static(" + ", classes="wager-sign more")
-        yield Static(classes="wager-limits")
-
     def show(self, line: Line, *, is_current: bool) -> None:
         self.set_class(is_current, "current")
-        mark = "▶" if is_current else " "
-        self.query_one(".wager-name", Static).update(Content(f"{mark} {line.title}"))
-        amount = money(line.amount) if line.amount else "nothing"
-        self.query_one(".wager-amount", Static).update(Content(f"{amount:>10}"))
-        exact = line.minimum == line.maximum
-        limits = money(line.minimum) if exact else f"{money(line.minimum)} to {money(line.maximum)}"
-        self.query_one(".wager-limits", Static).update(
-            Content(f"{'by' if line.redeems else 'with'} a coupon" if line.coupon else limits)
+        name = Content(f"{'▶' if is_current else ' '} {line.title}").truncate(
+            self.NAME, ellipsis=True, pad=True
+        )
+        amount = format_money(line.amount) if line.amount else "nothing"
+        sign = "$foreground on $surface"
+        self.update(
+            Content.assemble(
+                name,
+                (" - ", sign),
+                f"{amount:>{self.AMOUNT - 1}} ",
+                (" + ", sign),
+                (f" {_limits(line)}", QUIET),
+            )
         )
 
     def on_click(self, event: Click) -> None:
-        clicked = event.widget
-        by = 0 if clicked is None else clicked.has_class("more") - clicked.has_class("less")
+        by = (event.x in self.MORE) - (event.x in self.LESS)
         self.post_message(self.Changed(self.index, by))
 
 
+def _limits(line: Line) -> str:
+    """Between which amounts a wager may be, or how it is made."""
+    if line.coupon:
+        return "by a coupon" if line.redeems else "with a coupon"
+    least, most = format_money(line.minimum), format_money(line.maximum)
+    return least if least == most else f"{least} to {most}"
+
+
 class Wagers(VerticalScroll, can_focus=False):
-    """All wagers that the table offers."""
-
-    def __init__(self, lines: int) -> None:
-        super().__init__()
-        self._count = lines
-
-    def compose(self) -> ComposeResult:
-        yield from (WagerLine(index) for index in range(self._count))
+    """All wagers that the table offers you."""
 
     def show(self, draft: Draft, current: int) -> None:
-        for row in self.query(WagerLine):
-            row.show(draft.lines[row.index], is_current=row.index == current)
-            if row.index == current:
-                row.scroll_visible(animate=False)
+        rows = list(self.query(WagerLine))
+        for index, line in enumerate(draft.lines):
+            if index == len(rows):
+                rows.append(WagerLine(index))
+                self.mount(rows[index])
+            rows[index].show(line, is_current=index == current)
+        for row in rows:
+            row.display = row.index < len(draft.lines)
+        rows[current].scroll_visible(animate=False)
 
 
 class CutBar(Static):

@@ -6,13 +6,14 @@ it does not.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
-from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Stake
+from paigow.table.terms import Wagering, WagerOffer
 
 _SMALL: Final = dollars(1)
 _LARGE: Final = dollars(5)
@@ -26,10 +27,13 @@ class Line:
     title: str
     minimum: Cents
     maximum: Cents
-    clause: str
     choice: str | int | None = None
     amount: Cents = Cents(0)
     is_main: bool = False
+    is_mandatory: bool = False
+    """Whether it lies wherever any wager does (PGP-19a.2)."""
+    is_one_of: bool = False
+    """Whether only one of its choices may be backed (PGP-7e-5-iv)."""
     takes_coupon: bool = False
     coupon: bool = False
     """Whether a match play coupon for the same amount is to lie beside it, or one to be redeemed for it."""
@@ -62,6 +66,14 @@ class Line:
         amount = self.amount or self.minimum
         return replace(self, amount=amount, coupon=not self.coupon) if self.takes_coupon else self
 
+    def holding(self, stakes: Iterable[Stake]) -> Line:
+        """The same with what some wagers put on it, as far as it may go."""
+        for stake in stakes:
+            if (stake.wager, stake.choice) == (self.wager, self.choice):
+                amount = Cents(min(stake.amount, self.maximum))
+                return replace(self, amount=amount, coupon=bool(stake.coupon) and self.takes_coupon)
+        return replace(self, amount=Cents(0), coupon=False)
+
     @property
     def chips(self) -> Cents:
         """What it takes of your chips."""
@@ -80,18 +92,9 @@ class Draft:
     lines: tuple[Line, ...]
 
     @classmethod
-    def of(cls, rules: GameRules) -> Draft:
-        """Every wager of a table, with nothing on any of them."""
-        limits = rules.submission.table
-        title = f"{rules.submission.of.title} wager"
-        main = Line(rules.main, title, limits.minimum, limits.maximum, rules.cite("PGP-7a.1"), is_main=True)
-        lines = [replace(main, takes_coupon=rules.submission.match_play.accepted)]
-        for terms in rules.wagers.values():
-            for choice in terms.choices or (None,):
-                title = terms.title if choice is None else f"{terms.title}: {choice}"
-                line = Line(terms.key, title, terms.minimum, terms.maximum, terms.clause, choice)
-                lines.append(replace(line, takes_coupon=terms.takes_coupon, redeems=terms.is_progressive))
-        return cls(tuple(lines))
+    def on(cls, terms: Wagering, main_title: str) -> Draft:
+        """Every wager that the table offers at a betting position, with nothing on any of them."""
+        return cls(tuple(line for offer in terms.offers for line in _lines(offer, terms, main_title)))
 
     @property
     def total(self) -> Cents:
@@ -107,24 +110,28 @@ class Draft:
         return any(line.takes_coupon for line in self.lines)
 
     def put(self, index: int, line: Line) -> Draft:
-        """The same with one line changed; of two colours only one can be backed (PGP-7e-5-iv)."""
+        """The same with one line changed; where one choice only can be backed, the others are not."""
         lines = list(self.lines)
         lines[index] = line
-        if line.amount and isinstance(line.choice, str):
+        if line.amount and line.is_one_of:
             lines = [
                 replace(other, amount=Cents(0)) if n != index and other.wager == line.wager else other
                 for n, other in enumerate(lines)
             ]
         return Draft(tuple(lines))
 
-    def cleared(self) -> Draft:
-        return Draft(tuple(replace(line, amount=Cents(0), coupon=False) for line in self.lines))
+    def laid(self, stakes: tuple[Stake, ...]) -> Draft:
+        """The same lines with these wagers on them."""
+        return Draft(tuple(line.holding(stakes) for line in self.lines))
 
-    def least(self, mandatory: frozenset[str] = frozenset()) -> Draft:
-        """The main wager at its minimum, with what every main wager carries (PGP-19a.2)."""
+    def cleared(self) -> Draft:
+        return self.laid(())
+
+    def least(self) -> Draft:
+        """The main wager at its minimum, with what every main wager carries."""
         return Draft(
             tuple(
-                replace(line, amount=line.minimum) if line.is_main or line.wager in mandatory else line
+                replace(line, amount=line.minimum) if line.is_main or line.is_mandatory else line
                 for line in self.cleared().lines
             )
         )
@@ -134,3 +141,23 @@ class Draft:
         return Draft(
             tuple(replace(line, amount=Cents(min(2 * line.amount, line.maximum))) for line in self.lines)
         )
+
+
+def _lines(offer: WagerOffer, terms: Wagering, main_title: str) -> Iterator[Line]:
+    """A line for each choice of an offer; the main wager goes no higher than the bank covers."""
+    is_main = offer.wager == terms.main
+    title = main_title if is_main else offer.title
+    covered = terms.covered if is_main and terms.covered is not None else offer.most
+    line = Line(
+        offer.wager,
+        title,
+        offer.least,
+        Cents(max(offer.least, min(offer.most, covered))),
+        is_main=is_main,
+        is_mandatory=offer.mandatory,
+        is_one_of=bool(offer.choices) and not offer.several,
+        takes_coupon=offer.takes_coupon,
+        redeems=offer.is_redeemed,
+    )
+    for choice in offer.choices or (None,):
+        yield line if choice is None else replace(line, title=f"{title}: {choice}", choice=choice)

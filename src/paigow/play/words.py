@@ -12,8 +12,12 @@ from paigow.table.showing.wording import Said, Scene
 from paigow.table.state.values import Stake
 
 
-def money(amount: int) -> str:
-    return format_money(Cents(amount))
+def signed(amount: Cents) -> str:
+    """
+    >>> signed(Cents(1425)), signed(Cents(-500)), signed(Cents(0))
+    ('+$14.25', '-$5.00', '$0.00')
+    """
+    return f"+{format_money(amount)}" if amount > 0 else format_money(amount)
 
 
 def indented(line: Said) -> str:
@@ -34,4 +38,4 @@ def _stake(stake: Stake, scene: Scene) -> str:
     choice = "" if stake.choice is None else f"{stake.choice} "
     how = "by" if scene.rules.is_progressive(stake.wager) else "with"
     coupon = f" {how} a coupon" if stake.coupon else ""
-    return f"{named}{choice}{money(stake.amount)}{coupon}"
+    return f"{named}{choice}{format_money(stake.amount)}{coupon}"

@@ -29,7 +29,7 @@ class Question(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuItem:
     """Something a human dealer can do, with what must be asked first."""
 
     text: str
@@ -48,10 +48,10 @@ class Entry:
         return replace(self.command, **given)
 
 
-def irregularities(scene: Scene, table: Table, command_id: str, at: int) -> tuple[Entry, ...]:
+def irregularities(scene: Scene, table: Table, command_id: str, at: int) -> tuple[MenuItem, ...]:
     """Everything that could go wrong now and that the game has a remedy for."""
     asked, dealer = awaited(table, at), Party(Role.DEALER)
-    entries: list[Entry] = []
+    entries: list[MenuItem] = []
     for term in asked.terms(c.Report, dealer) or ():
         entries += _reports(scene, table, term, command_id, at)
     for term in asked.terms(c.AnnounceNoMoreBets, dealer) or ():
@@ -61,11 +61,11 @@ def irregularities(scene: Scene, table: Table, command_id: str, at: int) -> tupl
     return tuple(entries)
 
 
-def _reports(scene: Scene, table: Table, term: Term, command_id: str, at: int) -> Iterator[Entry]:
+def _reports(scene: Scene, table: Table, term: Term, command_id: str, at: int) -> Iterator[MenuItem]:
     for each in term.reports if isinstance(term, Reports) else ():
         name, remedy = each.irregularity, table.rules.irregularities[each.irregularity].remedy
         report = c.Report(command_id=command_id, at=at, irregularity=name)
-        entry = Entry(f"Report: {scene.wrong(name)}", report, is_report=True)
+        entry = MenuItem(f"Report: {scene.wrong(name)}", report, is_report=True)
         if remedy is Remedy.CHOICE:
             yield replace(entry, questions=_card_exposed(scene, each))
         elif remedy is Remedy.RACK_CARD:
@@ -126,11 +126,11 @@ def _but(right: int | None, low: int, high: int) -> tuple[tuple[str, int], ...]:
     return tuple((str(number), number) for number in range(low, high + 1) if number != right)
 
 
-def _chips(announced: c.AnnounceNoMoreBets, term: Term) -> Iterator[Entry]:
+def _chips(announced: c.AnnounceNoMoreBets, term: Term) -> Iterator[MenuItem]:
     """Progressive chips that are not as many as the lit acceptors (PGP-14b.2)."""
     lit = len(term.values) if isinstance(term, SomeOf) else 0
     if lit:
-        yield Entry(
+        yield MenuItem(
             'Announce "No more bets": the progressive chips do not match the lights',
             announced,
             (Question("chips_counted", f"How many chips, under {lit} lights?", _but(lit, 0, lit + 2)),),
@@ -138,17 +138,17 @@ def _chips(announced: c.AnnounceNoMoreBets, term: Term) -> Iterator[Entry]:
         )
 
 
-def _counts(scene: Scene, table: Table, count: c.CountRemaining, term: Term) -> Iterator[Entry]:
+def _counts(scene: Scene, table: Table, count: c.CountRemaining, term: Term) -> Iterator[MenuItem]:
     """The count of what is left when it does not come out right (PGP-8-d-2.1, PGP-11h)."""
     assert isinstance(term, Counting)
     left, size = len(table.in_play.stock), table.rules.family.size
     found = Question("found", f"How many {scene.kind} are left?", _but(left, 0, left + 2))
-    yield Entry("Count what is left: the number is wrong", count, (found,), is_report=True)
+    yield MenuItem("Count what is left: the number is wrong", count, (found,), is_report=True)
     whose = _whose(scene, "Whose hand?", term.places)
     if table.in_play.stacks:
         whose = Question("position", "Which stack?", tuple((f"Stack {n}", n) for n in term.places))
     held = tuple((str(number), number) for number in (size - 1, size + 1))
-    yield Entry(
+    yield MenuItem(
         f"Count what is left: somewhere there are too few or too many {scene.kind}",
         count,
         (whose, Question("held", f"How many {scene.kind}?", held)),

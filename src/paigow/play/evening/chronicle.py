@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from paigow.money import Cents
-from paigow.play.screen.board import Board, Layout, board
+from paigow.play.evening.board import Board, Layout, board
 from paigow.rules.outcome import Result
 from paigow.table import events as e
 from paigow.table.showing.telling.events import tell
@@ -66,25 +66,25 @@ class Chronicle:
     def close_round(self, layout: Layout, chips: Cents) -> None:
         """Put the round that has just ended into the history."""
         assert self.last is not None
-        seats = self._as_it_lay(layout).seats
+        places = self._as_it_lay(layout).places
         # A bank plays against everyone, so nobody is named.
         played = dict.fromkeys((*layout.you, self.last.bank or DEALER))
-        hands = [seats[position] for position in played]
+        hands = [places[position] for position in played]
         self.rounds.append(
             RoundResult(
                 number=self.last.number,
                 net=Cents(chips - self._before),
                 lines=tuple(self.log[self._began :]),
-                hands=tuple((seat.name, seat.cards) for seat in hands),
+                hands=tuple((place.name, place.cards) for place in hands),
             )
         )
 
     def reasons(self, layout: Layout) -> list[str]:
         """How your hands came out in the last round, and why."""
-        places = () if self.last is None else self.last.positions
+        seen_last = () if self.last is None else self.last.positions
         return [
             f"{layout.scene.subject(at)}: {seen.outcome.result}, {seen.outcome.reason.sentence}"
-            for at, seen in enumerate(places)
+            for at, seen in enumerate(seen_last)
             if at in layout.you and seen.outcome is not None
         ]
 

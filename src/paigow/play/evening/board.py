@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from paigow.money import Cents
-from paigow.play.screen.words import wagers_in_words
+from paigow.play.words import wagers_in_words
 from paigow.table.showing.views import PositionView, RoundView, TableView
 from paigow.table.showing.wording import Scene
 from paigow.table.state.values import DEALER, Phase, Position, Standing
@@ -30,7 +30,7 @@ PHASES: Final[Mapping[Phase, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Place:
     """One place at the table, the dealer's among them."""
 
     position: Position
@@ -57,13 +57,13 @@ class Board:
     phase: str
     number: int
     """Of the round on the layout, the last one between rounds."""
-    seats: tuple[Seat, ...]
+    places: tuple[Place, ...]
     """The dealer first, then the betting positions from the dealer's right."""
     meters: tuple[tuple[str, Cents], ...]
 
     @property
-    def dealer(self) -> Seat:
-        return self.seats[0]
+    def dealer(self) -> Place:
+        return self.places[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +90,15 @@ def board(layout: Layout) -> Board:
         title=submission.title or submission.of.title,
         phase=PHASES.get(view.phase, view.phase.replace("_", " ")),
         number=0 if layout.round is None else layout.round.number,
-        seats=tuple(_seat(layout, position) for position in range(len(view.seats))),
+        places=tuple(_place(layout, position) for position in range(len(view.seats))),
         meters=tuple((meter.name, meter.amount) for meter in view.meters),
     )
 
 
-def _seat(layout: Layout, at: Position) -> Seat:
+def _place(layout: Layout, at: Position) -> Place:
     view, in_play = layout.view, layout.round
     name = view.seats[at]
-    seat = Seat(
+    place = Place(
         position=at,
         name="Dealer" if at == DEALER else (name or ""),
         chips=None if name is None else view.chips(name),
@@ -106,14 +106,14 @@ def _seat(layout: Layout, at: Position) -> Seat:
         is_turn=layout.you[:1] == (at,),
     )
     if in_play is None:
-        return seat
+        return place
     seen = in_play.positions[at]
     wagered = sum(stake.amount for stake in seen.wagers)
     wagers = wagers_in_words(seen.wagers, layout.scene)
     if at == DEALER and in_play.dealer_wager:
         wagered, wagers = in_play.dealer_wager, "against the bank"
     return replace(
-        seat,
+        place,
         wagers=wagers,
         wagered=Cents(wagered),
         cards=_cards(seen),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paigow.play.session.reports import Entry, irregularities
+from paigow.play.dealing.reports import MenuItem, irregularities
 from paigow.table import Command, Entropy, Refused, Role, Table, decide
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -67,11 +67,11 @@ NOTICES: Final = (e.EquipmentWarned, e.MeterSynchronised)
 """Events that come before the one that a step is about."""
 LAST_STEP: Final = "Collect the {pieces}: the round is over"
 """The last of the steps that settle a round, when nothing is left to expose, collect or pay."""
-LET_SET: Final = Entry("Let the players look at their hands and set them")
+LET_SET: Final = MenuItem("Let the players look at their hands and set them")
 """What a human dealer does while the players set, which is no step of the dealer's."""
 
 
-def announced(table: Table, command: Command) -> Said:
+def step_announced(table: Table, command: Command) -> Said:
     """What the dealer is about to do, and by which clause: those of the event that the step brings about.
 
     The machine itself is asked, with any chance, since no step of the dealer's cites a clause by what chance
@@ -93,7 +93,9 @@ def words_for(rules: GameRules, command: Command) -> str:
     return WORDS[type(command)].format(pieces=rules.family.pieces)
 
 
-def choices(scene: Scene, table: Table, due: Command | None, command_id: str, at: int) -> tuple[Entry, ...]:
+def choices(
+    scene: Scene, table: Table, due: Command | None, command_id: str, at: int
+) -> tuple[MenuItem, ...]:
     """What a human dealer chooses from: what else is due, the course of a round, what could go wrong now."""
     course = [_bare(kind, command_id, at) for kind in COURSE]
     if due is not None:
@@ -102,7 +104,7 @@ def choices(scene: Scene, table: Table, due: Command | None, command_id: str, at
             course[kinds.index(type(due))] = due
         else:
             course.insert(0, due)
-    steps = [Entry(words_for(table.rules, command), command) for command in course]
+    steps = [MenuItem(words_for(table.rules, command), command) for command in course]
     return (*steps, *irregularities(scene, table, command_id, at))
 
 

@@ -1,0 +1,1 @@
+"""You as the dealer, without a screen: the steps of a round, what is done by hand, what can go wrong."""

@@ -1,0 +1,104 @@
+"""You as the dealer: choose each step, set the hand you turn over, report what goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from paigow.play.dealing import steps
+from paigow.play.dealing.motions import motions
+from paigow.play.dealing.reports import MenuItem
+from paigow.play.evening.hand import OwnHand
+from paigow.play.evening.live import LiveTable
+from paigow.play.evening.turn import NotNow
+from paigow.table import Phase
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.showing.views import turned_over
+
+
+class OwnDealing:
+    """What is yours to do as the dealer, and how often you were wrong."""
+
+    def __init__(self, live: LiveTable, hand: OwnHand) -> None:
+        self._live, self._hand = live, hand
+        self._turned = False
+        self._let_set_in = 0
+        """The round in which you have let the players set their hands."""
+        self.mistakes = 0
+        """Steps that the machine turned away, and hands that it set anew."""
+        self.put_right: str | None = None
+        """What the table said about the hand you set last, where it was set anew."""
+
+    @property
+    def has_turned_over(self) -> bool:
+        """Whether the hand that the dealer sets lies open before you."""
+        return self._turned and self._live.view.phase is Phase.DEALER_SETS
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether the players wait for you to let them set: until then an exposed card leaves them the choice
+        of PGP-11d.1."""
+        view = self._live.view
+        if view.phase is not Phase.SETTING or self._let_set_in == view.rounds:
+            return False
+        return any(ask.command is c.SetHands for ask in self._live.awaited.waits)
+
+    def let_set(self) -> None:
+        """Let the players look at their hands and set them."""
+        self._let_set_in = self._live.view.rounds
+
+    @property
+    def menu(self) -> tuple[MenuItem, ...]:
+        """What you choose from."""
+        live = self._live
+        waiting = (steps.LET_SET,) if self.holds_back else ()
+        return (
+            *waiting,
+            *steps.choices(live.scene, live.drive.table, live.due, live.drive.next_id(), live.drive.at),
+        )
+
+    def choose(self, item: MenuItem, answers: Mapping[str, Any] | None = None) -> None:
+        """Do something; what is not due is turned away, with the clause."""
+        self.put_right = None
+        if item.command is None:
+            self.let_set()
+            return
+        due, command = self._live.due, item.answered(answers or {})
+        if not answers and due is not None and type(due) is type(command):
+            self._live.chronicle.log.extend(motions(self._live.drive.table, due))
+            if isinstance(due, c.ShowHand):
+                self._turn_over()
+            else:
+                self._live.dealers_step()
+            return
+        if (refused := self._live.refusal(command)) is not None:
+            self.mistakes += 1
+            raise NotNow(f"{item.text}: {refused.reason}", refused.clause)
+        self._live.submit(command)
+
+    def _turn_over(self) -> None:
+        """Turn over the hand that the dealer sets, before any setting is laid down (PGP-9c.1)."""
+        self._turned = True
+        self._hand.take(turned_over(self._live.drive.table, self._live.viewer))
+
+    def put_off(self) -> None:
+        """Leave the hand as it lies and go back to the steps; nothing is set yet."""
+        self._turned = False
+
+    def show_hand(self) -> None:
+        """Set the hand you turned over. The house way decides; a wrong setting is put right (PGP-11i)."""
+        due = self._live.due
+        assert isinstance(due, c.ShowHand)
+        high, low = self._hand.laid()
+        record, *_ = self._live.submit(
+            replace(due, command_id=self._live.drive.next_id(), high=high, low=low)
+        )
+        self._turned = False
+        self._hand.take(())
+        shown = record.event
+        assert isinstance(shown, e.HandShown)
+        if shown.reset:
+            self.mistakes += 1
+            self.put_right = f"The house way sets it otherwise: set anew by {shown.rule!r} ({shown.clause})"

@@ -1,0 +1,1 @@
+"""You at a table, without a screen."""

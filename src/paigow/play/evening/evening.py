@@ -1,0 +1,218 @@
+"""You at a table, from the first chip to the last: the others and the dealer act until it is your turn.
+
+An evening is made of parts, each with its own file: the live table with its journal and chronicle, your
+betting positions, the wagers that you draft, the hand that you set, and what is yours to do where you deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from paigow.games.submission import RulesSubmission
+from paigow.money import Cents
+from paigow.play.dealing import steps
+from paigow.play.dealing.dealing import OwnDealing
+from paigow.play.dealing.motions import motions
+from paigow.play.dealing.reports import MenuItem
+from paigow.play.evening.board import Board, board
+from paigow.play.evening.chronicle import RoundResult
+from paigow.play.evening.draft import Draft
+from paigow.play.evening.hand import OwnHand
+from paigow.play.evening.live import YOU, LiveTable, T
+from paigow.play.evening.places import OwnPlaces
+from paigow.play.evening.turn import TURNS, Turn, YourTurn
+from paigow.play.evening.wagers import OwnWagers
+from paigow.play.evening.wishes import Wishes
+from paigow.table import Command, Mode, Phase, Refused, Role
+from paigow.table import commands as c
+from paigow.table.showing.wording import Said
+
+
+class Evening:
+    """Whose turn it is, and what your turns do."""
+
+    def __init__(self, submission: RulesSubmission, wishes: Wishes) -> None:
+        self.mode = wishes.mode
+        self.live = LiveTable(submission, wishes)
+        self.places = OwnPlaces(self.live, wishes.home)
+        self.wagers = OwnWagers(self.live)
+        self.hand = OwnHand(self.live)
+        self.dealing = OwnDealing(self.live, self.hand) if wishes.home is None else None
+        """What is yours to do as the dealer; nothing where you play."""
+        self.bought = Cents(0) if wishes.home is None else self.live.buy_in
+        self._rounds = 0
+        """How many rounds you have asked for."""
+        self.go_on()
+
+    # Looking
+
+    @property
+    def position(self) -> int | None:
+        """The betting position that you act for now."""
+        asked = self._asked if len(self.live.held) > 1 else None
+        return self.places.home if asked is None else asked.position
+
+    @property
+    def board(self) -> Board:
+        return board(self.live.layout(self.position))
+
+    @property
+    def log(self) -> list[Said]:
+        return self.live.chronicle.log
+
+    @property
+    def history(self) -> list[RoundResult]:
+        return self.live.chronicle.rounds
+
+    @property
+    def reasons(self) -> list[str]:
+        """How your hands came out in the round that lies on the layout, and why."""
+        return self.live.chronicle.reasons(self.live.layout(self.position))
+
+    @property
+    def result(self) -> Cents:
+        """Won or lost since you sat down, by the rounds that are over."""
+        return Cents(sum(each.net for each in self.history))
+
+    @property
+    def next_step(self) -> Said | None:
+        """The dealer step that waits to be told to go on."""
+        due = self.live.due
+        return None if due is None else steps.step_announced(self.live.drive.table, due)
+
+    @property
+    def next_motions(self) -> tuple[Said, ...]:
+        """What the dealer does by hand with that step."""
+        due = self.live.due
+        return () if due is None else motions(self.live.drive.table, due)
+
+    # Whose turn it is
+
+    @property
+    def turn(self) -> Turn | None:
+        """What waits for you now; None while others act."""
+        if self.dealing is not None and self.dealing.has_turned_over:
+            return Turn.DEALER_HAND
+        if self._holds_back:
+            return Turn.STEP
+        view = self.live.view
+        if view.phase is Phase.BETWEEN_ROUNDS and view.rounds >= self._rounds:
+            return Turn.NEXT_ROUND
+        if (asked := self._asked) is not None:
+            return asked.turn
+        waits = self.mode is not Mode.AUTOMATIC and self.live.due is not None
+        return Turn.STEP if waits else None
+
+    @property
+    def _holds_back(self) -> bool:
+        return self.dealing is not None and self.dealing.holds_back
+
+    @property
+    def _asked(self) -> YourTurn | None:
+        """What waits for you at one of your betting positions."""
+        table = self.live.drive.table
+        if table.round is None:
+            return None
+        if table.phase is Phase.WAGERS:  # the dealer would go on, but your wagers are asked for first
+            open_at = (at for at in self.live.held if self.wagers.is_asked(at))
+            return next((YourTurn(Turn.WAGERS, at) for at in open_at), None)
+        turns = ((TURNS.get(ask.command), ask.who.position) for ask in self.live.awaited.of_player(YOU))
+        return next((YourTurn(turn, at) for turn, at in turns if turn is not None and at is not None), None)
+
+    # What you may do at the betting position that you act for
+
+    def may(self, kind: type[Command]) -> bool:
+        """Whether you may give a command there now."""
+        return self.position is not None and self.live.may(kind, self.position)
+
+    def term(self, kind: type[Command], of: type[T]) -> T | None:
+        """What the table says of a command that you may give there now."""
+        return None if self.position is None else self.live.term(kind, self.position, of)
+
+    @property
+    def draft(self) -> Draft:
+        """The wagers that you are about to make there."""
+        return self.wagers.draft(self._own_position)
+
+    @draft.setter
+    def draft(self, draft: Draft) -> None:
+        self.wagers.change(self._own_position, draft)
+
+    @property
+    def wagers_refused(self) -> Refused | None:
+        """What would be said against the wagers as drafted."""
+        return self.wagers.refusal(self._own_position)
+
+    @property
+    def _own_position(self) -> int:
+        assert self.position is not None, "who deals has no betting position"
+        return self.position
+
+    # Going on
+
+    def go_on(self) -> None:
+        """Let the others and the dealer play until it is your turn."""
+        while self.turn in (None, Turn.STEP) and not self._holds_back and self.live.players_step():
+            pass
+        while self.turn is None:
+            happened = self.live.players_step() or self.live.dealers_step()
+            assert happened, "the table waits for somebody whom nobody plays"
+        if self.turn in (Turn.SETTING, Turn.BANK_HAND):
+            self.hand.look(self._own_position)
+
+    def next_round(self) -> None:
+        """Go on to the next round."""
+        self._rounds = self.live.view.rounds + 1
+        self.wagers.begin_round()
+        self.live.chronicle.begin_round(self.live.chips)
+        self.go_on()
+
+    def step(self) -> None:
+        """Let the announced step of the dealer happen, or the players set who wait for you."""
+        if self.dealing is not None and self.dealing.holds_back:
+            self.dealing.let_set()
+        else:
+            self.live.dealers_step()
+        self.go_on()
+
+    # What you do
+
+    def give(self, kind: type[Command], **fields: Any) -> None:
+        """Give a command for the betting position that you act for, and let the others go on."""
+        self.live.submit(kind(**self.live.who(self.position), **fields))
+        self.go_on()
+
+    def lay_wagers(self) -> None:
+        """Your wagers stand as they are drafted."""
+        self.wagers.lay(self._own_position)
+        self.go_on()
+
+    def buy(self, amount: Cents) -> None:
+        """Buy chips, at any time (PGP-7a.1)."""
+        self.live.submit(c.BuyChips(**self.live.who(), amount=amount))
+        self.bought = Cents(self.bought + amount)
+        self.live.chronicle.bought(amount)
+
+    def ask_house_way(self) -> None:
+        """The dealer tells how the licensee would set the hand, and it is chosen so (PGP-9b.3)."""
+        if self.turn is Turn.SETTING:
+            self.live.submit(c.AskHouseWay(**self.live.who(self.position)))
+        self.hand.choose_house_way()
+
+    def lay_down(self) -> None:
+        """Lay the two hands down; from now on they may not be touched (PGP-12b.4)."""
+        high, low = self.hand.laid()
+        if self.dealing is not None:
+            self.dealing.show_hand()
+            self.go_on()
+        elif self.turn is Turn.BANK_HAND:
+            self.give(c.ShowHand, role=Role.PLAYER, high=high, low=low)
+        else:
+            self.give(c.SetHands, high=high, low=low)
+
+    def choose_step(self, item: MenuItem, answers: Mapping[str, Any] | None = None) -> None:
+        """Do something from the menu of a human dealer."""
+        assert self.dealing is not None, "you deal"
+        self.dealing.choose(item, answers)
+        self.go_on()

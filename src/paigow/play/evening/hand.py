@@ -1,0 +1,51 @@
+"""The hand that is yours to set."""
+
+from __future__ import annotations
+
+from paigow.pieces import Pieces
+from paigow.play.evening.choice import HandChoice
+from paigow.play.evening.live import LiveTable
+from paigow.play.evening.turn import NotNow
+from paigow.table import commands as c
+
+
+class OwnHand:
+    """The pieces that you hold, and what you have chosen of them so far; nothing is laid down yet."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+        self.choice = HandChoice(live.rules.family, live.rules.switches)
+        self._of: tuple[int, int] | None = None
+        """Of which round and betting position it is."""
+
+    def look(self, position: int) -> None:
+        """Take up the cards of a betting position, once (PGP-9b.1)."""
+        of = (self._live.view.rounds, position)
+        if of == self._of:
+            return
+        self._of = of
+        self._live.submit(c.LookAtCards(**self._live.who(position)))
+        in_play = self._live.view.round
+        assert in_play is not None, "a hand is set in a round"
+        hand = in_play.positions[position].hand
+        assert hand is not None, "who has looked at a hand sees it"
+        self.take(hand.pieces)
+
+    def take(self, pieces: Pieces) -> None:
+        """Have these pieces before you, with nothing chosen."""
+        self.choice = self.choice.with_pieces(pieces)
+
+    def toggle(self, place: int) -> None:
+        """Put the piece at a place (from 0) into the low hand, or take it out."""
+        self.choice = self.choice.toggled(place)
+
+    def choose_house_way(self) -> None:
+        """Choose as the licensee would set it."""
+        self.choice = self.choice.choosing(self._live.rules.house_way.set(self.choice.pieces).low)
+
+    def laid(self) -> tuple[Pieces, Pieces]:
+        """The two hands to be laid down."""
+        if not self.choice.is_complete:
+            reason = self.choice.describe() or "no hand is yours to set"
+            raise NotNow(reason, self._live.rules.cite("PGP-9a.1"))
+        return self.choice.split()

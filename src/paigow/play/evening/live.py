@@ -1,0 +1,147 @@
+"""A table in play with its journal: everyone at it but you is simulated, and you hear of all that happens.
+
+What you are shown comes from `paigow.table.showing.views` alone: your own view of the table and of each
+event.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
+
+from paigow.games.submission import RulesSubmission
+from paigow.money import Cents
+from paigow.play.evening.board import Layout
+from paigow.play.evening.chronicle import Chronicle
+from paigow.play.evening.turn import NotNow
+from paigow.play.evening.wishes import Wishes
+from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
+from paigow.table import Command, Record, Refused, Role, awaited, decide, evolve, new_table
+from paigow.table.machine.awaited import Awaited
+from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
+from paigow.table.showing.wording import Scene
+from paigow.table.state.values import Party
+from paigow.teaching.drawing import in_signs
+
+YOU: Final = "You"
+NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
+HABITS: Final = Habits(odd_cents=0, coupons=0, sits_out=2, wrong_per_mille=4)
+T = TypeVar("T")
+
+
+class LiveTable:
+    """The table, what drives it, and the chronicle of what you heard."""
+
+    def __init__(self, submission: RulesSubmission, wishes: Wishes) -> None:
+        chance = Chance(secrets.token_bytes(32)) if wishes.seed is None else Chance.of("play", wishes.seed)
+        free = [place for place in range(1, 7) if place != wishes.home][: wishes.players]
+        names = dict(zip(free, NEIGHBOURS, strict=False))
+        others = [SimulatedPlayer(name, HABITS) for name in names.values()]
+        self.drive = Drive(submission, chance, others, at=wishes.at)
+        self.rules = self.drive.table.rules
+        self.is_dealt_by_you = wishes.home is None
+        self.chronicle = Chronicle()
+        self._told = new_table(submission)
+        """The table as far as the log has told of it."""
+        self.buy_in = wishes.chips or Cents(100 * submission.table.minimum)
+        self.drive.open()
+        for position, name in names.items():
+            self.drive.seat(name, position, HABITS.buys)
+        if wishes.home is not None:
+            self.drive.seat(YOU, wishes.home, self.buy_in)
+        self.hear(self.drive.journal.records)
+
+    # Looking
+
+    @property
+    def viewer(self) -> Viewer:
+        """You, as the doors of the table know you."""
+        return Viewer(Viewing.DEALER) if self.is_dealt_by_you else player(self.drive.table, YOU)
+
+    @property
+    def view(self) -> TableView:
+        return view_for(self.drive.table, self.viewer)
+
+    @property
+    def scene(self) -> Scene:
+        return Scene.of(self._told, self.viewer, in_signs)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """Your betting positions; none where you deal."""
+        return tuple(self.drive.table.held_by(YOU))
+
+    @property
+    def chips(self) -> Cents:
+        """What you hold, without what lies on the layout."""
+        return self.view.chips(YOU)
+
+    def layout(self, acting: int | None) -> Layout:
+        """What lies there, your own place first that you act for."""
+        you = tuple(sorted(self.held, key=lambda place: place != acting))
+        return Layout(self.view, self.scene, you, self.chronicle.last, self.chronicle.net)
+
+    # Asking
+
+    @property
+    def awaited(self) -> Awaited:
+        return awaited(self.drive.table, self.drive.at)
+
+    def may(self, kind: type[Command], position: int) -> bool:
+        """Whether you may give a command at a betting position now."""
+        return self.awaited.terms(kind, Party(Role.PLAYER, position, YOU)) is not None
+
+    def term(self, kind: type[Command], position: int, of: type[T]) -> T | None:
+        """What the table says of a command that you may give at a betting position now."""
+        terms = self.awaited.terms(kind, Party(Role.PLAYER, position, YOU)) or ()
+        return next((term for term in terms if isinstance(term, of)), None)
+
+    def refusal(self, command: Command) -> Refused | None:
+        """What the table says against a command that it would not hear; the command is not given."""
+        if self.awaited.admits(command):
+            return None
+        decision = decide(self.drive.table, command)
+        return decision if isinstance(decision, Refused) else None
+
+    @property
+    def due(self) -> Command | None:
+        """The dealer's next step, once the simulated players have done what they wanted."""
+        return self.drive.dealers_next("next")
+
+    # Doing
+
+    def who(self, position: int | None = None, by: str = YOU) -> dict[str, Any]:
+        """The fields that say who gives a command, and for which betting position."""
+        who = {"command_id": self.drive.next_id(), "at": self.drive.at, "by": by}
+        return who if position is None else {**who, "position": position}
+
+    def submit(self, command: Command) -> tuple[Record, ...]:
+        """Give a command; raise what the table says against it."""
+        result = self.drive.submit(command)
+        if isinstance(result, Refused):
+            raise NotNow(result.reason, result.clause)
+        self.hear(result)
+        return result
+
+    def players_step(self) -> bool:
+        """Let a simulated player act; whether one did."""
+        return self._heard(self.drive.players_step())
+
+    def dealers_step(self) -> bool:
+        """Let the dealer do the next step; whether there was one."""
+        return self._heard(self.drive.dealer_step())
+
+    def _heard(self, records: Sequence[Record] | None) -> bool:
+        self.hear(records or ())
+        return records is not None
+
+    def hear(self, records: Sequence[Record]) -> None:
+        """Write down what happened."""
+        for record in records:
+            ended = self.chronicle.tell(record.event, self.scene)
+            self._told = evolve(self._told, record.event)
+            if ended:
+                self.chronicle.close_round(self.layout(None), self.chips)
+        if (in_play := self.view.round) is not None:
+            self.chronicle.last = in_play

@@ -1,0 +1,53 @@
+"""What can wait for you, by what the table awaits."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from paigow.errors import PaigowError
+from paigow.table import Command
+from paigow.table import commands as c
+
+
+class NotNow(PaigowError):  # noqa: N818 - what the table says
+    """What you tried is refused; the table is unchanged."""
+
+
+class Turn(StrEnum):
+    """What the table waits for you to do."""
+
+    NEXT_ROUND = "next_round"
+    BANK = "bank"
+    CUT = "cut"
+    WAGERS = "wagers"
+    STACK = "stack"
+    STACK_CUT = "stack_cut"
+    DELIVERY = "delivery"
+    SETTING = "setting"
+    BANK_HAND = "bank_hand"
+    CHOICE = "choice"
+    STEP = "step"
+    """A dealer step is announced (stepped), or yours to choose (human dealer)."""
+    DEALER_HAND = "dealer_hand"
+    """A human dealer has turned over the hand that the dealer sets."""
+
+
+class YourTurn(NamedTuple):
+    """What waits for you, and at which of your betting positions."""
+
+    turn: Turn
+    position: int
+
+
+TURNS: Final[dict[type[Command], Turn]] = {
+    c.PassBank: Turn.BANK,
+    c.CutCards: Turn.CUT,
+    c.ChooseStack: Turn.STACK,
+    c.CutStacks: Turn.STACK_CUT,
+    c.ChooseDelivery: Turn.DELIVERY,
+    c.SetHands: Turn.SETTING,
+    c.ShowHand: Turn.BANK_HAND,
+    c.PlayOn: Turn.CHOICE,
+}
+"""What waits for you when the table awaits a command of yours."""

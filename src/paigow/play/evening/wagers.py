@@ -1,0 +1,86 @@
+"""The wagers that you are about to make at each of your betting positions, on the terms of the table."""
+
+from __future__ import annotations
+
+from paigow.play.evening.draft import Draft
+from paigow.play.evening.live import LiveTable
+from paigow.play.evening.turn import NotNow
+from paigow.table import Refused, Stake
+from paigow.table import commands as c
+from paigow.table.terms import Wagering
+
+Area = tuple[int, bool]
+"""A betting position, and whether its player banks: a bank thinks of its wagers apart from a player's."""
+
+
+class OwnWagers:
+    """What lies in your hand until you say that it stands."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+        self._drafted: dict[Area, tuple[Stake, ...]] = {}
+        self._standing: set[Area] = set()
+        self._last: tuple[Stake, ...] | None = None
+        """What you drafted last as a player, wherever you sat."""
+
+    def terms(self, position: int) -> Wagering | None:
+        """What you may wager at a betting position now; nothing where you may not."""
+        return self._live.term(c.PlaceWagers, position, Wagering)
+
+    def is_asked(self, position: int) -> bool:
+        """Whether wagers may lie there, and you have not said yet that yours stand."""
+        terms = self.terms(position)
+        return terms is not None and _area(position, terms) not in self._standing
+
+    def draft(self, position: int) -> Draft:
+        """The wagers as they are to lie."""
+        terms = self._terms(position)
+        every = Draft.on(terms, f"{self._live.rules.submission.of.title} wager")
+        area = _area(position, terms)
+        drafted = self._drafted.get(area, () if area[1] else self._last)
+        return every.least() if drafted is None else every.laid(drafted)
+
+    def change(self, position: int, draft: Draft) -> None:
+        """Draft something else."""
+        area = _area(position, self._terms(position))
+        self._drafted[area] = draft.stakes
+        if not area[1]:
+            self._last = draft.stakes
+
+    def refusal(self, position: int) -> Refused | None:
+        """What would be said against the wagers as drafted."""
+        return self._live.refusal(self._command(position))
+
+    def lay(self, position: int) -> None:
+        """Lay the drafted wagers down and be ready for "No more bets"."""
+        command, in_play = self._command(position), self._live.view.round
+        if command.stakes or (in_play is not None and in_play.positions[position].wagers):
+            self._live.submit(command)
+        self._standing.add(_area(position, self._terms(position)))
+
+    @property
+    def may_be_changed(self) -> bool:
+        """Whether wagers of yours stand that you could still change (PGP-7c.1)."""
+        return bool(self._standing) and any(self.terms(position) for position in self._live.held)
+
+    def think_again(self) -> None:
+        """Take back that your wagers stand."""
+        if not self.may_be_changed:
+            raise NotNow('no wager changes after "No more bets"', self._live.rules.cite("PGP-7c.2"))
+        self._standing.clear()
+
+    def begin_round(self) -> None:
+        self._standing.clear()
+
+    def _terms(self, position: int) -> Wagering:
+        terms = self.terms(position)
+        if terms is None:
+            raise NotNow("no wager is asked of you now", self._live.rules.cite("PGP-7c.1"))
+        return terms
+
+    def _command(self, position: int) -> c.PlaceWagers:
+        return c.PlaceWagers(**self._live.who(position), stakes=self.draft(position).stakes)
+
+
+def _area(position: int, terms: Wagering) -> Area:
+    return position, terms.main is None

@@ -1,1 +1,0 @@
-"""You at the table, without a screen."""
