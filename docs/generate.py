@@ -385,7 +385,8 @@ def reference_of(use: str) -> Iterator[str]:
     for home, promised in paigow.USES[use].items():
         for name in promised:
             yield ""
-            yield f"```{{eval-rst}}\n.. {_directive(getattr(paigow, name))}:: {_full_name(home, name)}\n```"
+            shown = getattr(paigow, name)
+            yield f"```{{eval-rst}}\n.. {_directive(shown)}:: {_full_name(home, name)}{_options(shown)}\n```"
 
 
 def _directive(promised: object) -> str:
@@ -394,6 +395,13 @@ def _directive(promised: object) -> str:
     if inspect.isclass(promised):
         return "autoclass"
     return "autofunction" if inspect.isfunction(promised) else "autodata"
+
+
+def _options(promised: object) -> str:
+    """What a class has from another of ours is promised with it."""
+    bases = promised.__mro__[1:] if inspect.isclass(promised) else ()
+    ours = any(base.__module__.startswith("paigow.") for base in bases)
+    return "\n   :inherited-members:" if ours else ""
 
 
 def _full_name(home: str, name: str) -> str:

@@ -91,6 +91,13 @@ def test_the_reference_tells_of_every_name_that_is_promised(built: Path) -> None
             ), home
 
 
+def test_the_reference_tells_how_a_table_is_driven(built: Path) -> None:
+    pages = "".join(file.read_text("utf-8") for file in built.glob("reference-*.html"))
+    assert {"open", "seat", "submit", "step", "play_round"} <= set(
+        re.findall(r'id="paigow\.simulation\.Drive\.(\w+)"', pages)
+    )
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_python_in_the_documents_runs(page: Path) -> None:
     program = "\n".join(blocks(page, "python"))
