@@ -325,6 +325,12 @@ def test_what_is_not_exactly_of_its_type_is_refused_with_its_place(data: Any, sa
         ("BuyChips", {}, "amount is missing"),
         ("BuyChips", {"amount": 5, "by": "me"}, "BuyChips has no field 'by'"),
         ("ChangeMethod", {"shuffler": 1, "deal_method": "x"}, "shuffler: 1 is none of "),
+        ("ChangeMethod", {"shuffler": "x" * 99, "deal_method": "x"}, "shuffler: 'x{59}… is none of "),
+        (
+            "ChangeMethod",
+            {"shuffler": "manul", "deal_method": "x"},
+            "no shuffler 'manul'; did you mean 'manual'",
+        ),
         ("ChangeMethod", {"shuffler": ["x"], "deal_method": "x"}, "shuffler: .* is none of "),
         ("CountRemaining", {"held": [[1]]}, "held: a list of 2 stands here, not of 1"),
         (
@@ -340,7 +346,7 @@ def test_a_command_is_read_strictly(kind: str, data: Any, says: str) -> None:
 
 
 def test_a_role_is_one_of_the_roles() -> None:
-    with pytest.raises(CannotDecode, match="'king' is none of player, dealer"):
+    with pytest.raises(CannotDecode, match="there is no role 'king'; choose from: player, dealer"):
         codec_for(DECK_53).decode_command("OpenRound", {}, command_id="1", at=0, by="Ann", role="king")
 
 

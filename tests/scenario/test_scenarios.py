@@ -112,8 +112,33 @@ def ordered(*orders: str) -> str:
         ),
         ('at = "setting"\ndo = "surrender"', "needs the key 'position'"),
         ('at = "setting"\ndo = "surrender"\nposition = 1\npositon = 2', "did you mean 'position'?"),
-        ('at = "setting"\ndo = "surrender"\nposition = 1\nrole = "king"', "there is no choice 'king'"),
+        (
+            'at = "setting"\ndo = "surrender"\nposition = 1\nrole = "king"',
+            "there is no role 'king'; choose from:",
+        ),
         ('at = "setting"\ndo = "set_hands"\nposition = 1\nhigh = "As"\nlow = 3', "low is a text in quotes"),
+        (
+            'at = "deal"\ndo = "report"\nirregularity = "misdeel"',
+            "irregularity 'misdeel'; did you mean 'misdeal'",
+        ),
+        (
+            'at = "deal"\ndo = "report"\nirregularity = "card_face_up"\ncard = ""',
+            "card is one card or tile, not ''",
+        ),
+        ('at = "closed"\ndo = "open_table"\ncolours = "red"', "order[1]: colours: 'red' is not a list"),
+        ('at = "wash"\ndo = "wash_cards"\ndeck = "red"', "order[1]: deck: 'red' is not a whole number"),
+        (
+            'at = "wash"\ndo = "place_wagers"\nposition = "x"\nstakes = {}',
+            "'x' is no betting position; write 1 to 6",
+        ),
+        (
+            'at = "bank_offer"\ndo = "accept_bank"\nposition = 1\nco_bank = 1',
+            "co_bank: 1 is not true or false",
+        ),
+        (
+            'at = "bank_offer"\ndo = "accept_bank"\nposition = 1\nlimit = "5"',
+            "limit is an amount in dollars, not",
+        ),
     ],
 )
 def test_orders_are_read_as_strictly(order: str, says: str) -> None:

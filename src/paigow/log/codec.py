@@ -90,12 +90,12 @@ class Codec:
         """The fields of a command as plain data, without those that all commands share."""
         return self._commands[type(command)](command)  # type: ignore[no-any-return]
 
-    def decode_command(self, kind: str, data: Any, **signed: Any) -> c.Command:
-        """The command of that kind that was encoded, as somebody gave it."""
+    def decode_command(self, kind: str, data: Any, **given: Any) -> c.Command:
+        """The command of that kind that was encoded, as somebody gave it; what is given is not read."""
         if kind not in COMMANDS:
             raise CannotDecode(f"there is no command {h.shown(kind)}")
-        role = h.one_of(Role)(signed.pop("role"))
-        return self._command_readers[kind](data, {"role": role, **signed})  # type: ignore[no-any-return]
+        role = h.one_of(Role)(given.pop("role"))
+        return self._command_readers[kind](data, {"role": role, **given})  # type: ignore[no-any-return]
 
     def encode_entropy(self, entropy: c.Entropy) -> dict[str, Any]:
         """What chance brought, as plain data."""

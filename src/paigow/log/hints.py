@@ -10,8 +10,9 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
+from paigow.errors import unknown
 from paigow.games.wager_kinds import LaidWager, SettledWager
-from paigow.type_hints import but_none, default_of, supertype
+from paigow.type_hints import but_none, default_of, in_words, supertype
 
 T = TypeVar("T")
 Encode = Callable[[Any], Any]
@@ -94,10 +95,18 @@ def one_of(kind: type[Enum]) -> Decode:
     def read(value: Any) -> Any:
         found = known.get((type(value), value)) if type(value) in PLAIN else None
         if found is None:
-            raise CannotDecode(f"{shown(value)} is none of {', '.join(str(each.value) for each in kind)}")
+            raise CannotDecode(_none_of(kind, value))
         return found
 
     return read
+
+
+def _none_of(kind: type[Enum], value: Any) -> str:
+    """What is wrong with a choice, and the nearest that there is; nobody looks through a long text for it."""
+    names = [str(each.value) for each in kind]
+    if type(value) is not str or len(value) > _SHOWN:
+        return f"{shown(value)} is none of {', '.join(names)}"
+    return str(unknown(in_words(kind.__name__.removesuffix("Kind")), value, names))
 
 
 def fraction(value: Any) -> Fraction:
@@ -195,7 +204,7 @@ def reader(kind: Any, decoders: Mapping[str, Decode]) -> Read:
             except CannotDecode as error:
                 raise CannotDecode(f"{name}: {error}") from None
         for name in required:
-            if name not in data:
+            if name not in held:
                 raise CannotDecode(f"{name} is missing")
         return kind(**held)
 

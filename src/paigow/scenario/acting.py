@@ -9,7 +9,7 @@ from typing import Any, Final
 from paigow.errors import PaigowError
 from paigow.pieces import Pieces
 from paigow.scenario.model import ScenarioRound, Setting
-from paigow.scenario.orders import called
+from paigow.scenario.spelling import called
 from paigow.table import Command, Entropy, Phase, Role, Table, next_dealer_command
 from paigow.table import commands as c
 from paigow.table.machine.awaited import awaited

@@ -9,8 +9,8 @@ from typing import Final
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, format_money
 from paigow.scenario.expected import NOBODY, Expected, Wager
-from paigow.scenario.orders import written_wager
 from paigow.scenario.results import Results
+from paigow.scenario.spelling import written_wager
 from paigow.table import Event, Table
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, Account

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paigow.scenario.model import ScenarioRound
-from paigow.scenario.orders import called
+from paigow.scenario.spelling import called
 from paigow.table import Event
 from paigow.table import events as e
 from paigow.table.state.values import Position

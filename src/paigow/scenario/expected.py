@@ -11,7 +11,7 @@ from paigow.games.wager_kinds import SettledWager, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.scenario import reading as r
-from paigow.scenario.orders import read_holder, read_position, read_wager
+from paigow.scenario.spelling import read_holder, read_position, read_wager
 from paigow.table.state.values import Position
 
 SURRENDERED: Final = "surrender"

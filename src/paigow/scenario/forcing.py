@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from paigow.errors import PaigowError
 from paigow.pieces import AnyPiece, Pieces
-from paigow.scenario.orders import called
+from paigow.scenario.spelling import called
 from paigow.table import Command, Entropy, Phase, Refused, Table, decide, evolve
 from paigow.table import events as e
 from paigow.table.state.values import Position

@@ -20,10 +20,9 @@ from paigow.outside.files import read_text
 from paigow.pieces import Pieces
 from paigow.scenario import reading as r
 from paigow.scenario.expected import Expected, read_expected
-from paigow.scenario.orders import (
-    Order,
+from paigow.scenario.orders import Order, read_order
+from paigow.scenario.spelling import (
     read_holder,
-    read_order,
     read_pieces,
     read_place,
     read_places,

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from unicodedata import normalize
 
 from paigow.errors import PaigowError, unknown
+from paigow.log.hints import CannotDecode
 from paigow.money import Cents
 from paigow.toml_text import read_toml
 
@@ -122,6 +123,18 @@ def mapped(
     def read(value: Any, path: str) -> dict[Any, T]:
         keys = Keys(value, path)
         return {key(name, keys.at(name)): item(held, keys.at(name)) for name, held in keys.data.items()}
+
+    return read
+
+
+def decoded(decode: Callable[[Any], T]) -> Callable[[Any, str], T]:
+    """A reader of what is written as in a log; what the codec says against it is told with the place."""
+
+    def read(value: Any, path: str) -> T:
+        try:
+            return decode(value)
+        except CannotDecode as error:
+            raise PaigowError(f"{path}: {error}") from None
 
     return read
 

@@ -12,7 +12,8 @@ from paigow.scenario.comparing import Found, unmet
 from paigow.scenario.effects import idle_keys
 from paigow.scenario.forcing import forced_order
 from paigow.scenario.model import Scenario, ScenarioRound
-from paigow.scenario.orders import Order, called
+from paigow.scenario.orders import Order
+from paigow.scenario.spelling import called
 from paigow.simulation.driven import DrivenTable, Happened
 from paigow.table import NO_ENTROPY, Command, Entropy, Event, Journal, Phase, Refused, Table, evolve
 from paigow.table import commands as c
