@@ -25,7 +25,7 @@ test: $(STAMP) lint types ## set up, then run every check
 ONE_IN ?= 10
 mutants: $(STAMP) ## plant faults of every room, one in ten that can be made and all thought of; the tests must notice (long)
 	@$(TESTS) -q -m 'not untraced' --cov --cov-context=test --cov-report=
-	@$(TESTS) -q tests/odds tests/simulation tests/cli tests/outside --cov --cov-append --cov-context=test --cov-report=
+	@$(TESTS) -q tests/odds tests/simulation tests/teaching tests/cli tests/outside --cov --cov-append --cov-context=test --cov-report=
 	@$(BIN)/python tests/mutants planted
 	@$(BIN)/python tests/mutants rooms --one-in $(ONE_IN)
 

@@ -109,6 +109,8 @@ KEPT_OUT = {
     "front, back, top and bottom hand": r"(?i:\b(?:front|back|top|bottom)[ -]hands?\b)",
     "tie": r"(?i:\bt(?:ie|ies|ied|ying)\b)(?![ -]?break)",
 }
+TRANSLATES = "src/paigow/data/glossary.toml"
+"""The one file that says what those words are called here."""
 
 
 def room_of(file: Path) -> str:
@@ -236,6 +238,8 @@ def test_the_vocabulary_is_the_regulations_own() -> None:
     for file in written():
         inside = name_of(file)
         if not inside.startswith(("src/", "docs/", "README", "CHANGELOG", "CONTRIBUTING")):
+            continue
+        if inside == TRANSLATES:
             continue
         if file.suffix not in {".py", ".toml", ".csv", ".md"} or file.name == "tests.csv":
             continue

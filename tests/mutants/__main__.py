@@ -29,7 +29,7 @@ from workshop import Trial, Verdict, Workshop, workshop
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PACKAGE = Path("src/paigow")
-ROOMS = ("values", "rules", "games", "table", "log", "odds", "cli", "simulation", "scenario")
+ROOMS = ("values", "rules", "games", "table", "log", "odds", "teaching", "cli", "simulation", "scenario")
 SAMPLED = ("values", "rules", "games", "table", "log")
 """The rooms that `make test` has a whole record of."""
 TOLERATED = 3

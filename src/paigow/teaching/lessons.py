@@ -10,8 +10,7 @@ A step that games share is written once; what is different in one of them is an 
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -27,6 +26,7 @@ from paigow.games.wagers import wager
 from paigow.money import dollars
 from paigow.pieces import Pieces
 from paigow.teaching.exercises import CompareHands, Exercise, HigherHand, PaidHand, SetHand
+from paigow.teaching.packaged import known, packaged
 from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "lessons")
@@ -91,16 +91,7 @@ def _lesson(name: GameName) -> Lesson:
 
 @cache
 def _written(file: str) -> list[dict[str, Any]]:
-    data = tomllib.loads(_FOLDER.joinpath(f"{file}.toml").read_text("utf-8"))
-    return list(known(data, ("step",), f"lessons {file}")["step"])
-
-
-def known(data: Mapping[str, Any], keys: Collection[str], where: str) -> Mapping[str, Any]:
-    """The same data, if it has no key but these."""
-    for key in data:
-        if key not in keys:
-            raise unknown(f"key of {where}", key, list(keys))
-    return data
+    return list(known(packaged("lessons", f"{file}.toml"), ("step",), f"lessons {file}")["step"])
 
 
 def read_lesson(every: Sequence[Mapping[str, Any]], game: Game) -> Lesson:

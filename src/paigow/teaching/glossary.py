@@ -1,0 +1,74 @@
+"""The glossary: the documents' words in a sentence or two, and what people say elsewhere for them.
+
+>>> [entry.word for entry in looked_up("juice")]
+['vigorish']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from paigow.clauses import clause
+from paigow.errors import PaigowError, unknown
+from paigow.teaching.packaged import known, packaged
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """A word of the documents."""
+
+    word: str
+    text: str
+    clause: str | None
+    """The clause that defines it, where one does."""
+    elsewhere: tuple[str, ...]
+    """What people say for it elsewhere."""
+
+
+@cache
+def glossary() -> tuple[GlossaryEntry, ...]:
+    """All entries, by their words."""
+    return read_glossary(packaged("glossary.toml"))
+
+
+def read_glossary(data: Mapping[str, Any]) -> tuple[GlossaryEntry, ...]:
+    """The entries of the data; each word of the vocabulary must have one."""
+    known(data, ("entry", "vocabulary"), "the glossary")
+    entries = sorted((_read(each) for each in data["entry"]), key=lambda entry: entry.word.lower())
+    words = [entry.word for entry in entries]
+    if missing := set(data["vocabulary"]) - set(words):
+        raise PaigowError(f"the glossary says nothing of: {', '.join(sorted(missing))}")
+    if twice := {word for word in words if words.count(word) > 1}:
+        raise PaigowError(f"the glossary has more than one entry for: {', '.join(sorted(twice))}")
+    return tuple(entries)
+
+
+def _read(data: Mapping[str, Any]) -> GlossaryEntry:
+    known(data, ("word", "text", "clause", "elsewhere"), "an entry of the glossary")
+    cited = data.get("clause")
+    return GlossaryEntry(
+        word=data["word"],
+        text=" ".join(data["text"].split()),
+        clause=None if cited is None else clause(cited).id,
+        elsewhere=tuple(data.get("elsewhere", ())),
+    )
+
+
+def looked_up(word: str) -> tuple[GlossaryEntry, ...]:
+    """The entries of a word, ours or one that is said elsewhere.
+
+    >>> looked_up("vigorishh")
+    Traceback (most recent call last):
+    paigow.errors.UnknownName: there is no word of the glossary 'vigorishh'; did you mean 'vigorish'?
+    """
+    asked = " ".join(word.lower().split())
+    by_word: dict[str, list[GlossaryEntry]] = {}
+    for entry in glossary():
+        for each in (entry.word, *entry.elsewhere):
+            by_word.setdefault(each.lower(), []).append(entry)
+    if asked not in by_word:
+        raise unknown("word of the glossary", word, list(by_word))
+    return tuple(by_word[asked])

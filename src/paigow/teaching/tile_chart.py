@@ -1,0 +1,87 @@
+"""The tile chart: every kind of tile by its rank, and the permissible pairs in their order.
+
+Ranks, spots, pairs and clauses are those that hands are ranked by; only how a tile is called besides comes
+from ``data/tile_names.toml``.
+
+>>> print(tile_chart()[3].name, tile_chart()[3].spoken, tile_chart()[3].rank, pair_chart()[0].name)
+Goose Gor 4 Supreme Pair
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from paigow.errors import PaigowError
+from paigow.rules.tiles.hands import PAIR_RANKS, PairKind, PairRank
+from paigow.teaching.packaged import known, packaged
+from paigow.tiles import KINDS, Tile, TileKind, parse_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class TileChartRow:
+    """One kind of tile."""
+
+    kind: TileKind
+    spoken: str
+    """As it is said in Cantonese."""
+    chinese: str
+
+    @property
+    def tile(self) -> Tile:
+        """The first tile of the kind."""
+        return Tile.parse(str(self.kind))
+
+    @property
+    def name(self) -> str:
+        return self.kind.name
+
+    @property
+    def rank(self) -> int:
+        return self.kind.rank
+
+
+@dataclass(frozen=True, slots=True)
+class PairChartRow:
+    """One of the twenty pair ranks, with the hands that hold it."""
+
+    pair: PairRank
+
+    @property
+    def hands(self) -> tuple[tuple[Tile, ...], ...]:
+        return tuple(parse_tiles(text) for text in self.pair.tiles)
+
+    @property
+    def name(self) -> str:
+        """What the pair is called: by its tiles where they have one name, else by its kind."""
+        return _NAMES[self.pair.kind].format(self.hands[0][0].kind.name)
+
+
+_NAMES: Final = {
+    PairKind.SUPREME: "Supreme Pair",
+    PairKind.MATCHED: "{} pair",
+    PairKind.MIXED: "{}s",
+    PairKind.WONG: "Wong with {}",
+    PairKind.GONG: "Gong with {}",
+}
+
+
+@cache
+def tile_chart() -> tuple[TileChartRow, ...]:
+    """All kinds, the highest first."""
+    return read_chart(known(packaged("tile_names.toml"), ("name",), "the names of tiles")["name"])
+
+
+def read_chart(names: Mapping[str, Mapping[str, str]]) -> tuple[TileChartRow, ...]:
+    """The chart with these names, one for each name of `paigow.tiles`."""
+    kinds = {kind.name for kind in KINDS}
+    if set(names) != kinds:
+        raise PaigowError(f"tiles are named wrongly or not at all: {', '.join(sorted(kinds ^ set(names)))}")
+    return tuple(TileChartRow(kind, **names[kind.name]) for kind in KINDS)
+
+
+def pair_chart() -> tuple[PairChartRow, ...]:
+    """The pairs, the highest first."""
+    return tuple(map(PairChartRow, PAIR_RANKS))

@@ -1,0 +1,72 @@
+"""The glossary covers the vocabulary, and translates the words that are kept out of everything else."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from paigow.clauses import clause
+from paigow.errors import PaigowError, UnknownName
+from paigow.teaching.glossary import glossary, looked_up, read_glossary
+from paigow.teaching.packaged import packaged
+
+
+def test_every_word_of_the_vocabulary_has_an_entry() -> None:
+    vocabulary = packaged("glossary.toml")["vocabulary"]
+    assert len(vocabulary) == len(set(vocabulary)) > 50
+    for word in vocabulary:
+        assert looked_up(word)[0].word == word
+
+
+@pytest.mark.parametrize(
+    ("said", "ours"),
+    [
+        ("foul", ["set correctly"]),
+        ("commission", ["vigorish"]),
+        ("house edge", ["licensee edge"]),
+        ("front hand", ["low hand"]),
+        ("top hand", ["low hand"]),
+        ("Back  Hand", ["high hand"]),
+        ("bottom hand", ["high hand"]),
+        ("tie", ["copy hand", "push"]),
+        ("banker", ["bank"]),
+    ],
+)
+def test_what_people_say_elsewhere_leads_to_our_word(said: str, ours: list[str]) -> None:
+    assert [entry.word for entry in looked_up(said)] == ours
+
+
+def test_an_entry_is_one_sentence_or_two_and_its_clause_exists() -> None:
+    for entry in glossary():
+        assert 1 <= len(re.findall(r"[.?!](?: |$)", entry.text)) <= 2, entry.word
+        assert entry.text.endswith(".")
+        assert entry.clause is None or clause(entry.clause).id == entry.clause
+
+
+def test_entries_stand_in_the_order_of_their_words_without_what_is_said_elsewhere() -> None:
+    words = [entry.word.lower() for entry in glossary()]
+    assert words == sorted(words)
+    assert not set(words) & {said.lower() for entry in glossary() for said in entry.elsewhere}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"vocabulary": ["push", "wash"]}, "the glossary says nothing of: wash"),
+        ({"entry": [{"word": "push", "text": "A."}] * 2}, "the glossary has more than one entry for: push"),
+        ({"entry": [{"wrd": "push"}]}, "no key of an entry of the glossary 'wrd'; did you mean 'word'?"),
+        ({"entires": []}, "no key of the glossary 'entires'; did you mean 'entry'?"),
+        ({"entry": [{"word": "push", "text": "A.", "clause": "PGP-0"}]}, "there is no clause 'PGP-0'"),
+    ],
+)
+def test_a_glossary_that_cannot_be_right_is_refused(change: dict[str, Any], said: str) -> None:
+    data = {"vocabulary": ["push"], "entry": [{"word": "push", "text": "A."}]}
+    with pytest.raises(PaigowError, match=re.escape(said)):
+        read_glossary(data | change)
+
+
+def test_a_word_that_nobody_says_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="no word of the glossary 'vigorous'; did you mean 'vigorish'"):
+        looked_up("vigorous")
