@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import types
 import typing
 from dataclasses import MISSING, fields, is_dataclass
@@ -30,15 +29,6 @@ def parted(hint: Any) -> tuple[Any, Any]:
 def supertype(hint: Any) -> Any:
     """The type behind a new name for it."""
     return parted(hint)[0]
-
-
-def in_words(name: str) -> str:
-    """The name of a class as one would say it.
-
-    >>> in_words("DealMethod")
-    'deal method'
-    """
-    return re.sub("(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
 def is_choice(hint: Any) -> bool:

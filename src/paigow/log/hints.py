@@ -12,7 +12,8 @@ from typing import Any, Final, TypeVar
 
 from paigow.errors import unknown
 from paigow.games.wager_kinds import LaidWager, SettledWager
-from paigow.type_hints import but_none, default_of, in_words, supertype
+from paigow.table.showing.wording import in_words
+from paigow.type_hints import but_none, default_of, supertype
 
 T = TypeVar("T")
 Encode = Callable[[Any], Any]

@@ -18,9 +18,10 @@ from paigow.scenario import reading as r
 from paigow.scenario.spelling import read_pieces, read_position, read_stakes
 from paigow.table import Command, Phase, Role, Stake, Table
 from paigow.table import commands as c
+from paigow.table.showing.wording import in_words
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import DEALER, Position
-from paigow.type_hints import but_none, default_of, fields_of, in_words, is_union
+from paigow.type_hints import but_none, default_of, fields_of, is_union
 
 COMMANDS: Final = {in_words(name).replace(" ", "_"): kind for name, kind in codec.COMMANDS.items()}
 """Every command by the name it has in a scenario.
