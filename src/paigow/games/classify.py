@@ -65,15 +65,28 @@ def classify(
     ('five_aces', 'four_of_a_kind')
     """
     if table.judged_on is JudgedOn.SEVEN_CARDS:
-        seven, reading = _seven(hand), reading_of(table, switches)
-        for row in rows_by_worth(table, meters, wager, switches):
-            if HAND_TYPES[row.hand](seven, reading):
-                return row
-        return None
+        return _by_seven_cards(table, _seven(hand), meters, wager, switches)
     check_given(table, dealer is not None, colour)
     rows = rows_by_worth(table, meters, wager, switches)
     holds = _question(table, hand, dealer, colour, switches)
     return next((row for row in rows if holds(row.hand)), None)
+
+
+def _by_seven_cards(
+    table: PayTable, seven: SevenCards, meters: Meters | None, wager: Cents | None, switches: Switches
+) -> Row | None:
+    reading = reading_of(table, switches)
+    if table.meters:
+        # What a row is worth hangs on the meters; mostly it need not be known, for no more than one is held.
+        _check_wager(table, wager)
+        _check_meters(table, meters)
+        held = [row for row in table.rows if HAND_TYPES[row.hand](seven, reading) and not row.excluded]
+        if len(held) < 2:
+            return held[0] if held else None
+    for row in rows_by_worth(table, meters, wager, switches):
+        if HAND_TYPES[row.hand](seven, reading):
+            return row
+    return None
 
 
 def row_grounds(
@@ -166,12 +179,16 @@ def _check_wager(table: PayTable, wager: Cents | None) -> None:
         raise PaigowError(f"{table.id} is for a wager of {size}, not {format_money(wager)}", table.clause_id)
 
 
+def _check_meters(table: PayTable, given: Meters | None) -> None:
+    for name in given or ():
+        if name not in table.meters:
+            raise unknown(f"meter of {table.id}", name, list(table.meters))
+
+
 def _meters(table: PayTable, given: Meters) -> Meters:
     if not table.meters:
         raise PaigowError(f"{table.id} pays from no meter; leave the meter out", table.clause_id)
-    for name in given:
-        if name not in table.meters:
-            raise unknown(f"meter of {table.id}", name, list(table.meters))
+    _check_meters(table, given)
     return {METER: table.meter.seed, **given} if table.meter else given
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class WagerKind(StrEnum):
@@ -41,8 +41,7 @@ class WagerKind(StrEnum):
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class Backed:
+class Backed(NamedTuple):
     """One number or one colour of a wager: each that is backed is a wager of its own (PGP-13b1.2).
 
     >>> str(Backed(WagerKind.POSITION_NUMBER, 4))

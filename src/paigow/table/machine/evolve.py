@@ -46,8 +46,8 @@ def fold(table: Table, happened: Iterable[e.Event]) -> Table:
 
 def unfolded(table: Table, decided: Unfolding) -> Decision:
     """The events of a decision, each step of it decided on the table as the events before it leave it."""
-    if isinstance(decided, Refused):
-        return decided
+    if isinstance(decided, Refused) or (len(decided) == 1 and isinstance(decided[0], e.Event)):
+        return decided  # type: ignore[return-value] # mypy does not follow the single item into the tuple
     events: tuple[e.Event, ...] = ()
     for each in decided:
         if isinstance(each, e.Event):

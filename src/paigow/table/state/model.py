@@ -5,6 +5,7 @@ All of it is frozen. `evolve` makes a new table from an old one and an event; no
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -201,8 +202,26 @@ class Round:
         return 0 if self.bank is None else self.bank
 
 
+class _Remembering:
+    """Holds what was worked out from a table, beside its fields: the next table does not take it over."""
+
+    __slots__ = ("_settles_next",)
+    _settles_next: Any
+
+    def once(self, find: Callable[[Any], T]) -> T:
+        """What a function finds out about this table. It is asked the first time only: a table never changes,
+        and neither does this. There is one such function, the settlement's."""
+        found: T
+        try:
+            found = self._settles_next
+        except AttributeError:
+            found = find(self)
+            object.__setattr__(self, "_settles_next", found)
+        return found
+
+
 @dataclass(frozen=True)
-class Table:
+class Table(_Remembering):
     """The whole table."""
 
     rules: GameRules

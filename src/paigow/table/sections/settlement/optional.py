@@ -29,10 +29,10 @@ from paigow.table.sections.settlement.progressive import amount_due, pay_progres
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.questions import DEALER_JUDGED, abandoned, holder, stakes_on
-from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEALER, Position, RefusalCode, Refused, Role, Stake, Standing
 
 _FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
+_BY_DEALER = (JudgedOn.DEALER, JudgedOn.DEALER_AND_PLAYER)
 
 
 class Paid(NamedTuple):
@@ -115,12 +115,6 @@ def settle_wagers(
             continue
         paid = paid.and_then(_settle(table, position, stake, paid.limited))
     return paid
-
-
-def is_free(table: Table, position: Position, stake: Stake) -> bool:
-    """Whether nobody has to validate the payout of a wager first: it is not progressive, or does not win."""
-    terms = table.rules.wagers[stake.wager]
-    return not terms.is_progressive or paid_row(table, terms, position, stake) is None
 
 
 def settle_open_wagers(table: Table, position: Position, keys: tuple[WagerKind, ...]) -> Paid:
@@ -215,34 +209,20 @@ def _won(position: Position, stake: Stake, row: Row, due: Cents, winnings: Limit
 def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) -> Row | None:
     """The row that pays this wager, or nothing where it loses (PGP-16b, PGP-14d.1)."""
     assert terms.table is not None
-    in_play = table.in_play
-    judged_on = terms.table.judged_on
-    by_dealer = judged_on in (JudgedOn.DEALER, JudgedOn.DEALER_AND_PLAYER)
+    in_play, judged_on, switches = table.in_play, terms.table.judged_on, table.rules.switches
     cards = in_play.hands[position]
-    if by_dealer and not cards:
-        return _by_dealer_alone(table, terms)
-    if terms.is_progressive and not by_dealer:
-        amounts = tuple(table.meter(each.name).amount for each in terms.meters)
-        return _progressive_row(table.rules, terms.key, cards, amounts, stake.amount)
-    return classify(
-        terms.table,
-        cast("Hand", cards) if judged_on in _FOUR_PIECES else seven(cards),
-        dealer=seven(in_play.hands[DEALER]) if by_dealer else None,
-        colour=Colour(str(stake.choice)) if judged_on is JudgedOn.CHOSEN_COLOUR else None,
-        switches=table.rules.switches,
-    )
-
-
-@lru_cache(maxsize=256)
-def _progressive_row(
-    rules: GameRules, key: WagerKind, cards: Pieces, amounts: tuple[Cents, ...], wager: Cents
-) -> Row | None:
-    """The row that pays a progressive wager with its meters as they stand. It is asked twice: whether its
-    payout is to be validated, and what it is."""
-    terms = rules.wagers[key]
-    assert terms.table is not None
-    meters = {each.name: amount for each, amount in zip(terms.meters, amounts, strict=True)}
-    return classify(terms.table, seven(cards), meters=meters, wager=wager, switches=rules.switches)
+    if judged_on in _FOUR_PIECES:
+        return classify(terms.table, cast("Hand", cards), switches=switches)
+    if judged_on in _BY_DEALER:
+        if not cards:
+            return _by_dealer_alone(table, terms)
+        return classify(terms.table, seven(cards), dealer=seven(in_play.hands[DEALER]), switches=switches)
+    if judged_on is JudgedOn.CHOSEN_COLOUR:
+        return classify(terms.table, seven(cards), colour=Colour(str(stake.choice)), switches=switches)
+    if not terms.is_progressive:
+        return classify(terms.table, seven(cards), switches=switches)
+    meters = {each.name: table.meter(each.name).amount for each in terms.meters}
+    return classify(terms.table, seven(cards), meters=meters, wager=stake.amount, switches=switches)
 
 
 def _by_dealer_alone(table: Table, terms: WagerTerms) -> Row | None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Final
 
 from paigow.games.wager_kinds import WagerKind
@@ -28,7 +27,6 @@ from paigow.table.sections.settlement.optional import (
     Paid,
     envy_owed,
     is_envy_hand,
-    is_free,
     settle_open_wagers,
     settle_wagers,
 )
@@ -42,7 +40,7 @@ from paigow.table.state.questions import (
     pushes_all,
     stakes_on,
 )
-from paigow.table.state.rules import GameRules, Step, StepKind
+from paigow.table.state.rules import Step, StepKind
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Standing
 
 Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
@@ -57,55 +55,16 @@ def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Unfolding:
 
 def stopped(table: Table) -> Refused | None:
     """What keeps the settlement from going on: a payout that is to be validated, or open paperwork."""
-    in_play = table.in_play
-    if not in_play.paperwork and (
-        not in_play.locked_out or in_play.cursor >= _end_of_metered(table.rules, in_play.bank is not None)
-    ):
-        return None
-    steps = table.rules.steps if in_play.bank is None else table.rules.banked_steps
-    for cursor in range(in_play.cursor, len(steps) * PLACES):
-        step, position = steps[cursor // PLACES], cursor % PLACES
-        if _surely_settles(table, step, position):
-            return None
-        done = _WORK[step.kind](table, step, position, cursor + 1)
-        if done is not None:
-            return done if isinstance(done, Refused) else None
-    return _paperwork_open(table)
-
-
-@cache
-def _end_of_metered(rules: GameRules, banked: bool) -> int:
-    """Where the settlement stands when the last step with a progressive wager is done."""
-    steps = rules.banked_steps if banked else rules.steps
-    metered = [any(map(rules.is_progressive, step.first + step.wagers)) for step in steps]
-    return (len(metered) - metered[::-1].index(True)) * PLACES
-
-
-def _surely_settles(table: Table, step: Step, position: Position) -> bool:
-    """Whether a step has something to do at a position that nothing stops: found without doing it, because it
-    is asked before every step. False where it would take longer to find out."""
-    in_play, rules = table.in_play, table.rules
-    if in_play.standing[position] is not Standing.IN_PLAY or step.first:
-        return False
-    metered = [key for at, key, _ in in_play.locked_out if at == position and key in step.wagers]
-    if step.kind is StepKind.EXPOSE:
-        return not metered
-    if step.kind not in _PASSES or rules.waits is not None:
-        return False
-    stakes = [stake for stake in in_play.wagers[position] if stake.wager in step.wagers]
-    if metered:
-        return len(stakes) == 1 and is_free(table, position, stakes[0])
-    premium = _PASSES[step.kind]
-    if premium is None or not stakes:
-        return bool(stakes)
-    return is_envy_hand(in_play.hands[position]) is premium
-
-
-_PASSES: Final = {StepKind.WAGER: None, StepKind.BONUS: False, StepKind.PREMIUM: True}
-"""Steps that settle whatever is due of their wagers, and whether of premium hands only, or of the others."""
+    settled = _next_settled(table)
+    return settled if isinstance(settled, Refused) else None
 
 
 def _next_settled(table: Table) -> Unfolding:
+    """What comes next. It is found once: whether it can be done is asked before it is done."""
+    return table.once(_found_next)
+
+
+def _found_next(table: Table) -> Unfolding:
     in_play, rules = table.in_play, table.rules
     steps = rules.steps if in_play.bank is None else rules.banked_steps
     for cursor in range(in_play.cursor, len(steps) * PLACES):
