@@ -90,6 +90,16 @@ class Payoff:
         return cls._lowest(wager - vigorish(wager, percent, rounding), wager, wager)
 
     @classmethod
+    def with_coupon(cls, wager: Cents, coupon: Cents, charged: Cents) -> Payoff:
+        """A player's wager with a match play coupon beside it, which wins as much and costs nothing; so much
+        vigorish is taken of the win (PGP-7a.1).
+
+        >>> Payoff.with_coupon(Cents(1000), Cents(1000), Cents(100))
+        Payoff(gain=19, loss=10, wagered=10)
+        """
+        return cls._lowest(wager + coupon - charged, wager, wager)
+
+    @classmethod
     def of_co_bank(cls, wager: Cents, percent: int, rounding: VigRounding, odd_cent: OddCent) -> Payoff:
         """The co-bank's half of one opponent's wager; vigorish is taken of that half (PGP-10-2e.4)."""
         surplus, shortfall = halves(wager, odd_cent)
@@ -174,6 +184,8 @@ class Advice(Generic[Piece]):
 
     settings: tuple[SettingOdds[Piece], ...]
     house_ways: tuple[WayOdds[Piece], ...]
+    pushed: int = 0
+    """Of the hands that the other side may hold, those that push whatever is set, correctly or not."""
 
     @property
     def best(self) -> SettingOdds[Piece]:
@@ -184,6 +196,7 @@ def advice_of(
     settings: Iterable[Setting[Piece]],
     given: Mapping[str, HouseWaySetting[Piece]],
     odds: Mapping[Setting[Piece], MainOdds],
+    pushed: int = 0,
 ) -> Advice[Piece]:
     """Advice on the correct settings of a hand, and on what house ways give, by the odds of each."""
     ordered = sorted(settings, key=lambda each: preference(odds[each]), reverse=True)
@@ -194,6 +207,7 @@ def advice_of(
             WayOdds(name, by.rule, by.setting, odds[by.setting], best - odds[by.setting].expectation)
             for name, by in given.items()
         ),
+        pushed=pushed,
     )
 
 

@@ -164,14 +164,14 @@ def comparison(rules: GameRules, seen: RoundView, position: Position) -> Compari
         rules.family,
         rules.switches,
         place.outcome,
-        mine=_setting(place),
-        theirs=_setting(seen.positions[against]),
+        mine=setting_seen(place),
+        theirs=setting_seen(seen.positions[against]),
         position=position,
         against=against,
     )
 
 
-def _setting(place: PositionView) -> Setting[Any] | None:
+def setting_seen(place: PositionView) -> Setting[Any] | None:
     """The hands at a place as they were set, where the viewer sees them."""
     hand = place.hand
     if hand is None or hand.high is None or hand.low is None:

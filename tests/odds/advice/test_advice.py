@@ -150,3 +150,25 @@ def test_results_are_wins_pushes_or_losses() -> None:
     record = in_json(as_record(advise(parse_cards("Kd Ks Qd Qs 9h 5c 2d"), "ez-pai-gow-poker")))
     for each in record["settings"]:
         assert sum(each[result.value] for result in Result) == record["total"] == FULL.beside
+
+
+@pytest.mark.clause("PGP-10f")
+def test_a_bank_plays_against_no_bank() -> None:
+    with pytest.raises(PaigowError, match="the bank does not play against a bank"):
+        advise(parse_cards("Ad Kc Qs 9h 7d 5c 3s"), banking=True, banked=True)
+
+
+def test_a_players_bank_is_unknown_at_face_up_too() -> None:
+    cards = parse_cards("Ad Kc Qs 9h 7d 5c 3s")
+    advice = advise(cards, GameName.FACE_UP_PAI_GOW_POKER, banked=True)
+    assert advice.best.odds.total == FULL.beside
+    assert advice.pushed == 0
+    pushing = Switches(bank_push=BankPush.BANK_HAND)
+    assert advise(cards, GameName.FACE_UP_PAI_GOW_POKER, switches=pushing, banked=True).pushed > 0
+    with pytest.raises(PaigowError, match="who plays against a bank sets"):
+        advise(
+            cards,
+            GameName.FACE_UP_PAI_GOW_POKER,
+            banked=True,
+            dealer_pieces=parse_cards("2s 3d 4h 5s 6d 7h 8s"),
+        )

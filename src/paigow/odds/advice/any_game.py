@@ -29,22 +29,31 @@ def advise(
     switches: Switches = DEFAULT,
     *,
     banking: bool = False,
+    banked: bool = False,
     dealer_pieces: Sequence[Any] | None = None,
 ) -> Advice[Any]:
     """Every correct setting of a hand, the best first, over all hands that the other side may hold.
 
-    The dealer, or the dealer's hand against a player who banks, is set by a house way: the game's usual one
-    unless named. In Face Up the dealer's cards are open and must be given (PGP-19a.5); elsewhere they are
-    unknown.
+    With ``banking`` it is the bank that sets, with ``banked`` a player against a bank. The other side is set
+    by a house way, whoever it is: the game's usual one unless named. In Face Up the dealer's cards are open
+    and must be given (PGP-19a.5); elsewhere they are unknown, and so are a bank's.
     """
     which, family = game(game_name), family_of(game_name)
     dealer_way = dealer_way or which.usual_house_way
     if dealer_way not in names(family.name):
         raise unknown("house way", dealer_way, list(names(family.name)))
-    _check(which, pieces, dealer_pieces, banking=banking)
+    _check(which, pieces, dealer_pieces, banking=banking, banked=banked)
     dealer: Any = family.house_way(dealer_way, switches)
     if family.name == "cards":
-        return advise_cards(pieces, which.name, dealer, switches, banking=banking, dealer_cards=dealer_pieces)
+        return advise_cards(
+            pieces,
+            which.name,
+            dealer,
+            switches,
+            banking=banking,
+            banked=banked,
+            dealer_cards=dealer_pieces,
+        )
     ways = {way.name: way for way in family.house_ways(switches)}
     if family.name == "supreme":
         return supreme().advise(pieces, dealer, ways, banking=banking)
@@ -52,10 +61,16 @@ def advise(
     return tiles().advise(pieces, dealer, ways, banking=banking)
 
 
-def _check(which: Game, own: Sequence[Any], dealers: Sequence[Any] | None, *, banking: bool) -> None:
-    if banking or which.name is not GameName.FACE_UP_PAI_GOW_POKER:
+def _check(
+    which: Game, own: Sequence[Any], dealers: Sequence[Any] | None, *, banking: bool, banked: bool
+) -> None:
+    if banking and banked:
+        raise PaigowError("the bank does not play against a bank; leave one of the two out", "PGP-10f")
+    if banking or banked or which.name is not GameName.FACE_UP_PAI_GOW_POKER:
         if dealers is not None:
-            who = "a bank" if banking else f"a player of {which.name}"
+            who = (
+                "a bank" if banking else "who plays against a bank" if banked else f"a player of {which.name}"
+            )
             raise PaigowError(f"the other side's hand is not known when {who} sets; leave it out", "PGP-9c.1")
         return
     if dealers is None:

@@ -106,6 +106,7 @@ def advise_cards(
     switches: Switches = DEFAULT,
     *,
     banking: bool = False,
+    banked: bool = False,
     dealer_cards: Sequence[Card] | None = None,
 ) -> Advice[Card]:
     """Every correct setting of seven cards, the best first, and what each house way would do with them.
@@ -115,15 +116,19 @@ def advise_cards(
     ace_five = dealer.ranks.ace_five
     given = {name: card_house_way(name, ace_five).set(cards) for name in names("cards")}
     correct = [each for each in settings(cards) if why_not_correct(each, ace_five) is None]
-    stake = Payoff.by_percent(percent_of(which, switches, banked=banking))
+    stake = Payoff.by_percent(percent_of(which, switches, banked=banking or banked))
     if dealer_cards is not None:
+        pushed = int(push_of_all(which, dealer_cards) is not None)
         known = {each: _against_open(each, dealer_cards, which, dealer) for each in correct}
-    else:
-        others = hands_beside(cards, dealer, FULL, pushing_rank_hands(FULL, None if banking else which))
-        known = {each: _against(each, others, ace_five, stake, banking=banking) for each in correct}
-        if banking and may_push_all(switches.bank_push, banked=True) and push_of_all(which, cards):
-            known = dict.fromkeys(correct, MainOdds(0, others.total, 0, others.total, stake))
-    return advice_of(correct, given, known)
+        return advice_of(correct, given, known, pushed)
+    may_push = not banking and may_push_all(switches.bank_push, banked=banked)
+    others = hands_beside(cards, dealer, FULL, pushing_rank_hands(FULL, which if may_push else None))
+    known = {each: _against(each, others, ace_five, stake, banking=banking) for each in correct}
+    pushed = others.total - int(others.ways.sum())
+    if banking and may_push_all(switches.bank_push, banked=True) and push_of_all(which, cards):
+        pushed = others.total
+        known = dict.fromkeys(correct, MainOdds(0, pushed, 0, pushed, stake))
+    return advice_of(correct, given, known, pushed)
 
 
 def _against(

@@ -1,0 +1,110 @@
+"""Judgements and scores in words, for whoever has set a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from paigow.money import Cents, format_money
+from paigow.odds.edge import MainOdds, WayOdds
+from paigow.rules.setting import Setting
+from paigow.table.showing.wording import number_of, series
+from paigow.teaching.judgement import Judgement
+from paigow.teaching.score import Score
+
+Show = Callable[[str], str]
+"""How pieces are shown, given as they are written."""
+
+
+def share(part: int | Fraction, of: int = 1) -> str:
+    """
+    >>> share(1, 3), share(Fraction(1))
+    ('33.3%', '100.0%')
+    """
+    return f"{float(Fraction(part) / of):.1%}"
+
+
+def in_cents(value: Fraction) -> str:
+    """What something is worth or costs, to the cent; never told as nothing where it is something.
+
+    >>> in_cents(Fraction(-351, 10)), in_cents(Fraction(1, 3)), in_cents(Fraction(0))
+    ('-$0.35', 'less than a cent', '$0.00')
+    """
+    cents = round(value)
+    if not cents and value:
+        return "less than a cent" if value > 0 else "-less than a cent"
+    return format_money(Cents(cents))
+
+
+def judged(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
+    """A judgement in a few lines: correct or not, best or not, what it is worth, and the house ways."""
+    return tuple(_lines(judgement, show))
+
+
+def _lines(judgement: Judgement, show: Show) -> Iterator[str]:
+    question = judgement.question
+    yield f"{_laid(question.setting, show)}: {_verdict(judgement)}"
+    worth = f"worth {in_cents(judgement.value)} on {format_money(question.wager)}"
+    yield f"It {_odds(judgement.odds)}{_against(judgement)}: {worth}"
+    if not judgement.is_best:
+        best = judgement.best
+        worth = f"worth {in_cents(judgement.best_value)}"
+        yield f"The best is {_laid(best.setting, show)}, which {_odds(best.odds)}: {worth}"
+        yield f"You gave up {in_cents(judgement.given_up)}"
+    yield from _ways(judgement, show)
+
+
+def _verdict(judgement: Judgement) -> str:
+    if judgement.fault is not None:
+        return f"not set correctly: {judgement.fault}"
+    return "correct, and the best" if judgement.is_best else "correct, but not the best"
+
+
+def _laid(setting: Setting[Any], show: Show) -> str:
+    high, low = (" ".join(map(str, hand)) for hand in (setting.high, setting.low))
+    return f"{show(high)} / {show(low)}"
+
+
+def _odds(odds: MainOdds) -> str:
+    if odds.total == 1:
+        return "wins" if odds.win else "pushes" if odds.push else "loses"
+    win, push, lose = (share(part, odds.total) for part in (odds.win, odds.push, odds.lose))
+    return f"wins {win}, pushes {push} and loses {lose}"
+
+
+def _against(judgement: Judgement) -> str:
+    """Of how many hands the shares are."""
+    question, total = judgement.question, judgement.odds.total
+    if question.theirs is not None:
+        return " against the hands that lie open"
+    holder = "the bank" if question.banked else "an opponent" if question.banking else "the dealer"
+    return f" of the {total:,} hands that {holder} may hold"
+
+
+def _ways(judgement: Judgement, show: Show) -> Iterator[str]:
+    """What the house ways do, those that set alike together, and what that gives up."""
+    alike: dict[str, list[WayOdds[Any]]] = {}
+    for way in judgement.ways:
+        alike.setdefault(_laid(way.setting, show), []).append(way)
+    yours = _laid(judgement.question.setting, show)
+    for laid, ways in alike.items():
+        names = series([way.name for way in ways])
+        cost = ways[0].cost * judgement.question.wager
+        worth = f"gives up {in_cents(cost)}" if cost else "the best"
+        yield f"{names}: {'as you did' if laid == yours else laid}, {worth}"
+
+
+def scored(score: Score) -> tuple[str, ...]:
+    """A score in words: all hands, then kind by kind."""
+    tally = score.all
+    if not tally.hands:
+        return ()
+    how_well = f"{tally.correct:,} correct, {tally.best:,} best ({share(tally.share)})"
+    given_up = f"{in_cents(tally.given_up)} given up of {format_money(tally.wagered)} wagered"
+    first = f"{number_of(tally.hands, 'hand')} set: {how_well}, {given_up}"
+    kinds = [
+        f"{kind}: {each.best:,} of {each.hands:,} best, {in_cents(each.given_up)} given up"
+        for kind, each in score.by_kind.items()
+    ]
+    return (first, *kinds)

@@ -1,0 +1,67 @@
+"""How well somebody sets: a score that each judgement is added to, and what there is to practise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from paigow.games.hands import family_of
+from paigow.money import Cents
+from paigow.teaching.judgement import Judgement
+from paigow.teaching.kinds import kind_of
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Hands that were set: how many, how well, and what was given up."""
+
+    hands: int = 0
+    correct: int = 0
+    """Set as the rules allow."""
+    best: int = 0
+    """Set so that nothing would have been worth more."""
+    given_up: Fraction = Fraction(0)
+    """In cents, against the best settings."""
+    wagered: Cents = Cents(0)
+
+    @property
+    def share(self) -> Fraction:
+        """Of the hands, those that were set best; all of none."""
+        return Fraction(self.best, self.hands) if self.hands else Fraction(1)
+
+    def and_then(self, judged: Judgement) -> Tally:
+        return Tally(
+            self.hands + 1,
+            self.correct + judged.is_correct,
+            self.best + judged.is_best,
+            self.given_up + judged.given_up,
+            Cents(self.wagered + judged.question.wager),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """An evening, or a session of practice, as far as it has gone."""
+
+    all: Tally = Tally()
+    by_kind: dict[str, Tally] = field(default_factory=dict)
+    """By the kind of hand that was dealt, in the order in which they came."""
+    mistakes: tuple[Judgement, ...] = ()
+    """What was not set best, in its order."""
+
+    def and_then(self, judged: Judgement) -> Score:
+        """The score with one more hand."""
+        kind = kind_of(family_of(judged.question.game), judged.question.pieces)
+        tally = self.by_kind.get(kind, Tally()).and_then(judged)
+        return replace(
+            self,
+            all=self.all.and_then(judged),
+            by_kind={**self.by_kind, kind: tally},
+            mistakes=self.mistakes if judged.is_best else (*self.mistakes, judged),
+        )
+
+    @property
+    def weak(self) -> tuple[str, ...]:
+        """The kinds of hands that were not always set best, the weakest first."""
+        missed = [kind for kind, tally in self.by_kind.items() if tally.best < tally.hands]
+        return tuple(sorted(missed, key=lambda kind: self.by_kind[kind].share))

@@ -1,0 +1,39 @@
+"""Counting in a process of its own: the same answers, cancelled and given up at once."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from paigow.games.catalogue import GameName
+from paigow.games.hands import TILE_HANDS
+from paigow.money import Cents
+from paigow.teaching.counting import Counting
+from paigow.teaching.judgement import Question, judge
+
+SETTING = next(TILE_HANDS.settings(TILE_HANDS.parse("6-6 1-6 1-1 5-6")))
+QUESTION = Question(GameName.PAI_GOW_TILES, SETTING, Cents(1000))
+
+
+def test_another_process_answers_the_same_and_ends_when_it_is_told_to() -> None:
+    counting = Counting()
+    try:
+        ready = counting.prepare(GameName.PAI_GOW_TILES)
+        assert counting.ask(QUESTION).result(timeout=120) == judge(QUESTION)
+        assert ready.done()
+        late = [counting.ask(QUESTION) for _ in range(50)]
+    finally:
+        begun = monotonic()
+        counting.close()
+    assert monotonic() - begun < 5
+    assert late[-1].cancelled() or late[-1].exception(timeout=5) is not None
+    counting.close()  # a second time is nothing
+
+
+def test_it_starts_again_when_it_is_asked_again() -> None:
+    counting = Counting()
+    counting.ask(QUESTION).cancel()
+    counting.close()
+    try:
+        assert counting.ask(QUESTION).result(timeout=120).odds == judge(QUESTION).odds
+    finally:
+        counting.close()

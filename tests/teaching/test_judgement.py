@@ -1,0 +1,242 @@
+"""What a setting is worth: exact counts, the best beside it, and what is given up, in every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from paigow.games.catalogue import GAMES, GameName, game
+from paigow.games.hands import CARDS, SUPREME, TILE_HANDS, family_of
+from paigow.games.vigorish import VigRounding
+from paigow.money import Cents
+from paigow.odds.edge import Payoff
+from paigow.pieces import Pieces
+from paigow.rules.outcome import Result
+from paigow.rules.setting import Setting
+from paigow.simulation.chance import Chance
+from paigow.switches import Switches
+from paigow.table import Phase
+from paigow.table import commands as c
+from paigow.table.showing.views import player, view_for
+from paigow.teaching.judged import in_cents, judged
+from paigow.teaching.judgement import Judgement, Question, judge, prepare, question_of
+from table_kit import Kit
+
+POKER, EZ, FACE_UP, SUPREME_GAME, TILES = (each.name for each in GAMES)
+
+
+def laid(name: GameName, text: str) -> Setting[Any]:
+    family = family_of(name)
+    high, low = text.split("/")
+    pieces = family.read(f"{high} {low}", None)
+    return family.put(pieces[: len(high.split())], pieces[len(high.split()) :])
+
+
+def dealt(name: GameName, number: int) -> tuple[Pieces, Pieces]:
+    """Two hands of one deal."""
+    family = family_of(name)
+    order = Chance.of("judgement", name, number).shuffled(family.deck)
+    return tuple(order[: family.size]), tuple(order[family.size : 2 * family.size])
+
+
+def asked(name: GameName, number: int, **terms: Any) -> Question:
+    """A question about a hand by chance, set in any way."""
+    family, (own, theirs) = family_of(name), dealt(name, number)
+    settings = list(family.settings(own))
+    if name is FACE_UP:
+        terms["theirs"] = family.house_way(game(name).usual_house_way).set(theirs).setting
+    return Question(name, settings[number % len(settings)], Cents(2500), **terms)
+
+
+@pytest.mark.parametrize(
+    "terms", [{}, {"banking": True}, {"banked": True}], ids=["dealer", "as bank", "bank"]
+)
+@pytest.mark.parametrize("number", range(3))
+def test_tiles_are_counted_against_every_hand_there_is(number: int, terms: dict[str, bool]) -> None:
+    """Every one of the 20,475 hands beside the four tiles, set in the house way and compared by the rules."""
+    found = judge(asked(TILES, number, **terms))
+    way = TILE_HANDS.house_way("maryland")
+    left = [tile for tile in TILE_HANDS.deck if tile not in found.question.pieces]
+    counts: Counter[Result] = Counter()
+    for pieces in combinations(left, 4):
+        theirs, mine = way.set(pieces).setting, found.question.setting
+        if terms.get("banking"):
+            lost = TILE_HANDS.compare(theirs, mine, found.question.switches).result
+            counts[{Result.WIN: Result.LOSE, Result.LOSE: Result.WIN}.get(lost, lost)] += 1
+        else:
+            counts[TILE_HANDS.compare(mine, theirs, found.question.switches).result] += 1
+    odds = found.odds
+    assert (odds.win, odds.push, odds.lose) == tuple(
+        counts[each] for each in (Result.WIN, Result.PUSH, Result.LOSE)
+    )
+
+
+@pytest.mark.parametrize("name", [each.name for each in GAMES])
+@pytest.mark.parametrize("number", range(5))
+def test_a_judgement_adds_up(name: GameName, number: int) -> None:
+    found = judge(asked(name, number))
+    values = [each.odds.expectation for each in found.settings]
+    assert values == sorted(values, reverse=True)
+    assert found.best.odds.expectation == values[0]
+    assert found.given_up == found.best_value - found.value >= 0
+    assert found.is_best is (found.is_correct and found.value == found.best_value)
+    assert {way.name for way in found.ways} == {way.name for way in family_of(name).house_ways()}
+    for way in found.ways:
+        assert way.cost == found.best.odds.expectation - way.odds.expectation >= 0
+    assert found.is_correct is (
+        family_of(name).judge(found.question.setting, found.question.switches) is None
+    )
+
+
+@pytest.mark.clause("PGP-9g-1-iii")
+def test_a_setting_that_is_not_correct_loses_whatever_it_meets() -> None:
+    found = judge(Question(POKER, laid(POKER, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
+    assert (found.is_correct, found.is_best) == (False, False)
+    assert (found.odds.win, found.odds.push, found.odds.lose) == (0, 0, found.odds.total)
+    assert found.value == -1000
+    assert judged(found)[0].startswith("Ks Jd 9h 4c 2d / As Qd: not set correctly: the low hand (ace-queen)")
+
+
+@pytest.mark.clause("PGP-9g-1-v")
+def test_but_a_queens_dragon_of_the_dealer_pushes_it() -> None:
+    found = judge(Question(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
+    assert found.odds.win == 0
+    assert 0 < found.odds.push < found.odds.total // 20
+    banked = judge(Question(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000), banked=True))
+    assert banked.odds.push == 0, "the bank's hand pushes nobody's wager unless the switch says so"
+
+
+@pytest.mark.clause("PGP-10-2g")
+def test_against_a_bank_the_vigorish_is_the_banks() -> None:
+    hand = laid(EZ, "Ks Kd 9h 4c 2d / As Qd")
+    free = judge(Question(EZ, hand, Cents(1000), banked=True))
+    charged = judge(Question(EZ, hand, Cents(1000), banked=True, switches=Switches(bank_vigorish=True)))
+    assert free.odds.win == charged.odds.win
+    assert free.value - charged.value == Fraction(1000 * 5 * free.odds.win, 100 * free.odds.total)
+
+
+def test_vigorish_is_taken_as_the_table_rounds_it() -> None:
+    hand = laid(POKER, "Ks Kd 9h 4c 2d / As Qd")
+    exact, up = (Question(POKER, hand, Cents(1600), rounding=each) for each in VigRounding)
+    assert (exact.stake, up.stake) == (Payoff.by_percent(5), Payoff(15, 16, 16))
+    coupon = Question(POKER, hand, Cents(1000), coupon=Cents(1000), coupon_charged=True)
+    assert coupon.stake == Payoff(19, 10, 10)
+    assert judge(coupon).value > 1000 * judge(Question(POKER, hand, Cents(1000))).odds.expectation
+
+
+def test_open_hands_leave_one_result() -> None:
+    dealer = laid(FACE_UP, "Jh Js 6h 3s 2h / Ac 8s")
+    found = judge(Question(FACE_UP, laid(FACE_UP, "Qh Qs 9h 7c 3d / Kd 4s"), Cents(1000), theirs=dealer))
+    assert (found.odds.total, found.odds.push) == (1, 1)
+    assert found.is_best
+    ace_high = laid(FACE_UP, "As Jd 8h 5c 3d / Kd Qh")
+    wrong = judge(Question(FACE_UP, laid(FACE_UP, "9h 7c 4d 3s 2c / Th Td"), Cents(1000), theirs=ace_high))
+    assert not wrong.is_correct
+    assert wrong.value == 0, "an ace-high dealer pushes even that (PGP-19b)"
+
+
+def seen_question(kit: Kit, position: int) -> Question | None:
+    table = kit.table
+    seen = view_for(table, player(table, f"p{position}")).round
+    assert seen is not None
+    way = table.rules.house_way.set(table.in_play.hands[position])
+    return question_of(table.rules, seen, position, way.setting)
+
+
+def test_a_question_is_made_of_what_is_seen() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000, 2: 1000})
+    kit.bets({1: {kit.main: 25}, 2: {kit.main: 50}}).to(Phase.SETTING)
+    question = seen_question(kit, 2)
+    assert question is not None
+    assert (question.wager, question.banking, question.banked, question.theirs) == (5000, False, False, None)
+    assert question.way == kit.table.rules.submission.house_way
+    kit.to(Phase.BETWEEN_ROUNDS)
+    kit.bets({2: {kit.main: 50}}, bank=1).to(Phase.SETTING)
+    question = seen_question(kit, 2)
+    assert question is not None
+    assert (question.banking, question.banked) == (False, True)
+    question = seen_question(kit, 1)
+    assert question is not None
+    assert (question.banking, question.banked) == (True, False)
+    assert question.wager == 5000 + kit.table.in_play.dealer_wager
+
+
+@pytest.mark.clause("PGP-10e.6")
+def test_a_co_bank_is_asked_nothing_as_the_dealer_sets_its_hand() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000, 2: 1000})
+    kit.house_round({1: 25, 2: 25})
+    kit.bets({2: {kit.main: 50}}, bank=1, co_bank=True).to(Phase.SETTING)
+    assert seen_question(kit, 1) is None
+
+
+@pytest.mark.clause("PGP-19a.5")
+def test_at_face_up_the_dealers_hands_lie_open_before_a_player_sets() -> None:
+    kit = Kit("face-up-section-19", players={1: 1000})
+    wagers = {
+        kit.main: 25,
+        **{terms.key: terms.minimum / 100 for terms in kit.table.rules.wagers.values() if terms.mandatory},
+    }
+    kit.deal_hands(p1="Qh Qs 9h 7c 3d / Kd 4s", dealer="Jh Js 6h 3s 2h Ac 8s")
+    kit.bets({1: wagers}).to(Phase.SETTING)
+    question = seen_question(kit, 1)
+    assert question is not None
+    assert str(question.theirs) == "Jh Js 6h 3s 2h / Ac 8s"
+    kit.give(c.LookAtCards, 1)
+    assert judge(question).odds.total == 1
+
+
+def test_what_is_worth_the_same_is_best_too() -> None:
+    found = judge(Question(TILES, laid(TILES, "6-6 1-6 / 6-6 1-2"), Cents(2500)))
+    other = judge(Question(TILES, laid(TILES, "6-6 1-2 / 6-6 1-6"), Cents(2500)))
+    assert found.value == other.value
+
+
+@pytest.mark.parametrize("name", [each.name for each in GAMES])
+def test_a_game_can_be_made_ready(name: GameName) -> None:
+    prepare(name)
+
+
+def test_a_judgement_in_words() -> None:
+    found = judge(Question(SUPREME_GAME, laid(SUPREME_GAME, "Td 6c / 8s 6s"), Cents(2500)))
+    assert judged(found) == (
+        "Td 6c / 8s 6s: correct, but not the best",
+        "It wins 5.7%, pushes 34.3% and loses 60.0% of the 230,300 hands that the dealer may hold: "
+        "worth -$13.64 on $25.00",
+        "The best is 6c 6s / Td 8s, which wins 71.6%, pushes 24.1% and loses 4.3%: worth $15.94",
+        "You gave up $29.58",
+        "balanced, best-low and best-high: 6c 6s / Td 8s, the best",
+    )
+
+
+def test_a_loss_of_a_part_of_a_cent_is_not_called_nothing() -> None:
+    assert in_cents(Fraction(1, 3)) == "less than a cent"
+
+
+def test_best_against_one_side_is_not_always_best_against_the_other() -> None:
+    """Why a bank's hand is judged for itself: it takes the copies."""
+    differ = 0
+    for number in range(40):
+        own, _ = dealt(SUPREME_GAME, number)
+        setting = next(
+            each for each in family_of(SUPREME_GAME).settings(own) if SUPREME.judge(each, Switches()) is None
+        )
+        best = [_best(Question(SUPREME_GAME, setting, banking=banking)) for banking in (False, True)]
+        differ += best[0] != best[1]
+    assert differ
+
+
+def _best(question: Question) -> Setting[Any]:
+    found: Judgement = judge(question)
+    return found.best.setting
+
+
+def test_cards_are_read_the_same_however_they_are_laid() -> None:
+    shuffled = Setting(CARDS.read("2d 9h Ks 4c Kd", None), CARDS.read("Qd As", None))
+    assert (
+        judge(Question(POKER, shuffled)).odds
+        == judge(Question(POKER, laid(POKER, "Ks Kd 9h 4c 2d / As Qd"))).odds
+    )

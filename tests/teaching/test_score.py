@@ -1,0 +1,51 @@
+"""A score is a fold of judgements."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from paigow.games.catalogue import GameName
+from paigow.games.hands import TILE_HANDS
+from paigow.money import Cents
+from paigow.simulation.chance import Chance
+from paigow.teaching.judged import scored
+from paigow.teaching.judgement import Judgement, Question, judge
+from paigow.teaching.kinds import kind_of
+from paigow.teaching.score import Score, Tally
+
+
+def judgements(count: int) -> list[Judgement]:
+    found = []
+    for number in range(count):
+        chance = Chance.of("score", number)
+        settings = list(TILE_HANDS.settings(chance.shuffled(TILE_HANDS.deck)[:4]))
+        found.append(judge(Question(GameName.PAI_GOW_TILES, settings[chance.below(3)], Cents(1000))))
+    return found
+
+
+def test_a_score_adds_up_hand_by_hand_and_kind_by_kind() -> None:
+    made = judgements(60)
+    score = reduce(Score.and_then, made, Score())
+    assert score.all.hands == score.all.correct == 60
+    assert score.all.best == sum(each.is_best for each in made) == 60 - len(score.mistakes)
+    assert score.all.given_up == sum(each.given_up for each in made)
+    assert score.all.wagered == 60_000
+    for part in ("hands", "correct", "best", "given_up", "wagered"):
+        assert sum(getattr(tally, part) for tally in score.by_kind.values()) == getattr(score.all, part)
+    assert set(score.by_kind) == {kind_of(TILE_HANDS, each.question.pieces) for each in made}
+    shares = [score.by_kind[kind].share for kind in score.weak]
+    assert shares == sorted(shares)
+    assert all(share < 1 for share in shares)
+    assert set(score.weak) == {kind_of(TILE_HANDS, each.question.pieces) for each in score.mistakes}
+
+
+def test_nothing_set_is_nothing_missed() -> None:
+    assert scored(Score()) == ()
+    assert Tally().share == 1
+
+
+def test_a_score_in_words() -> None:
+    first, *kinds = scored(reduce(Score.and_then, judgements(3), Score()))
+    assert first.startswith("3 hands set: 3 correct, ")
+    assert first.endswith(" given up of $30.00 wagered")
+    assert len(kinds) >= 1
