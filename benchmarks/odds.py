@@ -190,7 +190,7 @@ def _setter(dealt: list[list[Card]]) -> Callable[[], object]:
             masks[row] |= sum(1 << rank for rank in held) if len(held) >= 5 else 0
     joker = np.zeros(len(dealt), dtype=np.int64)
     high, low = np.zeros((2, len(dealt)), dtype=np.int64)
-    known, way = tuple(tables(AceFive.SECOND)), tuple(pack(_way().text))
+    known, way = tuple(tables(AceFive.SECOND)), tuple(pack(_way()))
     set_by_way(counts[:1], joker[:1], masks[:1], known, way, high, low)
     return lambda: set_by_way(counts, joker, masks, known, way, high, low)
 

@@ -13,14 +13,14 @@ three_pair push None PGP-16b-C-three_pair
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from paigow.errors import unknown
 from paigow.games.catalogue import Document
@@ -89,6 +89,24 @@ class PrintedMeter:
     deduct_hands: tuple[str, ...] = ()
 
 
+class ForHand(Protocol):
+    """Whatever stands in a row of a pay table."""
+
+    @property
+    def hand(self) -> str: ...
+
+
+RowT = TypeVar("RowT", bound=ForHand)
+
+
+def row_of_hand(table: str, rows: Sequence[RowT], hand: str) -> RowT:
+    """The row of a hand among those of a table, or an error that offers the nearest."""
+    for row in rows:
+        if row.hand == hand:
+            return row
+    raise unknown(f"row of {table}", hand, [row.hand for row in rows])
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class PayTable:
     """One pay table. Tables with the same figures stay different tables: each is equal only to itself."""
@@ -122,10 +140,7 @@ class PayTable:
         Traceback (most recent call last):
         paigow.errors.UnknownName: there is no row of pgp-16h 'ten_hi'; did you mean 'ten_high'?
         """
-        for row in self.rows:
-            if row.hand == hand:
-                return row
-        raise unknown(f"row of {self.id}", hand, [row.hand for row in self.rows])
+        return row_of_hand(self.id, self.rows, hand)
 
     @property
     def meters(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 from math import comb
 from random import Random
@@ -17,8 +18,8 @@ from paigow.odds.folding.hands import CLASSES, FULL, HAND, FoldedHands
 from paigow.odds.folding.ways import set_all, stairs
 from paigow.odds.self_check import cards as selfcheck
 from paigow.odds.self_check.cards import Disagreement, check_hand, suit_classes
-from paigow.rules.house_ways.cards import CardHouseWay, card_house_way, in_low_hand_order
-from paigow.rules.house_ways.language import read_card_way
+from paigow.rules.house_ways.cards import CardHouseWay, in_low_hand_order
+from paigow.rules.house_ways.written import load_way, read_way
 from paigow.rules.poker.ranks import HandRanks
 from paigow.switches import AceFive
 
@@ -99,7 +100,7 @@ def test_self_check_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_house_way_of_ones_own_needs_no_other_code() -> None:
-    text = read_card_way(
+    text = read_way(
         tomllib.loads(
             """
             name = "own"
@@ -130,8 +131,8 @@ def test_a_house_way_of_ones_own_needs_no_other_code() -> None:
 
 
 def test_a_house_way_with_a_gap_is_refused() -> None:
-    way = card_house_way("foxwoods", AceFive.SECOND)
-    text = type(way.text)("gap", "Gap", "A test.", (), way.text.rules[:3])
+    foxwoods = load_way("cards-foxwoods")
+    text = replace(foxwoods, name="gap", rules=foxwoods.rules[:3], data=foxwoods.data[:3])
     with pytest.raises(ValueError, match=r"'gap' has no rule for the ranks"):
         set_all(CardHouseWay(text, AceFive.SECOND), FULL)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
@@ -11,7 +12,8 @@ from paigow.cards import CARDS, DECK_53, Card, format_cards, parse_cards
 from paigow.errors import NotationError, UnknownName
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
-from paigow.rules.house_ways.language import HANDS, read_card_way
+from paigow.rules.house_ways.language import HANDS
+from paigow.rules.house_ways.written import read_way
 from paigow.rules.setting import check, settings
 from paigow.switches import AceFive, Switches
 
@@ -188,7 +190,7 @@ def test_a_house_way_says_what_it_is(name: str) -> None:
 @WAYS
 def test_a_house_way_has_a_rule_for_each_of_the_thirteen_groupings(name: str) -> None:
     way = card_house_way(name, AceFive.SECOND)
-    assert {hand for rule in way.text.rules for hand in rule.hands} == set(HANDS)
+    assert {hand for rule in way.card_rules for hand in rule.hands} == set(HANDS)
 
 
 def permuted(cards: list[Card], order: list[int]) -> list[Card]:
@@ -257,17 +259,19 @@ def test_other_than_seven_cards_are_refused() -> None:
         house_way("cards", "foxwoods").set(parse_cards("As Kd Qh 9c 7s 5d"))
 
 
+def way_of(rule: Mapping[str, object]) -> dict[str, object]:
+    return {"name": "x", "title": "X", "provenance": "X.", "rule": [rule]}
+
+
 def test_a_rule_for_a_hand_that_does_not_exist_is_refused() -> None:
     rule = {"name": "odd", "text": "Odd.", "hand": "six of a kind", "tries": [{}]}
     with pytest.raises(ValueError, match="rule 'odd' is for unknown hands"):
-        read_card_way({"name": "x", "title": "X", "provenance": "X.", "rule": [rule]})
+        CardHouseWay(read_way(way_of(rule)), AceFive.SECOND)
 
 
 def test_a_house_way_without_a_rule_for_a_hand_says_so() -> None:
     rule = {"name": "pairs only", "text": "Pairs.", "hand": "pair", "tries": [{"high": "five aces"}, {}]}
-    way = CardHouseWay(
-        read_card_way({"name": "x", "title": "X", "provenance": "X.", "rule": [rule]}), AceFive.SECOND
-    )
+    way = CardHouseWay(read_way(way_of(rule)), AceFive.SECOND)
     assert way.set(parse_cards("9s 9d Ah Kc 7s 5d 2h")).rule == "pairs only"
     with pytest.raises(AssertionError, match="x has no rule for"):
         way.set(parse_cards("As Kd Qh 9c 7s 5d 2h"))

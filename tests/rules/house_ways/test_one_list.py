@@ -27,8 +27,7 @@ def test_a_file_and_a_row_are_all_that_a_house_way_needs(
     file = tmp_path / "house_ways" / f"{family}-mine.toml"
     file.parent.mkdir()
     file.write_text(text.replace('name = "best-low"', 'name = "mine"'), "utf-8")
-    for reader in ("language", "written"):
-        monkeypatch.setattr(f"paigow.rules.house_ways.{reader}.files", lambda _: tmp_path)
+    monkeypatch.setattr("paigow.rules.house_ways.written.files", lambda _: tmp_path)
     monkeypatch.setitem(house_ways._NAMES, family, (*names(family), "mine"))
     assert house_way(family, "mine").name == "mine"
 

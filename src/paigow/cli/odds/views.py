@@ -10,7 +10,7 @@ from paigow.cli.tables import console, show_line, show_table
 from paigow.money import format_money
 from paigow.odds.edge import percent
 from paigow.odds.sheet.html import shared_limit_text, size_text
-from paigow.odds.sheet.records import dollars_text, in_text
+from paigow.odds.sheet.records import in_text, meter_cells
 from paigow.odds.wagers.wager import MOST_OTHERS
 from paigow.table.showing.wording import number_of
 
@@ -63,20 +63,7 @@ def _meters(meters: list[MeterOdds], odds: WagerOdds) -> None:
     if not meters:
         return
     console.print()
-    rows = [
-        (
-            meter.name,
-            dollars_text(odds.terms.meters[meter.name]) if meter.name in odds.terms.meters else "not given",
-            meter.chance,
-            "unknown" if meter.break_even is None else format_money(meter.break_even),
-            "drains"
-            if meter.drains
-            else dollars_text(meter.mean_when_won)
-            if meter.mean_when_won
-            else "unknown",
-        )
-        for meter in meters
-    ]
+    rows = [meter_cells(meter, odds) for meter in meters]
     show_table("Meters", ("Meter", "At", "Won whole", "Break-even", "Mean when won"), rows)
 
 

@@ -20,7 +20,7 @@ from paigow.odds import kernels
 from paigow.odds.folding.hands import DeckShape, FoldedHands, Ints
 from paigow.odds.work.cache import Store
 from paigow.rules.house_ways.cards import CardHouseWay
-from paigow.rules.house_ways.language import HANDS, CardWayText
+from paigow.rules.house_ways.language import HANDS
 from paigow.rules.poker.hands import COMPLETE, Category
 from paigow.rules.poker.ranks import CARD_KEYS, HandRanks
 from paigow.switches import AceFive
@@ -102,13 +102,13 @@ def _groupings() -> Ints:
     return groupings
 
 
-def pack(text: CardWayText) -> Packed:
+def pack(way: CardHouseWay) -> Packed:
     """Turn the rules of a house way into numbers."""
     hands = list(HANDS)
     rules: list[tuple[int, ...]] = []
     tries: list[tuple[int, ...]] = []
     wishes: list[tuple[int, ...]] = []
-    for rule in text.rules:
+    for rule in way.card_rules:
         before = len(tries)
         for place in rule.tries:
             tries.append((len(wishes), len(wishes) + len(place)))
@@ -121,7 +121,7 @@ def pack(text: CardWayText) -> Packed:
 
 def description(way: CardHouseWay) -> list[object]:
     """All of a house way that decides how it sets, in a form that can be written down."""
-    return [way.ranks.ace_five, *(array.tolist() for array in pack(way.text))]
+    return [way.ranks.ace_five, *(array.tolist() for array in pack(way))]
 
 
 @lru_cache(maxsize=16)
@@ -160,7 +160,7 @@ def _are_points(kept: Mapping[str, NDArray[Any]], way: CardHouseWay, deck: DeckS
 def set_all(way: CardHouseWay, deck: DeckShape) -> Points:
     """Run the compiled interpreter over every hand of a deck."""
     hands = FoldedHands.of(deck)
-    packed, known = pack(way.text), tables(way.ranks.ace_five)
+    packed, known = pack(way), tables(way.ranks.ace_five)
     found = []
     for kind in (hands.rank, hands.suited):
         high, low = np.zeros((2, len(kind)), dtype=np.int64)

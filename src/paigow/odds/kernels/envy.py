@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from paigow.odds.kernels.compiling import compiled
-from paigow.odds.kernels.optimal import next_suits, permutations_of
+from paigow.odds.kernels.optimal import hold_ranks, next_suits, permutations_of
 from paigow.odds.kernels.setting import Array
 
 _SUITS = 4
@@ -24,12 +24,7 @@ def write_hands(counts: Array, jokers: Array, suits: Array, joker: Array, times:
     left = np.zeros((5, 7), np.int64)
     held = np.zeros(7, np.int64)
     for hand in range(len(jokers)):
-        ranks = 0
-        for rank in range(13):
-            if counts[hand, rank]:
-                left[0, ranks] = counts[hand, rank]
-                held[ranks] = rank
-                ranks += 1
+        ranks = hold_ranks(counts[hand], left, held)
         masks[0] = 1 << ranks
         level = next_suits(masks, left, 0, _SUITS, ranks)
         while level >= 0:

@@ -208,6 +208,18 @@ def next_suits(masks: Array, left: Array, level: int, suits: int, ranks: int) ->
 
 
 @compiled
+def hold_ranks(counts: Array, left: Array, held: Array) -> int:
+    """Write down which ranks a hand holds, and how many of each are left to give to suits: how many ranks."""
+    ranks = 0
+    for rank in range(13):
+        if counts[rank]:
+            left[0, ranks] = counts[rank]
+            held[ranks] = rank
+            ranks += 1
+    return ranks
+
+
+@compiled
 def choose_rank_hands(
     counts: Array, jokers: Array, suits: int, gain: int, loss: int, stairs: Array,
     wins: tuple[Array, Array, Array], losses: tuple[Array, Array, Array], sizes: Array,
@@ -222,16 +234,13 @@ def choose_rank_hands(
     written = 0
     masks = np.zeros(4, np.int64)
     left = np.zeros((5, 7), np.int64)
+    held = np.zeros(7, np.int64)
     by_rank_win, values_win, starts_win = wins
     by_rank_lose, values_lose, starts_lose = losses
     win = np.zeros(32, np.int64)
     lose = np.zeros(32, np.int64)
     for hand in range(len(jokers)):
-        ranks = 0
-        for rank in range(13):
-            if counts[hand, rank]:
-                left[0, ranks] = counts[hand, rank]
-                ranks += 1
+        ranks = hold_ranks(counts[hand], left, held)
         chosen_starts[hand] = written
         first = stairs[hand]
         number = stairs[hand + 1] - first

@@ -11,7 +11,7 @@ from paigow.money import Cents, format_money
 from paigow.odds.edge import percent
 from paigow.odds.sheet.identity import Identity
 from paigow.odds.sheet.plots import Bar, Mark, edge_bars, line_plot, result_bars
-from paigow.odds.sheet.records import dollars_text, in_text
+from paigow.odds.sheet.records import in_text, meter_cells
 from paigow.odds.sheet.sheet import Curve, Sheet, WagerPage, WagerSize
 from paigow.odds.wagers.wager import MOST_OTHERS, WagerOdds
 
@@ -200,20 +200,7 @@ def _results(odds: WagerOdds) -> str:
 def _meters(page: WagerPage) -> list[str]:
     if not page.meters:
         return []
-    rows = [
-        (
-            meter.name,
-            dollars_text(page.odds.terms.meters[meter.name]),
-            meter.chance,
-            "unknown" if meter.break_even is None else format_money(meter.break_even),
-            "drains"
-            if meter.drains
-            else "unknown"
-            if meter.mean_when_won is None
-            else dollars_text(meter.mean_when_won),
-        )
-        for meter in page.meters
-    ]
+    rows = [meter_cells(meter, page.odds) for meter in page.meters]
     parts = [
         "<h3>Meters</h3>",
         _table(("Meter", "Starts at", "Won whole", "Break-even", "Mean when won"), rows),

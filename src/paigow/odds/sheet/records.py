@@ -174,3 +174,15 @@ def meter_record(meter: MeterOdds, odds: WagerOdds) -> Record:
         "mean_when_won": None if meter.mean_when_won is None else dollars_text(meter.mean_when_won),
         "drains": meter.drains,
     }
+
+
+def meter_cells(meter: MeterOdds, odds: WagerOdds) -> tuple[str, str, str, str, str]:
+    """The same as a line of a table: name, what it stands at, won whole, break-even, mean when won."""
+    at, mean = odds.terms.meters.get(meter.name), meter.mean_when_won
+    return (
+        meter.name,
+        "not given" if at is None else dollars_text(at),
+        meter.chance,
+        "unknown" if meter.break_even is None else format_money(meter.break_even),
+        "drains" if meter.drains else "unknown" if mean is None else dollars_text(mean),
+    )

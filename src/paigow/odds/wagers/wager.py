@@ -15,9 +15,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from paigow.errors import PaigowError, unknown
+from paigow.errors import PaigowError
 from paigow.games.classify import Meters, reading_of, rows_by_worth
-from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, Row
+from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, Row, row_of_hand
 from paigow.games.payment import PayoutLimit, limit_of_one_wager
 from paigow.games.payouts import MeterShare, Pays, Push, worth
 from paigow.games.wager_kinds import WagerKind
@@ -84,10 +84,7 @@ class WagerOdds:
     """The rows by worth with their envy bonuses, where there are any."""
 
     def row(self, hand: str) -> RowOdds:
-        for row in self.rows:
-            if row.hand == hand:
-                return row
-        raise unknown(f"row of {self.id}", hand, [row.hand for row in self.rows])
+        return row_of_hand(self.id, self.rows, hand)
 
     @property
     def reason(self) -> str | None:

@@ -9,41 +9,25 @@ from typing import Final
 
 from paigow.cards import CARDS, Card, in_order
 from paigow.errors import NotationError
-from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
-from paigow.rules.house_ways.language import GROUPINGS, HANDS, CardWayText, Rule, Wish, load_card_way
+from paigow.rules.house_ways.base import HouseWaySetting
+from paigow.rules.house_ways.language import GROUPINGS, HANDS, CardRule, Wish, card_rules
+from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
 from paigow.rules.poker.hands import COMPLETE, Category
 from paigow.rules.poker.ranks import HandRanks, RankedSetting
 from paigow.rules.setting import Setting
 from paigow.switches import AceFive
 
 
-class CardHouseWay:
+class CardHouseWay(WrittenWay):
     """A house way of Pai Gow Poker, under one choice for A-2-3-4-5."""
 
-    def __init__(self, text: CardWayText, ace_five: AceFive) -> None:
-        self.text = text
+    def __init__(self, text: WayText, ace_five: AceFive) -> None:
+        super().__init__(text)
+        self.card_rules = card_rules(text)
         self.ranks = HandRanks.of(ace_five)
-        self._rules_for = {hand: tuple(rule for rule in text.rules if hand in rule.hands) for hand in HANDS}
-
-    @property
-    def name(self) -> str:
-        return self.text.name
-
-    @property
-    def title(self) -> str:
-        return self.text.title
-
-    @property
-    def provenance(self) -> str:
-        return self.text.provenance
-
-    @property
-    def rulings(self) -> tuple[str, ...]:
-        return self.text.rulings
-
-    @property
-    def rules(self) -> tuple[NamedRule, ...]:
-        return self.text.named_rules
+        self._rules_for = {
+            hand: tuple(rule for rule in self.card_rules if hand in rule.hands) for hand in HANDS
+        }
 
     def set(self, pieces: Sequence[Card]) -> HouseWaySetting[Card]:
         """The setting, and the rule that gave it.
@@ -61,13 +45,13 @@ class CardHouseWay:
         high = [card for card in cards if card not in low]
         return HouseWaySetting(Setting(in_order(high), in_order(low)), rule.name)
 
-    def choose(self, cards: Sequence[Card]) -> tuple[RankedSetting, Rule]:
+    def choose(self, cards: Sequence[Card]) -> tuple[RankedSetting, CardRule]:
         """The chosen setting of seven cards that are in the order of the low hand."""
         return self.choose_from(cards, self.ranks.correct_settings(cards))
 
     def choose_from(
         self, cards: Sequence[Card], correct: Sequence[RankedSetting]
-    ) -> tuple[RankedSetting, Rule]:
+    ) -> tuple[RankedSetting, CardRule]:
         """The same where the correct settings of the cards are known already."""
         category = self.ranks.category
         # A complete hand outranks every low hand, so it is always among the correct settings.
@@ -85,7 +69,7 @@ class CardHouseWay:
 @cache
 def card_house_way(name: str, ace_five: AceFive) -> CardHouseWay:
     """A card house way by name, read once."""
-    return CardHouseWay(load_card_way(name), ace_five)
+    return CardHouseWay(load_way(f"cards-{name}"), ace_five)
 
 
 # Rank descending, then c d h s: of equal cards the low hand takes the first. The joker, having no suit,

@@ -14,14 +14,13 @@ the same data compiled.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any, Final
 
 from paigow.cards import ACE, RANKS
 from paigow.rules.house_ways.base import NamedRule
+from paigow.rules.house_ways.written import WayText
 from paigow.rules.poker.hands import COMPLETE, Category
 from paigow.rules.poker.ranks import LOW_RANKS, PAIR_OF_TWOS, low_rank
 
@@ -59,11 +58,10 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class CardRule:
     """One rule of a card house way."""
 
     name: str
-    text: str
     hands: frozenset[str]
     complete: bool | None
     first: Ranks
@@ -80,46 +78,18 @@ class Rule:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class CardWayText:
-    """A house way as it is written down."""
-
-    name: str
-    title: str
-    provenance: str
-    rulings: tuple[str, ...]
-    rules: tuple[Rule, ...]
-
-    @property
-    def named_rules(self) -> tuple[NamedRule, ...]:
-        return tuple(NamedRule(rule.name, rule.text) for rule in self.rules)
+def card_rules(text: WayText) -> tuple[CardRule, ...]:
+    """The rules of a card house way, read from its text."""
+    return tuple(_rule(named, data) for named, data in zip(text.rules, text.data, strict=True))
 
 
-def load_card_way(name: str) -> CardWayText:
-    """Read a house way from the package's data."""
-    source = files("paigow.data").joinpath("house_ways", f"cards-{name}.toml").read_text(encoding="utf-8")
-    return read_card_way(tomllib.loads(source))
-
-
-def read_card_way(data: Mapping[str, Any]) -> CardWayText:
-    """Read a house way from its TOML form."""
-    return CardWayText(
-        name=data["name"],
-        title=data["title"],
-        provenance=data["provenance"],
-        rulings=tuple(data.get("rulings", ())),
-        rules=tuple(_rule(rule) for rule in data["rule"]),
-    )
-
-
-def _rule(data: Mapping[str, Any]) -> Rule:
+def _rule(named: NamedRule, data: Mapping[str, Any]) -> CardRule:
     hands = data.get("hand", list(HANDS))
     hands = frozenset([hands] if isinstance(hands, str) else hands)
     if not hands <= HANDS.keys():
-        raise ValueError(f"rule {data['name']!r} is for unknown hands: {sorted(hands - HANDS.keys())}")
-    return Rule(
-        name=data["name"],
-        text=data["text"],
+        raise ValueError(f"rule {named.name!r} is for unknown hands: {sorted(hands - HANDS.keys())}")
+    return CardRule(
+        name=named.name,
         hands=hands,
         complete=data.get("complete"),
         first=_ranks(data["first"]) if "first" in data else ANY_RANK,

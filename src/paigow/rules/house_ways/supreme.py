@@ -11,11 +11,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final
 
 from paigow.cards import Card, parse_cards
 from paigow.rules.house_ways.base import HouseWaySetting
-from paigow.rules.house_ways.written import WayText, load_way
+from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
 from paigow.rules.setting import Setting
 from paigow.rules.supreme.hands import SPLITS, TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
 
@@ -52,15 +51,11 @@ def _single_card(rank: str) -> int:
     return two_card_hand(parse_cards(f"{rank}c {rank}d")).highest
 
 
-class SupremeHouseWay:
+class SupremeHouseWay(WrittenWay):
     """A house way of Supreme Pai Gow."""
 
     def __init__(self, text: WayText) -> None:
-        self.name: Final = text.name
-        self.title: Final = text.title
-        self.provenance: Final = text.provenance
-        self.rulings: Final = text.rulings
-        self.rules: Final = text.rules
+        super().__init__(text)
         (data,) = text.data
         self._high = ScoreSheet(data.get("high", {}))
         self._low = ScoreSheet(data.get("low", {}))

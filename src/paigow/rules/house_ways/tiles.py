@@ -32,7 +32,7 @@ from itertools import product
 from typing import Any, Final
 
 from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
-from paigow.rules.house_ways.written import WayText, load_way
+from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
 from paigow.rules.setting import Setting
 from paigow.rules.tiles.hands import TwoTileHand, least_order, rank_setting, settings
 from paigow.tiles import KINDS, Tile, in_order
@@ -245,15 +245,11 @@ def _read_rule(named: NamedRule, data: Mapping[str, Any], words: Words) -> _Rule
     return _Rule(named.name, narrow, _PREFER[data["prefer"]])
 
 
-class TileHouseWay:
+class TileHouseWay(WrittenWay):
     """A house way of Pai Gow Tiles."""
 
     def __init__(self, text: WayText) -> None:
-        self.name: Final = text.name
-        self.title: Final = text.title
-        self.provenance: Final = text.provenance
-        self.rulings: Final = text.rulings
-        self.rules: Final = text.rules
+        super().__init__(text)
         self._rules = [
             _read_rule(named, data, text.words) for named, data in zip(text.rules, text.data, strict=True)
         ]

@@ -1,4 +1,4 @@
-"""House ways as they are written down, for the games of two-piece hands: what Supreme and Tiles share."""
+"""House ways as they are written down: what those of all games share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from paigow.rules.house_ways.base import NamedRule
 
@@ -22,6 +22,17 @@ class WayText:
     rules: tuple[NamedRule, ...]
     data: tuple[Mapping[str, Any], ...]
     words: Mapping[str, Sequence[str]]
+
+
+class WrittenWay:
+    """A house way as far as its text tells of it; the interpreter of its rules is each family's own."""
+
+    def __init__(self, text: WayText) -> None:
+        self.name: Final = text.name
+        self.title: Final = text.title
+        self.provenance: Final = text.provenance
+        self.rulings: Final = text.rulings
+        self.rules: Final = text.rules
 
 
 def load_way(file: str) -> WayText:

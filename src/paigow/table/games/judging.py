@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from paigow.games.hands import Family, family_of
-from paigow.games.submission import RulesSubmission
+from paigow.games.hands import Family
 from paigow.pieces import AnyPiece, as_cards
-from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.poker.ranks import HandRanks
 from paigow.rules.setting import decided
@@ -64,9 +62,3 @@ class PokerJudge:
         high, low = ranks.high(as_cards(player.high)), ranks.low(as_cards(player.low))
         other_high, other_low = ranks.high(as_cards(other.high)), ranks.low(as_cards(other.low))
         return decided((high > other_high) - (high < other_high), (low > other_low) - (low < other_low))
-
-
-def family_rules(submission: RulesSubmission) -> tuple[Family[Any], HouseWay[Any]]:
-    """The family of hands and the filed house way (PGP-9d)."""
-    family = family_of(submission.game)
-    return family, family.house_way(submission.house_way, submission.switches)

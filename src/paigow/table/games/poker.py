@@ -7,6 +7,7 @@ from typing import Final
 
 from paigow.citing import counterparts
 from paigow.games.catalogue import GameName, Rules
+from paigow.games.hands import family_of
 from paigow.games.submission import (
     Completion,
     DealMethod,
@@ -19,9 +20,8 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.rules.poker.ranks import HandRanks
 from paigow.table.games.delivery import from_picked, there_and_back
 from paigow.table.games.first_offer import offered_last
-from paigow.table.games.judging import FamilyJudge, PokerJudge, family_rules
+from paigow.table.games.judging import FamilyJudge, PokerJudge
 from paigow.table.games.ways_to_deal import BY_METHOD, BY_SECTION_17
-from paigow.table.money.wager_terms import wager_terms
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.rules import Consequence, GameRules, Remedy, Step, StepKind, StubCount, SurrenderTerms
 from paigow.table.state.values import Phase
@@ -132,18 +132,15 @@ _FORTUNE: Final = (
 
 def poker_rules(submission: RulesSubmission) -> GameRules:
     """Pai Gow Poker, EZ or Face Up, as one submission files it."""
-    family, house_way = family_rules(submission)
-    wagers = wager_terms(submission)
+    family = family_of(submission.game)
+    wagers = dict(submission.wagers.offered())
     optional = _optional_steps(submission, frozenset(wagers))
     expose = _expose_step(submission, frozenset(wagers))
     plain = FamilyJudge(family, submission.switches)
     pays_later = (Step(StepKind.PAY_WINNERS, "PGP-14A-c1.4"),) if expose.first else ()
     return GameRules(
         submission=submission,
-        family=family,
         judge=PokerJudge(plain, HandRanks.of(submission.switches.ace_five)),
-        house_way=house_way,
-        wagers=wagers,
         phases=lambda shuffler, method: _phases(submission, shuffler, method),
         irregularities=IRREGULARITIES,
         steps=(expose, *pays_later, *optional),

@@ -10,7 +10,7 @@ from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.sections.decisions import Decision
-from paigow.table.state.model import Deck, DeckStep, Table
+from paigow.table.state.model import DeckStep, Table
 from paigow.table.state.values import Phase, RefusalCode, Refused
 
 
@@ -77,15 +77,15 @@ _COMES_FIRST: Final = {
 """The clause of what is done at each step, after what came before."""
 
 
-def _at_step(table: Table, index: int, step: DeckStep) -> Deck | Refused:
-    """The deck, if that step is its next; of two each goes through all of them by itself (PGP-5d.1)."""
-    deck = table.decks[index] if index in at_step(table, step) else None
-    if deck is None:
-        clause = "PGP-5d.1" if len(table.decks) > 1 else _COMES_FIRST[step]
-        return Refused(
-            f"deck {index} does not await this", table.rules.cite(clause), code=RefusalCode.NOT_IN_TURN
-        )
-    return deck
+def _not_at_step(table: Table, index: int, step: DeckStep) -> Refused | None:
+    """A refusal unless that step is the deck's next; of two each goes through all of them by itself
+    (PGP-5d.1)."""
+    if index in at_step(table, step):
+        return None
+    clause = "PGP-5d.1" if len(table.decks) > 1 else _COMES_FIRST[step]
+    return Refused(
+        f"deck {index} does not await this", table.rules.cite(clause), code=RefusalCode.NOT_IN_TURN
+    )
 
 
 def at_step(table: Table, step: DeckStep, *, second_joker: bool | None = None) -> tuple[int, ...]:
@@ -100,10 +100,9 @@ def at_step(table: Table, step: DeckStep, *, second_joker: bool | None = None) -
 def remove_second_joker(table: Table, command: c.RemoveSecondJoker, _: c.Entropy) -> Decision:
     """Dealer and casino supervisor see to it that one joker is used; the other is torn and discarded
     (PGP-5b.1)."""
-    deck = _at_step(table, command.deck, DeckStep.RECEIVED)
-    if isinstance(deck, Refused):
-        return deck
-    if not deck.second_joker:
+    if refused := _not_at_step(table, command.deck, DeckStep.RECEIVED):
+        return refused
+    if command.deck not in at_step(table, DeckStep.RECEIVED, second_joker=True):
         reason, clause = why_no_joker_goes(table)
         return Refused(reason, table.rules.cite(clause), code=RefusalCode.NOT_POSSIBLE)
     return (
@@ -130,10 +129,9 @@ def why_no_joker_goes(table: Table) -> tuple[str, str]:
 
 def inspect_cards(table: Table, command: c.InspectCards, _: c.Entropy) -> Decision:
     """The dealer inspects a deck (PGP-5b.2)."""
-    deck = _at_step(table, command.deck, DeckStep.RECEIVED)
-    if isinstance(deck, Refused):
-        return deck
-    if deck.second_joker:
+    if refused := _not_at_step(table, command.deck, DeckStep.RECEIVED):
+        return refused
+    if command.deck in at_step(table, DeckStep.RECEIVED, second_joker=True):
         return Refused(
             "take out the second joker first", table.rules.cite("PGP-5b.1"), code=RefusalCode.COMES_FIRST
         )
@@ -148,9 +146,8 @@ def inspect_cards(table: Table, command: c.InspectCards, _: c.Entropy) -> Decisi
 
 def verify_cards(table: Table, command: c.VerifyCards, _: c.Entropy) -> Decision:
     """The floorperson verifies the inspection (PGP-5b.2)."""
-    deck = _at_step(table, command.deck, DeckStep.INSPECTED)
-    if isinstance(deck, Refused):
-        return deck
+    if refused := _not_at_step(table, command.deck, DeckStep.INSPECTED):
+        return refused
     return (
         e.CardsVerified(
             deck=command.deck,
@@ -164,9 +161,8 @@ def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision
     """Spread a verified deck face up (PGP-5b.3, PGP-5b.4), or the cards of a table without gaming activity
     (PGP-6g.1)."""
     if table.phase is Phase.TO_SPREAD:
-        deck = _at_step(table, command.deck, DeckStep.VERIFIED)
-        if isinstance(deck, Refused):
-            return deck
+        if refused := _not_at_step(table, command.deck, DeckStep.VERIFIED):
+            return refused
         if not command.face_up:
             return Refused(
                 f"at the opening the {table.rules.family.pieces} are spread face up",
@@ -180,9 +176,8 @@ def spread_cards(table: Table, command: c.SpreadCards, _: c.Entropy) -> Decision
             table.rules.cite("PGP-6g.1"),
             code=RefusalCode.COMES_FIRST,
         )
-    deck = _at_step(table, command.deck, DeckStep.READY)
-    if isinstance(deck, Refused):
-        return deck
+    if refused := _not_at_step(table, command.deck, DeckStep.READY):
+        return refused
     if not command.face_up and not table.rules.idle_face_down:
         return Refused(
             "they lie face up while nobody plays", table.rules.cite("PGP-6g.1"), code=RefusalCode.NOT_OFFERED
@@ -225,9 +220,8 @@ def show_spread(table: Table, command: c.ShowSpread, _: c.Entropy) -> Decision:
 
 def wash_cards(table: Table, command: c.WashCards, _: c.Entropy) -> Decision:
     """Turn the cards down, mix them thoroughly and stack them (PGP-5c.2, PGP-6g.3)."""
-    deck = _at_step(table, command.deck, DeckStep.LOOKED_AT)
-    if isinstance(deck, Refused):
-        return deck
+    if refused := _not_at_step(table, command.deck, DeckStep.LOOKED_AT):
+        return refused
     return (
         e.CardsWashed(
             deck=command.deck,

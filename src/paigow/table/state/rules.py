@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from paigow.games.catalogue import GameName
-from paigow.games.hands import Family
+from paigow.games.hands import Family, family_of
 from paigow.games.pay_tables import Row
 from paigow.games.payment import LimitedWinnings
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
@@ -25,7 +25,7 @@ from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.switches import Switches, switch_fields
 from paigow.table.money.meters import MeterTerms
-from paigow.table.money.wager_terms import WagerTerms
+from paigow.table.money.wager_terms import WagerTerms, wager_terms
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Phase, Position, Refused, SetHand, Stake
 
@@ -154,10 +154,7 @@ class GameRules:
     """Everything about a game that the machine asks. Equal only to itself: `game_rules` makes each once."""
 
     submission: RulesSubmission
-    family: Family[Any]
     judge: HandJudge
-    house_way: HouseWay[Any]
-    wagers: Mapping[WagerKind, WagerTerms]
     phases: Callable[[Shuffler, DealMethod], tuple[Phase, ...]]
     irregularities: Mapping[Irregularity, Consequence]
     steps: tuple[Step, ...]
@@ -207,9 +204,19 @@ class GameRules:
     nothing where they go with the bonus they earn (PGP-15d3i)."""
     main: WagerKind = field(init=False)
     """The name of the main wager."""
+    family: Family[Any] = field(init=False)
+    """The hands that it is played with."""
+    house_way: HouseWay[Any] = field(init=False)
+    """As it is filed (PGP-9d)."""
+    wagers: Mapping[WagerKind, WagerTerms] = field(init=False)
+    """The optional wagers on offer."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "main", self.submission.of.main_wager)
+        submission, family = self.submission, family_of(self.submission.game)
+        object.__setattr__(self, "main", submission.of.main_wager)
+        object.__setattr__(self, "family", family)
+        object.__setattr__(self, "house_way", family.house_way(submission.house_way, submission.switches))
+        object.__setattr__(self, "wagers", wager_terms(submission))
 
     @property
     def switches(self) -> Switches:

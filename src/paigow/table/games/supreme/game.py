@@ -10,13 +10,13 @@ from typing import Final
 
 from paigow.cards import DECK_54
 from paigow.citing import counterparts
+from paigow.games.hands import family_of
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.table.games.delivery import from_picked, there_and_back
 from paigow.table.games.first_offer import offered_last
-from paigow.table.games.judging import FamilyJudge, family_rules
+from paigow.table.games.judging import FamilyJudge
 from paigow.table.games.supreme.royal_flush import BONUS, capped, waits
 from paigow.table.games.ways_to_deal import BY_METHOD
-from paigow.table.money.wager_terms import wager_terms
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round
 from paigow.table.state.rules import (
@@ -101,17 +101,13 @@ IRREGULARITIES: Final = {
 
 def supreme_rules(submission: RulesSubmission) -> GameRules:
     """Supreme Pai Gow as one submission files it."""
-    family, house_way = family_rules(submission)
-    wagers = wager_terms(submission)
-    bonus = tuple(wagers)
+    family = family_of(submission.game)
+    bonus = tuple(dict(submission.wagers.offered()))
     # SPG-12e-2: under surrendered cards the bonus wager waits for the conclusion of the round.
     last = (Step(StepKind.OPEN_WAGER, "SPG-12e-2", bonus),) if bonus else ()
     return GameRules(
         submission=submission,
-        family=family,
         judge=FamilyJudge(family, submission.switches),
-        house_way=house_way,
-        wagers=wagers,
         phases=_phases,
         irregularities=IRREGULARITIES,
         # SPG-12f.1, SPG-12h.5: from the dealer's right; SPG-12i.4: each bonus wager after its main wager, on

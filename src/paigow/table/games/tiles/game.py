@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.citing import counterparts
+from paigow.games.hands import family_of
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler, StartMethod
 from paigow.rules.tiles.hands import ABANDONED, SIXTEEN_PAIRS
 from paigow.switches import TileFirstOffer
-from paigow.table.games.judging import FamilyJudge, family_rules
+from paigow.table.games.judging import FamilyJudge
 from paigow.table.games.tiles.delivery import STACKS, delivered, eight_stacks
 from paigow.table.games.ways_to_deal import BY_METHOD
-from paigow.table.money.wager_terms import wager_terms
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Round, Table
 from paigow.table.state.rules import Consequence, GameRules, PiecesAge, Remedy, Step, StepKind, SurrenderTerms
@@ -71,17 +71,13 @@ IRREGULARITIES: Final = {
 
 def tile_rules(submission: RulesSubmission) -> GameRules:
     """Pai Gow Tiles as one submission files it."""
-    family, house_way = family_rules(submission)
-    wagers = wager_terms(submission)
-    pairs = tuple(wagers)
+    family = family_of(submission.game)
+    pairs = tuple(dict(submission.wagers.offered()))
     equipment, banking = submission.equipment, submission.banking
     last = (Step(StepKind.OPEN_WAGER, "PGT-8E-2-a", pairs),) if pairs else ()
     return GameRules(
         submission=submission,
-        family=family,
         judge=FamilyJudge(family, submission.switches),
-        house_way=house_way,
-        wagers=wagers,
         phases=_phases,
         irregularities=IRREGULARITIES,
         # PGT-8F-1: from the dealer's right; PGT-8J: Pair Fortunes before the tiles are collected.
