@@ -199,6 +199,11 @@ def test_hands_of_one_rank_are_copies() -> None:
     assert exercise.judge("copy").is_right
 
 
+def test_two_zeros_of_tiles_are_copies_whatever_the_tiles() -> None:
+    data = {"kind": "higher", "question": "?", "first": "1-3 3-3", "second": "2-2 1-5"}
+    assert exercise_of(data, "pai-gow-tiles").answer().text == "they are copies"
+
+
 @pytest.mark.parametrize(("high", "fate"), [("8s 8h 9d 5c 2h", "collected"), ("As Ah 9d 5c 2h", "returned")])
 def test_a_wager_that_does_not_win_is_collected_or_returned(high: str, fate: str) -> None:
     laid = {"kind": "compare", "question": "?", "high": high, "low": "4d 3d", "wager": 5}

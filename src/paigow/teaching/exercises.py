@@ -28,14 +28,13 @@ from paigow.money import Cents, format_money, parse_money
 from paigow.pieces import Pieces
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.outcome import Outcome, Result
-from paigow.rules.poker.hands import high_hand, low_hand
 from paigow.rules.ranked_by import cards_compared_by, tiles_compared_by, two_cards_compared_by
 from paigow.rules.setting import Setting
-from paigow.rules.supreme import hands as supreme
-from paigow.rules.tiles import hands as tiles
 from paigow.switches import Switches
 from paigow.table.showing.wording import capital
+from paigow.teaching.comparison import compare_settings, sentence
 from paigow.teaching.drawing import faces
+from paigow.teaching.rungs import Rung, Rungs, rungs_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +144,7 @@ class SetHand(_AtTable):
         high, low = self.family.describe(given.setting, self.switches)
         return Answer(
             f"{faces(given.high)} / {faces(given.low)}",
-            f"High hand: {high}. Low hand: {low}. The house way sets it so by its rule for "
+            f"High hand: {high}. Low hand: {low}. The house way sets it so by its rule "
             f"{given.rule!r}; {len(self.correct())} settings would be correct.",
             _SET_BY[self.family.name],
             laid_out(given.setting, "the"),
@@ -229,22 +228,26 @@ class CompareHands(_AtTable):
 
     def answer(self) -> Answer:
         outcome = self.outcome()
-        high, low = self.family.describe(self.setting, self.switches)
-        other_high, other_low = self.family.describe(self.opposite, self.switches)
-        met = f"High hands: {high}, against {other_high}. Low hands: {low}, against {other_low}."
-        why = f"{met} {capital(outcome.reason.sentence)}.{self._paid(outcome)}"
+        said = [outcome.reason.sentence, *self._met(), *self._paid(outcome)]
+        why = " ".join(f"{capital(each)}." for each in said)
         return Answer(str(outcome.result), why, outcome.grounds)
 
-    def _paid(self, outcome: Outcome) -> str:
-        """What a wager of that size gets, where one is named."""
+    def _met(self) -> list[str]:
+        """How the hands stood against one another, where they were compared at all."""
+        taken_by = "you, the bank" if self.banked else "the dealer"
+        of = compare_settings(self.game.name, self.setting, self.opposite, self.switches)
+        return [sentence(each, taken_by) for each in of.hands]
+
+    def _paid(self, outcome: Outcome) -> list[str]:
+        """What becomes of a wager of that size, where one is named."""
         if self.wager is None:
-            return ""
+            return []
         if outcome.result is not Result.WIN:
-            return f" The wager of {format_money(self.wager)} is {_BECOMES[outcome.result]}."
+            return [f"the wager of {format_money(self.wager)} is {_BECOMES[outcome.result]}"]
         percent = percent_of(self.game.name, self.switches, banked=False)
         taken = vigorish(self.wager, percent, self.filed.table.vig_rounding)
         kept = f", less {format_money(taken)} vigorish" if taken else ""
-        return f" The wager wins {format_money(self.wager)}{kept}."
+        return [f"the wager wins {format_money(self.wager)}{kept}"]
 
     def judge(self, text: str) -> Verdict:
         said = _chosen(text, [str(result) for result in Result])
@@ -271,15 +274,30 @@ class HigherHand(_AtTable):
 
     def higher(self) -> str:
         """Which: 1, 2 or copy."""
-        sign = _compared(self.family, self.first, self.second, self.switches)
-        return {1: "1", -1: "2"}.get(sign, "copy")
+        decided = self._decided()
+        if decided is None:
+            return "copy"
+        return "1" if decided[0].value > decided[1].value else "2"
+
+    def _ranked(self) -> list[Rungs]:
+        return [rungs_of(self.family.name, each, self.switches) for each in (self.first, self.second)]
+
+    def _decided(self) -> tuple[Rung, Rung] | None:
+        """What tells the two apart; of two zeros of tiles nothing does (PGT-3H-2)."""
+        one, two = self._ranked()
+        if self.family.name == "tiles" and one.is_zero and two.is_zero:
+            return None
+        return one.deciding(two)
 
     def answer(self) -> Answer:
-        one, two = (_called(self.family, each, self.switches) for each in (self.first, self.second))
-        grounds = _GROUNDS[self.family.name](self.first, self.second)
-        higher = self.higher()
-        text = "they are copies" if higher == "copy" else f"hand {higher}"
-        return Answer(text, f"Hand 1 is {one}. Hand 2 is {two}.", grounds)
+        decided, higher = self._decided(), self.higher()
+        called = [each.called for each in decided or (each.rungs[-1] for each in self._ranked())]
+        by = "" if decided is None else f" What decides is {decided[0].by}."
+        return Answer(
+            "they are copies" if higher == "copy" else f"hand {higher}",
+            f"Hand 1 is {called[0]}; hand 2 is {called[1]}.{by}",
+            _GROUNDS[self.family.name](self.first, self.second),
+        )
 
     def judge(self, text: str) -> Verdict:
         said = _chosen(text, ["1", "2", "copy"])
@@ -292,25 +310,6 @@ _GROUNDS: Final[Mapping[str, Callable[[Any, Any], Grounds]]] = {
     "supreme": two_cards_compared_by,
     "tiles": tiles_compared_by,
 }
-
-
-_RANKED: Final[Mapping[str, Callable[[Any, Switches], Any]]] = {
-    "cards": lambda cards, of: low_hand(cards) if len(cards) == 2 else high_hand(cards, of.ace_five),
-    "supreme": lambda cards, _: supreme.two_card_hand(cards),
-    "tiles": lambda two, _: tiles.two_tile_hand(two),
-}
-"""A high or low hand by itself, by the family of the game."""
-
-
-def _compared(family: Family[Any], first: Pieces, second: Pieces, switches: Switches) -> int:
-    one, two = (_RANKED[family.name](each, switches) for each in (first, second))
-    if family.name == "tiles":  # zero is no more than zero (PGT-3H-2)
-        return tiles.compare_hands(one, two)
-    return int((one > two) - (one < two))
-
-
-def _called(family: Family[Any], pieces: Pieces, switches: Switches) -> str:
-    return str(_RANKED[family.name](pieces, switches).describe())
 
 
 # Being paid
