@@ -30,6 +30,7 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("advise",): (("--game", "pai-gow-tiles"), ("6-6 1-2 5-6 4-5",)),
     ("clauses",): ((), ("PGT-1",)),
     ("train",): (("--seed", "1"), ()),
+    ("learn",): ((), ("pai-gow-tiles",)),
     ("play",): (("--seed", "1"), ()),
     ("replay",): ((), ("table.log",)),
     ("seal",): (("--key", "key.pem"), ("table.log",)),

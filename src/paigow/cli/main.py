@@ -39,6 +39,7 @@ COMMANDS: Final = {
     "pay-tables": _Entry("hands.pay_tables", "pay_tables", "The pay tables, with their rows and clauses."),
     "advise": _Entry("hands.advise", "advise", "How to set a hand, by the exact odds of each setting."),
     "train": _Entry("hands.train", "train", "Practise setting beside the house ways."),
+    "learn": _Entry("hands.learn", "learn", "How each game is played, in five steps; tiles, words."),
     "play": _Entry("table.play", "play", "Play real rounds in the terminal."),
     "simulate": _Entry("table.simulate", "simulate", "Play random rounds and balance the books."),
     "scenario": _Entry("table.scenario", "scenario", "Play a scenario file and compare it."),

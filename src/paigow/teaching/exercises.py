@@ -251,8 +251,7 @@ class CompareHands(_AtTable):
 
     def judge(self, text: str) -> Verdict:
         said = _chosen(text, [str(result) for result in Result])
-        right = self.outcome().result
-        return Verdict(said == right, f"{'right' if said == right else 'no'}: {right}")
+        return _verdict(said == self.outcome().result)
 
 
 _BECOMES: Final = {Result.PUSH: "returned", Result.LOSE: "collected"}
@@ -301,8 +300,7 @@ class HigherHand(_AtTable):
 
     def judge(self, text: str) -> Verdict:
         said = _chosen(text, ["1", "2", "copy"])
-        right = said == self.higher()
-        return Verdict(right, f"{'right' if right else 'no'}: {self.answer().text}")
+        return _verdict(said == self.higher())
 
 
 _GROUNDS: Final[Mapping[str, Callable[[Any, Any], Grounds]]] = {
@@ -364,8 +362,11 @@ class PaidHand(_AtTable):
         return Answer(won, why, row_grounds(self.table, row, dealt, self.switches))
 
     def judge(self, text: str) -> Verdict:
-        right = parse_money(text) == self.won()
-        return Verdict(right, f"{'right' if right else 'no'}: {format_money(self.won())}")
+        return _verdict(parse_money(text) == self.won())
+
+
+def _verdict(is_right: bool) -> Verdict:
+    return Verdict(is_right, "right" if is_right else "no")
 
 
 def _chosen(text: str, choices: Sequence[str]) -> str:

@@ -1,0 +1,218 @@
+"""`paigow learn`: the games in five steps each, with hands to try; the tile chart; the glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+import typer
+
+from paigow.cli.common import JsonOption, print_json
+from paigow.cli.hands.lessons_shown import (
+    show_answer,
+    show_chart,
+    show_entries,
+    show_exercise,
+    show_lessons,
+    show_step,
+    show_text,
+)
+from paigow.cli.tables import console, show_line
+from paigow.errors import PaigowError
+from paigow.outside.terminal import is_terminal
+from paigow.pieces import Pieces
+from paigow.table.showing.wording import capital
+from paigow.teaching.exercises import Answer, Exercise, LaidOut
+from paigow.teaching.glossary import GlossaryEntry, glossary, looked_up
+from paigow.teaching.lessons import Lesson, Step, lesson, lessons
+from paigow.teaching.tile_chart import PairChartRow, TileChartRow, pair_chart, tile_chart
+
+Record = dict[str, object]
+_END: Final = ("q", "quit", "exit")
+
+
+def learn(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME | WORD]", help="The game to learn; with --glossary a word."),
+    ] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", "-s", metavar="N", help="One of the five steps alone.")
+    ] = None,
+    tiles: Annotated[bool, typer.Option("--tiles", help="The tiles by rank, and the pairs.")] = False,
+    glossary_: Annotated[bool, typer.Option("--glossary", help="What the words mean, or one word.")] = False,
+    json_: JsonOption = False,
+) -> None:
+    """Learn a game in five short steps, each with something to try; in a pipe with the answers."""
+    named = " ".join(words or ())
+    if step is not None and (tiles or glossary_ or not words):
+        raise PaigowError("--step chooses from the lesson of a game; name the game, and nothing else with it")
+    if tiles and (words or glossary_):
+        raise PaigowError("--tiles shows the whole chart; leave out the game, the word and --glossary")
+    if tiles:
+        _tiles(json_)
+    elif glossary_:
+        _glossary(looked_up(named) if words else glossary(), json_)
+    elif words:
+        _lesson(lesson("-".join(named.lower().split())), step, json_)
+    else:
+        _lessons(json_)
+
+
+def _lessons(json_: bool) -> None:
+    if not json_:
+        show_lessons(lessons())
+        return
+    for each in lessons():
+        print_json(
+            {
+                "game": each.game.name,
+                "title": each.game.title,
+                "steps": [step.title for step in each.steps],
+            }
+        )
+
+
+def _tiles(json_: bool) -> None:
+    if not json_:
+        show_chart(tile_chart(), pair_chart(), is_drawn=is_terminal())
+        return
+    for tile in tile_chart():
+        print_json(_tile_record(tile))
+    for pair in pair_chart():
+        print_json(_pair_record(pair))
+
+
+def _glossary(entries: tuple[GlossaryEntry, ...], json_: bool) -> None:
+    if not json_:
+        show_entries(entries)
+        return
+    for entry in entries:
+        print_json(
+            {
+                "word": entry.word,
+                "text": entry.text,
+                "clause": entry.clause,
+                "elsewhere": list(entry.elsewhere),
+            }
+        )
+
+
+def _lesson(of: Lesson, number: int | None, json_: bool) -> None:
+    steps = of.steps if number is None else (of.step(number),)
+    if json_:
+        for step in steps:
+            print_json(_step_record(of, step))
+        return
+    for place, step in enumerate(steps):
+        if place:
+            console.print()
+        show_step(of, step)
+        if not all(_tried(exercise) for exercise in step.exercises):
+            return
+    if is_terminal():
+        console.print()
+        _what_next(of, number)
+
+
+def _what_next(of: Lesson, number: int | None) -> None:
+    if number is not None and number < len(of.steps):
+        show_line(f"Go on with: paigow learn {of.game.name} --step {number + 1}")
+        return
+    show_line(f"That is all there is to it. Practise: paigow train --game {of.game.name}")
+    show_line("Sit down at a table: paigow play")
+
+
+def _tried(exercise: Exercise) -> bool:
+    """One exercise: asked where somebody can answer; False when the learner has had enough."""
+    drawn = is_terminal()
+    show_exercise(exercise, is_drawn=drawn)
+    if drawn and not _asked(exercise):
+        return False
+    show_answer(exercise.answer(), is_drawn=drawn)
+    return True
+
+
+def _asked(exercise: Exercise) -> bool:
+    """Ask until there is an answer, or until it is skipped; what cannot be understood is asked for again."""
+    console.print()
+    show_text(f"Write {exercise.asks}. Enter alone shows the answer, q ends.", 2, "dim")
+    while True:
+        said: str = typer.prompt("  your answer", default="", show_default=False).strip()
+        if said.lower() in _END:
+            return False
+        if said.lower() in ("", "s"):
+            return True
+        try:
+            verdict = exercise.judge(said)
+        except PaigowError as error:
+            show_text(str(error), 2)
+            continue
+        show_text(f"{capital(verdict.text)}.", 2, "green" if verdict.is_right else "yellow")
+        console.print()
+        return True
+
+
+# JSON
+
+
+def _step_record(of: Lesson, step: Step) -> Record:
+    return {
+        "game": of.game.name,
+        "step": step.number,
+        "part": step.part,
+        "title": step.title,
+        "text": list(step.paragraphs),
+        "clauses": list(step.clauses),
+        "exercises": [_exercise_record(each) for each in step.exercises],
+    }
+
+
+def _exercise_record(exercise: Exercise) -> Record:
+    return {
+        "kind": exercise.kind,
+        "question": exercise.question,
+        "asks": exercise.asks,
+        "hands": list(_hand_records(exercise.hands)),
+        "answer": _answer_record(exercise.answer()),
+    }
+
+
+def _answer_record(answer: Answer) -> Record:
+    return {
+        "text": answer.text,
+        "why": answer.why,
+        "clauses": list(answer.clauses),
+        "hands": list(_hand_records(answer.hands)),
+    }
+
+
+def _hand_records(hands: tuple[LaidOut, ...]) -> Iterator[Record]:
+    for laid in hands:
+        yield {"label": laid.label, "pieces": _written(laid.pieces)}
+
+
+def _written(pieces: Pieces) -> str:
+    return " ".join(map(str, pieces))
+
+
+def _tile_record(row: TileChartRow) -> Record:
+    return {
+        "tile": str(row.kind),
+        "rank": row.rank,
+        "name": row.name,
+        "spoken": row.spoken,
+        "chinese": row.chinese,
+        "copies": row.kind.copies,
+        "clause": row.kind.clause,
+    }
+
+
+def _pair_record(row: PairChartRow) -> Record:
+    return {
+        "pair": row.pair.rank,
+        "kind": row.pair.kind,
+        "name": row.name,
+        "hands": [_written(each) for each in row.hands],
+        "clause": row.pair.clause,
+    }

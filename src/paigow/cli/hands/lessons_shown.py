@@ -1,0 +1,177 @@
+"""Lessons, the tile chart and the glossary: drawn on a terminal, in plain lines for a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import Final
+
+from rich.text import Text
+
+from paigow.cli.tables import console, show_line
+from paigow.pieces import AnyPiece
+from paigow.table.showing.wording import number_of
+from paigow.teaching.drawing import (
+    NAME_WIDTH,
+    STYLES,
+    Drawing,
+    Size,
+    cells,
+    drawn,
+    faces,
+    hand,
+    side_by_side,
+    width_of,
+    with_labels,
+    written,
+)
+from paigow.teaching.exercises import Answer, Exercise, LaidOut, SetHand
+from paigow.teaching.glossary import GlossaryEntry
+from paigow.teaching.lessons import Lesson, Step
+from paigow.teaching.tile_chart import PairChartRow, TileChartRow
+from paigow.tiles import Tile
+
+WIDEST: Final = 88
+"""Longer lines are hard to read."""
+
+
+def show_text(text: str, indent: int = 0, style: str | None = None) -> None:
+    """A paragraph, wrapped."""
+    for line in wrap(text, min(WIDEST, console.width) - indent, break_on_hyphens=False):
+        show_line(" " * indent + line, style)
+
+
+def show_drawing(drawing: Drawing) -> None:
+    """A drawing in its colours."""
+    for line in drawing:
+        console.print(Text.assemble("  ", *((text, STYLES[ink]) for text, ink in line)), no_wrap=True)
+
+
+def show_step(lesson: Lesson, step: Step) -> None:
+    """What a step says, and where it stands in the rules."""
+    where = f"{lesson.game.title}, step {step.number} of {len(lesson.steps)}"
+    show_line(f"{where}: {step.title}", "bold")
+    for paragraph in step.paragraphs:
+        console.print()
+        show_text(paragraph)
+    console.print()
+    show_text(" ".join(step.clauses), style="dim")
+
+
+def show_exercise(exercise: Exercise, *, is_drawn: bool) -> None:
+    """The question, and the hands that it is about."""
+    console.print()
+    show_text(exercise.question, style="bold")
+    if not is_drawn:
+        for laid in exercise.hands:
+            show_line(f"  {laid.label}: {_in_a_line(laid.pieces)}")
+        return
+    numbered = isinstance(exercise, SetHand)
+    for row in _rows([_drawn_hand(laid, numbered=numbered) for laid in exercise.hands]):
+        show_drawing(row)
+
+
+def show_answer(answer: Answer, *, is_drawn: bool) -> None:
+    """What is right, and why."""
+    if is_drawn:
+        for row in _rows([_drawn_hand(laid) for laid in answer.hands]):
+            show_drawing(row)
+    show_text(f"Answer: {answer.text}. {answer.why}", indent=2)
+    show_text(" ".join(answer.clauses), indent=2, style="dim")
+
+
+def _in_a_line(pieces: Sequence[AnyPiece]) -> str:
+    return " ".join(map(written, pieces)) if isinstance(pieces[0], Tile) else faces(pieces)
+
+
+def _drawn_hand(laid: LaidOut, *, numbered: bool = False) -> Drawing:
+    """Pieces under their label; where one has to choose, with their places."""
+    size = Size.MEDIUM
+    if numbered:
+        places = [
+            with_labels(hand([piece], size, names=True), str(at)) for at, piece in enumerate(laid.pieces, 1)
+        ]
+        pieces = side_by_side(places)
+    else:
+        pieces = hand(laid.pieces, size, names=True)
+    return with_labels(pieces, laid.label)
+
+
+def _rows(drawings: Sequence[Drawing]) -> Iterable[Drawing]:
+    """Drawings side by side, as many as there is room for."""
+    row: list[Drawing] = []
+    for drawing in drawings:
+        if row and sum(width_of(each[0]) + _APART for each in (*row, drawing)) > console.width - 2:
+            yield side_by_side(row, _APART)
+            row = []
+        row.append(drawing)
+    if row:
+        yield side_by_side(row, _APART)
+
+
+_APART: Final = 3
+
+
+def show_lessons(lessons: Iterable[Lesson]) -> None:
+    """What can be learned."""
+    show_line("What can be learned", "bold")
+    offered = [
+        (f"paigow learn {lesson.game.name}", f"{lesson.game.title}, {number_of(len(lesson.steps), 'step')}")
+        for lesson in lessons
+    ]
+    offered.append(("paigow learn --tiles", "the tiles by rank, their names and the pairs"))
+    offered.append(("paigow learn --glossary [WORD]", "the words of the rules, and what others say for them"))
+    _show_columns(offered)
+
+
+# The tile chart
+
+
+def show_chart(tiles: Sequence[TileChartRow], pairs: Sequence[PairChartRow], *, is_drawn: bool) -> None:
+    """Single tiles by rank, then the pairs."""
+    show_line("The tiles, the highest first", "bold")
+    if is_drawn:
+        for row in _rows([_drawn_tile(each) for each in tiles]):
+            console.print()
+            show_drawing(row)
+    else:
+        _show_columns([_tile_row(each) for each in tiles])
+    console.print()
+    show_line("The pairs, the highest first; every other hand has a value, and ranks below them", "bold")
+    _show_columns([_pair_row(each) for each in pairs])
+
+
+def _drawn_tile(row: TileChartRow) -> Drawing:
+    labels = (f"rank {row.rank}", row.chinese, row.spoken, row.name)
+    return with_labels(drawn(row.tile, Size.LARGE), *labels, width=NAME_WIDTH)
+
+
+def _tile_row(row: TileChartRow) -> tuple[str, ...]:
+    copies = number_of(row.kind.copies, "tile")
+    return str(row.rank), str(row.kind), row.name, row.spoken, row.chinese, copies, row.kind.clause
+
+
+def _pair_row(row: PairChartRow) -> tuple[str, ...]:
+    hands = ", or ".join(_in_a_line(each).replace("*", "") for each in row.hands)
+    return str(row.pair.rank), row.name, row.pair.kind, hands, row.pair.clause
+
+
+def _show_columns(rows: Sequence[Sequence[str]]) -> None:
+    """Rows whose columns stand below one another, also where characters are wide."""
+    widths = [max(map(cells, column)) + 2 for column in zip(*rows, strict=True)]
+    for row in rows:
+        padded = (text + " " * (width - cells(text)) for text, width in zip(row, widths, strict=True))
+        show_line(f"  {''.join(padded)}".rstrip())
+
+
+# The glossary
+
+
+def show_entries(entries: Iterable[GlossaryEntry]) -> None:
+    """Words and what they mean."""
+    for entry in entries:
+        show_line(entry.word, "bold")
+        clause = "" if entry.clause is None else f" ({entry.clause})"
+        show_text(f"{entry.text}{clause}", indent=2)
+        if entry.elsewhere:
+            show_text(f"Elsewhere: {', '.join(entry.elsewhere)}", indent=2, style="dim")
