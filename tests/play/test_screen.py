@@ -18,9 +18,13 @@ from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import TableActions
 from paigow.play.screen.dialogs import Help, History, Leave, PayTables, Questions, Why
+from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.screens import TableScreen
-from paigow.play.screen.widgets import ActionBar, ActionButton, CardFace, Seats, WagerLine
+from paigow.play.screen.seats import Seats
+from paigow.play.screen.wagers import WagerLine
+from paigow.play.screen.widgets import ActionBar, ActionButton, Log
 from paigow.table import Mode
+from paigow.tiles import Tile
 from play_kit import Wished, round_seen, rules, wishes
 
 Act = Callable[[Pilot[None]], Awaitable[None]]
@@ -88,15 +92,15 @@ def test_a_whole_round_of_every_game_is_played_by_keys_and_fits_the_screen(game:
             await press_to(pilot, turn)
             assert_fits(table(pilot))
         assert [each.number for each in session(pilot).history] == [1]
-        assert text(pilot, "#news").startswith("Round 1: ")
-        assert session(pilot).reasons[0] in text(pilot, "#news")
+        assert text(pilot, "#news-lines").startswith("Round 1: ")
+        assert session(pilot).history[-1].decided[0].said[0].text in text(pilot, "#news-lines")
 
     play(act, game, players=5)
 
 
 def assert_fits(screen: TableScreen) -> None:
     """Nothing that is needed lies outside the terminal, or under its footer."""
-    for widget in (*screen.query(ActionButton), *screen.query(CardFace), *screen.query(Seats)):
+    for widget in (*screen.query(ActionButton), *screen.query(PieceFace), *screen.query(Seats)):
         if widget.region.area:
             assert widget.region.right <= SMALL[0], widget
             assert widget.region.bottom < SMALL[1], widget
@@ -146,6 +150,13 @@ def test_wagers_by_keys_and_what_the_table_says_against_them() -> None:
         assert "PGP-15b.1" in text(pilot, "#prompt")
         await pilot.press("enter")
         assert table(pilot).query_one("#prompt").has_class("trouble")
+        assert str(session(pilot).log[-1]) == (
+            "Refused: an optional wager needs a main wager at the same betting area (PGP-15b.1)"
+        )
+        await pilot.press("w")
+        await pilot.pause()
+        assert "PGP-15b.1" in text(pilot, ".reading")
+        await pilot.press("escape")
         await pilot.press("m", "up", "b")
         assert session(pilot).draft == draft
         assert session(pilot).bought == dollars(3000)
@@ -293,10 +304,10 @@ def test_a_stack_is_chosen_by_a_click() -> None:
 
 def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcement() -> None:
     async def act(pilot: Pilot[None]) -> None:
-        assert "Inspect the cards   PGP-5b.2" in text(pilot, "#news")
+        assert "Inspect the cards   PGP-5b.2" in text(pilot, "#news-lines")
         await press_to(pilot, Turn.WAGERS)
         await pilot.press("enter")
-        assert "No more bets" in text(pilot, "#news")
+        assert "No more bets" in text(pilot, "#news-lines")
         await pilot.press("c")
         assert session(pilot).turn is Turn.WAGERS
 
@@ -358,7 +369,7 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys() -> None:
         await pilot.press("w")
         page = pilot.app.screen
         assert isinstance(page, Why)
-        assert any(line.clause == "PGP-11i" for line in page.lines)
+        assert any(each.line.clause == "PGP-11i" for each in page.lines)
 
     play(act, mode=Mode.HUMAN)
 
@@ -416,7 +427,9 @@ def test_why_shows_the_clause_behind_a_line() -> None:
         await pilot.pause()
         why = pilot.app.screen
         assert isinstance(why, Why)
-        line = why.lines[why.query_one(OptionList).highlighted or 0]
+        line, compared = why.lines[why.query_one(OptionList).highlighted or 0]
+        assert all(said.text in text(pilot, ".reading") for said in compared)
+        assert [said.text.partition(":")[0] for said in compared[1:]] == ["high", "low"]
         assert line.settles
         assert line.position == 2
         assert line.also
@@ -573,10 +586,34 @@ def test_game_and_seat_are_asked_for_where_none_is_named() -> None:
     play(act, None)
 
 
-def test_a_wide_terminal_names_the_wagers() -> None:
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+def test_with_room_the_places_lie_in_an_arc_and_the_log_beside_them(size: tuple[int, int]) -> None:
     async def act(pilot: Pilot[None]) -> None:
-        await press_to(pilot, Turn.WAGERS)
-        shown = str(table(pilot).query_one(Seats).render())
-        assert "Fortune Bonus $" in shown
+        await press_to(pilot, Turn.SETTING)
+        seats, log = table(pilot).query_one(Seats), table(pilot).query_one(Log)
+        assert log.region.x >= seats.region.right - 1
+        lines = str(seats.render()).split("\n")
+        level = [
+            next(n for n, line in enumerate(lines) if name in line) for name in ("1 Ana", "3 Ben", "6 Emil")
+        ]
+        assert level[0] == level[2] < level[1]
+        assert "Dealer" in lines[0]
+        await press_to(pilot, Turn.NEXT_ROUND)
+        assert text(pilot, "#news-lines").count("╭") >= 14, "both sides' hands are drawn"
 
-    play(act, size=(140, 45))
+    play(act, size=size)
+
+
+def test_tiles_are_drawn_upright_with_their_spots_and_names() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        for face in table(pilot).query(PieceFace):
+            if face.display:
+                piece = session(pilot).hand.choice.pieces[face.place]
+                assert isinstance(piece, Tile)
+                drawn = str(face.render())
+                assert drawn.count("●") == piece.kind.count
+                assert set(piece.kind.name.split()) <= set(drawn.split())
+        assert_fits(table(pilot))
+
+    play(act, "pai-gow-tiles")

@@ -18,6 +18,7 @@ from paigow.games.submission.samples import default_submission
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.wishes import Wishes
 from paigow.play.screen.dialogs import Leave
+from paigow.play.screen.ink import FELT, PAPER
 from paigow.play.screen.screens import TableScreen
 from paigow.table import Mode
 
@@ -76,6 +77,9 @@ class PlayApp(App[None]):
         self.was_interrupted = False
 
     def on_mount(self) -> None:
+        for theme in (FELT, PAPER):
+            self.register_theme(theme)
+        self.theme = FELT.name
         if self.submission is None:
             self.push_screen(StartScreen(self.wishes))
         else:

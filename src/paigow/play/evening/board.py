@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypedDict
 
+from paigow.cards import Card
 from paigow.money import Cents
+from paigow.pieces import AnyPiece, Pieces
 from paigow.play.words import wagers_in_words
 from paigow.table.showing.views import PositionView, RoundView, TableView
 from paigow.table.showing.wording import Scene
@@ -38,8 +40,13 @@ class Place:
     chips: Cents | None
     wagers: str = ""
     wagered: Cents = Cents(0)
-    cards: str = ""
-    """Faces where the viewer may see them, high hand before low hand; backs otherwise."""
+    high: Pieces = ()
+    """What lies open or is yours: the high hand, or all of a hand that is not set yet."""
+    low: Pieces = ()
+    backs: int = 0
+    """How many pieces lie face down there."""
+    kind: type[AnyPiece] = Card
+    """Whether they are cards or tiles."""
     status: str = ""
     net: Cents | None = None
     """Won or lost in this round, as far as it is settled."""
@@ -47,6 +54,13 @@ class Place:
     is_turn: bool = False
     """Whether it is the one of your betting positions that you act for."""
     is_bank: bool = False
+
+    @property
+    def cards(self) -> str:
+        """Faces, high hand before low hand, or backs."""
+        return " / ".join(faces(hand) for hand in (self.high, self.low) if hand) or " ".join(
+            [BACK] * self.backs
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +118,7 @@ def _place(layout: Layout, at: Position) -> Place:
         chips=None if name is None else view.chips(name),
         is_you=at in layout.you,
         is_turn=layout.you[:1] == (at,),
+        kind=type(layout.scene.rules.family.deck[0]),
     )
     if in_play is None:
         return place
@@ -116,20 +131,26 @@ def _place(layout: Layout, at: Position) -> Place:
         place,
         wagers=wagers,
         wagered=Cents(wagered),
-        cards=_cards(seen),
+        **_pieces(seen),
         status=_status(view.phase, in_play, at),
         is_bank=in_play.bank == at,
         net=None if at not in layout.net else Cents(layout.net[at]),
     )
 
 
-def _cards(seen: PositionView) -> str:
+class _Lying(TypedDict):
+    """What of a hand lies at a place."""
+
+    high: Pieces
+    low: Pieces
+    backs: int
+
+
+def _pieces(seen: PositionView) -> _Lying:
     hand = seen.hand
     if hand is None:
-        return " ".join([BACK] * seen.cards)
-    if hand.high is None:
-        return faces(hand.pieces)
-    return f"{faces(hand.high)} / {faces(hand.low)}" if hand.low else faces(hand.high)
+        return {"high": (), "low": (), "backs": seen.cards}
+    return {"high": hand.pieces if hand.high is None else hand.high, "low": hand.low or (), "backs": 0}
 
 
 def _status(phase: Phase, in_play: RoundView, at: Position) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from paigow.money import Cents
 from paigow.play.evening.board import Board, Layout, board
@@ -13,10 +14,30 @@ from paigow.table.showing.telling.events import tell
 from paigow.table.showing.views import RoundView
 from paigow.table.showing.wording import Said, Scene
 from paigow.table.state.values import DEALER
+from paigow.teaching.comparison import Comparison, comparison, sentences
+from paigow.teaching.wagers import wagers_told
 
 _ENDS: Final = (e.RoundCompleted, e.RoundVoided, e.CardsSpread)
 _UNTOLD: Final = (e.CardsLookedAt, e.RoundCompleted)
 """What the layout shows anyway."""
+
+
+class DecidedWager(NamedTuple):
+    """A main wager that was decided, as hands side by side and in words."""
+
+    compared: Comparison
+    """As you look at it: your hands first, whether you play or bank."""
+    said: tuple[Said, ...]
+    """How it came out and why, then hand by hand."""
+    result: Result | None
+    """How it came out for you; nothing where the hand was void."""
+
+
+class Explained(NamedTuple):
+    """A line of the log, and the comparison of hands on which it rests."""
+
+    line: Said
+    compared: tuple[Said, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +45,25 @@ class RoundResult:
     """One round that is over."""
 
     number: int
+    began: int
+    """Where its lines begin in the log."""
     net: Cents
     lines: tuple[Said, ...]
     hands: tuple[tuple[str, str], ...]
     """Your hands and those you played against, as they lay: who, and which."""
+    decided: tuple[DecidedWager, ...]
+    """The main wagers that were yours, or against your bank."""
+    paid: tuple[Said, ...]
+    """Each wager of yours as it was settled; of an optional one with the row of its pay table."""
+
+    @property
+    def explained(self) -> tuple[Explained, ...]:
+        """The lines of the round, those that settle a main wager with its hands."""
+        by_clause = {(each.said[0].position, each.said[0].clause): each.said for each in self.decided}
+        return tuple(
+            Explained(line, by_clause.get((line.position, line.clause), ()) if line.settles else ())
+            for line in self.lines
+        )
 
 
 @dataclass(slots=True)
@@ -42,10 +78,11 @@ class Chronicle:
     """The round as it was last seen; it stays on the layout until the next one is opened."""
     _began: int = 0
     _before: Cents = Cents(0)
+    _paid: list[Said] = field(default_factory=list)
 
     def begin_round(self, chips: Cents) -> None:
         self.net, self.last = {}, None
-        self._began, self._before = len(self.log), chips
+        self._began, self._before, self._paid = len(self.log), chips, []
 
     def bought(self, amount: Cents) -> None:
         """Chips bought during a round are not won."""
@@ -56,6 +93,7 @@ class Chronicle:
         if not isinstance(event, _UNTOLD):
             self.log.extend(tell(scene, event))
         settled: tuple[e.Settlement, ...] = getattr(event, "settled", ())
+        self._paid += [said for each in settled for said in _told(scene, each)]
         for each in settled:
             # A coupon that was redeemed cost its player nothing (PGP-7d.2); match play coupons are told of
             # a push only.
@@ -73,20 +111,46 @@ class Chronicle:
         self.rounds.append(
             RoundResult(
                 number=self.last.number,
+                began=self._began,
                 net=Cents(chips - self._before),
                 lines=tuple(self.log[self._began :]),
                 hands=tuple((place.name, place.cards) for place in hands),
+                decided=_decided(layout, self.last),
+                paid=tuple(said for said in self._paid if said.position in layout.you),
             )
         )
 
-    def reasons(self, layout: Layout) -> list[str]:
-        """How your hands came out in the last round, and why."""
-        seen_last = () if self.last is None else self.last.positions
-        return [
-            f"{layout.scene.subject(at)}: {seen.outcome.result}, {seen.outcome.reason.sentence}"
-            for at, seen in enumerate(seen_last)
-            if at in layout.you and seen.outcome is not None
-        ]
+    @property
+    def explained(self) -> list[Explained]:
+        """The whole log, each line with the hands on which it rests, once the round is over."""
+        explained = [Explained(line) for line in self.log]
+        for each in self.rounds:
+            explained[each.began : each.began + len(each.lines)] = each.explained
+        return explained
 
     def _as_it_lay(self, layout: Layout) -> Board:
         return board(replace(layout, last=self.last))
+
+
+def _decided(layout: Layout, seen: RoundView) -> tuple[DecidedWager, ...]:
+    """Your main wagers; where you bank, everybody's against you."""
+    scene, banks = layout.scene, seen.bank in layout.you
+    at_issue = range(len(seen.positions)) if banks else sorted(layout.you)
+    found = (comparison(scene.rules, seen, at) for at in at_issue)
+    return tuple(_as_you_see(each, scene, banks=banks) for each in found if each is not None)
+
+
+_TURNED: Final = {Result.WIN: Result.LOSE, Result.PUSH: Result.PUSH, Result.LOSE: Result.WIN}
+
+
+def _as_you_see(compared: Comparison, scene: Scene, *, banks: bool) -> DecidedWager:
+    result, said = compared.result, sentences(compared, scene)
+    if not banks:
+        return DecidedWager(compared, said, result)
+    return DecidedWager(compared.turned(), said, None if result is None else _TURNED[result])
+
+
+def _told(scene: Scene, settled: e.Settlement) -> Iterator[Said]:
+    """A wager as it was settled: an optional one with the row of its pay table."""
+    optional = wagers_told(scene, (settled,))
+    yield optional[0].said if optional else scene.settled(settled)

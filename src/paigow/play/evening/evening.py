@@ -66,11 +66,6 @@ class Evening:
         return self.live.chronicle.rounds
 
     @property
-    def reasons(self) -> list[str]:
-        """How your hands came out in the round that lies on the layout, and why."""
-        return self.live.chronicle.reasons(self.live.layout(self.position))
-
-    @property
     def result(self) -> Cents:
         """Won or lost since you sat down, by the rounds that are over."""
         return Cents(sum(each.net for each in self.history))

@@ -20,7 +20,7 @@ from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Record, Refused, Role, awaited, decide, evolve, new_table
 from paigow.table.machine.awaited import Awaited
 from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
-from paigow.table.showing.wording import Scene
+from paigow.table.showing.wording import Said, Scene
 from paigow.table.state.values import Party
 from paigow.teaching.drawing import in_signs
 
@@ -123,6 +123,10 @@ class LiveTable:
             raise NotNow(result.reason, result.clause)
         self.hear(result)
         return result
+
+    def note_refused(self, refused: NotNow) -> None:
+        """Write down what was said against something you tried."""
+        self.chronicle.log.append(Said(f"Refused: {refused.reason}", refused.clause))
 
     def players_step(self) -> bool:
         """Let a simulated player act; whether one did."""

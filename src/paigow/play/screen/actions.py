@@ -16,7 +16,9 @@ from paigow.play.evening.draft import Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.dialogs import Answers, Help, History, Leave, PayTables, Questions, Why
-from paigow.play.screen.widgets import CardFace, CutBar, StackRow, WagerLine
+from paigow.play.screen.hand import PieceFace
+from paigow.play.screen.wagers import WagerLine
+from paigow.play.screen.widgets import CutBar, StackRow
 from paigow.table import Mode, Role
 from paigow.table import commands as c
 from paigow.table.terms import Between, OneOf
@@ -83,6 +85,7 @@ class TableActions(Screen[None]):
             try:
                 act()
             except NotNow as refused:
+                self.evening.live.note_refused(refused)
                 self.trouble = str(refused)
         self.show()
 
@@ -277,7 +280,7 @@ class TableActions(Screen[None]):
 
     # Clicks
 
-    def on_card_face_chosen(self, event: CardFace.Chosen) -> None:
+    def on_piece_face_chosen(self, event: PieceFace.Chosen) -> None:
         self.action_digit(event.place + 1)
 
     def on_wager_line_changed(self, event: WagerLine.Changed) -> None:
@@ -327,10 +330,11 @@ class TableActions(Screen[None]):
     # Pages
 
     def action_why(self) -> None:
-        lines = [line for line in self.evening.log if line.clause]
-        mine = [n for n, line in enumerate(lines) if line.settles and line.position in self.evening.live.held]
-        last = len(lines) - 1 if self.is_in_round or not mine else mine[-1]
-        self.app.push_screen(Why(lines, last))
+        explained = [each for each in self.evening.live.chronicle.explained if each.line.clause]
+        held = self.evening.live.held
+        mine = [n for n, each in enumerate(explained) if each.compared and each.line.position in held]
+        last = len(explained) - 1 if self.is_in_round or self.trouble or not mine else mine[-1]
+        self.app.push_screen(Why(explained, last))
 
     def action_history(self) -> None:
         self.app.push_screen(History(self.evening.history))

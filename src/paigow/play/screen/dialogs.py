@@ -15,9 +15,9 @@ from paigow.clauses import DOCUMENTS, clause
 from paigow.games.pay_tables import PayTable
 from paigow.money import Cents, format_money
 from paigow.play.dealing.reports import MenuItem, Question
-from paigow.play.evening.chronicle import RoundResult
+from paigow.play.evening.chronicle import Explained, RoundResult
+from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.screen.turns import HELP
-from paigow.play.screen.widgets import QUIET, coloured
 from paigow.play.words import indented, signed
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import Said
@@ -31,17 +31,17 @@ class Page(ModalScreen[None]):
 
 
 class Why(Page):
-    """The lines of the log, and the clause behind the one that is chosen."""
+    """The lines of the log; of the one that is chosen the hands compared, the clause and the ruling."""
 
-    def __init__(self, lines: Sequence[Said], first: int) -> None:
+    def __init__(self, lines: Sequence[Explained], first: int) -> None:
         super().__init__()
-        self.lines = [line for line in lines if line.clause]
+        self.lines = [each for each in lines if each.line.clause]
         self.first = first
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content.styled("Why? Choose a line.", "bold"))
-            yield OptionList(*(Option(coloured(indented(line))) for line in self.lines))
+            yield OptionList(*(Option(coloured(indented(each.line))) for each in self.lines))
             yield Static(classes="reading")
         yield Footer()
 
@@ -50,7 +50,13 @@ class Why(Page):
         options.highlighted = min(self.first, len(self.lines) - 1) if self.lines else None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        self.query_one(".reading", Static).update(clauses_in_full(self.lines[event.option_index]))
+        self.query_one(".reading", Static).update(in_full(self.lines[event.option_index]))
+
+
+def in_full(explained: Explained) -> Content:
+    """What a line rests on: the hands that were compared, then its clauses."""
+    hands = [Content(f"{said.text}\n") for said in explained.compared]
+    return Content.assemble(*hands, clauses_in_full(explained.line))
 
 
 def clauses_in_full(line: Said) -> Content:
@@ -88,8 +94,9 @@ class History(Page):
         yield Footer()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        lines = self.rounds[event.option_index].lines
-        self.app.push_screen(Why(lines, len(lines) - 1))
+        lines = [each for each in self.rounds[event.option_index].explained if each.line.clause]
+        mine = [n for n, each in enumerate(lines) if each.compared]
+        self.app.push_screen(Why(lines, mine[-1] if mine else len(lines) - 1))
 
 
 def _round_line(each: RoundResult) -> Content:

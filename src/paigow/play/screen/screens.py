@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Footer, OptionList, Static
@@ -12,8 +12,13 @@ from textual.widgets.option_list import Option
 from paigow.money import format_money
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import SETTING, TableActions
+from paigow.play.screen.hand import Hand
+from paigow.play.screen.ink import QUIET, Room
+from paigow.play.screen.result import News, result_shown
+from paigow.play.screen.seats import Seats
 from paigow.play.screen.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, Do
-from paigow.play.screen.widgets import QUIET, ActionBar, CutBar, Hand, Log, Seats, StackRow, Wagers
+from paigow.play.screen.wagers import Wagers
+from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
 from paigow.play.words import signed
 from paigow.table import commands as c
 from paigow.table.showing.wording import style_called
@@ -27,25 +32,35 @@ class TableScreen(TableActions):
         with Horizontal(id="title"):
             yield Static(id="title-left")
             yield Static(id="title-right")
-        yield Seats()
-        yield Static(id="meters")
-        with Container(id="middle"):
-            yield Hand()
-            yield Wagers()
-            yield CutBar()
-            yield StackRow()
-            yield OptionList(id="menu")
-            yield Static(id="news")
-        yield Static(id="prompt")
-        yield ActionBar()
-        yield Log()
+        with Container(id="room"):
+            with Vertical(id="layout"):
+                yield Seats()
+                yield Static(id="meters")
+                with Container(id="middle"):
+                    yield Hand()
+                    yield Wagers()
+                    yield CutBar()
+                    yield StackRow()
+                    yield OptionList(id="menu")
+                    yield News(id="news")
+                yield Static(id="prompt")
+                yield ActionBar()
+            yield Log()
         yield Footer()
 
     def on_mount(self) -> None:
         self.show()
 
     def on_resize(self) -> None:
-        self.query_one(Seats).refresh()
+        for room in Room:
+            self.set_class(room is self.room, room.name.lower())
+        self.query_one(Seats).room = self.room
+        self.show()
+
+    @property
+    def room(self) -> Room:
+        """How much there is room for."""
+        return Room.of(self.app.size)
 
     # Showing
 
@@ -57,7 +72,9 @@ class TableScreen(TableActions):
         self.query_one("#title-left", Static).update(Content(f"{board.title} · {number}{board.phase}"))
         self.query_one("#title-right", Static).update(Content(self._standing()))
         meters = " · ".join(f"{name} {format_money(amount)}" for name, amount in board.meters)
-        self.query_one("#meters", Static).update(Content(f"Progressive: {meters}" if meters else ""))
+        shown = self.query_one("#meters", Static)
+        shown.update(Content(f"Progressive: {meters}"))
+        shown.display = bool(meters)
         self.query_one(Seats).layout_board = board
         self._show_middle(evening.turn)
         self.query_one(Log).show(evening.log, evening.live.held)
@@ -85,7 +102,7 @@ class TableScreen(TableActions):
         match turn:
             case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND:
                 hand = self.query_one(Hand)
-                hand.show(evening.hand.choice)
+                hand.show(evening.hand.choice, self.room)
                 return hand
             case Turn.WAGERS:
                 wagers = self.query_one(Wagers)
@@ -107,8 +124,8 @@ class TableScreen(TableActions):
             case Turn.STEP if evening.dealing is not None:
                 return self._menu([item.text for item in evening.dealing.menu])
             case _:
-                news = self.query_one("#news", Static)
-                news.update(self._news(turn))
+                news = self.query_one(News)
+                news.show(self._news(turn))
                 return news
 
     def _menu(self, lines: list[str]) -> OptionList:
@@ -126,10 +143,8 @@ class TableScreen(TableActions):
             by_hand = "".join(f"\n{motion}" for motion in evening.next_motions)
             return Content.assemble((f"\n{step.text}", "bold"), f"   {step.clause or ''}", (by_hand, QUIET))
         if turn is Turn.NEXT_ROUND and evening.history and evening.position is not None:
-            last = evening.history[-1]
-            mine = [line.text for line in last.lines if line.settles and line.position in evening.live.held]
-            said = "\n".join([*evening.reasons, *mine][:4])
-            return Content.assemble((f"Round {last.number}: {signed(last.net)}\n", "bold"), said)
+            width = self.query_one("#middle").content_size.width
+            return result_shown(evening.history[-1], evening.live.held, self.room, width)
         return Content("")
 
     def _prompt(self, turn: Turn | None) -> str:

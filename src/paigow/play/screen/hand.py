@@ -1,0 +1,65 @@
+"""The hand that you set: each piece drawn, with its key and where it goes, and what the two hands are."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from paigow.pieces import AnyPiece
+from paigow.play.evening.choice import HandChoice
+from paigow.play.screen.ink import QUIET, Room, inked
+from paigow.teaching.drawing import NAME_WIDTH, Size, drawn, width_of, with_labels
+from paigow.tiles import Tile
+
+
+class PieceFace(Static):
+    """One card or tile of your hand, with its key and where it goes below it."""
+
+    class Chosen(Message):
+        """A piece was clicked."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, place: int) -> None:
+        super().__init__(id=f"card-{place + 1}")
+        self.place = place
+
+    def show(self, piece: AnyPiece | None, room: Room, *, is_low: bool) -> None:
+        """Lay a piece here, or nothing."""
+        self.display = piece is not None
+        if piece is None:
+            return
+        size = Size.MEDIUM if room is Room.SMALL else Size.LARGE
+        drawing = drawn(piece, size)
+        if isinstance(piece, Tile):
+            drawing = with_labels(drawing, piece.kind.name, width=NAME_WIDTH)
+        width = width_of(drawing[0])
+        self.styles.width = width + 1
+        where = f"{self.place + 1} LOW" if is_low else f"{self.place + 1} high"
+        label = (f"{where:^{width}}", "bold reverse" if is_low else QUIET)
+        self.update(Content("\n").join([Content.assemble(label), *inked(drawing)]))
+
+    def on_click(self) -> None:
+        self.post_message(self.Chosen(self.place))
+
+
+class Hand(Horizontal):
+    """Your pieces, and what the two hands are as they are chosen."""
+
+    def compose(self) -> ComposeResult:
+        yield from (PieceFace(place) for place in range(7))
+        yield Static(id="reading")
+
+    def show(self, choice: HandChoice, room: Room) -> None:
+        for face in self.query(PieceFace):
+            piece = choice.pieces[face.place] if face.place < len(choice.pieces) else None
+            face.show(piece, room, is_low=face.place in choice.low_as_laid)
+        reading: list[Content | tuple[str, str]] = [Content(choice.describe().replace("; ", "\n"))]
+        if choice.fault():  # the prompt has room to say why
+            reading.append(("\nnot set correctly", "$text-warning"))
+        self.query_one("#reading", Static).update(Content.assemble(*reading))

@@ -1,0 +1,122 @@
+"""How a round went: the hands side by side, what decided marked, and each wager with its row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from paigow.pieces import Pieces
+from paigow.play.evening.chronicle import DecidedWager, RoundResult
+from paigow.play.screen.ink import QUIET, RESULTS, Room, coloured, inked
+from paigow.play.words import signed
+from paigow.rules.outcome import Result
+from paigow.table.showing.wording import Said, capital
+from paigow.teaching.comparison import HandsCompared, Stands
+from paigow.teaching.drawing import Drawing, Size, drawn, faces, side_by_side, width_of, with_labels, written
+from paigow.tiles import Tile
+
+_STANDS: Final = {Stands.HIGHER: Result.WIN, Stands.COPY: Result.PUSH, Stands.LOWER: Result.LOSE}
+"""The colour of a hand beside its words: a copy is not lower, though it goes to the dealer or bank."""
+_MARK: Final = "▲"
+_SENTENCE: Final = 40
+"""How wide a sentence about two hands may be, so that two of them stand side by side where the hands do."""
+
+
+class News(VerticalScroll, can_focus=False):
+    """What there is to read between your turns."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="news-lines")
+
+    def show(self, content: Content) -> None:
+        self.query_one("#news-lines", Static).update(content)
+        self.scroll_home(animate=False)
+
+
+def result_shown(result: RoundResult, you: Sequence[int], room: Room, width: int) -> Content:
+    """A round that is over, as its player sees it; hands are drawn where there is room for them."""
+    won = Result.WIN if result.net > 0 else (Result.LOSE if result.net < 0 else Result.PUSH)
+    lines = [
+        Content.assemble((f"Round {result.number}: ", "bold"), (signed(result.net), f"bold {RESULTS[won]}"))
+    ]
+    may_draw = room is not Room.SMALL and len(result.decided) <= len(you) == 1
+    for each in result.decided:
+        lines.append(_headline(each))
+        lines += _drawn(each, room, width) if may_draw and each.compared.hands else _told(each)
+    lines += [coloured(said.text) for said in result.paid]
+    return Content("\n").join(lines)
+
+
+def _headline(decided: DecidedWager) -> Content:
+    """How a main wager came out, and why."""
+    style = "bold" if decided.result is None else f"bold {RESULTS[decided.result]}"
+    return Content.styled(capital(decided.said[0].text), style)
+
+
+def _told(decided: DecidedWager) -> list[Content]:
+    """Hand by hand in words, with the pieces that decided."""
+    hands = decided.compared.hands or (None,) * len(decided.said)
+    return [
+        Content.assemble("  ", _told_hand(said, hand))
+        for said, hand in zip(decided.said[1:], hands, strict=False)
+    ]
+
+
+def _told_hand(said: Said, hand: HandsCompared | None) -> Content:
+    if hand is None or not hand.marked:
+        return Content(said.text)
+    return Content.assemble(
+        Content.styled(said.text, RESULTS[_STANDS[hand.stands]]),
+        ("   ", ""),
+        coloured(faces(hand.marked)),
+        (" over " if hand.stands is Stands.HIGHER else " under ", QUIET),
+        coloured(faces(hand.theirs_marked)),
+    )
+
+
+def _drawn(decided: DecidedWager, room: Room, width: int) -> list[Content]:
+    """Both hands beside the corresponding ones, below each other or, of tiles, beside each other."""
+    pairs = [
+        _drawn_pair(said, hand, room)
+        for said, hand in zip(decided.said[1:], decided.compared.hands, strict=True)
+    ]
+    wide = [max(line.cell_length for line in pair) + 3 for pair in pairs]
+    if sum(wide) > width:
+        return [line for pair in pairs for line in pair]
+    return [
+        Content.assemble(
+            *(line.pad_right(columns - line.cell_length) for line, columns in zip(row, wide, strict=True))
+        )
+        for row in zip_longest(*pairs, fillvalue=Content(""))
+    ]
+
+
+def _drawn_pair(said: Said, hand: HandsCompared, room: Room) -> list[Content]:
+    """Two corresponding hands, mine at the left, what decided marked below."""
+    mine, theirs = _marked(hand.mine, hand.marked, room), _marked(hand.theirs, hand.theirs_marked, room)
+    both = side_by_side([mine, theirs], gap=4)
+    style = RESULTS[_STANDS[hand.stands]]
+    return [
+        *(Content.styled(text, style) for text in wrap(said.text, max(_SENTENCE, width_of(both[0])))),
+        *inked(both),
+    ]
+
+
+def _marked(hand: Pieces, marked: Pieces, room: Room) -> Drawing:
+    """A hand with a mark below each piece that decided; tiles have their numbers there too."""
+    of_tiles = any(isinstance(piece, Tile) for piece in hand)
+    size = Size.MEDIUM if of_tiles or room is Room.LARGE else Size.SMALL
+    labels = [
+        " ".join((*([written(piece)] if of_tiles else ()), *([_MARK] if piece in marked else ())))
+        for piece in hand
+    ]
+    return side_by_side(
+        [with_labels(drawn(piece, size), label) for piece, label in zip(hand, labels, strict=True)]
+    )
