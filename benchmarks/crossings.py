@@ -69,7 +69,9 @@ def from_the_wire() -> Callable[[], object]:
     view = first_of("table.showing.views.view_for", "table.views.view_for")
 
     players = [first_of("simulation.SimulatedPlayer")(name) for name in ("Ann", "Bo")]
-    drive = drive_of(sample("pai-gow-poker"), chance.of("crossings"), players)
+    drive = drive_of(
+        sample("pai-gow-poker"), (getattr(chance, "seeded_by", None) or chance.of)("crossings"), players
+    )
     drive.open()
     for position, player in enumerate(players, 1):
         drive.seat(player.name, position, 100_000)

@@ -38,7 +38,7 @@ HAND = "Kd Ks Qd Qs 9h 5c 2d"
 MAIN_WAGER = """
 import json, resource
 from paigow.odds.main.cards import MainWager
-odds = MainWager.of(*{asked!r}).odds()
+odds = MainWager.from_names(*{asked!r}).odds()
 print(json.dumps([odds.win, odds.lose, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024]))
 """
 WARM_ADVICE = """
@@ -141,7 +141,7 @@ def direct_rate() -> float:
 
 def _point(cards: list[Card]) -> tuple[int, int]:
     known = points(_way(), FULL)
-    is_suited, row = FoldedHands.of(FULL).row(cards)
+    is_suited, row = FoldedHands.from_deck(FULL).row(cards)
     if is_suited:
         return int(known.suited_high[row]), int(known.suited_low[row])
     return int(known.rank_high[row]), int(known.rank_low[row])
@@ -204,7 +204,7 @@ def at_random() -> Iterator[Measurement]:
         (("ez-pai-gow-poker", "foxwoods"), False),
         (("face-up-pai-gow-poker", "face-up"), False),
     ):
-        wager = MainWager.of(*asked, banking=banking)
+        wager = MainWager.from_names(*asked, banking=banking)
         worst = max(map(abs, deal_at_random(wager, DEALS).errors_from(wager.odds())))
         yield Measurement(
             f"{' '.join(asked)}{' banking' if banking else ''}", f"{worst:.2f} errors",

@@ -97,7 +97,9 @@ class FullTable:
         players = [Regular(f"player {n}", AS_IT_COMES) for n in range(1, 7)]
         keeper = LogKeeper(self.log, len)
         answers = RecentAnswers(100)
-        self.drive = Drive(self.log.submission, Chance.of("bench"), players, answers=answers, listener=keeper)
+        self.drive = Drive(
+            self.log.submission, Chance.seeded_by("bench"), players, answers=answers, listener=keeper
+        )
         self.drive.open()
         for position, player in enumerate(players, 1):
             self.drive.seat(player.name, position, 10_000_000)

@@ -37,7 +37,7 @@ class Card(int):
     __slots__ = ()
 
     @classmethod
-    def of(cls, rank: int, suit: int) -> Card:
+    def from_rank_and_suit(cls, rank: int, suit: int) -> Card:
         return CARDS[4 * rank + suit]
 
     @classmethod

@@ -41,9 +41,9 @@ class _Ground:
     facts: tuple[tuple[str, tuple[str, ...]], ...]
     clauses: tuple[str, ...]
 
-    def holds(self, of: Mapping[str, frozenset[str]]) -> bool:
+    def holds(self, known: Mapping[str, frozenset[str]]) -> bool:
         return all(
-            any(fnmatchcase(fact, pattern) for fact in of.get(name, ()) for pattern in patterns)
+            any(fnmatchcase(fact, pattern) for fact in known.get(name, ()) for pattern in patterns)
             for name, patterns in self.facts
         )
 
@@ -73,13 +73,13 @@ def facts(**said: str | Iterable[str] | None) -> Facts:
 
 
 @lru_cache(maxsize=_SEEN)
-def further(kind: str, of: Facts) -> tuple[str, ...]:
+def further(kind: str, known: Facts) -> tuple[str, ...]:
     """The clauses beside the one that decides, for a decision of a kind with these facts.
 
     >>> further("outcome", facts(result="push", clause="PGT-8H-2"))
     ('PGT-8F-2', 'PGT-8F-3', 'PGT-8H')
     """
-    said = dict(of)
+    said = dict(known)
     return tuple(clause for each in _grounds()[kind] if each.holds(said) for clause in each.clauses)
 
 

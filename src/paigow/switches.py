@@ -333,19 +333,19 @@ def switch_fields() -> tuple[Field[Any], ...]:
     return fields(Switches)
 
 
-def _read(of: Field[Any], value: object) -> object:
-    choices = allowed(of)
+def _read(which: Field[Any], value: object) -> object:
+    choices = allowed(which)
     if isinstance(value, str | bool) and value in choices:
         return choices[value]
     names = " or ".join(str(choice) for choice in choices if isinstance(choice, str))
-    raise PaigowError(f"switch {of.name} takes {names}, not {value!r}", of.metadata["clause"])
+    raise PaigowError(f"switch {which.name} takes {names}, not {value!r}", which.metadata["clause"])
 
 
-def allowed(of: Field[Any]) -> dict[object, object]:
+def allowed(which: Field[Any]) -> dict[object, object]:
     """What a switch may be set to, by the text (or TOML value) that names it."""
-    if isinstance(of.default, bool):
+    if isinstance(which.default, bool):
         return {True: True, False: False, "true": True, "false": False}
-    return {str(choice): choice for choice in type(of.default)}  # type: ignore[union-attr]
+    return {str(choice): choice for choice in type(which.default)}  # type: ignore[union-attr]
 
 
 DEFAULT: Final = Switches()

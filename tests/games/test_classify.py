@@ -90,8 +90,8 @@ def test_what_a_table_does_not_need_plays_no_part() -> None:
 
 
 def test_cards_may_be_read_once_for_many_tables() -> None:
-    hand = SevenCards.of(parse_cards(FLUSH))
-    dealer = SevenCards.of(parse_cards("Qh Jd 9h 7c 5d 4d 2c"))
+    hand = SevenCards.from_cards(parse_cards(FLUSH))
+    dealer = SevenCards.from_cards(parse_cards("Qh Jd 9h 7c 5d 4d 2c"))
     assert classify(pay_table("pgp-16b-a"), hand) == pay_table("pgp-16b-a").row("flush")
     assert classify(pay_table("pgp-16f"), hand, dealer=dealer) == pay_table("pgp-16f").rows[0]
 

@@ -40,7 +40,7 @@ class Deals:
 
     @staticmethod
     @cache
-    def of(deck: DeckShape) -> Deals:
+    def from_deck(deck: DeckShape) -> Deals:
         cards = deck.cards
         hands = list(combinations(cards, HAND))
         masks = {sum(1 << card for card in hand): row for row, hand in enumerate(hands)}
@@ -69,15 +69,15 @@ def in_low_hand_order(hand: tuple[Card, ...]) -> list[Card]:
 def set_by(deck: DeckShape, name: str, ace_five: AceFive) -> tuple[Ints, Ints]:
     """The ranks that the readable interpreter of a house way sets every hand to."""
     way = card_house_way(name, ace_five)
-    chosen = [way.choose(in_low_hand_order(hand))[0] for hand in Deals.of(deck).hands]
+    chosen = [way.choose(in_low_hand_order(hand))[0] for hand in Deals.from_deck(deck).hands]
     return np.array([each.high for each in chosen]), np.array([each.low for each in chosen])
 
 
 @cache
 def all_settings(deck: DeckShape, ace_five: AceFive) -> tuple[Ints, Ints]:
     """The ranks of every correct setting of every hand, in 21 columns filled up with -1."""
-    ranks = HandRanks.of(ace_five)
-    hands = Deals.of(deck).hands
+    ranks = HandRanks.for_ace_five(ace_five)
+    hands = Deals.from_deck(deck).hands
     settings = np.full((2, len(hands), 21), -1)
     for row, hand in enumerate(hands):
         for n, setting in enumerate(ranks.correct_settings(hand)):
@@ -109,7 +109,7 @@ def way_against_way(
     banking: bool = False,
     pushes: str | None = None,
 ) -> tuple[int, int]:
-    deals, ace_five = Deals.of(deck), player.ranks.ace_five
+    deals, ace_five = Deals.from_deck(deck), player.ranks.ace_five
     high, low = (ranks[:, None] for ranks in set_by(deck, player.name, ace_five))
     other_high, other_low = (ranks[deals.beside] for ranks in set_by(deck, dealer.name, ace_five))
     if banking:
@@ -129,7 +129,7 @@ def _pushing(deals: Deals, pushes: str | None) -> NDArray[np.bool_]:
         "ace-high": is_ace_high,
         None: lambda _: False,
     }
-    return np.array([rules[pushes](SevenCards.of(hand)) for hand in deals.hands])
+    return np.array([rules[pushes](SevenCards.from_cards(hand)) for hand in deals.hands])
 
 
 def _own_counts(deals: Deals, pushes: str | None) -> Ints:
@@ -139,7 +139,7 @@ def _own_counts(deals: Deals, pushes: str | None) -> Ints:
 
 def best_reply(deck: DeckShape, dealer: CardHouseWay) -> tuple[int, int]:
     """The player sees the dealer's hands: the best result that any correct setting has against them."""
-    deals, ace_five = Deals.of(deck), dealer.ranks.ace_five
+    deals, ace_five = Deals.from_deck(deck), dealer.ranks.ace_five
     other_high, other_low = (ranks[deals.beside] for ranks in set_by(deck, dealer.name, ace_five))
     best = np.full(deals.beside.shape, -1)
     for high, low in zip(*(ranks.T for ranks in all_settings(deck, ace_five)), strict=True):
@@ -157,7 +157,7 @@ def optimal(
     lost: int = 100,
 ) -> tuple[int, int]:
     """Each hand by the setting with the best expected value over all hands beside it."""
-    deals, ace_five = Deals.of(deck), dealer.ranks.ace_five
+    deals, ace_five = Deals.from_deck(deck), dealer.ranks.ace_five
     other_high, other_low = (ranks[deals.beside] for ranks in set_by(deck, dealer.name, ace_five))
     counting = _counts(deals, pushes)
     best = np.full(len(deals.hands), np.iinfo(np.int64).min)

@@ -76,7 +76,7 @@ MADE: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (values.Handling, ("clause",)),
     (outcome.Outcome, ("clause", "ranked_by")),
     (violations.Violation, ("clause",)),
-    (wording.Said, ("clause",)),
+    (wording.ToldLine, ("clause",)),
     (values.Handling, ("clause",)),
     (errors.PaigowError, ("clause",)),
 )

@@ -230,7 +230,7 @@ def played(game: str, rounds: int, seed: str) -> Iterator[tuple[Everything, Iter
     """So many rounds of a game, by every submission in turn: each table, and what happens at it."""
     texts = submissions(game)
     for number in range(-(-rounds // SESSION)):
-        drive = opened(texts[number % len(texts)], Chance.of(seed, game, number))
+        drive = opened(texts[number % len(texts)], Chance.seeded_by(seed, game, number))
         yield drive, steps(drive, min(SESSION, rounds - number * SESSION))
 
 

@@ -56,7 +56,7 @@ def _errors(found: int, deals: int, share: Fraction) -> float:
 def deal_at_random(wager: MainWager, deals: int, seed: int = 1, jobs: int | None = None) -> RandomDeals:
     """Deal a main wager of the full deck at random, on several cores."""
     jobs = jobs or default_jobs()
-    hands = FoldedHands.of(FULL)
+    hands = FoldedHands.from_deck(FULL)
     set_to = points(wager.dealer, FULL)
     pushing = pushing_rank_hands(FULL, wager.game)
     dealer = (set_to.rank_high, set_to.rank_low, set_to.suited_high, set_to.suited_low, pushing)
@@ -119,7 +119,7 @@ def _optimal_choices(asked: Asked) -> OptimalChoices:
 
 def _index(hands: FoldedHands) -> tuple[Ints, Ints, Ints, Ints]:
     """Where hands are found: rank hands by the number of their multiset, suited ones by mask and others."""
-    sharing = Sharing.of(FULL)
+    sharing = Sharing.from_deck(FULL)
     number = len(hands.rank)
     held = np.column_stack([hands.rank.counts, hands.rank.joker])
     symbols = np.tile(np.arange(14), number).repeat(held.ravel()).reshape(number, HAND)  # ascending

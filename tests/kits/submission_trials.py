@@ -32,7 +32,7 @@ class Trial(NamedTuple):
 
 def evening(rules: RulesSubmission) -> Iterator[str]:
     """What happens in some rounds from one seed."""
-    drive, told = opened(rules, Chance.of("options", rules.game)), 0
+    drive, told = opened(rules, Chance.seeded_by("options", rules.game)), 0
     for _ in range(ROUNDS):
         drive.play_round()
         records = drive.journal.records

@@ -12,7 +12,7 @@ from log_kit import Line, logged, parsed, renumbered, resealed, writer
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import LogKeeper, submission_of
-from paigow.log.checks import NotReplayable, check, check_books, check_pieces
+from paigow.log.checks import NotReplayable, check_books, check_pieces, check_table
 from paigow.log.replay import MOST_LISTED, replay, resume
 from paigow.log.salts import derived
 from paigow.money import Cents
@@ -208,7 +208,7 @@ def test_whatever_a_decision_raises_is_one_sentence(monkeypatch: pytest.MonkeyPa
     def breaks(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("paigow.log.replay.check", breaks)
+    monkeypatch.setattr("paigow.log.replay.check_table", breaks)
     with pytest.raises(NotReplayable, match="line 2: division by zero"):
         replay(POKER.lines)
 
@@ -313,7 +313,7 @@ def table(**changes: Any) -> Table:
 
 def test_the_books_are_checked() -> None:
     start = table()
-    check(start)
+    check_table(start)
     with pytest.raises(NotReplayable, match="the accounts sum to 5 cents"):
         check_books(changed(start, balances={**start.balances, INVENTORY: 5}))
     with pytest.raises(NotReplayable, match="chips:Ann stands at -5 cents"):
@@ -326,15 +326,15 @@ def test_a_meter_of_nothing_needs_no_account() -> None:
     start = table()
     meters = tuple(replace(meter, amount=Cents(0)) for meter in start.meters)
     without = {account: 0 for account in start.balances if account.kind is not AccountKind.METER}
-    check(changed(start, meters=meters, balances=without))
+    check_table(changed(start, meters=meters, balances=without))
 
 
 def test_between_rounds_no_money_lies_on_the_layout() -> None:
     start = table()
     lying = changed(start, balances={**start.balances, CENTRE: 5, INVENTORY: -5})
     with pytest.raises(OutOfBalance, match=r"\$0.05 lies on the layout between rounds"):
-        check(lying)
-    check(changed(lying, round=replay(POKER.lines, [1]).steps[0].after.round))
+        check_table(lying)
+    check_table(changed(lying, round=replay(POKER.lines, [1]).steps[0].after.round))
 
 
 def test_every_piece_is_in_one_place() -> None:

@@ -332,7 +332,9 @@ class Shared(Drive):
 
 def shared_meter() -> list[Line]:
     text = sample_text("pai-gow-poker-progressive-14a")
-    drive = Shared(submission_of(text), Chance.of("shared"), [SimulatedPlayer(f"p{n}") for n in (1, 2)])
+    drive = Shared(
+        submission_of(text), Chance.seeded_by("shared"), [SimulatedPlayer(f"p{n}") for n in (1, 2)]
+    )
     drive.open()
     for position in (1, 2):
         drive.seat(f"p{position}", position, 500_000)

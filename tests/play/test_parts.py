@@ -23,7 +23,7 @@ from paigow.switches import Switches
 from paigow.table import Command, Refused, events, evolve, new_table
 from paigow.table import commands as c
 from paigow.table.showing.telling.events import tell
-from paigow.table.showing.wording import Said, Scene
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import Stake
 from paigow.teaching.drawing import face, in_signs
 from play_kit import play_rounds, play_to, session
@@ -89,10 +89,10 @@ def test_the_log_is_the_tables_own_words_in_signs() -> None:
     """What the screen says is what a transcript for the same viewer says, line by line."""
     of = play_rounds(session("pai-gow-poker-banking"), 2)
     table = new_table(of.live.rules.submission)
-    lines: list[Said] = []
+    lines: list[ToldLine] = []
     for record in of.live.drive.journal.records:
         if not isinstance(record.event, events.CardsLookedAt | events.RoundCompleted):
-            lines += tell(Scene.of(table, of.live.viewer, in_signs), record.event)
+            lines += tell(Scene.from_table(table, of.live.viewer, in_signs), record.event)
         table = evolve(table, record.event)
     assert of.log == lines
 
@@ -117,7 +117,7 @@ def test_every_dealer_command_has_words() -> None:
 def test_a_human_dealer_may_choose_whatever_is_due_beside_the_course_of_a_round() -> None:
     table = new_table(sample("pai-gow-poker-fortune"))
     due = c.WashCards(command_id="x", deck=0)
-    scene = Scene.of(table)
+    scene = Scene.from_table(table)
     assert steps.choices(scene, table, due, "y", 0)[0].command is due
     assert c.WashCards not in [type(each.command) for each in steps.choices(scene, table, None, "y", 0)]
 

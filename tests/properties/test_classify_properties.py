@@ -31,7 +31,7 @@ suit_orders = st.sampled_from(list(permutations(range(4))))
 
 
 def exchange(cards: list[Card], suits: tuple[int, ...]) -> list[Card]:
-    return [card if card.is_joker else Card.of(card.rank, suits[card.suit]) for card in cards]
+    return [card if card.is_joker else Card.from_rank_and_suit(card.rank, suits[card.suit]) for card in cards]
 
 
 @pytest.mark.clause("PGP-1-suit", "PGP-15d2.1")

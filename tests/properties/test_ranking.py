@@ -27,7 +27,7 @@ def test_high_hands_are_totally_ordered(
     first, second, third = (high_hand(cards, ace_five) for cards in (a, b, c))
     assert (first < second) + (first == second) + (first > second) == 1
     assert not (first <= second <= third) or first <= third
-    ranks = HandRanks.of(ace_five)
+    ranks = HandRanks.for_ace_five(ace_five)
     assert (first < second) == (ranks.high(a) < ranks.high(b))
     assert (first == second) == (ranks.high(a) == ranks.high(b))
 
@@ -43,7 +43,9 @@ def test_low_hands_are_totally_ordered(a: list[Card], b: list[Card]) -> None:
 def test_neither_suits_nor_the_order_of_cards_matter(
     cards: list[Card], order: list[int], random: Random
 ) -> None:
-    other = [card if card.is_joker else Card.of(card.rank, order[card.suit]) for card in cards]
+    other = [
+        card if card.is_joker else Card.from_rank_and_suit(card.rank, order[card.suit]) for card in cards
+    ]
     random.shuffle(other)
     assert high_hand(other) == high_hand(cards)
 

@@ -142,7 +142,9 @@ def test_the_higher_of_two_tile_hands_is_the_high_hand(four: list[Tile]) -> None
 @given(cards(4), st.permutations(range(4)))
 def test_a_supreme_house_way_does_not_care_for_suits(name: str, four: list[Card], suits: list[int]) -> None:
     way = house_way("supreme", name)
-    renamed = [card if card.is_joker else Card.of(card.rank, suits[card.suit]) for card in four]
+    renamed = [
+        card if card.is_joker else Card.from_rank_and_suit(card.rank, suits[card.suit]) for card in four
+    ]
     one, other = way.set(four), way.set(renamed)
     assert supreme.why_not_correct(one.setting) is None
     assert supreme.rank_setting(one.setting) == supreme.rank_setting(other.setting)

@@ -27,7 +27,7 @@ def terms_of(submission: Any) -> Terms:
     return Terms(
         game=str(submission.game.value),
         rules=str(submission.rules.value),
-        main=str(submission.of.main_wager),
+        main=str(submission.game_played.main_wager),
         quarters=submission.table.vig_rounding == "quarter_up",
         offers={str(key): _offer(str(key), offer) for key, offer in submission.wagers.offered()},
         switches={name: _plain(getattr(submission.switches, name)) for name in submission.switches.__slots__},

@@ -58,20 +58,20 @@ def test_a_second_implementation_of_the_words_agrees() -> None:
 
 @given(st.integers(1, 400), st.integers(0, 10**6))
 def test_numbers_stay_in_their_range(n: int, seed: int) -> None:
-    chance = Chance.of(seed)
+    chance = Chance.seeded_by(seed)
     assert all(0 <= chance.below(n) < n for _ in range(20))
 
 
 @pytest.mark.parametrize("n", [3, 7, 53, 100])
 def test_no_number_is_favoured(n: int) -> None:
-    chance, times = Chance.of("fair", n), 200 * n
+    chance, times = Chance.seeded_by("fair", n), 200 * n
     counts = Counter(chance.below(n) for _ in range(times))
     squares = sum((counts[k] - 200) ** 2 / 200 for k in range(n))
     assert squares < n - 1 + 5 * (2 * (n - 1)) ** 0.5  # five standard deviations of chi-square
 
 
 def test_every_order_of_three_comes_up_equally() -> None:
-    chance = Chance.of("orders")
+    chance = Chance.seeded_by("orders")
     counts = Counter(chance.shuffled("abc") for _ in range(6_000))
     assert len(counts) == 6
     assert all(880 < count < 1_120 for count in counts.values())
@@ -79,16 +79,16 @@ def test_every_order_of_three_comes_up_equally() -> None:
 
 @given(st.lists(st.integers()))
 def test_a_shuffle_loses_nothing(items: list[int]) -> None:
-    assert sorted(Chance.of("any").shuffled(items)) == sorted(items)
+    assert sorted(Chance.seeded_by("any").shuffled(items)) == sorted(items)
 
 
 def test_streams_of_different_names_differ() -> None:
-    assert Chance.of("ab", "c").seed != Chance.of("a", "bc").seed
-    assert Chance.of("x").shuffled(range(53)) != Chance.of("y").shuffled(range(53))
+    assert Chance.seeded_by("ab", "c").seed != Chance.seeded_by("a", "bc").seed
+    assert Chance.seeded_by("x").shuffled(range(53)) != Chance.seeded_by("y").shuffled(range(53))
 
 
 def test_shares() -> None:
-    chance = Chance.of("shares")
+    chance = Chance.seeded_by("shares")
     assert not any(chance.percent(0) or chance.per_mille(0) for _ in range(100))
     assert all(chance.percent(100) and chance.per_mille(1000) for _ in range(100))
     assert 400 < sum(chance.percent(50) for _ in range(1000)) < 600
@@ -106,6 +106,6 @@ def test_a_seed_has_32_bytes_and_a_range_something_in_it() -> None:
 def test_a_simulated_generator_shows_every_number_that_the_table_has_places_for(
     game: str, places: int
 ) -> None:
-    drive = Drive(submission_of(submission_texts(game)[0]), Chance.of("places", game, 0))
+    drive = Drive(submission_of(submission_texts(game)[0]), Chance.seeded_by("places", game, 0))
     asked = c.FindStartingPosition(command_id="1")
     assert {drive.entropy(asked).number for _ in range(200)} == set(range(1, places + 1))

@@ -31,7 +31,7 @@ def _driven(rounds: int) -> tuple[list[Command], Counter[tuple[Phase, int]]]:
         if not isinstance(entry.outcome, Refused):
             given.append(entry.command)
 
-    drive = Drive(sample("pai-gow-poker-banking"), Chance.of("asked"), players, listener=hear)
+    drive = Drive(sample("pai-gow-poker-banking"), Chance.seeded_by("asked"), players, listener=hear)
     drive.open()
     for position, player in enumerate(players, 1):
         player.asked = asked

@@ -64,7 +64,7 @@ def test_every_wager_of_every_submission_is_settled(game: str) -> None:
         submission = read_submission(text).submission
         assert submission is not None
         tally = play_session(game, "wagers", number, 60).tally
-        offered = {key for key, _ in submission.wagers.offered()} | {submission.of.main_wager}
+        offered = {key for key, _ in submission.wagers.offered()} | {submission.game_played.main_wager}
         assert offered <= set(tally.wagered)
         assert tally.refusals > 0
         if submission.banking.enabled:
@@ -185,7 +185,7 @@ def test_stray_cents_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def drive_of(game: str, habits: Habits, chips: int = 100_000) -> Drive:
     submission = read_submission(submission_texts(game)[0]).submission
     assert submission is not None
-    chance = Chance.of("drive", game)
+    chance = Chance.seeded_by("drive", game)
     drive = Drive(submission, chance, [SimulatedPlayer(name, habits) for name in NAMES])
     drive.open()
     for position, name in enumerate(NAMES, 1):
@@ -208,12 +208,12 @@ def test_a_refusal_that_changes_the_table_is_found(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Drive, "submit", lying)
     with pytest.raises(Unsound, match="changed the table"):
-        Faults(Chance.of("x"), 1000)(drive)
+        Faults(Chance.seeded_by("x"), 1000)(drive)
 
 
 def test_a_command_with_two_effects_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     drive = drive_of("pai-gow-poker", CAREFUL)
-    faults = Faults(Chance.of("again"), 1000)
+    faults = Faults(Chance.seeded_by("again"), 1000)
     faults._last = c.ReplaceDice(command_id="new", at=drive.at)
     monkeypatch.setattr(Journal, "remembers", lambda *_: True)  # it lies: the command was never given
     with pytest.raises(Unsound, match="had another effect"):

@@ -55,7 +55,7 @@ def test_simulated_players_do_everything_around_a_bank(game: str, without: set[s
     tally = Tally()
     for number, text in enumerate(submission_texts(game)[:2]):
         submission = submission_of(text)
-        drive = opened(submission, Chance.of("8", game, number))
+        drive = opened(submission, Chance.seeded_by("8", game, number))
         for player in drive.players:
             player.habits = replace(RESTLESS, leaves_per_mille=30)
         while drive.table.memory.rounds < ROUNDS:

@@ -151,7 +151,7 @@ def must_agree(result: Comparison) -> None:
 
 @pytest.mark.parametrize("game", [each.name for each in GAMES])
 def test_hands_by_chance_stand_as_the_rules_compare_them(game: GameName) -> None:
-    family, chance = family_of(game), Chance.of("comparison", game)
+    family, chance = family_of(game), Chance.seeded_by("comparison", game)
     for _ in range(120):
         dealt = chance.shuffled(family.deck)
         one, other = (list(family.settings(dealt[start : start + family.size])) for start in (0, family.size))
@@ -174,7 +174,7 @@ def tables_by_chance(game: GameName) -> Iterator[tuple[Table, e.Event]]:
     for text in submission_texts(game)[:2]:
         filed = read_submission(text).submission
         assert filed is not None
-        drive = opened(filed, Chance.of("why", game, 4))
+        drive = opened(filed, Chance.seeded_by("why", game, 4))
         for _ in range(STEPS):
             for record in drive.step() or ():
                 yield drive.table, record.event
@@ -214,7 +214,7 @@ def test_the_comparison_says_what_the_table_settled(game: GameName) -> None:
             found = told(table, event.position, viewer)
             assert found.outcome == outcome
             must_agree(found)
-            for line in sentences(found, Scene.of(table, viewer)):
+            for line in sentences(found, Scene.from_table(table, viewer)):
                 assert "_" not in line.text
     assert reasons >= SEEN_BY_CHANCE[game]
 
@@ -230,7 +230,7 @@ def test_nobody_hears_of_a_wager_before_it_is_decided() -> None:
 
 
 def lines(table: Table, position: Position, viewer: Viewer) -> list[str]:
-    return [str(said) for said in sentences(told(table, position, viewer), Scene.of(table, viewer))]
+    return [str(said) for said in sentences(told(table, position, viewer), Scene.from_table(table, viewer))]
 
 
 def exposed(kit: Kit) -> Table:

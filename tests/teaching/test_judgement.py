@@ -39,7 +39,7 @@ def laid(name: GameName, text: str) -> Setting[Any]:
 def dealt(name: GameName, number: int) -> tuple[Pieces, Pieces]:
     """Two hands of one deal."""
     family = family_of(name)
-    order = Chance.of("judgement", name, number).shuffled(family.deck)
+    order = Chance.seeded_by("judgement", name, number).shuffled(family.deck)
     return tuple(order[: family.size]), tuple(order[family.size : 2 * family.size])
 
 

@@ -17,7 +17,7 @@ from paigow.teaching.score import Score, Tally
 def judgements(count: int) -> list[Judgement]:
     found = []
     for number in range(count):
-        chance = Chance.of("score", number)
+        chance = Chance.seeded_by("score", number)
         settings = list(TILE_HANDS.settings(chance.shuffled(TILE_HANDS.deck)[:4]))
         found.append(judge(Question(GameName.PAI_GOW_TILES, settings[chance.below(3)], Cents(1000))))
     return found

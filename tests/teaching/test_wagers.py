@@ -26,9 +26,9 @@ def settled_by_chance(game: GameName) -> list[tuple[e.Settlement, WagerTold]]:
     for text in submission_texts(game)[:2]:
         filed = read_submission(text).submission
         assert filed is not None
-        drive = opened(filed, Chance.of("wagers told", game))
+        drive = opened(filed, Chance.seeded_by("wagers told", game))
         for _ in range(STEPS):
-            scene = Scene.of(drive.table)
+            scene = Scene.from_table(drive.table)
             for record in drive.step() or ():
                 settled: tuple[e.Settlement, ...] = getattr(record.event, "settled", ())
                 optional = [
@@ -63,7 +63,7 @@ def told_at(kit: Kit, position: int) -> list[str]:
     return [
         str(each.said)
         for step in kit.journal.records
-        for each in wagers_told(Scene.of(kit.table), getattr(step.event, "settled", ()))
+        for each in wagers_told(Scene.from_table(kit.table), getattr(step.event, "settled", ()))
         if each.position == position
     ]
 

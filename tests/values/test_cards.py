@@ -86,7 +86,7 @@ def test_cards_print_by_rank_then_c_d_h_s_the_joker_first() -> None:
 
 
 def test_a_card_is_made_of_its_rank_and_suit() -> None:
-    assert all(Card.of(card.rank, card.suit) is card for card in CARDS[:52])
+    assert all(Card.from_rank_and_suit(card.rank, card.suit) is card for card in CARDS[:52])
 
 
 def test_a_star_names_the_second_joker() -> None:

@@ -216,7 +216,7 @@ def _question(
 
 
 def _seven(hand: Hand) -> SevenCards:
-    return hand if isinstance(hand, SevenCards) else SevenCards.of(cast(Sequence[Card], hand))
+    return hand if isinstance(hand, SevenCards) else SevenCards.from_cards(cast(Sequence[Card], hand))
 
 
 @cache
@@ -255,7 +255,7 @@ def _dealer_class(dealer: SevenCards, player: SevenCards) -> str | None:
 
 def _check_apart(dealer: SevenCards, player: SevenCards) -> None:
     shared = [
-        Card.of(common.bit_length() - 1, suit)
+        Card.from_rank_and_suit(common.bit_length() - 1, suit)
         for suit, common in enumerate(map(and_, dealer.suits, player.suits))
         if common
     ]

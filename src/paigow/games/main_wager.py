@@ -37,7 +37,7 @@ def push_of_all(game: GameName, dealer: Sequence[Card]) -> Outcome | None:
     if game not in PUSHES_OF_ALL:
         return None
     is_such_a_hand, pushed = PUSHES_OF_ALL[game]
-    return pushed if is_such_a_hand(SevenCards.of(dealer)) else None
+    return pushed if is_such_a_hand(SevenCards.from_cards(dealer)) else None
 
 
 def may_push_all(bank_push: BankPush, *, banked: bool) -> bool:

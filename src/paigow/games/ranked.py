@@ -60,7 +60,7 @@ def _low(cards: Sequence[Card], _: Switches) -> Record:
 
 
 def _high(cards: Sequence[Card], switches: Switches) -> Record:
-    hand, ranks = high_hand(cards, switches.ace_five), HandRanks.of(switches.ace_five)
+    hand, ranks = high_hand(cards, switches.ace_five), HandRanks.for_ace_five(switches.ace_five)
     return {
         "describe": hand.describe(),
         "category": hand.category.title,
@@ -72,8 +72,8 @@ def _high(cards: Sequence[Card], switches: Switches) -> Record:
 
 def _seven(cards: Sequence[Card], switches: Switches) -> Record:
     """The best five of seven (PGP-15d2.1), and every hand type of the optional wagers they hold."""
-    best = max(combinations(cards, 5), key=HandRanks.of(switches.ace_five).high)
-    hand = SevenCards.of(cards)
+    best = max(combinations(cards, 5), key=HandRanks.for_ace_five(switches.ace_five).high)
+    hand = SevenCards.from_cards(cards)
     holds = [name for name, is_held in HAND_TYPES.items() if is_held(hand, ORDINARY)]
     return {**_high(best, switches), "holds": holds}
 

@@ -17,7 +17,7 @@ from paigow.errors import PaigowError
 from paigow.games.submission import RulesSubmission, read_submission
 from paigow.log import lines as shapes
 from paigow.log.codec import Codec, codec_for
-from paigow.log.hints import CannotDecode, shown
+from paigow.log.hints import CannotDecode, shortened
 from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, Given
 from paigow.log.salts import Salts
 from paigow.table.games.compiling import game_rules
@@ -192,7 +192,7 @@ class LogReader:
         if data is None or data.get("format") != shapes.FORMAT:
             raise LogError("this is no table log; its first line does not name the format")
         if data.get("version") != shapes.VERSION:
-            version = shown(data.get("version"))
+            version = shortened(data.get("version"))
             raise LogError(
                 f"the log has format version {version}; this paigow reads version {shapes.VERSION}"
             )
@@ -226,8 +226,8 @@ class LogReader:
     def _end(self, read: shapes.Closing | shapes.Encrypted) -> None:
         if isinstance(read, shapes.Encrypted):
             raise LogError(
-                f"line {self.line} is encrypted under the key {shown(read.key)}; without that key nothing "
-                "from here on can be re-played"
+                f"line {self.line} is encrypted under the key {shortened(read.key)}; without that key "
+                "nothing from here on can be re-played"
             )
         if read.closed != self.events:
             raise self._edited(f"it closes a log of {read.closed} events, and there are {self.events}")

@@ -11,7 +11,7 @@ class NotReplayable(LogError):  # noqa: N818 - what has happened
     """A line that cannot have been written at the table that the lines before it make."""
 
 
-def check(table: Table) -> None:
+def check_table(table: Table) -> None:
     """Everything that must hold."""
     check_books(table)
     check_pieces(table)

@@ -83,7 +83,7 @@ class Codec:
         Raises `CannotDecode` where the data are not those of such an event.
         """
         if kind not in EVENTS:
-            raise CannotDecode(f"there is no event {h.shown(kind)}")
+            raise CannotDecode(f"there is no event {h.shortened(kind)}")
         return self._event_readers[kind](data, {})  # type: ignore[no-any-return]
 
     def encode_command(self, command: c.Command) -> dict[str, Any]:
@@ -93,7 +93,7 @@ class Codec:
     def decode_command(self, kind: str, data: Any, **given: Any) -> c.Command:
         """The command of that kind that was encoded, as somebody gave it; what is given is not read."""
         if kind not in COMMANDS:
-            raise CannotDecode(f"there is no command {h.shown(kind)}")
+            raise CannotDecode(f"there is no command {h.shortened(kind)}")
         role = h.one_of(Role)(given.pop("role"))
         return self._command_readers[kind](data, {"role": role, **given})  # type: ignore[no-any-return]
 
@@ -216,7 +216,7 @@ class Codec:
         if hint == AnyPiece:
             return self._piece
         if hint in h.PLAIN:
-            return h.plain(hint)
+            return h.exactly(hint)
         if is_choice(hint):
             return h.one_of(typing.cast("type[Enum]", hint))
         if hint is Fraction:
@@ -237,12 +237,12 @@ class Codec:
         if h.are_told_apart(inner):
             return h.told_apart({kind.__name__: self._reader(kind) for kind in inner})
         if h.are_plain(inner):
-            return h.plain(*map(supertype, inner))
+            return h.exactly(*map(supertype, inner))
         return h.optional(self._decoder(h.only(inner)))
 
     def _piece(self, value: Any) -> Any:
         if type(value) is not str or value not in self._pieces:
-            raise CannotDecode(f"{h.shown(value)} is no card or tile of this game")
+            raise CannotDecode(f"{h.shortened(value)} is no card or tile of this game")
         return self._pieces[value]
 
     def _reader(self, kind: Any, without: frozenset[str] = frozenset()) -> h.Read:

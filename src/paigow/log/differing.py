@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from paigow.log.hints import shown
+from paigow.log.hints import shortened
 
 _NOTHING: Final = "nothing"
 _MEMBERS: Final = ("line", "command", "id", "at", "by", "role", "data", "entropy")
@@ -65,7 +65,7 @@ def _in_value(line: int, place: str, written: Any, decided: Any) -> Iterator[Dif
 
 
 def _said(value: Any) -> str:
-    return _NOTHING if value is None else shown(value)
+    return _NOTHING if value is None else shortened(value)
 
 
 def _kind(events: Any, place: int) -> str:
@@ -74,4 +74,4 @@ def _kind(events: Any, place: int) -> str:
 
 def _outcome(line: dict[str, Any]) -> str:
     refused = line.get("refused")
-    return "accepted" if refused is None else f"refused: {shown(refused['reason'])}"
+    return "accepted" if refused is None else f"refused: {shortened(refused['reason'])}"

@@ -41,10 +41,10 @@ class CannotDecode(ValueError):  # noqa: N818 - what has happened
     """Data that are not what they should be, with the place where they stand."""
 
 
-def shown(value: Any) -> str:
+def shortened(value: Any) -> str:
     """A value in a sentence, cut off where it is long.
 
-    >>> shown("x" * 100) == "'" + "x" * 59 + "…"
+    >>> shortened("x" * 100) == "'" + "x" * 59 + "…"
     True
     """
     text = repr(value) if type(value) is not int or abs(value) <= LARGEST else "a number out of range"
@@ -74,13 +74,13 @@ def only(items: Sequence[Any]) -> Any:
 # Reading
 
 
-def plain(*allowed: Any) -> Decode:
+def exactly(*allowed: Any) -> Decode:
     """A value of exactly these types."""
     names = " or ".join(_NAMES[kind] for kind in allowed)
 
     def read(value: Any) -> Any:
         if type(value) not in allowed or (type(value) is int and abs(value) > LARGEST):
-            raise CannotDecode(f"{shown(value)} is not {names}")
+            raise CannotDecode(f"{shortened(value)} is not {names}")
         return value
 
     return read
@@ -106,7 +106,7 @@ def _none_of(kind: type[Enum], value: Any) -> str:
     """What is wrong with a choice, and the nearest that there is; nobody looks through a long text for it."""
     names = [str(each.value) for each in kind]
     if type(value) is not str or len(value) > _SHOWN:
-        return f"{shown(value)} is none of {', '.join(names)}"
+        return f"{shortened(value)} is none of {', '.join(names)}"
     return str(unknown(in_words(kind.__name__.removesuffix("Kind")), value, names))
 
 
@@ -120,7 +120,7 @@ def fraction(value: Any) -> Fraction:
         found = Fraction(value) if not over or int(over) else None
         if found is not None and str(found) == value:
             return found
-    raise CannotDecode(f"{shown(value)} is not a fraction in lowest terms")
+    raise CannotDecode(f"{shortened(value)} is not a fraction in lowest terms")
 
 
 def parsed(parse: Callable[[str], T], what: str, only: tuple[type, ...] = (object,)) -> Decode:
@@ -130,7 +130,7 @@ def parsed(parse: Callable[[str], T], what: str, only: tuple[type, ...] = (objec
         with suppress(ValueError):
             if type(value) is str and isinstance(found := parse(value), only) and str(found) == value:
                 return found
-        raise CannotDecode(f"{shown(value)} is not {what}")
+        raise CannotDecode(f"{shortened(value)} is not {what}")
 
     return read
 
@@ -153,7 +153,7 @@ def parts(items: Sequence[Decode]) -> Decode:
 
 def _list(values: Any) -> list[Any]:
     if type(values) is not list:
-        raise CannotDecode(f"{shown(values)} is not a list")
+        raise CannotDecode(f"{shortened(values)} is not a list")
     return values
 
 
@@ -180,10 +180,10 @@ def told_apart(kinds: Mapping[str, Read]) -> Decode:
 
     def read(data: Any) -> Any:
         if type(data) is not dict:
-            raise CannotDecode(f"{shown(data)} is no object with a {KIND}")
+            raise CannotDecode(f"{shortened(data)} is no object with a {KIND}")
         kind = data.get(KIND)
         if type(kind) is not str or kind not in kinds:
-            raise CannotDecode(f"{KIND}: {shown(kind)} is none of {', '.join(kinds)}")
+            raise CannotDecode(f"{KIND}: {shortened(kind)} is none of {', '.join(kinds)}")
         return kinds[kind]({name: value for name, value in data.items() if name != KIND}, {})
 
     return read
@@ -195,11 +195,11 @@ def reader(kind: Any, decoders: Mapping[str, Decode]) -> Read:
 
     def read(data: Any, given: Mapping[str, Any]) -> Any:
         if type(data) is not dict:
-            raise CannotDecode(f"{shown(data)} is no object with the fields of {kind.__name__}")
+            raise CannotDecode(f"{shortened(data)} is no object with the fields of {kind.__name__}")
         held = dict(given)
         for name, value in data.items():
             if name not in decoders:
-                raise CannotDecode(f"{kind.__name__} has no field {shown(name)}")
+                raise CannotDecode(f"{kind.__name__} has no field {shortened(name)}")
             try:
                 held[name] = decoders[name](value)
             except CannotDecode as error:

@@ -12,7 +12,7 @@ import msgspec
 from paigow import __version__
 from paigow.log import salts
 from paigow.log.codec import Codec
-from paigow.log.hints import LARGEST, CannotDecode, shown
+from paigow.log.hints import LARGEST, CannotDecode, shortened
 from paigow.sources import GAMES, digest_of_sources
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.machine.journal import Entry
@@ -176,7 +176,7 @@ def command_of(codec: Codec, given: Given) -> tuple[Command, Entropy]:
     try:
         command = codec.decode_command(given.command, given.data, **signed)
     except CannotDecode as error:
-        raise CannotDecode(f"command {shown(given.command)}: {error}") from None
+        raise CannotDecode(f"command {shortened(given.command)}: {error}") from None
     try:
         entropy = codec.decode_entropy(given.entropy or {})
     except CannotDecode as error:

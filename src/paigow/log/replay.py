@@ -14,12 +14,12 @@ from typing import Any, Final
 
 from paigow.log import lines as shapes
 from paigow.log.chain import LogReader, LogWriter, Written, log_codec
-from paigow.log.checks import NotReplayable, check
+from paigow.log.checks import NotReplayable, check_table
 from paigow.log.differing import Difference, differences
 from paigow.log.hints import CannotDecode
 from paigow.log.salts import Salts
 from paigow.table import events as e
-from paigow.table.commands import Command, Entropy, drawn
+from paigow.table.commands import Command, Entropy, needed_entropy
 from paigow.table.machine.admission import not_admitted
 from paigow.table.machine.evolve import evolve
 from paigow.table.machine.journal import AllAnswers, Answers, Entry, Journal, KnownIds, Played, Record
@@ -159,9 +159,9 @@ class _Replaying:
         before = self.journal.table
         try:
             command, entropy = shapes.command_of(self.codec, written.given)
-            decision = self._settled(written, command, drawn(command, entropy))
+            decision = self._settled(written, command, needed_entropy(command, entropy))
             self.journal.enter(command, entropy, decision)
-            check(self.journal.table)
+            check_table(self.journal.table)
         except _UNFIT as error:
             if self.result.is_same_code:
                 raise NotReplayable(f"line {written.number}: {error}") from None

@@ -10,7 +10,7 @@ from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.words import signed
 from paigow.table import commands as c
-from paigow.table.showing.wording import Said
+from paigow.table.showing.wording import ToldLine
 
 
 def play_round(evening: Evening) -> None:
@@ -46,12 +46,12 @@ def printed_round(evening: Evening) -> Iterator[str]:
     yield "In a terminal you play yourself: paigow play --game GAME"
 
 
-def _decided(evening: Evening, lines: tuple[Said, ...]) -> list[Said]:
+def _decided(evening: Evening, lines: tuple[ToldLine, ...]) -> list[ToldLine]:
     """The lines by which your wagers were settled, one for each clause."""
     mine = [line for line in lines if line.position in evening.live.held and line.settles and line.clause]
     return list({line.clause: line for line in mine}.values())
 
 
-def requirement(line: Said) -> str:
+def requirement(line: ToldLine) -> str:
     """The clause of a line, in our words."""
     return clause(line.clause).requirement if line.clause else ""

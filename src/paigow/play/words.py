@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paigow.money import Cents, format_money
-from paigow.table.showing.wording import Said, Scene
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import Stake
 
 
@@ -20,9 +20,9 @@ def signed(amount: Cents) -> str:
     return f"+{format_money(amount)}" if amount > 0 else format_money(amount)
 
 
-def indented(line: Said) -> str:
+def indented(line: ToldLine) -> str:
     """
-    >>> indented(Said("main wager of $5.00 lost", detail=True))
+    >>> indented(ToldLine("main wager of $5.00 lost", detail=True))
     '  main wager of $5.00 lost'
     """
     return "  " * line.detail + line.text

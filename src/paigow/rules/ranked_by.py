@@ -79,7 +79,7 @@ def _joker_in(category: Category) -> tuple[str, ...]:
 def _is_ace_to_five(cards: Sequence[Card], ace_five: AceFive) -> bool:
     """Whether a sequence is A-2-3-4-5: the joker may have found a better place for itself."""
     natural = frozenset(card.rank for card in cards if not card.is_joker)
-    whole = high_hand([*(Card.of(rank, rank % 2) for rank in _ACE_TO_FIVE)], ace_five)
+    whole = high_hand([*(Card.from_rank_and_suit(rank, rank % 2) for rank in _ACE_TO_FIVE)], ace_five)
     return natural <= _ACE_TO_FIVE and high_hand(cards, ace_five).order == whole.order
 
 

@@ -33,7 +33,7 @@ class Found:
 
 def unmet(expected: Expected, found: Found, where: str) -> list[str]:
     """Everything that is not as expected, each named by where it happened."""
-    results = Results.of(found.events, found.table.rules)
+    results = Results.from_events(found.events, found.table.rules)
     parts = (
         _money(expected, found),
         _outcomes(expected, results),

@@ -37,7 +37,7 @@ class Results:
     """Progressive wagers that were taken in; a void hand gives them back from elsewhere (PGP-14b.2)."""
 
     @classmethod
-    def of(cls, events: Iterable[Event], rules: GameRules) -> Results:
+    def from_events(cls, events: Iterable[Event], rules: GameRules) -> Results:
         results = cls(rules)
         for event in events:
             results._follow(event)

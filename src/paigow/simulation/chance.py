@@ -22,7 +22,7 @@ _FAIR: Final = (0, *(BYTE - BYTE % n for n in range(1, BYTE + 1)))
 class Chance:
     """A stream of chance.
 
-    >>> Chance.of("a seed").below(6) == Chance.of("a seed").below(6)
+    >>> Chance.seeded_by("a seed").below(6) == Chance.seeded_by("a seed").below(6)
     True
     """
 
@@ -37,10 +37,10 @@ class Chance:
         self._place = 0
 
     @classmethod
-    def of(cls, *names: object) -> Chance:
+    def seeded_by(cls, *names: object) -> Chance:
         """The stream that belongs to some names: one for each game, table or player of a seed.
 
-        >>> Chance.of("seed", 1).seed == Chance.of("seed", 2).seed
+        >>> Chance.seeded_by("seed", 1).seed == Chance.seeded_by("seed", 2).seed
         False
         """
         # The length goes before each name, so that no two lists of names run together.
@@ -62,7 +62,7 @@ class Chance:
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely.
 
-        >>> sorted({Chance.of(k).below(3) for k in range(20)})
+        >>> sorted({Chance.seeded_by(k).below(3) for k in range(20)})
         [0, 1, 2]
         """
         if n < 1:
@@ -112,7 +112,7 @@ class Chance:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """The same things in another order, every order equally likely.
 
-        >>> sorted(Chance.of("deck").shuffled(range(5)))
+        >>> sorted(Chance.seeded_by("deck").shuffled(range(5)))
         [0, 1, 2, 3, 4]
         """
         order = list(items)

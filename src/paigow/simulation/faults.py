@@ -17,7 +17,7 @@ from paigow.simulation.drive import Drive
 from paigow.table import Command, Phase, Record, Refused, Role, Table
 from paigow.table import commands as c
 from paigow.table.machine.awaited import HEARD, awaited
-from paigow.table.sections.irregularities.occurrence import SAID
+from paigow.table.sections.irregularities.occurrence import DETAILS
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES
 from paigow.table.state.questions import to_show
@@ -105,7 +105,7 @@ def _details(table: Table, chance: Chance, name: Irregularity) -> dict[str, Any]
     if remedy is Remedy.RACK_CARD and in_play.stock:
         return {"place": chance.among(1, len(in_play.stock))}
     drawn = {"count": chance.among(3, 18), "position": chance.choice((None, *range(PLACES)))}
-    return {field: value for field, value in drawn.items() if field in SAID.get(name, ())}
+    return {field: value for field, value in drawn.items() if field in DETAILS.get(name, ())}
 
 
 def _wrong_count(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:

@@ -122,10 +122,10 @@ def _wager_early(player: SimulatedPlayer, table: Table, chance: Chance, who: Who
     held = table.held_by(player.name)
     if any(at in table.in_play.offers for at in held) or not player.first_time("early", 0):
         return []
-    return wager(player, table, chance, who) if chance.percent(player.habits.early) else []
+    return lay_wagers(player, table, chance, who) if chance.percent(player.habits.early) else []
 
 
-def wager(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def lay_wagers(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
     """Lay out the wagers of one position; smaller ones where the bank does not cover the first."""
     in_play, habits = table.in_play, player.habits
     if in_play.closed:
@@ -329,11 +329,11 @@ _ACTS: Final[dict[Phase, Act]] = {
     Phase.SPREAD: come_and_go,
     Phase.BETWEEN_ROUNDS: _first(buy_chips, come_and_go),
     Phase.BANK_OFFER: answer_bank_offer,
-    Phase.SHUFFLE: wager,
-    Phase.CUT: _first(answer_cut, wager),
-    Phase.STACKS: wager,
-    Phase.STACK_CUT: _first(wager, cut_stacks),
-    Phase.WAGERS: _first(wager, walk_away),
+    Phase.SHUFFLE: lay_wagers,
+    Phase.CUT: _first(answer_cut, lay_wagers),
+    Phase.STACKS: lay_wagers,
+    Phase.STACK_CUT: _first(lay_wagers, cut_stacks),
+    Phase.WAGERS: _first(lay_wagers, walk_away),
     Phase.STACK_CHOICE: choose_stack,
     Phase.DELIVERY_CHOICE: choose_delivery,
     Phase.SETTING: set_hands,

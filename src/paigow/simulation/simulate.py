@@ -140,7 +140,7 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> PlayedSessio
     texts = submission_texts(game)
     text = texts[number % len(texts)]
     keep = number < len(texts)  # each submission's first session is read back and re-played
-    log, tally = LogWriter(text, derived(Chance.of(seed, game, number, "salts").seed)), Tally()
+    log, tally = LogWriter(text, derived(Chance.seeded_by(seed, game, number, "salts").seed)), Tally()
     lines: list[bytes] = []
     keeper = LogKeeper(log, lines.append if keep else lambda _: None)
 
@@ -149,7 +149,7 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> PlayedSessio
         for record in () if isinstance(entry.outcome, Refused) else entry.outcome:
             tally.count(record.event)
 
-    drive = opened(log.submission, Chance.of(seed, game, number), RecentAnswers(REMEMBERED), hear)
+    drive = opened(log.submission, Chance.seeded_by(seed, game, number), RecentAnswers(REMEMBERED), hear)
     while True:
         tally.cents_off += stray(drive.table.balances) + abs(sum(drive.table.balances.values()))
         if tally.rounds >= rounds:

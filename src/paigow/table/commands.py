@@ -383,12 +383,12 @@ DRAWN: Final[Mapping[type[Command], frozenset[str]]] = {
 """The commands that chance has a part in, and which part."""
 
 
-def drawn(command: Command, entropy: Entropy) -> Entropy:
+def needed_entropy(command: Command, entropy: Entropy) -> Entropy:
     """What of chance belongs to a command; the rest was given in vain, and no log should hold it.
 
     It is a copy: whoever gave it may do with the readings of the meters what they like.
 
-    >>> drawn(ShuffleCards(command_id="1"), Entropy(order=("As",), cut=20))
+    >>> needed_entropy(ShuffleCards(command_id="1"), Entropy(order=("As",), cut=20))
     Entropy(order=('As',), dice=(), number=0, cut=0, meters={})
     """
     if entropy is NO_ENTROPY:

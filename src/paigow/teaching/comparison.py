@@ -20,7 +20,7 @@ from paigow.rules.ranked_by import cards_compared_by, tiles_compared_by, two_car
 from paigow.rules.setting import Setting
 from paigow.switches import DEFAULT, Switches
 from paigow.table.showing.views import PositionView, RoundView
-from paigow.table.showing.wording import Said, Scene
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEALER, Position, Standing
 from paigow.teaching.rungs import rungs_of
@@ -285,7 +285,7 @@ def _same(hands: HandsCompared) -> str:
     return f"{hands.called} against {hands.theirs_called}"
 
 
-def sentences(comparison: Comparison, scene: Scene) -> tuple[Said, ...]:
+def sentences(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...]:
     """A comparison in words for the reader of the scene: how it came out and why, then hand by hand.
 
     A bank hears of its own hands first.
@@ -294,11 +294,11 @@ def sentences(comparison: Comparison, scene: Scene) -> tuple[Said, ...]:
     at, outcome = comparison.position, comparison.outcome
     if outcome is None:
         void = f"{who}: the hand was void and its wagers were returned"
-        return (Said(void, scene.rules.cite("PGP-11d.1"), at),)
+        return (ToldLine(void, scene.rules.cite("PGP-11d.1"), at),)
     why = outcome.reason.sentence
     if outcome.reason is Reason.NOT_SET_CORRECTLY and comparison.fault is not None:
         why = f"{why}: {comparison.fault}"
-    line = Said(
+    line = ToldLine(
         f"{who} {RESULT[outcome.result]} against {other}: {why}",
         outcome.clause,
         at,
@@ -307,17 +307,17 @@ def sentences(comparison: Comparison, scene: Scene) -> tuple[Said, ...]:
     )
     turned = comparison.turned() if scene.reads(scene.seats[comparison.against]) else comparison
     hands = [
-        Said(sentence(each, other), each.clauses[0], at, detail=True, also=each.clauses[1:])
+        ToldLine(sentence(each, other), each.clauses[0], at, detail=True, also=each.clauses[1:])
         for each in turned.hands
     ]
     return (line, *hands) if hands else (line, *_laid_open(scene, comparison))
 
 
-def _laid_open(scene: Scene, comparison: Comparison) -> list[Said]:
+def _laid_open(scene: Scene, comparison: Comparison) -> list[ToldLine]:
     """What lies open where no hand decided: it is named all the same."""
     sides = ((comparison.position, comparison.mine), (comparison.against, comparison.theirs))
     return [
-        Said(f"{scene.who(at)}: high {laid.high_called}, low {laid.low_called}", position=at, detail=True)
+        ToldLine(f"{scene.who(at)}: high {laid.high_called}, low {laid.low_called}", position=at, detail=True)
         for at, laid in sides
         if laid is not None
     ]

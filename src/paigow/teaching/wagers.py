@@ -10,7 +10,7 @@ from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.table import events as e
-from paigow.table.showing.wording import Said, Scene, hand_called
+from paigow.table.showing.wording import Scene, ToldLine, hand_called
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Position
 
@@ -36,7 +36,7 @@ class WagerTold:
     unlimited: Cents
     """What would have been won without it."""
     clause: str
-    said: Said
+    said: ToldLine
     """All of it in a sentence."""
 
 
@@ -91,7 +91,7 @@ def _lowest(rules: GameRules, each: e.Settlement) -> str | None:
     return f"{hand_called(rows[-1].label)} at {rows[-1].paid(rules.switches.errata)}"
 
 
-def _said(said: Said, pays: str | None, lowest: str | None) -> Said:
+def _said(said: ToldLine, pays: str | None, lowest: str | None) -> ToldLine:
     """The sentence of the log, with what its row pays, or what would have been needed."""
     if lowest is not None:
         return replace(said, text=f"{said.text}; the lowest row of its pay table is {lowest}")

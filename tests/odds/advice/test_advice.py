@@ -35,13 +35,15 @@ FOXWOODS = card_house_way("foxwoods", AceFive.SECOND)
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
 @pytest.mark.parametrize("game", [GameName.PAI_GOW_POKER, GameName.EZ_PAI_GOW_POKER])
 def test_hands_beside_one_hand(deck: DeckShape, game: GameName) -> None:
-    deals = Deals.of(deck)
+    deals = Deals.from_deck(deck)
     high, low = all_pairs.set_by(deck, "foxwoods", AceFive.SECOND)
     own_high, own_low = all_pairs.all_settings(deck, AceFive.SECOND)
     for row in Random(5).sample(range(len(deals.hands)), 40):
         beside = deals.beside[row]
         if game is GameName.EZ_PAI_GOW_POKER:
-            beside = [other for other in beside if not is_queens_dragon(SevenCards.of(deals.hands[other]))]
+            beside = [
+                other for other in beside if not is_queens_dragon(SevenCards.from_cards(deals.hands[other]))
+            ]
         others = hands_beside(deals.hands[row], FOXWOODS, deck, pushing_rank_hands(deck, game))
         assert others.total == deals.beside.shape[1]
         assert int(others.ways.sum()) == len(beside)

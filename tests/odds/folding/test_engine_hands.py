@@ -34,14 +34,14 @@ def random_hands(number: int, seed: int) -> Iterator[tuple[Card, ...]]:
 
 
 def test_rank_hands_stand_for_every_hand() -> None:
-    assert int(FoldedHands.of(FULL).rank.ways.sum()) == comb(53, 7)
+    assert int(FoldedHands.from_deck(FULL).rank.ways.sum()) == comb(53, 7)
 
 
 def test_suited_hands_stand_for_every_hand_that_can_hold_a_flush() -> None:
     """Counted apart: five or more cards of a suit, or four or more of it and the joker."""
     natural = sum(comb(13, n) * comb(39, 7 - n) for n in (5, 6, 7))
     with_joker = sum(comb(13, n) * comb(39, 6 - n) for n in (4, 5, 6))
-    assert int(FoldedHands.of(FULL).suited.ways.sum()) == natural + with_joker
+    assert int(FoldedHands.from_deck(FULL).suited.ways.sum()) == natural + with_joker
 
 
 def test_classes_under_permutation_of_the_suits() -> None:
@@ -65,7 +65,7 @@ def test_classes_under_permutation_of_the_suits() -> None:
 def test_one_hand_of_each_class() -> None:
     """On a deck small enough to put every hand into its class."""
     deck = all_pairs.DECKS["four ranks in four suits"]
-    rank = FoldedHands.of(deck).rank
+    rank = FoldedHands.from_deck(deck).rank
     found = [
         hand
         for counts, joker in zip(rank.counts, rank.joker, strict=True)
@@ -76,7 +76,7 @@ def test_one_hand_of_each_class() -> None:
         held = [[card.rank for card in hand if card.suit == suit] for suit in range(4)]
         return (any(card.is_joker for card in hand), *sorted(map(tuple, map(sorted, held))))
 
-    classes = {class_of(hand) for hand in all_pairs.Deals.of(deck).hands}
+    classes = {class_of(hand) for hand in all_pairs.Deals.from_deck(deck).hands}
     assert len(found) == len({class_of(hand) for hand in found}) == len(classes)
 
 
@@ -122,7 +122,7 @@ def test_a_house_way_of_ones_own_needs_no_other_code() -> None:
         )
     )
     way = CardHouseWay(text, AceFive.LOWEST)
-    found, hands = set_all(way, FULL), FoldedHands.of(FULL)
+    found, hands = set_all(way, FULL), FoldedHands.from_deck(FULL)
     for cards in random_hands(500, seed=11):
         chosen, _ = way.choose(in_low_hand_order(cards))
         is_suited, row = hands.row(cards)
@@ -140,7 +140,7 @@ def test_a_house_way_with_a_gap_is_refused() -> None:
 @pytest.mark.parametrize("ace_five", AceFive)
 def test_stairs_are_the_undominated_correct_settings(ace_five: AceFive) -> None:
     rank, suited = stairs(ace_five, FULL)
-    ranks, hands = HandRanks.of(ace_five), FoldedHands.of(FULL)
+    ranks, hands = HandRanks.for_ace_five(ace_five), FoldedHands.from_deck(FULL)
     for cards in random_hands(500, seed=13):
         settings = {(s.high, s.low) for s in ranks.correct_settings(cards)}
         best = sorted(

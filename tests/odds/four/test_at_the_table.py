@@ -60,7 +60,7 @@ def test_the_table_pays_what_the_odds_count(of: Eight[Piece], player_way: str) -
         others = [piece for piece in of.pieces if piece not in hand]
         set_ = player.set(hand)
         kit = FourKit(of.rules, {1: 1000})
-        kit.bets({1: {of.rules.of.main_wager: 20}})
+        kit.bets({1: {of.rules.game_played.main_wager: 20}})
         kit.deal_hands(p1=f"{of.written(set_.high)} / {of.written(set_.low)}", dealer=of.written(others))
         kit.to(Phase.BETWEEN_ROUNDS)
         seen[kit.net(1)[0]] += 1

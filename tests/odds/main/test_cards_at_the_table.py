@@ -46,7 +46,7 @@ def optimal(hand: tuple[Card, ...], deck: DeckShape) -> CardSetting:
     others = hands_beside(hand, DEALER, deck, pushing_rank_hands(deck, GameName.PAI_GOW_POKER))
 
     def odds(each: CardSetting) -> MainOdds:
-        ranks = HandRanks.of(AceFive.SECOND)
+        ranks = HandRanks.for_ace_five(AceFive.SECOND)
         win, lose = others.against(ranks.high(each.high), ranks.low(each.low), banking=False)
         return MainOdds(win, others.total - win - lose, lose, others.total)
 

@@ -36,7 +36,7 @@ def seven_card_odds(
     game: str, dealer: str, player: str | None = None, switches: Switches = DEFAULT, *, banking: bool = False
 ) -> MainOdds:
     """The odds of a main wager on the full deck."""
-    return MainWager.of(game, dealer, player, switches, banking=banking).odds()
+    return MainWager.from_names(game, dealer, player, switches, banking=banking).odds()
 
 
 def share(part: int, odds: MainOdds) -> Fraction:
@@ -62,7 +62,7 @@ def test_the_bank_has_the_other_side_of_the_same_deals() -> None:
 
 
 def test_dealing_at_random_agrees() -> None:
-    wager = MainWager.of(POKER, "trump-plaza")
+    wager = MainWager.from_names(POKER, "trump-plaza")
     found = deal_at_random(wager, deals=2_000_000, seed=20)
     assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
 
@@ -87,7 +87,7 @@ def test_optimal_player_against_foxwoods() -> None:
     [(POKER, "optimal"), ("face-up-pai-gow-poker", None), ("ez-pai-gow-poker", None)],
 )
 def test_dealing_at_random_agrees_with_every_kind_of_player(game: str, player: str | None) -> None:
-    wager = MainWager.of(game, "foxwoods", player)
+    wager = MainWager.from_names(game, "foxwoods", player)
     found = deal_at_random(wager, deals=10_000_000, seed=21)
     assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
 
@@ -123,14 +123,14 @@ def test_figures_of_the_chapter(row: tuple[str, ...]) -> None:
 )
 def test_what_cannot_be_asked(game: str, dealer: str, player: str | None, says: str) -> None:
     with pytest.raises(PaigowError, match=says):
-        MainWager.of(game, dealer, player)
+        MainWager.from_names(game, dealer, player)
 
 
 @pytest.mark.clause("PGP-10a.1", "PGP-1-ez-pai-gow.2")
 @pytest.mark.parametrize("game", ["ez-pai-gow-poker", "face-up-pai-gow-poker"])
 def test_a_bank_where_no_vigorish_is_taken_plays_the_same_deals_for_even_money(game: str) -> None:
     """Where the submission expressly provides for a bank: it has no dealer's hand to push against."""
-    even = MainWager.of(game, "foxwoods", "foxwoods", banking=True).odds()
+    even = MainWager.from_names(game, "foxwoods", "foxwoods", banking=True).odds()
     assert even == seven_card_odds(POKER, "foxwoods", banking=True).at(Payoff.by_percent(0))
     assert even.edge < 0 < seven_card_odds(POKER, "foxwoods", banking=True).edge
 
@@ -160,10 +160,10 @@ def test_a_question_has_one_place_for_ace_to_five() -> None:
 
 
 def test_the_work_says_what_it_is_and_what_it_wants() -> None:
-    work = MainWager.of(POKER, "foxwoods", "optimal", banking=True).work()
+    work = MainWager.from_names(POKER, "foxwoods", "optimal", banking=True).work()
     assert work.what == "pai-gow-poker, the optimal player as the bank against foxwoods"
     assert work.memory_for(2) < 4 << 30
-    assert MainWager.of(POKER, "foxwoods").work().memory_for(2) < 2 << 30
-    face_up = MainWager.of("face-up-pai-gow-poker", "foxwoods").work()
+    assert MainWager.from_names(POKER, "foxwoods").work().memory_for(2) < 2 << 30
+    face_up = MainWager.from_names("face-up-pai-gow-poker", "foxwoods").work()
     assert face_up.what == "face-up-pai-gow-poker, the best reply against foxwoods"
     assert FULL.hands == comb(53, 7)

@@ -54,7 +54,7 @@ def test_house_way_against_house_way(deck: DeckShape, ace_five: AceFive, names: 
     player, dealer = (way(name, ace_five) for name in names)
     found = odds(deck, POKER, dealer, player)
     assert (found.win, found.lose) == all_pairs.way_against_way(deck, player, dealer)
-    assert found.total == Deals.of(deck).number
+    assert found.total == Deals.from_deck(deck).number
 
 
 @decks

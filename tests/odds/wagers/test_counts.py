@@ -43,7 +43,7 @@ def hand_of(place: int) -> SevenCards:
         for suit, rank in product(range(4), range(13))
         if of.suits[suit][place] >> rank & 1
     ]
-    return SevenCards.of([*natural, *CARDS[52 : 52 + int(of.joker[place])]])
+    return SevenCards.from_cards([*natural, *CARDS[52 : 52 + int(of.joker[place])]])
 
 
 def class_of(cards: Iterable[Card]) -> int:
@@ -102,7 +102,7 @@ def test_every_hand_is_in_the_class_that_answers_for_it() -> None:
     for _ in range(2000):
         cards = random.sample(DECK_53, 7)
         place = class_of(cards)
-        hand = SevenCards.of(cards)
+        hand = SevenCards.from_cards(cards)
         for trait, held in answers.items():
             assert HAND_TYPES[trait.hand](hand, reading_for(trait)) == held[place], (trait, cards)
 

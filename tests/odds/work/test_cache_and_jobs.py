@@ -253,7 +253,7 @@ def test_a_limit_on_the_address_space_is_kept() -> None:
     program = (
         "import resource; from paigow.odds.main.cards import MainWager; "
         "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, resource.RLIM_INFINITY)); "
-        "MainWager.of('pai-gow-poker', 'foxwoods', 'optimal').odds(jobs=4)"
+        "MainWager.from_names('pai-gow-poker', 'foxwoods', 'optimal').odds(jobs=4)"
     )
     done = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, text=True)
     assert "TooLittleMemory: pai-gow-poker, the optimal player against foxwoods wants about" in done.stderr

@@ -42,7 +42,9 @@ def counted_by_rank(ranks: HandRanks) -> Counter[int]:
     return Counter(map(ranks.high, combinations(DECK_53, 5)))
 
 
-BOTH = pytest.mark.parametrize("ranks", [HandRanks.of(choice) for choice in AceFive], ids=list(AceFive))
+BOTH = pytest.mark.parametrize(
+    "ranks", [HandRanks.for_ace_five(choice) for choice in AceFive], ids=list(AceFive)
+)
 
 
 @BOTH

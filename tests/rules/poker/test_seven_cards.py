@@ -30,7 +30,7 @@ LITERAL = HandReading(
 
 
 def held(cards: str | Hand, reading: HandReading = ORDINARY) -> set[str]:
-    hand = SevenCards.of(parse_cards(cards) if isinstance(cards, str) else cards)
+    hand = SevenCards.from_cards(parse_cards(cards) if isinstance(cards, str) else cards)
     return {name for name, hand_type in HAND_TYPES.items() if hand_type(hand, reading)}
 
 
@@ -220,7 +220,7 @@ def test_a_seven_card_straight_flush_is_made_in_32_natural_ways() -> None:
     natural: Callable[[SevenCards, HandReading], bool] = seven_cards.seven_card_straight_flush_natural
     for reading, ways in ((ORDINARY, 32), (LITERAL, 28)):
         suited = (
-            SevenCards.of(CARDS[4 * rank + suit] for rank in ranks)
+            SevenCards.from_cards(CARDS[4 * rank + suit] for rank in ranks)
             for suit in range(4)
             for ranks in combinations(range(13), 7)
         )
@@ -241,20 +241,20 @@ def test_a_seven_card_straight_flush_is_made_in_32_natural_ways() -> None:
     ],
 )
 def test_premium_hands(cards: str, premium: bool) -> None:
-    assert seven_cards.is_premium(SevenCards.of(parse_cards(cards))) is premium
+    assert seven_cards.is_premium(SevenCards.from_cards(parse_cards(cards))) is premium
 
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_premium_is_four_of_a_kind_or_higher_among_the_five_card_hands(deck: str) -> None:
     for cards in sample(DECKS[deck], 60, deck):
         best = max(high_hand(five).category for five in combinations(cards, 5))
-        assert seven_cards.is_premium(SevenCards.of(cards)) is (best >= Category.FOUR_OF_A_KIND)
+        assert seven_cards.is_premium(SevenCards.from_cards(cards)) is (best >= Category.FOUR_OF_A_KIND)
 
 
 @pytest.mark.clause("PGP-1-queens-dragon.1", "PGP-1-queens-dragon.2", "PGP-1-queens-dragon.3", "PGP-16f")
 @pytest.mark.parametrize(("dealer", "dragon"), cases("E30", "dealer", "dragon"))
 def test_E30_queens_dragon(dealer: str, dragon: bool) -> None:
-    assert is_queens_dragon(SevenCards.of(parse_cards(dealer))) is dragon
+    assert is_queens_dragon(SevenCards.from_cards(parse_cards(dealer))) is dragon
 
 
 @pytest.mark.parametrize(
@@ -268,19 +268,19 @@ def test_E30_queens_dragon(dealer: str, dragon: bool) -> None:
     ],
 )
 def test_ace_high_is_judged_on_seven_cards_with_the_ordinary_joker(dealer: str, ace_high: bool) -> None:
-    assert is_ace_high(SevenCards.of(parse_cards(dealer))) is ace_high
+    assert is_ace_high(SevenCards.from_cards(parse_cards(dealer))) is ace_high
 
 
 def test_no_pai_gow_is_lower_than_nine_high() -> None:
     """Below the nine there are just seven ranks, and they are in sequence; above, the ace closes the list."""
-    assert pai_gow_rank(SevenCards.of(parse_cards("8c 7d 6h 5s 4c 3d 2h"))) is None
+    assert pai_gow_rank(SevenCards.from_cards(parse_cards("8c 7d 6h 5s 4c 3d 2h"))) is None
     for deck, cards in DECKS.items():
-        found = (pai_gow_rank(SevenCards.of(hand)) for hand in sample(cards, 400, deck))
+        found = (pai_gow_rank(SevenCards.from_cards(hand)) for hand in sample(cards, 400, deck))
         assert all(rank is None or 7 <= rank <= ACE for rank in found)
 
 
 def test_colours_are_counted_with_the_joker_as_the_switch_says() -> None:
-    hand = SevenCards.of(parse_cards("Jk Ah Kd 9h 8d 5h 2c"))
+    hand = SevenCards.from_cards(parse_cards("Jk Ah Kd 9h 8d 5h 2c"))
     assert [cards_of(hand, Colour.RED, joker) for joker in JokerColour] == [5, 6, 5]
     assert [cards_of(hand, Colour.BLACK, joker) for joker in JokerColour] == [1, 1, 2]
 
@@ -290,4 +290,4 @@ def test_colours_are_counted_with_the_joker_as_the_switch_says() -> None:
 )
 def test_seven_different_cards_of_the_deck_are_needed(cards: Hand) -> None:
     with pytest.raises(NotationError, match="seven different cards are needed"):
-        SevenCards.of(cards)
+        SevenCards.from_cards(cards)

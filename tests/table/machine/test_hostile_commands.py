@@ -55,7 +55,7 @@ class Watched(Drive):
 def tables(game: str) -> Iterator[Table]:
     """Tables of every phase that rounds of a game come to, with everything going on at them."""
     for number, text in enumerate(submission_texts(game)):
-        chance = Chance.of("hostile", game, number)
+        chance = Chance.seeded_by("hostile", game, number)
         players = [SimulatedPlayer(name, RESTLESS) for name in ("Ann", "Bo", "Cai", "Dora")]
         drive = Watched(submission_of(text), chance, players, fault=Faults(chance))
         drive.open()

@@ -352,7 +352,7 @@ def test_a_meter_of_next_to_nothing_pays_what_it_can_and_says_so(
     [settled] = [each for each in kit.settlements() if each.wager == terms.key]
     assert (settled.result, settled.won) == ("win", due)
     assert kit.table.meter("meter").amount == after
-    said = Scene.of(kit.table).settled(settled).text
+    said = Scene.from_table(kit.table).settled(settled).text
     assert ("as this share of the meter comes to less than a cent" in said) is (due == 0)
 
 

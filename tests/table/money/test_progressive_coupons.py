@@ -65,7 +65,7 @@ def refusal(rules: RulesSubmission, stake: Stake) -> Refused | None:
 
 
 def said(kit: Kit, event: e.Event) -> list[str]:
-    return [line.text for line in tell(Scene.of(kit.table), event)]
+    return [line.text for line in tell(Scene.from_table(kit.table), event)]
 
 
 # For which wagers
@@ -184,7 +184,7 @@ def test_a_win_is_paid_as_any_other_and_a_loss_costs_the_player_nothing() -> Non
     brought = {"win": main.won - main.vigorish, "lose": -main.wagered, "push": 0}[main.result]
     assert kit.net(1) == (25 + brought / 100,)
     assert kit.meter() == round(24_000.42 - 25, 2), "a straight flush is deducted from the meter"
-    assert Scene.of(kit.table).settled(won, 1).text == (
+    assert Scene.from_table(kit.table).settled(won, 1).text == (
         "Progressive Payout of $1.00 by a coupon won $25.00 for a straight flush"
     )
     kit = lay().play(p1=LOSING, p3=STRAIGHT_FLUSH, dealer="9s 9h 6d 5h 3h / Kd Qh")

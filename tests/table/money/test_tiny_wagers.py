@@ -65,7 +65,7 @@ def test_a_table_for_cents_never_stops_and_says_why_a_win_is_nothing(
 ) -> None:
     wins = 0
     for number, text in enumerate(submission_texts(game)):
-        chance = Chance.of("tiny", game, number, rounding)
+        chance = Chance.seeded_by("tiny", game, number, rounding)
         filed = tiny(submission_of(text), rounding, Cents(chance.among(1, 20)))
         players = [SimulatedPlayer(name, HABITS) for name in ("Ann", "Bo", "Cai")]
         drive = Drive(filed, chance, players, fault=Faults(chance))
@@ -75,7 +75,7 @@ def test_a_table_for_cents_never_stops_and_says_why_a_win_is_nothing(
         for _ in range(ROUNDS):
             drive.play_round()
             assert stray(drive.table.balances) == 0
-        wins += sum(told(Scene.of(drive.table), record) for record in drive.journal.records)
+        wins += sum(told(Scene.from_table(drive.table), record) for record in drive.journal.records)
     assert wins
 
 

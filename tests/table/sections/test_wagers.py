@@ -50,7 +50,7 @@ def test_what_the_rounding_takes_from_a_number_wager_is_told(wager: float, won: 
     [settled] = kit.settlements()
     assert (settled.won, settled.limit, settled.unlimited) == (money(won), "PGP-13b6.2", wager * 550 // 1)
     assert kit.net(1) == (won - 20,)  # the number wager itself is back, the main wager still lies there
-    said = Scene.of(kit.table).settled(settled).text
+    said = Scene.from_table(kit.table).settled(settled).text
     assert said.endswith(
         f"won ${won:.2f}, in whole dollars and not ${int(wager * 550) / 100:.2f} (PGP-13b6.2)"
     )

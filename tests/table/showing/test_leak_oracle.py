@@ -154,7 +154,7 @@ def read(game: str, rounds: int) -> tuple[int, set[Phase]]:
     """Read along at every table of a game: how much was read, and in which phases."""
     outputs, phases = 0, set()
     for number, submission in enumerate(submissions(game)):
-        drive = opened(submission, Chance.of("leaks", game, number), **CURIOUS)
+        drive = opened(submission, Chance.seeded_by("leaks", game, number), **CURIOUS)
         reader = Reader(drive)
         while drive.table.memory.rounds < rounds:
             drive.play_round()
@@ -285,7 +285,7 @@ def test_an_open_door_is_found(
 
 
 def test_a_refusal_that_tells_a_card_is_found() -> None:
-    drive = opened(submissions("pai-gow-poker")[0], Chance.of("refusal"), **CURIOUS)
+    drive = opened(submissions("pai-gow-poker")[0], Chance.seeded_by("refusal"), **CURIOUS)
     reader = Reader(drive)
     while drive.table.phase is not Phase.SETTING:
         drive.step()

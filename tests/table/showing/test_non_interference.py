@@ -141,7 +141,7 @@ def told(records: Sequence[Record]) -> int:
 
 def pairs(game: str, wanted: int) -> Iterator[tuple[list[str], list[str]]]:
     """What each viewer sees of two rounds that differ only in what that viewer has not seen."""
-    chance = Chance.of("pairs", game)
+    chance = Chance.seeded_by("pairs", game)
     drive = opened(game, 0, chance)
     for number in range(wanted):
         if number % 50 == 0:
@@ -167,11 +167,11 @@ def test_hidden_pieces_never_reach_a_viewer(game: str, request: pytest.FixtureRe
 
 def test_the_exchange_is_seen_by_those_who_see_everything() -> None:
     """The harness would notice: an auditor sees at once that the pieces differ."""
-    drive = opened("pai-gow-poker", 0, Chance.of("auditor"))
+    drive = opened("pai-gow-poker", 0, Chance.seeded_by("auditor"))
     before = drive.table
     drive.given = ()
     drive.play_round()
     seen = known(before, drive.given, (SPECTATOR,), 12)
-    other = exchange(before.rules.family.deck, seen, Chance.of("exchange"))
+    other = exchange(before.rules.family.deck, seen, Chance.seeded_by("exchange"))
     first = list(played(before, drive.given, (AUDITOR,), 12))
     assert first != list(played(before, exchanged(drive.given, other), (AUDITOR,), 12))

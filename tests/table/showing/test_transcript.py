@@ -29,7 +29,7 @@ from paigow.table.money.meters import MeterReading
 from paigow.table.showing.telling.events import OWN, SIMPLE, tell
 from paigow.table.showing.transcript import accounts, sentences, transcript
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, hidden_fields, player, veiled
-from paigow.table.showing.wording import WRONG, Said, Scene
+from paigow.table.showing.wording import WRONG, Scene, ToldLine
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import changed
 from paigow.table.state.values import Stake
@@ -44,7 +44,7 @@ def test_every_event_has_words() -> None:
 
 def played(game: str, number: int) -> list[tuple[Table, e.Event]]:
     submission = submission_of(submission_texts(game)[number])
-    drive = opened(submission, Chance.of("words", game, number))
+    drive = opened(submission, Chance.seeded_by("words", game, number))
     for _ in range(25):
         drive.play_round()
     table = new_table(submission)
@@ -107,7 +107,7 @@ def test_a_line_is_made_from_what_its_reader_is_shown_and_nothing_else(game: str
     for table, event in played(game, 0):
         for viewer in (SPECTATOR, AUDITOR, holder(table, 1), holder(table, 2)):
             hidden, seen = hidden_fields(event, viewer), veiled(event, viewer)
-            assert tell(Scene.of(table, viewer), seen) == tell(Scene.of(table, viewer), event)
+            assert tell(Scene.from_table(table, viewer), seen) == tell(Scene.from_table(table, viewer), event)
             for each in fields(event):
                 kept = getattr(seen, each.name)
                 assert kept is None if each.name in hidden else kept == getattr(event, each.name)
@@ -115,7 +115,7 @@ def test_a_line_is_made_from_what_its_reader_is_shown_and_nothing_else(game: str
 
 def test_a_transcript_is_the_sentences_of_its_steps() -> None:
     log = writer(submission_texts("pai-gow-tiles")[0])
-    drive = opened(log.submission, Chance.of("transcript"))
+    drive = opened(log.submission, Chance.seeded_by("transcript"))
     drive.play_round()
     lines = [log.opening, *map(log.write, drive.journal.entries)]
     steps = replay(lines, [0, 1]).steps
@@ -185,8 +185,8 @@ def test_the_reader_is_spoken_to_and_the_others_are_named() -> None:
     passed = e.BankPassed(position=1, clause="PGP-10c.1")
     dice: dict[str, Any] = {"method": "dice", "shaken_by": 0, "dice": (1, 2, 5), "number": 8}
     start = e.StartingPositionFound(position=1, clause="PGP-8c-b-2", **dice)
-    ann, bo = (Scene.of(table, player(table, name)) for name in ("Ann", "Bo"))
-    assert tell(ann, passed) == (Said("You passed the bank", "PGP-10c.1", position=1),)
+    ann, bo = (Scene.from_table(table, player(table, name)) for name in ("Ann", "Bo"))
+    assert tell(ann, passed) == (ToldLine("You passed the bank", "PGP-10c.1", position=1),)
     assert tell(bo, passed)[0].text == "Ann (1) passed the bank"
     assert tell(ann, start)[0].text.endswith("the deal began with you")
     bought = e.ChipsBought(player="Ann", amount=Cents(500), clause="PGP-7a.1")
@@ -199,14 +199,14 @@ def test_a_reader_with_two_betting_areas_is_told_which() -> None:
     table = changed(seated(Ann=1), seats=(None, "Ann", "Ann", None, None, None, None))
     stakes = (Stake(WagerKind.PAI_GOW_POKER, Cents(500), coupon=Cents(500)),)
     placed = e.WagersPlaced(player="Ann", position=2, stakes=stakes, clause="PGP-7a.1")
-    (line,) = tell(Scene.of(table, player(table, "Ann")), placed)
+    (line,) = tell(Scene.from_table(table, player(table, "Ann")), placed)
     assert line.text == "You (2) wagered $5.00 with a match play coupon of $5.00"
 
 
 def test_pieces_are_shown_as_the_reader_wants_them() -> None:
     card = next(card for card in TABLE.rules.family.deck if str(card) == "As")
     exposed = e.CardExposed(position=3, card=card, choice=False, clause="PGP-11d.2")
-    (line,) = tell(Scene.of(TABLE, SPECTATOR, str.lower), exposed)
+    (line,) = tell(Scene.from_table(TABLE, SPECTATOR, str.lower), exposed)
     assert line.text == "Position 3 had as exposed; the hand stands"
 
 

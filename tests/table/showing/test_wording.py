@@ -191,7 +191,7 @@ def test_a_win_that_a_coupon_doubled_says_so(won: int, says: str) -> None:
     settled = e.Settlement(
         1, table.rules.main, Result.WIN, Cents(1000), Cents(won), Cents(0), Reason.BOTH_HIGHER, "PGT-8I"
     )
-    assert Scene.of(table).settled(settled).text == f"Position 1: main wager of {says}"
+    assert Scene.from_table(table).settled(settled).text == f"Position 1: main wager of {says}"
 
 
 @pytest.mark.clause("PGP-13b2.2")
@@ -203,7 +203,7 @@ def test_a_number_that_a_coupon_doubled_says_so(won: int, says: str) -> None:
     table = new_table(sample("pai-gow-poker-number-wager"))
     number = Backed(WagerKind.POSITION_NUMBER, 4)
     settled = e.Settlement(1, number, Result.WIN, Cents(600), Cents(won), Cents(0), None, "PGP-13b3")
-    assert Scene.of(table).settled(settled).text == f"Position 1: number 4 of {says}"
+    assert Scene.from_table(table).settled(settled).text == f"Position 1: number 4 of {says}"
 
 
 LABELS = sorted({row.label for table in pay_tables() for row in table.rows})

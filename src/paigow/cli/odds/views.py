@@ -103,7 +103,9 @@ def show_matrix(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> N
 def show_sheet(sheet: Sheet) -> None:
     """All of a submission."""
     submission = sheet.submission
-    show_line(f"{submission.of.title}, rules {submission.rules}, house way {submission.house_way}", "bold")
+    show_line(
+        f"{submission.game_played.title}, rules {submission.rules}, house way {submission.house_way}", "bold"
+    )
     for warning in sheet.warnings:
         show_line(f"warning: {warning}", "yellow")
     console.print()

@@ -116,30 +116,30 @@ class Whole:
 class Choice:
     """One of the names of a `StrEnum`."""
 
-    of: type[StrEnum]
+    names: type[StrEnum]
 
     def read(self, value: object) -> StrEnum:
-        if isinstance(value, str) and value in set(self.of):
-            return self.of(value)
+        if isinstance(value, str) and value in set(self.names):
+            return self.names(value)
         raise NotOfThisKind
 
     def write(self, value: str) -> str:
         return quoted(value)
 
     def allowed(self) -> str:
-        return " or ".join(quoted(choice) for choice in self.of)
+        return " or ".join(quoted(choice) for choice in self.names)
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
     """Any number of the names of a `StrEnum`, none twice."""
 
-    of: type[StrEnum]
+    names: type[StrEnum]
 
     def read(self, value: object) -> tuple[StrEnum, ...]:
         if not isinstance(value, list):
             raise NotOfThisKind
-        names = tuple(Choice(self.of).read(name) for name in value)
+        names = tuple(Choice(self.names).read(name) for name in value)
         if len(set(names)) < len(names):
             raise NotOfThisKind
         return names
@@ -148,7 +148,7 @@ class Choices:
         return f"[{', '.join(quoted(name) for name in value)}]"
 
     def allowed(self) -> str:
-        return f"a list, none twice, of {', '.join(quoted(choice) for choice in self.of)}"
+        return f"a list, none twice, of {', '.join(quoted(choice) for choice in self.names)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class Percent:
         return share
 
     def write(self, value: Fraction) -> str:
-        return written(value)
+        return fraction_text(value)
 
     def allowed(self) -> str:
         return "a number of percent, above 0 and at most 100"
@@ -235,7 +235,7 @@ class Raises:
         return tuple((hand, _number(pays)) for hand, pays in value.items())
 
     def write(self, value: tuple[tuple[str, Fraction], ...]) -> str:
-        pairs = ", ".join(f"{hand} = {written(pays)}" for hand, pays in value)
+        pairs = ", ".join(f"{hand} = {fraction_text(pays)}" for hand, pays in value)
         return f"{{ {pairs} }}" if pairs else "{}"
 
     def allowed(self) -> str:
@@ -257,7 +257,7 @@ def _number(value: object) -> Fraction:
     return Fraction(number)
 
 
-def written(value: Fraction) -> str:
+def fraction_text(value: Fraction) -> str:
     """A number as TOML writes it."""
     return str(value.numerator) if value.denominator == 1 else str(float(value))
 

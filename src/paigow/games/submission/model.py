@@ -60,14 +60,14 @@ class RulesSubmission:
     )
 
     @property
-    def of(self) -> Game:
+    def game_played(self) -> Game:
         """The game, as the catalogue describes it."""
         return game(self.game)
 
     @property
     def vigorish_percent(self) -> int:
         """The vigorish on a player's win against the dealer (PGP-16a.2, PGP-1-ez-pai-gow.2, PGP-19c.2)."""
-        return self.of.vigorish_percent
+        return self.game_played.vigorish_percent
 
     @property
     def deals_by_section_17(self) -> bool:

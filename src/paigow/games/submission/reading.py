@@ -95,10 +95,10 @@ class _Reader:
             if has_key and isinstance(terms, dict) and len(tables) == 1:
                 terms.setdefault("pay_table", tables[0])
 
-    def _section(self, of: type, data: Mapping[str, object], path: str) -> Any:
-        known = {each.name: each for each in options(of)}
+    def _section(self, kind: type, data: Mapping[str, object], path: str) -> Any:
+        known = {each.name: each for each in options(kind)}
         self._refuse_unknown(data, list(known), path)
-        return of(**{name: self._option(each, data, f"{path}{name}") for name, each in known.items()})
+        return kind(**{name: self._option(each, data, f"{path}{name}") for name, each in known.items()})
 
     def _refuse_unknown(self, data: Mapping[str, object], known: list[str], path: str) -> None:
         for key, value in data.items():
@@ -107,71 +107,71 @@ class _Reader:
                 hint = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(known)}"
                 self.errors.append(misspelt(f"{path}{key}", value, known, hint))
 
-    def _option(self, of: Option, data: Mapping[str, object], path: str) -> object:
-        if of.name not in data:
-            return self._absent(of, path)
-        value = data[of.name]
-        if self.game is not None and not of.suits(self.game):
+    def _option(self, option: Option, data: Mapping[str, object], path: str) -> object:
+        if option.name not in data:
+            return self._absent(option, path)
+        value = data[option.name]
+        if self.game is not None and not option.suits(self.game):
             message = f"{path} has no meaning in {self.game.title}; leave it out"
             self.errors.append(Violation(None, path, spoken(value), "nothing", message))
-            return _instead(of)
+            return _instead(option)
         if (
             self.game is not None
-            and path == f"wagers.{of.name}"
-            and self.game.name not in wager(of.name).games
+            and path == f"wagers.{option.name}"
+            and self.game.name not in wager(option.name).games
         ):
             # Nothing is asked of the terms of a wager that the game does not have.
-            self.errors.append(not_a_wager_here(self.game, self.rules, wager(of.name)))
-            return _instead(of)
-        if of.section is not None:
-            return self._nested(of, of.section, value, path)
-        return self._value(of, value, path)
+            self.errors.append(not_a_wager_here(self.game, self.rules, wager(option.name)))
+            return _instead(option)
+        if option.section is not None:
+            return self._nested(option, option.section, value, path)
+        return self._value(option, value, path)
 
-    def _absent(self, of: Option, path: str) -> object:
-        if not of.is_required:
-            return _instead(of)
+    def _absent(self, option: Option, path: str) -> object:
+        if not option.is_required:
+            return _instead(option)
         self.broken.add(path)
-        allowed = of.kind.allowed() if of.kind else f"a section [{path}]"
-        clause = clause_for(clauses_at(of, path, self.rules), self.rules)
+        allowed = option.kind.allowed() if option.kind else f"a section [{path}]"
+        clause = clause_for(clauses_at(option, path, self.rules), self.rules)
         self.errors.append(Violation(clause, path, "", allowed, f"{path} is missing; write {allowed}"))
-        return _instead(of)
+        return _instead(option)
 
-    def _value(self, of: Option, value: object, path: str) -> object:
-        assert of.kind is not None
+    def _value(self, option: Option, value: object, path: str) -> object:
+        assert option.kind is not None
         try:
-            return of.kind.read(value)
+            return option.kind.read(value)
         except NotOfThisKind as error:
             self.broken.add(path)
-            allowed = of.kind.allowed()
-            reason = f"{error}; {_nearest(of.kind, value)}write {allowed}"
-            self._refuse(of, path, value, allowed, reason)
-            return _instead(of)
+            allowed = option.kind.allowed()
+            reason = f"{error}; {_nearest(option.kind, value)}write {allowed}"
+            self._refuse(option, path, value, allowed, reason)
+            return _instead(option)
 
-    def _nested(self, of: Option, section: type, value: object, path: str) -> object:
+    def _nested(self, option: Option, section: type, value: object, path: str) -> object:
         if isinstance(value, Mapping):
             return self._section(section, value, f"{path}.")
         self.broken.add(path)
-        self._refuse(of, path, value, f"a section [{path}]", f"is not a section; write [{path}] once")
-        return _instead(of)
+        self._refuse(option, path, value, f"a section [{path}]", f"is not a section; write [{path}] once")
+        return _instead(option)
 
-    def _refuse(self, of: Option, path: str, value: object, allowed: str, reason: str) -> None:
-        clause = clause_for(clauses_at(of, path, self.rules), self.rules)
+    def _refuse(self, option: Option, path: str, value: object, allowed: str, reason: str) -> None:
+        clause = clause_for(clauses_at(option, path, self.rules), self.rules)
         shown = spoken(value)
         self.errors.append(Violation(clause, path, shown, allowed, f"{path} = {shown} {reason}"))
 
 
-def _instead(of: Option) -> object:
+def _instead(option: Option) -> object:
     """What stands for a value that is absent or could not be read: its default, or an example of it."""
-    if of.section is None:
-        return of.example if of.is_required else of.default
-    if of.default is None:
+    if option.section is None:
+        return option.example if option.is_required else option.default
+    if option.default is None:
         return None
-    return of.section(**{each.name: _instead(each) for each in options(of.section)})
+    return option.section(**{each.name: _instead(each) for each in options(option.section)})
 
 
 def _nearest(kind: Kind, value: object) -> str:
     """The choice that was probably meant."""
     if not isinstance(kind, Choice) or not isinstance(value, str):
         return ""
-    near = difflib.get_close_matches(value, list(kind.of), n=1)
+    near = difflib.get_close_matches(value, list(kind.names), n=1)
     return f'did you mean "{near[0]}"? ' if near else ""

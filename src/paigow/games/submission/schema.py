@@ -65,7 +65,7 @@ class Presence(Enum):
 
 
 def section(
-    of: type,
+    kind: type,
     clauses: str,
     meaning: str,
     *,
@@ -73,11 +73,11 @@ def section(
     games: tuple[GameName, ...] = ALL_GAMES,
 ) -> Any:
     """A table of keys within the file."""
-    metadata = {"section": of, "clauses": tuple(clauses.split()), "meaning": meaning, "games": games}
+    metadata = {"section": kind, "clauses": tuple(clauses.split()), "meaning": meaning, "games": games}
     if presence is Presence.OFFERED:
         return field(default=None, metadata=metadata)
     if presence is Presence.DEFAULTED:
-        return field(default_factory=of, metadata=metadata)
+        return field(default_factory=kind, metadata=metadata)
     return field(metadata=metadata)
 
 
@@ -103,15 +103,15 @@ def options(section: type) -> Iterator[Option]:
         )
 
 
-def _switch(of: Field[Any]) -> Mapping[str, Any]:
+def _switch(switch: Field[Any]) -> Mapping[str, Any]:
     """A switch seen as a key: its choices are those of its enumeration, its games those of its clauses."""
-    clauses = (of.metadata["clause"], *of.metadata["also"])
+    clauses = (switch.metadata["clause"], *switch.metadata["also"])
     return {
-        "kind": Choice(type(of.default)) if isinstance(of.default, StrEnum) else Flag(),
+        "kind": Choice(type(switch.default)) if isinstance(switch.default, StrEnum) else Flag(),
         "clauses": clauses,
-        "meaning": of.metadata["meaning"],
+        "meaning": switch.metadata["meaning"],
         "games": tuple(game.name for game in GAMES if _governs(clauses, game)),
-        "example": of.default,
+        "example": switch.default,
     }
 
 
@@ -133,7 +133,7 @@ def clause_for(clauses: tuple[str, ...], rules: Rules) -> str | None:
     return clauses[0] if clauses else None
 
 
-def clauses_at(of: Option, path: str, rules: Rules) -> tuple[str, ...]:
+def clauses_at(option: Option, path: str, rules: Rules) -> tuple[str, ...]:
     """The clauses of a key where it stands: wagers share their keys, but not their clauses.
 
     >>> from paigow.games.submission.model import RulesSubmission
@@ -144,17 +144,17 @@ def clauses_at(of: Option, path: str, rules: Rules) -> tuple[str, ...]:
     section, _, rest = path.partition(".")
     key, _, name = rest.partition(".")
     if section != "wagers" or not name:
-        return of.clauses
+        return option.clauses
     paid_by = wager(key).paid_under(rules)
     if name in ("minimum", "maximum") or paid_by is None:
         return (wager(key).clause,)
     if key == WagerKind.FORTUNE_BONUS and name == "raised":
         return ("PGP-14A-d",)
     own_terms = key in (WagerKind.FORTUNE_PROGRESSIVE, WagerKind.FACE_UP_PROGRESSIVE) and "." in name
-    return (paid_by.clause,) if own_terms or name in ("pay_table", "raised") else of.clauses
+    return (paid_by.clause,) if own_terms or name in ("pay_table", "raised") else option.clauses
 
 
-def option_at(of: type, path: str) -> Option:
+def option_at(section: type, path: str) -> Option:
     """The key at a dotted path.
 
     >>> from paigow.games.submission.model import RulesSubmission
@@ -162,5 +162,5 @@ def option_at(of: type, path: str) -> Option:
     ('PGP-2b.1', 'PGP-2a.1', 'SPG-2b')
     """
     name, _, rest = path.partition(".")
-    found = next(each for each in options(of) if each.name == name)
+    found = next(each for each in options(section) if each.name == name)
     return option_at(found.section, rest) if rest and found.section else found

@@ -57,7 +57,7 @@ class CheckedCase:
 
     @property
     def game(self) -> Game:
-        return self.submission.of
+        return self.submission.game_played
 
     def is_sound(self, path: str) -> bool:
         """Whether a field, and all within it or around it, could be read."""
@@ -81,13 +81,13 @@ class CheckedCase:
         return Violation(clause, field, value, allowed, f"{shown}: {reason}; allowed: {allowed}")
 
 
-def not_a_wager_here(game: Game, rules: Rules, of: Wager) -> Violation:
+def not_a_wager_here(game: Game, rules: Rules, offered: Wager) -> Violation:
     """A wager that the table cannot offer, by the clause that says so in the document it follows."""
-    own = "PGP-7e-5" if of.games == (GameName.EZ_PAI_GOW_POKER,) else of.clause
+    own = "PGP-7e-5" if offered.games == (GameName.EZ_PAI_GOW_POKER,) else offered.clause
     clause = clause_for((own, *_OFFERS), rules)
     allowed = ", ".join(each.key for each in wagers_of(game.name, rules))
-    message = f"{of.title} is not a wager of {game.title} under {rules}; allowed: {allowed}"
-    return Violation(clause, f"wagers.{of.key}", "offered", allowed, message)
+    message = f"{offered.title} is not a wager of {game.title} under {rules}; allowed: {allowed}"
+    return Violation(clause, f"wagers.{offered.key}", "offered", allowed, message)
 
 
 def _overlap(one: str, other: str) -> bool:
@@ -106,7 +106,7 @@ class Check:
             yield from self.find(case)
 
 
-def check(*needs: str) -> Callable[[Callable[[CheckedCase], Iterator[Violation]]], Check]:
+def check_needing(*needs: str) -> Callable[[Callable[[CheckedCase], Iterator[Violation]]], Check]:
     """Declare a rule by the fields without which it has nothing to say."""
 
     def declare(find: Callable[[CheckedCase], Iterator[Violation]]) -> Check:

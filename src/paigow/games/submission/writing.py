@@ -31,14 +31,14 @@ def starting_file(name: str, rules: Rules | None = None, offer: tuple[str, ...] 
     >>> starting_file("supreme-pai-gow").splitlines()[0]
     '# A Rules Submission for Supreme Pai Gow.'
     """
-    of = game(name)
-    offered = of.usual_wagers if offer is None else offer
-    return "\n".join(_SubmissionWriter(of, rules or of.rules[0], offered).lines()) + "\n"
+    which = game(name)
+    offered = which.usual_wagers if offer is None else offer
+    return "\n".join(_SubmissionWriter(which, rules or which.rules[0], offered).lines()) + "\n"
 
 
 class _SubmissionWriter:
-    def __init__(self, of: Game, rules: Rules, offered: tuple[str, ...]) -> None:
-        self.game = of
+    def __init__(self, which: Game, rules: Rules, offered: tuple[str, ...]) -> None:
+        self.game = which
         self.rules = rules
         self.offered = offered
 
@@ -59,15 +59,15 @@ class _SubmissionWriter:
             else:
                 yield from self._section(each, each.name, "")
 
-    def _section(self, of: Option, path: str, table: str) -> Iterator[str]:
-        assert of.section is not None
+    def _section(self, option: Option, path: str, table: str) -> Iterator[str]:
+        assert option.section is not None
         yield ""
-        is_wager = path == f"wagers.{of.name}"
-        meaning = f"{wager(of.name).title}: {of.meaning}" if is_wager else of.meaning
+        is_wager = path == f"wagers.{option.name}"
+        meaning = f"{wager(option.name).title}: {option.meaning}" if is_wager else option.meaning
         yield from _comment(_sentence(meaning))
         yield f"[{path}]"
         nested = []
-        for each in options(of.section):
+        for each in options(option.section):
             if not each.suits(self.game):
                 continue
             if each.section is not None:
@@ -90,27 +90,29 @@ class _SubmissionWriter:
             else:
                 yield from (f"# {line}" if line else line for line in block)
 
-    def _key(self, of: Option, path: str, table: str = "") -> Iterator[str]:
-        assert of.kind is not None
-        choices = self._choices(of, path) or of.kind.allowed()
-        clauses = ", ".join(self._clauses(of, f"{path}{of.name}"))
+    def _key(self, option: Option, path: str, table: str = "") -> Iterator[str]:
+        assert option.kind is not None
+        choices = self._choices(option, path) or option.kind.allowed()
+        clauses = ", ".join(self._clauses(option, f"{path}{option.name}"))
         yield ""
-        yield from _comment(_sentence(of.meaning))
-        yield from _comment(f"Write {choices}; {self._default(of)}.")
+        yield from _comment(_sentence(option.meaning))
+        yield from _comment(f"Write {choices}; {self._default(option)}.")
         if clauses:
             yield from _comment(f"Clauses: {clauses}.")
-        line = f"{of.name} = {of.kind.write(self._value(of, path, table))}"
-        yield f"# {line}" if of.default is None or isinstance(of.kind, Raises) else line
+        line = f"{option.name} = {option.kind.write(self._value(option, path, table))}"
+        yield f"# {line}" if option.default is None or isinstance(option.kind, Raises) else line
 
-    def _default(self, of: Option) -> str:
-        assert of.kind is not None
-        if of.is_required:
+    def _default(self, option: Option) -> str:
+        assert option.kind is not None
+        if option.is_required:
             return "required"
         return (
-            "left out unless wanted" if of.default is None else f"the default is {of.kind.write(of.default)}"
+            "left out unless wanted"
+            if option.default is None
+            else f"the default is {option.kind.write(option.default)}"
         )
 
-    def _choices(self, of: Option, path: str) -> str:
+    def _choices(self, option: Option, path: str) -> str:
         """What may be written, where that depends on the game."""
         by_path: dict[str, tuple[str, ...]] = {
             "game": (self.game.name,),
@@ -118,32 +120,32 @@ class _SubmissionWriter:
             "house_way": names(self.game.family),
             "equipment.start_method": START_METHODS[self.game.family],
         }
-        if of.name == "pay_table":
+        if option.name == "pay_table":
             choices = tables_of(wager(path.split(".")[1]), self.rules)
         else:
-            choices = by_path.get(f"{path}{of.name}", ())
+            choices = by_path.get(f"{path}{option.name}", ())
         return " or ".join(quoted(choice) for choice in choices)
 
-    def _clauses(self, of: Option, path: str) -> Iterator[str]:
+    def _clauses(self, option: Option, path: str) -> Iterator[str]:
         documents: tuple[Document, ...] = self.rules.documents
-        found = clauses_at(of, path, self.rules)
+        found = clauses_at(option, path, self.rules)
         return (clause for clause in found if clause.startswith(documents))
 
-    def _value(self, of: Option, path: str, table: str) -> object:
+    def _value(self, option: Option, path: str, table: str) -> object:
         """The default, or else an example that no clause forbids."""
         if not path:
             fixed = {"game": self.game.name, "rules": self.rules, "house_way": self.game.usual_house_way}
-            return fixed.get(of.name, of.example)
-        if of.name == "pay_table":
+            return fixed.get(option.name, option.example)
+        if option.name == "pay_table":
             return table
         if path == "equipment.":
-            return self._equipment().get(of.name, of.example)
+            return self._equipment().get(option.name, option.example)
         printed = pay_table(table) if table else None
-        if printed and of.name == "amount":
+        if printed and option.name == "amount":
             return printed.wager_size
-        if printed and printed.meter and of.name == "rate":
+        if printed and printed.meter and option.name == "rate":
             return printed.meter.percent
-        return of.example
+        return option.example
 
     def _equipment(self) -> dict[str, StrEnum]:
         """What the wagers offered ask of the equipment (PGP-4a.2, PGP-17b.2, PGP-13a)."""

@@ -51,7 +51,7 @@ def hands_beside(
     cards: Sequence[Card], way: CardHouseWay, deck: DeckShape, pushing: NDArray[np.bool_]
 ) -> Others:
     """The hands beside seven cards, set by a house way; those that push by rule are in the total only."""
-    hands, set_to = FoldedHands.of(deck), points(way, deck)
+    hands, set_to = FoldedHands.from_deck(deck), points(way, deck)
     suited = _suited_ways(cards, hands)
     rank = _rank_ways(cards, hands)
     # A rank hand's ways include the suited ones, which are set for themselves.
@@ -134,7 +134,7 @@ def advise_cards(
 def _against(
     setting: Setting[Card], others: Others, ace_five: AceFive, stake: Payoff, *, banking: bool
 ) -> MainOdds:
-    ranks = HandRanks.of(ace_five)
+    ranks = HandRanks.for_ace_five(ace_five)
     win, lose = others.against(ranks.high(setting.high), ranks.low(setting.low), banking=banking)
     return MainOdds(win, others.total - win - lose, lose, others.total, stake)
 

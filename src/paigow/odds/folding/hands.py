@@ -149,7 +149,7 @@ class SuitedHands:
 class FoldedHands:
     """Both kinds of hands of a deck, and the rank hand that each suited hand is counted as at first.
 
-    >>> hands = FoldedHands.of(FULL)
+    >>> hands = FoldedHands.from_deck(FULL)
     >>> len(hands.rank), len(hands.suited), int(hands.rank.ways.sum()) == FULL.hands
     (67600, 224653, True)
     """
@@ -160,7 +160,7 @@ class FoldedHands:
         self.suited: Final = SuitedHands(deck)
 
     @staticmethod
-    def of(deck: DeckShape) -> FoldedHands:
+    def from_deck(deck: DeckShape) -> FoldedHands:
         """The hands of a deck, listed once."""
         return _hands(deck)
 

@@ -72,7 +72,7 @@ class Stairs:
 @cache
 def tables(ace_five: AceFive) -> Tables:
     """The ranks as arrays; five symbols from the highest down are looked up by the sum of their places."""
-    ranks = HandRanks.of(ace_five)
+    ranks = HandRanks.for_ace_five(ace_five)
     places = np.array([[comb(symbol + 4 - k, 5 - k) for symbol in range(SYMBOLS)] for k in range(5)])
     plain = np.full(comb(SYMBOLS + 4, 5), -1, dtype=np.int64)
     for chosen in combinations_with_replacement(range(SYMBOLS - 1, -1, -1), 5):
@@ -142,7 +142,7 @@ def _are_points(kept: Mapping[str, NDArray[Any]], way: CardHouseWay, deck: DeckS
 
     The kernels count by these ranks without looking whether they exist.
     """
-    hands, least = FoldedHands.of(deck), np.array(way.ranks.lowest_high)
+    hands, least = FoldedHands.from_deck(deck), np.array(way.ranks.lowest_high)
     sizes = {"rank": len(hands.rank), "suited": len(hands.suited)}
     if kept.keys() != {f"{kind}_{side}" for kind in sizes for side in ("high", "low")}:
         return False
@@ -159,7 +159,7 @@ def _are_points(kept: Mapping[str, NDArray[Any]], way: CardHouseWay, deck: DeckS
 
 def set_all(way: CardHouseWay, deck: DeckShape) -> Points:
     """Run the compiled interpreter over every hand of a deck."""
-    hands = FoldedHands.of(deck)
+    hands = FoldedHands.from_deck(deck)
     packed, known = pack(way), tables(way.ranks.ace_five)
     found = []
     for kind in (hands.rank, hands.suited):
@@ -177,7 +177,7 @@ def set_all(way: CardHouseWay, deck: DeckShape) -> Points:
 
 def stairs(ace_five: AceFive, deck: DeckShape) -> tuple[Stairs, Stairs]:
     """The undominated settings of the rank hands and of the suited hands of a deck."""
-    hands = FoldedHands.of(deck)
+    hands = FoldedHands.from_deck(deck)
     found = []
     for kind in (hands.rank, hands.suited):
         starts = np.zeros(len(kind) + 1, dtype=np.int64)

@@ -152,7 +152,7 @@ def kept_odds(question: MainQuestion) -> MainOdds | None:
 
 def _cards(question: MainQuestion) -> MainWager:
     """Seven cards; a co-bank is the dealer's side of the same deals (PGP-10-2e.4)."""
-    return MainWager.of(
+    return MainWager.from_names(
         question.game,
         question.dealer_way,
         question.player_way,

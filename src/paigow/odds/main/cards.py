@@ -1,6 +1,6 @@
 """The main wager of Pai Gow Poker, EZ and Face Up: wins, pushes and losses out of all deals of two hands.
 
->>> wager = MainWager.of("pai-gow-poker", "foxwoods", "optimal")
+>>> wager = MainWager.from_names("pai-gow-poker", "foxwoods", "optimal")
 >>> wager.work().what
 'pai-gow-poker, the optimal player against foxwoods'
 """
@@ -60,7 +60,7 @@ class MainWager:
     """Whether a bank's own hand pushes every main wager, as the dealer's does."""
 
     @classmethod
-    def of(
+    def from_names(
         cls,
         game_name: str,
         dealer_way: str,
@@ -73,7 +73,7 @@ class MainWager:
     ) -> MainWager:
         """The question by names; the player's way is the dealer's unless given, in Face Up the best reply.
 
-        >>> MainWager.of("face-up-pai-gow-poker", "face-up").player is None
+        >>> MainWager.from_names("face-up-pai-gow-poker", "face-up").player is None
         True
         """
         which = game(game_name)
@@ -207,7 +207,7 @@ class MainWager:
         return MainOdds(win, total - win - lose, lose, total, self.at_stake)
 
     def _tasks(self) -> Iterator[Task]:
-        hands = FoldedHands.of(self.deck)
+        hands = FoldedHands.from_deck(self.deck)
         dealer = of_points(hands, points(self.dealer, self.deck), self.pushing)
         if self.sees_dealer:
             yield from best_reply_tasks(self.deck, dealer, self.ace_five)

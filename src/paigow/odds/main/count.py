@@ -44,7 +44,7 @@ class Sharing:
     """How many such sets a hand can hold in one suit."""
 
     @staticmethod
-    def of(deck: DeckShape) -> Sharing:
+    def from_deck(deck: DeckShape) -> Sharing:
         return _sharing(deck)
 
 
@@ -117,8 +117,8 @@ def below(deck: DeckShape, points: Marks, queries: Marks, total: str) -> Iterato
 
 def _by_rank(deck: DeckShape, points: Marks, queries: Marks) -> int:
     """Queries of every hand by its ranks; the points' hands are known to the card."""
-    sharing = Sharing.of(deck)
-    ways = FoldedHands.of(deck).rank.ways
+    sharing = Sharing.from_deck(deck)
+    ways = FoldedHands.from_deck(deck).rank.ways
     known = joined(points.rank.times(ways[points.rank.hand]), folded(deck, points.suited)).gathered()
     return dot(
         count_below(deck, known, sharing.one_hand, queries.rank, sharing.all_hands), queries.rank.weight
@@ -127,14 +127,14 @@ def _by_rank(deck: DeckShape, points: Marks, queries: Marks) -> int:
 
 def _suited_by_rank(deck: DeckShape, points: Marks, queries: Marks) -> int:
     """What suited queries correct, against points of every hand by its ranks."""
-    sharing = Sharing.of(deck)
+    sharing = Sharing.from_deck(deck)
     known = folded(deck, queries.suited).gathered()
     return dot(count_below(deck, points.rank, sharing.all_hands, known, sharing.one_hand), known.weight)
 
 
 def folded(deck: DeckShape, spots: Spots) -> Spots:
     """Marks of suited hands on their rank hands, weighted by how many hands make each."""
-    hands = FoldedHands.of(deck)
+    hands = FoldedHands.from_deck(deck)
     moved = Spots(hands.rank_of_suited[spots.hand], spots.high, spots.low, spots.weight)
     return moved.times(hands.suited.ways[spots.hand] * deck.suits)
 
@@ -143,7 +143,7 @@ def count_below(
     deck: DeckShape, points: Spots, point_factors: Ints, queries: Spots, query_factors: Ints
 ) -> Ints:
     """For each query the weight of the points below it, on rank hands; both gathered."""
-    sharing, rank = Sharing.of(deck), FoldedHands.of(deck).rank
+    sharing, rank = Sharing.from_deck(deck), FoldedHands.from_deck(deck).rank
     found = np.zeros(len(queries), dtype=np.int64)
     kernels.rank.add_below(
         rank.counts, rank.joker, sharing.steps, sharing.size,
@@ -163,7 +163,7 @@ def dot(counts: Ints, weights: Ints) -> int:
 
 def suited_points(deck: DeckShape, spots: Spots) -> tuple[NDArray[np.generic], ...]:
     """Marks of suited hands as the columns of points that a pass reads."""
-    suited = FoldedHands.of(deck).suited
+    suited = FoldedHands.from_deck(deck).suited
     hand, high, low = narrow(spots)
     return (
         high, low, spots.weight, suited.mask[hand].astype(np.uint16), suited.joker[hand].astype(np.uint8),
@@ -174,7 +174,7 @@ def suited_points(deck: DeckShape, spots: Spots) -> tuple[NDArray[np.generic], .
 @cache
 def others_of(deck: DeckShape) -> NDArray[np.uint8]:
     """The number of each suited hand's others in the list of others."""
-    suited = FoldedHands.of(deck).suited
+    suited = FoldedHands.from_deck(deck).suited
     numbers = np.zeros((SYMBOLS, SYMBOLS), dtype=np.uint8)
     for number, (first, second) in enumerate(others(deck)):
         numbers[first, second] = number  # no card is -1: the last row or column, which no rank uses
@@ -183,7 +183,7 @@ def others_of(deck: DeckShape) -> NDArray[np.uint8]:
 
 def suited_hands(deck: DeckShape, hand: Ints) -> tuple[NDArray[np.generic], ...]:
     """Suited hands as the columns that a pass reads of its queries."""
-    suited = FoldedHands.of(deck).suited
+    suited = FoldedHands.from_deck(deck).suited
     ranks = (suited.counts > 0) @ (1 << np.arange(13))
     return (
         suited.mask[hand].astype(np.int16), suited.joker[hand].astype(np.uint8),
@@ -218,7 +218,7 @@ def _suited_passes(
 def _suited_pass(
     deck: DeckShape, number: int, shared: tuple[int, int, int], points: Columns, queries: Columns
 ) -> int:
-    sharing = Sharing.of(deck)
+    sharing = Sharing.from_deck(deck)
     completions = sharing.completions[number]
     return int(
         kernels.suited.sum_below(

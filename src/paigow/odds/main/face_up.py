@@ -31,7 +31,7 @@ def pushing_rank_hands(deck: DeckShape, game: GameName | None) -> NDArray[np.boo
 
     Only seven different ranks can; they are dealt to two suits in turn so that no flush comes in.
     """
-    hands = FoldedHands.of(deck).rank
+    hands = FoldedHands.from_deck(deck).rank
     pushing = np.zeros(len(hands), dtype=bool)
     if game is not None and game in PUSHES_OF_ALL:
         for row in np.flatnonzero(hands.counts.max(axis=1) == 1):
@@ -43,7 +43,7 @@ def pushing_rank_hands(deck: DeckShape, game: GameName | None) -> NDArray[np.boo
 
 def best_reply_tasks(deck: DeckShape, dealer: Marks, ace_five: AceFive) -> Iterator[Task]:
     """The tasks that add up the wins and losses of a player who sees the dealer's hands."""
-    hands = FoldedHands.of(deck)
+    hands = FoldedHands.from_deck(deck)
     rank, suited = stairs(ace_five, deck)
     yield from below(deck, dealer, of_stairs(hands, rank, suited), "win")
     yield from below(deck, *above(dealer, of_summits(hands, rank, suited)), "lose")

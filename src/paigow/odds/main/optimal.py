@@ -127,7 +127,7 @@ class _Sets:
 
 @cache
 def _sets(deck: DeckShape) -> _Sets:
-    held = FoldedHands.of(deck).rank.counts > 0
+    held = FoldedHands.from_deck(deck).rank.counts > 0
     numbers = held.sum(axis=1)
     starts = np.concatenate([[0], np.cumsum(1 << numbers)])
     sets = np.zeros(starts[-1], dtype=np.int16)
@@ -141,7 +141,7 @@ def _sets(deck: DeckShape) -> _Sets:
 
 def _values(deck: DeckShape, points: Marks, queries: Marks) -> tuple[_Values, _Values]:
     """The values of the candidates of rank hands and of suited hands, against one side of the plane."""
-    sharing, hands, sets = Sharing.of(deck), FoldedHands.of(deck), _sets(deck)
+    sharing, hands, sets = Sharing.from_deck(deck), FoldedHands.from_deck(deck), _sets(deck)
     rank, rank_order = _sorted(queries.rank)
     suited, suited_order = _sorted(queries.suited)
     sizes = np.diff(sets.starts)[rank.hand]
@@ -197,14 +197,14 @@ def _unsorted(found: Ints, order: Ints) -> Ints:
 
 
 def _by_rank(deck: DeckShape, points: Marks, queries: Spots, order: Ints) -> Ints:
-    sharing = Sharing.of(deck)
+    sharing = Sharing.from_deck(deck)
     return _unsorted(count_below(deck, points.rank, sharing.all_hands, queries, sharing.one_hand), order)
 
 
 def _choose_rank_hands(
     asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
 ) -> tuple[Ints, NDArray[np.int32], NDArray[np.uint8]]:
-    hands = FoldedHands.of(asked.deck).rank
+    hands = FoldedHands.from_deck(asked.deck).rank
     starts = np.zeros(piece.hands.stop - piece.hands.start + 1, dtype=np.int64)
     room = min(int(hands.ways[piece.hands].sum()), CLASSES)
     keys, best = np.empty(room, dtype=np.int32), np.empty(room, dtype=np.uint8)
@@ -220,7 +220,7 @@ def _choose_rank_hands(
 def _choose_suited_hands(
     asked: Asked, piece: _Piece, win: _Values, lose: _Values, totals: Ints
 ) -> NDArray[np.uint8]:
-    hands = FoldedHands.of(asked.deck).suited
+    hands = FoldedHands.from_deck(asked.deck).suited
     best = np.zeros((piece.hands.stop - piece.hands.start, 2), dtype=np.uint8)
     stake = asked.stake.gain, asked.stake.loss
     kernels.optimal.choose_suited_hands(

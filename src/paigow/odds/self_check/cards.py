@@ -85,9 +85,9 @@ def _ways() -> tuple[tuple[CardHouseWay, Points], ...]:
 
 def check_hand(cards: Sequence[Card]) -> None:
     """Raise `Disagreement` unless engine and rules set seven cards to the same ranks, by every way."""
-    is_suited, row = FoldedHands.of(FULL).row(cards)
+    is_suited, row = FoldedHands.from_deck(FULL).row(cards)
     in_order = in_low_hand_order(cards)
-    correct = {ace_five: HandRanks.of(ace_five).correct_settings(in_order) for ace_five in AceFive}
+    correct = {ace_five: HandRanks.for_ace_five(ace_five).correct_settings(in_order) for ace_five in AceFive}
     for way, known in _ways():
         ace_five = way.ranks.ace_five
         chosen, _ = way.choose_from(in_order, correct[ace_five])
@@ -101,7 +101,7 @@ def check_hand(cards: Sequence[Card]) -> None:
 
 def check_classes(first: int, last: int) -> dict[str, int]:
     """Look at every class of the rank hands from one row to another."""
-    rank = FoldedHands.of(FULL).rank
+    rank = FoldedHands.from_deck(FULL).rank
     looked = 0
     for row in range(first, min(last, len(rank))):
         for cards in suit_classes(rank.counts[row].tolist(), int(rank.joker[row])):
@@ -126,7 +126,10 @@ def _check_orders(cards: Sequence[Card]) -> None:
     for way, _ in _ways():
         found = set()
         for order in permutations(range(4)):
-            turned = [card if card.is_joker else Card.of(card.rank, order[card.suit]) for card in cards]
+            turned = [
+                card if card.is_joker else Card.from_rank_and_suit(card.rank, order[card.suit])
+                for card in cards
+            ]
             chosen, _rule = way.choose(in_low_hand_order(turned))
             found.add((chosen.high, chosen.low))
         if len(found) > 1:
@@ -152,7 +155,7 @@ def _suit_tasks() -> Iterator[Task]:
 
 def _class_tasks() -> Iterator[Task]:
     """Hands are weighed by how many classes they make, about: what is told of the time left is then right."""
-    rank = FoldedHands.of(FULL).rank
+    rank = FoldedHands.from_deck(FULL).rank
     for first in range(0, len(rank), _RANK_HANDS):
         last = min(first + _RANK_HANDS, len(rank))
         classes = float(np.maximum(rank.ways[first:last] / 24, 1).sum())

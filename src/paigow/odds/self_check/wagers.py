@@ -94,7 +94,7 @@ def _hand(folded: Classes, place: int) -> SevenCards:
         for rank in range(13)
         if int(ranks[place]) >> rank & 1
     ]
-    return SevenCards.of([*natural, *CARDS[52 : 52 + int(folded.joker[place])]])
+    return SevenCards.from_cards([*natural, *CARDS[52 : 52 + int(folded.joker[place])]])
 
 
 def check_alike(family: Family, name: str, start: int, stop: int) -> Checked:

@@ -41,7 +41,7 @@ svg .mark { stroke: var(--red); stroke-dasharray: 4 3; } svg .curve { fill: none
 def html_sheet(sheet: Sheet) -> str:
     """The page of a sheet."""
     submission = sheet.submission
-    title = f"{submission.of.title}: the odds"
+    title = f"{submission.game_played.title}: the odds"
     about = " · ".join(filter(None, [submission.title, submission.licensee, f"rules {submission.rules}"]))
     body = [
         f"<h1>{escape(title)}</h1>",

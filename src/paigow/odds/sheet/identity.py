@@ -26,7 +26,7 @@ class Identity:
         """What the sheet hangs on, each under its name."""
         filed = self.submission
         digest = {} if self.filed is None else {"submission_sha256": sha256(self.filed).hexdigest()}
-        ranked = {"ace_five": filed.switches.ace_five} if filed.of.family == "cards" else {}
+        ranked = {"ace_five": filed.switches.ace_five} if filed.game_played.family == "cards" else {}
         return {
             "title": filed.title,
             "licensee": filed.licensee,
@@ -60,11 +60,11 @@ class Identity:
         return {name: value for name, value in self.switches().items() if usual[name] != value}
 
     def _set_to(self, switches: Switches) -> dict[str, str]:
-        meant = [each.name for each in options(Switches) if each.suits(self.submission.of)]
+        meant = [each.name for each in options(Switches) if each.suits(self.submission.game_played)]
         return {name: str(getattr(switches, name)).lower() for name in meant}
 
 
 def _digest_of_house_way(filed: RulesSubmission) -> str:
     return sha256(
-        (PACKAGE / f"data/house_ways/{filed.of.family}-{filed.house_way}.toml").read_bytes()
+        (PACKAGE / f"data/house_ways/{filed.game_played.family}-{filed.house_way}.toml").read_bytes()
     ).hexdigest()

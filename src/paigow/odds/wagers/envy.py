@@ -79,7 +79,7 @@ class _Hands:
 
 @cache
 def _hands() -> _Hands:
-    rank = FoldedHands.of(FULL).rank
+    rank = FoldedHands.from_deck(FULL).rank
     suits = np.zeros((4, CLASSES), np.int32)
     joker, times = np.zeros(CLASSES, np.int32), np.zeros(CLASSES, np.int64)
     if kernels.envy.write_hands(rank.counts, rank.joker, suits, joker, times) != CLASSES:

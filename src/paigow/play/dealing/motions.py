@@ -13,7 +13,7 @@ from importlib.resources import files
 
 from paigow.games.submission import DealMethod, StartMethod
 from paigow.table import Command, Table
-from paigow.table.showing.wording import Said
+from paigow.table.showing.wording import ToldLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,11 @@ class Motion:
         )
 
 
-def motions(table: Table, command: Command) -> tuple[Said, ...]:
+def motions(table: Table, command: Command) -> tuple[ToldLine, ...]:
     """What goes with a step at this table, one line for each clause."""
     document = table.rules.submission.rules.documents[-1]
     return tuple(
-        Said(f"By hand: {each.says}", clause, detail=True)
+        ToldLine(f"By hand: {each.says}", clause, detail=True)
         for each in _motions()
         if each.step == type(command).__name__ and each.comes_up(table)
         for clause in each.clauses.get(document, ())

@@ -12,7 +12,7 @@ from paigow.play.dealing.reports import MenuItem, irregularities
 from paigow.table import Command, Entropy, Refused, Role, Table, decide
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.showing.wording import Said, Scene
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEALER
 
@@ -71,7 +71,7 @@ LET_SET: Final = MenuItem("Let the players look at their hands and set them")
 """What a human dealer does while the players set, which is no step of the dealer's."""
 
 
-def step_announced(table: Table, command: Command) -> Said:
+def step_announced(table: Table, command: Command) -> ToldLine:
     """What the dealer is about to do, and by which clause: those of the event that the step brings about.
 
     The machine itself is asked, with any chance, since no step of the dealer's cites a clause by what chance
@@ -82,10 +82,10 @@ def step_announced(table: Table, command: Command) -> Said:
     decision = decide(table, command, any_chance)
     words = words_for(table.rules, command)
     if isinstance(decision, Refused):
-        return Said(words, decision.clause)
+        return ToldLine(words, decision.clause)
     event = next(event for event in decision if not isinstance(event, NOTICES))
     ends = isinstance(event, e.RoundCompleted)
-    return Said(LAST_STEP.format(pieces=table.rules.family.pieces) if ends else words, event.clause)
+    return ToldLine(LAST_STEP.format(pieces=table.rules.family.pieces) if ends else words, event.clause)
 
 
 def words_for(rules: GameRules, command: Command) -> str:

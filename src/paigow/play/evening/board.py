@@ -101,7 +101,7 @@ def board(layout: Layout) -> Board:
     """Lay out what one viewer sees."""
     submission, view = layout.scene.rules.submission, layout.view
     return Board(
-        title=submission.title or submission.of.title,
+        title=submission.title or submission.game_played.title,
         phase=PHASES.get(view.phase, view.phase.replace("_", " ")),
         number=0 if layout.round is None else layout.round.number,
         places=tuple(_place(layout, position) for position in range(len(view.seats))),

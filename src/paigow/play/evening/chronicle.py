@@ -12,7 +12,7 @@ from paigow.rules.outcome import Result
 from paigow.table import events as e
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.views import RoundView
-from paigow.table.showing.wording import Said, Scene
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import DEALER
 from paigow.teaching.comparison import Comparison, comparison, sentences
 from paigow.teaching.wagers import wagers_told
@@ -27,7 +27,7 @@ class DecidedWager(NamedTuple):
 
     compared: Comparison
     """As you look at it: your hands first, whether you play or bank."""
-    said: tuple[Said, ...]
+    said: tuple[ToldLine, ...]
     """How it came out and why, then hand by hand."""
     result: Result | None
     """How it came out for you; nothing where the hand was void."""
@@ -36,8 +36,8 @@ class DecidedWager(NamedTuple):
 class Explained(NamedTuple):
     """A line of the log, and the comparison of hands on which it rests."""
 
-    line: Said
-    compared: tuple[Said, ...] = ()
+    line: ToldLine
+    compared: tuple[ToldLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ class RoundResult:
     began: int
     """Where its lines begin in the log."""
     net: Cents
-    lines: tuple[Said, ...]
+    lines: tuple[ToldLine, ...]
     hands: tuple[tuple[str, str], ...]
     """Your hands and those you played against, as they lay: who, and which."""
     decided: tuple[DecidedWager, ...]
     """The main wagers that were yours, or against your bank."""
-    paid: tuple[Said, ...]
+    paid: tuple[ToldLine, ...]
     """Each wager of yours as it was settled; of an optional one with the row of its pay table."""
 
     @property
@@ -70,7 +70,7 @@ class RoundResult:
 class Chronicle:
     """Everything said and settled, as one viewer saw it."""
 
-    log: list[Said] = field(default_factory=list)
+    log: list[ToldLine] = field(default_factory=list)
     rounds: list[RoundResult] = field(default_factory=list)
     net: dict[int, int] = field(default_factory=dict)
     """What each position has won or lost in this round so far."""
@@ -78,7 +78,7 @@ class Chronicle:
     """The round as it was last seen; it stays on the layout until the next one is opened."""
     _began: int = 0
     _before: Cents = Cents(0)
-    _paid: list[Said] = field(default_factory=list)
+    _paid: list[ToldLine] = field(default_factory=list)
 
     def begin_round(self, chips: Cents) -> None:
         self.net, self.last = {}, None
@@ -150,7 +150,7 @@ def _as_you_see(compared: Comparison, scene: Scene, *, banks: bool) -> DecidedWa
     return DecidedWager(compared.turned(), said, None if result is None else _TURNED[result])
 
 
-def _told(scene: Scene, settled: e.Settlement) -> Iterator[Said]:
+def _told(scene: Scene, settled: e.Settlement) -> Iterator[ToldLine]:
     """A wager as it was settled: an optional one with the row of its pay table."""
     optional = wagers_told(scene, (settled,))
     yield optional[0].said if optional else scene.settled(settled)

@@ -26,7 +26,7 @@ from paigow.play.evening.wagers import OwnWagers
 from paigow.play.evening.wishes import Wishes
 from paigow.table import Command, Mode, Phase, Refused, Role
 from paigow.table import commands as c
-from paigow.table.showing.wording import Said
+from paigow.table.showing.wording import ToldLine
 
 
 class Evening:
@@ -58,7 +58,7 @@ class Evening:
         return board(self.live.layout(self.position))
 
     @property
-    def log(self) -> list[Said]:
+    def log(self) -> list[ToldLine]:
         return self.live.chronicle.log
 
     @property
@@ -71,13 +71,13 @@ class Evening:
         return Cents(sum(each.net for each in self.history))
 
     @property
-    def next_step(self) -> Said | None:
+    def next_step(self) -> ToldLine | None:
         """The dealer step that waits to be told to go on."""
         due = self.live.due
         return None if due is None else steps.step_announced(self.live.drive.table, due)
 
     @property
-    def next_motions(self) -> tuple[Said, ...]:
+    def next_motions(self) -> tuple[ToldLine, ...]:
         """What the dealer does by hand with that step."""
         due = self.live.due
         return () if due is None else motions(self.live.drive.table, due)

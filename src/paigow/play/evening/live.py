@@ -20,7 +20,7 @@ from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Record, Refused, Role, awaited, decide, evolve, new_table
 from paigow.table.machine.awaited import Awaited
 from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
-from paigow.table.showing.wording import Said, Scene
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import Party
 from paigow.teaching.drawing import in_signs
 
@@ -34,7 +34,9 @@ class LiveTable:
     """The table, what drives it, and the chronicle of what you heard."""
 
     def __init__(self, submission: RulesSubmission, wishes: Wishes) -> None:
-        chance = Chance(secrets.token_bytes(32)) if wishes.seed is None else Chance.of("play", wishes.seed)
+        chance = (
+            Chance(secrets.token_bytes(32)) if wishes.seed is None else Chance.seeded_by("play", wishes.seed)
+        )
         free = [place for place in range(1, 7) if place != wishes.home][: wishes.players]
         names = dict(zip(free, NEIGHBOURS, strict=False))
         others = [SimulatedPlayer(name, HABITS) for name in names.values()]
@@ -65,7 +67,7 @@ class LiveTable:
 
     @property
     def scene(self) -> Scene:
-        return Scene.of(self._told, self.viewer, in_signs)
+        return Scene.from_table(self._told, self.viewer, in_signs)
 
     @property
     def held(self) -> tuple[int, ...]:
@@ -126,7 +128,7 @@ class LiveTable:
 
     def note_refused(self, refused: NotNow) -> None:
         """Write down what was said against something you tried."""
-        self.chronicle.log.append(Said(f"Refused: {refused.reason}", refused.clause))
+        self.chronicle.log.append(ToldLine(f"Refused: {refused.reason}", refused.clause))
 
     def players_step(self) -> bool:
         """Let a simulated player act; whether one did."""

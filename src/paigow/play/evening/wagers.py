@@ -35,7 +35,7 @@ class OwnWagers:
     def draft(self, position: int) -> Draft:
         """The wagers as they are to lie."""
         terms = self._terms(position)
-        every = Draft.on(terms, f"{self._live.rules.submission.of.title} wager")
+        every = Draft.on(terms, f"{self._live.rules.submission.game_played.title} wager")
         area = _area(position, terms)
         drafted = self._drafted.get(area, () if area[1] else self._last)
         return every.least() if drafted is None else every.laid(drafted)

@@ -20,7 +20,7 @@ from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.screen.turns import HELP
 from paigow.play.words import indented, signed
 from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.showing.wording import Said
+from paigow.table.showing.wording import ToldLine
 from paigow.table.state.rules import GameRules
 
 
@@ -59,7 +59,7 @@ def in_full(explained: Explained) -> Content:
     return Content.assemble(*hands, clauses_in_full(explained.line))
 
 
-def clauses_in_full(line: Said) -> Content:
+def clauses_in_full(line: ToldLine) -> Content:
     """The clause of a line as the registry has it, then those on which it rests besides."""
     further = Content("").join(Content(f"\n{name}: {clause(name).requirement}") for name in line.also)
     return clause_in_full(line.clause or "") + further
@@ -126,7 +126,8 @@ class PayTables(Page):
         percent = submission.vigorish_percent
         vigorish = f"less {percent}% vigorish" if percent else "without vigorish"
         return Content.assemble(
-            (f"{submission.of.title}\n", "bold"), f"  a win pays 1 to 1 {vigorish} ({submission.of.clause})"
+            (f"{submission.game_played.title}\n", "bold"),
+            f"  a win pays 1 to 1 {vigorish} ({submission.game_played.clause})",
         )
 
     def _optional(self, terms: WagerTerms) -> Content:

@@ -31,7 +31,7 @@ class Room(IntEnum):
     """The same with everybody's hands drawn."""
 
     @classmethod
-    def of(cls, size: Size) -> Room:
+    def within(cls, size: Size) -> Room:
         if size.width >= 170 and size.height >= 50:
             return cls.LARGE
         return cls.WIDE if size.width >= 116 and size.height >= 36 else cls.SMALL

@@ -17,7 +17,7 @@ from paigow.play.evening.chronicle import DecidedWager, RoundResult
 from paigow.play.screen.ink import QUIET, RESULTS, Room, coloured, inked
 from paigow.play.words import signed
 from paigow.rules.outcome import Result
-from paigow.table.showing.wording import Said, capital
+from paigow.table.showing.wording import ToldLine, capital
 from paigow.teaching.comparison import HandsCompared, Stands
 from paigow.teaching.drawing import Drawing, Size, drawn, faces, side_by_side, width_of, with_labels, written
 from paigow.tiles import Tile
@@ -69,7 +69,7 @@ def _told(decided: DecidedWager) -> list[Content]:
     ]
 
 
-def _told_hand(said: Said, hand: HandsCompared | None) -> Content:
+def _told_hand(said: ToldLine, hand: HandsCompared | None) -> Content:
     if hand is None or not hand.marked:
         return Content(said.text)
     return Content.assemble(
@@ -98,7 +98,7 @@ def _drawn(decided: DecidedWager, room: Room, width: int) -> list[Content]:
     ]
 
 
-def _drawn_pair(said: Said, hand: HandsCompared, room: Room) -> list[Content]:
+def _drawn_pair(said: ToldLine, hand: HandsCompared, room: Room) -> list[Content]:
     """Two corresponding hands, mine at the left, what decided marked below."""
     mine, theirs = _marked(hand.mine, hand.marked, room), _marked(hand.theirs, hand.theirs_marked, room)
     both = side_by_side([mine, theirs], gap=4)

@@ -60,7 +60,7 @@ class TableScreen(TableActions):
     @property
     def room(self) -> Room:
         """How much there is room for."""
-        return Room.of(self.app.size)
+        return Room.within(self.app.size)
 
     # Showing
 

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.words import indented
-from paigow.table.showing.wording import Said
+from paigow.table.showing.wording import ToldLine
 
 
 class CutBar(Static):
@@ -75,7 +75,7 @@ class Log(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Static(id="log-lines")
 
-    def show(self, lines: Sequence[Said], you: Collection[int]) -> None:
+    def show(self, lines: Sequence[ToldLine], you: Collection[int]) -> None:
         shown = [
             Content.assemble(
                 coloured(indented(line)).stylize("bold" if line.position in you else ""),

@@ -24,7 +24,7 @@ class CardHouseWay(WrittenWay):
     def __init__(self, text: WayText, ace_five: AceFive) -> None:
         super().__init__(text)
         self.card_rules = card_rules(text)
-        self.ranks = HandRanks.of(ace_five)
+        self.ranks = HandRanks.for_ace_five(ace_five)
         self._rules_for = {
             hand: tuple(rule for rule in self.card_rules if hand in rule.hands) for hand in HANDS
         }

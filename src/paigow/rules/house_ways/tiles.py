@@ -48,7 +48,7 @@ class Ranked:
     kinds: tuple[tuple[int, ...], tuple[int, ...]]
 
     @classmethod
-    def of(cls, setting: Setting[Tile]) -> Ranked:
+    def from_setting(cls, setting: Setting[Tile]) -> Ranked:
         return cls(setting, *rank_setting(setting), (_kinds(setting.high), _kinds(setting.low)))
 
     @property
@@ -262,7 +262,7 @@ class TileHouseWay(WrittenWay):
         >>> str(given.setting), given.rule
         ('6-6 1-6 / 1-1 5-6', 'nine, eight or seven')
         """
-        all_three = [Ranked.of(setting) for setting in settings(pieces)]
+        all_three = [Ranked.from_setting(setting) for setting in settings(pieces)]
         for rule in self._rules:
             chosen = rule.choose(all_three)
             if chosen is not None:

@@ -54,7 +54,7 @@ def straight_and_pair(hand: SevenCards, reading: HandReading) -> bool:
     """
     >>> from paigow.cards import parse_cards
     >>> from paigow.rules.poker.seven_cards import ORDINARY
-    >>> straight_and_pair(SevenCards.of(parse_cards("5s 6s 7s 8s 9h Ks Kd")), ORDINARY)
+    >>> straight_and_pair(SevenCards.from_cards(parse_cards("5s 6s 7s 8s 9h Ks Kd")), ORDINARY)
     True
     """
     return straight(hand, reading) and any(

@@ -35,7 +35,7 @@ def pai_gow_rank(hand: SevenCards, reading: HandReading = ORDINARY) -> int | Non
     nothing else (PGP-3h, PGP-15d2.2) it has no suit and fills a straight only in the ace's own place.
 
     >>> from paigow.cards import parse_cards
-    >>> hand = SevenCards.of(parse_cards("Jk 9s 8d 7h 6c Kd 3s"))
+    >>> hand = SevenCards.from_cards(parse_cards("Jk 9s 8d 7h 6c Kd 3s"))
     >>> pai_gow_rank(hand) is None, pai_gow_rank(hand, HandReading(pai_gow_joker=JokerUse.ACE))
     (True, 12)
     """
@@ -65,7 +65,7 @@ def cards_of(hand: SevenCards, colour: Colour, joker: JokerColour = JokerColour.
     """How many cards are of the colour; the joker has none unless the switch gives it one (PGP-16i).
 
     >>> from paigow.cards import parse_cards
-    >>> hand = SevenCards.of(parse_cards("Jk Ah Kd 9h 8s 5c 2s"))
+    >>> hand = SevenCards.from_cards(parse_cards("Jk Ah Kd 9h 8s 5c 2s"))
     >>> cards_of(hand, Colour.RED), cards_of(hand, Colour.BLACK), cards_of(hand, Colour.RED, JokerColour.RED)
     (3, 3, 4)
     """

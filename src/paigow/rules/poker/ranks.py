@@ -77,10 +77,10 @@ class HandRanks:
         self.lowest_high: Final = tuple(self._lowest_high(low) for low in LOW_HANDS)
 
     @staticmethod
-    def of(ace_five: AceFive) -> HandRanks:
+    def for_ace_five(ace_five: AceFive) -> HandRanks:
         """The tables, built once.
 
-        >>> len(HandRanks.of(AceFive.SECOND).hands)
+        >>> len(HandRanks.for_ace_five(AceFive.SECOND).hands)
         7463
         """
         return _hand_ranks(ace_five)

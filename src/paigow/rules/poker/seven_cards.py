@@ -38,7 +38,7 @@ class SevenCards(NamedTuple):
     joker counted as an ace (PGP-3a.3); ``natural`` leaves the joker out.
 
     >>> from paigow.cards import parse_cards
-    >>> hand = SevenCards.of(parse_cards("Jk Ah Ad Ks Kc 7c 2h"))
+    >>> hand = SevenCards.from_cards(parse_cards("Jk Ah Ad Ks Kc 7c 2h"))
     >>> full_house(hand, ORDINARY), four_of_a_kind(hand, ORDINARY)
     (True, False)
     """
@@ -54,10 +54,10 @@ class SevenCards(NamedTuple):
     five_times: int
 
     @classmethod
-    def of(cls, cards: Iterable[Card]) -> SevenCards:
+    def from_cards(cls, cards: Iterable[Card]) -> SevenCards:
         """Read seven different cards of the deck of 53.
 
-        >>> SevenCards.of(())
+        >>> SevenCards.from_cards(())
         Traceback (most recent call last):
         paigow.errors.NotationError: seven different cards are needed, and this has 0 (PGP-3l-6)
         """

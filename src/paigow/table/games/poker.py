@@ -140,7 +140,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
     pays_later = (Step(StepKind.PAY_WINNERS, "PGP-14A-c1.4"),) if expose.first else ()
     return GameRules(
         submission=submission,
-        judge=PokerJudge(plain, HandRanks.of(submission.switches.ace_five)),
+        judge=PokerJudge(plain, HandRanks.for_ace_five(submission.switches.ace_five)),
         phases=lambda shuffler, method: _phases(submission, shuffler, method),
         irregularities=IRREGULARITIES,
         steps=(expose, *pays_later, *optional),

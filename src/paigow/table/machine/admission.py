@@ -55,8 +55,8 @@ Check = Callable[[Any, type, frozenset[Any]], Problem | None]
 
 def not_admitted(table: Table, command: Any, entropy: Any) -> Refused | None:
     """Why a command is not even heard; nothing where it is what it should be."""
-    of: Any = type(command)
-    if of not in COMMANDS:
+    given: Any = type(command)
+    if given not in COMMANDS:
         return Refused(
             "this is no command of the table; give one of paigow.table.commands",
             code=RefusalCode.NOT_ADMITTED,
@@ -64,7 +64,7 @@ def not_admitted(table: Table, command: Any, entropy: Any) -> Refused | None:
     rules = table.rules
     kind, pieces = _pieces(rules)
     try:
-        problem = check_of(of)(command, kind, pieces)
+        problem = check_of(given)(command, kind, pieces)
         if problem is None and entropy is not c.NO_ENTROPY:
             problem = _chance(rules, entropy, kind, pieces)
     except AttributeError:  # the types are ours, so only a value that was never filled in comes here
@@ -117,16 +117,16 @@ class _Writer:
     command goes through one of these. It is compiled from our own declarations, never from what comes from
     outside; the standard library has no other way to do this as fast."""
 
-    def __init__(self, of: type) -> None:
-        self.of = of
+    def __init__(self, described: type) -> None:
+        self.described = described
         self.known: dict[str, Any] = {"is_readable": is_readable, "gcd": gcd}
 
     def function(self) -> Check:
-        names, hints = fields_of(self.of, extras=True)
-        lines = ["def check(of, kind, pieces):"]
+        names, hints = fields_of(self.described, extras=True)
+        lines = ["def check(value, kind, pieces):"]
         for name in names:
-            what = f"{name} of {self.of.__name__}"
-            lines += _indented([f"v = of.{name}", *self.lines(hints[name], "v", what)])
+            what = f"{name} of {self.described.__name__}"
+            lines += _indented([f"v = value.{name}", *self.lines(hints[name], "v", what)])
         exec("\n".join([*lines, " return None"]), self.known)
         check: Check = self.known["check"]
         return check
@@ -178,8 +178,8 @@ class _Writer:
             lowest = f"gcd({v}.numerator, {v}.denominator) == 1"  # a fraction that Python made always is
             return [f"if not ({both} and {proper} and {lowest}): {fail}"]
         if is_dataclass(plain):
-            of: Any = plain
-            check = self.name(check_of(of))
+            described: Any = plain
+            check = self.name(check_of(described))
             return [f"problem = {check}({v}, kind, pieces)", "if problem is not None: return problem"]
         assert plain is bool, f"{what}: admission cannot check {plain}"
         return []

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, NamedTuple, Protocol
 
-from paigow.table.commands import NO_ENTROPY, Command, Entropy, drawn
+from paigow.table.commands import NO_ENTROPY, Command, Entropy, needed_entropy
 from paigow.table.events import Event, RoundCompleted, RoundVoided
 from paigow.table.machine.admission import not_admitted
 from paigow.table.machine.evolve import evolve
@@ -170,7 +170,7 @@ class Journal:
             return before.outcome
         if (early := self._too_early(command)) is not None:
             return early
-        entropy = drawn(command, entropy)
+        entropy = needed_entropy(command, entropy)
         return self.enter(command, entropy, self._decided(command, entropy, used=before is not None))
 
     def remembers(self, command: Command) -> bool:

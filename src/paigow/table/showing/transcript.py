@@ -15,7 +15,7 @@ from paigow.table.machine.journal import Played
 from paigow.table.money.ledger import CENTRE, INVENTORY
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.views import AUDITOR, Viewer
-from paigow.table.showing.wording import Said, Scene, meter_called
+from paigow.table.showing.wording import Scene, ToldLine, meter_called
 from paigow.table.state.model import Table
 
 INDENT: Final = "    "
@@ -36,11 +36,11 @@ def sentences(table: Table, event: e.Event, viewer: Viewer = AUDITOR) -> list[st
     >>> sentences(table, e.PlayerSeated(player="Ann", position=2, clause="PGP-7b.1"))
     ['Ann took position 2. [PGP-7b.1]']
     """
-    line, *details = tell(Scene.of(table, viewer), event)
+    line, *details = tell(Scene.from_table(table, viewer), event)
     return [f"{line.text}. [{line.clause}]", *map(_detail, details)]
 
 
-def _detail(line: Said) -> str:
+def _detail(line: ToldLine) -> str:
     return f"{INDENT}{line.text} [{line.clause}]" if line.has_own_clause else INDENT + line.text
 
 

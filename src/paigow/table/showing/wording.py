@@ -124,10 +124,10 @@ def dealer_limit(limit: Cents | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ToldLine:
     """One line: what, by which clause, and whom it concerns (the dealer, where nobody else).
 
-    >>> str(Said("You passed the bank", "PGP-10c.1", position=2))
+    >>> str(ToldLine("You passed the bank", "PGP-10c.1", position=2))
     'You passed the bank (PGP-10c.1)'
     """
 
@@ -152,7 +152,7 @@ class Said:
         return f"{self.text} ({self.clause})" if self.clause else self.text
 
 
-Lines = Sequence[str | Said]
+Lines = Sequence[str | ToldLine]
 """The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
 
 
@@ -218,7 +218,7 @@ class Scene:
     """How starting positions are found so far."""
 
     @classmethod
-    def of(cls, table: Table, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str) -> Scene:
+    def from_table(cls, table: Table, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str) -> Scene:
         """A table at the moment to which an event comes, for one reader."""
         in_play = table.round
         scene = cls(table.rules, table.seats, len(table.decks), table.memory.rounds, viewer, show)
@@ -342,7 +342,7 @@ class Scene:
             text += f" with a match play coupon of {format_money(stake.coupon)}"
         return text
 
-    def settled(self, each: e.Settlement, at: Position | None = None) -> Said:
+    def settled(self, each: e.Settlement, at: Position | None = None) -> ToldLine:
         """One wager decided, in one line; below a line about its position it need not name it again."""
         what = self.wager(each.wager)
         if each.position != at:
@@ -363,7 +363,7 @@ class Scene:
                 text = f"{what} pushed{why} and was returned{with_coupon}"
             case _:
                 text = f"{what} lost{why}"
-        return Said(text, each.clause, each.position, settles=True, also=each.grounds[1:])
+        return ToldLine(text, each.clause, each.position, settles=True, also=each.grounds[1:])
 
     def _with_coupon(self, each: e.Settlement) -> str:
         """More than a main or number wager wins by its odds is its coupon's (PGP-7a.1, PGP-13b2.2)."""

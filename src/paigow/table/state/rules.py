@@ -213,7 +213,7 @@ class GameRules:
 
     def __post_init__(self) -> None:
         submission, family = self.submission, family_of(self.submission.game)
-        object.__setattr__(self, "main", submission.of.main_wager)
+        object.__setattr__(self, "main", submission.game_played.main_wager)
         object.__setattr__(self, "family", family)
         object.__setattr__(self, "house_way", family.house_way(submission.house_way, submission.switches))
         object.__setattr__(self, "wagers", wager_terms(submission))

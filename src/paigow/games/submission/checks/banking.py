@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from paigow.games.submission.choices import DealerWager, StartMethod
-from paigow.games.submission.violations import CheckedCase, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check_needing
 
 
-@check("banking.enabled", "banking.expressly_provided")
+@check_needing("banking.enabled", "banking.expressly_provided")
 def banking_without_vigorish(case: CheckedCase) -> Iterator[Violation]:
     """EZ and Face Up hinge on the dealer's hand and take no vigorish; Section 10 does the opposite."""
     banking = case.submission.banking
@@ -20,7 +20,7 @@ def banking_without_vigorish(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("banking.enabled", reason, allowed, *clauses, "PGP-10a.1")
 
 
-@check("banking.enabled", "banking.co_banking")
+@check_needing("banking.enabled", "banking.co_banking")
 def co_banking_needs_banking(case: CheckedCase) -> Iterator[Violation]:
     """Co-banking is something that a bank asks for (PGP-10e.2)."""
     banking = case.submission.banking
@@ -30,7 +30,7 @@ def co_banking_needs_banking(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("banking.co_banking", reason, allowed, "PGP-10e.1", "SPG-13e.1", "PGT-9E")
 
 
-@check("banking.dealer_wager", "banking.dealer_wager_amount", "banking.dealer_wager_percent")
+@check_needing("banking.dealer_wager", "banking.dealer_wager_amount", "banking.dealer_wager_percent")
 def dealer_wager_figures(case: CheckedCase) -> Iterator[Violation]:
     """A calculation of the dealer's wager comes with its own figure, and with no other's."""
     banking = case.submission.banking
@@ -47,7 +47,7 @@ def dealer_wager_figures(case: CheckedCase) -> Iterator[Violation]:
         yield case.against(f"banking.{name}", reason, allowed, "PGP-10g.2", "SPG-13g.2", "PGT-9H-3.2")
 
 
-@check("banking.rng_when_banked", "banking.enabled", "equipment.start_method")
+@check_needing("banking.rng_when_banked", "banking.enabled", "equipment.start_method")
 def generator_when_banked(case: CheckedCase) -> Iterator[Violation]:
     banking = case.submission.banking
     has_generator = case.submission.equipment.start_method is StartMethod.RNG
@@ -57,7 +57,7 @@ def generator_when_banked(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("banking.rng_when_banked", reason, allowed, "PGT-9J-2")
 
 
-@check("match_play.number_wager", "wagers.position_number")
+@check_needing("match_play.number_wager", "wagers.position_number")
 def coupons_on_numbers(case: CheckedCase) -> Iterator[Violation]:
     offered = case.submission.wagers.position_number is not None
     if case.submission.match_play.number_wager and not offered:

@@ -7,12 +7,12 @@ from typing import Final
 
 from paigow.games.submission.choices import START_METHODS, DealMethod, Shuffler, StartMethod
 from paigow.games.submission.kinds import in_dollars, quoted
-from paigow.games.submission.violations import CheckedCase, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check_needing
 from paigow.games.vigorish import VigRounding
 from paigow.rules.house_ways import names
 
 
-@check("rules")
+@check_needing("rules")
 def rules_of_the_game(case: CheckedCase) -> Iterator[Violation]:
     """A game follows its own document; Face Up says which of two (PGP-19a.1, FUP-1.3)."""
     choices = case.game.rules
@@ -21,7 +21,7 @@ def rules_of_the_game(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("rules", f"{case.game.title} does not follow these rules", allowed)
 
 
-@check("house_way")
+@check_needing("house_way")
 def known_house_way(case: CheckedCase) -> Iterator[Violation]:
     """The dealer's hand is set by a complete way that the submission names (PGP-9d, SPG-12d, PGT-8D)."""
     known = names(case.game.family)
@@ -31,7 +31,7 @@ def known_house_way(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("house_way", reason, allowed, "PGP-9d", "SPG-12d", "PGT-8D", "FUP-7.2")
 
 
-@check("table.minimum", "table.maximum")
+@check_needing("table.minimum", "table.maximum")
 def main_wager_limits(case: CheckedCase) -> Iterator[Violation]:
     table = case.submission.table
     if table.maximum < table.minimum:
@@ -40,7 +40,7 @@ def main_wager_limits(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("table.maximum", reason, allowed, "PGP-7a.1", "SPG-7a.1", "PGT-5A")
 
 
-@check("table.vig_rounding", "rules", "banking.enabled")
+@check_needing("table.vig_rounding", "rules", "banking.enabled")
 def rounding_of_no_vigorish(case: CheckedCase) -> Iterator[Violation]:
     """EZ and Face Up take none from players, so there is nothing to round (PGP-19c.2, FUP-1.5); what a bank
     that such a table expressly provides for may pay is another matter."""
@@ -52,7 +52,7 @@ def rounding_of_no_vigorish(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("table.vig_rounding", reason, quoted(VigRounding.EXACT), *clauses)
 
 
-@check("equipment.decks", "equipment.shuffler")
+@check_needing("equipment.decks", "equipment.shuffler")
 def two_decks(case: CheckedCase) -> Iterator[Violation]:
     equipment = case.submission.equipment
     if equipment.decks == 2 and equipment.shuffler is not Shuffler.AUTOMATED:
@@ -61,7 +61,7 @@ def two_decks(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("equipment.decks", reason, allowed, "PGP-2b.1", "SPG-2b")
 
 
-@check("equipment.shuffler_counts", "equipment.shuffler")
+@check_needing("equipment.shuffler_counts", "equipment.shuffler")
 def counting_shuffler(case: CheckedCase) -> Iterator[Violation]:
     equipment = case.submission.equipment
     if equipment.shuffler_counts and equipment.shuffler is not Shuffler.AUTOMATED:
@@ -70,7 +70,7 @@ def counting_shuffler(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("equipment.shuffler_counts", reason, allowed, "PGP-17i.1", "SPG-8e.1")
 
 
-@check("equipment.shuffler_feeds_shoe", "equipment.shuffler", "equipment.deal_method")
+@check_needing("equipment.shuffler_feeds_shoe", "equipment.shuffler", "equipment.deal_method")
 def feeding_shuffler(case: CheckedCase) -> Iterator[Violation]:
     equipment = case.submission.equipment
     if not equipment.shuffler_feeds_shoe:
@@ -84,7 +84,7 @@ def feeding_shuffler(case: CheckedCase) -> Iterator[Violation]:
         yield case.against(field, reason, allowed, "PGP-8a-b", "SPG-9b")
 
 
-@check("equipment.start_method")
+@check_needing("equipment.start_method")
 def start_method_of_the_game(case: CheckedCase) -> Iterator[Violation]:
     """Tiles know dice and the generator (PGT-6A-1), Supreme all but Section 17 (SPG-4a)."""
     choices = START_METHODS[case.game.family]
@@ -94,7 +94,7 @@ def start_method_of_the_game(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("equipment.start_method", reason, allowed, "SPG-4a", "PGT-6A-1")
 
 
-@check("equipment.start_method", "equipment.shuffler", "equipment.deal_method")
+@check_needing("equipment.start_method", "equipment.shuffler", "equipment.deal_method")
 def button(case: CheckedCase) -> Iterator[Violation]:
     """A button stands only beside an automated shuffler and dealing shoe (PGP-8c-d.1, SPG-11d)."""
     equipment = case.submission.equipment
@@ -107,7 +107,7 @@ def button(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("equipment.start_method", reason, allowed, "PGP-4a-3.1", "SPG-4a-3")
 
 
-@check("equipment.start_method", "wagers")
+@check_needing("equipment.start_method", "wagers")
 def section_17_draws_no_start(case: CheckedCase) -> Iterator[Violation]:
     if case.game.family != "cards":
         return
@@ -120,7 +120,7 @@ def section_17_draws_no_start(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("equipment.start_method", reason, '"section_17"', "PGP-4a.2")
 
 
-@check("equipment.deal_method", "wagers")
+@check_needing("equipment.deal_method", "wagers")
 def section_17_shoe(case: CheckedCase) -> Iterator[Violation]:
     deals_from_stacks = case.submission.equipment.deal_method is DealMethod.AUTOMATED_SHOE
     if case.submission.deals_by_section_17 and not deals_from_stacks:

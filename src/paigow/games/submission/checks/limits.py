@@ -14,11 +14,11 @@ from paigow.games.submission.limits import (
     least_hand_limit,
     least_limit_of,
 )
-from paigow.games.submission.violations import CheckedCase, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check_needing
 from paigow.games.wager_kinds import WagerKind
 
 
-@check("payout_limits.per_hand", "payout_limits.covers_meter", "rules", "wagers")
+@check_needing("payout_limits.per_hand", "payout_limits.covers_meter", "rules", "wagers")
 def hand_limit(case: CheckedCase) -> Iterator[Violation]:
     limit = case.submission.payout_limits.per_hand
     if limit is None:
@@ -35,7 +35,7 @@ def hand_limit(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("payout_limits.per_hand", reason, allowed, "PGP-16j.2", "FUP-10a-i.1")
 
 
-@check("payout_limits.scope", "rules")
+@check_needing("payout_limits.scope", "rules")
 def scope_of_the_limit(case: CheckedCase) -> Iterator[Violation]:
     """16(j) limits a single hand; only Face Up's own rules know a limit for the round."""
     if case.submission.payout_limits.scope is LimitScope.ROUND and case.submission.rules is not Rules.FUP:
@@ -43,7 +43,7 @@ def scope_of_the_limit(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("payout_limits.scope", reason, '"hand", or rules = "FUP"', "PGP-16j.1")
 
 
-@check("payout_limits.covers_meter", "payout_limits.per_hand", "wagers")
+@check_needing("payout_limits.covers_meter", "payout_limits.per_hand", "wagers")
 def limit_over_a_meter(case: CheckedCase) -> Iterator[Violation]:
     """Only the progressive of 16(e) lies within 16(b) to (i), where the limit reaches."""
     limits = case.submission.payout_limits
@@ -56,7 +56,7 @@ def limit_over_a_meter(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("payout_limits.covers_meter", reason, allowed, "PGP-16j.1")
 
 
-@check("payout_limits.seven_card_bonus", "wagers")
+@check_needing("payout_limits.seven_card_bonus", "wagers")
 def seven_card_limit(case: CheckedCase) -> Iterator[Violation]:
     """The limit of 18(d) is for the seven-card bonus and nothing else (PGP-18d.4)."""
     limit = case.submission.payout_limits.seven_card_bonus

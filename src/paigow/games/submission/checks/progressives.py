@@ -9,7 +9,7 @@ from paigow.games.pay_tables import PrintedMeter, pay_table
 from paigow.games.payouts import Strictness
 from paigow.games.submission.kinds import in_dollars
 from paigow.games.submission.offers import Meter, ProgressiveOffer, ThreeMeterOffer
-from paigow.games.submission.violations import CheckedCase, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check_needing
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of
 from paigow.money import dollars
@@ -25,7 +25,7 @@ def _progressives(case: CheckedCase) -> Iterator[tuple[Wager, Progressive]]:
             yield wager, offer
 
 
-@check()
+@check_needing()
 def one_progressive(case: CheckedCase) -> Iterator[Violation]:
     """14(d), 16(e), 14.A and 19(h) are separate products, one of them to a table (PGP-3j.1)."""
     offered = [wager for wager, _ in case.offers() if wager.is_progressive]
@@ -36,7 +36,7 @@ def one_progressive(case: CheckedCase) -> Iterator[Violation]:
         yield Violation("PGP-14a.1", field, "offered", "the one or the other", message)
 
 
-@check("rules")
+@check_needing("rules")
 def amount(case: CheckedCase) -> Iterator[Violation]:
     """One amount for the table: $1 or $5 (PGP-14a.2), by the table in 19(h); in 14.A it is printed."""
     for wager, offer in _progressives(case):
@@ -49,7 +49,7 @@ def amount(case: CheckedCase) -> Iterator[Violation]:
             yield case.against(f"wagers.{wager.key}.amount", reason, allowed, clause)
 
 
-@check("rules")
+@check_needing("rules")
 def meter_figures(case: CheckedCase) -> Iterator[Violation]:
     for wager, offer in _progressives(case):
         table = pay_table(offer.pay_table)
@@ -90,7 +90,7 @@ def _rate(
         yield case.against(f"{field}.rate", reason, f"at least {terms.percent} percent", "PGP-14e.1")
 
 
-@check()
+@check_needing()
 def three_meters_share_one_wager(case: CheckedCase) -> Iterator[Violation]:
     """The three meters of 14.A grow by what the submission says, together by no more than the wager."""
     for wager, offer in case.offers():

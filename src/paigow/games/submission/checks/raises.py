@@ -9,14 +9,14 @@ from typing import Final
 
 from paigow.games.pay_tables import PayTable, Row, pay_table
 from paigow.games.payouts import FixedDollars, MeterShare, Strictness, kind_and_figure
-from paigow.games.submission.kinds import written
+from paigow.games.submission.kinds import fraction_text
 from paigow.games.submission.offers import (
     FortuneOffer,
     Offer,
     OfferedUnder,
     ProgressiveOffer,
 )
-from paigow.games.submission.violations import CheckedCase, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check_needing
 from paigow.games.wagers import tables_of
 from paigow.switches import Errata
 
@@ -45,7 +45,7 @@ class _Raise:
         return self.table.raised_by if self.is_open else self.table.clause_id
 
     def against(self, allowed: str, reason: str) -> Violation:
-        value = written(self.figure)
+        value = fraction_text(self.figure)
         message = f"{self.field} = {value}: {reason}; allowed: {allowed}"
         return Violation(self.clause, self.field, value, allowed, message)
 
@@ -65,7 +65,7 @@ class _Raise:
     def _judge_figure(self, row: Row, errata: Errata) -> Iterator[Violation]:
         printed = kind_and_figure(row.paid(errata))[1]
         if self.figure < printed:
-            yield self.against(f"at least {written(printed)}", "it is below the printed minimum")
+            yield self.against(f"at least {fraction_text(printed)}", "it is below the printed minimum")
         if isinstance(row.pays, MeterShare) and self.figure > 100:
             yield self.against("at most 100 percent", "a meter holds no more than all of it")
         if isinstance(row.pays, FixedDollars) and (100 * self.figure).denominator > 1:
@@ -78,10 +78,10 @@ class _Raise:
         printed = Fraction(row.envy, 100)
         if self.figure < printed or (100 * self.figure).denominator > 1:
             reason = "it is below the printed envy bonus, or not in whole cents"
-            yield self.against(f"at least {written(printed)}", reason)
+            yield self.against(f"at least {fraction_text(printed)}", reason)
 
 
-@check("rules", "switches.errata")
+@check_needing("rules", "switches.errata")
 def raised_rows(case: CheckedCase) -> Iterator[Violation]:
     """Posted payments may exceed a printed minimum (PGP-14d.1, PGP-18b, PGP-18c, SPG-14a.2, PGP-14A-d)."""
     for wager, offer in case.offers():

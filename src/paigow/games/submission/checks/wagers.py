@@ -9,16 +9,16 @@ from typing import Final
 from paigow.games.catalogue import Rules
 from paigow.games.pay_tables import odds_range, pay_table
 from paigow.games.submission.choices import StartMethod
-from paigow.games.submission.kinds import in_dollars, quoted, written
+from paigow.games.submission.kinds import fraction_text, in_dollars, quoted
 from paigow.games.submission.offers import AceHighOffer, FortuneOffer, NumberOffer, Offer, OfferedUnder
-from paigow.games.submission.violations import CheckedCase, Violation, check, not_a_wager_here
+from paigow.games.submission.violations import CheckedCase, Violation, check_needing, not_a_wager_here
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of, wagers_of
 from paigow.money import Cents, ToOne, dollars
 from paigow.switches import RoyalMatch
 
 
-@check("rules")
+@check_needing("rules")
 def offered_at_this_table(case: CheckedCase) -> Iterator[Violation]:
     """EZ's four wagers are for EZ tables alone (PGP-7e-5); Face Up's rules of play know two (FUP-1.6)."""
     submission = case.submission
@@ -35,7 +35,7 @@ def paid_offers(case: CheckedCase) -> Iterator[tuple[Wager, Offer]]:
             yield wager, offer
 
 
-@check("rules")
+@check_needing("rules")
 def pay_table_of_the_wager(case: CheckedCase) -> Iterator[Violation]:
     """One pay table, of those that the clause of the wager prints."""
     for wager, offer in case.offers():
@@ -47,7 +47,7 @@ def pay_table_of_the_wager(case: CheckedCase) -> Iterator[Violation]:
         yield case.against(f"wagers.{wager.key}.pay_table", reason, allowed, paid_by.clause)
 
 
-@check()
+@check_needing()
 def minimum_within_maximum(case: CheckedCase) -> Iterator[Violation]:
     for wager, offer in case.offers():
         if isinstance(offer, Offer | NumberOffer) and offer.maximum < offer.minimum:
@@ -61,7 +61,7 @@ _FORTUNE_LEAST: Final = dollars(5)
 FORTUNE_MOST: Final = dollars(200)
 
 
-@check()
+@check_needing()
 def printed_limits(case: CheckedCase) -> Iterator[Violation]:
     """A bonus wager is $1 at least (PGP-15b.2, SPG-7d.2, FUP-4.1); as the Fortune wager $5 to $200."""
     for wager, offer in case.offers():
@@ -87,7 +87,7 @@ def _fortune_limits(case: CheckedCase, offer: FortuneOffer, clause: str) -> Iter
         yield case.against("wagers.fortune_bonus.maximum", reason, allowed, clause)
 
 
-@check("rules")
+@check_needing("rules")
 def fortune_under_its_clause(case: CheckedCase) -> Iterator[Violation]:
     """The 3(l) table belongs to 3(l) alone; 14.A pays by 16(b), which Face Up does not have (PGP-14A-d)."""
     field = "wagers.fortune_bonus.offered_under"
@@ -103,7 +103,7 @@ def fortune_under_its_clause(case: CheckedCase) -> Iterator[Violation]:
             yield case.against(field, reason, '"15" or "3(l)"', "PGP-14A-d")
 
 
-@check("switches.royal_match")
+@check_needing("switches.royal_match")
 def royal_match_of_the_table(case: CheckedCase) -> Iterator[Violation]:
     """3(l), 19(e) and Face Up know only king and queen; 16(b) leaves it open (PGP-16b-royal_match)."""
     for _, offer in paid_offers(case):
@@ -113,7 +113,7 @@ def royal_match_of_the_table(case: CheckedCase) -> Iterator[Violation]:
             yield case.against("switches.royal_match", reason, quoted(fixed), "PGP-3f-2.2")
 
 
-@check()
+@check_needing()
 def bonus_or_section_17(case: CheckedCase) -> Iterator[Violation]:
     """The Section 15 bonus and the Section 17 wagers exclude each other, as each section says of its own."""
     offered = [wager for wager, _ in case.offers()]
@@ -128,7 +128,7 @@ def bonus_or_section_17(case: CheckedCase) -> Iterator[Violation]:
             yield Violation(clause, field, "offered", allowed, f"{reason}; allowed: {allowed}")
 
 
-@check("wagers.fortune_bonus", "wagers.emperors_treasure")
+@check_needing("wagers.fortune_bonus", "wagers.emperors_treasure")
 def insurance_table_of_the_game(case: CheckedCase) -> Iterator[Violation]:
     """Insurance pays by A or B beside Emperor's Treasure, by C, D or E beside Fortune (PGP-16d.2)."""
     carried = {wager.key for wager, _ in case.offers() if wager.is_section_15_bonus}
@@ -145,7 +145,7 @@ def insurance_table_of_the_game(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("wagers.pai_gow_insurance.pay_table", reason, allowed, "PGP-16d.2")
 
 
-@check("equipment.start_method")
+@check_needing("equipment.start_method")
 def number_wager(case: CheckedCase) -> Iterator[Violation]:
     """The number wager needs a drawn number, so the generator (PGP-13a) and no Section 17 deal."""
     odds = odds_range("pgp-13b6")
@@ -158,7 +158,7 @@ def number_wager(case: CheckedCase) -> Iterator[Violation]:
             message = f"wagers.position_number: {reason}; allowed: {allowed}"
             yield Violation("PGP-13a", "wagers.position_number", "offered", allowed, message)
         if not odds.lowest.odds <= offer.odds <= odds.highest.odds:
-            allowed = f"from {written(odds.lowest.odds)} to {written(odds.highest.odds)}"
+            allowed = f"from {fraction_text(odds.lowest.odds)} to {fraction_text(odds.highest.odds)}"
             reason = "the odds are outside the printed range"
             yield case.against("wagers.position_number.odds", reason, allowed, odds.clause_id)
         elif not odds.winnings(offer.minimum, ToOne(offer.odds)):
@@ -168,7 +168,7 @@ def number_wager(case: CheckedCase) -> Iterator[Violation]:
             yield case.against("wagers.position_number.minimum", reason, allowed, "PGP-13b6.2")
 
 
-@check("rules")
+@check_needing("rules")
 def ace_high_is_optional(case: CheckedCase) -> Iterator[Violation]:
     """Section 19 lets the operator demand the Ace-High wager (PGP-19a.2); Face Up's own rules do not."""
     for _, offer in case.offers():

@@ -12,7 +12,7 @@ from paigow.games.submission.kinds import in_dollars
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnder, ThreeMeterOffer
 from paigow.games.submission.schema import option_at
-from paigow.games.submission.violations import CheckedCase, Violation, check
+from paigow.games.submission.violations import CheckedCase, Violation, check_needing
 from paigow.games.vigorish import vigorish
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of
@@ -29,7 +29,7 @@ def _tables(case: CheckedCase) -> Iterator[tuple[Wager, PayTable, frozenset[str]
         yield wager, pay_table(offer.pay_table), frozenset(hand for hand, _ in raised)
 
 
-@check("rules", "switches.errata")
+@check_needing("rules", "switches.errata")
 def probable_misprints(case: CheckedCase) -> Iterator[Violation]:
     """A figure that stands out is paid as printed unless the submission says otherwise."""
     as_printed = case.submission.switches.errata is Errata.AS_PRINTED
@@ -45,7 +45,7 @@ def probable_misprints(case: CheckedCase) -> Iterator[Violation]:
             yield _about(row.clause_id, wager, table, text, allowed)
 
 
-@check("rules")
+@check_needing("rules")
 def merged_cells(case: CheckedCase) -> Iterator[Violation]:
     for wager, table, _ in _tables(case):
         rows = [row for row in table.rows if row.merged_cell]
@@ -55,7 +55,7 @@ def merged_cells(case: CheckedCase) -> Iterator[Violation]:
             yield _about(table.clause_id, wager, table, text, "nothing need be changed")
 
 
-@check("rules")
+@check_needing("rules")
 def stray_rows(case: CheckedCase) -> Iterator[Violation]:
     for wager, table, _ in _tables(case):
         for row in table.rows:
@@ -64,7 +64,7 @@ def stray_rows(case: CheckedCase) -> Iterator[Violation]:
                 yield _about(row.clause_id, wager, table, text, "leave the row off the layout")
 
 
-@check("switches.dynasty_royal_partner")
+@check_needing("switches.dynasty_royal_partner")
 def natural_royal_partner(case: CheckedCase) -> Iterator[Violation]:
     """3(k)(3) is headed ace and king, but says ace and queen, as 16(g) does (PGP-3k-3)."""
     for wager, table, _ in _tables(case):
@@ -81,7 +81,7 @@ def _about(clause: str, wager: Wager, table: PayTable, text: str, allowed: str) 
     return Violation(clause, field, f'"{table.id}"', allowed, f"{field}: in {table.id}, {text}; {allowed}")
 
 
-@check("equipment", "approvals", "banking.dealer_wager")
+@check_needing("equipment", "approvals", "banking.dealer_wager")
 def approvals(case: CheckedCase) -> Iterator[Violation]:
     """Some things may be used only once approved; their reference belongs in the submission."""
     equipment, given = case.submission.equipment, case.submission.approvals
@@ -99,7 +99,7 @@ def approvals(case: CheckedCase) -> Iterator[Violation]:
             yield case.against(f"approvals.{name}", reason, "the reference of the approval", *clauses)
 
 
-@check("rules")
+@check_needing("rules")
 def fortune_above_its_range(case: CheckedCase) -> Iterator[Violation]:
     """3(l)(1) has a Fortune wager from $5 to $200; 15(b) has a bonus wager from $1 and names no greatest one.
 
@@ -120,7 +120,7 @@ def fortune_above_its_range(case: CheckedCase) -> Iterator[Violation]:
             yield case.against(f"wagers.{wager.key}.maximum", reason, allowed, "PGP-3l-1.1", "FUP-4.1")
 
 
-@check("table.minimum", "table.vig_rounding")
+@check_needing("table.minimum", "table.vig_rounding")
 def vigorish_takes_the_win(case: CheckedCase) -> Iterator[Violation]:
     """A vigorish rounded up to a quarter may leave nothing of a win of a few cents; the clause allows it."""
     table, percent = case.submission.table, case.submission.vigorish_percent

@@ -35,7 +35,7 @@ BY_HAND: Final = (Phase.LAST_CARDS, Phase.REMAINING)
 
 
 _WHICH: Final = frozenset({"position", "place"})
-SAID: Final[dict[str, frozenset[str]]] = {
+DETAILS: Final[dict[str, frozenset[str]]] = {
     Irregularity.WRONG_TOTAL: frozenset({"count"}),
     Irregularity.PLAYER_CARD_EXPOSED: _WHICH,
     Irregularity.DEALER_CARD_EXPOSED: _WHICH,
@@ -50,7 +50,7 @@ SAID: Final[dict[str, frozenset[str]]] = {
 """What a report may say beside its name; of the other irregularities there is nothing to say."""
 
 
-class Said(Protocol):
+class ReportDetails(Protocol):
     """What a report says of an irregularity."""
 
     @property
@@ -62,7 +62,7 @@ class Said(Protocol):
 
 
 @dataclass(slots=True)
-class Details:
+class PossibleDetails:
     """What a report may say."""
 
     position: Position | None
@@ -70,14 +70,14 @@ class Details:
     count: int | None
 
 
-def why_it_cannot_be(table: Table, command: c.Report, of: Consequence) -> Refused | None:
+def why_it_cannot_be(table: Table, command: c.Report, consequence: Consequence) -> Refused | None:
     """A refusal with its reason, unless it can have come up at this table and at this point."""
-    clause = clause_of(table, of)
-    if table.phase not in of.phases:
+    clause = clause_of(table, consequence)
+    if table.phase not in consequence.phases:
         return Refused(
             f"{command.irregularity} cannot come up at this point", clause, code=RefusalCode.NOT_NOW
         )
-    if of.methods is not None and table.equipment.deal_method not in of.methods:
+    if consequence.methods is not None and table.equipment.deal_method not in consequence.methods:
         dealt = table.equipment.deal_method.replace("_", " ")
         return Refused(
             f"{command.irregularity} cannot be where the deal is by {dealt}",
@@ -91,9 +91,9 @@ def why_it_cannot_be(table: Table, command: c.Report, of: Consequence) -> Refuse
 def reportable(table: Table) -> tuple[Reportable, ...]:
     """The irregularities that can have come up here and now, and all that their reports may say."""
     found = []
-    for name, of in table.rules.irregularities.items():
-        may_come_up = table.phase in of.phases and (
-            of.methods is None or table.equipment.deal_method in of.methods
+    for name, consequence in table.rules.irregularities.items():
+        may_come_up = table.phase in consequence.phases and (
+            consequence.methods is None or table.equipment.deal_method in consequence.methods
         )
         cases = tuple(_cases(table, name)) if may_come_up else ()
         if cases:
@@ -103,7 +103,7 @@ def reportable(table: Table) -> tuple[Reportable, ...]:
 
 def _cases(table: Table, name: str) -> Iterator[Case]:
     """Where it can have been: of what a report of it may say, what its own reason has nothing against."""
-    reason, said = _REASONS[name], SAID.get(name, frozenset())
+    reason, said = _REASONS[name], DETAILS.get(name, frozenset())
     in_play = table.in_play
     pieces = range(1, max(table.rules.family.size, *map(len, (in_play.stock, *in_play.hands))) + 1)
     numbers = range(max(TOTALS[-1], len(in_play.stock)) + 1)
@@ -115,21 +115,25 @@ def _cases(table: Table, name: str) -> Iterator[Case]:
             (place, count)
             for place in places
             for count in counts
-            if reason(table, Details(position, place, count)) is None
+            if reason(table, PossibleDetails(position, place, count)) is None
         ]
         if able:
             yield Case(position, *(tuple(dict.fromkeys(values)) for values in zip(*able, strict=True)))
 
 
-def clause_of(table: Table, of: Consequence) -> str:
+def clause_of(table: Table, consequence: Consequence) -> str:
     """The clause of an irregularity; what a bank may not do with the shaker is said of each way to deal."""
-    return cite_banked(table, "PGP-10h1.3") if of.clause == table.rules.cite("PGP-10h1.3") else of.clause
+    return (
+        cite_banked(table, "PGP-10h1.3")
+        if consequence.clause == table.rules.cite("PGP-10h1.3")
+        else consequence.clause
+    )
 
 
 def _not_said(command: c.Report) -> str | None:
     """What a report says that is no part of its irregularity."""
     for field in ("position", "place", "count"):
-        if getattr(command, field) is not None and field not in SAID.get(command.irregularity, ()):
+        if getattr(command, field) is not None and field not in DETAILS.get(command.irregularity, ()):
             return f"a report of {command.irregularity} says no {field}; leave it out"
     return None
 
@@ -144,28 +148,28 @@ def in_shoe(table: Table) -> bool:
     return table.equipment.deal_method is not DealMethod.HAND and bool(table.in_play.stock)
 
 
-def _always(_: Table, __: Said) -> str | None:
+def _always(_: Table, __: ReportDetails) -> str | None:
     return None
 
 
-def _stacks(table: Table, _: Said) -> str | None:
+def _stacks(table: Table, _: ReportDetails) -> str | None:
     """A number that was drawn decides the wagers on it (PGP-13b3): they go before a new one is."""
     drawn = table.phase is Phase.NUMBER_WAGERS
     return "the number is drawn; settle the wagers on it first" if drawn else None
 
 
-def _dice(table: Table, _: Said) -> str | None:
+def _dice(table: Table, _: ReportDetails) -> str | None:
     method = table.start_method(banked=table.in_play.bank is not None)
     if method is StartMethod.DICE:
         return None
     return f"{FOUND_BY[method]} finds the starting position of this round; there are no dice"
 
 
-def _bank_shakes(table: Table, command: Said) -> str | None:
+def _bank_shakes(table: Table, command: ReportDetails) -> str | None:
     return "there is no bank in this round" if table.in_play.bank is None else _dice(table, command)
 
 
-def _wrong_total(table: Table, command: Said) -> str | None:
+def _wrong_total(table: Table, command: ReportDetails) -> str | None:
     """PGP-11c speaks of dice and of a total that was announced; of a generator or a button it does not."""
     if reason := _dice(table, command):
         return reason
@@ -178,7 +182,7 @@ def _wrong_total(table: Table, command: Said) -> str | None:
     return None
 
 
-def _players_card(table: Table, command: Said) -> str | None:
+def _players_card(table: Table, command: ReportDetails) -> str | None:
     in_play, at = table.in_play, command.position
     if at is None or not DEALER < at < PLACES or in_play.standing[at] is not Standing.IN_PLAY:
         return "name the position of the player whose card was exposed"
@@ -195,7 +199,7 @@ def _players_card(table: Table, command: Said) -> str | None:
 def _face_down(owner: str, position: Callable[[Table], Position | None]) -> Reason:
     """For the dealer's, the bank's or the Dead Hand: it lies there, and nobody may see it yet (PGP-11e)."""
 
-    def reason(table: Table, command: Said) -> str | None:
+    def reason(table: Table, command: ReportDetails) -> str | None:
         at = position(table)
         if at is None:
             return "there is no bank in this round"
@@ -218,13 +222,13 @@ def _lying(table: Table, position: Position) -> int:
     return len(hands[position])
 
 
-def _no_such_place(command: Said, size: int) -> str | None:
+def _no_such_place(command: ReportDetails, size: int) -> str | None:
     if command.place is None or 0 < command.place <= size:
         return None
     return f"the hand has no place {command.place}; name one from 1 to {size}, or none"
 
 
-def _no_wager(table: Table, command: Said) -> str | None:
+def _no_wager(table: Table, command: ReportDetails) -> str | None:
     """PGT-10E: a position where no wager lies, and which is not the bank's: a betting position, or that of a
     dealer who makes none."""
     at = command.position
@@ -241,7 +245,7 @@ def bare_positions(in_play: Round) -> tuple[Position, ...]:
     return (*dealers, *(at for at in range(1, PLACES) if in_play.standing[at] is Standing.NO_HAND))
 
 
-def _card_in_shoe(table: Table, command: Said) -> str | None:
+def _card_in_shoe(table: Table, command: ReportDetails) -> str | None:
     if reason := _shoe(table, command):
         return reason
     size = len(table.in_play.stock)
@@ -250,7 +254,7 @@ def _card_in_shoe(table: Table, command: Said) -> str | None:
     return None
 
 
-def _cards_in_shoe(table: Table, command: Said) -> str | None:
+def _cards_in_shoe(table: Table, command: ReportDetails) -> str | None:
     """PGP-11f.2: more than one of those in the shoe."""
     size = len(table.in_play.stock)
     if command.count is not None and not 1 < command.count <= size:
@@ -258,17 +262,17 @@ def _cards_in_shoe(table: Table, command: Said) -> str | None:
     return _shoe(table, command)
 
 
-def _shoe(table: Table, _: Said) -> str | None:
+def _shoe(table: Table, _: ReportDetails) -> str | None:
     return None if in_shoe(table) else "there are no cards in the shoe"
 
 
-def _drawn(table: Table, command: Said) -> str | None:
+def _drawn(table: Table, command: ReportDetails) -> str | None:
     if command.position is not None and not DEALER <= command.position < PLACES:
         return f"name the position it was drawn for, from {DEALER} for the dealer to {PLACES - 1}"
     return _shoe(table, command)
 
 
-def _dealt(table: Table, command: Said) -> str | None:
+def _dealt(table: Table, command: ReportDetails) -> str | None:
     """Whoever has (or had: it may have been collected) a hand in this round, where somebody is named."""
     in_play, at = table.in_play, command.position
     if not any(in_play.hands):
@@ -278,18 +282,18 @@ def _dealt(table: Table, command: Said) -> str | None:
     return f"nobody plays a hand at position {at}"
 
 
-def _device(table: Table, _: Said) -> str | None:
+def _device(table: Table, _: ReportDetails) -> str | None:
     automated = table.equipment.shuffler is Shuffler.AUTOMATED
     return None if automated else "no automated shuffler stands at this table"
 
 
-def _counting_device(table: Table, command: Said) -> str | None:
+def _counting_device(table: Table, command: ReportDetails) -> str | None:
     if reason := _device(table, command):
         return reason
     return None if shuffler_counts(table) else "the shuffler of this table does not count"
 
 
-Reason = Callable[[Table, Said], str | None]
+Reason = Callable[[Table, ReportDetails], str | None]
 _REASONS: Final[dict[str, Reason]] = {
     Irregularity.DICE_NOT_FLAT: _dice,
     Irregularity.DIE_FELL_OUT: _dice,

@@ -36,27 +36,29 @@ def report(table: Table, command: c.Report, _: c.Entropy) -> Unfolding:
     return _REMEDIES[consequence.remedy](table, command, consequence)
 
 
-def _noted(table: Table, command: c.Report, of: Consequence) -> tuple[e.Event, ...]:
+def _noted(table: Table, command: c.Report, consequence: Consequence) -> tuple[e.Event, ...]:
     """Nothing changes: a card drawn too soon is simply the next card (PGP-11g), a jammed shuffle is done
     again (PGP-11m)."""
     del table
     return (
-        e.IrregularityNoted(irregularity=command.irregularity, position=command.position, clause=of.clause),
+        e.IrregularityNoted(
+            irregularity=command.irregularity, position=command.position, clause=consequence.clause
+        ),
     )
 
 
-def _no_roll(table: Table, command: c.Report, of: Consequence) -> Decision:
+def _no_roll(table: Table, command: c.Report, consequence: Consequence) -> Decision:
     """The roll does not count and is made again by whoever shakes; wagers stand (PGP-11a, PGP-11b,
     PGP-10h1.3)."""
-    return (e.NoRollCalled(reason=command.irregularity, clause=clause_of(table, of)),)
+    return (e.NoRollCalled(reason=command.irregularity, clause=clause_of(table, consequence)),)
 
 
-def _reshuffle(table: Table, command: c.Report, of: Consequence) -> Unfolding:
+def _reshuffle(table: Table, command: c.Report, consequence: Consequence) -> Unfolding:
     """Where no hand exists yet wagers stand and the cards are shuffled again (PGP-11k, PGP-11l); hands that
     were delivered from such stacks are void, since their cards cannot be shuffled otherwise."""
     if any(table.in_play.hands):
-        return void_round(table, command.irregularity, of.clause)
-    return reshuffled(command.irregularity, of.clause)
+        return void_round(table, command.irregularity, consequence.clause)
+    return reshuffled(command.irregularity, consequence.clause)
 
 
 def reshuffled(irregularity: Irregularity, clause: str) -> tuple[e.Event, ...]:
@@ -64,23 +66,23 @@ def reshuffled(irregularity: Irregularity, clause: str) -> tuple[e.Event, ...]:
     return (e.ReshuffleOrdered(irregularity=irregularity, clause=clause),)
 
 
-def _void(table: Table, command: c.Report, of: Consequence) -> Unfolding:
+def _void(table: Table, command: c.Report, consequence: Consequence) -> Unfolding:
     in_play = table.in_play
     if command.irregularity == Irregularity.WRONG_TOTAL:
         assert command.count is not None, "a wrong total was announced"
         if in_play.start == counted(command.count, in_play.opponent, table.rules.places):
             # PGP-11c: a wrong total that leads to the right position is no irregularity.
-            return _noted(table, command, of)
-    return void_round(table, command.irregularity, of.clause)
+            return _noted(table, command, consequence)
+    return void_round(table, command.irregularity, consequence.clause)
 
 
-def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Unfolding:
+def _void_after_bonus(table: Table, command: c.Report, consequence: Consequence) -> Unfolding:
     """The hands are void, but bonus wagers are settled on the cards that were dealt (SPG-16e.2)."""
     paid = NOTHING
     for position in range(1, PLACES):
         paid = paid.and_then(settle_open_wagers(table, position, tuple(table.rules.wagers)))
     if not paid.settled:
-        return _void(table, command, of)
+        return _void(table, command, consequence)
     settled = e.WagersSettled(
         settled=paid.settled,
         shown=tuple(
@@ -89,14 +91,14 @@ def _void_after_bonus(table: Table, command: c.Report, of: Consequence) -> Unfol
         clause="SPG-16e.2",
         transfers=paid.transfers,
     )
-    return (settled, lambda after: _void(after, command, of))
+    return (settled, lambda after: _void(after, command, consequence))
 
 
-def _void_and_remove_deck(table: Table, command: c.Report, of: Consequence) -> Unfolding:
-    return void_round(table, command.irregularity, of.clause, remove_deck=True)
+def _void_and_remove_deck(table: Table, command: c.Report, consequence: Consequence) -> Unfolding:
+    return void_round(table, command.irregularity, consequence.clause, remove_deck=True)
 
 
-def _rack_card(table: Table, command: c.Report, of: Consequence) -> Unfolding:
+def _rack_card(table: Table, command: c.Report, consequence: Consequence) -> Unfolding:
     """One card found face up goes to the rack and the deal goes on; a second one voids it (PGP-11f.1,
     PGP-11f.2)."""
     in_play = table.in_play
@@ -106,10 +108,10 @@ def _rack_card(table: Table, command: c.Report, of: Consequence) -> Unfolding:
         )
     assert command.place is not None, "the card in the shoe was named"
     after = command.place - 1
-    return (e.FaceUpCardRacked(card=in_play.stock[after], after=after, clause=of.clause),)
+    return (e.FaceUpCardRacked(card=in_play.stock[after], after=after, clause=consequence.clause),)
 
 
-def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
+def _choice(table: Table, command: c.Report, consequence: Consequence) -> Decision:
     """A player whose card was exposed may void the hand, without having looked at the others (PGP-11d.1,
     PGP-11d.2)."""
     in_play, at = table.in_play, command.position
@@ -122,7 +124,7 @@ def _choice(table: Table, command: c.Report, of: Consequence) -> Decision:
             position=at,
             card=in_play.hands[at][command.place - 1],
             choice=choice,
-            clause=of.clause if choice else table.rules.cite("PGP-11d.2"),
+            clause=consequence.clause if choice else table.rules.cite("PGP-11d.2"),
         ),
     )
 

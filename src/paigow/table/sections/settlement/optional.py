@@ -69,7 +69,7 @@ NOTHING = Paid()
 @lru_cache(maxsize=256)
 def seven(cards: Pieces) -> SevenCards:
     """Seven cards as the hand types read them."""
-    return SevenCards.of(as_cards(cards))
+    return SevenCards.from_cards(as_cards(cards))
 
 
 @lru_cache(maxsize=256)

@@ -248,7 +248,7 @@ def _holds_premium_hand(table: Table) -> bool:
     return any(map(is_envy_hand, table.in_play.hands[1:]))
 
 
-def wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
+def optional_wager(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """One kind of optional wager, position by position: progressive, Queen's Dragon, Dynasty, Protection,
     Red/Black."""
     return _settled(table, step, position, cursor, settle_wagers(table, position, step.wagers))
@@ -330,7 +330,7 @@ _WORK: Final[dict[StepKind, Work]] = {
     StepKind.CLEAR_CENTRE: clear_centre,
     StepKind.BONUS: bonus,
     StepKind.PREMIUM: premium,
-    StepKind.WAGER: wager,
+    StepKind.WAGER: optional_wager,
     StepKind.OPEN_WAGER: open_wager,
     StepKind.ENVY: envy,
 }

@@ -25,8 +25,8 @@ from paigow.table.showing.telling.life import LIFE
 from paigow.table.showing.views import veiled
 from paigow.table.showing.wording import (
     Lines,
-    Said,
     Scene,
+    ToldLine,
     capital,
     meters,
     person,
@@ -78,7 +78,7 @@ HANDLED: Final = {
 """What the dealer did by hand beside what was decided; the signals of deliveries have words of their own."""
 
 
-def tell(scene: Scene, event: e.Event) -> tuple[Said, ...]:
+def tell(scene: Scene, event: e.Event) -> tuple[ToldLine, ...]:
     """An event in words, as the reader of the scene may hear of it: its line, then what follows from it."""
     seen = veiled(event, scene.viewer)
     own = OWN.get(type(event))
@@ -86,10 +86,10 @@ def tell(scene: Scene, event: e.Event) -> tuple[Said, ...]:
     return (_said(first, event), *(replace(_said(each, event), detail=True) for each in rest))
 
 
-def _said(line: str | Said, event: e.Event) -> Said:
-    if isinstance(line, Said):
+def _said(line: str | ToldLine, event: e.Event) -> ToldLine:
+    if isinstance(line, ToldLine):
         return line
-    return Said(line, event.clause, getattr(event, "position", None) or DEALER)
+    return ToldLine(line, event.clause, getattr(event, "position", None) or DEALER)
 
 
 def _sentence(scene: Scene, event: e.Event) -> str:
@@ -109,9 +109,9 @@ def _sentence(scene: Scene, event: e.Event) -> str:
     return capital(sentence) if sentence.startswith("the ") else sentence
 
 
-def _handled(steps: Iterable[Handling]) -> list[Said]:
+def _handled(steps: Iterable[Handling]) -> list[ToldLine]:
     """What the dealer did by hand, each by its own clause."""
-    return [Said(HANDLED[each.what], each.clause, by_hand=True) for each in steps]
+    return [ToldLine(HANDLED[each.what], each.clause, by_hand=True) for each in steps]
 
 
 # Before the cards
@@ -145,7 +145,7 @@ def _cards_cut(scene: Scene, event: e.CardsCut) -> Lines:
 
 
 def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
-    lines: list[str | Said] = ['The dealer announced "No more bets"']
+    lines: list[str | ToldLine] = ['The dealer announced "No more bets"']
     lines += dealer_wagered(scene, event)
     lines += _handled(event.handled)
     for wager in dict.fromkeys(key for _, key in event.envy_markers):
@@ -181,7 +181,7 @@ def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
         return [f"{who} named no style: the stacks were to go out in the usual way"]
     signal = STYLES[DeliveryStyle(event.style)].signal
     assert signal is not None
-    shown = [Said(signal[1], each.clause, by_hand=True) for each in event.handled]
+    shown = [ToldLine(signal[1], each.clause, by_hand=True) for each in event.handled]
     return [f"{who} chose {style_called(event.style)}", *shown]
 
 
@@ -283,7 +283,7 @@ def _position_settled(scene: Scene, event: e.PositionSettled) -> Lines:
         why = f"{event.outcome.result}, {event.outcome.reason.sentence}{ranked}"
         # The dealer's wager against the bank has a clause for each result, a player's has the outcome's own.
         clause = event.clause if event.position == DEALER else event.outcome.clause
-        line = Said(f"{scene.subject(event.position)}{hand}: {why}", clause, event.position)
+        line = ToldLine(f"{scene.subject(event.position)}{hand}: {why}", clause, event.position)
         return [line, *settled, *meters(event)]
     if event.high:  # what lay face down under a wager decides it, and is seen (SPG-12e-2, PGT-8E-2-a)
         opened = f"{scene.subject(event.position)} had {scene.pieces(event.high)} turned over"
@@ -311,7 +311,7 @@ def _put_in(scene: Scene, event: e.PositionSettled) -> list[str]:
     ]
 
 
-def _settled(scene: Scene, settled: tuple[e.Settlement, ...], at: Position | None = None) -> list[Said]:
+def _settled(scene: Scene, settled: tuple[e.Settlement, ...], at: Position | None = None) -> list[ToldLine]:
     return [scene.settled(each, at) for each in settled]
 
 
