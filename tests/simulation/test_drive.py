@@ -41,10 +41,10 @@ def _driven(rounds: int) -> tuple[list[Command], Counter[tuple[Phase, int]]]:
     return given, asked
 
 
-def test_players_are_asked_in_the_settlement_while_a_hand_lies_covered_and_not_afterwards() -> None:
+def test_players_are_asked_once_in_the_settlement_while_all_hands_lie_covered() -> None:
     _, asked = _driven(5)
     covered = {hands for phase, hands in asked if phase is Phase.SETTLEMENT}
-    assert covered == {6, 5}  # two of six hands are in play: none is asked when both lie open
+    assert covered == {6}  # each thinks once of giving the hand up
 
 
 def test_no_two_commands_that_have_an_effect_share_an_id() -> None:

@@ -36,6 +36,6 @@ def wagers_in_words(stakes: Sequence[Stake], scene: Scene) -> str:
 def _stake(stake: Stake, scene: Scene) -> str:
     named = "" if stake.wager == scene.rules.main else f"{scene.wager(stake.wager)} "
     choice = "" if stake.choice is None else f"{stake.choice} "
-    how = "by" if scene.rules.is_progressive(stake.wager) else "with"
+    how = "by" if stake.wager in scene.rules.progressive else "with"
     coupon = f" {how} a coupon" if stake.coupon else ""
     return f"{named}{choice}{format_money(stake.amount)}{coupon}"

@@ -27,6 +27,8 @@ class Drive(DrivenTable):
     fault: Fault | None = None
     """What may go wrong before any step; see `paigow.simulation.faults`."""
     _turn: int = field(init=False, default=0)
+    _content: int = field(init=False, default=0)
+    """The last round in whose settlement no player gave up a hand: each thinks of it once."""
 
     def entropy(self, command: Command) -> Entropy:
         """What chance brings to a command; nothing is drawn for those that need none."""
@@ -52,12 +54,17 @@ class Drive(DrivenTable):
     def answer(self, command_id: str) -> Command | None:
         """What the first simulated player does who wants to do something."""
         table = self.table
+        settles = table.phase is Phase.SETTLEMENT
+        if settles and self._content == table.memory.rounds:
+            return None
         for turn in range(len(self.players)):
             index = (self._turn + turn) % len(self.players)
             command = self.players[index].wish(table, self.chance, command_id, self.at)
             if command is not None:
                 self._turn = index  # the others have had their say, so the next step begins here
                 return command
+        if settles:
+            self._content = table.memory.rounds
         return None
 
     def dealers_next(self, command_id: str) -> Command | None:

@@ -92,7 +92,7 @@ class DrivenTable(ABC):
 
     def submit(self, command: Command) -> Happened | Refused:
         """Give any command, with whatever chance it needs; the clock moves on."""
-        self.at = max(self.at, command.at) + self.pace
+        self.at = (self.at if self.at > command.at else command.at) + self.pace
         result = self.journal.submit(command, self.entropy(command))
         self.refusals += isinstance(result, Refused)
         return result

@@ -265,7 +265,7 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
         )
     for stake in in_play.wagers[position]:
         terms = rules.wagers.get(stake.wager)
-        if rules.is_progressive(stake.wager):
+        if stake.wager in rules.progressive:
             return Refused(
                 "a progressive wager bars surrender", rules.cite("PGP-9e.2"), code=RefusalCode.NOT_TOGETHER
             )

@@ -118,7 +118,7 @@ def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: 
 def _lights(table: Table, unlit: tuple[Position, ...]) -> int:
     """How many acceptors show that they hold a progressive wager."""
     lit = (stakes for at, stakes in enumerate(table.in_play.wagers) if at not in unlit)
-    return sum(table.rules.is_progressive(stake.wager) for stakes in lit for stake in stakes)
+    return sum(stake.wager in table.rules.progressive for stakes in lit for stake in stakes)
 
 
 def _announced(table: Table, entropy: c.Entropy, against_bank: Cents) -> Decision:
@@ -162,7 +162,7 @@ def accepted_at(table: Table) -> tuple[Position, ...]:
     return tuple(
         at
         for at, stakes in enumerate(table.in_play.wagers)
-        if any(table.rules.is_progressive(stake.wager) for stake in stakes)
+        if any(stake.wager in table.rules.progressive for stake in stakes)
     )
 
 
@@ -180,7 +180,7 @@ def _not_accepted(
                 code=RefusalCode.NOT_POSSIBLE,
             )
         stakes = table.in_play.wagers[position]
-        names = tuple(stake.name for stake in stakes if table.rules.is_progressive(stake.wager))
+        names = tuple(stake.name for stake in stakes if stake.wager in table.rules.progressive)
         back = tuple(returned(table, position, names))
         events.append(
             e.ProgressiveNotAccepted(

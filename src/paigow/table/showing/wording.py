@@ -349,7 +349,7 @@ class Scene:
             what = f"{self.subject(each.position)}: {what}"
         if each.wagered:
             what += f" of {format_money(each.wagered)}"
-        if each.coupon and self.rules.is_progressive(each.wager.kind):
+        if each.coupon and each.wager.kind in self.rules.progressive:
             what += " by a coupon"
         why = self._why(each)
         match each.result:

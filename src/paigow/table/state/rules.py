@@ -210,17 +210,20 @@ class GameRules:
     """As it is filed (PGP-9d)."""
     wagers: Mapping[WagerKind, WagerTerms] = field(init=False)
     """The optional wagers on offer."""
+    progressive: frozenset[WagerKind] = field(init=False)
+    """Those of them that a meter pays."""
+    switches: Switches = field(init=False)
 
     def __post_init__(self) -> None:
         submission, family = self.submission, family_of(self.submission.game)
         object.__setattr__(self, "main", submission.game_played.main_wager)
         object.__setattr__(self, "family", family)
         object.__setattr__(self, "house_way", family.house_way(submission.house_way, submission.switches))
-        object.__setattr__(self, "wagers", wager_terms(submission))
-
-    @property
-    def switches(self) -> Switches:
-        return self.submission.switches
+        wagers = wager_terms(submission)
+        object.__setattr__(self, "wagers", wagers)
+        progressive = frozenset(key for key, terms in wagers.items() if terms.is_progressive)
+        object.__setattr__(self, "progressive", progressive)
+        object.__setattr__(self, "switches", submission.switches)
 
     @property
     def is_face_up(self) -> bool:
@@ -241,14 +244,10 @@ class GameRules:
         reason = _WORD.sub(lambda word: self.words.get(word[0], word[0]), refused.reason)
         return replace(refused, reason=reason)
 
-    def is_progressive(self, wager: WagerKind) -> bool:
-        terms = self.wagers.get(wager)
-        return terms is not None and terms.is_progressive
-
     def is_redeemed(self, stake: Stake) -> bool:
         """Whether a coupon was redeemed for the wager and is all that the player laid, instead of lying
         beside chips (PGP-7d.2)."""
-        return stake.coupon > 0 and self.is_progressive(stake.wager)
+        return stake.coupon > 0 and stake.wager in self.progressive
 
     def ruled_by(self, switch: str) -> str:
         """The clause of this game's document at which the ruling stands that a switch reverses."""
