@@ -9,8 +9,8 @@ from pathlib import Path
 from paigow.games.submission.samples import default_submission
 from paigow.play.app import PlayApp
 from paigow.play.evening.turn import Turn
-from paigow.play.evening.wishes import Wishes
 from paigow.play.screen.screens import TableScreen
+from paigow.play.wishes import Wishes
 
 PICTURE = Path(__file__).parent / "_static" / "play.svg"
 KEYS = {Turn.NEXT_ROUND: ["enter"], Turn.CUT: ["enter"], Turn.WAGERS: ["down", "space", "enter"]}

@@ -13,8 +13,8 @@ from paigow.log.codec import codec_for
 from paigow.money import Cents
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
-from paigow.play.evening.wishes import Wishes
-from paigow.table import Mode, Role
+from paigow.play.wishes import Mode, Pace, Wishes
+from paigow.table import Role
 from paigow.table import commands as c
 from paigow.table.showing.views import RoundView
 
@@ -36,6 +36,7 @@ USUAL: dict[Turn, Callable[[Evening], None]] = {
     Turn.BANK_HAND: set_in_house_way,
     Turn.CHOICE: lambda of: of.give(c.PlayOn),
     Turn.STEP: Evening.step,
+    Turn.EXPOSURE: Evening.step,
 }
 
 
@@ -52,6 +53,7 @@ class Wished(TypedDict, total=False):
     mode: Mode
     seed: int | None
     at: int
+    pace: Pace
 
 
 def wishes(**wished: Unpack[Wished]) -> Wishes:

@@ -9,7 +9,8 @@ from paigow.games.catalogue import GAMES
 from paigow.games.submission import StartMethod
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
-from paigow.table import Command, Mode
+from paigow.play.wishes import Mode
+from paigow.table import Command
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
 from paigow.teaching.drawing import face

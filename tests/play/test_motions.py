@@ -10,7 +10,8 @@ from known import known
 from paigow.clauses import Status, clause
 from paigow.play.dealing.motions import motions
 from paigow.play.evening.turn import Turn
-from paigow.table import Command, Mode, Phase
+from paigow.play.wishes import Mode
+from paigow.table import Command, Phase
 from paigow.table import commands as c
 from play_kit import USUAL, play_to, session
 from table_kit import Kit, changed, submission

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import pairwise
 from typing import Unpack
 
 import pytest
@@ -12,7 +13,7 @@ from textual.widgets import OptionList, Static
 
 from known import known
 from paigow.games.catalogue import GAMES
-from paigow.money import dollars
+from paigow.money import Cents, dollars, format_money
 from paigow.play.app import PlayApp, StartScreen
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
@@ -23,9 +24,9 @@ from paigow.play.screen.screens import TableScreen
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import ActionBar, ActionButton, Log
-from paigow.table import Mode
+from paigow.play.wishes import Mode, Pace
 from paigow.tiles import Tile
-from play_kit import Wished, round_seen, rules, wishes
+from play_kit import Wished, round_seen, rules, turn_now, wishes
 
 Act = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -42,6 +43,7 @@ KEYS = {
     Turn.BANK_HAND: ["h", "enter"],
     Turn.CHOICE: ["p"],
     Turn.STEP: ["enter"],
+    Turn.EXPOSURE: ["enter"],
 }
 
 
@@ -164,6 +166,86 @@ def test_wagers_by_keys_and_what_the_table_says_against_them() -> None:
     play(act)
 
 
+def test_an_amount_is_typed_or_made_of_chips_and_the_last_wagers_come_back_by_one_key() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("4", "7", "full_stop", "5", "0")
+        assert session(pilot).draft.lines[0].amount == Cents(4750)
+        await pilot.press("backspace", "backspace", "backspace")
+        assert session(pilot).draft.lines[0].amount == dollars(47)
+        await pilot.press("5")
+        assert session(pilot).draft.lines[0].amount == dollars(475)
+        await pilot.press("up", "down", "6")
+        assert "from $15.00" in text(pilot, "#prompt"), "six dollars are too few"
+        await pilot.press("c", "right_square_bracket", "right_square_bracket", "right", "right")
+        assert session(pilot).draft.lines[0].amount == dollars(50), "two chips of $25"
+        assert "A chip is $25.00" in text(pilot, "#prompt")
+        await pilot.press("left_square_bracket", "left", "enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("c", "r")
+        assert session(pilot).draft.total == dollars(45)
+
+    play(act)
+
+
+def test_one_key_plays_the_next_round_with_the_same_wagers() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("d")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("r")
+        while session(pilot).turn is Turn.CUT:
+            await pilot.press("n")
+        assert session(pilot).turn is Turn.SETTING
+        assert session(pilot).board.places[2].wagered == dollars(30)
+
+    play(act)
+
+
+def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.EXPOSURE)
+        of, seen = session(pilot), []
+        while of.turn is Turn.EXPOSURE:
+            seen.append(sum(place.outcome is not None for place in round_seen(of).positions))
+            await pilot.press("enter")
+        assert max(after - before for before, after in pairwise(seen)) == 1
+        await press_to(pilot, Turn.EXPOSURE)
+        await pilot.press("f")
+        assert of.pace is Pace.AT_ONCE
+        assert turn_now(of) is Turn.NEXT_ROUND
+        await pilot.press("f")
+        await press_to(pilot, Turn.EXPOSURE)
+        waited = 0.0
+        while turn_now(of) is Turn.EXPOSURE:
+            await pilot.pause(0.1)
+            waited += 0.1
+            assert waited < 20, "time goes on by itself"
+
+    play(act, pace=Pace.BY_KEY)
+
+
+def test_the_bank_says_what_it_can_cost() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.BANK)
+        held = format_money(session(pilot).live.chips)
+        assert f"up to all {held} that you hold" in text(pilot, "#prompt")
+        assert_fits(table(pilot))
+
+    play(act, "pai-gow-poker-banking", chips=dollars(20000))
+
+
+def test_who_cannot_take_the_bank_is_told_why() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("a", "3")
+        await press_to(pilot, Turn.BANK)
+        assert "You cannot take it: " in text(pilot, "#prompt")
+        assert [str(each.render()).split()[-1] for each in table(pilot).query(ActionButton)] == ["pass"]
+
+    play(act, "pai-gow-poker-banking", chips=dollars(20000))
+
+
 def test_the_cutting_card_is_moved_by_keys_and_by_mouse() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.CUT)
@@ -189,7 +271,7 @@ def test_a_wrong_setting_and_a_surrender_are_asked_for_twice() -> None:
         assert "Enter again" in text(pilot, "#prompt")
         assert session(pilot).turn is Turn.SETTING
         await pilot.press("x")
-        assert "x again" in text(pilot, "#prompt")
+        assert "gives up your main wager of $10.00" in text(pilot, "#prompt")
         await pilot.press("w", "escape", "x")
         await pilot.pause()
         assert session(pilot).history[-1].net == -dollars(10)

@@ -10,7 +10,8 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
-from paigow.table import Command, Mode, Role
+from paigow.play.wishes import Mode
+from paigow.table import Command, Role
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.terms import OneOf

@@ -16,11 +16,10 @@ from paigow.games.catalogue import GAMES
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.wishes import Wishes
 from paigow.play.screen.dialogs import Leave
 from paigow.play.screen.ink import FELT, PAPER
 from paigow.play.screen.screens import TableScreen
-from paigow.table import Mode
+from paigow.play.wishes import Mode, Wishes
 
 
 class StartScreen(Screen[None]):

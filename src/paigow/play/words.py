@@ -5,11 +5,14 @@ The sentences themselves are the table's (`paigow.table.showing.telling.events`)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from paigow.money import Cents, format_money
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import Stake
+from paigow.table.terms import Banking, Forfeit
 
 
 def signed(amount: Cents) -> str:
@@ -18,6 +21,50 @@ def signed(amount: Cents) -> str:
     ('+$14.25', '-$5.00', '$0.00')
     """
     return f"+{format_money(amount)}" if amount > 0 else format_money(amount)
+
+
+_TYPED: Final = re.compile(r"(\d{0,7})(?:\.(\d{0,2}))?")
+
+
+def amount_typed(typed: str) -> Cents | None:
+    """An amount of dollars as far as it is typed; nothing where it is none.
+
+    >>> amount_typed("47.5"), amount_typed("47."), amount_typed("4.7.5")
+    (4750, 4700, None)
+    """
+    found = _TYPED.fullmatch(typed)
+    if found is None:
+        return None
+    return Cents(int(found[1] or 0) * 100 + int((found[2] or "").ljust(2, "0")))
+
+
+def bank_risk(terms: Banking) -> str:
+    """What taking the bank can cost.
+
+    >>> from paigow.money import dollars
+    >>> bank_risk(Banking(dollars(500), dollars(60), None, dollars(25)))
+    'Whoever beats you is paid from your chips: up to all $500.00 that you hold; $60.00 is wagered so far, \
+and the dealer adds $25.00 unless you say otherwise.'
+    """
+    dealer = (
+        f", and the dealer adds {format_money(terms.dealer_wager)} unless you say otherwise"
+        if terms.dealer_wager
+        else ""
+    )
+    return (
+        f"Whoever beats you is paid from your chips: up to all {format_money(terms.chips)} that you hold; "
+        f"{format_money(terms.cover)} is wagered so far{dealer}."
+    )
+
+
+def surrender_question(cost: Forfeit) -> str:
+    """
+    >>> from paigow.money import dollars
+    >>> surrender_question(Forfeit(dollars(15)))
+    'Surrender gives up your main wager of $15.00, whatever the others hold. Press x again to do it.'
+    """
+    wager = f"your main wager of {format_money(cost.amount)}"
+    return f"Surrender gives up {wager}, whatever the others hold. Press x again to do it."
 
 
 def indented(line: ToldLine) -> str:

@@ -5,7 +5,7 @@
 """
 
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
-from paigow.table.dealer import Mode, next_dealer_command
+from paigow.table.dealer import next_dealer_command
 from paigow.table.events import Event
 from paigow.table.machine.awaited import awaited
 from paigow.table.machine.evolve import evolve, fold
@@ -21,7 +21,6 @@ __all__ = [
     "Entropy",
     "Event",
     "Journal",
-    "Mode",
     "Phase",
     "Record",
     "Refused",

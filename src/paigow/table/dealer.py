@@ -10,7 +10,6 @@ replaces it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 from typing import Any, Final
 
 from paigow.table import commands as c
@@ -21,15 +20,6 @@ from paigow.table.terms import OneOf
 
 COLOURS: Final = ("red", "blue")
 """The backs of two decks in use (PGP-2b-2)."""
-
-
-class Mode(StrEnum):
-    """Who deals."""
-
-    AUTOMATIC = "automatic"
-    STEPPED = "stepped"
-    """Each step is announced with its clause and waits to be told to go on."""
-    HUMAN = "human"
 
 
 def next_dealer_command(table: Table, command_id: str, at: int = 0) -> c.Command | None:

@@ -17,9 +17,8 @@ from paigow.money import parse_money
 from paigow.outside.terminal import is_terminal
 from paigow.play.app import PlayApp
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.wishes import Wishes
 from paigow.play.script import printed_round
-from paigow.table import Mode
+from paigow.play.wishes import Mode, Wishes
 
 _SCRIPTED_SEED = 1
 

@@ -19,7 +19,7 @@ from paigow.table.state.values import Party, Position
 from paigow.table.terms import Counting, Reportable, Reports, SomeOf, Term
 
 
-class Question(NamedTuple):
+class ReportQuestion(NamedTuple):
     """Something to choose before a report can be made."""
 
     name: str
@@ -35,7 +35,7 @@ class MenuItem:
     text: str
     command: Command | None = None
     """None where the dealer only waits."""
-    questions: tuple[Question, ...] = ()
+    questions: tuple[ReportQuestion, ...] = ()
     is_report: bool = False
     """Whether it says that something went wrong."""
     fields: Callable[[Mapping[str, int]], Mapping[str, Any]] = dict
@@ -88,22 +88,22 @@ def _positions(of: Reportable) -> tuple[Position, ...]:
     return tuple(case.position for case in of.cases if case.position is not None)
 
 
-def _whose(scene: Scene, text: str, positions: tuple[Position, ...]) -> Question:
-    return Question("position", text, tuple((capital(scene.who(each)), each) for each in positions))
+def _whose(scene: Scene, text: str, positions: tuple[Position, ...]) -> ReportQuestion:
+    return ReportQuestion("position", text, tuple((capital(scene.who(each)), each) for each in positions))
 
 
-def _card_exposed(scene: Scene, of: Reportable) -> tuple[Question, ...]:
+def _card_exposed(scene: Scene, of: Reportable) -> tuple[ReportQuestion, ...]:
     """PGP-11d.1: whose card, and which of the hand, by its place as it lies face down."""
     kind = scene.kind.removesuffix("s")
     places = sorted({place for case in of.cases for place in case.places if place is not None})
     numbered = tuple((f"{kind} {number} from the left", number) for number in places)
     return (
         _whose(scene, f"Whose {kind} was exposed?", _positions(of)),
-        Question("place", f"Which {kind} of the hand, as it lies face down?", numbered),
+        ReportQuestion("place", f"Which {kind} of the hand, as it lies face down?", numbered),
     )
 
 
-def _card_face_up(scene: Scene, of: Reportable) -> Question:
+def _card_face_up(scene: Scene, of: Reportable) -> ReportQuestion:
     """PGP-11f.1: how soon the card comes out of the shoe."""
     [case] = of.cases
     places = tuple(
@@ -111,14 +111,14 @@ def _card_face_up(scene: Scene, of: Reportable) -> Question:
         for place in case.places
         if place is not None
     )
-    return Question("place", f"Which of the {scene.kind} that are still to be dealt?", places)
+    return ReportQuestion("place", f"Which of the {scene.kind} that are still to be dealt?", places)
 
 
-def _total(of: Reportable) -> Question:
+def _total(of: Reportable) -> ReportQuestion:
     """PGP-11c: what total of the dice was announced."""
     [case] = of.cases
     totals = tuple((str(total), total) for total in case.counts if total is not None)
-    return Question("count", "Which total was announced?", totals)
+    return ReportQuestion("count", "Which total was announced?", totals)
 
 
 def _but(right: int | None, low: int, high: int) -> tuple[tuple[str, int], ...]:
@@ -133,7 +133,7 @@ def _chips(announced: c.AnnounceNoMoreBets, term: Term) -> Iterator[MenuItem]:
         yield MenuItem(
             'Announce "No more bets": the progressive chips do not match the lights',
             announced,
-            (Question("chips_counted", f"How many chips, under {lit} lights?", _but(lit, 0, lit + 2)),),
+            (ReportQuestion("chips_counted", f"How many chips, under {lit} lights?", _but(lit, 0, lit + 2)),),
             is_report=True,
         )
 
@@ -142,16 +142,16 @@ def _counts(scene: Scene, table: Table, count: c.CountRemaining, term: Term) -> 
     """The count of what is left when it does not come out right (PGP-8-d-2.1, PGP-11h)."""
     assert isinstance(term, Counting)
     left, size = len(table.in_play.stock), table.rules.family.size
-    found = Question("found", f"How many {scene.kind} are left?", _but(left, 0, left + 2))
+    found = ReportQuestion("found", f"How many {scene.kind} are left?", _but(left, 0, left + 2))
     yield MenuItem("Count what is left: the number is wrong", count, (found,), is_report=True)
     whose = _whose(scene, "Whose hand?", term.places)
     if table.in_play.stacks:
-        whose = Question("position", "Which stack?", tuple((f"Stack {n}", n) for n in term.places))
+        whose = ReportQuestion("position", "Which stack?", tuple((f"Stack {n}", n) for n in term.places))
     held = tuple((str(number), number) for number in (size - 1, size + 1))
     yield MenuItem(
         f"Count what is left: somewhere there are too few or too many {scene.kind}",
         count,
-        (whose, Question("held", f"How many {scene.kind}?", held)),
+        (whose, ReportQuestion("held", f"How many {scene.kind}?", held)),
         is_report=True,
         fields=lambda said: {
             "found": left + size - said["held"],

@@ -17,6 +17,8 @@ from paigow.table.terms import Wagering, WagerOffer
 
 _SMALL: Final = dollars(1)
 _LARGE: Final = dollars(5)
+CHIPS: Final = tuple(map(dollars, (1, 5, 25, 100, 500)))
+"""The chips by which a wager is made larger or smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +49,19 @@ class Line:
             return max(self.minimum, _LARGE)
         return _SMALL if self.minimum < _LARGE else _LARGE
 
-    def raised(self) -> Line:
-        """One step more, from nothing to the minimum; never above the maximum."""
-        more = self.amount + self.step if self.amount else self.minimum
+    def raised(self, chip: Cents | None = None) -> Line:
+        """One chip more, or one step; from nothing to the minimum at least, never above the maximum."""
+        more = max(self.amount + (chip or self.step), self.minimum) if self.amount or chip else self.minimum
         return replace(self, amount=Cents(min(more, self.maximum)))
 
-    def lowered(self) -> Line:
-        """One step less; below the minimum there is nothing."""
-        less = self.amount - self.step
+    def lowered(self, chip: Cents | None = None) -> Line:
+        """One chip less, or one step; below the minimum there is nothing."""
+        less = self.amount - (chip or self.step)
         return replace(self, amount=Cents(less if less >= self.minimum else 0))
+
+    def of(self, amount: Cents) -> Line:
+        """An amount that you name; the table says whether it may be."""
+        return replace(self, amount=amount)
 
     def switched(self) -> Line:
         """The minimum where nothing lay, and nothing where something did."""

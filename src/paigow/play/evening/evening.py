@@ -7,7 +7,7 @@ betting positions, the wagers that you draft, the hand that you set, and what is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
@@ -23,10 +23,15 @@ from paigow.play.evening.live import YOU, LiveTable, T
 from paigow.play.evening.places import OwnPlaces
 from paigow.play.evening.turn import TURNS, Turn, YourTurn
 from paigow.play.evening.wagers import OwnWagers
-from paigow.play.evening.wishes import Wishes
-from paigow.table import Command, Mode, Phase, Refused, Role
+from paigow.play.wishes import Mode, Pace, Wishes
+from paigow.table import Command, Phase, Refused, Role
 from paigow.table import commands as c
 from paigow.table.showing.wording import ToldLine
+
+_EXPOSES: Final = (Phase.DEALER_SETS, Phase.SETTLEMENT)
+"""The phases in which hands are turned over and wagers settled."""
+_OTHERS_ACT: Final = (None, Turn.STEP, Turn.EXPOSURE)
+"""Whose turn it is while the simulated players may do what they like."""
 
 
 class Evening:
@@ -34,6 +39,7 @@ class Evening:
 
     def __init__(self, submission: RulesSubmission, wishes: Wishes) -> None:
         self.mode = wishes.mode
+        self.pace = wishes.pace
         self.live = LiveTable(submission, wishes)
         self.places = OwnPlaces(self.live, wishes.home)
         self.wagers = OwnWagers(self.live)
@@ -43,6 +49,8 @@ class Evening:
         self.bought = Cents(0) if wishes.home is None else self.live.buy_in
         self._rounds = 0
         """How many rounds you have asked for."""
+        self._repeats = False
+        """Whether your last wagers are to lie again in this round without a question."""
         self.go_on()
 
     # Looking
@@ -96,8 +104,11 @@ class Evening:
             return Turn.NEXT_ROUND
         if (asked := self._asked) is not None:
             return asked.turn
-        waits = self.mode is not Mode.AUTOMATIC and self.live.due is not None
-        return Turn.STEP if waits else None
+        if self.live.due is None:
+            return None
+        if self.mode is not Mode.AUTOMATIC:
+            return Turn.STEP
+        return Turn.EXPOSURE if self.pace is not Pace.AT_ONCE and view.phase in _EXPOSES else None
 
     @property
     def _holds_back(self) -> bool:
@@ -148,20 +159,31 @@ class Evening:
 
     def go_on(self) -> None:
         """Let the others and the dealer play until it is your turn."""
-        while self.turn in (None, Turn.STEP) and not self._holds_back and self.live.players_step():
+        while self.turn in _OTHERS_ACT and not self._holds_back and self.live.players_step():
             pass
-        while self.turn is None:
+        while self.turn is None or self._repeat_wagers():
             happened = self.live.players_step() or self.live.dealers_step()
             assert happened, "the table waits for somebody whom nobody plays"
         if self.turn in (Turn.SETTING, Turn.BANK_HAND):
             self.hand.look(self._own_position)
 
-    def next_round(self) -> None:
-        """Go on to the next round."""
+    def next_round(self, *, repeat: bool = False) -> None:
+        """Go on to the next round, with the wagers that you laid last if you want them again."""
+        self._repeats = repeat
         self._rounds = self.live.view.rounds + 1
         self.wagers.begin_round()
         self.live.chronicle.begin_round(self.live.chips)
         self.go_on()
+
+    def _repeat_wagers(self) -> bool:
+        """Lay your last wagers again, where you want that and the table takes them; whether the others go
+        on."""
+        while self._repeats and self.turn is Turn.WAGERS:
+            self.wagers.repeat(self._own_position)
+            self._repeats = self.wagers_refused is None
+            if self._repeats:
+                self.wagers.lay(self._own_position)
+        return self.turn is None
 
     def step(self) -> None:
         """Let the announced step of the dealer happen, or the players set who wait for you."""

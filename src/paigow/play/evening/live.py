@@ -15,7 +15,7 @@ from paigow.money import Cents
 from paigow.play.evening.board import Layout
 from paigow.play.evening.chronicle import Chronicle
 from paigow.play.evening.turn import NotNow
-from paigow.play.evening.wishes import Wishes
+from paigow.play.wishes import Wishes
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Record, Refused, Role, awaited, decide, evolve, new_table
 from paigow.table.machine.awaited import Awaited
@@ -26,7 +26,7 @@ from paigow.teaching.drawing import in_signs
 
 YOU: Final = "You"
 NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
-HABITS: Final = Habits(odd_cents=0, coupons=0, sits_out=2, wrong_per_mille=4)
+HABITS: Final = Habits(odd_cents=0, coupons=0, sits_out=2, house_way=95, wrong_per_mille=2)
 T = TypeVar("T")
 
 

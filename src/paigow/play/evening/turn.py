@@ -29,6 +29,8 @@ class Turn(StrEnum):
     CHOICE = "choice"
     STEP = "step"
     """A dealer step is announced (stepped), or yours to choose (human dealer)."""
+    EXPOSURE = "exposure"
+    """The next hand is exposed, or the next position settled, as fast as you want it."""
     DEALER_HAND = "dealer_hand"
     """A human dealer has turned over the hand that the dealer sets."""
 

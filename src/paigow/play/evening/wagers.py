@@ -22,6 +22,8 @@ class OwnWagers:
         self._standing: set[Area] = set()
         self._last: tuple[Stake, ...] | None = None
         """What you drafted last as a player, wherever you sat."""
+        self._laid: dict[Area, tuple[Stake, ...]] = {}
+        """What you laid last."""
 
     def terms(self, position: int) -> Wagering | None:
         """What you may wager at a betting position now; nothing where you may not."""
@@ -56,7 +58,16 @@ class OwnWagers:
         command, in_play = self._command(position), self._live.view.round
         if command.stakes or (in_play is not None and in_play.positions[position].wagers):
             self._live.submit(command)
-        self._standing.add(_area(position, self._terms(position)))
+        area = _area(position, self._terms(position))
+        self._standing.add(area)
+        if command.stakes:
+            self._laid[area] = command.stakes
+
+    def repeat(self, position: int) -> None:
+        """Draft what you laid last at a betting position."""
+        laid = self._laid.get(_area(position, self._terms(position)))
+        if laid is not None:
+            self.change(position, self.draft(position).laid(laid))
 
     @property
     def may_be_changed(self) -> bool:

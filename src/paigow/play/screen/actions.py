@@ -12,17 +12,26 @@ from textual.widgets import OptionList
 from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents
 from paigow.play.dealing.reports import MenuItem
-from paigow.play.evening.draft import Draft, Line
+from paigow.play.evening.draft import CHIPS, Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.dialogs import Answers, Help, History, Leave, PayTables, Questions, Why
 from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import CutBar, StackRow
-from paigow.table import Mode, Role
+from paigow.play.wishes import Mode, Pace
+from paigow.play.words import amount_typed, surrender_question
+from paigow.table import Role
 from paigow.table import commands as c
-from paigow.table.terms import Between, OneOf
+from paigow.table.terms import Between, Forfeit, OneOf
 
+PACES = {
+    Pace.AT_ONCE: "at once",
+    Pace.QUICK: "quickly, one after the other",
+    Pace.STEADY: "steadily, one after the other",
+    Pace.SLOW: "slowly, one after the other",
+    Pace.BY_KEY: "one after the other, each when you press Enter",
+}
 SETTING = (Turn.SETTING, Turn.BANK_HAND, Turn.DEALER_HAND)
 """The turns in which you choose a low hand."""
 
@@ -38,7 +47,7 @@ class TableActions(Screen[None]):
         Binding("question_mark,f1", "help", "help", key_display="?"),
         Binding("q", "leave", "leave"),
         Binding("enter", "go", show=False),
-        *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 9)),
+        *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(10)),
         Binding("up,k", "line(-1)", show=False),
         Binding("down,j", "line(1)", show=False),
         Binding("left,minus", "less", show=False),
@@ -57,7 +66,12 @@ class TableActions(Screen[None]):
         Binding("v", "void_hand", show=False),
         Binding("s", "seat", show=False),
         Binding("b", "buy", show=False),
-        Binding("r", "report", show=False),
+        Binding("r", "repeat", show=False),
+        Binding("f", "pace", show=False),
+        Binding("left_square_bracket", "chip(-1)", show=False),
+        Binding("right_square_bracket", "chip(1)", show=False),
+        Binding("full_stop", "type('.')", show=False),
+        Binding("backspace", "untype", show=False),
         Binding("escape", "back", show=False),
     ]
 
@@ -70,6 +84,10 @@ class TableActions(Screen[None]):
         self.armed = ""
         """What the next press of the same key confirms."""
         self.trouble = ""
+        self.typed = ""
+        """The amount that is being typed."""
+        self.chip: Cents | None = None
+        """The chip by which the arrows change a wager; a step that suits it where none was chosen."""
         self.stacks: frozenset[int] = frozenset()
         """The stacks of tiles that the bank is about to move."""
 
@@ -80,7 +98,7 @@ class TableActions(Screen[None]):
 
     def _do(self, act: Callable[[], None], *turns: Turn) -> None:
         """Do something where it is its turn, and show what came of it."""
-        self.armed = self.trouble = ""
+        self.armed = self.trouble = self.typed = ""
         if self.evening.turn in turns:
             try:
                 act()
@@ -115,6 +133,8 @@ class TableActions(Screen[None]):
                 self._do(lambda: evening.give(c.ChooseStack, stack=1), Turn.STACK)
             case Turn.STEP if evening.mode is not Mode.HUMAN:
                 self._do(evening.step, Turn.STEP)
+            case Turn.EXPOSURE:
+                self._do(evening.step, Turn.EXPOSURE)
             case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
                 fault = evening.hand.choice.fault()
                 question = f"Press Enter again to lay down a hand that is not set correctly: {fault}"
@@ -140,6 +160,8 @@ class TableActions(Screen[None]):
             self._do(lambda: evening.places.move_to(digit), Turn.NEXT_ROUND)
         elif self.armed == "area":
             self._do(lambda: evening.places.take_area(digit), Turn.NEXT_ROUND)
+        elif evening.turn is Turn.WAGERS:
+            self.action_type(str(digit))
         elif evening.turn is Turn.STACK:
             self._do(lambda: evening.give(c.ChooseStack, stack=digit), Turn.STACK)
         elif evening.turn is Turn.STACK_CUT:
@@ -147,6 +169,49 @@ class TableActions(Screen[None]):
             self._do(lambda: None)
         else:
             self._do(lambda: evening.hand.toggle(digit - 1), *SETTING)
+
+    def action_type(self, sign: str) -> None:
+        """Type the amount of a wager, digit by digit."""
+        if self.evening.turn is Turn.WAGERS:
+            self._show_typed(self.typed + sign)
+
+    def action_untype(self) -> None:
+        if self.evening.turn is Turn.WAGERS:
+            self._show_typed(self.typed[:-1])
+
+    def _show_typed(self, typed: str) -> None:
+        """An amount as far as it is typed; what is none is not taken."""
+        if (amount := amount_typed(typed)) is not None:
+            self._change(lambda line: line.of(amount))
+            self.typed = typed
+
+    def action_chip(self, by: int) -> None:
+        """Choose a smaller or a larger chip."""
+        if self.evening.turn is Turn.WAGERS:
+            at = CHIPS.index(self.chip) + by if self.chip is not None else max(0, by)
+            self.chip = CHIPS[max(0, min(at, len(CHIPS) - 1))]
+            self._do(lambda: None)
+
+    def action_repeat(self) -> None:
+        """What you laid last, now or in a new round; as the dealer, go to what can be reported."""
+        evening = self.evening
+        match evening.turn:
+            case Turn.NEXT_ROUND:
+                self._do(lambda: evening.next_round(repeat=True), Turn.NEXT_ROUND)
+            case Turn.WAGERS if evening.position is not None:
+                evening.wagers.repeat(evening.position)
+                self._do(lambda: None)
+            case Turn.STEP:
+                self.action_report()
+
+    def action_pace(self) -> None:
+        """Expose hands faster or more slowly."""
+        self.evening.pace = self.evening.pace.changed()
+        if self.evening.turn is None:
+            self.evening.go_on()
+        self.armed = self.typed = ""
+        self.trouble = f"Hands are exposed {PACES[self.evening.pace]}."
+        self.show()
 
     def action_line(self, by: int) -> None:
         if self.evening.turn is Turn.WAGERS:
@@ -173,7 +238,7 @@ class TableActions(Screen[None]):
             case Turn.STACK_CUT:
                 self._cut_stacks(len(self.stacks))
             case _:
-                self._change(Line.lowered)
+                self._change(lambda line: line.lowered(self.chip))
 
     def action_more(self) -> None:
         match self.evening.turn:
@@ -182,7 +247,7 @@ class TableActions(Screen[None]):
             case Turn.STACK_CUT:
                 self._cut_stacks(0)
             case _:
-                self._change(Line.raised)
+                self._change(lambda line: line.raised(self.chip))
 
     def action_both_ends(self) -> None:
         if self.evening.turn is Turn.STACK_CUT:
@@ -236,11 +301,11 @@ class TableActions(Screen[None]):
         self._do(self.evening.ask_house_way, *SETTING)
 
     def action_surrender(self) -> None:
-        if self.evening.turn is not Turn.SETTING:
+        if self.evening.turn not in (Turn.SETTING, Turn.EXPOSURE):
             return
-        barred = not self.evening.may(c.Surrender)
-        if barred or self._confirmed("surrender", "Surrender the main wager? x again does it."):
-            self._do(lambda: self.evening.give(c.Surrender), Turn.SETTING)
+        cost = self.evening.term(c.Surrender, Forfeit)
+        if cost is None or self._confirmed("surrender", surrender_question(cost)):
+            self._do(lambda: self.evening.give(c.Surrender), Turn.SETTING, Turn.EXPOSURE)
 
     def action_play_on(self) -> None:
         if self.evening.turn is Turn.WAGERS:
@@ -284,8 +349,9 @@ class TableActions(Screen[None]):
         self.action_digit(event.place + 1)
 
     def on_wager_line_changed(self, event: WagerLine.Changed) -> None:
-        self.current = event.index
-        self._change({-1: Line.lowered, 0: lambda line: line, 1: Line.raised}[event.by])
+        self.current, chip = event.index, self.chip
+        less, more = (lambda line: line.lowered(chip)), (lambda line: line.raised(chip))
+        self._change({-1: less, 0: lambda line: line, 1: more}[event.by])
 
     def on_cut_bar_moved(self, event: CutBar.Moved) -> None:
         self.cut_at = 0

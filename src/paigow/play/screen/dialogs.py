@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from paigow.clauses import DOCUMENTS, clause
 from paigow.games.pay_tables import PayTable
 from paigow.money import Cents, format_money
-from paigow.play.dealing.reports import MenuItem, Question
+from paigow.play.dealing.reports import MenuItem, ReportQuestion
 from paigow.play.evening.chronicle import Explained, RoundResult
 from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.screen.turns import HELP
@@ -205,7 +205,7 @@ class Questions(ModalScreen[Answers | None]):
         yield Footer()
 
     @property
-    def question(self) -> Question:
+    def question(self) -> ReportQuestion:
         return self.item.questions[len(self.answers)]
 
     def on_mount(self) -> None:

@@ -37,6 +37,10 @@ class Room(IntEnum):
         return cls.WIDE if size.width >= 116 and size.height >= 36 else cls.SMALL
 
 
+LOG_WIDTHS: Final = {Room.SMALL: 0, Room.WIDE: 32, Room.LARGE: 50}
+"""The side column of the log, as the style sheet has it."""
+
+
 def inked(drawing: Drawing) -> list[Content]:
     """A drawing line by line, in its colours."""
     return [Content.assemble(*((text, STYLES[ink]) for text, ink in line)) for line in drawing]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
@@ -13,20 +14,26 @@ from paigow.money import format_money
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import SETTING, TableActions
 from paigow.play.screen.hand import Hand
-from paigow.play.screen.ink import QUIET, Room
+from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
 from paigow.play.screen.result import News, result_shown
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, Do
 from paigow.play.screen.wagers import Wagers
 from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
-from paigow.play.words import signed
+from paigow.play.wishes import PAUSES
+from paigow.play.words import bank_risk, indented, signed
 from paigow.table import commands as c
 from paigow.table.showing.wording import style_called
 from paigow.table.terms import Banking
 
+_LAST_HEARD = 4
+"""The lines of the log that stand in the middle while hands are exposed."""
+
 
 class TableScreen(TableActions):
     """You at the table."""
+
+    _timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="title"):
@@ -81,7 +88,22 @@ class TableScreen(TableActions):
         prompt = self.query_one("#prompt", Static)
         prompt.update(Content(self.trouble or self._prompt(evening.turn)))
         prompt.set_class(bool(self.trouble), "trouble")
-        self.query_one(ActionBar).show(self._actions(evening.turn))
+        bar = self.query_one(ActionBar)
+        bar.show(self._actions(evening.turn), self._layout_width)
+        self._go_on_by_itself()
+
+    def _go_on_by_itself(self) -> None:
+        """Expose the next hand after a while, where time decides."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if self.evening.turn is Turn.EXPOSURE and (pause := PAUSES.get(self.evening.pace)):
+            self._timer = self.set_timer(pause, self.action_go)
+
+    @property
+    def _layout_width(self) -> int:
+        """The columns beside the log that are not its border."""
+        return self.app.size.width - 2 - LOG_WIDTHS[self.room]
 
     def _standing(self) -> str:
         """Your chips and your result; or how often a human dealer was wrong."""
@@ -142,24 +164,40 @@ class TableScreen(TableActions):
         if turn is Turn.STEP and (step := evening.next_step) is not None:
             by_hand = "".join(f"\n{motion}" for motion in evening.next_motions)
             return Content.assemble((f"\n{step.text}", "bold"), f"   {step.clause or ''}", (by_hand, QUIET))
+        if turn is Turn.EXPOSURE:
+            return Content("\n").join(coloured(indented(line)) for line in evening.log[-_LAST_HEARD:])
         if turn is Turn.NEXT_ROUND and evening.history and evening.position is not None:
-            width = self.query_one("#middle").content_size.width
-            return result_shown(evening.history[-1], evening.live.held, self.room, width)
+            return result_shown(evening.history[-1], evening.live.held, self.room, self._layout_width)
         return Content("")
 
     def _prompt(self, turn: Turn | None) -> str:
         if turn is Turn.WAGERS:
-            refused, draft = self.evening.wagers_refused, self.evening.draft
-            how = WITH_COUPONS if draft.takes_coupons else PROMPTS[turn]
-            return (
-                f"{self._where}{how}  {format_money(draft.total)} in all" if refused is None else str(refused)
-            )
+            return self._wagers_prompt()
         dealing = self.evening.dealing
         if turn is Turn.STEP and dealing is not None:
             return PLAYERS_WAIT if dealing.holds_back else "You deal: what comes next?"
+        if turn is Turn.BANK:
+            return self._bank_prompt()
         if turn in SETTING and (fault := self.evening.hand.choice.fault()):
             return f"{self._where}Not set correctly: {fault}"
         return f"{self._where}{PROMPTS[turn]}"
+
+    def _wagers_prompt(self) -> str:
+        """How wagers are made, or why they cannot lie as they are drafted."""
+        refused, draft = self.evening.wagers_refused, self.evening.draft
+        if refused is not None:
+            return str(refused)
+        how = WITH_COUPONS if draft.takes_coupons else PROMPTS[Turn.WAGERS]
+        chip = f" A chip is {format_money(self.chip)}." if self.chip else ""
+        return f"{self._where}{how}{chip}  {format_money(draft.total)} in all"
+
+    def _bank_prompt(self) -> str:
+        """What the bank can cost, or why you cannot take it."""
+        terms = self.evening.term(c.AcceptBank, Banking)
+        if terms is not None:
+            return f"{PROMPTS[Turn.BANK]} {bank_risk(terms)}"
+        refused = self.evening.live.refusal(c.AcceptBank(**self.evening.live.who(self.evening.position)))
+        return f"{PROMPTS[Turn.BANK]} You cannot take it: {refused}"
 
     @property
     def _where(self) -> str:
@@ -180,16 +218,18 @@ class TableScreen(TableActions):
     def _barred(self, turn: Turn | None) -> tuple[str, ...]:
         evening = self.evening
         if evening.dealing is not None:
-            return ("seat", "area", "buy", "clear")
+            return ("seat", "area", "buy", "clear", "repeat")
         if turn is Turn.NEXT_ROUND and not evening.places.beside and len(evening.live.held) < 2:
             return ("area",)
         if turn is Turn.STEP and not evening.wagers.may_be_changed:
             return ("clear",)
-        if turn is Turn.SETTING and not evening.may(c.Surrender):
+        if turn in (Turn.SETTING, Turn.EXPOSURE) and not evening.may(c.Surrender):
             return ("surrender",)
         if turn is Turn.BANK:
             terms = evening.term(c.AcceptBank, Banking)
-            return ("co_bank",) if terms is None or terms.co_cover is None else ()
+            if terms is None:
+                return ("accept_bank", "bank_alone", "co_bank")
+            return ("co_bank",) if terms.co_cover is None else ()
         return ()
 
     def _count(self, turn: Turn | None) -> int:

@@ -24,6 +24,7 @@ _SET: Final = (
 ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
     Turn.NEXT_ROUND: (
         Do("Enter", "next round", "go"),
+        Do("r", "same wagers", "repeat"),
         Do("s", "change seat", "seat"),
         Do("a", "second area", "area"),
         Do("b", "buy chips", "buy"),
@@ -42,6 +43,7 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
     ),
     Turn.WAGERS: (
         Do("Enter", "these stand", "go"),
+        Do("r", "as last", "repeat"),
         Do("space", "on/off", "switch"),
         Do("m", "least", "least"),
         Do("d", "twice", "double"),
@@ -62,6 +64,11 @@ ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
     Turn.DEALER_HAND: (*_SET, Do("Esc", "not yet", "back")),
     Turn.CHOICE: (Do("p", "play on", "play_on"), Do("v", "void the hand", "void_hand")),
     Turn.STEP: (Do("Enter", "go on", "go"), Do("c", "change wagers", "clear")),
+    Turn.EXPOSURE: (
+        Do("Enter", "go on", "go"),
+        Do("f", "pace", "pace"),
+        Do("x", "surrender", "surrender"),
+    ),
     None: (),
 }
 
@@ -76,7 +83,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.NEXT_ROUND: "Between rounds.",
     Turn.BANK: "The bank is offered to you.",
     Turn.CUT: "The cut is yours: put the cutting card where you like.",
-    Turn.WAGERS: "Place your wagers: ↑ ↓ choose a line, ← → change it.",
+    Turn.WAGERS: "Place your wagers: ↑ ↓ choose, ← → by a chip ([ ] another chip), or type an amount.",
     Turn.STACK: "You hold the bank: choose the stack that goes out first.",
     Turn.STACK_CUT: "You hold the bank: cut the stacks by moving neighbours to an end of the row.",
     Turn.DELIVERY: "You hold the bank: choose the style of delivery.",
@@ -85,24 +92,29 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.DEALER_HAND: "You have turned this hand over: choose its low hand.",
     Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
     Turn.STEP: "The dealer's next step.",
+    Turn.EXPOSURE: "The hands are exposed and settled, one after the other.",
     None: "",
 }
 
 PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
-WITH_COUPONS: Final = "↑ ↓ choose, ← → change, p adds a coupon."
+WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p adds a coupon."
 
 HELP: Final = (
     ("Everywhere", (
         ("w", "why? The clause behind each line; or click on the log"),
         ("t", "the pay tables of this table, with its meters"),
         ("y", "the rounds you have played, and their results"),
+        ("f", "how fast hands are exposed: at once, quick, steady, slow, by key"),
         ("? or F1", "this page"),
         ("q", "leave the table"),
         ("Ctrl+P", "other colours, and more"),
     )),
     ("Wagers", (
         ("↑ ↓", "choose a wager"),
-        ("← → or - +", "less, more; a click on the signs does the same"),
+        ("← → or - +", "a chip less or more; a click on the signs does the same"),
+        ("[ ]", "a smaller or a larger chip"),
+        ("0-9 .", "type the amount; Backspace takes a digit back"),
+        ("r", "what you laid last; between rounds, the next round with it"),
         ("space", "put the least on it, or take it off"),
         ("m  d  c", "the least main wager; twice everything; nothing"),
         ("p", "a coupon beside the wager, or for a progressive one, where taken"),
@@ -118,7 +130,7 @@ HELP: Final = (
         ("1-7", "put a card into the low hand or take it out; or click"),
         ("h", "let the dealer tell you the house way"),
         ("Enter", "lay the hands down; until then you can choose again"),
-        ("x, then x", "surrender"),
+        ("x, then x", "surrender; the first press says what it costs"),
     )),
     ("Dealing (--deal)", (
         ("↑ ↓, Enter", "choose the next step, or something that went wrong"),

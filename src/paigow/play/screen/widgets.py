@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -96,17 +97,31 @@ class ActionButton(Static):
     def __init__(self, key: str, label: str, action: str) -> None:
         super().__init__(Content.assemble((f" {key} ", "reverse"), f" {label} "), classes="action")
         self.action = action
+        self.columns = cell_len(key) + cell_len(label) + 5
+        """With the space after it."""
 
     async def on_click(self) -> None:
         await self.screen.run_action(self.action)
 
 
-class ActionBar(Horizontal):
-    """Everything you can do now."""
+class ActionBar(Vertical):
+    """Everything you can do now, in as many rows as it takes."""
 
-    def show(self, actions: Sequence[tuple[str, str, str]]) -> None:
-        if getattr(self, "_shown", None) == actions:
+    _shown: tuple[Sequence[tuple[str, str, str]], int] | None = None
+
+    def show(self, actions: Sequence[tuple[str, str, str]], width: int) -> None:
+        if self._shown == (actions, width):
             return
-        self._shown = actions
+        self._shown = (actions, width)
         self.remove_children()
-        self.mount(*(ActionButton(*each) for each in actions))
+        self.mount(*(Horizontal(*row) for row in _rows([ActionButton(*each) for each in actions], width)))
+
+
+def _rows(buttons: Sequence[ActionButton], width: int) -> list[list[ActionButton]]:
+    """Buttons in rows that are no wider than there is room."""
+    rows: list[list[ActionButton]] = [[]]
+    for button in buttons:
+        if sum(each.columns for each in (*rows[-1], button)) > width:
+            rows.append([])
+        rows[-1].append(button)
+    return rows
