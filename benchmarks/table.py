@@ -127,5 +127,6 @@ class FullTable:
         total = stats.total_tt  # type: ignore[attr-defined]
         own = sorted(stats.stats.items(), key=lambda item: -item[1][2])[:most]  # type: ignore[attr-defined]
         return [
-            f"  {100 * of[2] / total:4.1f}%  {where[2]} ({where[0].rpartition('/')[2]})" for where, of in own
+            f"  {100 * figures[2] / total:4.1f}%  {where[2]} ({where[0].rpartition('/')[2]})"
+            for where, figures in own
         ]

@@ -60,14 +60,16 @@ EXITS: Final = (CHOICE, RECUT, SHUFFLE, VOID, SPREAD, INSPECT, READY, CLOSE)
 REPLACED: Final = frozenset({c.ReplaceDeck, c.ChangeSet})
 
 OFFERED: Final[dict[Kind, Callable[[GameRules], bool]]] = {
-    c.RemoveSecondJoker: lambda of: JOKER in of.family.deck and SECOND_JOKER not in of.family.deck,
-    c.RejectSet: lambda of: of.reserve_set is not None,
-    c.ChangeSet: lambda of: of.pieces_age is not None,
-    c.ReplaceDeck: lambda of: bool(of.stub),
-    c.ChangeMethod: lambda of: bool(of.stub),
-    c.ChooseDelivery: lambda of: Phase.DELIVERY_CHOICE in filed_order(of),
-    c.ValidatePayout: lambda of: bool(of.meter_terms),
-    c.CompletePaperwork: lambda of: bool(of.meter_terms),
+    c.RemoveSecondJoker: lambda played: (
+        JOKER in played.family.deck and SECOND_JOKER not in played.family.deck
+    ),
+    c.RejectSet: lambda played: played.reserve_set is not None,
+    c.ChangeSet: lambda played: played.pieces_age is not None,
+    c.ReplaceDeck: lambda played: bool(played.stub),
+    c.ChangeMethod: lambda played: bool(played.stub),
+    c.ChooseDelivery: lambda played: Phase.DELIVERY_CHOICE in filed_order(played),
+    c.ValidatePayout: lambda played: bool(played.meter_terms),
+    c.CompletePaperwork: lambda played: bool(played.meter_terms),
 }
 """What not every game has; the machine hears it in all of them, and its section refuses it."""
 
@@ -147,18 +149,18 @@ def machine_of(game: str) -> Machine:
 
 def _dealing_so(rules: tuple[GameRules, ...], phases: tuple[Phase, ...]) -> tuple[GameRules, ...]:
     return tuple(
-        of
-        for of in rules
+        played
+        for played in rules
         if any(
-            of.phases(of.submission.equipment.shuffler, method) == phases
-            for method in of.stub or (DealMethod.HAND,)
+            played.phases(played.submission.equipment.shuffler, method) == phases
+            for method in played.stub or (DealMethod.HAND,)
         )
     )
 
 
-def filed_order(of: GameRules) -> tuple[Phase, ...]:
+def filed_order(played: GameRules) -> tuple[Phase, ...]:
     """The phases of a round with the equipment that is filed."""
-    return of.phases(of.submission.equipment.shuffler, of.submission.equipment.deal_method)
+    return played.phases(played.submission.equipment.shuffler, played.submission.equipment.deal_method)
 
 
 def _rows(ways: list[Way]) -> Iterator[tuple[Column, ...]]:
@@ -195,7 +197,7 @@ def _box(phase: Phase, ways: list[Way]) -> Box:
 
 
 def _has(ways: list[Way], kind: Kind) -> bool:
-    return kind not in OFFERED or any(OFFERED[kind](of) for way in ways for of in way.rules)
+    return kind not in OFFERED or any(OFFERED[kind](played) for way in ways for played in way.rules)
 
 
 def _own(heard: list[Kind]) -> list[Kind]:
@@ -210,11 +212,13 @@ def _exits(phase: Phase, way: Way, heard: frozenset[Kind]) -> Iterator[Exit]:
     undealt = way.before(phase, Phase.DEAL, Phase.FIRST_CARDS)
     unstacked = way.before(phase, Phase.STACKS)
     if c.Report in heard:
-        consequences = {of for rules in way.rules for of in rules.irregularities.values()}
-        for of in consequences:
-            drawn = phase is Phase.NUMBER_WAGERS and of.remedy is Remedy.RESHUFFLE  # they are settled first
-            if phase in of.phases and (of.methods is None or of.methods & {*way.methods}) and not drawn:
-                yield from _follows(of.remedy, undealt=undealt)
+        consequences = {consequence for rules in way.rules for consequence in rules.irregularities.values()}
+        for consequence in consequences:
+            if phase is Phase.NUMBER_WAGERS and consequence.remedy is Remedy.RESHUFFLE:
+                continue  # the number is drawn, and the wagers on it are settled first
+            methods = consequence.methods
+            if phase in consequence.phases and (methods is None or methods & {*way.methods}):
+                yield from _follows(consequence.remedy, undealt=undealt)
     if c.CountRemaining in heard:
         yield VOID
         if undealt:

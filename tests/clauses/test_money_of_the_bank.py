@@ -68,9 +68,9 @@ def test_money_moves_by_its_clause_and_only_so(clause: str, number: str, move: s
 @pytest.mark.parametrize("number", ["T106", "S102"])
 def test_bank_and_house_put_the_same_into_the_centre_when_they_bank_together(number: str) -> None:
     kit = banked({"T": "PGT", "S": "SPG"}[number[0]], **banked_round(number))
-    put = {"chips": 0, "inventory": 0}
+    laid_in = {"chips": 0, "inventory": 0}
     for event in kit.events:
         for source, target, amount in event.transfers:
-            if target == CENTRE and source.kind in put:
-                put[source.kind] += amount
-    assert put["chips"] == put["inventory"] > 0
+            if target == CENTRE and source.kind in laid_in:
+                laid_in[source.kind] += amount
+    assert laid_in["chips"] == laid_in["inventory"] > 0

@@ -43,7 +43,7 @@ VALUES = {
 PUT = ("value", "key", "before", "table")
 
 
-def put(text: str, place: str, line: int, value: str) -> str:
+def with_value(text: str, place: str, line: int, value: str) -> str:
     """A text with one line of it changed."""
     lines = text.splitlines()
     at = line % len(lines)
@@ -91,7 +91,7 @@ def test_any_line_of_a_file_may_be_hostile(
     words: tuple[str, ...], text: str, changes: list[tuple[str, int, str]]
 ) -> None:
     for change in changes:
-        text = put(text, *change)
+        text = with_value(text, *change)
     check(paigow(*words, stdin=text))
 
 

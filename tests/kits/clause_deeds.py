@@ -61,10 +61,10 @@ def _ids_in(text: str) -> tuple[str, ...]:
     return tuple(ID_SHAPE.findall(text))
 
 
-def _kinds(of: type[events.Event]) -> Iterator[type[events.Event]]:
+def _kinds(base: type[events.Event]) -> Iterator[type[events.Event]]:
     """A kind of event and all that derive from it."""
-    yield of
-    for each in of.__subclasses__():
+    yield base
+    for each in base.__subclasses__():
         yield from _kinds(each)
 
 

@@ -69,16 +69,16 @@ class Shown:
         for case in self.marks:
             cases.setdefault(case.partition("[")[0], []).append(case)
         lines = {}
-        for test, of in cases.items():
-            alike = len({frozenset(self.marks[case]) for case in of}) == 1
-            for line, its in [(test, of)] if alike else [(case, [case]) for case in of]:
+        for test, own_cases in cases.items():
+            alike = len({frozenset(self.marks[case]) for case in own_cases}) == 1
+            for line, its in [(test, own_cases)] if alike else [(case, [case]) for case in own_cases]:
                 decided = set().union(*(self.decided.get(case, ()) for case in its))
                 lines[line] = (tuple(sorted(self.marks[its[0]])), tuple(sorted(decided)))
         return lines
 
     @staticmethod
-    def ids(of: dict[str, set[str]]) -> set[str]:
-        return set().union(*of.values())
+    def ids(own_cases: dict[str, set[str]]) -> set[str]:
+        return set().union(*own_cases.values())
 
     def unlisted(self) -> list[str]:
         """The tests, or their cases, about whose marks the packaged list is wrong."""

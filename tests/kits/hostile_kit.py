@@ -148,10 +148,10 @@ def _sort(name: str) -> list[Any]:
 def _stake(table: Table, rng: random.Random) -> Any:
     """A stake that is honest, or has one field of another kind than it should be."""
     terms = list(table.rules.wagers.values())
-    of = rng.choice(terms) if terms and rng.random() < 0.5 else None
+    offered = rng.choice(terms) if terms and rng.random() < 0.5 else None
     given: dict[str, Any] = {"wager": table.rules.main, "amount": table.rules.submission.table.minimum}
-    if of is not None:
-        given = {"wager": of.key, "amount": of.minimum, "choice": next(iter(of.choices), None)}
+    if offered is not None:
+        given = {"wager": offered.key, "amount": offered.minimum, "choice": next(iter(offered.choices), None)}
     if rng.random() < 0.4:
         name = rng.choice(("wager", "amount", "choice", "coupon"))
         given[name] = _wrong(_sort(name), rng)

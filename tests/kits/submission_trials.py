@@ -23,7 +23,7 @@ ROUNDS = 25
 class Trial(NamedTuple):
     """A table at which a key matters, another value of it, and where one looks."""
 
-    of: RulesSubmission
+    filed: RulesSubmission
     value: Any
     seen: Seen
     path: str = ""
@@ -70,15 +70,15 @@ def simulated(game: str, index: int) -> RulesSubmission:
     return rules
 
 
-def put(of: Any, path: str, value: Any) -> Any:
+def with_value(filed: Any, path: str, value: Any) -> Any:
     name, _, rest = path.partition(".")
-    held = getattr(of, name)
+    held = getattr(filed, name)
     if rest:
-        return replace(of, **{name: put(held, rest, value)})
+        return replace(filed, **{name: with_value(held, rest, value)})
     if isinstance(value, dict):  # a choice that comes with its figure
-        return replace(of, **value)
+        return replace(filed, **value)
     typed = type(held)(value) if isinstance(value, str) else value
-    return replace(of, **{name: typed})
+    return replace(filed, **{name: typed})
 
 
 def differ(one: Any, other: Any) -> bool:

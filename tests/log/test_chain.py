@@ -293,12 +293,12 @@ def test_a_line_that_could_not_be_kept_was_never_written() -> None:
     lines: list[bytes] = []
     is_full = False
 
-    def put(line: bytes) -> None:
+    def write(line: bytes) -> None:
         if is_full:
             raise OSError("no space is left")
         lines.append(line)
 
-    keeper = LogKeeper(writer(sample_text(SAMPLE)), put, refusals=True)
+    keeper = LogKeeper(writer(sample_text(SAMPLE)), write, refusals=True)
     journal = Journal(new_table(keeper.writer.submission), listener=keeper)
     buy = c.BuyChips(command_id="1", by="Ann", amount=Cents(500))
     for command in (buy, c.OpenRound(command_id="2")):

@@ -103,16 +103,16 @@ def tampered_logs(lines: list[Line], known: set[Kind]) -> Iterator[Tampered]:
             for way, value in members(thing):
                 field = ".".join("*" if step == 0 else str(step) for step in way)
                 for operation in OPERATIONS:
-                    of = Kind(part, kind, field, operation)
-                    if of in known:
+                    kind_of_change = Kind(part, kind, field, operation)
+                    if kind_of_change in known:
                         continue
                     new = operated(operation, value, others[part, kind, field])
                     if new is None:
                         continue
-                    known.add(of)
+                    known.add(kind_of_change)
                     forged = json.loads(json.dumps(line))
-                    put(list(whole(forged))[number], way, new)
-                    yield Tampered(of, place, [*lines[:place], forged, *lines[place + 1 :]])
+                    write_at(list(whole(forged))[number], way, new)
+                    yield Tampered(kind_of_change, place, [*lines[:place], forged, *lines[place + 1 :]])
         yield from tampered_lines(lines, place, known)
 
 
@@ -169,7 +169,7 @@ def another_text(value: str) -> str:
     return f"{value}x"
 
 
-def put(thing: Any, way: tuple[Any, ...], new: Any) -> None:
+def write_at(thing: Any, way: tuple[Any, ...], new: Any) -> None:
     *before, last = way
     for step in before:
         thing = thing[step]
@@ -193,20 +193,22 @@ def tampered_lines(lines: list[Line], place: int, known: set[Kind]) -> Iterator[
     }
     for operation, new in forged.items():
         for counted in ("", " and counted anew"):
-            of = Kind(f"whole line {outcome}", line["command"], "", operation + counted)
-            if new is not None and of not in known:
-                known.add(of)
-                yield Tampered(of, place, renumbered(new) if counted else new)
+            kind_of_change = Kind(f"whole line {outcome}", line["command"], "", operation + counted)
+            if new is not None and kind_of_change not in known:
+                known.add(kind_of_change)
+                yield Tampered(kind_of_change, place, renumbered(new) if counted else new)
     for number, (kind, _) in enumerate(line.get("events", ())):
         events = line["events"]
         for operation, changed in (
             ("dropped", [*events[:number], *events[number + 1 :]]),
             ("doubled", [*events[: number + 1], *events[number:]]),
         ):
-            of = Kind("whole event", kind, "", operation)
-            if of not in known:
-                known.add(of)
-                yield Tampered(of, place, renumbered([*before, {**line, "events": changed}, *after]))
+            kind_of_change = Kind("whole event", kind, "", operation)
+            if kind_of_change not in known:
+                known.add(kind_of_change)
+                yield Tampered(
+                    kind_of_change, place, renumbered([*before, {**line, "events": changed}, *after])
+                )
 
 
 # Judging them

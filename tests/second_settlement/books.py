@@ -129,15 +129,15 @@ class Books:
         """What a payout limit leaves: 18(d) by the player, 16(j) by the hand, FUP 10.a.i by either."""
         terms, player = self.terms, self.play.seats[position]
         if key == "seven_card_bonus" and terms.seven_card_limit is not None:
-            limit, of = terms.seven_card_limit, (key, player)
+            limit, counted_for = terms.seven_card_limit, (key, player)
         elif terms.hand_limit is not None and self.has_hand_limit(key):
             table = terms.switches["aggregate_limit"] == "table"
             whose = ("table" if table else player) if terms.limit_for_round else str(position)
-            limit, of = terms.hand_limit, ("hand", whose)
+            limit, counted_for = terms.hand_limit, ("hand", whose)
         else:
             return won
-        won = min(won, max(0, limit - self.limited[of]))
-        self.limited[of] += won
+        won = min(won, max(0, limit - self.limited[counted_for]))
+        self.limited[counted_for] += won
         return won
 
     # Meters

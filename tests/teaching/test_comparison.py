@@ -39,7 +39,7 @@ def compared(game: GameName, mine: str, theirs: str) -> Comparison:
     for text in (mine, theirs):
         pieces = family.read(text.replace("/", " "), None)
         high = len(text.partition("/")[0].split())
-        settings.append(family.put(pieces[:high], pieces[high:]))
+        settings.append(family.lay(pieces[:high], pieces[high:]))
     one, other = settings
     return compare_settings(game, one, other)
 

@@ -33,7 +33,7 @@ def laid(name: GameName, text: str) -> Setting[Any]:
     family = family_of(name)
     high, low = text.split("/")
     pieces = family.read(f"{high} {low}", None)
-    return family.put(pieces[: len(high.split())], pieces[len(high.split()) :])
+    return family.lay(pieces[: len(high.split())], pieces[len(high.split()) :])
 
 
 def dealt(name: GameName, number: int) -> tuple[Pieces, Pieces]:

@@ -114,7 +114,7 @@ def test_every_setting_is_judged_and_the_house_way_is_right(exercise: SetHand) -
     for low in combinations(range(len(exercise.dealt)), 2):
         pieces = [exercise.dealt[place] for place in low]
         verdict = exercise.judge(" ".join(str(place + 1) for place in low))
-        chosen = exercise.family.put([each for each in exercise.dealt if each not in pieces], pieces)
+        chosen = exercise.family.lay([each for each in exercise.dealt if each not in pieces], pieces)
         assert verdict.text.startswith("correct" if chosen in correct else "not set correctly: ")
         right = chosen == way if exercise.by_house_way else chosen in correct
         assert verdict.is_right == right

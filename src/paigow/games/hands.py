@@ -45,7 +45,7 @@ class Family(Generic[Piece]):
     judge: Callable[[Setting[Piece], Switches], NotSetCorrectly | None]
     describe: Callable[[Setting[Piece], Switches], tuple[str, str]]
     compare: Callable[[Setting[Piece], Setting[Piece], Switches], Outcome]
-    put: Callable[[Sequence[Piece], Sequence[Piece]], Setting[Piece]]
+    lay: Callable[[Sequence[Piece], Sequence[Piece]], Setting[Piece]]
 
     def parse(self, text: str) -> tuple[Piece, ...]:
         """Read a whole deal: as many pieces as a hand is dealt."""
@@ -91,7 +91,7 @@ CARDS: Final = Family(
     judge=lambda setting, switches: cards_rules.why_not_correct(setting, switches.ace_five),
     describe=_describe_cards,
     compare=lambda player, other, switches: cards_rules.compare(player, other, switches.ace_five),
-    put=cards_rules.set_cards,
+    lay=cards_rules.set_cards,
 )
 SUPREME: Final = Family(
     name="supreme",
@@ -105,7 +105,7 @@ SUPREME: Final = Family(
     judge=lambda setting, _: supreme.why_not_correct(setting),
     describe=_describe_supreme,
     compare=lambda player, other, _: supreme.compare(player, other),
-    put=cards_rules.set_cards,
+    lay=cards_rules.set_cards,
 )
 TILE_HANDS: Final = Family(
     name="tiles",
@@ -119,7 +119,7 @@ TILE_HANDS: Final = Family(
     judge=lambda _setting, _switches: None,  # the higher hand is the high hand: PGT-1B-5
     describe=_describe_tiles,
     compare=lambda player, other, _: tiles.compare(player, other),
-    put=tiles.set_tiles,
+    lay=tiles.set_tiles,
 )
 _BY_NAME: Final = {"cards": CARDS, "supreme": SUPREME, "tiles": TILE_HANDS}
 

@@ -122,27 +122,29 @@ class LogKeeper:
     """Listens to a journal and hands each line to whoever keeps the log.
 
     A line that could not be kept was never written: the exception goes on to whoever gave the command,
-    nothing has happened at the table, and the next line takes its place. ``put`` keeps a line whole, or not
+    nothing has happened at the table, and the next line takes its place. ``write`` keeps a line whole, or not
     at all.
 
     Refusals are written where they are wanted, if what was refused is a command at all: one with a field of a
     wrong type never comes to the table, and no log could hold it.
     """
 
-    __slots__ = ("_put", "_refusals", "writer")
+    __slots__ = ("_refusals", "_write", "writer")
 
-    def __init__(self, writer: LogWriter, put: Callable[[bytes], object], *, refusals: bool = False) -> None:
+    def __init__(
+        self, writer: LogWriter, write: Callable[[bytes], object], *, refusals: bool = False
+    ) -> None:
         self.writer = writer
-        self._put = put
+        self._write = write
         self._refusals = refusals
-        put(writer.opening)
+        write(writer.opening)
 
     def __call__(self, entry: Entry) -> None:
         if not isinstance(entry.outcome, Refused) or (self._refusals and self.writer.can_write(entry)):
             writer = self.writer
             before = writer.line, writer.head, writer.count
             try:
-                self._put(writer.write(entry))
+                self._write(writer.write(entry))
             except BaseException:
                 writer.go_on(*before)
                 raise

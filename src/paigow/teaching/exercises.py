@@ -188,7 +188,7 @@ def named_setting(family: Family[Any], dealt: Sequence[Any], text: str) -> Setti
         if not set(map(str, low)) <= set(map(str, dealt)):
             raise NotationError(f"you were dealt {family.format(dealt)}; choose two of these")
         low = [piece for piece in dealt if piece in low]
-    return family.put([piece for piece in dealt if piece not in low], low)
+    return family.lay([piece for piece in dealt if piece not in low], low)
 
 
 # Comparing
@@ -211,7 +211,7 @@ class CompareHands(_AtTable):
     @property
     def setting(self) -> Setting[Any]:
         """The player's hands as they were laid, correctly or not."""
-        return self.family.put(self.high, self.low)
+        return self.family.lay(self.high, self.low)
 
     @property
     def opposite(self) -> Setting[Any]:

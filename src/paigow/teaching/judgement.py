@@ -159,7 +159,7 @@ def judge(question: Question) -> Judgement:
     (True, True, 230300)
     """
     family, laid = family_of(question.game), question.setting
-    question = replace(question, setting=family.put(laid.high, laid.low))
+    question = replace(question, setting=family.lay(laid.high, laid.low))
     fault = family.judge(question.setting, question.switches)
     advice = _staked(_advice(question, family), question.stake)
     known = {each.setting: each.odds for each in advice.settings}

@@ -22,7 +22,7 @@ from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.state.irregularity import Irregularity
-from submission_trials import Seen, Trial, dealt, differ, errors, evening, kit_of, put, simulated
+from submission_trials import Seen, Trial, dealt, differ, errors, evening, kit_of, simulated, with_value
 from table_kit import Kit, stakes_of, submission
 
 LIMITED = "minimum = 5\nmaximum = 200\n"
@@ -168,7 +168,7 @@ OF_BUTTON = submission(
     '[equipment]\nshuffler = "automated"\ndeal_method = "automated_shoe"\nstart_method = "button"\n'
 )
 FIXED = {"dealer_wager": DealerWager.FIXED_AMOUNT, "dealer_wager_amount": dollars(5)}
-CALCULATED = put(BANKING, "banking.dealer_wager", FIXED)
+CALCULATED = with_value(BANKING, "banking.dealer_wager", FIXED)
 DEALER = "9h 9c 8d 6c 4h 3c Td"
 SEVEN = "9s 8s 7s 6s 5s 4s 3s"
 DEALT = partial(dealt, {1: {"fortune_bonus": 5}}, dealer=DEALER)
@@ -304,8 +304,8 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
 # All of them
 
 
-def keys(of: type = RulesSubmission, path: str = "") -> Iterator[tuple[str, Option]]:
-    for each in options(of):
+def keys(section: type = RulesSubmission, path: str = "") -> Iterator[tuple[str, Option]]:
+    for each in options(section):
         if each.section is OfferedWagers:
             continue
         if each.section is None:
@@ -322,9 +322,9 @@ def test_every_key_and_every_switch_is_tried() -> None:
 
 @pytest.mark.parametrize("path", TRIALS)
 def test_a_key_changes_something_that_one_can_see(path: str) -> None:
-    of, value, seen, _ = TRIALS[path]
-    changed = put(of, path, value)
-    assert changed != of
+    filed, value, seen, _ = TRIALS[path]
+    changed = with_value(filed, path, value)
+    assert changed != filed
     if seen is not errors:
-        assert errors(changed) == errors(of)
-    assert differ(seen(of), seen(changed)), f"{path} = {value} is seen nowhere"
+        assert errors(changed) == errors(filed)
+    assert differ(seen(filed), seen(changed)), f"{path} = {value} is seen nowhere"

@@ -19,7 +19,7 @@ from paigow.money import Cents, dollars
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Refused, Stake
 from paigow.table import commands as c
-from submission_trials import Trial, dealt, differ, errors, evening, kit_of, put, simulated
+from submission_trials import Trial, dealt, differ, errors, evening, kit_of, simulated, with_value
 from table_kit import submission
 
 WAGERS = [WagerKind(each.name) for each in options(OfferedWagers)]
@@ -40,13 +40,13 @@ def taken(rules: RulesSubmission, wager: WagerKind, amount: int) -> bool:
     """Whether a wager of so much may lie beside a main wager, with whatever must lie there too."""
     kit = kit_of(rules)
     kit.give(c.OpenRound)
-    of = rules.wagers.get(wager) or offering(wager).wagers.get(wager)
+    offer = rules.wagers.get(wager) or offering(wager).wagers.get(wager)
     choices: dict[str, int | str] = {WagerKind.POSITION_NUMBER: 4, WagerKind.RED_BLACK: "red"}
     stakes = [Stake(kit.main, rules.table.minimum), Stake(wager, Cents(amount), choices.get(wager))]
     for terms in kit.table.rules.wagers.values():
         if terms.mandatory and terms.key != wager:
             stakes.append(Stake(terms.key, terms.minimum))
-    assert of is not None
+    assert offer is not None
     return not isinstance(kit.journal.submit(kit.made(c.PlaceWagers, 1, stakes=tuple(stakes))), Refused)
 
 
@@ -76,7 +76,7 @@ def test_a_wager_is_taken_between_its_own_limits(wager: WagerKind) -> None:
         ("minimum", offer.minimum + 100, offer.minimum),
         ("maximum", offer.maximum - 100, offer.maximum),
     ):
-        changed = put(rules, f"wagers.{wager}.{key}", value)
+        changed = with_value(rules, f"wagers.{wager}.{key}", value)
         assert (taken(rules, wager, amount), taken(changed, wager, amount)) == (True, False)
 
 
@@ -179,7 +179,7 @@ def test_every_key_of_the_terms_is_tried() -> None:
 
 @pytest.mark.parametrize("name", TRIALS)
 def test_a_key_of_the_terms_changes_something_that_one_can_see(name: str) -> None:
-    of, value, seen, path = TRIALS[name]
-    changed = put(of, path, value)
-    assert errors(changed) == errors(of)
-    assert differ(seen(of), seen(changed)), f"{path} = {value} is seen nowhere"
+    filed, value, seen, path = TRIALS[name]
+    changed = with_value(filed, path, value)
+    assert errors(changed) == errors(filed)
+    assert differ(seen(filed), seen(changed)), f"{path} = {value} is seen nowhere"

@@ -44,8 +44,8 @@ NO_CHOICE: Final = {
 }
 
 
-def keys(of: type, path: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    for each in options(of):
+def keys(section: type, path: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    for each in options(section):
         yield f"{path}{each.name}", each.clauses
         if each.section is not None:
             yield from keys(each.section, f"{path}{each.name}.")

@@ -87,9 +87,9 @@ def test_the_starting_file_is_valid_and_is_the_default(game: Game, rules: Rules)
     assert set(keys) == set(game.usual_wagers)
 
 
-def keys_of(of: type, game: Game) -> list[Option]:
+def keys_of(part: type, game: Game) -> list[Option]:
     found = []
-    for each in options(of):
+    for each in options(part):
         if each.suits(game) and each.section is not OfferedWagers:
             found += [each] if each.section is None else keys_of(each.section, game)
     return found

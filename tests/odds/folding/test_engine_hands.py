@@ -149,6 +149,6 @@ def test_stairs_are_the_undominated_correct_settings(ace_five: AceFive) -> None:
             if not any(o[0] >= high and o[1] >= low and o != (high, low) for o in settings)
         )
         is_suited, row = hands.row(cards)
-        of = suited if is_suited else rank
-        place = slice(of.starts[row], of.starts[row + 1])
-        assert list(zip(of.high[place], of.low[place], strict=True)) == best
+        steps = suited if is_suited else rank
+        place = slice(steps.starts[row], steps.starts[row + 1])
+        assert list(zip(steps.high[place], steps.low[place], strict=True)) == best

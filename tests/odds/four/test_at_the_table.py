@@ -51,18 +51,21 @@ EIGHTS = (
 
 
 @pytest.mark.clause("SPG-12i.1", "SPG-3d.1", "PGT-8K", "PGT-8G", "PGT-8H", "PGT-8I")
-@pytest.mark.parametrize("of", EIGHTS, ids=lambda of: of.rules.game)
+@pytest.mark.parametrize("deck_of_eight", EIGHTS, ids=lambda deck_of_eight: deck_of_eight.rules.game)
 @pytest.mark.parametrize("player_way", ["best-low", "best-high"])
-def test_the_table_pays_what_the_odds_count(of: Eight[Piece], player_way: str) -> None:
-    player, dealer = of.ways[player_way], of.ways[of.rules.house_way]
+def test_the_table_pays_what_the_odds_count(deck_of_eight: Eight[Piece], player_way: str) -> None:
+    player, dealer = deck_of_eight.ways[player_way], deck_of_eight.ways[deck_of_eight.rules.house_way]
     seen: Counter[float] = Counter()
-    for hand in combinations(of.pieces, 4):
-        others = [piece for piece in of.pieces if piece not in hand]
+    for hand in combinations(deck_of_eight.pieces, 4):
+        others = [piece for piece in deck_of_eight.pieces if piece not in hand]
         set_ = player.set(hand)
-        kit = FourKit(of.rules, {1: 1000})
-        kit.bets({1: {of.rules.game_played.main_wager: 20}})
-        kit.deal_hands(p1=f"{of.written(set_.high)} / {of.written(set_.low)}", dealer=of.written(others))
+        kit = FourKit(deck_of_eight.rules, {1: 1000})
+        kit.bets({1: {deck_of_eight.rules.game_played.main_wager: 20}})
+        kit.deal_hands(
+            p1=f"{deck_of_eight.written(set_.high)} / {deck_of_eight.written(set_.low)}",
+            dealer=deck_of_eight.written(others),
+        )
         kit.to(Phase.BETWEEN_ROUNDS)
         seen[kit.net(1)[0]] += 1
-    counted = FourPieces(of.game, of.pieces).odds(dealer, player)
+    counted = FourPieces(deck_of_eight.game, deck_of_eight.pieces).odds(dealer, player)
     assert counted == MainOdds(seen[WON], seen[PUSHED], seen[LOST], sum(seen.values()))

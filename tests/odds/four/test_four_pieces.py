@@ -53,25 +53,25 @@ GAMES = (
     FourGame(GameName.SUPREME_PAI_GOW, SUPREME_WAYS, supreme, SUPREME, CARDS, supreme_rules.compare),
     FourGame(GameName.PAI_GOW_TILES, TILE_WAYS, tiles, TILES_GAME, SET, tile_rules.compare),
 )
-EACH_GAME = pytest.mark.parametrize("of", GAMES, ids=lambda of: of.name)
+EACH_GAME = pytest.mark.parametrize("four_game", GAMES, ids=lambda four_game: four_game.name)
 WAYS = [("best-low", "best-high"), ("best-high", "best-high"), ("best-low", None)]
 
 
 def enumerated(
-    of: FourGame[Piece], dealer: HouseWay[Piece], player: HouseWay[Piece] | None, banking: bool
+    four_game: FourGame[Piece], dealer: HouseWay[Piece], player: HouseWay[Piece] | None, banking: bool
 ) -> MainOdds:
     """Every deal of two hands, each compared by the rules; without a way the best setting of each hand."""
     totals: Counter[Result] = Counter()
-    set_by_dealer = {hand: dealer.set(hand).setting for hand in combinations(of.deck, 4)}
-    for hand in combinations(of.deck, 4):
-        settings = list(of.game.settings(hand)) if player is None else [player.set(hand).setting]
+    set_by_dealer = {hand: dealer.set(hand).setting for hand in combinations(four_game.deck, 4)}
+    for hand in combinations(four_game.deck, 4):
+        settings = list(four_game.game.settings(hand)) if player is None else [player.set(hand).setting]
         others = [other for held, other in set_by_dealer.items() if not set(held) & set(hand)]
         counts = []
         for setting in settings:
             if banking:
-                won = Counter(_turned[of.compare(other, setting).result] for other in others)
+                won = Counter(_turned[four_game.compare(other, setting).result] for other in others)
             else:
-                won = Counter(of.compare(setting, other).result for other in others)
+                won = Counter(four_game.compare(setting, other).result for other in others)
             counts.append(MainOdds(won[Result.WIN], won[Result.PUSH], won[Result.LOSE], len(others)))
         best = max(counts, key=preference)
         totals.update({Result.WIN: best.win, Result.PUSH: best.push, Result.LOSE: best.lose})
@@ -86,19 +86,19 @@ _turned = {Result.WIN: Result.LOSE, Result.LOSE: Result.WIN, Result.PUSH: Result
 @EACH_GAME
 @pytest.mark.clause("SPG-3d.1", "SPG-3b.4", "PGT-3H-2", "PGT-3C", "PGT-3J")
 def test_the_count_equals_every_deal_of_a_small_deck(
-    of: FourGame[Piece], dealer: str, player: str | None, banking: bool
+    four_game: FourGame[Piece], dealer: str, player: str | None, banking: bool
 ) -> None:
-    other, own = of.ways[dealer], of.ways[player] if player else None
-    counted = FourPieces(of.game, of.deck).odds(other, own, banking=banking)
-    assert counted == enumerated(of, other, own, banking)
+    other, own = four_game.ways[dealer], four_game.ways[player] if player else None
+    counted = FourPieces(four_game.game, four_game.deck).odds(other, own, banking=banking)
+    assert counted == enumerated(four_game, other, own, banking)
 
 
 @pytest.mark.parametrize("banking", [False, True])
 @EACH_GAME
-def test_a_million_deals_at_random_come_out_as_counted(of: FourGame[Piece], banking: bool) -> None:
-    dealer = of.ways["best-low"]
-    found = deal_four_at_random(of.odds(), dealer, banking=banking, deals=1_000_000)
-    assert max(map(abs, found.errors_from(of.odds().odds(dealer, banking=banking)))) <= 4
+def test_a_million_deals_at_random_come_out_as_counted(four_game: FourGame[Piece], banking: bool) -> None:
+    dealer = four_game.ways["best-low"]
+    found = deal_four_at_random(four_game.odds(), dealer, banking=banking, deals=1_000_000)
+    assert max(map(abs, found.errors_from(four_game.odds().odds(dealer, banking=banking)))) <= 4
 
 
 @pytest.mark.parametrize(
@@ -132,21 +132,21 @@ def test_suits_play_no_part_in_setting_supreme(name: str) -> None:
 
 @pytest.mark.parametrize("banking", [False, True])
 @EACH_GAME
-def test_the_best_setting_costs_no_more_than_any_house_way(of: FourGame[Piece], banking: bool) -> None:
-    dealer = of.ways["best-low"]
-    best = of.odds().odds(dealer, banking=banking)
-    for way in of.ways.values():
-        assert best.edge <= of.odds().odds(dealer, way, banking=banking).edge
+def test_the_best_setting_costs_no_more_than_any_house_way(four_game: FourGame[Piece], banking: bool) -> None:
+    dealer = four_game.ways["best-low"]
+    best = four_game.odds().odds(dealer, banking=banking)
+    for way in four_game.ways.values():
+        assert best.edge <= four_game.odds().odds(dealer, way, banking=banking).edge
 
 
 @pytest.mark.clause("SPG-13l.5", "PGT-9P-7", "SPG-13m.5", "PGT-9S-9")
 @EACH_GAME
-def test_the_bank_is_the_dealer_seen_from_the_other_side(of: FourGame[Piece]) -> None:
+def test_the_bank_is_the_dealer_seen_from_the_other_side(four_game: FourGame[Piece]) -> None:
     """Copies go to the bank as to the dealer, so the bank's wins are the losses of the one it plays."""
-    low, high = of.ways["best-low"], of.ways["best-high"]
-    assert of.odds().odds(high, low, banking=True) == of.odds().odds(low, high).mirrored()
-    co_bank = MainQuestion(of.name, "best-low", "best-high", co_banking=True)
-    assert main_odds(co_bank) == of.odds().odds(high, low, banking=True)
+    low, high = four_game.ways["best-low"], four_game.ways["best-high"]
+    assert four_game.odds().odds(high, low, banking=True) == four_game.odds().odds(low, high).mirrored()
+    co_bank = MainQuestion(four_game.name, "best-low", "best-high", co_banking=True)
+    assert main_odds(co_bank) == four_game.odds().odds(high, low, banking=True)
 
 
 def test_advice_ranks_every_correct_setting_and_prices_the_house_ways() -> None:
@@ -195,14 +195,16 @@ def test_only_correct_settings_are_advised() -> None:
     [(GAMES[0], "balanced", "2.6048", 6), (GAMES[1], "canberra", "1.6376", 86)],
     ids=["supreme-pai-gow", "pai-gow-tiles"],
 )
-def test_no_way_of_setting_could_keep_much_more(of: FourGame[Piece], way: str, kept: str, room: int) -> None:
+def test_no_way_of_setting_could_keep_much_more(
+    four_game: FourGame[Piece], way: str, kept: str, room: int
+) -> None:
     """What the best of our ways keeps against the optimal player, and a bound over every way there is.
 
     The room left is in hundredths of a percentage point.
     """
-    start = of.ways[way]
-    found = of.odds().odds(start)
+    start = four_game.ways[way]
+    found = four_game.odds().odds(start)
     assert found.edge_percent == kept
-    bound = most_kept(of.odds(), start, 8)
+    bound = most_kept(four_game.odds(), start, 8)
     assert found.edge < bound < found.edge + Fraction(room, 10_000)
-    assert found.edge == max(of.odds().odds(each).edge for each in of.ways.values())
+    assert found.edge == max(four_game.odds().odds(each).edge for each in four_game.ways.values())

@@ -31,19 +31,19 @@ from paigow.switches import DEFAULT, JokerUse
 
 @cache
 def found() -> tuple[Classes, Mapping[Trait, NDArray[np.bool_]]]:
-    of = classes()
-    return of, traits(of)
+    classes_of_hands = classes()
+    return classes_of_hands, traits(classes_of_hands)
 
 
 def hand_of(place: int) -> SevenCards:
     """The cards of the hand that stands for a class."""
-    of, _ = found()
+    classes_of_hands, _ = found()
     natural = [
         CARDS[4 * rank + suit]
         for suit, rank in product(range(4), range(13))
-        if of.suits[suit][place] >> rank & 1
+        if classes_of_hands.suits[suit][place] >> rank & 1
     ]
-    return SevenCards.from_cards([*natural, *CARDS[52 : 52 + int(of.joker[place])]])
+    return SevenCards.from_cards([*natural, *CARDS[52 : 52 + int(classes_of_hands.joker[place])]])
 
 
 def class_of(cards: Iterable[Card]) -> int:
@@ -69,9 +69,11 @@ def _name(suits: Sequence[int], joker: int) -> tuple[object, ...]:
 
 @cache
 def _places() -> dict[tuple[object, ...], int]:
-    of, _ = found()
-    columns = [suit.tolist() for suit in of.suits]
-    names = (_name(suits, joker) for *suits, joker in zip(*columns, of.joker.tolist(), strict=True))
+    classes_of_hands, _ = found()
+    columns = [suit.tolist() for suit in classes_of_hands.suits]
+    names = (
+        _name(suits, joker) for *suits, joker in zip(*columns, classes_of_hands.joker.tolist(), strict=True)
+    )
     return {name: place for place, name in enumerate(names)}
 
 
@@ -87,9 +89,9 @@ def test_every_hand_type_is_asked_and_no_other() -> None:
 
 def test_the_classes_answer_as_the_rules_do() -> None:
     """On one hand of each of many classes, every hand type under every reading."""
-    of, answers = found()
+    classes_of_hands, answers = found()
     rare = [place for held in answers.values() for place in held.nonzero()[0][:40].tolist()]
-    for place in {*Random(1).sample(range(len(of.weight)), 3000), *rare}:
+    for place in {*Random(1).sample(range(len(classes_of_hands.weight)), 3000), *rare}:
         hand = hand_of(place)
         for trait, held in answers.items():
             assert HAND_TYPES[trait.hand](hand, reading_for(trait)) == held[place], (trait, hand)
@@ -108,10 +110,10 @@ def test_every_hand_is_in_the_class_that_answers_for_it() -> None:
 
 
 def test_the_classes_make_up_all_hands() -> None:
-    of, _ = found()
-    assert of.weight.sum() == comb(53, 7)
-    assert of.weight.min() > 0
-    assert len(_places()) == len(of.weight)
+    classes_of_hands, _ = found()
+    assert classes_of_hands.weight.sum() == comb(53, 7)
+    assert classes_of_hands.weight.min() > 0
+    assert len(_places()) == len(classes_of_hands.weight)
 
 
 def counted(order: list[str]) -> dict[str, int]:

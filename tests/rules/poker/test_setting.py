@@ -17,12 +17,12 @@ from worked_examples import Example, between, cases, example
 clause = pytest.mark.clause
 
 
-def put(high: str, low: str) -> CardSetting:
+def two_hands(high: str, low: str) -> CardSetting:
     return set_cards(parse_cards(high), parse_cards(low))
 
 
 def laid(setting: str) -> CardSetting:
-    return put(*setting.split("/"))
+    return two_hands(*setting.split("/"))
 
 
 DEALER = laid(example("E28")["dealer"])
@@ -52,7 +52,7 @@ def test_E10_and_E22_to_E26_the_high_hand_may_not_be_outranked_by_the_low_hand(e
 
 @clause("PGP-9g-1-iv")
 def test_four_and_three_cards_are_not_set_correctly() -> None:
-    setting = put("As Kd Qh 9c", "7s 5d 2h")
+    setting = two_hands("As Kd Qh 9c", "7s 5d 2h")
     wrong = rules.why_not_correct(setting)
     assert wrong is not None
     assert wrong.clause == "PGP-9g-1-iv"
@@ -88,7 +88,7 @@ def test_A5_copies_go_to_the_bank(player: str, result: str) -> None:
 
 @clause("PGP-3d.1")
 def test_the_election_for_ace_to_five_reaches_the_comparison() -> None:
-    wheel, king = put("As 2d 3h 4c 5s", "Kc 8d"), put("Ks Qd Jh Tc 9s", "Qs 8h")
+    wheel, king = two_hands("As 2d 3h 4c 5s", "Kc 8d"), two_hands("Ks Qd Jh Tc 9s", "Qs 8h")
     assert rules.compare(wheel, king).result is Result.WIN
     assert rules.compare(wheel, king, AceFive.LOWEST).result is Result.PUSH
 

@@ -29,7 +29,7 @@ def hand(text: str) -> TwoCardHand:
     return rules.two_card_hand(cards(text))
 
 
-def put(high: str, low: str) -> Setting[Card]:
+def two_hands(high: str, low: str) -> Setting[Card]:
     return Setting(cards(high), cards(low))
 
 
@@ -115,7 +115,7 @@ def test_single_cards_rank_from_king_to_ace() -> None:
     [*worked("S28", "S32", "player", "dealer", "wins", having="wins"), ("Ks Th", "Jd Ts", False)],
 )
 def test_S28_to_S32_a_player_low_hand_of_zero_never_wins(player: str, dealer: str, won: bool) -> None:
-    outcome = rules.compare(put("Ac Ad", player), put("Kc Kd", dealer))
+    outcome = rules.compare(two_hands("Ac Ad", player), two_hands("Kc Kd", dealer))
     assert outcome.result is (Result.WIN if won else Result.PUSH)
     if not won:
         assert (outcome.reason, outcome.ranked_by) == (Reason.ZERO_LOW_HAND, "SPG-3d.1")
@@ -124,9 +124,9 @@ def test_S28_to_S32_a_player_low_hand_of_zero_never_wins(player: str, dealer: st
 @clause("SPG-1-4", "SPG-1-5", "SPG-12a.2", "SPG-12g-2", "SPG-3b.5", "SPG-3a-3-iv")
 @pytest.mark.parametrize(("high", "low", "correct"), worked("S33", "S38", "high", "low", "correct"))
 def test_S33_to_S38_the_low_hand_may_not_rank_above_the_high_hand(high: str, low: str, correct: bool) -> None:
-    setting = put(high, low)
+    setting = two_hands(high, low)
     wrong = rules.why_not_correct(setting)
-    outcome = rules.compare(setting, put("2s 3s", "Ks Ts"))
+    outcome = rules.compare(setting, two_hands("2s 3s", "Ks Ts"))
     if correct:
         rules.check(setting)
         assert wrong is None
@@ -142,12 +142,12 @@ def test_S33_to_S38_the_low_hand_may_not_rank_above_the_high_hand(high: str, low
 
 @clause("SPG-12g", "SPG-12g-3")
 def test_S39_three_cards_and_one_are_not_set_correctly() -> None:
-    setting = put("Ks Kh Kd", "2c")
+    setting = two_hands("Ks Kh Kd", "2c")
     wrong = rules.why_not_correct(setting)
     assert wrong is not None
     assert str(wrong) == "a high hand of 2 cards and a low hand of 2 are needed, not 3 and 1 (SPG-12g-3)"
     # Even against hands that it would have beaten.
-    outcome = rules.compare(setting, put("3s 2h", "Ts Jd"))
+    outcome = rules.compare(setting, two_hands("3s 2h", "Ts Jd"))
     assert outcome == Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, "SPG-12g-3")
 
 
@@ -164,7 +164,7 @@ def test_S39_three_cards_and_one_are_not_set_correctly() -> None:
 def test_S40_to_S46_the_main_wager(
     player: str, dealer: str, result: str, reason: str, decided_by: str
 ) -> None:
-    outcome = rules.compare(put(*player.split("/")), put(*dealer.split("/")))
+    outcome = rules.compare(two_hands(*player.split("/")), two_hands(*dealer.split("/")))
     ranked_by = "SPG-3d.1" if reason == "zero_low_hand" else None
     assert outcome == Outcome(Result(result), Reason(reason), decided_by, ranked_by)
 
@@ -172,9 +172,9 @@ def test_S40_to_S46_the_main_wager(
 @clause("SPG-3d.2", "SPG-3b.1")
 def test_S29_zero_against_zero_in_the_high_hand_goes_by_the_highest_card() -> None:
     # The low hand is zero too and loses; the high hand still wins by its king, so the wager pushes.
-    outcome = rules.compare(put("Ks Th", "Qs Ts"), put("9s Ad", "Jd Td"))
+    outcome = rules.compare(two_hands("Ks Th", "Qs Ts"), two_hands("9s Ad", "Jd Td"))
     assert outcome == Outcome(Result.PUSH, Reason.ZERO_LOW_HAND, "SPG-12h.2", "SPG-3d.1")
-    assert rules.compare(put("9s Ad", "Jd Td"), put("Ks Th", "Qs Ts")).result is Result.LOSE
+    assert rules.compare(two_hands("9s Ad", "Jd Td"), two_hands("Ks Th", "Qs Ts")).result is Result.LOSE
 
 
 @clause("SPG-1-8")

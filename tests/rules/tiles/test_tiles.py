@@ -22,7 +22,7 @@ def hand(text: str) -> TwoTileHand:
     return rules.two_tile_hand(parse_tiles(text))
 
 
-def put(high: str, low: str) -> Setting[Tile]:
+def two_hands(high: str, low: str) -> Setting[Tile]:
     return rules.set_tiles(parse_tiles(high), parse_tiles(low))
 
 
@@ -205,7 +205,7 @@ RESTS_ON = {
     ],
 )
 def test_T66_to_T76_the_pai_gow_wager(player: str, dealer: str, result: str, decided_by: str) -> None:
-    mine, theirs = put(*player.split("/")), put(*dealer.split("/"))
+    mine, theirs = two_hands(*player.split("/")), two_hands(*dealer.split("/"))
     assert "/".join(" ".join(map(str, side)) for side in (mine.high, mine.low)) == _ordered(player)
     outcome = rules.compare(mine, theirs)
     assert (outcome.result, outcome.clause) == (Result(result), decided_by)
@@ -218,14 +218,14 @@ def _ordered(text: str) -> str:
 
 @clause("PGT-1B-5", "PGT-1B-6")
 def test_T77_the_higher_hand_is_the_high_hand_however_it_was_laid() -> None:
-    laid = put("1-1 3-3", "6-6 1-6")
-    assert laid == put("6-6 1-6", "1-1 3-3")
+    laid = two_hands("1-1 3-3", "6-6 1-6")
+    assert laid == two_hands("6-6 1-6", "1-1 3-3")
     assert [found.value for found in rules.rank_setting(laid)] == [9, 8]
 
 
 @clause("PGT-1B-5")
 def test_two_hands_of_equal_rank_print_the_same_however_they_were_laid() -> None:
-    assert put("5-6 3-5", "5-6 2-6") == put("5-6 2-6", "5-6 3-5")
+    assert two_hands("5-6 3-5", "5-6 2-6") == two_hands("5-6 2-6", "5-6 3-5")
 
 
 @clause("PGT-1B-8")
@@ -245,7 +245,7 @@ def test_four_tiles_have_three_settings() -> None:
 @clause("PGT-1B-8")
 def test_three_tiles_and_one_are_not_two_hands() -> None:
     with pytest.raises(NotationError, match="has 2 tiles, not 1"):
-        put("6-6 3-6 6-6", "4-5")
+        two_hands("6-6 3-6 6-6", "4-5")
 
 
 def test_a_hand_describes_itself() -> None:

@@ -235,11 +235,13 @@ def test_a_shuffle_needs_its_order_and_a_roll_its_dice() -> None:
 BY_NAME = sorted(COMMANDS, key=lambda kind: kind.__name__)
 
 
-@pytest.mark.parametrize("of", BY_NAME, ids=lambda of: of.__name__)
+@pytest.mark.parametrize("command_kind", BY_NAME, ids=lambda command_kind: command_kind.__name__)
 @pytest.mark.parametrize(
     "value", [1.0, math.nan, [], {}, object(), b"x", Loud("x"), Whole(1), 10**40, -(10**40), "\x1b", (None,)]
 )
-def test_no_field_of_any_command_takes_a_value_of_another_type(kit: Kit, of: type, value: Any) -> None:
+def test_no_field_of_any_command_takes_a_value_of_another_type(
+    kit: Kit, command_kind: type, value: Any
+) -> None:
     usual: dict[str, Any] = {
         "position": 1,
         "stakes": (),
@@ -252,9 +254,9 @@ def test_no_field_of_any_command_takes_a_value_of_another_type(kit: Kit, of: typ
     usual |= {"deck": 0, "colour": "red", "supervisor": "sue", "player": "p1", "floorperson": "flo"}
     usual |= {"shuffler": PLAIN.equipment.shuffler, "deal_method": PLAIN.equipment.deal_method}
     usual |= {"reason": "slip", "irregularity": Irregularity.MISDEAL}
-    needed = {each.name: usual[each.name] for each in fields(of) if each.name in usual}
-    command = of(command_id="x", **needed)
-    for each in fields(of):
+    needed = {each.name: usual[each.name] for each in fields(command_kind) if each.name in usual}
+    command = command_kind(command_id="x", **needed)
+    for each in fields(command_kind):
         assert f"{each.name} of" in refused(kit, replace(command, **{each.name: value})).reason
 
 

@@ -29,57 +29,57 @@ def journal(**more: Any) -> Journal:
 
 
 def test_a_player_who_takes_the_dealers_next_id_does_not_stop_the_dealer() -> None:
-    of = journal()
-    assert not isinstance(of.submit(bought(1, by="dealer")), Refused)
-    assert not isinstance(of.submit(c.OpenTable(command_id="1", at=1)), Refused)
-    assert of.table.phase is Phase.INSPECTION
-    assert not isinstance(of.submit(bought(1, by="bo")), Refused)
-    assert [record.sequence for record in of.records] == [1, 2, 3]
+    log = journal()
+    assert not isinstance(log.submit(bought(1, by="dealer")), Refused)
+    assert not isinstance(log.submit(c.OpenTable(command_id="1", at=1)), Refused)
+    assert log.table.phase is Phase.INSPECTION
+    assert not isinstance(log.submit(bought(1, by="bo")), Refused)
+    assert [record.sequence for record in log.records] == [1, 2, 3]
 
 
 def test_a_repeated_command_is_answered_and_another_under_its_id_refused() -> None:
-    of = journal()
-    first, table = of.submit(bought(1)), of.table
-    of.submit(bought(2))
-    later = of.table
-    assert of.submit(bought(1)) == first
-    assert of.table is later is not table
-    refused = of.submit(bought(1, amount=Cents(700)))
+    log = journal()
+    first, table = log.submit(bought(1)), log.table
+    log.submit(bought(2))
+    later = log.table
+    assert log.submit(bought(1)) == first
+    assert log.table is later is not table
+    refused = log.submit(bought(1, amount=Cents(700)))
     assert str(refused) == "command id '1' was used by ann before; choose a new one"
-    assert of.table is later
+    assert log.table is later
 
 
 def test_a_refused_command_leaves_its_id_free() -> None:
-    of = journal()
-    assert isinstance(of.submit(c.CloseTable(command_id="1")), Refused)
-    assert not isinstance(of.submit(c.OpenTable(command_id="1")), Refused)
+    log = journal()
+    assert isinstance(log.submit(c.CloseTable(command_id="1")), Refused)
+    assert not isinstance(log.submit(c.OpenTable(command_id="1")), Refused)
 
 
 def test_time_does_not_run_backwards() -> None:
-    of = journal()
-    of.submit(bought(5))
-    table = of.table
-    refused = of.submit(bought(6, at=4))
+    log = journal()
+    log.submit(bought(5))
+    table = log.table
+    refused = log.submit(bought(6, at=4))
     assert str(refused).startswith("time runs backwards: the command says 4, the one before it 5")
-    assert of.table is table
-    assert not isinstance(of.submit(bought(6, at=5)), Refused)
+    assert log.table is table
+    assert not isinstance(log.submit(bought(6, at=5)), Refused)
 
 
 @pytest.mark.parametrize("field", ["command_id", "by", "role", "at"])
 @pytest.mark.parametrize("value", [None, ["x"], 1.5, True, b"x", float("nan")])
 def test_who_gives_a_command_and_when_is_checked_before_anything_is_looked_up(field: str, value: Any) -> None:
-    of = journal()
-    table = of.table
-    assert isinstance(of.submit(bought(1, **{field: value})), Refused)
-    assert of.table is table
-    assert of.entries == ()
+    log = journal()
+    table = log.table
+    assert isinstance(log.submit(bought(1, **{field: value})), Refused)
+    assert log.table is table
+    assert log.entries == ()
 
 
 def test_all_events_of_a_command_happen_or_none() -> None:
     heard: list[Entry] = []
-    of = journal(listener=heard.append)
-    table, command = of.table, bought(1)
-    fits = of.decided(command, NO_ENTROPY)
+    log = journal(listener=heard.append)
+    table, command = log.table, bought(1)
+    fits = log.decided(command, NO_ENTROPY)
     assert not isinstance(fits, Refused)
     does_not = e.ChipsCashed(
         player="ann",
@@ -88,35 +88,35 @@ def test_all_events_of_a_command_happen_or_none() -> None:
         clause="PGP-7a.1",
     )
     with pytest.raises(OutOfBalance, match="chips:ann would stand at"):
-        of.enter(command, NO_ENTROPY, (*fits, does_not))
-    assert of.table is table
-    assert of.entries == ()
+        log.enter(command, NO_ENTROPY, (*fits, does_not))
+    assert log.table is table
+    assert log.entries == ()
     assert heard == []
 
 
 def test_a_listener_hears_every_decision_before_its_effect_and_can_prevent_it() -> None:
     heard: list[Entry] = []
-    of = journal(listener=heard.append)
-    of.submit(bought(1))
-    of.submit(c.OpenRound(command_id="2", at=2))
-    of.submit(bought(1))  # only answered
+    log = journal(listener=heard.append)
+    log.submit(bought(1))
+    log.submit(c.OpenRound(command_id="2", at=2))
+    log.submit(bought(1))  # only answered
     assert [type(entry.outcome) for entry in heard] == [tuple, Refused]
-    assert heard[0] == of.entries[0]
+    assert heard[0] == log.entries[0]
 
     def full(entry: Entry) -> None:
         raise OSError("the disk is full")
 
-    of.listener, table = full, of.table
+    log.listener, table = full, log.table
     with pytest.raises(OSError, match="full"):
-        of.submit(bought(3))
-    assert of.table is table
-    assert len(of.entries) == 1
+        log.submit(bought(3))
+    assert log.table is table
+    assert len(log.entries) == 1
 
 
 def test_only_the_chance_that_a_command_has_a_part_in_is_kept() -> None:
-    of = journal()
-    of.submit(bought(1), Entropy(dice=(1, 2, 3), cut=5))
-    assert of.entries[0].entropy == Entropy()
+    log = journal()
+    log.submit(bought(1), Entropy(dice=(1, 2, 3), cut=5))
+    assert log.entries[0].entropy == Entropy()
     assert {name for names in c.DRAWN.values() for name in names} == {each.name for each in fields(Entropy)}
 
 
@@ -136,25 +136,25 @@ def test_records_need_not_be_kept() -> None:
 
 
 def test_a_role_has_ids_of_its_own() -> None:
-    of = journal(answers=AllAnswers())
-    of.submit(c.OpenTable(command_id="1", by="sam"))
+    log = journal(answers=AllAnswers())
+    log.submit(c.OpenTable(command_id="1", by="sam"))
     again = c.ReplaceDice(command_id="1", by="sam", role=Role.FLOORPERSON)
-    assert not isinstance(of.submit(again), Refused)
+    assert not isinstance(log.submit(again), Refused)
 
 
 def test_one_command_from_tomorrow_does_not_stop_everybody_elses() -> None:
     now = [1_000]
-    of = journal(clock=lambda: now[0])
+    log = journal(clock=lambda: now[0])
     heard: list[Entry] = []
-    of.listener, table = heard.append, of.table
-    early = of.submit(bought(1, at=253_402_300_799))
+    log.listener, table = heard.append, log.table
+    early = log.submit(bought(1, at=253_402_300_799))
     assert str(early) == ("the command says 253402300799, and it is 1000 only; give it the present time")
-    assert of.table is table
+    assert log.table is table
     assert heard == []
-    assert not isinstance(of.submit(c.OpenTable(command_id="1", at=1_000)), Refused)
+    assert not isinstance(log.submit(c.OpenTable(command_id="1", at=1_000)), Refused)
     now[0] = 2_000
-    assert not isinstance(of.submit(bought(1, at=1_500)), Refused)
-    assert of.submit(bought(1, at=1_500)) == of.entries[-1].outcome
+    assert not isinstance(log.submit(bought(1, at=1_500)), Refused)
+    assert log.submit(bought(1, at=1_500)) == log.entries[-1].outcome
 
 
 def test_what_chance_brought_is_kept_as_it_was() -> None:

@@ -35,10 +35,10 @@ PLAIN = submission("")
 MAIN = {WagerKind.PAI_GOW_POKER: 10}
 
 
-def kinds(module: ModuleType, of: type) -> set[type]:
+def kinds(module: ModuleType, base: type) -> set[type]:
     """The commands or events of a module."""
     found = vars(module).values()
-    return {each for each in found if isinstance(each, type) and issubclass(each, of) and each is not of}
+    return {each for each in found if isinstance(each, type) and issubclass(each, base) and each is not base}
 
 
 def test_every_command_stands_in_the_table_of_transitions() -> None:

@@ -98,28 +98,28 @@ def _glossary(entries: tuple[GlossaryEntry, ...], json_: bool) -> None:
         )
 
 
-def _lesson(of: Lesson, number: int | None, json_: bool) -> None:
-    steps = of.steps if number is None else (of.step(number),)
+def _lesson(lesson: Lesson, number: int | None, json_: bool) -> None:
+    steps = lesson.steps if number is None else (lesson.step(number),)
     if json_:
         for step in steps:
-            print_json(_step_record(of, step))
+            print_json(_step_record(lesson, step))
         return
     for place, step in enumerate(steps):
         if place:
             console.print()
-        show_step(of, step)
+        show_step(lesson, step)
         if not all(_tried(exercise) for exercise in step.exercises):
             return
     if is_terminal():
         console.print()
-        _what_next(of, number)
+        _what_next(lesson, number)
 
 
-def _what_next(of: Lesson, number: int | None) -> None:
-    if number is not None and number < len(of.steps):
-        show_line(f"Go on with: paigow learn {of.game.name} --step {number + 1}")
+def _what_next(lesson: Lesson, number: int | None) -> None:
+    if number is not None and number < len(lesson.steps):
+        show_line(f"Go on with: paigow learn {lesson.game.name} --step {number + 1}")
         return
-    show_line(f"That is all there is to it. Practise: paigow train --game {of.game.name}")
+    show_line(f"That is all there is to it. Practise: paigow train --game {lesson.game.name}")
     show_line("Sit down at a table: paigow play")
 
 
@@ -156,9 +156,9 @@ def _asked(exercise: Exercise) -> bool:
 # JSON
 
 
-def _step_record(of: Lesson, step: Step) -> Record:
+def _step_record(lesson: Lesson, step: Step) -> Record:
     return {
-        "game": of.game.name,
+        "game": lesson.game.name,
         "step": step.number,
         "part": step.part,
         "title": step.title,

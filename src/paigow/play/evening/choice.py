@@ -57,7 +57,7 @@ class HandChoice:
         whichever was chosen (PGT-1B-5)."""
         if not self.is_complete:
             return frozenset(self.low)
-        low = self.family.put(*self.split()).low
+        low = self.family.lay(*self.split()).low
         return frozenset(place for place, piece in enumerate(self.pieces) if piece in low)
 
     def describe(self) -> str:
@@ -65,7 +65,7 @@ class HandChoice:
         if not self.is_complete:
             missing = "one more" if self.low else "two"
             return f"choose {missing} for the low hand" if self.pieces else ""
-        high, low = self.family.describe(self.family.put(*self.split()), self.switches)
+        high, low = self.family.describe(self.family.lay(*self.split()), self.switches)
         turned = "; the higher two are the high hand" if self.low_as_laid != set(self.low) else ""
         return f"high: {high}; low: {low}{turned}"
 
@@ -73,5 +73,5 @@ class HandChoice:
         """Why the chosen hands would not be set correctly, with the clause; None where they would."""
         if not self.is_complete:
             return None
-        wrong = self.family.judge(self.family.put(*self.split()), self.switches)
+        wrong = self.family.judge(self.family.lay(*self.split()), self.switches)
         return None if wrong is None else str(wrong)

@@ -24,15 +24,15 @@ class FamilyJudge:
     switches: Switches
 
     def lay(self, high: Sequence[AnyPiece], low: Sequence[AnyPiece]) -> SetHand:
-        setting = self.family.put(high, low)
+        setting = self.family.lay(high, low)
         fault = self.family.judge(setting, self.switches)
         return SetHand(setting.high, setting.low, None if fault is None else fault.clause)
 
     def compare(self, player: SetHand, other: SetHand) -> Outcome:
         if player.fault is not None:
             return Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, player.fault)
-        mine = self.family.put(player.high, player.low)
-        theirs = self.family.put(other.high, other.low)
+        mine = self.family.lay(player.high, player.low)
+        theirs = self.family.lay(other.high, other.low)
         return self.family.compare(mine, theirs, self.switches)
 
 
@@ -50,7 +50,7 @@ class PokerJudge:
             and len(low) == 2
             and self.ranks.is_correct(self.ranks.high(as_cards(high)), self.ranks.low(as_cards(low)))
         ):
-            setting = self.plain.family.put(high, low)
+            setting = self.plain.family.lay(high, low)
             return SetHand(setting.high, setting.low)
         return self.plain.lay(high, low)
 

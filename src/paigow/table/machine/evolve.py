@@ -18,7 +18,7 @@ from paigow.table.machine.phases import ONWARD, moves
 from paigow.table.money.ledger import check_cleared, post
 from paigow.table.money.meters import MeterReading
 from paigow.table.sections.decisions import Decision, Unfolding
-from paigow.table.state.model import Deck, DeckStep, Table, changed, put, with_changes
+from paigow.table.state.model import Deck, DeckStep, Table, changed, replaced_at, with_changes
 from paigow.table.state.values import DEALER, Refused
 
 
@@ -73,11 +73,11 @@ def _with_readings(
 
 def _player_seated(table: Table, event: e.PlayerSeated) -> Changes:
     arrivals = table.arrivals if event.player in table.arrivals else (*table.arrivals, event.player)
-    return {"seats": put(table.seats, event.position, event.player), "arrivals": arrivals}
+    return {"seats": replaced_at(table.seats, event.position, event.player), "arrivals": arrivals}
 
 
 def _position_left(table: Table, event: e.PositionLeft) -> Changes:
-    left: Changes = {"seats": put(table.seats, event.position, None)}
+    left: Changes = {"seats": replaced_at(table.seats, event.position, None)}
     if event.offered_at is None:
         return left
     moved = {event.position: event.offered_at}
@@ -123,7 +123,7 @@ def _new_deck(table: Table, colour: str) -> Deck:
 def _deck_replaced(table: Table, event: e.DeckReplaced) -> Changes:
     deck = _new_deck(table, event.colour)
     equipment = replace(table.equipment, pieces_since=event.at)
-    return {"decks": put(table.decks, event.deck, deck), "equipment": equipment}
+    return {"decks": replaced_at(table.decks, event.deck, deck), "equipment": equipment}
 
 
 def _set_rejected(table: Table, event: e.SetRejected) -> Changes:
@@ -131,7 +131,7 @@ def _set_rejected(table: Table, event: e.SetRejected) -> Changes:
     assert old is not None
     deck = _new_deck(table, old.colour)
     equipment = replace(table.equipment, pieces_since=event.at)
-    return {"decks": put(table.decks, event.deck, deck), "equipment": equipment}
+    return {"decks": replaced_at(table.decks, event.deck, deck), "equipment": equipment}
 
 
 def _second_joker_removed(table: Table, event: e.SecondJokerRemoved) -> Changes:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from paigow.money import Cents
 from paigow.table import events as e
-from paigow.table.state.model import Round, Table, put, with_changes
+from paigow.table.state.model import Round, Table, replaced_at, with_changes
 from paigow.table.state.values import DEAD_HAND, Phase, SetHand, Standing
 
 Changes = dict[str, Any]
@@ -36,7 +36,7 @@ def _racked(hands: Sequence[tuple[Any, ...]], rack: tuple[Any, ...], positions: 
 def deck_changed(table: Table, index: int, **changes: Any) -> Changes:
     deck = table.decks[index]
     assert deck is not None
-    return {"decks": put(table.decks, index, replace(deck, **changes))}
+    return {"decks": replaced_at(table.decks, index, replace(deck, **changes))}
 
 
 # Before the cards
@@ -63,7 +63,7 @@ def _bank_accepted(table: Table, event: e.BankAccepted) -> Changes:
     for position in event.coupons:
         main = table.rules.main
         bare = tuple(replace(s, coupon=Cents(0)) if s.wager == main else s for s in wagers[position])
-        wagers = put(wagers, position, bare)
+        wagers = replaced_at(wagers, position, bare)
     return _play(
         table,
         offers=(),
@@ -79,12 +79,12 @@ def _dealer_wager_lowered(table: Table, event: e.DealerWagerLowered) -> Changes:
 
 
 def _bank_returned(table: Table, event: e.BankReturned) -> Changes:
-    wagers = put(table.in_play.wagers, event.position, ())
+    wagers = replaced_at(table.in_play.wagers, event.position, ())
     return _play(table, bank=None, co_bank=False, bank_limit=None, wagers=wagers)
 
 
 def _wagers_placed(table: Table, event: e.WagersPlaced) -> Changes:
-    return _play(table, wagers=put(table.in_play.wagers, event.position, event.stakes))
+    return _play(table, wagers=replaced_at(table.in_play.wagers, event.position, event.stakes))
 
 
 def _progressive_not_accepted(table: Table, event: e.ProgressiveNotAccepted) -> Changes:
@@ -202,7 +202,7 @@ def _hand_set(table: Table, event: e.HandSet) -> Changes:
     in_play, who = table.in_play, {(event.position, event.player)}
     return _play(
         table,
-        settings=put(in_play.settings, event.position, hand),
+        settings=replaced_at(in_play.settings, event.position, hand),
         looked=in_play.looked | who,
         examined=in_play.examined - who,
     )
@@ -213,7 +213,7 @@ def _hand_shown(table: Table, event: e.HandShown) -> Changes:
     in_play = table.in_play
     return _play(
         table,
-        settings=put(in_play.settings, event.position, hand),
+        settings=replaced_at(in_play.settings, event.position, hand),
         exposed=in_play.exposed | {event.position},
     )
 
@@ -222,8 +222,8 @@ def _wager_surrendered(table: Table, event: e.WagerSurrendered) -> Changes:
     in_play, at = table.in_play, event.position
     return _play(
         table,
-        standing=put(in_play.standing, at, Standing.SURRENDERED),
-        surrendered=put(in_play.surrendered, at, int(event.amount)),
+        standing=replaced_at(in_play.standing, at, Standing.SURRENDERED),
+        surrendered=replaced_at(in_play.surrendered, at, int(event.amount)),
         **_racked(in_play.hands, in_play.rack, () if event.kept else (at,)),
     )
 
@@ -243,11 +243,11 @@ def _position_settled(table: Table, event: e.PositionSettled) -> Changes:
     if event.high or event.low:  # a hand may be laid with nothing in the high hand, wrongly
         changes["exposed"] = in_play.exposed | {at}
     if event.outcome is not None:
-        changes["outcomes"] = put(in_play.outcomes, at, event.outcome)
+        changes["outcomes"] = replaced_at(in_play.outcomes, at, event.outcome)
     if event.limited:
-        changes["limited"] = put(in_play.limited, at, in_play.limited[at] + event.limited)
+        changes["limited"] = replaced_at(in_play.limited, at, in_play.limited[at] + event.limited)
     if event.seven_card_paid:
-        changes["seven_card_paid"] = put(
+        changes["seven_card_paid"] = replaced_at(
             in_play.seven_card_paid, at, in_play.seven_card_paid[at] + event.seven_card_paid
         )
     if event.racked:
@@ -300,7 +300,7 @@ def _hand_voided(table: Table, event: e.HandVoided) -> Changes:
     return _play(
         table,
         choices=_still_choosing(table, at),
-        standing=put(in_play.standing, at, Standing.VOID),
+        standing=replaced_at(in_play.standing, at, Standing.VOID),
         locked_out=locked_out,
         **_racked(in_play.hands, in_play.rack, (at,)),
     )
@@ -325,7 +325,7 @@ def _round_voided(table: Table, event: e.RoundVoided) -> Changes:
     ended = _round_ended(table, event)
     if event.deck_removed is None:
         return ended
-    return ended | {"decks": put(table.decks, event.deck_removed, None)}
+    return ended | {"decks": replaced_at(table.decks, event.deck_removed, None)}
 
 
 ROUND: Final[dict[type[e.Event], Apply]] = {

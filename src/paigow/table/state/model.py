@@ -44,7 +44,7 @@ def with_changes(old: T, changes: dict[str, Any]) -> T:
     return new
 
 
-def put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def replaced_at(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The same tuple with another value at one place."""
     return (*items[:index], value, *items[index + 1 :])
 
@@ -194,7 +194,7 @@ class Round:
     ) -> tuple[tuple[Stake, ...], ...]:
         """All wagers, without some at one position."""
         left = tuple(stake for stake in self.wagers[position] if stake.name not in names)
-        return put(self.wagers, position, left)
+        return replaced_at(self.wagers, position, left)
 
     @property
     def opponent(self) -> Position:

@@ -27,21 +27,24 @@ def filled_by_slot(kind: type[T]) -> type[T]:
     >>> Seat(3), Seat(position=4, player="Ann")
     (Seat(position=3, player='nobody'), Seat(position=4, player='Ann'))
     """
-    of: Any = kind
-    before = of.__init__
+    filled_kind: Any = kind
+    before = filled_kind.__init__
     known: dict[str, Any] = {}
     plain: list[str] = []
     named: list[str] = []
     filled: list[str] = []
-    for each in fields(of):
-        known |= {f"default_{each.name}": each.default, f"fill_{each.name}": getattr(of, each.name).__set__}
+    for each in fields(filled_kind):
+        known |= {
+            f"default_{each.name}": each.default,
+            f"fill_{each.name}": getattr(filled_kind, each.name).__set__,
+        }
         (named if each.kw_only else plain).append(_parameter(each))
         filled.append(f" fill_{each.name}(self, {each.name})")
     parameters = ", ".join(["self", *plain, *(["*", *named] if named else [])])
     exec("\n".join([f"def __init__({parameters}) -> None:", *filled]), known)
     known["__init__"].__annotations__ = before.__annotations__
     known["__init__"].__qualname__ = before.__qualname__
-    of.__init__ = known["__init__"]
+    filled_kind.__init__ = known["__init__"]
     return kind
 
 

@@ -41,14 +41,14 @@ STARTS = {
 
 def clauses_of(style: DeliveryStyle | None) -> tuple[str, ...]:
     """Every clause beside the lines of a style, once."""
-    of = CHAPTER_6 if style is None else STYLES[style]
-    signal = () if of.signal is None else (of.signal[0],)
+    delivery = CHAPTER_6 if style is None else STYLES[style]
+    signal = () if delivery.signal is None else (delivery.signal[0],)
     also: dict[DeliveryStyle | None, str] = {
         DeliveryStyle.JUNG_QUAT: "PGT-7B-4-d",
         DeliveryStyle.CHEE_YEE: "PGT-7B-5-b",
     }
     more = (also[style],) if style in also else ()
-    return tuple(dict.fromkeys((of.clause, *signal, *more, *(clause for clause, _ in of.lines))))
+    return tuple(dict.fromkeys((delivery.clause, *signal, *more, *(clause for clause, _ in delivery.lines))))
 
 
 @pytest.mark.clause("PGT-6C", "PGT-6C-1", "PGT-7A", "PGT-7B", "PGT-4E-2")

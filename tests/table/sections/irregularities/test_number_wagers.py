@@ -47,7 +47,7 @@ AFTER_THE_NUMBER = {
 }
 """What can be found after the number was shown beside faults in the hands, by the way of dealing."""
 
-every_game = pytest.mark.parametrize("game", HOUSE_WAYS)
+for_every_game = pytest.mark.parametrize("game", HOUSE_WAYS)
 banked_or_not = pytest.mark.parametrize("bank", [None, 2])
 
 
@@ -82,7 +82,7 @@ def on_numbers(kit: Kit) -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.clause("PGP-11l", "PGP-13b3", "PGP-13b4", "PGP-13b5")
-@every_game
+@for_every_game
 @banked_or_not
 def test_a_number_shown_again_finds_the_start_and_decides_no_wager(game: str, bank: int | None) -> None:
     """The stacks are dealt again, so another number is drawn for their delivery (8a(e)); the wagers were on
@@ -138,7 +138,7 @@ def found_without_touching_a_number(kit: Kit) -> set[Irregularity]:
 
 
 @pytest.mark.clause("PGP-13c", "PGP-11c")
-@every_game
+@for_every_game
 @banked_or_not
 @pytest.mark.parametrize(("method", "there"), AFTER_THE_NUMBER.items())
 def test_what_goes_wrong_after_the_number_was_shown_leaves_its_wagers_alone(
@@ -152,7 +152,7 @@ def test_what_goes_wrong_after_the_number_was_shown_leaves_its_wagers_alone(
 
 
 @pytest.mark.clause("PGP-13c", "PGP-11l")
-@every_game
+@for_every_game
 @banked_or_not
 def test_what_goes_wrong_while_the_stacks_are_dealt_again_leaves_them_alone_too(
     game: str, bank: int | None
