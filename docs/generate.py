@@ -1,21 +1,22 @@
-"""The pages written from data: ledger, matrix, house ways, pay tables, worked examples and reference.
+"""The pages written from data: lessons, ledger, matrix, house ways, pay tables, examples and reference.
 
 Nothing here holds a fact of its own; a page can only be wrong where the package or its examples are.
 """
 
 from __future__ import annotations
 
-import html
 import importlib
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+import lessons_written
+from page_parts import cell, code, link, plain, table
 from phases_drawn import picture
 from ways_of_data import WAYS, drawing
 
@@ -46,6 +47,7 @@ def write_all(folder: Path) -> None:
         "rooms": rooms,
     }
     texts = {name: "\n".join(page()) for name, page in pages.items()}
+    texts |= lessons_written.pages()
     texts |= {f"matrix-{document.lower()}": "\n".join(matrix_of(document)) for document in DOCUMENTS}
     texts |= {f"reference-{page_of(use)}": "\n".join(reference_of(use)) for use in paigow.USES}
     files = {f"{name}.md": text for name, text in texts.items()}
@@ -59,35 +61,6 @@ def write_all(folder: Path) -> None:
         file = folder / name
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8")
-
-
-def plain(text: object) -> str:
-    """Text in Markdown as it is, with nothing in it read as markup."""
-    return "".join(f"\\{char}" if char in "\\`*_[]|{}" else char for char in cell(text))
-
-
-def cell(text: object) -> str:
-    """Text in a table as it is."""
-    return html.escape(str(text), quote=False)
-
-
-def code(text: object) -> str:
-    """A name of the program in a table."""
-    return f"<code>{cell(text)}</code>"
-
-
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table as HTML, which Sphinx passes through: a thousand rows of Markdown would take it minutes."""
-    yield '<div class="table-wrapper"><table class="docutils">'
-    yield f"<thead><tr>{''.join(f'<th>{head}</th>' for head in heads)}</tr></thead><tbody>"
-    yield from (f"<tr>{''.join(f'<td>{each}</td>' for each in row)}</tr>" for row in rows)
-    yield "</tbody></table></div>"
-    yield ""
-
-
-def link(name: str) -> str:
-    """A clause, linked to its row in the matrix."""
-    return f'<a href="matrix-{clause(name).document.lower()}.html#{name}">{cell(name)}</a>'
 
 
 # The ledger of rulings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import html
 import re
 import runpy
 import shlex
@@ -15,6 +16,9 @@ import pytest
 
 import paigow
 from paigow.clauses import clauses
+from paigow.teaching.glossary import glossary
+from paigow.teaching.lessons import Lesson, lessons
+from paigow.teaching.tile_chart import pair_chart, tile_chart
 from worked_examples import examples
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -96,6 +100,28 @@ def test_the_reference_tells_how_a_table_is_driven(built: Path) -> None:
     assert {"open", "seat", "submit", "step", "play_round"} <= set(
         re.findall(r'id="paigow\.simulation\.Drive\.(\w+)"', pages)
     )
+
+
+@pytest.mark.parametrize("each", lessons(), ids=lambda each: each.game.name)
+def test_a_game_has_its_page_with_every_step_answer_and_drawn_hand(built: Path, each: Lesson) -> None:
+    page = (built / f"learn-{each.game.name}.html").read_text("utf-8")
+    told = html.unescape(re.sub(r"<[^>]+>", "", page)).replace("\u2019", "'")
+    for step in each.steps:
+        assert all(paragraph in told for paragraph in step.paragraphs)
+        for exercise in step.exercises:
+            assert exercise.question in told
+            assert exercise.answer().why in told
+    symbols = re.findall(r'<symbol id="((?:card|tile)-[\w-]+)"', page)
+    assert len(symbols) == len(set(symbols))
+    assert set(re.findall(r'<use href="#((?:card|tile)-[\w-]+)"', page)) == set(symbols)
+
+
+def test_the_tile_chart_and_the_glossary_are_whole(built: Path) -> None:
+    chart = (built / "tile-chart.html").read_text("utf-8")
+    assert all(f">{row.chinese}</span>" in chart for row in tile_chart())
+    assert chart.count('class="pieces"') == len(tile_chart()) + sum(len(row.hands) for row in pair_chart())
+    page = (built / "glossary.html").read_text("utf-8")
+    assert all(f"</span>{html.escape(entry.word, quote=False)}</td>" in page for entry in glossary())
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
