@@ -148,7 +148,3 @@ def test_a_size_that_changes_nothing_is_refused(game: str, words: tuple[str, ...
     assert (answer.status, answer.out) == (2, "")
     said = f"{game} takes no vigorish from the player, so the edge is the same for every wager"
     assert answer.err == f"paigow: {said}; leave --wager and --vig-rounding out\n"
-
-
-def test_one_rule_is_one_rule() -> None:
-    assert "Balanced: 1 rule. " in paigow("house-ways", "-g", "supreme-pai-gow").out

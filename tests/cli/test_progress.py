@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from paigow.games.submission import sample_text
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="terminals as they are on POSIX")
 START = "from paigow.cli.main import main; main()"
@@ -54,7 +57,7 @@ def test_a_bar_is_drawn_and_the_answer_stays_out_of_it(json_: tuple[str, ...]) -
     out, seen = at_a_terminal(*SIMULATE, *json_)
     assert b"\x1b[" in seen
     assert rb"\x1b" not in seen
-    assert b"supreme-pai-gow" in seen
+    assert b"Supreme Pai Gow" in seen
     without = subprocess.run([*PAIGOW, *SIMULATE, *json_], capture_output=True, check=True)
     assert (out, without.stderr) == (without.stdout, b"")
 
@@ -65,3 +68,18 @@ def test_odds_that_take_long_draw_the_same_bar() -> None:
     assert b"\x1b[" in seen
     assert rb"\x1b" not in seen
     assert out == b'{"agrees": true, "ranks": 3}\n'
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [(("check", "{}"), b"counting the odds"), (("odds", "submission", "{}", "--json"), b"Bonus")],
+    ids=lambda each: each[0] if isinstance(each, tuple) else "",
+)
+def test_a_check_and_a_sheet_show_what_they_count(
+    words: tuple[str, ...], says: bytes, tmp_path: Path
+) -> None:
+    file = tmp_path / "supreme.toml"
+    file.write_text(sample_text("supreme-pai-gow"), "utf-8")
+    out, seen = at_a_terminal(*(word.format(file) for word in words))
+    assert says in seen
+    assert says not in out or b"{" in out

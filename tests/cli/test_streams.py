@@ -24,7 +24,7 @@ main()
 """
 PAIGOW = [sys.executable, "-c", _START]
 HAND = ("--game", "pai-gow-poker", "As Ks")
-SPOKEN = b"As Ks: ace-king\n"
+SPOKEN = b"As Ks: ace-king, the 14th highest of 91 (PGP-3b)\n"
 
 
 def run(

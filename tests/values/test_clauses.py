@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from importlib.resources import files
 
@@ -110,3 +111,11 @@ def test_an_unknown_name_is_refused_with_a_hint(name: str) -> None:
 
 def test_each_status_says_what_it_means() -> None:
     assert len({status.meaning for status in Status}) == len(Status)
+
+
+def test_no_clause_is_told_by_keys_of_the_data() -> None:
+    """People read the rows behind every "why?"; hands stand in them by name."""
+    key = re.compile(r"(?<![\w.-])[a-z]+(?:_[a-z]+)+")
+    for each in clauses():
+        for text in (each.requirement, each.ruling):
+            assert key.findall(text or "") == [], each.id

@@ -37,7 +37,7 @@ OverwriteOption = Annotated[
 _LONGEST_HAND: Final = 10_000
 """Characters in a line of standard input: many times what a hand takes."""
 HandArgument = Annotated[
-    str | None, typer.Argument(metavar="[HAND | -]", help="The hand, or - to read hands, one a line.")
+    str | None, typer.Argument(metavar="HAND|-", help="The hand, or - to read hands, one a line.")
 ]
 
 

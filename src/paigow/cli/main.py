@@ -30,26 +30,40 @@ class _Entry(NamedTuple):
     summary: str
 
 
-COMMANDS: Final = {
-    "rank": _Entry("hands.rank", "rank", "Rank a hand."),
-    "settings": _Entry("hands.rank", "settings", "All settings of a deal, correct or why not."),
-    "set": _Entry("hands.rank", "set_", "Set a deal by a house way."),
-    "house-ways": _Entry("hands.house_ways", "house_ways", "The house ways, with their rules and rulings."),
-    "classify": _Entry("hands.classify", "classify", "The row of a pay table that a hand is paid by."),
-    "pay-tables": _Entry("hands.pay_tables", "pay_tables", "The pay tables, with their rows and clauses."),
-    "advise": _Entry("hands.advise", "advise", "How to set a hand, by the exact odds of each setting."),
-    "train": _Entry("hands.train", "train", "Practise setting beside the house ways."),
-    "learn": _Entry("hands.learn", "learn", "How each game is played, in five steps; tiles, words."),
-    "play": _Entry("table.play", "play", "Play real rounds in the terminal."),
-    "simulate": _Entry("table.simulate", "simulate", "Play random rounds and balance the books."),
-    "scenario": _Entry("table.scenario", "scenario", "Play a scenario file and compare it."),
-    "replay": _Entry("table.replay", "replay", "Re-play a log and verify it."),
-    "seal": _Entry("table.replay", "seal", "Verify a log and sign its head."),
-    "submission": _Entry("submissions.submission", "submission", "Start a Rules Submission; the samples."),
-    "check": _Entry("submissions.check", "check", "Check a Rules Submission against the clauses."),
-    "odds": _Entry("odds.commands", "odds", "Exact odds of every wager."),
-    "clauses": _Entry("clauses.command", "show", "The clauses, the code that cites each, its tests."),
+_GROUPS: Final = {
+    "Play and learn": {
+        "play": _Entry("table.play", "play", "Play real rounds in the terminal."),
+        "learn": _Entry("hands.learn", "learn", "How each game is played, in five steps; tiles, words."),
+        "train": _Entry("hands.train", "train", "Practise setting beside the house ways."),
+    },
+    "Hands": {
+        "rank": _Entry("hands.rank", "rank", "Say what a hand is worth."),
+        "settings": _Entry("hands.rank", "settings", "All settings of a deal, correct or why not."),
+        "advise": _Entry("hands.advise", "advise", "How to set a hand, by the exact odds of each setting."),
+        "set": _Entry("hands.rank", "set_", "Set a deal by a house way."),
+        "house-ways": _Entry("hands.house_ways", "house_ways", "The house ways, with their rules."),
+    },
+    "Wagers and odds": {
+        "pay-tables": _Entry("hands.pay_tables", "pay_tables", "The pay tables, row by row."),
+        "classify": _Entry("hands.classify", "classify", "The row of a pay table that pays a hand."),
+        "odds": _Entry("odds.commands", "odds", "Exact odds of every wager."),
+    },
+    "Rules Submissions": {
+        "submission": _Entry("submissions.submission", "submission", "Start one, or look at the samples."),
+        "check": _Entry("submissions.check", "check", "Check one against the clauses."),
+    },
+    "Rounds and their log": {
+        "scenario": _Entry("table.scenario", "scenario", "Play a round that is written down."),
+        "simulate": _Entry("table.simulate", "simulate", "Play random rounds and balance the books."),
+        "replay": _Entry("table.replay", "replay", "Play a log again and verify it."),
+        "seal": _Entry("table.replay", "seal", "Verify a log and sign its head."),
+    },
+    "The rule documents": {
+        "clauses": _Entry("clauses.command", "show", "Every clause, its code, its tests, its ruling."),
+    },
 }
+"""Every command, under what people want to do."""
+COMMANDS: Final = {name: entry for group in _GROUPS.values() for name, entry in group.items()}
 
 
 class _Commands(Mapping[str, Any]):
@@ -90,16 +104,27 @@ class _Root(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - what Typer calls
         return list(self.commands)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 - what Typer calls
-        """List the commands without loading them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """The commands first, by what they are for, without loading them; then the options."""
+        widest = max(map(len, COMMANDS))
+        for title, group in _GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:<{widest}}", entry.summary) for name, entry in group.items()])
+        super().format_options(ctx, formatter)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Nothing after the options: the commands stand above them."""
 
 
 app = typer.Typer(
     name="paigow",
     cls=_Root,
-    help="The Pai Gow family of casino table games: rules, settings, pay tables, each with its clause.",
+    help=(
+        "The Pai Gow family of casino table games, to play, to learn and to check: "
+        "every answer carries the clause that decides it."
+    ),
+    epilog="`paigow COMMAND --help` says what a command takes. Cards are written As Td 2c Jk, tiles 6-6 1-2.",
+    subcommand_metavar="COMMAND ...",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

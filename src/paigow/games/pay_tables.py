@@ -50,7 +50,9 @@ class Row:
     """One line: the hand, what it pays as printed, and the envy bonus in cents that it earns others."""
 
     hand: str
-    label: str
+    """Its key, by which files and logs name it."""
+    name: str
+    """What people call it, as in the middle of a sentence."""
     pays: Pays
     clause_id: str
     envy: Cents | None = None
@@ -61,6 +63,11 @@ class Row:
     excluded: bool = False
     """Printed but never paid: another clause collects the wager on this hand."""
     erratum: str | None = None
+
+    @property
+    def label(self) -> str:
+        """Its name at the beginning of a line."""
+        return _capital(self.name)
 
     def paid(self, errata: Errata) -> Pays:
         """What the row pays under the licensee's choice for probable misprints.
@@ -203,9 +210,14 @@ class OddsRange:
     clause_id: str
     wager: WagerKind
     hand: str
-    label: str
+    name: str
     lowest: ToOne
     highest: ToOne
+
+    @property
+    def label(self) -> str:
+        """What is wagered on, at the beginning of a line."""
+        return _capital(self.name)
 
     def winnings(self, wager: Cents, odds: ToOne) -> Cents:
         """What a winning wager wins, in whole dollars, wager by wager (PGP-13b6.2).
@@ -258,6 +270,16 @@ def odds_ranges() -> tuple[OddsRange, ...]:
     return tuple(_read_range(each, data["hands"]) for each in data["odds_range"])
 
 
+def hand_name(hand: str) -> str:
+    """What people call a hand, by its key, as in the middle of a sentence.
+
+    >>> hand_name("royal_flush_royal_match"), hand_name("gee_joon_pair")
+    ('royal flush and royal match', 'Gee Joon pair')
+    """
+    name: str = _data()["hands"][hand]
+    return name
+
+
 @cache
 def _data() -> dict[str, Any]:
     return tomllib.loads(files("paigow").joinpath("data", "pay_tables.toml").read_text("utf-8"))
@@ -272,12 +294,12 @@ def _tables() -> dict[str, PayTable]:
     return tables
 
 
-def _read_table(data: dict[str, Any], labels: Mapping[str, str], before: Mapping[str, PayTable]) -> PayTable:
+def _read_table(data: dict[str, Any], names: Mapping[str, str], before: Mapping[str, PayTable]) -> PayTable:
     clause_id = data["clause_id"]
     if "same_as" in data:
         rows = tuple(replace(row, clause_id=clause_id) for row in before[data["same_as"]].rows)
     else:
-        rows = tuple(_read_row(row, labels, clause_id) for row in data["rows"])
+        rows = tuple(_read_row(row, names, clause_id) for row in data["rows"])
     match = data.get("royal_match")
     return PayTable(
         id=data["id"],
@@ -300,11 +322,11 @@ def _read_table(data: dict[str, Any], labels: Mapping[str, str], before: Mapping
     )
 
 
-def _read_row(data: dict[str, Any], labels: Mapping[str, str], clause_id: str) -> Row:
+def _read_row(data: dict[str, Any], names: Mapping[str, str], clause_id: str) -> Row:
     corrected = data.get("corrected")
     return Row(
         hand=data["hand"],
-        label=labels[data["hand"]],
+        name=names[data["hand"]],
         pays=read_pays(data["kind"], Fraction(data["pays"])),
         clause_id=data.get("clause_id", clause_id),
         envy=_dollars(data.get("envy")),
@@ -329,7 +351,7 @@ def _read_meter(data: dict[str, Any]) -> PrintedMeter | None:
     )
 
 
-def _read_range(data: dict[str, Any], labels: Mapping[str, str]) -> OddsRange:
+def _read_range(data: dict[str, Any], names: Mapping[str, str]) -> OddsRange:
     return OddsRange(
         id=data["id"],
         document=Document(data["document"]),
@@ -337,10 +359,14 @@ def _read_range(data: dict[str, Any], labels: Mapping[str, str]) -> OddsRange:
         clause_id=data["clause_id"],
         wager=WagerKind(data["wager"]),
         hand=data["hand"],
-        label=labels[data["hand"]],
+        name=names[data["hand"]],
         lowest=ToOne(Fraction(data["lowest"])),
         highest=ToOne(Fraction(data["highest"])),
     )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _dollars(amount: int | None) -> Cents | None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from paigow.cards import Card
 from paigow.errors import NotationError
 from paigow.games.hands import Family
+from paigow.games.pay_tables import hand_name
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.hands import high_hand, low_hand
 from paigow.rules.poker.ranks import LOW_RANKS, HandRanks
@@ -91,7 +92,7 @@ def _two_cards(cards: Sequence[Card], _: Switches) -> Record:
 
 def _four_cards(cards: Sequence[Card], switches: Switches) -> Record:
     held = list(supreme_bonus.held(cards, switches))
-    return {"describe": held[0].replace("_", " ") if held else "no bonus hand", "holds": held}
+    return {"describe": hand_name(held[0]) if held else "no bonus hand", "holds": held}
 
 
 def _two_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
@@ -107,7 +108,7 @@ def _two_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
 
 def _four_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
     held = list(pair_fortunes.held(pieces))
-    return {"describe": held[0].replace("_", " ") if held else "no pair", "holds": held}
+    return {"describe": hand_name(held[0]) if held else "no pair", "holds": held}
 
 
 _RANKED: Final[dict[str, dict[int, Callable[[Any, Switches], Record]]]] = {

@@ -251,6 +251,16 @@ def wager(key: str) -> Wager:
     return found
 
 
+def wager_title(key: WagerKind) -> str:
+    """What people call a wager, an optional one or the main one.
+
+    >>> wager_title(WagerKind.EMPERORS_TREASURE), wager_title(WagerKind.PAI_GOW)
+    ("Emperor's Treasure", 'Main wager')
+    """
+    found = _BY_KEY.get(key)
+    return "Main wager" if found is None else found.title
+
+
 def wagers_of(name: str, rules: Rules) -> tuple[Wager, ...]:
     """The optional wagers that a game may offer under the rules it follows."""
     return tuple(each for each in WAGERS if name in each.games and each.paid_under(rules))

@@ -44,10 +44,10 @@ def test_one_hand_as_json() -> None:
 
 def test_one_hand_for_people() -> None:
     assert ask("--table", "pgp-16b-a", ROYAL_MATCH) == (
-        "As Kh Ks Qh Qs Js Ts: Royal flush and royal match, 2,000 to 1 (PGP-16b-A)\n"
+        "As Kh Ks Qh Qs Js Ts: royal flush and royal match, 2,000 to 1 (PGP-16b-A)\n"
     )
     assert ask("--table", "pgp-16b-a", "Kh Qs Jd 9c 4h 3d 2c") == (
-        "Kh Qs Jd 9c 4h 3d 2c: loses (PGP-16b-A)\n"
+        "Kh Qs Jd 9c 4h 3d 2c: the Fortune Bonus loses (PGP-16b-A)\n"
     )
 
 

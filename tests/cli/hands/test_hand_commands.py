@@ -82,7 +82,11 @@ def test_a_switch_changes_the_ranking() -> None:
 def test_rank_takes_two_five_or_seven_cards() -> None:
     assert "pair of aces" in paigow("rank", "-g", "pai-gow-poker", "Jk Ac").out
     seven = paigow("rank", "-g", "pai-gow-poker", "9s 9h 9d 8c 7s 6h 5d")
-    assert "holds: straight, three_of_a_kind" in seven.out
+    assert "it holds: straight, three of a kind, straight and pair" in seven.out
+    assert ": straight, nine-high, the 1,607th highest of 7,463 (PGP-3b-7.1)\n" in seven.out
+    assert (
+        ": five aces, the highest of 7,463 (" in paigow("rank", "-g", "pai-gow-poker", "Jk As Ah Ad Ac").out
+    )
     assert (
         paigow("rank", "-g", "pai-gow-poker", "As Kd Qh").err
         == "paigow: 2 or 5 or 7 cards are ranked, not 3\n"

@@ -222,7 +222,7 @@ def test_tables_for_the_eye(supreme: str) -> None:
         (("wager", "--table", "pgp-19h-1"), "Over time"),
         (("main", "--game", "supreme-pai-gow", "--dealer-way", "balanced"), "2.7528%"),
         (("house-ways", "--game", "supreme-pai-gow"), "2.6048%"),
-        (("submission", supreme), "Supreme Pai Gow, rules SPG"),
+        (("submission", supreme), "Supreme Pai Gow by the rules SPG, house way Balanced"),
     ):
         answer = paigow("odds", *words)
         assert (answer.status, answer.err) == (0, "")

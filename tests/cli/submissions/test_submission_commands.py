@@ -21,7 +21,13 @@ def test_a_new_file_is_valid(tmp_path: Path, game: str) -> None:
     assert file.read_text(encoding="utf-8") == paigow("submission", "new", "--game", game).out
     answer = paigow("check", str(file), "--json")
     assert answer.status == 0
-    assert json.loads(answer.out)["valid"] is True
+    [found] = answer.records
+    assert found["valid"] is True
+    first, *minded = written.out.splitlines()
+    assert first.startswith(f"{file} is written and valid as it stands")
+    assert len(minded) == len(found["warnings"])
+    for line, warning in zip(minded, found["warnings"], strict=True):
+        assert line.startswith(f"mind: {warning['message']}")
 
 
 def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:

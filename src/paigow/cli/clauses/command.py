@@ -7,23 +7,19 @@ from collections.abc import Iterable
 from typing import Annotated
 
 import typer
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
 
-from paigow.clauses import Clause, Status, clauses
+from paigow.clauses import DOCUMENTS, Clause, Status, clauses
 from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests
 from paigow.cli.common import JsonOption, print_json
-from paigow.cli.tables import console
+from paigow.cli.tables import console, show_line, show_paragraph, show_table
 from paigow.errors import unknown
+from paigow.table.showing.wording import number_of
 
 
 def show(
     within: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[ID or section]", help="A clause (PGP-3e.1), a section (PGP-14A) or a document (PGT)."
-        ),
+        typer.Argument(metavar="ID", help="A clause (PGP-3e.1), a section (PGP-14A) or a document (PGT)."),
     ] = None,
     status: Annotated[
         str | None, typer.Option(help="Only these: decides, option, noted, premises or not-yet.")
@@ -94,47 +90,75 @@ def summary(found: Iterable[Clause]) -> str:
     counts = Counter(each.status for each in found)
     total = counts.total()
     parts = ", ".join(f"{counts[status]:,} {status}" for status in Status)
-    return f"{total:,} clause{'' if total == 1 else 's'}: {parts}"
+    return f"{number_of(total, 'clause')}: {parts}"
 
 
 def _write_tables(found: list[Clause], *, whole: bool) -> None:
     if len(found) == 1:
-        console.print(_details(found[0]))
+        _show_whole(found[0])
     elif whole:
-        console.print(_overview(found))
-        console.print("`paigow clauses PGP-3` shows a section, `--json` everything.", markup=False)
+        for document in DOCUMENTS:
+            _show_sections(document, [each for each in found if each.document == document])
+        show_paragraph(
+            "paigow clauses PGP-3 shows a section, paigow clauses PGP-3h a clause with its thread."
+        )
     else:
-        console.print(_matrix(found))
-    console.print(summary(found), markup=False)
+        for each in found:
+            _show_clause(each)
+    show_paragraph(summary(found))
 
 
-def _overview(found: Iterable[Clause]) -> RenderableType:
-    """How each section stands."""
+def _show_sections(document: str, found: Iterable[Clause]) -> None:
+    """How each section of a document stands."""
     counts: dict[str, Counter[Status]] = {}
     for each in found:
         counts.setdefault(each.section, Counter())[each.status] += 1
-    table = Table("section", *Status)
-    for section, by_status in counts.items():
-        table.add_row(section, *(str(by_status[status] or "") for status in Status))
-    return table
+    rows = [
+        (section, *(str(by_status[status] or "") for status in Status))
+        for section, by_status in counts.items()
+    ]
+    if rows:
+        show_table(f"{DOCUMENTS[document]} ({document})", ("Section", *Status), rows)
+        console.print()
 
 
-def _matrix(found: Iterable[Clause]) -> RenderableType:
-    """Each clause with the numbers of places that cite it, of its tests, and of those in which it decides."""
-    threads = ("code", "tests", "decided_in")
-    table = Table("id", "clause", "status", "code", "tests", "decides", "requirement")
-    for each in found:
-        row = as_row(each)
-        counts = (str(len(thread)) if isinstance(thread := row[key], list) else "" for key in threads)
-        table.add_row(*map(Text, (each.id, each.clause, each.status, *counts, each.requirement)))
-    return table
+def _show_clause(of: Clause) -> None:
+    """A clause in a section: its thread in numbers, then what it asks."""
+    row = as_row(of)
+    code, tests, decided = (len(_places(row[key])) for key in ("code", "tests", "decided_in"))
+    thread = f"{number_of(code, 'place')} in the code, {number_of(tests, 'test')}"
+    deciding = f", and it decides in {decided or 'none'}" if of.status is Status.DECIDES else ""
+    show_line(f"{of.id}  {of.clause}: {of.status}", "bold")
+    show_paragraph(of.requirement, 2)
+    if code or tests:
+        show_paragraph(f"{thread}{deciding}", 2, "dim")
 
 
-def _details(clause: Clause) -> RenderableType:
+def _show_whole(of: Clause) -> None:
     """Everything about one clause."""
-    table = Table(show_header=False)
-    for name, value in as_row(clause).items():
-        if value not in (None, []):
-            whole = "\n".join(value) if isinstance(value, list) else str(value)
-            table.add_row(name, Text(whole, overflow="fold"))  # a name cut short names nothing
-    return table
+    row = as_row(of)
+    show_line(f"{of.id}  {DOCUMENTS[of.document]}, {of.clause}", "bold")
+    show_paragraph(of.requirement, 2)
+    if of.ruling:
+        number = f" (ruling {of.number})" if of.number else ""
+        show_paragraph(f"As we read it{number}: {of.ruling}", 2)
+    for name, text in (("Note", of.note), ("Because", of.reason), ("Switches", ", ".join(of.switches))):
+        if text:
+            show_paragraph(f"{name}: {text}", 2)
+    show_paragraph(f"Status: {of.status}, {of.status.meaning}", 2)
+    decided = set(_places(row["decided_in"]))
+    _show_places("Code that cites it", _places(row["code"]))
+    _show_places("Tests in which it decides", sorted(decided))
+    _show_places("Other tests of it", [test for test in _places(row["tests"]) if test not in decided])
+
+
+def _show_places(title: str, places: list[str]) -> None:
+    if places:
+        show_line(f"{title}: {len(places)}", "bold")
+        for place in places:
+            show_line(f"  {place}")  # whole, however long: a name cut short names nothing
+
+
+def _places(thread: object) -> list[str]:
+    assert isinstance(thread, list)
+    return thread

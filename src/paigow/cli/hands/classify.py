@@ -20,12 +20,14 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
+from paigow.cli.tables import show_line, shown_hand
 from paigow.errors import PaigowError, unknown
 from paigow.games import classify as games
 from paigow.games.classify import Meters
 from paigow.games.filed import FiledTable, filed_table
 from paigow.games.pay_tables import JudgedOn, PayTable, Row, odds_ranges, pay_table
 from paigow.games.payouts import METER
+from paigow.games.wagers import wager_title
 from paigow.money import parse_money
 from paigow.rules.poker.pai_gow import Colour
 
@@ -133,8 +135,10 @@ def _meters(table: PayTable, text: str | None) -> Meters:
 
 
 def _shown(table: PayTable, row: Row | None) -> str:
-    return f"{row.label}, {row.pays} ({row.clause_id})" if row else f"loses ({table.clause_id})"
+    if row is None:
+        return f"the {wager_title(table.wager)} loses ({table.clause_id})"
+    return f"{row.name}, {row.pays} ({row.clause_id})"
 
 
 def _show(record: dict[str, object]) -> None:
-    typer.echo(f"{record['hand']}: {record.get('shown') or record['error']}")
+    show_line(f"{shown_hand(str(record['hand']))}: {record.get('shown') or record['error']}")

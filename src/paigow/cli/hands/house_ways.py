@@ -7,18 +7,17 @@ from typing import Annotated, Any
 import typer
 
 from paigow.cli.common import JsonOption, print_json
+from paigow.cli.tables import console, show_line, show_paragraph
 from paigow.errors import unknown
 from paigow.games.catalogue import GAMES
 from paigow.games.hands import family_of
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.base import HouseWay
-from paigow.table.showing.wording import number_of
+from paigow.table.showing.wording import number_of, series
 
 
 def house_ways(
-    name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="One house way, with its rules.")
-    ] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="One house way, with its rules.")] = None,
     game: Annotated[
         str | None, typer.Option("--game", "-g", metavar="GAME", help="Only those of a game.")
     ] = None,
@@ -28,14 +27,30 @@ def house_ways(
     games = [game] if game else [str(each.name) for each in GAMES]
     families = list(dict.fromkeys(family_of(each).name for each in games))
     found = _found(families, name)
-    for family, way in found:
-        if json_:
+    if json_:
+        for family, way in found:
             print_json(_record(family, way))
-        elif name:
+    elif name:
+        for family, way in found:
             _show(family, way)
-        else:
-            rules = number_of(len(way.rules), "rule")
-            typer.echo(f"{family:<8} {way.name:<12} {way.title}: {rules}. {way.provenance}")
+    else:
+        _show_list(found)
+
+
+def _show_list(found: list[tuple[str, HouseWay[Any]]]) -> None:
+    """The house ways of each family of games under its name."""
+    for family in dict.fromkeys(family for family, _ in found):
+        show_paragraph(_games(family), style="bold")
+        for of, way in found:
+            if of == family:
+                show_line(f"  {way.name:<12} {way.title}, {number_of(len(way.rules), 'rule')}")
+                show_paragraph(way.provenance, 15, "dim")
+    show_paragraph("paigow house-ways NAME shows the rules of one.")
+
+
+def _games(family: str) -> str:
+    """The games whose hands a family of house ways sets."""
+    return series([each.title for each in GAMES if each.family == family])
 
 
 def _found(families: list[Any], name: str | None) -> list[tuple[str, HouseWay[Any]]]:
@@ -57,11 +72,14 @@ def _record(family: str, way: HouseWay[Any]) -> dict[str, object]:
 
 
 def _show(family: str, way: HouseWay[Any]) -> None:
-    typer.echo(f"{way.title} ({family}, {way.name})\n{way.provenance}\n")
+    show_paragraph(f"{way.title} ({way.name}), a house way of {_games(family)}", style="bold")
+    show_paragraph(way.provenance)
+    console.print()
     for number, rule in enumerate(way.rules, start=1):
-        typer.echo(f"{number:>3}. {rule.name}\n     {rule.text}")
+        show_line(f"{number:>3}. {rule.name}")
+        show_paragraph(rule.text, 5)
     if way.rulings:
-        typer.echo("\nWhere the text is silent:")
+        show_line("\nWhere the text is silent:")
         for ruling in way.rulings:
-            typer.echo(f"  - {ruling}")
-    typer.echo("")
+            show_paragraph(f"- {ruling}", 2, hanging=2)
+    console.print()

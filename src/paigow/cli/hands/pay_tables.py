@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from paigow.cli.common import JsonOption, print_json
+from paigow.cli.tables import show_line, show_paragraph, show_table
 from paigow.errors import unknown
 from paigow.games import pay_tables as games
 from paigow.games.pay_tables import OddsRange, PayTable, Row, odds_ranges
 from paigow.games.payouts import Pays, Strictness, kind_and_figure
-from paigow.money import Cents
+from paigow.games.wagers import wager_title
+from paigow.money import Cents, format_money
+from paigow.table.showing.wording import number_of
 
 Record = dict[str, object]
 
 
 def pay_tables(
     id: Annotated[  # noqa: A002 - the word of the data
-        str | None, typer.Argument(metavar="[ID]", help="One pay table, with its rows.")
+        str | None, typer.Argument(metavar="ID", help="One pay table, with its rows.")
     ] = None,
     wager: Annotated[
         str | None, typer.Option("--wager", metavar="WAGER", help="Only those of a wager, as fortune_bonus.")
@@ -34,19 +38,18 @@ def pay_tables(
     if wager is not None:
         tables = _of(wager, tables)
         ranges = [each for each in ranges if each.wager == wager]
-    for table in tables:
-        if json_:
+    if json_:
+        for table in tables:
             print_json(_table_record(table))
-        elif id:
-            _show_table(table)
-        else:
-            rows = len(table.rows)
-            _list(table, f"{rows} {'row' if rows == 1 else 'rows'}, {table.rule}")
-    for each in ranges:
-        if json_:
+        for each in ranges:
             print_json(_range_record(each))
-        else:
-            _list(each, f"{each.lowest} up to {each.highest}")
+    elif id:
+        for table in tables:
+            _show_table(table)
+        for each in ranges:
+            _show_range(each)
+    else:
+        _show_list([*tables, *ranges])
 
 
 def _of(wager: str, tables: list[PayTable]) -> list[PayTable]:
@@ -135,19 +138,44 @@ def _dollars(amount: Cents | None) -> int | None:
     return None if amount is None else amount // 100
 
 
-def _list(each: PayTable | OddsRange, summary: str) -> None:
-    typer.echo(f"{each.id:<16} {each.wager:<20} {each.document} {each.clause:<32} {summary}")
+_STRICTLY: Final = {Strictness.EXACT: "pays exactly this", Strictness.MINIMUM: "pays this or more"}
+
+
+def _show_list(found: Sequence[PayTable | OddsRange]) -> None:
+    """The tables of each wager under its name."""
+    for title in dict.fromkeys(wager_title(each.wager) for each in found):
+        show_line(title, "bold")
+        for each in found:
+            if wager_title(each.wager) == title:
+                what = number_of(len(each.rows), "row") if isinstance(each, PayTable) else _between(each)
+                show_line(f"  {each.id:<16} {_printed(each):<37} {what}")
+    show_paragraph("paigow pay-tables ID shows one; paigow odds wager --table ID counts its odds.")
+
+
+def _printed(of: PayTable | OddsRange) -> str:
+    return f"{of.document} {of.clause}"
+
+
+def _between(of: OddsRange) -> str:
+    return f"{of.lowest} up to {of.highest}"
+
+
+def _show_range(of: OddsRange) -> None:
+    show_line(f"{wager_title(of.wager)}: {of.id}, {_printed(of)} ({of.clause_id})", "bold")
+    show_line(f"{of.label} pays from {_between(of)}, as the licensee files it")
 
 
 def _show_table(table: PayTable) -> None:
-    hands = f", hands by {table.hands_by}" if table.hands_by else ""
-    typer.echo(
-        f"{table.id}: {table.wager}, {table.document} {table.clause} ({table.clause_id}), {table.rule}{hands}"
-    )
-    width = max(len(row.label) for row in table.rows)
+    title = f"{wager_title(table.wager)}: {table.id}, {_printed(table)} ({table.clause_id})"
+    hands = f"; the hands are those of {table.hands_by}" if table.hands_by else ""
+    with_envy = any(row.envy for row in table.rows)
+    rows = [
+        (row.label, str(row.pays), *((format_money(row.envy) if row.envy else "",) if with_envy else ()))
+        for row in table.rows
+    ]
+    show_table(title, ("Hand", "Pays", *(("Envy bonus",) if with_envy else ())), rows)
+    show_line(f"It {_STRICTLY[table.rule]}{hands}")
     for row in table.rows:
-        notes = [f"envy ${row.envy // 100:,}"] if row.envy else []
         if row.erratum:
-            notes.append(f"{'never paid' if row.excluded else f'corrected {row.corrected}'}: {row.erratum}")
-        line = f"  {row.label:<{width}}  {row.pays!s:<24} {'; '.join(notes)}"
-        typer.echo(line.rstrip())
+            instead = "never paid" if row.excluded else f"corrected {row.corrected}"
+            show_paragraph(f"{row.label}: {instead}; {row.erratum}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,7 +19,9 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
+from paigow.cli.tables import show_line, show_paragraph, shown_hand
 from paigow.games.hands import Family, family_of
+from paigow.games.pay_tables import hand_name
 from paigow.games.ranked import ranked
 from paigow.switches import Switches
 
@@ -113,16 +115,37 @@ def _printer(json_: bool, show: Callable[[Any], None]) -> Callable[[Record], Non
     )
 
 
-def _show_rank(record: Record) -> None:
-    typer.echo(f"{record['hand']}: {record['describe']}")
-    for key in ("best_high", "best_low", "holds"):
-        if record.get(key):
-            value = record[key]
-            typer.echo(f"  {key.replace('_', ' ')}: {', '.join(value) if isinstance(value, list) else value}")
+def _show_rank(record: Any) -> None:
+    worth = f"{record['describe']}{_place(record)}{_by(record.get('clauses'))}"
+    show_line(f"{shown_hand(record['hand'])}: {worth}")
+    if holds := record.get("holds"):
+        show_paragraph(f"for optional wagers it holds: {', '.join(map(hand_name, holds))}", 2, hanging=2)
+
+
+def _place(record: Any) -> str:
+    """Where it stands among all hands of its size, counted from the highest."""
+    if "ranks" not in record:
+        return ""
+    place = record["ranks"] - record["rank"] + 1
+    return f", the {'' if place == 1 else f'{_ordinal(place)} '}highest of {record['ranks']:,}"
+
+
+def _by(clauses: Sequence[str] | None) -> str:
+    """The clause that decides first."""
+    return f" ({clauses[0]})" if clauses else ""
+
+
+def _ordinal(number: int) -> str:
+    """
+    >>> [_ordinal(each) for each in (1, 2, 3, 4, 11, 22, 7463)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '7,463rd']
+    """
+    teen = number % 100 in (11, 12, 13)
+    return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def _show_set(record: Record) -> None:
-    typer.echo(f"{record['high']} / {record['low']}   {record['rule']}")
+    show_line(f"{shown_hand(str(record['high']))} / {shown_hand(str(record['low']))}   {record['rule']}")
 
 
 def _show_settings(record: Any) -> None:

@@ -86,8 +86,11 @@ def main(
     switch: SwitchOption = None,
     json_: JsonOption = False,
 ) -> None:
-    """The main wager: wins, pushes and losses of the named side out of all deals; a bank's against one
-    opponent."""
+    """The main wager of the player or the bank.
+
+    Shows the wins, pushes and losses of that side out of all deals, and the licensee's edge over it; a bank's
+    against one opponent.
+    """
     game, house_way, switches = _asked(game, submission, switch, a5)
     question = main_question(game, dealer_way or house_way, player_way, switches)
     wager_, rounding_ = _wagered(size, rounding, submission)
@@ -153,7 +156,10 @@ def house_ways(
     switch: SwitchOption = None,
     json_: JsonOption = False,
 ) -> None:
-    """Every house way against every other and against a player who sets best: what each costs."""
+    """What each house way costs the licensee.
+
+    Shows the edge of every house way against every other, and against a player who sets best.
+    """
     name, _, switches = _asked(game, submission, switch, a5)
     matrix = [(each, _answered(each, jobs)) for each in matrix_questions(name, switches, tuple(way or ()))]
     if json_:
@@ -182,8 +188,9 @@ def submission_sheet(
     if html is not None:
         check_target(html, file, overwrite=overwrite)
     filed = replace(filed, switches=switches_from(file, switch, {str(filed.game)}))
-    answer = kept_odds if skip_main else lambda question: _answered(question, jobs)
-    sheet = sheet_of(filed, answer, file.read_bytes())
+    with _progress() as watch:
+        answer = kept_odds if skip_main else lambda question: main_odds(question, jobs=jobs, watch=watch)
+        sheet = sheet_of(filed, answer, file.read_bytes(), watch)
     if html is not None:
         write_text(html, html_sheet(sheet))
     if json_:
@@ -196,7 +203,10 @@ def submission_sheet(
 
 @odds.command("self-check")
 def self_check(jobs: JobsOption = None, json_: JsonOption = False) -> None:
-    """Compare the odds engine with the readable rules on every kind of hand: long work, resumable."""
+    """Compare the odds engine with the readable rules.
+
+    Every kind of hand is compared: long work, which can be stopped and goes on where it was.
+    """
     with _progress() as watch:
         found = check(jobs, watch)
     if json_:

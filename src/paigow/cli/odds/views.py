@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from paigow.cli.tables import console, show_line, show_table
+from paigow.cli.tables import console, show_line, show_paragraph, show_table
+from paigow.games.catalogue import game
 from paigow.money import format_money
 from paigow.odds.edge import percent
+from paigow.odds.main.cards import OPTIMAL
 from paigow.odds.sheet.html import shared_limit_text, size_text
 from paigow.odds.sheet.records import in_text, meter_cells
 from paigow.odds.wagers.wager import MOST_OTHERS
+from paigow.rules.house_ways import house_way
 from paigow.table.showing.wording import number_of
 
 if TYPE_CHECKING:
@@ -27,8 +30,10 @@ def share(value: Fraction | None) -> str:
     return "unknown" if value is None else f"{percent(value)}%"
 
 
-def show_wager(odds: WagerOdds, meters: Iterable[MeterOdds] = (), over_time: LongRun | None = None) -> None:
-    """One optional wager."""
+def show_wager(
+    title: str, odds: WagerOdds, meters: Iterable[MeterOdds] = (), over_time: LongRun | None = None
+) -> None:
+    """One optional wager, under its name."""
     rows = [
         (
             row.label,
@@ -39,16 +44,16 @@ def show_wager(odds: WagerOdds, meters: Iterable[MeterOdds] = (), over_time: Lon
         for row in odds.rows
     ]
     colour = "" if odds.colour is None else f", on {odds.colour}"
-    lost = ("No row", f"{odds.losing:,}", share(Fraction(odds.losing, odds.total)), "loses")
+    lost = ("Any other hand", f"{odds.losing:,}", share(Fraction(odds.losing, odds.total)), "loses")
     show_table(
-        f"{odds.id} ({odds.clause}), out of {odds.total:,}{colour}",
+        f"{title}: {odds.id} ({odds.clause}), out of {odds.total:,} deals{colour}",
         ("Hand", "Deals", "", "Pays"),
         [*rows, lost],
     )
     console.print()
     show_line(f"Edge                {share(odds.edge)}" + (f"  {odds.edge}" if odds.edge is not None else ""))
     if odds.reason:
-        show_line(f"                    {odds.reason}")
+        show_paragraph(odds.reason, 20)
     show_line(f"Return              {share(odds.returned)}")
     show_line(f"Hit frequency       {share(odds.hit_frequency)}")
     show_line(f"Standard deviation  {odds.standard_deviation or 'unknown'}")
@@ -74,11 +79,22 @@ def show_main(question: MainQuestion, odds: MainOdds) -> None:
         for name, count in (("Wins", odds.win), ("Pushes", odds.push), ("Losses", odds.lose))
     ]
     against = "" if question.side == "player" else " against one opponent"
-    title = f"{question.game}, the {question.side}{against}, out of {odds.total:,} deals"
-    show_table(title, ("", "Deals", ""), rows)
-    edge = f"{share(odds.edge)}  {odds.edge}{_on_wager(question)}"
-    show_line(f"Edge over the {question.side}: {edge}")
-    show_line(f"Dealer's way: {question.dealer_way}; player's way: {question.player_way}")
+    title = f"{game(question.game).title}: the main wager of the {question.side}{against}"
+    show_table(f"{title}, out of {odds.total:,} deals", ("", "Deals", ""), rows)
+    edge = f"{share(odds.edge)}, exactly {odds.edge}{_on_wager(question)}"
+    show_paragraph(f"The licensee's edge over the {question.side} is {edge}.")
+    show_paragraph(_ways(question))
+
+
+def _ways(question: MainQuestion) -> str:
+    """Who sets how."""
+    dealer = house_way(question.family.name, question.dealer_way).title
+    if question.player_way == OPTIMAL:
+        return f"The dealer sets by {dealer}, the other side as well as possible."
+    other = house_way(question.family.name, question.player_way).title
+    if other == dealer:
+        return f"Both sides set by {dealer}."
+    return f"The dealer sets by {dealer}, the other side by {other}."
 
 
 def _on_wager(question: MainQuestion) -> str:
@@ -86,28 +102,29 @@ def _on_wager(question: MainQuestion) -> str:
     if not question.percent:
         return ""
     if question.wager is None or question.vigorish is None:
-        return ", vigorish by its percentage; --wager counts it as it is rounded"
+        return " (vigorish by its percentage; --wager counts it as it is rounded)"
     half = "of the own half " if question.co_banking else ""
     return f", on {format_money(question.wager)}: {format_money(question.vigorish)} vigorish {half}on a win"
 
 
-def show_matrix(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> None:
+def show_matrix(name: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> None:
     """The edge of every way of the player's against every way of the dealer's."""
     dealers = list(dict.fromkeys(question.dealer_way for question, _ in matrix))
     players = list(dict.fromkeys(question.player_way for question, _ in matrix))
     edges = {(question.dealer_way, question.player_way): odds.edge for question, odds in matrix}
     rows = [(dealer, *(share(edges[dealer, player]) for player in players)) for dealer in dealers]
-    show_table(f"{game}: the licensee's edge, dealer's way down, player's way across", ("", *players), rows)
+    title = f"{game(name).title}: the licensee's edge, dealer's way down, player's way across"
+    show_table(title, ("", *players), rows)
 
 
 def show_sheet(sheet: Sheet) -> None:
     """All of a submission."""
     submission = sheet.submission
-    show_line(
-        f"{submission.game_played.title}, rules {submission.rules}, house way {submission.house_way}", "bold"
-    )
+    played = submission.game_played
+    way = house_way(played.family, submission.house_way).title
+    show_line(f"{played.title} by the rules {submission.rules}, house way {way}", "bold")
     for warning in sheet.warnings:
-        show_line(f"warning: {warning}", "yellow")
+        show_paragraph(f"warning: {warning}", style="yellow")
     console.print()
     rows = [
         (line.side, f"{line.odds.win:,}", f"{line.odds.push:,}", f"{line.odds.lose:,}", share(line.odds.edge))
@@ -119,8 +136,7 @@ def show_sheet(sheet: Sheet) -> None:
     _by_size(sheet)
     for page in sheet.wagers:
         console.print()
-        console.rule(page.filed.title, align="left", style="dim")
-        show_wager(page.odds, page.meters, page.long_run)
+        show_wager(page.filed.title, page.odds, page.meters, page.long_run)
         _by_others(page)
         for colour, odds in page.by_colour.items():
             show_line(f"On {colour} the edge is {share(odds.edge)}")
@@ -148,7 +164,7 @@ def _by_size(sheet: Sheet) -> None:
 
 def _identity(identity: Identity) -> None:
     console.print()
-    console.rule("About this sheet", align="left", style="dim")
+    show_line("About this sheet", "bold")
     for name, value in identity.shown_facts().items():
         show_line(f"{name:<20}{value}")
     turned = [f"{name}={value}" for name, value in identity.reversed_switches().items()]

@@ -53,7 +53,10 @@ def wager(
     switch: SwitchOption = None,
     json_: JsonOption = False,
 ) -> None:
-    """An optional wager: the deals that each row pays, and the licensee's edge."""
+    """An optional wager, row by row.
+
+    Shows the deals that each row of its pay table pays, and the licensee's edge.
+    """
     filed = _filed_wager(table, odds, submission)
     switches = switches_from(submission, switch, games_with(filed.key))
     terms = _terms(filed, size, others, meter, colour, switches)
@@ -62,7 +65,7 @@ def wager(
         print_json(wager_record(*found))
         return
 
-    show_wager(*found)
+    show_wager(filed.title, *found)
 
 
 def _filed_wager(table: str, odds: str | None, submission: Path | None) -> FiledWager:

@@ -9,9 +9,12 @@ from typing import Annotated
 import typer
 
 from paigow.cli.common import JsonOption, print_json
+from paigow.cli.progress import bar
+from paigow.cli.tables import show_sentence
 from paigow.games.submission import SubmissionReading, Violation, read_submission
 from paigow.odds.sheet.sheet import checked_odds
 from paigow.outside.files import read_text
+from paigow.table.showing.wording import number_of
 
 
 def check(
@@ -22,7 +25,9 @@ def check(
     reading = read_submission(read_text(file))
     notes: tuple[str, ...] = ()
     if reading.submission is not None:
-        warnings, notes = checked_odds(reading.submission)
+        with bar() as show:
+            show("counting the odds", 0.0)
+            warnings, notes = checked_odds(reading.submission)
         reading = replace(reading, warnings=(*reading.warnings, *warnings))
     if json_:
         print_json(
@@ -52,12 +57,12 @@ def _record(violation: Violation) -> dict[str, object]:
 def _show(file: Path, reading: SubmissionReading, notes: tuple[str, ...]) -> None:
     for kind, found in (("error", reading.errors), ("warning", reading.warnings)):
         for violation in found:
-            typer.echo(f"{kind}: {violation}")
+            show_sentence(f"{kind}: {violation}")
     for note in notes:
-        typer.echo(f"note: {note}")
+        show_sentence(f"note: {note}")
     counts = f"{_count(reading.errors, 'error')}, {_count(reading.warnings, 'warning')}"
     typer.echo(f"{file}: {'valid' if reading.is_valid else 'not valid'}; {counts}")
 
 
 def _count(found: tuple[Violation, ...], what: str) -> str:
-    return f"{len(found) or 'no'} {what}{'' if len(found) == 1 else 's'}"
+    return number_of(len(found), what) if found else f"no {what}s"

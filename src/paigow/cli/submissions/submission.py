@@ -8,11 +8,13 @@ from typing import Annotated
 import typer
 
 from paigow.cli.common import GameOption, JsonOption, command_group, print_json
+from paigow.cli.tables import show_sentence
 from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import Rules
 from paigow.games.catalogue import game as game_of
 from paigow.games.submission import read_submission, sample, sample_names, sample_text, starting_file
 from paigow.games.wagers import wagers_of
+from paigow.odds.sheet.sheet import checked_odds
 from paigow.outside.files import write_text
 
 submission = command_group("Rules Submissions: start a new one, or look at the samples.")
@@ -33,16 +35,23 @@ def new(
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write here instead of printing.")
     ] = None,
 ) -> None:
-    """Write a commented submission with every key of a game; it is valid as it stands."""
+    """Write a commented submission to start from.
+
+    It has every key of the game, and is valid as it stands.
+    """
     followed = _rules(game, rules)
     text = starting_file(game, followed, _wagers(game, followed, wager) if wager else None)
-    for error in read_submission(text).errors:
-        raise PaigowError(f"these wagers do not go together: {error.message}", error.clause)
+    reading = read_submission(text)
+    if reading.submission is None:
+        first = reading.errors[0]
+        raise PaigowError(f"these wagers do not go together: {first.message}", first.clause)
     if out is None:
         typer.echo(text, nl=False)
         return
     write_text(out, text, new=True)
-    typer.echo(f"{out} is written; change it, then: paigow check {out}")
+    typer.echo(f"{out} is written and valid as it stands; change it, then: paigow check {out}")
+    for warning in (*reading.warnings, *checked_odds(reading.submission)[0]):
+        show_sentence(f"mind: {warning}")
 
 
 def _rules(game: str, rules: str | None) -> Rules:

@@ -27,9 +27,10 @@ def run(
     overwrite: OverwriteOption = False,
     json_: JsonOption = False,
 ) -> None:
-    """Play a scenario with the automatic dealer; exit status 1 where it differs from what is expected.
+    """Play a scenario with the automatic dealer.
 
-    Where it cannot go on, what was played until then is shown all the same, and the exit status is 2.
+    The exit status is 1 where it differs from what is expected. Where it cannot go on, what was played until
+    then is shown all the same, and the exit status is 2.
     """
     if log is not None:
         check_target(log, Path(file), overwrite=overwrite)

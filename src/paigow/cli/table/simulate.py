@@ -37,13 +37,13 @@ def simulate(
     games = [game_by_name(game)] if game else list(GAMES)
     off = 0
     for each in games:
-        with _progress(str(each.name), rounds) as advance:
+        with _progress(each.title, rounds) as advance:
             result = play(each.name, rounds, seed, advance, jobs)
         off += result.tally.cents_off
         if json_:
             print_json(result.record())
         else:
-            _show(result)
+            _show(each.title, result)
     if off:
         raise typer.Exit(1)
 
@@ -68,11 +68,11 @@ def _progress(game: str, total: int) -> Iterator[Callable[[int], None]]:
         yield advance
 
 
-def _show(result: Simulated) -> None:
+def _show(title: str, result: Simulated) -> None:
     tally = result.tally
     irregularities = sum(tally.irregularities.values())
     typer.echo(
-        f"{result.game}: {number_of(tally.rounds, 'round')}, {_of_these(tally.voids)} void, "
+        f"{title}: {number_of(tally.rounds, 'round')}, {_of_these(tally.voids)} void, "
         f"{_of_these(tally.banked)} banked, {number_of(tally.events.total(), 'event')}, "
         f"{irregularities:,} irregularit{'y' if irregularities == 1 else 'ies'}"
     )

@@ -137,7 +137,9 @@ def _wager(page: WagerPage) -> list[str]:
     parts = [
         f"<h2>{escape(page.filed.title)}</h2>",
         f'<p class="about">{escape(where)}</p>',
-        _table(("Hand", "Deals", "Pays", "Envy"), [*rows, ("No row", f"{odds.losing:,}", "loses", "")]),
+        _table(
+            ("Hand", "Deals", "Pays", "Envy"), [*rows, ("Any other hand", f"{odds.losing:,}", "loses", "")]
+        ),
         _table(
             ("Edge", "Return", "Hit frequency", "Standard deviation"),
             [
@@ -156,9 +158,9 @@ def _wager(page: WagerPage) -> list[str]:
         rows_of = [(colour, _share(each.edge)) for colour, each in page.by_colour.items()]
         parts += ["<h3>Edge by the colour chosen</h3>", _table(("Colour", "Edge"), rows_of)]
     if page.by_others:
-        head = ("Wager", *(f"{others} others" for others in range(MOST_OTHERS + 1)))
+        head = ("Wager", *map(str, range(MOST_OTHERS + 1)))
         parts += [
-            "<h3>Edge with envy bonuses, by other players</h3>",
+            "<h3>Edge with envy bonuses, by the number of other players</h3>",
             _table(head, map(_others_row, page.by_others)),
         ]
     if page.without_limit:

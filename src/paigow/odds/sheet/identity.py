@@ -48,6 +48,8 @@ class Identity:
         """The same in words, for somebody who reads it; a licensee who is not named is missed."""
         facts = self.facts()
         facts["licensee"] = facts["licensee"] or "not named"
+        facts["game"] = self.submission.of.title
+        facts["vig_rounding"] = facts["vig_rounding"].replace("_", " ")
         return {name.replace("_", " "): value for name, value in facts.items() if value}
 
     def switches(self) -> dict[str, str]:

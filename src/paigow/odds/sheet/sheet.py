@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -18,6 +18,7 @@ from paigow.odds.sheet.identity import Identity
 from paigow.odds.wagers.filed import FiledWager, advantage_warnings, filed_wagers
 from paigow.odds.wagers.meters import LongRun, MeterOdds
 from paigow.odds.wagers.wager import MOST_OTHERS, WagerOdds
+from paigow.odds.work.jobs import Progress, Watch
 from paigow.rules.house_ways import names
 from paigow.rules.poker.pai_gow import Colour
 
@@ -133,7 +134,9 @@ class Sheet:
         ]
 
 
-def sheet_of(submission: RulesSubmission, answer: Answer, filed: bytes | None = None) -> Sheet:
+def sheet_of(
+    submission: RulesSubmission, answer: Answer, filed: bytes | None = None, watch: Watch | None = None
+) -> Sheet:
     """The sheet of a submission; `answer` finds, or leaves out, the odds of a main wager."""
     sizes = wager_sizes(submission)
     main = tuple(_main_line(side, question, sizes, answer) for side, question in main_questions(submission))
@@ -141,9 +144,18 @@ def sheet_of(submission: RulesSubmission, answer: Answer, filed: bytes | None = 
         identity=Identity(submission, filed),
         sizes=sizes,
         main=main,
-        wagers=tuple(_page(filed) for filed in filed_wagers(submission)),
+        wagers=tuple(_page(filed) for filed in _one_by_one(submission, watch)),
         warnings=(*main_warnings(main), *advantage_warnings(submission)),
     )
+
+
+def _one_by_one(submission: RulesSubmission, watch: Watch | None) -> Iterator[FiledWager]:
+    """The optional wagers, each announced as it is begun."""
+    wagers = list(filed_wagers(submission))
+    for place, filed in enumerate(wagers):
+        if watch is not None:
+            watch(Progress(filed.title, place / len(wagers), None))
+        yield filed
 
 
 def wager_sizes(submission: RulesSubmission) -> tuple[WagerSize, ...]:
@@ -224,12 +236,17 @@ def main_warnings(lines: Iterable[MainLine]) -> list[Violation]:
 
 
 def _about_house_way(line: MainLine, edge: Fraction) -> Violation:
-    way, clause = line.question.dealer_way, _HOUSE_WAY[line.question.family.name]
-    side = f"{line.side}," if "," in line.side else line.side
-    text = f"house_way: against {way} the {side} has an advantage of {percent(-edge)}%"
-    allowed = "another house way"
-    hint = f"choose another; paigow odds house-ways --game {line.question.game} compares them"
-    return Violation(clause, "house_way", f'"{way}"', allowed, f"{text}; {hint}")
+    asked, clause = line.question, _HOUSE_WAY[line.question.family.name]
+    sets = (
+        "sets every hand as well as possible"
+        if asked.player_way == OPTIMAL
+        else f"sets by {asked.player_way}"
+    )
+    text = (
+        f"house_way: a player who {sets} has an advantage of {percent(-edge)}% over {asked.dealer_way}; "
+        f"choose another house way: paigow odds house-ways --game {asked.game} compares them"
+    )
+    return Violation(clause, "house_way", f'"{asked.dealer_way}"', "another house way", text)
 
 
 def checked_odds(submission: RulesSubmission) -> tuple[tuple[Violation, ...], tuple[str, ...]]:

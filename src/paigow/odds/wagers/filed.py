@@ -20,7 +20,7 @@ from paigow.games.submission import (
 from paigow.games.submission.limits import payout_limit
 from paigow.games.submission.offers import least_and_most
 from paigow.games.wager_kinds import WagerKind
-from paigow.games.wagers import QUALIFYING, wager
+from paigow.games.wagers import QUALIFYING, wager_title
 from paigow.money import Cents, ToOne, format_money
 from paigow.odds.edge import percent
 from paigow.odds.wagers.meters import Growth, LongRun, MeterOdds, long_run, meter_odds, printed_growth
@@ -44,7 +44,6 @@ class FiledWager:
     """One optional wager of a submission, ready to be counted."""
 
     key: WagerKind
-    title: str
     table: PayTable | None
     """Its pay table with the rows that the submission raises; the number wager has none."""
     number: ToOne | None
@@ -80,6 +79,11 @@ class FiledWager:
         return None if self.table is None else long_run(self.table, terms or self.terms(), self.growth)
 
     @property
+    def title(self) -> str:
+        """What people call it."""
+        return wager_title(self.key)
+
+    @property
     def has_envy(self) -> bool:
         return self.table is not None and any(row.envy for row in self.table.rows)
 
@@ -110,7 +114,7 @@ def printed_wager(id: str, odds: Fraction | None = None) -> FiledWager:  # noqa:
     number = (_number().lowest if odds is None else ToOne(odds)) if table is None else None
     key = table.wager if table else _number().wager
     growth = printed_growth(table) if table else {}
-    return FiledWager(key, key, table, number, size, size, None, {}, growth, DEFAULT)
+    return FiledWager(key, table, number, size, size, None, {}, growth, DEFAULT)
 
 
 def filed_wagers(submission: RulesSubmission) -> tuple[FiledWager, ...]:
@@ -123,7 +127,6 @@ def _filed(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> File
     least, most = least_and_most(offer)
     return FiledWager(
         key=key,
-        title=wager(key).title,
         table=filed.table if filed else None,
         number=ToOne(offer.odds) if isinstance(offer, NumberOffer) else None,
         least=least,

@@ -26,7 +26,6 @@ from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEAD_HAND, DEALER, Position, Role, Stake
 
 _REASONS: Final = frozenset(reason.value for reason in Reason)
-_NAMES_OF_HANDS: Final = frozenset({"Gee", "Queen's"})
 _COUNTED: Final = frozenset({"one", "two", "three", "four", "five", "six", "seven", "any", "the"})
 """Words before which a hand has no article."""
 _JOKER: Final = re.compile(r",? (no|with|with or without) joker$")
@@ -156,20 +155,18 @@ Lines = Sequence[str | ToldLine]
 """The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
 
 
-def hand_called(label: str) -> str:
+def hand_called(name: str) -> str:
     """A row of a pay table within a sentence.
 
-    >>> hand_called("Straight flush, no joker"), hand_called("Full house and pair"), hand_called("Ace high")
+    >>> hand_called("straight flush, no joker"), hand_called("full house and pair"), hand_called("ace high")
     ('a straight flush without a joker', 'a full house and a pair', 'ace high')
     >>> hand_called("Gee Joon pair and Heaven pair"), hand_called("Queen's Dragon of the dealer")
     ('a Gee Joon pair and a Heaven pair', "a Queen's Dragon of the dealer")
     """
-    first, _, rest = label.partition(" ")
-    is_name = first in _NAMES_OF_HANDS
-    text = label if is_name else label[:1].lower() + label[1:]
-    text = _JOKER.sub(lambda found: f" {found[1].replace('no', 'without')} a joker", text)
+    first, _, rest = name.partition(" ")
+    text = _JOKER.sub(lambda found: f" {found[1].replace('no', 'without')} a joker", name)
     text = _PAIR.sub("and a ", text)
-    counted = first.lower() in _COUNTED or rest.partition(" ")[0] == "high"
+    counted = first in _COUNTED or rest.partition(" ")[0] == "high"
     return text if counted else f"a {text}"
 
 
@@ -381,7 +378,7 @@ class Scene:
     def _label(self, each: e.Settlement) -> str:
         terms = self.rules.wagers.get(each.wager.kind)
         rows: Iterable[Row] = () if terms is None or terms.table is None else terms.table.rows
-        labels = (hand_called(row.label) for row in rows if row.hand == each.hand)
+        labels = (hand_called(row.name) for row in rows if row.hand == each.hand)
         return next(labels, in_words(str(each.hand)))
 
 

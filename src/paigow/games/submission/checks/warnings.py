@@ -40,7 +40,7 @@ def probable_misprints(case: CheckedCase) -> Iterator[Violation]:
             paid, other = (row.pays, row.corrected) if as_printed else (row.corrected, row.pays)
             choice = Errata.CORRECTED if as_printed else Errata.AS_PRINTED
             doubt = f"the printed {row.pays} is probably a misprint of {row.corrected}"
-            text = f"{row.label} is paid {paid}; {doubt}"
+            text = f"{row.name} is paid {paid}; {doubt}"
             allowed = f'switches.errata = "{choice}" pays {other}'
             yield _about(row.clause_id, wager, table, text, allowed)
 
@@ -50,7 +50,7 @@ def merged_cells(case: CheckedCase) -> Iterator[Violation]:
     for wager, table, _ in _tables(case):
         rows = [row for row in table.rows if row.merged_cell]
         if rows:
-            paid = " and ".join(f"{row.pays} for {row.label}" for row in rows)
+            paid = " and ".join(f"{row.pays} for {row.name}" for row in rows)
             text = f"the cells of this column are blank; the one value printed for the row holds: {paid}"
             yield _about(table.clause_id, wager, table, text, "nothing need be changed")
 
@@ -60,7 +60,7 @@ def stray_rows(case: CheckedCase) -> Iterator[Violation]:
     for wager, table, _ in _tables(case):
         for row in table.rows:
             if row.excluded:
-                text = f"{row.label} is printed at {row.pays} but never paid: the wager loses on it"
+                text = f"{row.name} is printed at {row.pays} but never paid: the wager loses on it"
                 yield _about(row.clause_id, wager, table, text, "leave the row off the layout")
 
 
