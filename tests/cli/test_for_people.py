@@ -13,6 +13,7 @@ import pytest
 
 from command import every_command, paigow
 from paigow.clauses import sections
+from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import odds_ranges, pay_tables
 from paigow.games.submission import sample_text
 from paigow.games.submission.schema import options
@@ -33,12 +34,15 @@ SEEN: tuple[tuple[str, ...], ...] = (
     ("settings", *TILES, "6-6 6-6 1-2 2-4"),
     ("set", *POKER, "-w", "foxwoods", SEVEN),
     ("advise", *TILES, "6-6 1-2 5-6 4-5"),
+    ("learn",),
+    *(("learn", each.name) for each in GAMES),
     ("house-ways",),
     ("house-ways", "maryland"),
     ("classify", "-t", "pgp-16b-a", SEVEN),
     ("classify", "-t", "pgp-16i", "--colour", "red", SEVEN),
     ("pay-tables",),
-    *(("pay-tables", each.id) for each in (*pay_tables(), *odds_ranges())),
+    *(("pay-tables", each.id) for each in pay_tables()),
+    *(("pay-tables", each.id) for each in odds_ranges()),
     ("odds", "wager", "--table", "pgp-14A-g"),
     ("odds", "wager", "--table", "pgp-16b-a"),
     ("odds", "wager", "--table", "pgp-13b6"),

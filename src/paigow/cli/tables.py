@@ -28,6 +28,8 @@ console.push_render_hook(_OnlyShown())
 _LABEL: Final = 24
 """How narrow the text of the first column may get before the table grows wider than the terminal."""
 _GAP: Final = 2
+WIDEST: Final = 88
+"""Longer lines of sentences are hard to read."""
 _RED_CARD: Final = f"(?:10|[2-9JQKA])[{SUITS['d']}{SUITS['h']}]"
 
 
@@ -66,7 +68,7 @@ def show_paragraph(text: str, indent: int = 0, style: str = "", *, hanging: int 
     first, later = " " * indent, " " * (indent + hanging)
     for line in wrap(
         text,
-        console.width,
+        min(WIDEST, console.width),
         initial_indent=first,
         subsequent_indent=later,
         break_long_words=False,

@@ -56,7 +56,7 @@ def _told(scene: Scene, each: e.Settlement) -> WagerTold:
         result=each.result,
         wagered=each.wagered,
         won=each.won,
-        row=None if row is None else hand_called(row.label),
+        row=None if row is None else hand_called(row.name),
         pays=pays,
         lowest=lowest,
         limit=each.limit,

@@ -31,7 +31,9 @@ def records(*arguments: str) -> list[dict[str, Any]]:
 def test_the_list_has_every_table_and_the_number_wager() -> None:
     *lines, last = ask().splitlines()
     tables = [line.split()[0] for line in lines if line.startswith("  ")]
-    assert sorted(tables) == sorted([each.id for each in (*games.pay_tables(), *games.odds_ranges())])
+    assert sorted(tables) == sorted(
+        [*(each.id for each in games.pay_tables()), *(each.id for each in games.odds_ranges())]
+    )
     assert lines[:2] == ["Main wager", f"  {'pgp-16a':<16} {'PGP 16(a)':<37} 1 row"]
     assert lines[-2] == "Number of the starting position"
     assert lines[-1].endswith("5.5 to 1 up to 6 to 1")

@@ -15,9 +15,8 @@ from paigow.cli.hands.lessons_shown import (
     show_exercise,
     show_lessons,
     show_step,
-    show_text,
 )
-from paigow.cli.tables import console, show_line
+from paigow.cli.tables import console, show_line, show_paragraph
 from paigow.errors import PaigowError
 from paigow.outside.terminal import is_terminal
 from paigow.pieces import Pieces
@@ -34,7 +33,7 @@ _END: Final = ("q", "quit", "exit")
 def learn(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME | WORD]", help="The game to learn; with --glossary a word."),
+        typer.Argument(metavar="GAME|WORD", help="The game to learn; with --glossary a word."),
     ] = None,
     step: Annotated[
         int | None, typer.Option("--step", "-s", metavar="N", help="One of the five steps alone.")
@@ -136,7 +135,7 @@ def _tried(exercise: Exercise) -> bool:
 def _asked(exercise: Exercise) -> bool:
     """Ask until there is an answer, or until it is skipped; what cannot be understood is asked for again."""
     console.print()
-    show_text(f"Write {exercise.asks}. Enter alone shows the answer, q ends.", 2, "dim")
+    show_paragraph(f"Write {exercise.asks}. Enter alone shows the answer, q ends.", 2, "dim")
     while True:
         said: str = typer.prompt("  your answer", default="", show_default=False).strip()
         if said.lower() in _END:
@@ -146,9 +145,9 @@ def _asked(exercise: Exercise) -> bool:
         try:
             verdict = exercise.judge(said)
         except PaigowError as error:
-            show_text(str(error), 2)
+            show_paragraph(str(error), 2)
             continue
-        show_text(f"{capital(verdict.text)}.", 2, "green" if verdict.is_right else "yellow")
+        show_paragraph(f"{capital(verdict.text)}.", 2, "green" if verdict.is_right else "yellow")
         console.print()
         return True
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
 
-from paigow.cli.tables import console, show_line
+from paigow.cli.tables import console, show_line, show_paragraph
 from paigow.pieces import AnyPiece
 from paigow.table.showing.wording import number_of
 from paigow.teaching.drawing import (
@@ -31,15 +30,6 @@ from paigow.teaching.lessons import Lesson, Step
 from paigow.teaching.tile_chart import PairChartRow, TileChartRow
 from paigow.tiles import Tile
 
-WIDEST: Final = 88
-"""Longer lines are hard to read."""
-
-
-def show_text(text: str, indent: int = 0, style: str | None = None) -> None:
-    """A paragraph, wrapped."""
-    for line in wrap(text, min(WIDEST, console.width) - indent, break_on_hyphens=False):
-        show_line(" " * indent + line, style)
-
 
 def show_drawing(drawing: Drawing) -> None:
     """A drawing in its colours."""
@@ -53,15 +43,15 @@ def show_step(lesson: Lesson, step: Step) -> None:
     show_line(f"{where}: {step.title}", "bold")
     for paragraph in step.paragraphs:
         console.print()
-        show_text(paragraph)
+        show_paragraph(paragraph)
     console.print()
-    show_text(" ".join(step.clauses), style="dim")
+    show_paragraph(" ".join(step.clauses), style="dim")
 
 
 def show_exercise(exercise: Exercise, *, is_drawn: bool) -> None:
     """The question, and the hands that it is about."""
     console.print()
-    show_text(exercise.question, style="bold")
+    show_paragraph(exercise.question, style="bold")
     if not is_drawn:
         for laid in exercise.hands:
             show_line(f"  {laid.label}: {_in_a_line(laid.pieces)}")
@@ -76,8 +66,8 @@ def show_answer(answer: Answer, *, is_drawn: bool) -> None:
     if is_drawn:
         for row in _rows([_drawn_hand(laid) for laid in answer.hands]):
             show_drawing(row)
-    show_text(f"Answer: {answer.text}. {answer.why}", indent=2)
-    show_text(" ".join(answer.clauses), indent=2, style="dim")
+    show_paragraph(f"Answer: {answer.text}. {answer.why}", indent=2)
+    show_paragraph(" ".join(answer.clauses), indent=2, style="dim")
 
 
 def _in_a_line(pieces: Sequence[AnyPiece]) -> str:
@@ -172,6 +162,6 @@ def show_entries(entries: Iterable[GlossaryEntry]) -> None:
     for entry in entries:
         show_line(entry.word, "bold")
         clause = "" if entry.clause is None else f" ({entry.clause})"
-        show_text(f"{entry.text}{clause}", indent=2)
+        show_paragraph(f"{entry.text}{clause}", indent=2)
         if entry.elsewhere:
-            show_text(f"Elsewhere: {', '.join(entry.elsewhere)}", indent=2, style="dim")
+            show_paragraph(f"Elsewhere: {', '.join(entry.elsewhere)}", indent=2, style="dim")
