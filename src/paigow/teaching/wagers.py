@@ -88,7 +88,7 @@ def _lowest(rules: GameRules, each: e.Settlement) -> str | None:
     rows = _rows(rules, each)
     if each.result is not Result.LOSE or left or not rows:
         return None
-    return f"{hand_called(rows[-1].label)} at {rows[-1].paid(rules.switches.errata)}"
+    return f"{hand_called(rows[-1].name)} at {rows[-1].paid(rules.switches.errata)}"
 
 
 def _said(said: ToldLine, pays: str | None, lowest: str | None) -> ToldLine:

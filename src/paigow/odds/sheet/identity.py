@@ -48,7 +48,7 @@ class Identity:
         """The same in words, for somebody who reads it; a licensee who is not named is missed."""
         facts = self.facts()
         facts["licensee"] = facts["licensee"] or "not named"
-        facts["game"] = self.submission.of.title
+        facts["game"] = self.submission.game_played.title
         facts["vig_rounding"] = facts["vig_rounding"].replace("_", " ")
         return {name.replace("_", " "): value for name, value in facts.items() if value}
 
