@@ -30,12 +30,8 @@ GROUPS = {
     ),
 }
 OWED = {
-    "Counting": "what a count may find, and a process that counts",
-    "Question": "of a report, and of a judgement",
     "SetHand": "a hand laid down, and an exercise",
     "Step": "of the settlement, and of a lesson",
-    "Tally": "of simulated rounds, and of a learner",
-    "sentences": "of an event, and of a comparison",
 }
 """Names that still stand for two things. The list may only shrink."""
 

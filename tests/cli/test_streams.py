@@ -180,7 +180,8 @@ def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pyte
     answer = paigow("train", "--game", "pai-gow-poker", "--seed", "1", stdin="\n".join([*wrong, "2 1", "q"]))
     assert answer.status == 0
     assert answer.out.count("name two different places from 1 to 7") == len(wrong)
-    assert answer.out.count("House ways:") == 1
+    assert answer.out.count("House way") >= 1
+    assert answer.out.count("1 hand set") == 1
 
 
 def test_the_trainer_asks_for_the_game_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,4 +192,4 @@ def test_the_trainer_asks_for_the_game_by_its_number(monkeypatch: pytest.MonkeyP
     assert GAMES[3].name == "supreme-pai-gow"
     assert "  4:" in answer.out
     assert "  5:" not in answer.out
-    assert answer.out.count("House ways:") == 1
+    assert answer.out.count("1 hand set") == 1

@@ -24,8 +24,8 @@ from paigow.teaching.comparison import (
     Stands,
     compare_settings,
     comparison,
+    comparison_told,
     sentence,
-    sentences,
 )
 from table_kit import Kit, submission
 
@@ -214,7 +214,7 @@ def test_the_comparison_says_what_the_table_settled(game: GameName) -> None:
             found = told(table, event.position, viewer)
             assert found.outcome == outcome
             must_agree(found)
-            for line in sentences(found, Scene.from_table(table, viewer)):
+            for line in comparison_told(found, Scene.from_table(table, viewer)):
                 assert "_" not in line.text
     assert reasons >= SEEN_BY_CHANCE[game]
 
@@ -230,7 +230,9 @@ def test_nobody_hears_of_a_wager_before_it_is_decided() -> None:
 
 
 def lines(table: Table, position: Position, viewer: Viewer) -> list[str]:
-    return [str(said) for said in sentences(told(table, position, viewer), Scene.from_table(table, viewer))]
+    return [
+        str(said) for said in comparison_told(told(table, position, viewer), Scene.from_table(table, viewer))
+    ]
 
 
 def exposed(kit: Kit) -> Table:

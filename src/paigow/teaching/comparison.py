@@ -1,7 +1,7 @@
 """Why a main wager came out as it did: two pairs of hands side by side, each named, and what decided.
 
 It is made from a round as one viewer may see it, once both sides lie open, or from two settings alone; so it
-says nothing that the viewer does not know. `sentences` puts it into words.
+says nothing that the viewer does not know. `comparison_told` puts it into words.
 """
 
 from __future__ import annotations
@@ -16,7 +16,12 @@ from paigow.games.hands import Family, family_of
 from paigow.games.main_wager import outcome_by_game
 from paigow.pieces import Pieces
 from paigow.rules.outcome import Outcome, Reason, Result
-from paigow.rules.ranked_by import cards_compared_by, tiles_compared_by, two_cards_compared_by
+from paigow.rules.ranked_by import (
+    cards_compared_by,
+    not_set_by,
+    tiles_compared_by,
+    two_cards_compared_by,
+)
 from paigow.rules.setting import Setting
 from paigow.switches import DEFAULT, Switches
 from paigow.table.showing.views import PositionView, RoundView
@@ -102,6 +107,7 @@ class Comparison:
     """The high and the low hands compared; none where they decided nothing."""
     fault: str | None = None
     """Why the hands are not set correctly."""
+    fault_clauses: tuple[str, ...] = ()
 
     @property
     def result(self) -> Result | None:
@@ -135,8 +141,8 @@ def compare_settings(
     """Two settings, as a player's wager against the dealer comes out by the rules of the game.
 
     >>> from paigow.games.hands import CARDS
-    >>> mine = CARDS.put(CARDS.read("7s 7h 7d Ac 2s", 5), CARDS.read("5d 5h", 2))
-    >>> dealer = CARDS.put(CARDS.read("Qs Qh 9d 6c 3s", 5), CARDS.read("Jd Jh", 2))
+    >>> mine = CARDS.lay(CARDS.read("7s 7h 7d Ac 2s", 5), CARDS.read("5d 5h", 2))
+    >>> dealer = CARDS.lay(CARDS.read("Qs Qh 9d 6c 3s", 5), CARDS.read("Jd Jh", 2))
     >>> for hands in compare_settings(GameName.PAI_GOW_POKER, mine, dealer).hands:
     ...     print(sentence(hands))
     high: three sevens beat a pair of queens
@@ -204,6 +210,7 @@ def _compared(
         _laid(family, switches, theirs),
         hands,
         None if fault is None else fault.reason,
+        () if fault is None else not_set_by(fault),
     )
 
 
@@ -285,7 +292,7 @@ def _same(hands: HandsCompared) -> str:
     return f"{hands.called} against {hands.theirs_called}"
 
 
-def sentences(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...]:
+def comparison_told(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...]:
     """A comparison in words for the reader of the scene: how it came out and why, then hand by hand.
 
     A bank hears of its own hands first.
@@ -295,15 +302,15 @@ def sentences(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...]:
     if outcome is None:
         void = f"{who}: the hand was void and its wagers were returned"
         return (ToldLine(void, scene.rules.cite("PGP-11d.1"), at),)
-    why = outcome.reason.sentence
+    why, also = outcome.reason.sentence, outcome.grounds[1:]
     if outcome.reason is Reason.NOT_SET_CORRECTLY and comparison.fault is not None:
-        why = f"{why}: {comparison.fault}"
+        why, also = f"{why}: {comparison.fault}", Grounds((*also, *comparison.fault_clauses[1:]))
     line = ToldLine(
         f"{who} {RESULT[outcome.result]} against {other}: {why}",
         outcome.clause,
         at,
         settles=True,
-        also=outcome.grounds[1:],
+        also=also,
     )
     turned = comparison.turned() if scene.reads(scene.seats[comparison.against]) else comparison
     hands = [

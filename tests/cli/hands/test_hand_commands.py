@@ -1,4 +1,4 @@
-"""`paigow rank`, `settings`, `set`, `house-ways` and `train`, as a user meets them."""
+"""`paigow rank`, `settings`, `set` and `house-ways`, as a user meets them."""
 
 from __future__ import annotations
 
@@ -139,20 +139,6 @@ def test_mistakes_get_one_line_and_status_2(arguments: list[str], reason: str) -
     assert answer.err.startswith("paigow: ")
     assert reason in answer.err
     assert answer.err.count("\n") == 1
-
-
-def test_the_trainer_without_a_terminal_prints_one_worked_deal() -> None:
-    answer = paigow("train", "--seed", "5")
-    assert answer.status == 0
-    assert answer.out.startswith("Dealt: ")
-    assert answer.out.count("correct") >= 21
-    assert "foxwoods" in answer.out
-    assert answer == paigow("train", "--seed", "5")
-
-
-@pytest.mark.parametrize("game", GAME_NAMES)
-def test_the_trainer_deals_every_game(game: str) -> None:
-    assert paigow("train", "--game", game, "--seed", "1").out.startswith("Dealt: ")
 
 
 def test_the_version_and_the_help() -> None:

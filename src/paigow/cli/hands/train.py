@@ -1,19 +1,32 @@
-"""`paigow train`: a deal, your setting, whether it is correct, and what each house way would do."""
+"""`paigow train`: hands to set, what each setting is worth, and what there is to practise."""
 
 from __future__ import annotations
 
 import random
-from typing import Annotated, Any
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Annotated
 
 import typer
 
+from paigow.cli.common import hands_from_input
+from paigow.cli.tables import show_line
 from paigow.errors import PaigowError
-from paigow.games.catalogue import GAMES
-from paigow.games.hands import Family, family_of
+from paigow.games.catalogue import GAMES, GameName
+from paigow.games.catalogue import game as game_by_name
+from paigow.games.hands import family_of
+from paigow.money import Cents, parse_money
 from paigow.outside.terminal import is_terminal
-from paigow.rules.setting import Setting
-from paigow.switches import DEFAULT
-from paigow.teaching.exercises import named_setting
+from paigow.teaching.worth.counting import CountingProcess
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge
+from paigow.teaching.worth.practice import Dealt, Draw, deal_to_set, known_kinds
+from paigow.teaching.worth.score import Score
+from paigow.teaching.worth.words import in_cents, judged, scored, worked
+
+_ENDS = ("q", "quit", "exit")
+_INDENT = "  "
 
 
 def train(
@@ -21,78 +34,159 @@ def train(
         str | None, typer.Option("--game", "-g", metavar="GAME", help="The game; asked for when not given.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal the same hands again.")] = None,
+    kind: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--kind", metavar="KIND", help="Deal this kind of hand, such as 'two pairs'; repeatable."
+        ),
+    ] = None,
+    drill: Annotated[
+        bool, typer.Option("--drill", help="Deal the kinds that you get wrong until you get them right.")
+    ] = False,
+    wager: Annotated[
+        str, typer.Option("--wager", metavar="AMOUNT", help="What you wager on each hand, in dollars.")
+    ] = "25",
 ) -> None:
-    """Practise setting: you are dealt a hand, you set it, and every house way shows what it would do."""
-    dealer = random.Random(seed) if seed is not None else random.SystemRandom()
-    if not is_terminal():
-        family = family_of(game or _games()[0])
-        _worked_deal(family, _deal(family, dealer))
-        return
-    family = family_of(game or _ask_game())
-    typer.echo(
-        f"Choose the low hand: its places or its {family.pieces}, such as 2 3. "
-        "Enter alone shows the house ways, q ends."
-    )
-    while _one_deal(family, _deal(family, dealer)):
-        typer.echo("")
+    """Practise setting: you set a hand and hear what your setting is worth, what the best one is, and what
+    every house way would do. A setting is correct if the rules allow it, and best if none is worth more.
+
+    Answers can be piped in, one low hand a line.
+    """
+    interactive = is_terminal()
+    name = game_by_name(game or (_ask_game() if interactive else GAMES[0].name)).name
+    draw = (random.Random(seed) if seed is not None else random.SystemRandom()).sample
+    practice = _Practice(name, _amount(wager), draw, known_kinds(name, kind or ()), drill)
+    if interactive:
+        with closing(CountingProcess()) as counting:
+            counting.prepare(name)
+            practice.judge = lambda question: counting.ask(question).result()
+            practice.run(_prompted())
+    else:
+        practice.run(hands_from_input() if not sys.stdin.isatty() else iter(()), waits=False)
 
 
-def _deal(family: Family[Any], dealer: random.Random) -> tuple[Any, ...]:
-    return family.read(family.format(dealer.sample(family.deck, family.size)), None)
-
-
-def _games() -> list[str]:
-    return [str(game.name) for game in GAMES]
+def _amount(text: str) -> Cents:
+    amount = parse_money(text)
+    if amount <= 0:
+        raise PaigowError(f"--wager takes an amount above nothing, not {text}")
+    return amount
 
 
 def _ask_game() -> str:
-    menu = {str(number): name for number, name in enumerate(_games(), start=1)}
+    menu = {str(number): str(each.name) for number, each in enumerate(GAMES, start=1)}
     for number, name in menu.items():
-        typer.echo(f"{number}  {name}")
+        show_line(f"{number}  {name}")
     answer: str = typer.prompt("Which game", default="1")
     return menu.get(answer, answer)
 
 
-def _worked_deal(family: Family[Any], dealt: tuple[Any, ...]) -> None:
-    """What a visitor without a terminal sees: one deal, each setting judged, each house way."""
-    typer.echo(f"Dealt: {family.format(dealt)}\n")
-    for setting in family.settings(dealt):
-        _show_verdict(family, setting, DEFAULT)
-    typer.echo("")
-    _show_house_ways(family, dealt, None)
-    typer.echo("\nIn a terminal you set the hand yourself: paigow train --game GAME")
-
-
-def _one_deal(family: Family[Any], dealt: tuple[Any, ...]) -> bool:
-    """One deal, until it is set or shown; False when the player has had enough."""
-    typer.echo("  ".join(f"{place}:{piece}" for place, piece in enumerate(dealt, start=1)))
+def _prompted() -> Iterator[str]:
+    """What a person types, for as long as it is asked for."""
     while True:
-        answer = typer.prompt("low hand", default="", show_default=False).strip()
-        if answer.lower() in ("q", "quit", "exit"):
+        yield typer.prompt("low hand", default="", show_default=False).strip()
+
+
+@dataclass(slots=True)
+class _Practice:
+    """One session: hands are dealt, answers judged, and the score kept."""
+
+    game: GameName
+    wager: Cents
+    draw: Draw
+    kinds: frozenset[str]
+    drill: bool
+    judge: Callable[[SettingQuestion], Judgement] = judge
+    score: Score = field(default_factory=Score)
+
+    def run(self, answers: Iterator[str], *, waits: bool = True) -> None:
+        """Deal and judge until the answers end; where there is not a single one, a deal is worked out."""
+        if waits:
+            self._explain()
+        number = 1
+        while self._is_set(self._deal(), number, answers, waits=waits):
+            number += 1
+        self._farewell()
+
+    def _is_set(self, dealt: Dealt, number: int, answers: Iterator[str], *, waits: bool) -> bool:
+        """One hand, until it is set; whether it was. Who waits sees it before the answer, a pipe with it."""
+        if waits:
+            self._show(dealt, number)
+        shown = waits
+        for answer in answers:
+            if answer.lower() in _ENDS:
+                return False
+            if not shown:
+                self._show(dealt, number)
+                shown = True
+            if self._answered(dealt, answer):
+                return True
+        if number == 1:
+            self._show(dealt, number)
+            self._worked(dealt)
+        return False
+
+    def _deal(self) -> Dealt:
+        weak = self.score.to_drill if self.drill else frozenset()
+        return deal_to_set(self.game, self.draw, weak or self.kinds)
+
+    def _explain(self) -> None:
+        pieces = family_of(self.game).pieces
+        show_line(f"Name the low hand by its places or its {pieces}, such as 2 3.")
+        show_line("Enter alone shows the answer; s shows the score, r your mistakes; q ends.")
+
+    def _show(self, dealt: Dealt, number: int) -> None:
+        if number > 1:
+            show_line("")
+        if dealt.theirs is not None:
+            show_line(f"The dealer shows {dealt.theirs}")
+        places = "  ".join(f"{place}:{piece}" for place, piece in enumerate(dealt.pieces, start=1))
+        show_line(f"Hand {number} ({dealt.kind}): {places}")
+
+    def _answered(self, dealt: Dealt, answer: str) -> bool:
+        """Whether the hand is done with."""
+        if answer.lower() == "s":
+            self._tell(scored(self.score) or ("Nothing was set yet",))
             return False
+        if answer.lower() == "r":
+            self._review()
+            return False
+        if not answer:
+            self._worked(dealt)
+            return True
         try:
-            chosen = named_setting(family, dealt, answer) if answer else None
+            setting = dealt.chosen(answer)
         except PaigowError as error:
-            typer.echo(f"  {error}")
-            continue
-        if chosen:
-            _show_verdict(family, chosen, DEFAULT)
-        _show_house_ways(family, dealt, chosen)
+            show_line(f"{_INDENT}{error}")
+            return False
+        found = self.judge(dealt.question(setting, self.wager))
+        self.score = self.score.and_then(found)
+        self._tell(judged(found))
+        tally = self.score.by_kind[dealt.kind]
+        show_line(f"{_INDENT}{dealt.kind}: {tally.best} of {tally.hands} set best so far")
         return True
 
+    def _worked(self, dealt: Dealt) -> None:
+        """The answer to a hand that nobody set."""
+        any_setting = next(dealt.family.settings(dealt.pieces))
+        self._tell(worked(self.judge(dealt.question(any_setting, self.wager))))
 
-def _show_verdict(family: Family[Any], setting: Setting[Any], switches: Any) -> None:
-    wrong = family.judge(setting, switches)
-    high, low = family.describe(setting, switches)
-    verdict = f"not set correctly: {wrong}" if wrong else "correct"
-    typer.echo(f"  {family.format(setting.high)} / {family.format(setting.low)}   {high}; {low}   {verdict}")
+    def _review(self) -> None:
+        if not self.score.mistakes:
+            show_line(f"{_INDENT}You have set every hand best so far")
+        for found in self.score.mistakes:
+            yours, best = found.question.setting, found.best.setting
+            given_up = in_cents(found.given_up)
+            show_line(f"{_INDENT}{yours} was worth {given_up} less than {best}")
 
+    def _farewell(self) -> None:
+        if not self.score.all.hands:
+            return
+        show_line("")
+        self._tell(scored(self.score), "")
+        if self.score.mistakes:
+            show_line("What you missed:")
+            self._review()
 
-def _show_house_ways(family: Family[Any], dealt: tuple[Any, ...], chosen: Setting[Any] | None) -> None:
-    typer.echo("House ways:")
-    for way in family.house_ways():
-        given = way.set(dealt)
-        same = "  as you did" if chosen == given.setting else ""
-        typer.echo(
-            f"  {way.name:<12} {family.format(given.high)} / {family.format(given.low)}   {given.rule}{same}"
-        )
+    def _tell(self, lines: tuple[str, ...], indent: str = _INDENT) -> None:
+        for line in lines:
+            show_line(f"{indent}{line}")

@@ -14,7 +14,7 @@ from paigow.table.showing.telling.events import tell
 from paigow.table.showing.views import RoundView
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import DEALER
-from paigow.teaching.comparison import Comparison, comparison, sentences
+from paigow.teaching.comparison import Comparison, comparison, comparison_told
 from paigow.teaching.wagers import wagers_told
 
 _ENDS: Final = (e.RoundCompleted, e.RoundVoided, e.CardsSpread)
@@ -144,7 +144,7 @@ _TURNED: Final = {Result.WIN: Result.LOSE, Result.PUSH: Result.PUSH, Result.LOSE
 
 
 def _as_you_see(compared: Comparison, scene: Scene, *, banks: bool) -> DecidedWager:
-    result, said = compared.result, sentences(compared, scene)
+    result, said = compared.result, comparison_told(compared, scene)
     if not banks:
         return DecidedWager(compared, said, result)
     return DecidedWager(compared.turned(), said, None if result is None else _TURNED[result])

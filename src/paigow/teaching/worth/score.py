@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Final
 
 from paigow.games.hands import family_of
 from paigow.money import Cents
-from paigow.teaching.judgement import Judgement
-from paigow.teaching.kinds import kind_of
+from paigow.teaching.worth.judgement import Judgement
+from paigow.teaching.worth.kinds import kind_of
+
+LEARNT: Final = 3
+"""So many hands of a kind set best in a row, and it is dealt no more often than others."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SetTally:
     """Hands that were set: how many, how well, and what was given up."""
 
     hands: int = 0
@@ -23,19 +27,22 @@ class Tally:
     given_up: Fraction = Fraction(0)
     """In cents, against the best settings."""
     wagered: Cents = Cents(0)
+    run: int = 0
+    """How many were set best without a miss since."""
 
     @property
     def share(self) -> Fraction:
         """Of the hands, those that were set best; all of none."""
         return Fraction(self.best, self.hands) if self.hands else Fraction(1)
 
-    def and_then(self, judged: Judgement) -> Tally:
-        return Tally(
+    def and_then(self, judged: Judgement) -> SetTally:
+        return SetTally(
             self.hands + 1,
             self.correct + judged.is_correct,
             self.best + judged.is_best,
             self.given_up + judged.given_up,
             Cents(self.wagered + judged.question.wager),
+            self.run + 1 if judged.is_best else 0,
         )
 
 
@@ -43,8 +50,8 @@ class Tally:
 class Score:
     """An evening, or a session of practice, as far as it has gone."""
 
-    all: Tally = Tally()
-    by_kind: dict[str, Tally] = field(default_factory=dict)
+    all: SetTally = SetTally()
+    by_kind: dict[str, SetTally] = field(default_factory=dict)
     """By the kind of hand that was dealt, in the order in which they came."""
     mistakes: tuple[Judgement, ...] = ()
     """What was not set best, in its order."""
@@ -52,13 +59,18 @@ class Score:
     def and_then(self, judged: Judgement) -> Score:
         """The score with one more hand."""
         kind = kind_of(family_of(judged.question.game), judged.question.pieces)
-        tally = self.by_kind.get(kind, Tally()).and_then(judged)
+        tally = self.by_kind.get(kind, SetTally()).and_then(judged)
         return replace(
             self,
             all=self.all.and_then(judged),
             by_kind={**self.by_kind, kind: tally},
             mistakes=self.mistakes if judged.is_best else (*self.mistakes, judged),
         )
+
+    @property
+    def to_drill(self) -> frozenset[str]:
+        """The kinds of hands that were missed, until they have been set best often enough since."""
+        return frozenset(kind for kind in self.weak if self.by_kind[kind].run < LEARNT)
 
     @property
     def weak(self) -> tuple[str, ...]:

@@ -10,13 +10,19 @@ from typing import Any, Final
 from paigow.cards import Card
 from paigow.games.hands import Family
 from paigow.rules.house_ways import Family as FamilyName
-from paigow.rules.house_ways.language import GROUPINGS
+from paigow.rules.house_ways.language import GROUPINGS, HANDS
 from paigow.rules.poker.hands import COMPLETE, high_hand
 from paigow.rules.supreme.hands import JOKER_KIND, Tier, two_card_hand
 from paigow.rules.tiles.hands import PairKind, pair_rank
 from paigow.tiles import Tile
 
 COMPLETE_HAND: Final = "straight or flush"
+KINDS: Final[dict[FamilyName, tuple[str, ...]]] = {
+    "cards": (*HANDS, COMPLETE_HAND),
+    "supreme": ("two pairs", "pair", "joker without a pair", "two face cards", "points alone"),
+    "tiles": ("two pairs", "pair", "Wong or Gong", "values alone"),
+}
+"""The kinds of hands of each family of games."""
 
 
 def kind_of(family: Family[Any], pieces: Sequence[Any]) -> str:
@@ -30,7 +36,7 @@ def kind_of(family: Family[Any], pieces: Sequence[Any]) -> str:
     >>> kind_of(TILE_HANDS, TILE_HANDS.parse("6-6 4-5 1-3 5-6"))
     'Wong or Gong'
     """
-    return _KINDS[family.name](pieces)
+    return _BY_FAMILY[family.name](pieces)
 
 
 def _cards(cards: Sequence[Card]) -> str:
@@ -63,7 +69,7 @@ def _tiles(tiles: Sequence[Tile]) -> str:
     return "Wong or Gong" if pairs else "values alone"
 
 
-_KINDS: Final[dict[FamilyName, Callable[[Any], str]]] = {
+_BY_FAMILY: Final[dict[FamilyName, Callable[[Any], str]]] = {
     "cards": _cards,
     "supreme": _supreme,
     "tiles": _tiles,

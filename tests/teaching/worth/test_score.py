@@ -8,10 +8,10 @@ from paigow.games.catalogue import GameName
 from paigow.games.hands import TILE_HANDS
 from paigow.money import Cents
 from paigow.simulation.chance import Chance
-from paigow.teaching.judged import scored
-from paigow.teaching.judgement import Judgement, Question, judge
-from paigow.teaching.kinds import kind_of
-from paigow.teaching.score import Score, Tally
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge
+from paigow.teaching.worth.kinds import kind_of
+from paigow.teaching.worth.score import Score, SetTally
+from paigow.teaching.worth.words import scored
 
 
 def judgements(count: int) -> list[Judgement]:
@@ -19,7 +19,7 @@ def judgements(count: int) -> list[Judgement]:
     for number in range(count):
         chance = Chance.seeded_by("score", number)
         settings = list(TILE_HANDS.settings(chance.shuffled(TILE_HANDS.deck)[:4]))
-        found.append(judge(Question(GameName.PAI_GOW_TILES, settings[chance.below(3)], Cents(1000))))
+        found.append(judge(SettingQuestion(GameName.PAI_GOW_TILES, settings[chance.below(3)], Cents(1000))))
     return found
 
 
@@ -41,7 +41,7 @@ def test_a_score_adds_up_hand_by_hand_and_kind_by_kind() -> None:
 
 def test_nothing_set_is_nothing_missed() -> None:
     assert scored(Score()) == ()
-    assert Tally().share == 1
+    assert SetTally().share == 1
 
 
 def test_a_score_in_words() -> None:

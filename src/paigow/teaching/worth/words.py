@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from paigow.games.hands import family_of
 from paigow.money import Cents, format_money
 from paigow.odds.edge import MainOdds, WayOdds
 from paigow.rules.setting import Setting
 from paigow.table.showing.wording import number_of, series
-from paigow.teaching.judgement import Judgement
-from paigow.teaching.score import Score
+from paigow.teaching.worth.judgement import Judgement
+from paigow.teaching.worth.score import Score
 
 Show = Callable[[str], str]
 """How pieces are shown, given as they are written."""
@@ -39,20 +40,31 @@ def in_cents(value: Fraction) -> str:
 
 def judged(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
     """A judgement in a few lines: correct or not, best or not, what it is worth, and the house ways."""
-    return tuple(_lines(judgement, show))
-
-
-def _lines(judgement: Judgement, show: Show) -> Iterator[str]:
-    question = judgement.question
-    yield f"{_laid(question.setting, show)}: {_verdict(judgement)}"
-    worth = f"worth {in_cents(judgement.value)} on {format_money(question.wager)}"
-    yield f"It {_odds(judgement.odds)}{_against(judgement)}: {worth}"
+    yours = _laid(judgement.question.setting, show)
+    worth = f"worth {in_cents(judgement.value)} on {format_money(judgement.question.wager)}"
+    lines = [
+        f"{yours}: {_verdict(judgement)}",
+        f"It {_odds(judgement.odds)}{_against(judgement)}: {worth}",
+    ]
     if not judgement.is_best:
         best = judgement.best
         worth = f"worth {in_cents(judgement.best_value)}"
-        yield f"The best is {_laid(best.setting, show)}, which {_odds(best.odds)}: {worth}"
-        yield f"You gave up {in_cents(judgement.given_up)}"
-    yield from _ways(judgement, show)
+        lines += [
+            f"The best is {_laid(best.setting, show)}, which {_odds(best.odds)}: {worth}",
+            f"You gave up {in_cents(judgement.given_up)}",
+        ]
+    return (*lines, *_ways(judgement, show, yours))
+
+
+def worked(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
+    """The answer to a hand that nobody has set: its best setting, and the house ways."""
+    best, wager = judgement.best, format_money(judgement.question.wager)
+    odds = f"{_odds(best.odds)}{_against(judgement)}"
+    value = f"worth {in_cents(judgement.best_value)} on {wager}"
+    return (
+        f"The best is {_laid(best.setting, show)}, which {odds}: {value}",
+        *_ways(judgement, show, None),
+    )
 
 
 def _verdict(judgement: Judgement) -> str:
@@ -82,17 +94,18 @@ def _against(judgement: Judgement) -> str:
     return f" of the {total:,} hands that {holder} may hold"
 
 
-def _ways(judgement: Judgement, show: Show) -> Iterator[str]:
+def _ways(judgement: Judgement, show: Show, yours: str | None) -> Iterator[str]:
     """What the house ways do, those that set alike together, and what that gives up."""
+    family = family_of(judgement.question.game)
     alike: dict[str, list[WayOdds[Any]]] = {}
     for way in judgement.ways:
         alike.setdefault(_laid(way.setting, show), []).append(way)
-    yours = _laid(judgement.question.setting, show)
     for laid, ways in alike.items():
-        names = series([way.name for way in ways])
+        names = series([family.house_way(way.name).title for way in ways])
         cost = ways[0].cost * judgement.question.wager
         worth = f"gives up {in_cents(cost)}" if cost else "the best"
-        yield f"{names}: {'as you did' if laid == yours else laid}, {worth}"
+        done = "as you did" if laid == yours else laid
+        yield f"House way{'s' * (len(ways) > 1)} {names}: {done}, {worth}"
 
 
 def scored(score: Score) -> tuple[str, ...]:

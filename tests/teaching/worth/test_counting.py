@@ -7,15 +7,15 @@ from time import monotonic
 from paigow.games.catalogue import GameName
 from paigow.games.hands import TILE_HANDS
 from paigow.money import Cents
-from paigow.teaching.counting import Counting
-from paigow.teaching.judgement import Question, judge
+from paigow.teaching.worth.counting import CountingProcess
+from paigow.teaching.worth.judgement import SettingQuestion, judge
 
 SETTING = next(TILE_HANDS.settings(TILE_HANDS.parse("6-6 1-6 1-1 5-6")))
-QUESTION = Question(GameName.PAI_GOW_TILES, SETTING, Cents(1000))
+QUESTION = SettingQuestion(GameName.PAI_GOW_TILES, SETTING, Cents(1000))
 
 
 def test_another_process_answers_the_same_and_ends_when_it_is_told_to() -> None:
-    counting = Counting()
+    counting = CountingProcess()
     try:
         ready = counting.prepare(GameName.PAI_GOW_TILES)
         assert counting.ask(QUESTION).result(timeout=120) == judge(QUESTION)
@@ -30,7 +30,7 @@ def test_another_process_answers_the_same_and_ends_when_it_is_told_to() -> None:
 
 
 def test_it_starts_again_when_it_is_asked_again() -> None:
-    counting = Counting()
+    counting = CountingProcess()
     counting.ask(QUESTION).cancel()
     counting.close()
     try:

@@ -22,8 +22,8 @@ from paigow.switches import Switches
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table.showing.views import player, view_for
-from paigow.teaching.judged import in_cents, judged
-from paigow.teaching.judgement import Judgement, Question, judge, prepare, question_of
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge, prepare, question_of
+from paigow.teaching.worth.words import in_cents, judged
 from table_kit import Kit
 
 POKER, EZ, FACE_UP, SUPREME_GAME, TILES = (each.name for each in GAMES)
@@ -43,13 +43,13 @@ def dealt(name: GameName, number: int) -> tuple[Pieces, Pieces]:
     return tuple(order[: family.size]), tuple(order[family.size : 2 * family.size])
 
 
-def asked(name: GameName, number: int, **terms: Any) -> Question:
+def asked(name: GameName, number: int, **terms: Any) -> SettingQuestion:
     """A question about a hand by chance, set in any way."""
     family, (own, theirs) = family_of(name), dealt(name, number)
     settings = list(family.settings(own))
     if name is FACE_UP:
         terms["theirs"] = family.house_way(game(name).usual_house_way).set(theirs).setting
-    return Question(name, settings[number % len(settings)], Cents(2500), **terms)
+    return SettingQuestion(name, settings[number % len(settings)], Cents(2500), **terms)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_judgement_adds_up(name: GameName, number: int) -> None:
 
 @pytest.mark.clause("PGP-9g-1-iii")
 def test_a_setting_that_is_not_correct_loses_whatever_it_meets() -> None:
-    found = judge(Question(POKER, laid(POKER, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
+    found = judge(SettingQuestion(POKER, laid(POKER, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
     assert (found.is_correct, found.is_best) == (False, False)
     assert (found.odds.win, found.odds.push, found.odds.lose) == (0, 0, found.odds.total)
     assert found.value == -1000
@@ -103,43 +103,49 @@ def test_a_setting_that_is_not_correct_loses_whatever_it_meets() -> None:
 
 @pytest.mark.clause("PGP-9g-1-v")
 def test_but_a_queens_dragon_of_the_dealer_pushes_it() -> None:
-    found = judge(Question(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
+    found = judge(SettingQuestion(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
     assert found.odds.win == 0
     assert 0 < found.odds.push < found.odds.total // 20
-    banked = judge(Question(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000), banked=True))
+    banked = judge(SettingQuestion(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000), banked=True))
     assert banked.odds.push == 0, "the bank's hand pushes nobody's wager unless the switch says so"
 
 
 @pytest.mark.clause("PGP-10-2g")
 def test_against_a_bank_the_vigorish_is_the_banks() -> None:
     hand = laid(EZ, "Ks Kd 9h 4c 2d / As Qd")
-    free = judge(Question(EZ, hand, Cents(1000), banked=True))
-    charged = judge(Question(EZ, hand, Cents(1000), banked=True, switches=Switches(bank_vigorish=True)))
+    free = judge(SettingQuestion(EZ, hand, Cents(1000), banked=True))
+    charged = judge(
+        SettingQuestion(EZ, hand, Cents(1000), banked=True, switches=Switches(bank_vigorish=True))
+    )
     assert free.odds.win == charged.odds.win
     assert free.value - charged.value == Fraction(1000 * 5 * free.odds.win, 100 * free.odds.total)
 
 
 def test_vigorish_is_taken_as_the_table_rounds_it() -> None:
     hand = laid(POKER, "Ks Kd 9h 4c 2d / As Qd")
-    exact, up = (Question(POKER, hand, Cents(1600), rounding=each) for each in VigRounding)
+    exact, up = (SettingQuestion(POKER, hand, Cents(1600), rounding=each) for each in VigRounding)
     assert (exact.stake, up.stake) == (Payoff.by_percent(5), Payoff(15, 16, 16))
-    coupon = Question(POKER, hand, Cents(1000), coupon=Cents(1000), coupon_charged=True)
+    coupon = SettingQuestion(POKER, hand, Cents(1000), coupon=Cents(1000), coupon_charged=True)
     assert coupon.stake == Payoff(19, 10, 10)
-    assert judge(coupon).value > 1000 * judge(Question(POKER, hand, Cents(1000))).odds.expectation
+    assert judge(coupon).value > 1000 * judge(SettingQuestion(POKER, hand, Cents(1000))).odds.expectation
 
 
 def test_open_hands_leave_one_result() -> None:
     dealer = laid(FACE_UP, "Jh Js 6h 3s 2h / Ac 8s")
-    found = judge(Question(FACE_UP, laid(FACE_UP, "Qh Qs 9h 7c 3d / Kd 4s"), Cents(1000), theirs=dealer))
+    found = judge(
+        SettingQuestion(FACE_UP, laid(FACE_UP, "Qh Qs 9h 7c 3d / Kd 4s"), Cents(1000), theirs=dealer)
+    )
     assert (found.odds.total, found.odds.push) == (1, 1)
     assert found.is_best
     ace_high = laid(FACE_UP, "As Jd 8h 5c 3d / Kd Qh")
-    wrong = judge(Question(FACE_UP, laid(FACE_UP, "9h 7c 4d 3s 2c / Th Td"), Cents(1000), theirs=ace_high))
+    wrong = judge(
+        SettingQuestion(FACE_UP, laid(FACE_UP, "9h 7c 4d 3s 2c / Th Td"), Cents(1000), theirs=ace_high)
+    )
     assert not wrong.is_correct
     assert wrong.value == 0, "an ace-high dealer pushes even that (PGP-19b)"
 
 
-def seen_question(kit: Kit, position: int) -> Question | None:
+def seen_question(kit: Kit, position: int) -> SettingQuestion | None:
     table = kit.table
     seen = view_for(table, player(table, f"p{position}")).round
     assert seen is not None
@@ -190,8 +196,8 @@ def test_at_face_up_the_dealers_hands_lie_open_before_a_player_sets() -> None:
 
 
 def test_what_is_worth_the_same_is_best_too() -> None:
-    found = judge(Question(TILES, laid(TILES, "6-6 1-6 / 6-6 1-2"), Cents(2500)))
-    other = judge(Question(TILES, laid(TILES, "6-6 1-2 / 6-6 1-6"), Cents(2500)))
+    found = judge(SettingQuestion(TILES, laid(TILES, "6-6 1-6 / 6-6 1-2"), Cents(2500)))
+    other = judge(SettingQuestion(TILES, laid(TILES, "6-6 1-2 / 6-6 1-6"), Cents(2500)))
     assert found.value == other.value
 
 
@@ -201,14 +207,14 @@ def test_a_game_can_be_made_ready(name: GameName) -> None:
 
 
 def test_a_judgement_in_words() -> None:
-    found = judge(Question(SUPREME_GAME, laid(SUPREME_GAME, "Td 6c / 8s 6s"), Cents(2500)))
+    found = judge(SettingQuestion(SUPREME_GAME, laid(SUPREME_GAME, "Td 6c / 8s 6s"), Cents(2500)))
     assert judged(found) == (
         "Td 6c / 8s 6s: correct, but not the best",
         "It wins 5.7%, pushes 34.3% and loses 60.0% of the 230,300 hands that the dealer may hold: "
         "worth -$13.64 on $25.00",
         "The best is 6c 6s / Td 8s, which wins 71.6%, pushes 24.1% and loses 4.3%: worth $15.94",
         "You gave up $29.58",
-        "balanced, best-low and best-high: 6c 6s / Td 8s, the best",
+        "House ways Balanced, Best low hand and Best high hand: 6c 6s / Td 8s, the best",
     )
 
 
@@ -224,12 +230,12 @@ def test_best_against_one_side_is_not_always_best_against_the_other() -> None:
         setting = next(
             each for each in family_of(SUPREME_GAME).settings(own) if SUPREME.judge(each, Switches()) is None
         )
-        best = [_best(Question(SUPREME_GAME, setting, banking=banking)) for banking in (False, True)]
+        best = [_best(SettingQuestion(SUPREME_GAME, setting, banking=banking)) for banking in (False, True)]
         differ += best[0] != best[1]
     assert differ
 
 
-def _best(question: Question) -> Setting[Any]:
+def _best(question: SettingQuestion) -> Setting[Any]:
     found: Judgement = judge(question)
     return found.best.setting
 
@@ -237,6 +243,6 @@ def _best(question: Question) -> Setting[Any]:
 def test_cards_are_read_the_same_however_they_are_laid() -> None:
     shuffled = Setting(CARDS.read("2d 9h Ks 4c Kd", None), CARDS.read("Qd As", None))
     assert (
-        judge(Question(POKER, shuffled)).odds
-        == judge(Question(POKER, laid(POKER, "Ks Kd 9h 4c 2d / As Qd"))).odds
+        judge(SettingQuestion(POKER, shuffled)).odds
+        == judge(SettingQuestion(POKER, laid(POKER, "Ks Kd 9h 4c 2d / As Qd"))).odds
     )

@@ -1,8 +1,7 @@
 """Whether a setting was good: its exact value beside that of the best one and of every house way.
 
 Correct is what the rules allow; best is what is worth most. A question holds everything that the counting
-needs, so that it can be answered in another process (`paigow.teaching.counting`), and nothing that the one
-who set the hand did not know.
+needs, so that it can be answered in another process, and nothing that who set the hand did not know.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from paigow.teaching.comparison import setting_seen
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SettingQuestion:
     """One hand as it was set, and all that was known of what it is played against."""
 
     game: GameName
@@ -70,7 +69,7 @@ class Question:
 class Judgement:
     """A setting valued: how often it wins, pushes and loses, and what a better one would bring."""
 
-    question: Question
+    question: SettingQuestion
     odds: MainOdds
     """Of the setting as it was laid."""
     fault: str | None
@@ -116,7 +115,7 @@ class Judgement:
 
 def question_of(
     rules: GameRules, seen: RoundView, position: Position, setting: Setting[Any]
-) -> Question | None:
+) -> SettingQuestion | None:
     """A question about a hand that a player is about to lay down, or a bank to show, from what is seen.
 
     Nothing where no main wager hangs on how it is set: the dealer sets a co-bank's hand (PGP-10e.6).
@@ -134,7 +133,7 @@ def question_of(
     wager = sum(stake.amount for stake in laid) + (seen.dealer_wager if banking else 0)
     if not wager:
         return None
-    return Question(
+    return SettingQuestion(
         filed.game,
         setting,
         Cents(wager),
@@ -149,12 +148,12 @@ def question_of(
     )
 
 
-def judge(question: Question) -> Judgement:
+def judge(question: SettingQuestion) -> Judgement:
     """Count a setting, every other correct one and what each house way would do, exactly.
 
     >>> from paigow.games.hands import SUPREME
-    >>> setting = SUPREME.put(SUPREME.read("Ks Kd", 2), SUPREME.read("9s 8d", 2))
-    >>> judged = judge(Question(GameName.SUPREME_PAI_GOW, setting, Cents(2500)))
+    >>> setting = SUPREME.lay(SUPREME.read("Ks Kd", 2), SUPREME.read("9s 8d", 2))
+    >>> judged = judge(SettingQuestion(GameName.SUPREME_PAI_GOW, setting, Cents(2500)))
     >>> judged.is_correct, judged.is_best, judged.odds.total
     (True, True, 230300)
     """
@@ -183,7 +182,7 @@ def prepare(name: GameName, way: str = "") -> None:
         advise(any_hand, name, way or None)
 
 
-def _advice(question: Question, family: Family[Any]) -> Advice[Any]:
+def _advice(question: SettingQuestion, family: Family[Any]) -> Advice[Any]:
     if question.theirs is not None:
         return _against_open(question, question.theirs, family)
     way = question.way or game(question.game).usual_house_way
@@ -197,7 +196,7 @@ def _advice(question: Question, family: Family[Any]) -> Advice[Any]:
     )
 
 
-def _against_open(question: Question, theirs: Setting[Any], family: Family[Any]) -> Advice[Any]:
+def _against_open(question: SettingQuestion, theirs: Setting[Any], family: Family[Any]) -> Advice[Any]:
     """Hands that lie open: each setting has one result, and it is known."""
     switches, pieces = question.switches, question.pieces
     correct = [each for each in family.settings(pieces) if family.judge(each, switches) is None]

@@ -11,14 +11,14 @@ from contextlib import AbstractContextManager
 
 from paigow.games.catalogue import GameName
 from paigow.outside.workers import Submit, workers
-from paigow.teaching.judgement import Judgement, Question, judge, prepare
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge, prepare
 
 
 class _GivenUp(Exception):  # noqa: N818 - what has happened
     """Nobody waits for the answers any more."""
 
 
-class Counting:
+class CountingProcess:
     """A process that counts, started with the first question."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Counting:
         """Begin to count before anybody asks: what is kept between questions is made ready."""
         return self._start()(prepare, game, way)
 
-    def ask(self, question: Question) -> Future[Judgement]:
+    def ask(self, question: SettingQuestion) -> Future[Judgement]:
         """The answer when it is there; to cancel it is to leave the question out."""
         return self._start()(judge, question)
 

@@ -1,0 +1,1 @@
+"""What a setting is worth, whether it was the best, and hands to practise on."""

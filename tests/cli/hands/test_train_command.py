@@ -1,0 +1,105 @@
+"""`paigow train`, as somebody meets it who learns to set."""
+
+from __future__ import annotations
+
+import pytest
+
+from command import paigow
+from paigow.games.catalogue import GAMES
+
+GAME_NAMES = [str(each.name) for each in GAMES]
+TILES = ("--game", "pai-gow-tiles")
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_without_an_answer_one_deal_of_the_game_is_worked_out(game: str) -> None:
+    answer = paigow("train", "--game", game, "--seed", "1")
+    assert answer.status == 0
+    lines = answer.out.splitlines()
+    at = 1 if game.startswith("face-up") else 0
+    assert lines[at].startswith("Hand 1 (")
+    assert lines[at + 1].startswith("  The best is ")
+    assert all(line.startswith("  House way") for line in lines[at + 2 :])
+    assert answer == paigow("train", "--game", game, "--seed", "1")
+
+
+def test_piped_answers_are_judged_in_turn_and_the_score_is_kept() -> None:
+    answer = paigow("train", *TILES, "--seed", "3", "--wager", "10", stdin="2 3\n1 2\n1 4\n")
+    assert answer.status == 0
+    assert [line for line in answer.out.splitlines() if line.startswith("Hand")] == [
+        "Hand 1 (values alone): 1:5-5  2:5-6  3:4-5  4:2-3",
+        "Hand 2 (Wong or Gong): 1:6-6  2:4-4  3:4-6  4:2-3",
+        "Hand 3 (values alone): 1:2-2  2:5-6  3:3-5  4:2-3",
+    ]
+    assert "correct, and the best" in answer.out
+    assert "correct, but not the best" in answer.out
+    assert answer.out.endswith(
+        "3 hands set: 3 correct, 2 best (66.7%), $10.56 given up of $30.00 wagered\n"
+        "values alone: 1 of 2 best, $10.56 given up\n"
+        "Wong or Gong: 1 of 1 best, $0.00 given up\n"
+        "What you missed:\n"
+        "  5-5 2-3 / 5-6 4-5 was worth $10.56 less than 5-5 4-5 / 5-6 2-3\n"
+    )
+
+
+def test_a_wrong_answer_is_put_right_in_a_sentence_and_asked_again() -> None:
+    answer = paigow("train", *TILES, "--seed", "3", stdin="9 9\nAs\n6-6 1-1\n1 2\nq\n1 2\n")
+    assert answer.out.count("name two different places from 1 to 4, such as 2 3") == 1
+    assert answer.out.count("'As' is not a tile") == 1
+    assert answer.out.count("you were dealt 5-5 5-6 4-5 2-3; choose two of these") == 1
+    assert answer.out.count("1 hand set") == 1
+
+
+def test_a_setting_that_is_not_correct_is_told_apart_from_one_that_is_not_best() -> None:
+    answer = paigow("train", "--game", "supreme-pai-gow", "--kind", "two pairs", "--seed", "2", stdin="1 2\n")
+    assert "not set correctly: the low hand" in answer.out
+    assert "1 hand set: 0 correct, 0 best (0.0%)" in answer.out
+
+
+def test_only_the_kinds_that_are_named_are_dealt() -> None:
+    answer = paigow("train", *TILES, "--kind", "Wong or Gong", "--seed", "3", stdin="1 2\n" * 5)
+    assert answer.out.count("Hand ") == answer.out.count(" (Wong or Gong): 1:") == 5
+
+
+def test_a_drill_deals_what_was_missed_until_it_is_learnt() -> None:
+    """A missed kind comes again at once, and leaves when it was set best three times in a row."""
+    answer = paigow("train", *TILES, "--drill", "--seed", "3", stdin="1 2\n" * 12)
+    hands = [line for line in answer.out.splitlines() if line.startswith("Hand ")]
+    kinds = [line.partition("(")[2].partition(")")[0] for line in hands]
+    verdicts = ["and the best" in line for line in answer.out.splitlines() if ": correct, " in line]
+    run: dict[str, int] = {}
+    missed: set[str] = set()
+    for kind, best in zip(kinds, verdicts, strict=True):
+        drilled = {each for each in missed if run[each] < 3}
+        assert not drilled or kind in drilled
+        run[kind] = run.get(kind, 0) + 1 if best else 0
+        missed |= set() if best else {kind}
+    assert missed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("--game", "chess"), "there is no game 'chess'"),
+        (("--kind", "two pair"), "there is no kind of hand 'two pair'; did you mean 'two pairs'?"),
+        (("--wager", "0"), "--wager takes an amount above nothing, not 0"),
+        (("--wager", "much"), "'much' is not an amount"),
+        ((*TILES, "--kind", "full house"), "there is no kind of hand 'full house'"),
+    ],
+)
+def test_mistakes_get_one_clear_sentence(arguments: tuple[str, ...], reason: str) -> None:
+    answer = paigow("train", *arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert reason in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_at_a_terminal_the_score_and_the_mistakes_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    answer = paigow("train", *TILES, "--seed", "3", stdin="s\nr\n1 2\n1 2\ns\nr\n\nq\n")
+    assert answer.status == 0
+    assert "Nothing was set yet" in answer.out
+    assert "You have set every hand best so far" in answer.out
+    assert answer.out.count("2 hands set: 2 correct, 1 best (50.0%)") == 2
+    assert answer.out.count(" less than ") == 2
+    assert "  The best is " in answer.out
