@@ -1,1 +1,3 @@
 """The `paigow` command: one module for each family of commands."""
+
+__all__ = ["main"]

@@ -1,1 +1,6 @@
-"""Rounds written down with everything that decides them, and what must come of them."""
+"""Rounds written down with everything that decides them, and what must come of them.
+
+`samples` has those of the package; `staging` plays one and compares.
+"""
+
+__all__ = ["samples", "staging"]

@@ -9,4 +9,4 @@ from paigow.simulation.drive import Drive
 from paigow.simulation.habits import Habits
 from paigow.simulation.players import SimulatedPlayer
 
-__all__ = ["Chance", "Drive", "Habits", "SimulatedPlayer"]
+__all__ = ["Chance", "Drive", "Habits", "SimulatedPlayer", "driven", "simulate"]

@@ -1,1 +1,3 @@
 """`paigow clauses`: the clause thread in the terminal."""
+
+__all__ = ["command"]

@@ -1,1 +1,3 @@
 """`paigow odds`: exact odds in the terminal."""
+
+__all__ = ["commands"]

@@ -1,1 +1,3 @@
 """`paigow check` and `paigow submission`."""
+
+__all__ = ["check", "submission"]

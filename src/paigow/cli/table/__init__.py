@@ -1,1 +1,3 @@
 """Commands that run a table: play, simulate, scenario, replay, seal."""
+
+__all__ = ["play", "replay", "scenario", "simulate"]

@@ -1,1 +1,3 @@
 """Advice on one hand: every correct setting with its exact odds."""
+
+__all__ = ["any_game"]

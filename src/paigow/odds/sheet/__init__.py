@@ -1,1 +1,3 @@
 """All the odds of one Rules Submission on one sheet."""
+
+__all__ = ["html", "identity", "records", "sheet"]

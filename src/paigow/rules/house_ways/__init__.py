@@ -71,3 +71,6 @@ def house_way(family: Family, name: str, switches: Switches = DEFAULT) -> HouseW
     if family == "supreme":
         return supreme_house_way(name)
     return tile_house_way(name)
+
+
+__all__ = ["Family", "base", "cards", "house_way", "language", "names", "unknown_house_way"]

@@ -128,6 +128,7 @@ __all__ = [
     "WagerSurrendered",
     "WagersPlaced",
     "WagersSettled",
+    "base",
 ]
 
 fill_by_slot(globals(), Event)

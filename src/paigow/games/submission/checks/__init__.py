@@ -26,3 +26,5 @@ ERRORS: Final[tuple[Check, ...]] = (
 LIMITS: Final[tuple[Check, ...]] = limits.CHECKS
 """They compute with the wagers, so they wait until nothing is wrong with those."""
 WARNINGS: Final[tuple[Check, ...]] = (*warnings.CHECKS, *idle.CHECKS)
+
+__all__ = ["ERRORS", "LIMITS", "RULES", "WARNINGS"]

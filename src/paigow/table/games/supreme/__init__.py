@@ -1,1 +1,3 @@
 """Supreme Pai Gow at the table."""
+
+__all__ = ["game"]

@@ -1,1 +1,3 @@
 """Pai Gow Tiles at the table."""
+
+__all__ = ["delivery", "game"]

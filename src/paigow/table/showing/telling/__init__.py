@@ -1,1 +1,3 @@
 """Every event in words."""
+
+__all__ = ["events"]

@@ -1,0 +1,65 @@
+"""Each room has a small public face: what others may take of it stands in the `__all__` of its `__init__`."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+from package_kit import MODULES, dotted, imported
+from paigow.cli.main import COMMANDS
+
+NAMED = {dotted(file): file for file in MODULES}
+# The front door has a test of its own, and the data are files, which nobody imports.
+ROOMS = sorted(name for name, file in NAMED.items() if file.name == "__init__.py")
+ROOMS = [room for room in ROOMS if room not in ("paigow", "paigow.data")]
+# A room that loads its modules when they are first asked for, `kernels.rank`, and not by an import.
+LAZY = {"paigow.odds.kernels"}
+
+
+def face_of(room: str) -> set[str]:
+    """The public names of a room, as it lists them."""
+    for node in ast.parse(NAMED[room].read_text(encoding="utf-8")).body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id="__all__")], value=listed):
+                return set(ast.literal_eval(listed))
+    return set()
+
+
+def modules_of(room: str) -> set[str]:
+    return {name.removeprefix(f"{room}.").partition(".")[0] for name in NAMED if name.startswith(f"{room}.")}
+
+
+def named_by_commands() -> Iterator[tuple[str, str]]:
+    """Who loads what by its name: the command its parts, and the system the command."""
+    yield "the system", "paigow.cli.main"
+    yield from (("paigow.cli.main", f"paigow.cli.{entry.module}") for entry in COMMANDS.values())
+
+
+def taken() -> dict[str, dict[str, set[str]]]:
+    """What is taken of each room from outside it, and by whom."""
+    imports = ((module, name) for module, file in NAMED.items() for name in imported(file))
+    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for module, name in (*imports, *named_by_commands()):
+        parts = name.split(".")
+        for length in range(2, len(parts)):
+            room = ".".join(parts[:length])
+            if room in ROOMS and not f"{module}.".startswith(f"{room}."):
+                found[room][parts[length]].add(module)
+    return found
+
+
+TAKEN = taken()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_shows_what_others_take_of_it(room: str) -> None:
+    hidden = {name: who for name, who in TAKEN[room].items() if name not in face_of(room)}
+    assert hidden == {}, "take what is public, or make it public in __all__"
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if room not in LAZY])
+def test_a_module_that_nobody_takes_is_the_rooms_own(room: str) -> None:
+    assert face_of(room) & modules_of(room) <= TAKEN[room].keys(), "it need not be in __all__"
