@@ -36,8 +36,7 @@ def how_to_play() -> Iterator[str]:
     yield "out. `paigow learn` asks you the same in a terminal."
     yield ""
     for lesson in lessons():
-        first = lesson.steps[0].paragraphs[0].partition(". ")[0]
-        yield f"- [{lesson.game.title}](learn-{lesson.game.name}.md): {plain(first)}."
+        yield f"- [{lesson.game.title}](learn-{lesson.game.name}.md): {plain(lesson.about)}"
     yield "- [The tile chart](tile-chart.md): the tiles by rank, their names, and the pairs in their order."
     yield "- [Glossary](glossary.md): the words of the rules, and what people say for them elsewhere."
     yield ""
@@ -52,6 +51,8 @@ def how_to_play() -> Iterator[str]:
 def lesson_page(lesson: Lesson) -> Iterator[str]:
     """One game."""
     yield f"# {lesson.game.title}"
+    yield ""
+    yield plain(lesson.about)
     yield ""
     yield svg.symbols(pieces_of(lesson))
     yield ""

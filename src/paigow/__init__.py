@@ -93,6 +93,13 @@ if TYPE_CHECKING:
     from paigow.table.showing.views import awaited_for as awaited_for
     from paigow.table.showing.views import player as player
     from paigow.table.showing.views import view_for as view_for
+    from paigow.teaching.glossary import GlossaryEntry as GlossaryEntry
+    from paigow.teaching.glossary import glossary as glossary
+    from paigow.teaching.lessons import Lesson as Lesson
+    from paigow.teaching.lessons import lesson as lesson
+    from paigow.teaching.lessons import lessons as lessons
+    from paigow.teaching.tile_chart import TileChartRow as TileChartRow
+    from paigow.teaching.tile_chart import tile_chart as tile_chart
     from paigow.tiles import Tile as Tile
     from paigow.tiles import format_tiles as format_tiles
     from paigow.tiles import parse_tiles as parse_tiles
@@ -169,6 +176,11 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "odds.main.any_game": ("MainQuestion", "main_odds", "main_question"),
         "odds.wagers.filed": ("FiledWager", "filed_wagers", "printed_wager"),
         "odds.sheet.sheet": ("Sheet", "sheet_of"),
+    },
+    "Learning the games": {
+        "teaching.lessons": ("Lesson", "lesson", "lessons"),
+        "teaching.glossary": ("GlossaryEntry", "glossary"),
+        "teaching.tile_chart": ("TileChartRow", "tile_chart"),
     },
     "Clauses and errors": {
         "clauses": ("Clause", "clause"),

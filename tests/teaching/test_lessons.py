@@ -230,10 +230,12 @@ def test_an_answer_says_why_in_sentences_with_its_clauses(exercise: Exercise) ->
 
 # What the reader refuses
 
+ABOUT = {"about": {"pai-gow-poker": "A."}}
+
 
 def exercise_of(data: dict[str, Any], name: str) -> Exercise:
     steps = [step(part=part, games=[name], exercise=[data]) for part in Part]
-    return read_lesson(steps, game(name)).steps[0].exercises[0]
+    return read_lesson({"about": {name: "A."}, "step": steps}, game(name)).steps[0].exercises[0]
 
 
 def step(**changed: Any) -> dict[str, Any]:
@@ -259,12 +261,23 @@ def step(**changed: Any) -> dict[str, Any]:
 def test_data_with_a_word_that_means_nothing_is_refused(data: dict[str, Any], said: str) -> None:
     others = [step(part=part) for part in list(Part)[1:]]
     with pytest.raises(UnknownName, match=re.escape(said)):
-        read_lesson([data, *others], game("pai-gow-poker"))
+        read_lesson(ABOUT | {"step": [data, *others]}, game("pai-gow-poker"))
+
+
+def test_a_file_with_a_part_that_nobody_reads_is_refused() -> None:
+    with pytest.raises(UnknownName, match="no key of a file of lessons 'setp'; did you mean 'step'"):
+        read_lesson(ABOUT | {"setp": []}, game("pai-gow-poker"))
+
+
+def test_a_lesson_says_in_one_sentence_what_its_game_is() -> None:
+    abouts = [each.about for each in lessons()]
+    assert len(set(abouts)) == len(GAMES)
+    assert all(re.fullmatch(r"[A-Z][^.]{30,110}\.", about) for about in abouts)
 
 
 def test_a_lesson_needs_each_of_its_five_parts_once() -> None:
     with pytest.raises(PaigowError, match="needs each of aim, hands, result, ranking, bank once"):
-        read_lesson([step(), step()], game("pai-gow-poker"))
+        read_lesson(ABOUT | {"step": [step(), step()]}, game("pai-gow-poker"))
 
 
 def test_two_hands_cannot_hold_the_same_card() -> None:

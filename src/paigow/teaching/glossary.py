@@ -28,9 +28,13 @@ class GlossaryEntry:
     """What people say for it elsewhere."""
 
 
-@cache
 def glossary() -> tuple[GlossaryEntry, ...]:
     """All entries, by their words."""
+    return _glossary()
+
+
+@cache
+def _glossary() -> tuple[GlossaryEntry, ...]:
     return read_glossary(packaged("glossary.toml"))
 
 

@@ -10,7 +10,7 @@ A step that games share is written once; what is different in one of them is an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -64,6 +64,8 @@ class Lesson:
     """How a game is played, in five steps."""
 
     game: Game
+    about: str
+    """The game in a sentence, for whoever chooses."""
     steps: tuple[Step, ...]
 
     def step(self, number: int) -> Step:
@@ -85,23 +87,24 @@ def lessons() -> tuple[Lesson, ...]:
 
 @cache
 def _lesson(name: GameName) -> Lesson:
-    every = [step for file in names_in(_FOLDER) for step in _written(file)]
-    return read_lesson(every, game_of(name))
+    files = [_written(file) for file in names_in(_FOLDER)]
+    return next(read_lesson(data, game_of(name)) for data in files if name in data["about"])
 
 
 @cache
-def _written(file: str) -> list[dict[str, Any]]:
-    return list(known(packaged("lessons", f"{file}.toml"), ("step",), f"lessons {file}")["step"])
+def _written(file: str) -> dict[str, Any]:
+    return packaged("lessons", f"{file}.toml")
 
 
-def read_lesson(every: Sequence[Mapping[str, Any]], game: Game) -> Lesson:
-    """The steps that are written for a game, one for each part."""
+def read_lesson(data: Mapping[str, Any], game: Game) -> Lesson:
+    """The lesson of a game from its file: what is said about it, and its steps, one for each part."""
+    every = known(data, ("about", "step"), "a file of lessons")["step"]
     mine = [step for step in every if game.name in known(step, _STEP, "a step")["games"]]
     parts = [step["part"] for step in mine]
     if sorted(parts) != sorted(Part):
         raise PaigowError(f"the lesson of {game.name} needs each of {', '.join(Part)} once, not {parts}")
     steps = sorted((_read_step(step, game) for step in mine), key=lambda step: step.number)
-    return Lesson(game, tuple(steps))
+    return Lesson(game, data["about"][game.name], tuple(steps))
 
 
 _STEP: Final = ("part", "games", "title", "text", "clauses", "exercise", "addition")

@@ -68,9 +68,13 @@ _NAMES: Final = {
 }
 
 
-@cache
 def tile_chart() -> tuple[TileChartRow, ...]:
-    """All kinds, the highest first."""
+    """All kinds of tile, the highest first, with their names."""
+    return _tile_chart()
+
+
+@cache
+def _tile_chart() -> tuple[TileChartRow, ...]:
     return read_chart(known(packaged("tile_names.toml"), ("name",), "the names of tiles")["name"])
 
 

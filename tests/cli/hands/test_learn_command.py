@@ -23,7 +23,9 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_a_game_it_lists_what_can_be_learned() -> None:
     answer = paigow("learn")
     assert answer.status == 0
-    assert all(f"paigow learn {name} " in answer.out for name in GameName)
+    assert all(f"paigow learn {name}\n" in answer.out for name in GameName)
+    said = " ".join(answer.out.split())
+    assert all(each.about in said for each in lessons())
     assert "--tiles" in answer.out
     assert "--glossary" in answer.out
 

@@ -67,6 +67,7 @@ def _lessons(json_: bool) -> None:
             {
                 "game": each.game.name,
                 "title": each.game.title,
+                "about": each.about,
                 "steps": [step.title for step in each.steps],
             }
         )

@@ -105,13 +105,13 @@ _APART: Final = 3
 def show_lessons(lessons: Iterable[Lesson]) -> None:
     """What can be learned."""
     show_line("What can be learned", "bold")
-    offered = [
-        (f"paigow learn {lesson.game.name}", f"{lesson.game.title}, {number_of(len(lesson.steps), 'step')}")
-        for lesson in lessons
-    ]
-    offered.append(("paigow learn --tiles", "the tiles by rank, their names and the pairs"))
-    offered.append(("paigow learn --glossary [WORD]", "the words of the rules, and what others say for them"))
-    _show_columns(offered)
+    for lesson in lessons:
+        show_line(f"  paigow learn {lesson.game.name}")
+        show_text(f"{lesson.game.title}. {lesson.about}", 6)
+    show_line("  paigow learn --tiles")
+    show_text("The tiles by rank, with their names, and the pairs in their order.", 6)
+    show_line("  paigow learn --glossary [WORD]")
+    show_text("The words of the rules, and what people say for them elsewhere.", 6)
 
 
 # The tile chart
