@@ -107,11 +107,11 @@ def show_lessons(lessons: Iterable[Lesson]) -> None:
     show_line("What can be learned", "bold")
     for lesson in lessons:
         show_line(f"  paigow learn {lesson.game.name}")
-        show_text(f"{lesson.game.title}. {lesson.about}", 6)
+        show_paragraph(f"{lesson.game.title}. {lesson.about}", 6)
     show_line("  paigow learn --tiles")
-    show_text("The tiles by rank, with their names, and the pairs in their order.", 6)
+    show_paragraph("The tiles by rank, with their names, and the pairs in their order.", 6)
     show_line("  paigow learn --glossary [WORD]")
-    show_text("The words of the rules, and what people say for them elsewhere.", 6)
+    show_paragraph("The words of the rules, and what people say for them elsewhere.", 6)
 
 
 # The tile chart
