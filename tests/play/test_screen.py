@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from typing import Unpack
@@ -13,17 +15,20 @@ from textual.widgets import OptionList, Static
 
 from known import known
 from paigow.games.catalogue import GAMES
+from paigow.games.submission.samples import sample, sample_names
 from paigow.money import Cents, dollars, format_money
 from paigow.play.app import PlayApp, StartScreen
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import TableActions
-from paigow.play.screen.dialogs import Help, History, Leave, PayTables, Questions, Why
+from paigow.play.screen.dialogs import Help, History, PayTables, Questions, Why
 from paigow.play.screen.hand import PieceFace
+from paigow.play.screen.leaving import Leave
 from paigow.play.screen.screens import TableScreen
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import ActionBar, ActionButton, Log
+from paigow.play.tables import tables_to_choose
 from paigow.play.wishes import Mode, Pace
 from paigow.tiles import Tile
 from play_kit import Wished, round_seen, rules, turn_now, wishes
@@ -657,13 +662,40 @@ def test_leaving_between_rounds_is_simply_leaving() -> None:
     play(act)
 
 
+def test_every_sample_can_be_chosen_with_a_line_about_it() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        options = pilot.app.screen.query_one(OptionList)
+        shown = [str(options.get_option_at_index(n).prompt) for n in range(options.option_count)]
+        assert {table.name for table in tables_to_choose()} == set(sample_names())
+        for table, text in zip(tables_to_choose(), shown, strict=True):
+            filed = sample(table.name)
+            assert text.splitlines() == [
+                f"{filed.title}   ${table.least:,} to ${table.most:,}",
+                table.about,
+            ]
+            assert (dollars(table.least), dollars(table.most)) == (filed.table.minimum, filed.table.maximum)
+            assert table.about.endswith(".")
+
+    play(act, None)
+
+
+def test_the_first_screen_loads_no_table() -> None:
+    """So that it is there within a second; what a table needs is loaded while somebody reads."""
+    asked = "import sys, paigow.cli.table.play; print([n for n in sys.modules if n.startswith('paigow.')])"
+    loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+    assert "paigow.play.tables" in loaded
+    assert not [room for room in ("table", "games", "rules", "odds") if f"'paigow.{room}'" in loaded]
+
+
 def test_game_and_seat_are_asked_for_where_none_is_named() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert isinstance(pilot.app.screen, StartScreen)
-        await pilot.press("4", "down", "enter")
-        await pilot.pause()
+        chosen = pilot.app.screen.tables[1]
+        await pilot.press("4", "down", "enter", "enter")
+        while isinstance(pilot.app.screen, StartScreen):
+            await pilot.pause(0.05)
         assert session(pilot).position == 4
-        assert session(pilot).board.title == GAMES[1].title
+        assert session(pilot).board.title == chosen.title
 
     play(act, None)
 

@@ -1,8 +1,14 @@
-"""The application: choose a game and a seat, then play at the table."""
+"""The application: choose a table and a seat, then play.
+
+The first screen needs no table, and what a table needs is loaded while it is read.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -12,18 +18,22 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from paigow.games.catalogue import GAMES
-from paigow.games.submission import RulesSubmission
-from paigow.games.submission.samples import default_submission
-from paigow.play.evening.evening import Evening
-from paigow.play.screen.dialogs import Leave
-from paigow.play.screen.ink import FELT, PAPER
-from paigow.play.screen.screens import TableScreen
+from paigow.play.screen.leaving import LeavableScreen, Leave
+from paigow.play.screen.themes import FELT, PAPER
+from paigow.play.tables import TableToChoose, tables_to_choose
 from paigow.play.wishes import Mode, Wishes
+
+if TYPE_CHECKING:
+    from paigow.games.submission import RulesSubmission
+
+
+def opened() -> Any:
+    """What opens a table, loaded when it is first asked for."""
+    return import_module("paigow.play.opened")
 
 
 class StartScreen(Screen[None]):
-    """Which game, and which seat."""
+    """Which table, and which seat."""
 
     BINDINGS = [  # noqa: RUF012 - Textual's own way
         *(Binding(str(seat), f"seat({seat})", "seat", show=False) for seat in range(1, 7)),
@@ -35,32 +45,54 @@ class StartScreen(Screen[None]):
     def __init__(self, wishes: Wishes) -> None:
         super().__init__()
         self.wishes = wishes
+        self.tables = tables_to_choose()
+        self.is_chosen = False
 
     def compose(self) -> ComposeResult:
         with Vertical(id="start"):
-            yield Static(Content.styled("Which game?", "bold"))
-            yield OptionList(*(Option(game.title) for game in GAMES))
+            yield Static(Content.styled("Which table?", "bold"))
+            yield OptionList(*(Option(_shown(table)) for table in self.tables))
             yield Static(id="seat")
         yield Footer()
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
         self._show()
+        self.run_worker(asyncio.to_thread(opened))
 
     def _show(self) -> None:
+        self.query_one("#seat", Static).update(Content(self._seat()))
+
+    def _seat(self) -> str:
+        if self.is_chosen:
+            return "The table is being set."
+        if self.wishes.mode is Mode.HUMAN:
+            return "You deal."
         places = "  ".join(f"[{n}]" if n == self.wishes.position else f" {n} " for n in range(1, 7))
-        text = (
-            "You deal." if self.wishes.mode is Mode.HUMAN else f"Your seat, from the dealer's right: {places}"
-        )
-        self.query_one("#seat", Static).update(Content(text))
+        return f"Your seat, from the dealer's right: {places}"
 
     def action_seat(self, seat: int) -> None:
         self.wishes = replace(self.wishes, position=seat)
         self._show()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        submission = default_submission(GAMES[event.option_index].name)
-        self.app.switch_screen(TableScreen(Evening(submission, self.wishes)))
+        if self.is_chosen:
+            return
+        self.is_chosen = True
+        self._show()
+        name = self.tables[event.option_index].name
+        self.run_worker(self._sit_down(name))
+
+    async def _sit_down(self, name: str) -> None:
+        evening = await asyncio.to_thread(lambda: opened().evening_at(name, self.wishes))
+        self.app.switch_screen(opened().screen_of(evening))
+
+
+def _shown(table: TableToChoose) -> Content:
+    limits = f"   ${table.least:,} to ${table.most:,}"
+    return Content.assemble(
+        (table.title, "bold"), (limits, "$foreground-muted"), (f"\n{table.about}", "$foreground-muted")
+    )
 
 
 class PlayApp(App[None]):
@@ -82,7 +114,7 @@ class PlayApp(App[None]):
         if self.submission is None:
             self.push_screen(StartScreen(self.wishes))
         else:
-            self.push_screen(TableScreen(Evening(self.submission, self.wishes)))
+            self.push_screen(opened().screen_of(opened().evening_at(self.submission, self.wishes)))
 
     async def action_quit(self) -> None:
         self._leave()
@@ -94,7 +126,11 @@ class PlayApp(App[None]):
     def _leave(self) -> bool:
         """Leave the table, whatever page lies over it; during a round ask first. Whether it is done."""
         for screen in self.screen_stack:
-            if isinstance(screen, TableScreen) and screen.is_in_round and not isinstance(self.screen, Leave):
+            if (
+                isinstance(screen, LeavableScreen)
+                and screen.is_in_round
+                and not isinstance(self.screen, Leave)
+            ):
                 screen.action_leave()
                 return False
         self.exit()

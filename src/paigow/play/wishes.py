@@ -22,11 +22,11 @@ class Mode(StrEnum):
 class Pace(StrEnum):
     """How fast hands are exposed and wagers settled, one position after the other."""
 
-    AT_ONCE = "at once"
+    AT_ONCE = "at-once"
     QUICK = "quick"
     STEADY = "steady"
     SLOW = "slow"
-    BY_KEY = "by key"
+    BY_KEY = "by-key"
 
     def changed(self) -> Pace:
         """The next one, from the slowest back to the fastest."""

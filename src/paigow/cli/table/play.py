@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import time
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from paigow.cli.common import load_submission
 from paigow.errors import PaigowError
-from paigow.games.catalogue import game as game_of
-from paigow.games.submission import RulesSubmission
-from paigow.games.submission.samples import default_submission
 from paigow.money import parse_money
 from paigow.outside.terminal import is_terminal
 from paigow.play.app import PlayApp
-from paigow.play.evening.evening import Evening
-from paigow.play.script import printed_round
-from paigow.play.wishes import Mode, Wishes
-
-_SCRIPTED_SEED = 1
+from paigow.play.wishes import Mode, Pace, Wishes
 
 
 def play(
@@ -44,27 +37,25 @@ def play(
     deal: Annotated[
         bool, typer.Option("--deal", help="You are the dealer; the players are simulated.")
     ] = False,
+    pace: Annotated[Pace, typer.Option(help="How fast hands are exposed.")] = Pace.STEADY,
 ) -> None:
     """Play real rounds in the terminal: wagers, cut, bank, setting, settlement, each with its clause."""
     if stepped and deal:
         raise PaigowError(
             "--stepped announces the steps of a dealer, --deal makes you the dealer; choose one"
         )
-    filed = _submission(game_of(game).name if game else None, submission)
     bought = parse_money(chips) if chips is not None else None
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
-    terms = Wishes(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()))
-    if is_terminal():
-        app = PlayApp(terms, filed)
-        app.run()
-        if app.was_interrupted:
-            raise KeyboardInterrupt
+    wishes = Wishes(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()), pace)
+    filed = _table().filed_for(game, submission) if game or submission else None
+    if not is_terminal():
+        _table().print_round(filed, wishes)
         return
-
-    scripted = terms.for_script(_SCRIPTED_SEED)
-    for line in printed_round(Evening(filed or _default("pai-gow-poker"), scripted)):
-        typer.echo(line)
+    app = PlayApp(wishes, filed)
+    app.run()
+    if app.was_interrupted:
+        raise KeyboardInterrupt
 
 
 def _mode(*, stepped: bool, deal: bool) -> Mode:
@@ -73,13 +64,7 @@ def _mode(*, stepped: bool, deal: bool) -> Mode:
     return Mode.STEPPED if stepped else Mode.AUTOMATIC
 
 
-def _submission(game: str | None, path: Path | None) -> RulesSubmission | None:
-    """The table to play at; None where the game is still to be chosen."""
-    if path is None:
-        return _default(game) if game else None
-    filed: RulesSubmission = load_submission(path, game)
-    return filed
-
-
-def _default(game: str) -> RulesSubmission:
-    return default_submission(game)
+def _table() -> Any:
+    """What knows tables, loaded only where one is named or nobody sees a screen: the first screen, where one
+    is chosen, does not wait for it."""
+    return import_module("paigow.cli.table.filed")

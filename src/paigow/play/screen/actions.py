@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import OptionList
 
 from paigow.games.submission import DeliveryStyle
@@ -15,8 +14,9 @@ from paigow.play.dealing.reports import MenuItem
 from paigow.play.evening.draft import CHIPS, Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
-from paigow.play.screen.dialogs import Answers, Help, History, Leave, PayTables, Questions, Why
+from paigow.play.screen.dialogs import Answers, Help, History, PayTables, Questions, Why
 from paigow.play.screen.hand import PieceFace
+from paigow.play.screen.leaving import LeavableScreen
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import CutBar, StackRow
 from paigow.play.wishes import Mode, Pace
@@ -36,7 +36,7 @@ SETTING = (Turn.SETTING, Turn.BANK_HAND, Turn.DEALER_HAND)
 """The turns in which you choose a low hand."""
 
 
-class TableActions(Screen[None]):
+class TableActions(LeavableScreen):
     """The table's screen as something to act on; `TableScreen` shows it."""
 
     AUTO_FOCUS = ""  # keys belong to the table, except in a menu
@@ -414,14 +414,3 @@ class TableActions(Screen[None]):
     @property
     def is_in_round(self) -> bool:
         return self.evening.turn is not Turn.NEXT_ROUND
-
-    def action_leave(self) -> None:
-        if not self.is_in_round:
-            self.app.exit()
-            return
-
-        def answered(leave: bool | None) -> None:
-            if leave:
-                self.app.exit()
-
-        self.app.push_screen(Leave(), answered)

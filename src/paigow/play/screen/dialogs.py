@@ -167,23 +167,6 @@ class Help(Page):
         self.query_one(VerticalScroll).focus()
 
 
-class Leave(ModalScreen[bool]):
-    """Asked while a round is on: your wagers stay on the layout."""
-
-    BINDINGS = [  # noqa: RUF012 - Textual's own way
-        ("y,enter", "answer(True)", "leave"),
-        ("n,escape", "answer(False)", "stay"),
-    ]
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="ask"):
-            yield Static("A round is on. Leave the table all the same?")
-        yield Footer()
-
-    def action_answer(self, leave: bool) -> None:
-        self.dismiss(leave)
-
-
 Answers = dict[str, int]
 
 

@@ -1,4 +1,4 @@
-"""How drawings are coloured on the screen, and the two themes of the table: a dark felt and plain paper.
+"""How drawings are coloured on the screen, and how much of the table there is room for.
 
 Nothing is told by colour alone: suits have their signs, results their words.
 """
@@ -10,7 +10,6 @@ from typing import Final
 
 from textual.content import Content
 from textual.geometry import Size
-from textual.theme import Theme
 
 from paigow.teaching.drawing import STYLES, Drawing
 
@@ -52,33 +51,3 @@ def coloured(text: str) -> Content:
         (word, RED if word.endswith(("♥", "♦")) else "") for word in text.replace(" ", "\0 \0").split("\0")
     ]
     return Content.assemble(*parts)
-
-
-FELT: Final = Theme(
-    name="felt",
-    primary="#7fb59a",
-    secondary="#9fb8c8",
-    accent="#d9b45b",
-    warning="#e0b252",
-    error="#f08a8a",
-    success="#8fd19e",
-    foreground="#e8e6df",
-    background="#12241d",
-    surface="#1a3028",
-    panel="#24433a",
-    dark=True,
-)
-PAPER: Final = Theme(
-    name="paper",
-    primary="#2f6b52",
-    secondary="#3f5f73",
-    accent="#8a5a00",
-    warning="#8a5a00",
-    error="#a31621",
-    success="#1e6b34",
-    foreground="#20261f",
-    background="#f3efe4",
-    surface="#e9e4d6",
-    panel="#dad3c0",
-    dark=False,
-)

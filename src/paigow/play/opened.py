@@ -1,0 +1,18 @@
+"""A table, ready to play at. It is loaded while somebody chooses one."""
+
+from __future__ import annotations
+
+from paigow.games.submission import RulesSubmission
+from paigow.games.submission.samples import sample
+from paigow.play.evening.evening import Evening
+from paigow.play.screen.screens import TableScreen
+from paigow.play.wishes import Wishes
+
+
+def evening_at(table: str | RulesSubmission, wishes: Wishes) -> Evening:
+    """You at the table that a submission files, or at that of a sample by its name."""
+    return Evening(sample(table) if isinstance(table, str) else table, wishes)
+
+
+def screen_of(evening: Evening) -> TableScreen:
+    return TableScreen(evening)

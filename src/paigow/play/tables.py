@@ -1,0 +1,63 @@
+"""The tables that one can choose at the start: the samples that ship with the project, a line about each.
+
+Only what the list shows is read here, so that the first screen is there before a table could be.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from itertools import takewhile
+from typing import Final
+
+from paigow.toml_text import names_in
+
+_FOLDER = files("paigow").joinpath("data", "submissions")
+_FIRST: Final = ("pai-gow-poker-fortune", "pai-gow-poker-banking")
+"""Where somebody begins who has never played."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableToChoose:
+    """A sample, as the list shows it."""
+
+    name: str
+    title: str
+    about: str
+    least: int
+    most: int
+    """Of the main wager, in dollars."""
+
+
+def tables_to_choose() -> tuple[TableToChoose, ...]:
+    """Every sample, those for beginners first, then game by game."""
+    every = [_read(name) for name in names_in(_FOLDER)]
+    return tuple(sorted(every, key=lambda each: _rank(each.name)))
+
+
+def _rank(name: str) -> tuple[int, bool, str]:
+    first = _FIRST.index(name) if name in _FIRST else len(_FIRST)
+    return first, not name.startswith("pai-gow-poker"), name
+
+
+def _first_sentence(text: str) -> str:
+    """
+    >>> _first_sentence("A table of 14.A. It pays envy.")
+    'A table of 14.A.'
+    """
+    return text.partition(". ")[0].rstrip(".") + "."
+
+
+def _read(name: str) -> TableToChoose:
+    text = _FOLDER.joinpath(f"{name}.toml").read_text("utf-8")
+    comment = takewhile(lambda line: line.startswith("#"), text.splitlines())
+    data = tomllib.loads(text)
+    table = data["table"]
+    return TableToChoose(
+        name,
+        data["title"],
+        _first_sentence(" ".join(line.removeprefix("#").strip() for line in comment)),
+        table["minimum"],
+        table["maximum"],
+    )
