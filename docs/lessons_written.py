@@ -11,7 +11,7 @@ from paigow.table.showing.wording import capital
 from paigow.teaching import svg
 from paigow.teaching.exercises import Answer, Exercise, LaidOut
 from paigow.teaching.glossary import GlossaryEntry, glossary
-from paigow.teaching.lessons import Lesson, Step, lessons
+from paigow.teaching.lessons import Lesson, LessonStep, lessons
 from paigow.teaching.tile_chart import PairChartRow, TileChartRow, pair_chart, tile_chart
 from paigow.tiles import KINDS, TILES, Tile
 
@@ -70,7 +70,7 @@ def pieces_of(lesson: Lesson) -> Iterator[AnyPiece]:
                 yield from laid.pieces
 
 
-def step_section(step: Step) -> Iterator[str]:
+def step_section(step: LessonStep) -> Iterator[str]:
     """What a step says, and what there is to try."""
     yield f"## {step.number}. {plain(step.title)}"
     yield ""
@@ -103,7 +103,7 @@ def answer_block(answer: Answer) -> str:
 def laid_out(hands: Iterable[LaidOut]) -> str:
     """Hands side by side, each over its label."""
     figures = "".join(
-        f'<figure style="margin:0">{svg.shown(laid.pieces, HEIGHT)}'
+        f'<figure style="margin:0">{svg.picture(laid.pieces, HEIGHT)}'
         f"<figcaption><small>{caption(laid)}</small></figcaption></figure>"
         for laid in hands
     )
@@ -147,7 +147,7 @@ def tile_row(row: TileChartRow) -> tuple[str, ...]:
     kind = row.kind
     return (
         str(row.rank),
-        svg.shown([row.tile], SMALL),
+        svg.picture([row.tile], SMALL),
         cell(kind),
         cell(row.name),
         cell(row.spoken),
@@ -158,7 +158,7 @@ def tile_row(row: TileChartRow) -> tuple[str, ...]:
 
 
 def pair_row(row: PairChartRow) -> tuple[str, ...]:
-    hands = "&emsp;".join(svg.shown(hand, SMALL) for hand in row.hands)
+    hands = "&emsp;".join(svg.picture(hand, SMALL) for hand in row.hands)
     return str(row.pair.rank), cell(row.name), cell(row.pair.kind), hands, link(row.pair.clause)
 
 

@@ -7,8 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from package_kit import MODULES, PACKAGE
 
 # Modules that answer the same questions, each for its own pieces; within such a group a name may come back,
@@ -29,11 +27,6 @@ GROUPS = {
         "table/sections/",
     ),
 }
-OWED = {
-    "SetHand": "a hand laid down, and an exercise",
-    "Step": "of the settlement, and of a lesson",
-}
-"""Names that still stand for two things. The list may only shrink."""
 
 
 def defined() -> Iterator[tuple[str, str]]:
@@ -67,18 +60,11 @@ def _in_one_group(modules: list[str]) -> bool:
 
 
 def test_no_two_classes_or_public_functions_share_a_name() -> None:
-    assert doubles().keys() - OWED.keys() == set(), "rename one, or argue for a group"
-
-
-@pytest.mark.parametrize("name", OWED)
-def test_a_name_that_was_mended_leaves_the_list(name: str) -> None:
-    assert name in doubles()
+    assert doubles() == {}, "rename one, or argue for a group"
 
 
 NOT_NAMES = {"Do", "Said", "every_game", "of", "put"}
 """Nobody would say them of a thing: a name says what it is."""
-UNNAMED = ("play/", "teaching/")
-"""Where some are left. The list may only shrink."""
 
 
 def given(file: Path) -> Iterator[str]:
@@ -93,9 +79,9 @@ def given(file: Path) -> Iterator[str]:
 
 def test_names_are_what_one_would_say() -> None:
     wrong = {
-        (inside, name)
+        (file.relative_to(PACKAGE).as_posix(), name)
         for file in MODULES
         for name in given(file)
-        if name in NOT_NAMES and not (inside := file.relative_to(PACKAGE).as_posix()).startswith(UNNAMED)
+        if name in NOT_NAMES
     }
     assert wrong == set()

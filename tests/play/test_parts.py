@@ -52,8 +52,8 @@ def test_a_wager_goes_up_by_steps_from_its_minimum_to_its_maximum_and_down_to_no
 def test_of_two_colours_only_one_is_backed() -> None:
     of = draft("ez-pai-gow-poker")
     red, black = (n for n, line in enumerate(of.lines) if line.wager == WagerKind.RED_BLACK)
-    of = of.put(red, of.lines[red].switched())
-    of = of.put(black, of.lines[black].switched())
+    of = of.with_line(red, of.lines[red].switched())
+    of = of.with_line(black, of.lines[black].switched())
     assert [stake.choice for stake in of.stakes] == ["black"]
 
 
@@ -62,7 +62,7 @@ def test_each_number_is_a_wager_of_its_own() -> None:
     of = draft("pai-gow-poker-number-wager")
     numbers = [n for n, line in enumerate(of.lines) if line.wager == WagerKind.POSITION_NUMBER]
     for n in numbers:
-        of = of.put(n, of.lines[n].switched())
+        of = of.with_line(n, of.lines[n].switched())
     assert [stake.choice for stake in of.stakes] == [1, 2, 3, 4, 5, 6, 7]
 
 

@@ -56,7 +56,7 @@ def test_without_a_seed_chance_comes_from_the_operating_system() -> None:
 @pytest.mark.clause("PGP-7c.1")
 def test_wagers_are_drafted_and_only_lie_once_they_are_placed() -> None:
     of = play_to(session(), Turn.WAGERS)
-    of.draft = of.draft.put(0, of.draft.lines[0].raised())
+    of.draft = of.draft.with_line(0, of.draft.lines[0].raised())
     assert of.live.chips == of.bought
     of.lay_wagers()
     assert of.board.places[2].wagered == of.bought - of.live.chips == dollars(30)
@@ -64,7 +64,7 @@ def test_wagers_are_drafted_and_only_lie_once_they_are_placed() -> None:
 
 def test_a_draft_that_the_table_refuses_says_why_and_changes_nothing() -> None:
     of = play_to(session(), Turn.WAGERS)
-    of.draft = of.draft.cleared().put(1, of.draft.lines[1].switched())
+    of.draft = of.draft.cleared().with_line(1, of.draft.lines[1].switched())
     refused = of.wagers_refused
     assert refused is not None
     assert refused.clause == "PGP-15b.1"
@@ -114,8 +114,8 @@ def test_wagers_that_every_main_wager_carries_are_drafted_with_it() -> None:
 def test_a_match_play_coupon_lies_beside_a_wager_for_the_same_amount() -> None:
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
     main, number = (next(n for n, line in enumerate(of.draft.lines) if line.choice == c) for c in (None, 4))
-    of.draft = of.draft.put(main, of.draft.lines[main].raised().with_coupon())
-    of.draft = of.draft.put(number, of.draft.lines[number].with_coupon())
+    of.draft = of.draft.with_line(main, of.draft.lines[main].raised().with_coupon())
+    of.draft = of.draft.with_line(number, of.draft.lines[number].with_coupon())
     assert [(stake.amount, stake.coupon) for stake in of.draft.stakes] == [(5000, 5000), (100, 100)]
     assert of.wagers_refused is None
     of.lay_wagers()
@@ -131,7 +131,7 @@ def test_a_progressive_wager_by_a_coupon_costs_no_chip() -> None:
     of.draft = of.draft.least()
     at = next(n for n, line in enumerate(of.draft.lines) if line.wager == WagerKind.PROGRESSIVE_PAYOUT)
     before = of.draft.total
-    of.draft = of.draft.put(at, of.draft.lines[at].with_coupon())
+    of.draft = of.draft.with_line(at, of.draft.lines[at].with_coupon())
     assert of.draft.stakes[-1].coupon == of.draft.stakes[-1].amount == dollars(1)
     assert of.draft.total == before
     of.lay_wagers()
@@ -145,7 +145,7 @@ def test_a_coupon_is_taken_back_and_lies_only_where_the_table_takes_them() -> No
     of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
     line = of.draft.lines[0]
     assert line.with_coupon().with_coupon() == line
-    assert not of.draft.put(0, line.with_coupon()).cleared().least().stakes[0].coupon
+    assert not of.draft.with_line(0, line.with_coupon()).cleared().least().stakes[0].coupon
     other = play_to(session(), Turn.WAGERS).draft
     assert not other.takes_coupons
     assert other.lines[0].with_coupon() == other.lines[0]
@@ -174,7 +174,7 @@ def test_two_adjacent_areas_are_wagered_and_set_one_after_the_other() -> None:
     assert of.position == 3
     of.lay_wagers()
     assert (of.turn, of.position) == (Turn.WAGERS, 4)
-    of.draft = of.draft.put(0, of.draft.lines[0].raised())
+    of.draft = of.draft.with_line(0, of.draft.lines[0].raised())
     of.lay_wagers()
     play_to(of, Turn.SETTING)
     assert of.position == 4, "the larger wager is set first"
@@ -287,7 +287,7 @@ def test_a_bank_that_may_make_optional_wagers_drafts_them_apart_from_its_wagers_
     play_to(of, Turn.WAGERS)
     assert not of.draft.stakes
     assert not any(line.is_main for line in of.draft.lines)
-    of.draft = of.draft.put(0, of.draft.lines[0].switched())
+    of.draft = of.draft.with_line(0, of.draft.lines[0].switched())
     play_to(of, Turn.NEXT_ROUND)
     play_to(of, Turn.WAGERS)
     assert of.draft.stakes == as_player

@@ -16,7 +16,7 @@ from paigow.clauses import clause
 from paigow.errors import PaigowError, UnknownName
 from paigow.games.catalogue import GAMES, GameName, game
 from paigow.money import Cents, format_money
-from paigow.teaching.exercises import CompareHands, Exercise, HigherHand, PaidHand, SetHand
+from paigow.teaching.exercises import CompareHands, DealToSet, Exercise, HigherHand, PaidHand
 from paigow.teaching.lessons import Part, lesson, lessons, read_lesson
 from second_settlement import poker, printed, supreme, tiles
 from second_settlement.watching import texts
@@ -86,8 +86,8 @@ def test_the_vigorish_of_a_lesson_is_the_games_own() -> None:
         assert ("no vigorish" in told or "without vigorish" in told) == (not each.game.vigorish_percent)
 
 
-@pytest.mark.parametrize("exercise", of_kind(SetHand))
-def test_the_correct_settings_are_those_of_the_text(exercise: SetHand) -> None:
+@pytest.mark.parametrize("exercise", of_kind(DealToSet))
+def test_the_correct_settings_are_those_of_the_text(exercise: DealToSet) -> None:
     """Every division of the deal, judged by the text alone; the answer is among those that pass."""
     family, dealt = exercise.family.name, exercise.dealt
     found = set()
@@ -107,8 +107,8 @@ def test_the_correct_settings_are_those_of_the_text(exercise: SetHand) -> None:
     assert f"; {len(counted)} settings would be correct" in shown.why
 
 
-@pytest.mark.parametrize("exercise", of_kind(SetHand))
-def test_every_setting_is_judged_and_the_house_way_is_right(exercise: SetHand) -> None:
+@pytest.mark.parametrize("exercise", of_kind(DealToSet))
+def test_every_setting_is_judged_and_the_house_way_is_right(exercise: DealToSet) -> None:
     way = exercise.set_by_house_way(exercise.dealt).setting
     correct = exercise.correct()
     for low in combinations(range(len(exercise.dealt)), 2):

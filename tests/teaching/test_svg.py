@@ -55,7 +55,7 @@ def test_red_suits_are_red_and_the_joker_says_what_it_is() -> None:
 
 def test_a_hand_is_one_picture_that_names_its_pieces_and_uses_their_symbols() -> None:
     hand: list[AnyPiece] = [*parse_cards("As Td"), *parse_tiles("6-6")]
-    drawn = ElementTree.fromstring(svg.shown(hand, 70))
+    drawn = ElementTree.fromstring(svg.picture(hand, 70))
     assert drawn.get("aria-label") == "ace of spades, ten of diamonds, 6-6, Heaven"
     assert [use.get("href") for use in drawn.findall("use")] == ["#card-As", "#card-Td", "#tile-6-6"]
     ends = [int(use.get("x", "")) + int(use.get("width", "")) for use in drawn.findall("use")]

@@ -119,7 +119,7 @@ def laid_out(setting: Setting[Any], whose: str) -> tuple[LaidOut, LaidOut]:
 
 
 @dataclass(frozen=True)
-class SetHand(_AtTable):
+class DealToSet(_AtTable):
     """A deal to be set: correctly, or as the house way does."""
 
     kind: ClassVar[str] = "set"
@@ -235,8 +235,8 @@ class CompareHands(_AtTable):
     def _met(self) -> list[str]:
         """How the hands stood against one another, where they were compared at all."""
         taken_by = "you, the bank" if self.banked else "the dealer"
-        of = compare_settings(self.game.name, self.setting, self.opposite, self.switches)
-        return [sentence(each, taken_by) for each in of.hands]
+        compared = compare_settings(self.game.name, self.setting, self.opposite, self.switches)
+        return [sentence(each, taken_by) for each in compared.hands]
 
     def _paid(self, outcome: Outcome) -> list[str]:
         """What becomes of a wager of that size, where one is named."""

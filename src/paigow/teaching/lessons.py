@@ -25,7 +25,7 @@ from paigow.games.hands import family_of
 from paigow.games.wagers import wager
 from paigow.money import dollars
 from paigow.pieces import Pieces
-from paigow.teaching.exercises import CompareHands, Exercise, HigherHand, PaidHand, SetHand
+from paigow.teaching.exercises import CompareHands, DealToSet, Exercise, HigherHand, PaidHand
 from paigow.teaching.packaged import known, packaged
 from paigow.toml_text import names_in
 
@@ -43,7 +43,7 @@ class Part(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """A few sentences, the clauses they rest on, and something to try."""
 
     part: Part
@@ -66,9 +66,9 @@ class Lesson:
     game: Game
     about: str
     """The game in a sentence, for whoever chooses."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
-    def step(self, number: int) -> Step:
+    def step(self, number: int) -> LessonStep:
         """A step by its place, from one."""
         if not 1 <= number <= len(self.steps):
             raise PaigowError(f"there is no step {number}; a lesson has steps 1 to {len(self.steps)}")
@@ -111,12 +111,12 @@ _STEP: Final = ("part", "games", "title", "text", "clauses", "exercise", "additi
 _ADDITION: Final = ("game", "text", "clauses", "exercise")
 
 
-def _read_step(data: Mapping[str, Any], game: Game) -> Step:
+def _read_step(data: Mapping[str, Any], game: Game) -> LessonStep:
     where = f"step {data['part']}"
     parts = [data, *_additions(data, game, where)]
     exercises = [each for part in parts for each in part.get("exercise", ())]
     cited = dict.fromkeys(name for part in parts for name in part["clauses"])
-    return Step(
+    return LessonStep(
         part=Part(data["part"]),
         title=data["title"],
         paragraphs=tuple(_filled(part["text"], game) for part in parts),
@@ -145,7 +145,7 @@ def _read_exercise(data: Mapping[str, Any], game: Game) -> Exercise:
 
 
 def _read_set(data: Mapping[str, Any], game: Game) -> Exercise:
-    return SetHand(game, data["question"], _deal(data["hand"], game), data.get("by_house_way", False))
+    return DealToSet(game, data["question"], _deal(data["hand"], game), data.get("by_house_way", False))
 
 
 def _read_compare(data: Mapping[str, Any], game: Game) -> Exercise:
@@ -173,7 +173,7 @@ def _read_pay(data: Mapping[str, Any], game: Game) -> Exercise:
 
 
 _KINDS: Final[Mapping[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Game], Exercise]]]] = {
-    SetHand.kind: (("hand", "by_house_way"), _read_set),
+    DealToSet.kind: (("hand", "by_house_way"), _read_set),
     CompareHands.kind: (("high", "low", "against", "banked", "wager"), _read_compare),
     HigherHand.kind: (("first", "second"), _read_higher),
     PaidHand.kind: (("wager", "amount", "hand", "dealer"), _read_pay),

@@ -1,8 +1,8 @@
 """Cards and tiles as SVG, each drawn once as a symbol: crisp at any size, named for whoever cannot see them.
 
-A page holds the symbols of the pieces it shows (`symbols`) and uses them wherever it likes (`shown`). Colours
-are attributes, and each part has a class, so that a page's own style can change them. Suits and spots are
-shapes and not letters: no font is needed to tell them.
+A page holds the symbols of the pieces it shows (`symbols`) and uses them wherever it likes (`picture`).
+Colours are attributes, and each part has a class, so that a page's own style can change them. Suits and spots
+are shapes and not letters: no font is needed to tell them.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def symbols(pieces: Iterable[AnyPiece | Kind]) -> str:
     return f'<svg xmlns="{_SPACE}" width="0" height="0" style="position:absolute">{every}</svg>'
 
 
-def shown(pieces: Sequence[AnyPiece | Kind], height: int) -> str:
+def picture(pieces: Sequence[AnyPiece | Kind], height: int) -> str:
     """Pieces side by side where they are to be seen, so many pixels high; their symbols must be on the page.
 
     They are one picture, which gets smaller where there is less room.

@@ -9,7 +9,7 @@ import pytest
 from command import paigow
 from paigow.games.catalogue import GameName
 from paigow.rules.tiles.hands import PAIR_RANKS
-from paigow.teaching.exercises import Exercise, SetHand
+from paigow.teaching.exercises import DealToSet, Exercise
 from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import lesson, lessons
 from paigow.tiles import KINDS
@@ -165,7 +165,7 @@ def test_q_ends_at_once() -> None:
 
 def right(exercise: Exercise) -> str:
     answer = exercise.answer()
-    if isinstance(exercise, SetHand):
+    if isinstance(exercise, DealToSet):
         return " ".join(map(str, answer.hands[1].pieces))
     return answer.text.removeprefix("hand ")
 

@@ -122,30 +122,34 @@ def _show_sections(document: str, found: Iterable[Clause]) -> None:
         console.print()
 
 
-def _show_clause(of: Clause) -> None:
+def _show_clause(clause_shown: Clause) -> None:
     """A clause in a section: its thread in numbers, then what it asks."""
-    row = as_row(of)
+    row = as_row(clause_shown)
     code, tests, decided = (len(_places(row[key])) for key in ("code", "tests", "decided_in"))
     thread = f"{number_of(code, 'place')} in the code, {number_of(tests, 'test')}"
-    deciding = f", and it decides in {decided or 'none'}" if of.status is Status.DECIDES else ""
-    show_line(f"{of.id}  {of.clause}: {of.status}", "bold")
-    show_paragraph(of.requirement, 2)
+    deciding = f", and it decides in {decided or 'none'}" if clause_shown.status is Status.DECIDES else ""
+    show_line(f"{clause_shown.id}  {clause_shown.clause}: {clause_shown.status}", "bold")
+    show_paragraph(clause_shown.requirement, 2)
     if code or tests:
         show_paragraph(f"{thread}{deciding}", 2, "dim")
 
 
-def _show_whole(of: Clause) -> None:
+def _show_whole(clause_shown: Clause) -> None:
     """Everything about one clause."""
-    row = as_row(of)
-    show_line(f"{of.id}  {DOCUMENTS[of.document]}, {of.clause}", "bold")
-    show_paragraph(of.requirement, 2)
-    if of.ruling:
-        number = f" (ruling {of.number})" if of.number else ""
-        show_paragraph(f"As we read it{number}: {of.ruling}", 2)
-    for name, text in (("Note", of.note), ("Because", of.reason), ("Switches", ", ".join(of.switches))):
+    row = as_row(clause_shown)
+    show_line(f"{clause_shown.id}  {DOCUMENTS[clause_shown.document]}, {clause_shown.clause}", "bold")
+    show_paragraph(clause_shown.requirement, 2)
+    if clause_shown.ruling:
+        number = f" (ruling {clause_shown.number})" if clause_shown.number else ""
+        show_paragraph(f"As we read it{number}: {clause_shown.ruling}", 2)
+    for name, text in (
+        ("Note", clause_shown.note),
+        ("Because", clause_shown.reason),
+        ("Switches", ", ".join(clause_shown.switches)),
+    ):
         if text:
             show_paragraph(f"{name}: {text}", 2)
-    show_paragraph(f"Status: {of.status}, {of.status.meaning}", 2)
+    show_paragraph(f"Status: {clause_shown.status}, {clause_shown.status.meaning}", 2)
     decided = set(_places(row["decided_in"]))
     _show_places("Code that cites it", _places(row["code"]))
     _show_places("Tests in which it decides", sorted(decided))

@@ -41,8 +41,8 @@ def _show_list(found: list[tuple[str, HouseWay[Any]]]) -> None:
     """The house ways of each family of games under its name."""
     for family in dict.fromkeys(family for family, _ in found):
         show_paragraph(_games(family), style="bold")
-        for of, way in found:
-            if of == family:
+        for whose, way in found:
+            if whose == family:
                 show_line(f"  {way.name:<12} {way.title}, {number_of(len(way.rules), 'rule')}")
                 show_paragraph(way.provenance, 15, "dim")
     show_paragraph("paigow house-ways NAME shows the rules of one.")

@@ -23,7 +23,7 @@ from paigow.pieces import Pieces
 from paigow.table.showing.wording import capital
 from paigow.teaching.exercises import Answer, Exercise, LaidOut
 from paigow.teaching.glossary import GlossaryEntry, glossary, looked_up
-from paigow.teaching.lessons import Lesson, Step, lesson, lessons
+from paigow.teaching.lessons import Lesson, LessonStep, lesson, lessons
 from paigow.teaching.tile_chart import PairChartRow, TileChartRow, pair_chart, tile_chart
 
 Record = dict[str, object]
@@ -156,7 +156,7 @@ def _asked(exercise: Exercise) -> bool:
 # JSON
 
 
-def _step_record(lesson: Lesson, step: Step) -> Record:
+def _step_record(lesson: Lesson, step: LessonStep) -> Record:
     return {
         "game": lesson.game.name,
         "step": step.number,

@@ -24,9 +24,9 @@ from paigow.teaching.drawing import (
     with_labels,
     written,
 )
-from paigow.teaching.exercises import Answer, Exercise, LaidOut, SetHand
+from paigow.teaching.exercises import Answer, DealToSet, Exercise, LaidOut
 from paigow.teaching.glossary import GlossaryEntry
-from paigow.teaching.lessons import Lesson, Step
+from paigow.teaching.lessons import Lesson, LessonStep
 from paigow.teaching.tile_chart import PairChartRow, TileChartRow
 from paigow.tiles import Tile
 
@@ -37,7 +37,7 @@ def show_drawing(drawing: Drawing) -> None:
         console.print(Text.assemble("  ", *((text, STYLES[ink]) for text, ink in line)), no_wrap=True)
 
 
-def show_step(lesson: Lesson, step: Step) -> None:
+def show_step(lesson: Lesson, step: LessonStep) -> None:
     """What a step says, and where it stands in the rules."""
     where = f"{lesson.game.title}, step {step.number} of {len(lesson.steps)}"
     show_line(f"{where}: {step.title}", "bold")
@@ -56,7 +56,7 @@ def show_exercise(exercise: Exercise, *, is_drawn: bool) -> None:
         for laid in exercise.hands:
             show_line(f"  {laid.label}: {_in_a_line(laid.pieces)}")
         return
-    numbered = isinstance(exercise, SetHand)
+    numbered = isinstance(exercise, DealToSet)
     for row in _rows([_drawn_hand(laid, numbered=numbered) for laid in exercise.hands]):
         show_drawing(row)
 

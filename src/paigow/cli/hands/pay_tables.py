@@ -152,17 +152,19 @@ def _show_list(found: Sequence[PayTable | OddsRange]) -> None:
     show_paragraph("paigow pay-tables ID shows one; paigow odds wager --table ID counts its odds.")
 
 
-def _printed(of: PayTable | OddsRange) -> str:
-    return f"{of.document} {of.clause}"
+def _printed(printed: PayTable | OddsRange) -> str:
+    return f"{printed.document} {printed.clause}"
 
 
-def _between(of: OddsRange) -> str:
-    return f"{of.lowest} up to {of.highest}"
+def _between(printed: OddsRange) -> str:
+    return f"{printed.lowest} up to {printed.highest}"
 
 
-def _show_range(of: OddsRange) -> None:
-    show_line(f"{wager_title(of.wager)}: {of.id}, {_printed(of)} ({of.clause_id})", "bold")
-    show_line(f"{of.label} pays from {_between(of)}, as the licensee files it")
+def _show_range(printed: OddsRange) -> None:
+    show_line(
+        f"{wager_title(printed.wager)}: {printed.id}, {_printed(printed)} ({printed.clause_id})", "bold"
+    )
+    show_line(f"{printed.label} pays from {_between(printed)}, as the licensee files it")
 
 
 def _show_table(table: PayTable) -> None:

@@ -84,28 +84,28 @@ _WHERE: Final = {
 }
 
 
-def _positions(of: Reportable) -> tuple[Position, ...]:
-    return tuple(case.position for case in of.cases if case.position is not None)
+def _positions(report: Reportable) -> tuple[Position, ...]:
+    return tuple(case.position for case in report.cases if case.position is not None)
 
 
 def _whose(scene: Scene, text: str, positions: tuple[Position, ...]) -> ReportQuestion:
     return ReportQuestion("position", text, tuple((capital(scene.who(each)), each) for each in positions))
 
 
-def _card_exposed(scene: Scene, of: Reportable) -> tuple[ReportQuestion, ...]:
+def _card_exposed(scene: Scene, report: Reportable) -> tuple[ReportQuestion, ...]:
     """PGP-11d.1: whose card, and which of the hand, by its place as it lies face down."""
     kind = scene.kind.removesuffix("s")
-    places = sorted({place for case in of.cases for place in case.places if place is not None})
+    places = sorted({place for case in report.cases for place in case.places if place is not None})
     numbered = tuple((f"{kind} {number} from the left", number) for number in places)
     return (
-        _whose(scene, f"Whose {kind} was exposed?", _positions(of)),
+        _whose(scene, f"Whose {kind} was exposed?", _positions(report)),
         ReportQuestion("place", f"Which {kind} of the hand, as it lies face down?", numbered),
     )
 
 
-def _card_face_up(scene: Scene, of: Reportable) -> ReportQuestion:
+def _card_face_up(scene: Scene, report: Reportable) -> ReportQuestion:
     """PGP-11f.1: how soon the card comes out of the shoe."""
-    [case] = of.cases
+    [case] = report.cases
     places = tuple(
         ("the next one" if place == 1 else f"after {place - 1} more", place)
         for place in case.places
@@ -114,9 +114,9 @@ def _card_face_up(scene: Scene, of: Reportable) -> ReportQuestion:
     return ReportQuestion("place", f"Which of the {scene.kind} that are still to be dealt?", places)
 
 
-def _total(of: Reportable) -> ReportQuestion:
+def _total(report: Reportable) -> ReportQuestion:
     """PGP-11c: what total of the dice was announced."""
-    [case] = of.cases
+    [case] = report.cases
     totals = tuple((str(total), total) for total in case.counts if total is not None)
     return ReportQuestion("count", "Which total was announced?", totals)
 

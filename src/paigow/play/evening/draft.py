@@ -59,7 +59,7 @@ class Line:
         less = self.amount - (chip or self.step)
         return replace(self, amount=Cents(less if less >= self.minimum else 0))
 
-    def of(self, amount: Cents) -> Line:
+    def with_amount(self, amount: Cents) -> Line:
         """An amount that you name; the table says whether it may be."""
         return replace(self, amount=amount)
 
@@ -115,7 +115,7 @@ class Draft:
     def takes_coupons(self) -> bool:
         return any(line.takes_coupon for line in self.lines)
 
-    def put(self, index: int, line: Line) -> Draft:
+    def with_line(self, index: int, line: Line) -> Draft:
         """The same with one line changed; where one choice only can be backed, the others are not."""
         lines = list(self.lines)
         lines[index] = line

@@ -132,9 +132,9 @@ class Evening:
         """Whether you may give a command there now."""
         return self.position is not None and self.live.may(kind, self.position)
 
-    def term(self, kind: type[Command], of: type[T]) -> T | None:
+    def term(self, kind: type[Command], term_kind: type[T]) -> T | None:
         """What the table says of a command that you may give there now."""
-        return None if self.position is None else self.live.term(kind, self.position, of)
+        return None if self.position is None else self.live.term(kind, self.position, term_kind)
 
     @property
     def draft(self) -> Draft:

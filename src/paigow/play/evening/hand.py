@@ -15,15 +15,15 @@ class OwnHand:
     def __init__(self, live: LiveTable) -> None:
         self._live = live
         self.choice = HandChoice(live.rules.family, live.rules.switches)
-        self._of: tuple[int, int] | None = None
+        self._taken_up: tuple[int, int] | None = None
         """Of which round and betting position it is."""
 
     def look(self, position: int) -> None:
         """Take up the cards of a betting position, once (PGP-9b.1)."""
-        of = (self._live.view.rounds, position)
-        if of == self._of:
+        taken_up = (self._live.view.rounds, position)
+        if taken_up == self._taken_up:
             return
-        self._of = of
+        self._taken_up = taken_up
         self._live.submit(c.LookAtCards(**self._live.who(position)))
         in_play = self._live.view.round
         assert in_play is not None, "a hand is set in a round"

@@ -94,10 +94,10 @@ class LiveTable:
         """Whether you may give a command at a betting position now."""
         return self.awaited.terms(kind, Party(Role.PLAYER, position, YOU)) is not None
 
-    def term(self, kind: type[Command], position: int, of: type[T]) -> T | None:
+    def term(self, kind: type[Command], position: int, term_kind: type[T]) -> T | None:
         """What the table says of a command that you may give at a betting position now."""
         terms = self.awaited.terms(kind, Party(Role.PLAYER, position, YOU)) or ()
-        return next((term for term in terms if isinstance(term, of)), None)
+        return next((term for term in terms if isinstance(term, term_kind)), None)
 
     def refusal(self, command: Command) -> Refused | None:
         """What the table says against a command that it would not hear; the command is not given."""

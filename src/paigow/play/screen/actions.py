@@ -182,7 +182,7 @@ class TableActions(LeavableScreen):
     def _show_typed(self, typed: str) -> None:
         """An amount as far as it is typed; what is none is not taken."""
         if (amount := amount_typed(typed)) is not None:
-            self._change(lambda line: line.of(amount))
+            self._change(lambda line: line.with_amount(amount))
             self.typed = typed
 
     def action_chip(self, by: int) -> None:
@@ -219,7 +219,7 @@ class TableActions(LeavableScreen):
         self._do(lambda: None)
 
     def _change(self, change: Callable[[Line], Line]) -> None:
-        self._draft(lambda draft: draft.put(self.current, change(draft.lines[self.current])))
+        self._draft(lambda draft: draft.with_line(self.current, change(draft.lines[self.current])))
 
     def _draft(self, change: Callable[[Draft], Draft]) -> None:
         if self.evening.turn is Turn.WAGERS:

@@ -17,7 +17,7 @@ from paigow.play.screen.hand import Hand
 from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
 from paigow.play.screen.result import News, result_shown
 from paigow.play.screen.seats import Seats
-from paigow.play.screen.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, Do
+from paigow.play.screen.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, KeyAction
 from paigow.play.screen.wagers import Wagers
 from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
 from paigow.play.wishes import PAUSES
@@ -202,10 +202,14 @@ class TableScreen(TableActions):
     @property
     def _where(self) -> str:
         """Which of two betting positions the turn is about."""
-        of = self.evening
-        return f"At {of.position}: " if len(of.live.held) > 1 and of.turn is not Turn.NEXT_ROUND else ""
+        evening = self.evening
+        return (
+            f"At {evening.position}: "
+            if len(evening.live.held) > 1 and evening.turn is not Turn.NEXT_ROUND
+            else ""
+        )
 
-    def _actions(self, turn: Turn | None) -> tuple[Do, ...]:
+    def _actions(self, turn: Turn | None) -> tuple[KeyAction, ...]:
         """What can be done now; what the table would refuse anyway is left out."""
         barred = self._barred(turn)
         count = self._count(turn)

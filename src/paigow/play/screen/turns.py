@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from paigow.play.evening.turn import Turn
 
 
-class Do(NamedTuple):
+class KeyAction(NamedTuple):
     """A key, the word for it, and the action of the screen; 1-n stands for as many as there are."""
 
     key: str
@@ -16,66 +16,66 @@ class Do(NamedTuple):
 
 
 _SET: Final = (
-    Do("1-n", "choose", "nothing"),
-    Do("Enter", "lay down", "go"),
-    Do("h", "house way", "house_way"),
+    KeyAction("1-n", "choose", "nothing"),
+    KeyAction("Enter", "lay down", "go"),
+    KeyAction("h", "house way", "house_way"),
 )
 
-ACTIONS: Final[dict[Turn | None, tuple[Do, ...]]] = {
+ACTIONS: Final[dict[Turn | None, tuple[KeyAction, ...]]] = {
     Turn.NEXT_ROUND: (
-        Do("Enter", "next round", "go"),
-        Do("r", "same wagers", "repeat"),
-        Do("s", "change seat", "seat"),
-        Do("a", "second area", "area"),
-        Do("b", "buy chips", "buy"),
+        KeyAction("Enter", "next round", "go"),
+        KeyAction("r", "same wagers", "repeat"),
+        KeyAction("s", "change seat", "seat"),
+        KeyAction("a", "second area", "area"),
+        KeyAction("b", "buy chips", "buy"),
     ),
     Turn.BANK: (
-        Do("a", "take the bank", "accept_bank"),
-        Do("l", "with no dealer wager", "bank_alone"),
-        Do("o", "co-bank", "co_bank"),
-        Do("n", "pass", "decline"),
+        KeyAction("a", "take the bank", "accept_bank"),
+        KeyAction("l", "with no dealer wager", "bank_alone"),
+        KeyAction("o", "co-bank", "co_bank"),
+        KeyAction("n", "pass", "decline"),
     ),
     Turn.CUT: (
-        Do("Enter", "cut here", "go"),
-        Do("←", "fewer", "less"),
-        Do("→", "more", "more"),
-        Do("n", "decline", "decline"),
+        KeyAction("Enter", "cut here", "go"),
+        KeyAction("←", "fewer", "less"),
+        KeyAction("→", "more", "more"),
+        KeyAction("n", "decline", "decline"),
     ),
     Turn.WAGERS: (
-        Do("Enter", "these stand", "go"),
-        Do("r", "as last", "repeat"),
-        Do("space", "on/off", "switch"),
-        Do("m", "least", "least"),
-        Do("d", "twice", "double"),
-        Do("c", "clear", "clear"),
-        Do("b", "buy", "buy"),
+        KeyAction("Enter", "these stand", "go"),
+        KeyAction("r", "as last", "repeat"),
+        KeyAction("space", "on/off", "switch"),
+        KeyAction("m", "least", "least"),
+        KeyAction("d", "twice", "double"),
+        KeyAction("c", "clear", "clear"),
+        KeyAction("b", "buy", "buy"),
     ),
-    Turn.STACK: (Do("Enter", "the first stack", "go"), Do("1-n", "another", "nothing")),
+    Turn.STACK: (KeyAction("Enter", "the first stack", "go"), KeyAction("1-n", "another", "nothing")),
     Turn.STACK_CUT: (
-        Do("1-n", "choose", "nothing"),
-        Do("←", "to the dealer's right", "less"),
-        Do("→", "to the dealer's left", "more"),
-        Do("o", "both ends", "both_ends"),
-        Do("n", "no cut", "decline"),
+        KeyAction("1-n", "choose", "nothing"),
+        KeyAction("←", "to the dealer's right", "less"),
+        KeyAction("→", "to the dealer's left", "more"),
+        KeyAction("o", "both ends", "both_ends"),
+        KeyAction("n", "no cut", "decline"),
     ),
-    Turn.DELIVERY: (Do("↑ ↓", "choose", "nothing"), Do("Enter", "this style", "nothing")),
-    Turn.SETTING: (*_SET, Do("x", "surrender", "surrender")),
+    Turn.DELIVERY: (KeyAction("↑ ↓", "choose", "nothing"), KeyAction("Enter", "this style", "nothing")),
+    Turn.SETTING: (*_SET, KeyAction("x", "surrender", "surrender")),
     Turn.BANK_HAND: _SET,
-    Turn.DEALER_HAND: (*_SET, Do("Esc", "not yet", "back")),
-    Turn.CHOICE: (Do("p", "play on", "play_on"), Do("v", "void the hand", "void_hand")),
-    Turn.STEP: (Do("Enter", "go on", "go"), Do("c", "change wagers", "clear")),
+    Turn.DEALER_HAND: (*_SET, KeyAction("Esc", "not yet", "back")),
+    Turn.CHOICE: (KeyAction("p", "play on", "play_on"), KeyAction("v", "void the hand", "void_hand")),
+    Turn.STEP: (KeyAction("Enter", "go on", "go"), KeyAction("c", "change wagers", "clear")),
     Turn.EXPOSURE: (
-        Do("Enter", "go on", "go"),
-        Do("f", "pace", "pace"),
-        Do("x", "surrender", "surrender"),
+        KeyAction("Enter", "go on", "go"),
+        KeyAction("f", "pace", "pace"),
+        KeyAction("x", "surrender", "surrender"),
     ),
     None: (),
 }
 
 DEALING: Final = (
-    Do("↑ ↓", "choose", "nothing"),
-    Do("Enter", "do it", "nothing"),
-    Do("r", "report", "report"),
+    KeyAction("↑ ↓", "choose", "nothing"),
+    KeyAction("Enter", "do it", "nothing"),
+    KeyAction("r", "report", "report"),
 )
 """What a human dealer does between the players' turns."""
 

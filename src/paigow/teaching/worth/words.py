@@ -18,12 +18,12 @@ Show = Callable[[str], str]
 """How pieces are shown, given as they are written."""
 
 
-def share(part: int | Fraction, of: int = 1) -> str:
+def share(part: int | Fraction, whole: int = 1) -> str:
     """
     >>> share(1, 3), share(Fraction(1))
     ('33.3%', '100.0%')
     """
-    return f"{float(Fraction(part) / of):.1%}"
+    return f"{float(Fraction(part) / whole):.1%}"
 
 
 def in_cents(value: Fraction) -> str:
