@@ -25,6 +25,7 @@ _UNTRACED = [
     for place in (
         "architecture",
         "cli/hands/test_advise_command.py",
+        "cli/hands/test_settings_command.py",
         "cli/hands/test_train_command.py",
         "cli/odds",
         "cli/table/test_table_commands.py",

@@ -65,6 +65,13 @@ def switches_from(submission: Path | None, switch: list[str] | None, games: Coll
     return Switches.parse(chosen, start)
 
 
+def switches_of_game(game: str, submission: Path | None, switch: list[str] | None) -> Switches:
+    """The switches of a submission, which must be one of the game."""
+    if submission is not None:
+        load_submission(submission, game)
+    return switches_from(submission, switch, {game})
+
+
 def load_submission(path: Path, game: str | None = None) -> Any:
     """A valid Rules Submission, of the game that was named, or an error that says what is wrong first."""
     reading = read_submission(read_text(path))
@@ -108,6 +115,15 @@ def games_with(wager: str) -> tuple[str, ...]:
 def print_json(record: Mapping[str, object]) -> None:
     """One JSON object on one line, in ASCII: the same text in every encoding and on every terminal."""
     sys.stdout.write(json.dumps(record) + "\n")
+
+
+def printer(json_: bool, show: Callable[[Any], None]) -> Callable[[dict[str, object]], None]:
+    """Print JSON, or text; in both a bad line of standard input is answered where it stands."""
+    if json_:
+        return print_json
+    return lambda record: (
+        typer.echo(f"{record['hand']}: {record['error']}") if "error" in record else show(record)
+    )
 
 
 def hands_from_input() -> Iterator[str]:

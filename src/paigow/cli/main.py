@@ -34,11 +34,11 @@ _GROUPS: Final = {
     "Play and learn": {
         "play": _Entry("table.play", "play", "Play real rounds in the terminal."),
         "learn": _Entry("hands.learn", "learn", "How each game is played, in five steps; tiles, words."),
-        "train": _Entry("hands.train", "train", "Practise setting beside the house ways."),
+        "train": _Entry("hands.train", "train", "Practise setting, by what each setting is worth."),
     },
     "Hands": {
         "rank": _Entry("hands.rank", "rank", "Say what a hand is worth."),
-        "settings": _Entry("hands.rank", "settings", "All settings of a deal, correct or why not."),
+        "settings": _Entry("hands.settings", "settings", "All settings of a deal, the best first."),
         "advise": _Entry("hands.advise", "advise", "How to set a hand, by the exact odds of each setting."),
         "set": _Entry("hands.rank", "set_", "Set a deal by a house way."),
         "house-ways": _Entry("hands.house_ways", "house_ways", "The house ways, with their rules."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -33,13 +34,43 @@ def test_json_has_every_correct_setting_and_every_house_way() -> None:
     assert costs["foxwoods"] == 0 < costs["best-high"]
 
 
-def test_the_terminal_shows_the_best_setting_first() -> None:
+def test_the_best_setting_stands_first_and_is_marked() -> None:
     answer = paigow("advise", "--game", "pai-gow-poker", HAND, "--banking")
     assert answer.status == 0
     lines = answer.out.splitlines()
-    assert lines[0].startswith("Kd Ks Qd Qs 9h 5c 2d against foxwoods, as the bank, out of 53,524,680")
-    assert lines[2].startswith("Kd Ks 9h 5c 2d / Qd Qs")
-    assert any(line.startswith("best-high") and line.rstrip().endswith("%") for line in lines)
+    assert lines[:2] == [
+        "Kd Ks Qd Qs 9h 5c 2d against an opponent, set by Foxwoods",
+        "It may hold 53,524,680 hands; worth is what a wager brings on average",
+    ]
+    assert re.fullmatch(r"  Kd Ks 9h 5c 2d / Qd Qs( +\d+\.\d%){3} +\+\d+\.\d%  best", lines[3])
+    assert answer.out.count("  best\n") == 1
+    assert any(line.startswith("  Best high hand: ") and "gives up " in line for line in lines)
+
+
+def test_the_counts_are_shown_on_request() -> None:
+    asked = ("advise", "--game", "pai-gow-tiles", "6-6 1-2 5-6 4-5")
+    (record,) = paigow(*asked, "--json").records
+    answer = paigow(*asked, "--counts")
+    first = answer.out.splitlines()[3].split()
+    best = record["settings"][0]
+    assert first[5:8] == [f"{best[each]:,}" for each in ("win", "push", "lose")]
+    assert first[8] == f"{best['expected_percent']}%"
+
+
+@pytest.mark.clause("PGP-10-2g")
+def test_against_a_bank_vigorish_is_the_banks_and_no_hand_pushes_all() -> None:
+    asked = ("advise", "--game", "ez-pai-gow-poker", HAND, "--json")
+    (dealer,), (bank,) = (paigow(*asked, *more).records for more in ((), ("--banked",)))
+    assert (dealer["banked"], bank["banked"]) == (False, True)
+    assert dealer["settings"][0]["push"] > bank["settings"][0]["push"]
+    answer = paigow(*asked[:-1], "--banked", "--banking")
+    assert "the bank does not play against a bank" in answer.err
+
+
+def test_an_open_hand_is_not_counted() -> None:
+    asked = ("advise", "--game", "face-up-pai-gow-poker", "Jk As 9h 2d 3s 3c Td")
+    answer = paigow(*asked, "--dealer", "2c 4c 5h 8d Qs Kd 9c")
+    assert answer.out.splitlines()[1].startswith("Its hand lies open; ")
 
 
 def test_a_submission_names_the_game_the_house_way_and_the_switches(tmp_path: Path) -> None:

@@ -14,12 +14,15 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
-from paigow.cli.tables import console, show_table
+from paigow.cli.hands.valued import laid, widest, worth
+from paigow.cli.tables import show_line, show_paragraph, shown_hand
 from paigow.games.catalogue import game as game_by_name
-from paigow.games.hands import family_of
+from paigow.games.hands import Family, family_of
 from paigow.odds.advice.any_game import advise as advice_on
 from paigow.odds.advice.any_game import as_record
 from paigow.odds.edge import Advice, percent
+from paigow.table.showing.wording import number_of
+from paigow.teaching.worth.words import share
 
 
 def advise(
@@ -33,14 +36,21 @@ def advise(
         typer.Option("--dealer-way", metavar="WAY", help="How the other side sets; see house-ways."),
     ] = None,
     banking: Annotated[bool, typer.Option("--banking", help="You are the bank.")] = False,
+    banked: Annotated[
+        bool, typer.Option("--banked", help="You play against a bank, not against the dealer.")
+    ] = False,
     dealer: Annotated[
         str | None, typer.Option("--dealer", metavar="CARDS", help="The dealer's open cards, in Face Up.")
     ] = None,
     submission: SubmissionOption = None,
     switch: SwitchOption = None,
+    counts: Annotated[
+        bool, typer.Option("--counts", help="Show how many hands each setting beats, not percentages.")
+    ] = False,
     json_: JsonOption = False,
 ) -> None:
-    """Say how to set a hand: wins, pushes and losses of every correct setting, and what house ways cost."""
+    """Say how to set a hand: how often every correct setting wins, pushes and loses, the best first, and what
+    each house way would do. Of all correct settings the best is worth most on average."""
     name, filed = game_and_submission(game, submission)
     which = game_by_name(name)
     if dealer_way is None:
@@ -48,32 +58,51 @@ def advise(
     family, switches = family_of(which.name), switches_from(submission, switch, {name})
     own = family.parse(hand)
     open_cards = None if dealer is None else family.parse(dealer)
-    advice = advice_on(own, which.name, dealer_way, switches, banking=banking, dealer_pieces=open_cards)
+    advice = advice_on(
+        own, which.name, dealer_way, switches, banking=banking, banked=banked, dealer_pieces=open_cards
+    )
     asked = {
         "game": str(which.name),
         "hand": family.format(own),
         "dealer_way": dealer_way,
         "banking": banking,
+        "banked": banked,
     }
     if open_cards is not None:
         asked["dealer"] = family.format(open_cards)
     if json_:
         print_json({**asked, **as_record(advice)})
         return
-    _show(f"{asked['hand']} against {dealer_way}" + (", as the bank" if banking else ""), advice)
+    who = "an opponent" if banking else "a bank" if banked else "the dealer"
+    show_line(
+        f"{shown_hand(family.format(own))} against {who}, set by {family.house_way(dealer_way).title}", "bold"
+    )
+    _show_settings(advice, counts=counts)
+    _show_ways(family, advice)
 
 
-def _show(title: str, advice: Advice[Any]) -> None:
-    total = advice.best.odds.total
-    rows = [
-        (str(each.setting), *(f"{n:,}" for n in (each.odds.win, each.odds.push, each.odds.lose)),
-         f"{percent(each.odds.expectation)}%")
-        for each in advice.settings
-    ]  # fmt: skip
-    show_table(f"{title}, out of {total:,}", ("Setting", "Win", "Push", "Lose", "Expected"), rows)
-    console.print()
-    ways = [
-        (each.name, str(each.setting), each.rule, f"{percent(each.cost)}%" if each.cost else "-")
-        for each in advice.house_ways
-    ]
-    show_table("What house ways would do", ("House way", "Setting", "Rule", "Costs"), ways)
+def _show_settings(advice: Advice[Any], *, counts: bool) -> None:
+    """Every correct setting, as shares of all hands that the other side may hold, or as counts of them."""
+    best = advice.best.odds
+    holds = f"It may hold {number_of(best.total, 'hand')}" if best.total > 1 else "Its hand lies open"
+    show_line(f"{holds}; worth is what a wager brings on average")
+    width = widest(each.setting for each in advice.settings)
+    column = max(len("Pushes"), len(f"{best.total:,}") if counts else len("100.0%"))
+    last = len("-100.0000%") if counts else len("-100.0%")
+    head = "  ".join(f"{name:>{column}}" for name in ("Wins", "Pushes", "Loses"))
+    show_line(f"  {'Setting':<{width}}  {head}  {'Worth':>{last}}", "dim")
+    for each in advice.settings:
+        odds = each.odds
+        parts = (f"{n:,}" if counts else share(n, odds.total) for n in (odds.win, odds.push, odds.lose))
+        row = "  ".join(f"{part:>{column}}" for part in parts)
+        value = f"{percent(odds.expectation)}%" if counts else worth(odds.expectation)
+        mark = "  best" if odds.expectation == best.expectation else ""
+        show_line(f"  {laid(each.setting):<{width}}  {row}  {value:>{last}}{mark}")
+
+
+def _show_ways(family: Family[Any], advice: Advice[Any]) -> None:
+    show_line("What house ways would do", "bold")
+    for each in advice.house_ways:
+        title = family.house_way(each.name).title
+        cost = f"gives up {worth(each.cost).removeprefix('+')} of the wager" if each.cost else "the best"
+        show_paragraph(f"{title}: {laid(each.setting)}, {cost} (rule: {each.rule})", 2, hanging=2)

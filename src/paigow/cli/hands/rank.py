@@ -1,9 +1,8 @@
-"""`paigow rank`, `paigow settings` and `paigow set`: a hand and what can be made of it."""
+"""`paigow rank` and `paigow set`: what a hand is, and what a house way makes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -15,15 +14,13 @@ from paigow.cli.common import (
     SubmissionOption,
     SwitchOption,
     answer_hands,
-    load_submission,
-    print_json,
-    switches_from,
+    printer,
+    switches_of_game,
 )
 from paigow.cli.tables import show_line, show_paragraph, shown_hand
-from paigow.games.hands import Family, family_of
+from paigow.games.hands import family_of
 from paigow.games.pay_tables import hand_name
 from paigow.games.ranked import ranked
-from paigow.switches import Switches
 
 Record = dict[str, object]
 
@@ -36,25 +33,8 @@ def rank(
     switch: SwitchOption = None,
 ) -> None:
     """Rank a hand: two or five cards, a whole deal, or two tiles."""
-    family, switches = family_of(game), _switches(game, submission, switch)
-    answer_hands(hand, lambda text: ranked(family, text, switches), _printer(json_, _show_rank))
-
-
-def settings(
-    game: GameOption,
-    hand: HandArgument = None,
-    json_: JsonOption = False,
-    submission: SubmissionOption = None,
-    switch: SwitchOption = None,
-) -> None:
-    """Show all settings of a deal, correct or why not."""
-    family, switches = family_of(game), _switches(game, submission, switch)
-
-    def answer(text: str) -> Record:
-        pieces = family.parse(text)
-        return {"hand": family.format(pieces), "settings": _judged(family, pieces, switches)}
-
-    answer_hands(hand, answer, _printer(json_, _show_settings))
+    family, switches = family_of(game), switches_of_game(game, submission, switch)
+    answer_hands(hand, lambda text: ranked(family, text, switches), printer(json_, _show_rank))
 
 
 def set_(
@@ -69,7 +49,7 @@ def set_(
 ) -> None:
     """Set a deal by a house way, and say which rule fired; - reads deals from standard input."""
     family = family_of(game)
-    way = family.house_way(house_way, _switches(game, submission, switch))
+    way = family.house_way(house_way, switches_of_game(game, submission, switch))
     parse, show = family.parse, family.format
 
     def answer(text: str) -> Record:
@@ -77,42 +57,7 @@ def set_(
         given = way.set(pieces)
         return {"hand": show(pieces), "high": show(given.high), "low": show(given.low), "rule": given.rule}
 
-    answer_hands(hand, answer, _printer(json_, _show_set))
-
-
-def _switches(game: str, submission: Path | None, switch: list[str] | None) -> Switches:
-    """The switches of a submission, which must be one of the game."""
-    if submission is not None:
-        load_submission(submission, game)
-    return switches_from(submission, switch, {game})
-
-
-def _judged(family: Family[Any], pieces: tuple[Any, ...], switches: Switches) -> list[Record]:
-    records = []
-    for setting in family.settings(pieces):
-        wrong = family.judge(setting, switches)
-        high, low = family.describe(setting, switches)
-        records.append(
-            {
-                "high": family.format(setting.high),
-                "low": family.format(setting.low),
-                "high_hand": high,
-                "low_hand": low,
-                "correct": wrong is None,
-                "reason": wrong.reason if wrong else None,
-                "clause": wrong.clause if wrong else None,
-            }
-        )
-    return records
-
-
-def _printer(json_: bool, show: Callable[[Any], None]) -> Callable[[Record], None]:
-    """Print JSON, or text; in both a bad line of standard input is answered where it stands."""
-    if json_:
-        return print_json
-    return lambda record: (
-        typer.echo(f"{record['hand']}: {record['error']}") if "error" in record else show(record)
-    )
+    answer_hands(hand, answer, printer(json_, _show_set))
 
 
 def _show_rank(record: Any) -> None:
@@ -146,16 +91,3 @@ def _ordinal(number: int) -> str:
 
 def _show_set(record: Record) -> None:
     show_line(f"{shown_hand(str(record['high']))} / {shown_hand(str(record['low']))}   {record['rule']}")
-
-
-def _show_settings(record: Any) -> None:
-    typer.echo(record["hand"])
-    for setting in record["settings"]:
-        mark = (
-            "correct"
-            if setting["correct"]
-            else f"not set correctly: {setting['reason']} ({setting['clause']})"
-        )
-        typer.echo(
-            f"  {setting['high']} / {setting['low']}   {setting['high_hand']}; {setting['low_hand']}   {mark}"
-        )

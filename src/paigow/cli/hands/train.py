@@ -12,7 +12,8 @@ from typing import Annotated
 import typer
 
 from paigow.cli.common import hands_from_input
-from paigow.cli.tables import show_line
+from paigow.cli.hands.valued import laid
+from paigow.cli.tables import show_line, show_paragraph, shown_hand
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.catalogue import game as game_by_name
@@ -26,7 +27,7 @@ from paigow.teaching.worth.score import Score
 from paigow.teaching.worth.words import in_cents, judged, scored, worked
 
 _ENDS = ("q", "quit", "exit")
-_INDENT = "  "
+_INDENT = 2
 
 
 def train(
@@ -138,8 +139,10 @@ class _Practice:
         if number > 1:
             show_line("")
         if dealt.theirs is not None:
-            show_line(f"The dealer shows {dealt.theirs}")
-        places = "  ".join(f"{place}:{piece}" for place, piece in enumerate(dealt.pieces, start=1))
+            show_line(f"The dealer shows {laid(dealt.theirs)}")
+        places = "  ".join(
+            f"{place}:{shown_hand(str(piece))}" for place, piece in enumerate(dealt.pieces, start=1)
+        )
         show_line(f"Hand {number} ({dealt.kind}): {places}")
 
     def _answered(self, dealt: Dealt, answer: str) -> bool:
@@ -156,37 +159,36 @@ class _Practice:
         try:
             setting = dealt.chosen(answer)
         except PaigowError as error:
-            show_line(f"{_INDENT}{error}")
+            self._tell((str(error),))
             return False
         found = self.judge(dealt.question(setting, self.wager))
         self.score = self.score.and_then(found)
-        self._tell(judged(found))
+        self._tell(judged(found, shown_hand))
         tally = self.score.by_kind[dealt.kind]
-        show_line(f"{_INDENT}{dealt.kind}: {tally.best} of {tally.hands} set best so far")
+        self._tell((f"{dealt.kind}: {tally.best} of {tally.hands} set best so far",))
         return True
 
     def _worked(self, dealt: Dealt) -> None:
         """The answer to a hand that nobody set."""
         any_setting = next(dealt.family.settings(dealt.pieces))
-        self._tell(worked(self.judge(dealt.question(any_setting, self.wager))))
+        self._tell(worked(self.judge(dealt.question(any_setting, self.wager)), shown_hand))
 
     def _review(self) -> None:
         if not self.score.mistakes:
-            show_line(f"{_INDENT}You have set every hand best so far")
+            self._tell(("You have set every hand best so far",))
         for found in self.score.mistakes:
-            yours, best = found.question.setting, found.best.setting
-            given_up = in_cents(found.given_up)
-            show_line(f"{_INDENT}{yours} was worth {given_up} less than {best}")
+            yours, best = laid(found.question.setting), laid(found.best.setting)
+            self._tell((f"{yours} was worth {in_cents(found.given_up)} less than {best}",))
 
     def _farewell(self) -> None:
         if not self.score.all.hands:
             return
         show_line("")
-        self._tell(scored(self.score), "")
+        self._tell(scored(self.score), 0)
         if self.score.mistakes:
             show_line("What you missed:")
             self._review()
 
-    def _tell(self, lines: tuple[str, ...], indent: str = _INDENT) -> None:
+    def _tell(self, lines: tuple[str, ...], indent: int = _INDENT) -> None:
         for line in lines:
-            show_line(f"{indent}{line}")
+            show_paragraph(line, indent, hanging=2)

@@ -94,6 +94,11 @@ class Judgement:
         return self.is_correct and not self.cost
 
     @property
+    def is_indifferent(self) -> bool:
+        """Whether all correct settings are worth the same, as where open hands beat them all."""
+        return self.settings[-1].odds.expectation == self.best.odds.expectation
+
+    @property
     def cost(self) -> Fraction:
         """What it costs against the best setting, of a unit wagered."""
         return self.best.odds.expectation - self.odds.expectation

@@ -53,7 +53,7 @@ def judged(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
             f"The best is {_laid(best.setting, show)}, which {_odds(best.odds)}: {worth}",
             f"You gave up {in_cents(judgement.given_up)}",
         ]
-    return (*lines, *_ways(judgement, show, yours))
+    return tuple(lines) if judgement.is_indifferent else (*lines, *_ways(judgement, show, yours))
 
 
 def worked(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
@@ -61,6 +61,8 @@ def worked(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
     best, wager = judgement.best, format_money(judgement.question.wager)
     odds = f"{_odds(best.odds)}{_against(judgement)}"
     value = f"worth {in_cents(judgement.best_value)} on {wager}"
+    if judgement.is_indifferent:
+        return (f"However it is set correctly, it {odds}: {value}",)
     return (
         f"The best is {_laid(best.setting, show)}, which {odds}: {value}",
         *_ways(judgement, show, None),
@@ -70,6 +72,8 @@ def worked(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
 def _verdict(judgement: Judgement) -> str:
     if judgement.fault is not None:
         return f"not set correctly: {judgement.fault}"
+    if judgement.is_indifferent:
+        return "correct, and no correct setting is worth more or less"
     return "correct, and the best" if judgement.is_best else "correct, but not the best"
 
 
