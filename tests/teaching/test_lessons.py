@@ -188,7 +188,7 @@ def test_a_hand_that_no_row_pays_wins_nothing() -> None:
     data = {"kind": "pay", "question": "?", "wager": "bonus", "amount": 5, "hand": "Ks Jd 7h 2c"}
     exercise = exercise_of(data, "supreme-pai-gow")
     assert exercise.answer().text == "$0.00"
-    assert "no hand of pay table" in exercise.answer().why
+    assert "No row of the pay table of the Bonus has this hand" in exercise.answer().why
     assert exercise.judge("0").is_right
 
 

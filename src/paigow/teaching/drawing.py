@@ -275,17 +275,28 @@ def _centred(line: Line, width: int) -> Line:
     return (*(((before, Ink.BLANK),) if before else ()), *line, *(((after, Ink.BLANK),) if after else ()))
 
 
-def hand(pieces: Iterable[AnyPiece], size: Size = Size.MEDIUM, *, names: bool = False) -> Drawing:
-    """Pieces in a row; of tiles the numbers and, if asked for, the names below them."""
-    return side_by_side([_named(piece, size) if names else drawn(piece, size) for piece in pieces])
+def hand(
+    pieces: Iterable[AnyPiece], size: Size = Size.MEDIUM, *, names: bool = False, numbered: bool = False
+) -> Drawing:
+    """Pieces in a row, below them their places where one has to choose, and the names of tiles if asked for.
+
+    >>> print(text_of(hand([Card.parse("As"), Card.parse("Kd")], Size.SMALL, numbered=True)))
+    ╭────╮ ╭────╮
+    │ A♠ │ │ K♦ │
+    ╰────╯ ╰────╯
+      1      2
+    """
+    row = []
+    for place, piece in enumerate(pieces, start=1):
+        labels = [str(place)] if numbered else []
+        width = None
+        if names and isinstance(piece, Tile):
+            labels += [written(piece)] if size is Size.MEDIUM else []  # else it stands on the tile
+            labels.append(piece.kind.name)
+            width = NAME_WIDTH
+        row.append(with_labels(drawn(piece, size), *labels, width=width))
+    return side_by_side(row)
 
 
 NAME_WIDTH: Final = 9
 """Room for the longest word in the name of a tile."""
-
-
-def _named(piece: AnyPiece, size: Size) -> Drawing:
-    if not isinstance(piece, Tile):
-        return drawn(piece, size)
-    numbers = (written(piece),) if size is Size.MEDIUM else ()  # which else stand on the tile
-    return with_labels(drawn(piece, size), *numbers, piece.kind.name, width=NAME_WIDTH)

@@ -354,11 +354,11 @@ class PaidHand(_AtTable):
     def answer(self) -> Answer:
         row, title = self.row(), wager_of(self.wager).title
         if row is None:
-            lost = f"This is no hand of pay table {self.table.id}, so the {title} wager loses."
+            lost = f"No row of the pay table of the {title} has this hand, so the wager loses."
             return Answer(format_money(Cents(0)), lost, (self.table.clause_id,))
         won = format_money(self.won())
         dealt: Any = self.dealt
-        why = f"{row.label} pays {row.paid(self.switches.errata)} by pay table {self.table.id}."
+        why = f"{row.label}: that pays {row.paid(self.switches.errata)} on the {title} wager."
         return Answer(won, why, row_grounds(self.table, row, dealt, self.switches))
 
     def judge(self, text: str) -> Verdict:

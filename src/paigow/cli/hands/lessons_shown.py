@@ -76,15 +76,7 @@ def _in_a_line(pieces: Sequence[AnyPiece]) -> str:
 
 def _drawn_hand(laid: LaidOut, *, numbered: bool = False) -> Drawing:
     """Pieces under their label; where one has to choose, with their places."""
-    size = Size.MEDIUM
-    if numbered:
-        places = [
-            with_labels(hand([piece], size, names=True), str(at)) for at, piece in enumerate(laid.pieces, 1)
-        ]
-        pieces = side_by_side(places)
-    else:
-        pieces = hand(laid.pieces, size, names=True)
-    return with_labels(pieces, laid.label)
+    return with_labels(hand(laid.pieces, names=True, numbered=numbered), laid.label)
 
 
 def _rows(drawings: Sequence[Drawing]) -> Iterable[Drawing]:
