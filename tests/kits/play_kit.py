@@ -54,6 +54,7 @@ class Wished(TypedDict, total=False):
     seed: int | None
     at: int
     pace: Pace
+    values: bool
 
 
 def wishes(**wished: Unpack[Wished]) -> Wishes:

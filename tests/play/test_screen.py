@@ -30,6 +30,10 @@ from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import ActionBar, ActionButton, Log
 from paigow.play.tables import tables_to_choose
 from paigow.play.wishes import Mode, Pace
+from paigow.table.showing.wording import capital
+from paigow.teaching.glossary import glossary
+from paigow.teaching.lessons import lesson
+from paigow.teaching.tile_chart import tile_chart
 from paigow.tiles import Tile
 from play_kit import Wished, round_seen, rules, turn_now, wishes
 
@@ -545,6 +549,57 @@ def test_history_pay_tables_and_help_are_a_key_away() -> None:
         assert isinstance(pilot.app.screen, Why)
 
     play(act, "pai-gow-poker-progressive-14a")
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_the_lessons_are_a_key_away_and_the_table_waits(game: str) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        before = session(pilot).live.drive.table
+        await pilot.press("i")
+        await pilot.pause()
+        taught = lesson(game)
+        for step in taught.steps:
+            assert step.title in text(pilot, "#lesson")
+            assert all(exercise.question in text(pilot, "#lesson") for exercise in step.exercises)
+            await pilot.press("enter")
+            for exercise in step.exercises:
+                assert capital(exercise.answer().text) in text(pilot, "#lesson")
+            await pilot.press("right")
+        if game == "pai-gow-tiles":
+            assert all(row.spoken in text(pilot, "#lesson") for row in tile_chart())
+            await pilot.press("right")
+        assert all(entry.word in text(pilot, "#lesson") for entry in glossary())
+        await pilot.press("right")
+        assert taught.steps[0].title in text(pilot, "#lesson")
+        await pilot.press("escape")
+        assert table(pilot).evening.live.drive.table is before
+
+    play(act, game)
+
+
+def test_the_page_of_values_shows_the_judgement_and_turns_the_counting_off() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        await press_to(pilot, Turn.NEXT_ROUND)
+        judging = session(pilot).judging
+        waited = 0.0
+        while judging.is_counting(1):
+            await pilot.pause(0.2)
+            waited += 0.2
+            assert waited < 100, "it is counted"
+        table(pilot).show()
+        assert "correct" in text(pilot, "#news-lines")
+        assert "of 1" in text(pilot, "#title-right")
+        await pilot.press("g")
+        await pilot.pause()
+        assert "Counting is on" in text(pilot, "#values")
+        assert "1 hand set" in text(pilot, "#values")
+        await pilot.press("o")
+        assert "Counting is off" in text(pilot, "#values")
+        assert not judging.is_on
+
+    play(act, "supreme-pai-gow", values=True)
 
 
 def test_seats_are_changed_between_rounds() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import wait
+
 import pytest
 
 from known import known
@@ -15,7 +17,17 @@ from paigow.table import Command, Role
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.terms import OneOf
-from play_kit import do_the_usual, play_rounds, play_to, rules, session, turn_now, wishes, written_view
+from play_kit import (
+    do_the_usual,
+    play_rounds,
+    play_to,
+    rules,
+    session,
+    set_in_house_way,
+    turn_now,
+    wishes,
+    written_view,
+)
 from table_kit import changed
 
 
@@ -498,6 +510,43 @@ def test_a_stepped_dealer_announces_every_step_with_its_clause_and_waits() -> No
         do_the_usual(of)
     assert last == "Collect the cards: the round is over (PGP-6a.2)"
     assert len(of.history) == 1
+
+
+# Whether it was good
+
+
+def test_what_you_set_is_judged_while_you_look_and_scored() -> None:
+    of = play_to(session("supreme-pai-gow", values=True), Turn.SETTING)
+    try:
+        of.judging.get_ready()
+        set_in_house_way(of)
+        assert of.judging.is_counting(1), "nobody has waited for it"
+        wait(of.judging._asked[0][1:], timeout=100)
+        assert of.judging.collect()
+        [judged] = of.judging.of_round(1)
+        assert judged.is_correct
+        assert judged.question.wager == of.live.rules.submission.table.minimum
+        assert of.judging.score.all.hands == 1
+        assert not of.judging.is_counting(1)
+        assert not of.judging.collect(), "an answer is taken once"
+    finally:
+        of.judging.close()
+
+
+def test_counting_is_turned_off_and_then_nothing_is_asked() -> None:
+    of = play_to(session("supreme-pai-gow", values=True), Turn.SETTING)
+    of.judging.switch()
+    set_in_house_way(of)
+    play_to(of, Turn.NEXT_ROUND)
+    assert not of.judging.is_counting(1)
+    assert of.judging.score.all.hands == 0
+    of.judging.switch()
+    assert of.judging.is_on
+    of.judging.close()
+
+
+def test_nothing_is_counted_for_whoever_deals() -> None:
+    assert not session("supreme-pai-gow", values=True, mode=Mode.HUMAN).judging.is_on
 
 
 # The evening

@@ -14,11 +14,17 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
 Submit = Callable[..., Future[Any]]
+
+
+def get_ready() -> None:
+    """Start what keeps watch over shared things, before a screen takes the streams of the terminal: its own
+    have no number that a new process could inherit."""
+    resource_tracker.ensure_running()
 
 
 @contextmanager

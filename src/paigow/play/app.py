@@ -18,6 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from paigow.outside.workers import get_ready
 from paigow.play.screen.leaving import LeavableScreen, Leave
 from paigow.play.screen.themes import FELT, PAPER
 from paigow.play.tables import TableToChoose, tables_to_choose
@@ -100,12 +101,14 @@ class PlayApp(App[None]):
 
     CSS_PATH = "table.tcss"
     TITLE = "paigow"
-    BINDINGS = [Binding("ctrl+c", "interrupt", "leave", priority=True)]  # noqa: RUF012 - Textual's own way
+    BINDINGS = [Binding("ctrl+c", "interrupt", "leave", show=False, priority=True)]  # noqa: RUF012 - Textual's own way
 
     def __init__(self, wishes: Wishes, submission: RulesSubmission | None = None) -> None:
         super().__init__()
         self.wishes, self.submission = wishes, submission
         self.was_interrupted = False
+        if wishes.values:
+            get_ready()
 
     def on_mount(self) -> None:
         for theme in (FELT, PAPER):

@@ -52,6 +52,8 @@ class Wishes:
     at: int = 0
     """When the evening begins, in seconds since the epoch."""
     pace: Pace = Pace.AT_ONCE
+    values: bool = False
+    """Whether the values of your settings are counted."""
 
     @property
     def home(self) -> int | None:
@@ -61,4 +63,4 @@ class Wishes:
     def for_script(self, seed: int) -> Wishes:
         """The same for a round that nobody watches: dealt automatically, at once, and from a seed."""
         seeded = seed if self.seed is None else self.seed
-        return replace(self, mode=Mode.AUTOMATIC, seed=seeded, pace=Pace.AT_ONCE)
+        return replace(self, mode=Mode.AUTOMATIC, seed=seeded, pace=Pace.AT_ONCE, values=False)

@@ -37,6 +37,9 @@ def play(
     deal: Annotated[
         bool, typer.Option("--deal", help="You are the dealer; the players are simulated.")
     ] = False,
+    values: Annotated[
+        bool, typer.Option("--values/--no-values", help="Count whether each setting was good.")
+    ] = True,
     pace: Annotated[Pace, typer.Option(help="How fast hands are exposed.")] = Pace.STEADY,
 ) -> None:
     """Play real rounds in the terminal: wagers, cut, bank, setting, settlement, each with its clause."""
@@ -47,7 +50,9 @@ def play(
     bought = parse_money(chips) if chips is not None else None
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
-    wishes = Wishes(seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()), pace)
+    wishes = Wishes(
+        seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()), pace, values
+    )
     filed = _table().filed_for(game, submission) if game or submission else None
     if not is_terminal():
         _table().print_round(filed, wishes)

@@ -19,6 +19,7 @@ from paigow.play.evening.board import Board, board
 from paigow.play.evening.chronicle import RoundResult
 from paigow.play.evening.draft import Draft
 from paigow.play.evening.hand import OwnHand
+from paigow.play.evening.judging import OwnJudging
 from paigow.play.evening.live import YOU, LiveTable, T
 from paigow.play.evening.places import OwnPlaces
 from paigow.play.evening.turn import TURNS, Turn, YourTurn
@@ -44,6 +45,7 @@ class Evening:
         self.places = OwnPlaces(self.live, wishes.home)
         self.wagers = OwnWagers(self.live)
         self.hand = OwnHand(self.live)
+        self.judging = OwnJudging(self.live, is_on=wishes.values and wishes.home is not None)
         self.dealing = OwnDealing(self.live, self.hand) if wishes.home is None else None
         """What is yours to do as the dealer; nothing where you play."""
         self.bought = Cents(0) if wishes.home is None else self.live.buy_in
@@ -223,10 +225,14 @@ class Evening:
         if self.dealing is not None:
             self.dealing.show_hand()
             self.go_on()
-        elif self.turn is Turn.BANK_HAND:
+            return
+        number = self.live.view.rounds
+        question = self.judging.question(self._own_position, high, low)
+        if self.turn is Turn.BANK_HAND:
             self.give(c.ShowHand, role=Role.PLAYER, high=high, low=low)
         else:
             self.give(c.SetHands, high=high, low=low)
+        self.judging.ask(number, question)
 
     def choose_step(self, item: MenuItem, answers: Mapping[str, Any] | None = None) -> None:
         """Do something from the menu of a human dealer."""

@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import OptionList
 
 from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents
 from paigow.play.dealing.reports import MenuItem
-from paigow.play.evening.draft import CHIPS, Draft, Line
+from paigow.play.evening.draft import Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
-from paigow.play.screen.dialogs import Answers, Help, History, PayTables, Questions, Why
+from paigow.play.screen.dialogs import Answers, Help, History, PayTables, Questions, Values, Why
 from paigow.play.screen.hand import PieceFace
+from paigow.play.screen.keys import KEYS
 from paigow.play.screen.leaving import LeavableScreen
+from paigow.play.screen.lessons import Lessons
+from paigow.play.screen.pen import WagerPen
+from paigow.play.screen.result import News
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import CutBar, StackRow
 from paigow.play.wishes import Mode, Pace
-from paigow.play.words import amount_typed, surrender_question
+from paigow.play.words import surrender_question
 from paigow.table import Role
 from paigow.table import commands as c
 from paigow.table.terms import Between, Forfeit, OneOf
@@ -40,54 +44,16 @@ class TableActions(LeavableScreen):
     """The table's screen as something to act on; `TableScreen` shows it."""
 
     AUTO_FOCUS = ""  # keys belong to the table, except in a menu
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "why", "why?"),
-        Binding("t", "pay_tables", "pay tables"),
-        Binding("y", "history", "history"),
-        Binding("question_mark,f1", "help", "help", key_display="?"),
-        Binding("q", "leave", "leave"),
-        Binding("enter", "go", show=False),
-        *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(10)),
-        Binding("up,k", "line(-1)", show=False),
-        Binding("down,j", "line(1)", show=False),
-        Binding("left,minus", "less", show=False),
-        Binding("right,plus,equals_sign", "more", show=False),
-        Binding("space", "switch", show=False),
-        Binding("m", "least", show=False),
-        Binding("d", "double", show=False),
-        Binding("c", "clear", show=False),
-        Binding("a", "accept_bank", show=False),
-        Binding("o", "co_bank", show=False),
-        Binding("l", "bank_alone", show=False),
-        Binding("n", "decline", show=False),
-        Binding("h", "house_way", show=False),
-        Binding("x", "surrender", show=False),
-        Binding("p", "play_on", show=False),
-        Binding("v", "void_hand", show=False),
-        Binding("s", "seat", show=False),
-        Binding("b", "buy", show=False),
-        Binding("r", "repeat", show=False),
-        Binding("f", "pace", show=False),
-        Binding("left_square_bracket", "chip(-1)", show=False),
-        Binding("right_square_bracket", "chip(1)", show=False),
-        Binding("full_stop", "type('.')", show=False),
-        Binding("backspace", "untype", show=False),
-        Binding("escape", "back", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
 
     def __init__(self, evening: Evening) -> None:
         super().__init__()
         self.evening = evening
-        self.current = 0
-        """The wager that the arrows change."""
+        self.pen = WagerPen()
         self.cut_at = 0
         self.armed = ""
         """What the next press of the same key confirms."""
         self.trouble = ""
-        self.typed = ""
-        """The amount that is being typed."""
-        self.chip: Cents | None = None
-        """The chip by which the arrows change a wager; a step that suits it where none was chosen."""
         self.stacks: frozenset[int] = frozenset()
         """The stacks of tiles that the bank is about to move."""
 
@@ -98,7 +64,7 @@ class TableActions(LeavableScreen):
 
     def _do(self, act: Callable[[], None], *turns: Turn) -> None:
         """Do something where it is its turn, and show what came of it."""
-        self.armed = self.trouble = self.typed = ""
+        self.armed = self.trouble = self.pen.typed = ""
         if self.evening.turn in turns:
             try:
                 act()
@@ -115,6 +81,11 @@ class TableActions(LeavableScreen):
         self.armed, self.trouble = what, question
         self.show()
         return False
+
+    def action_read(self, by: int) -> None:
+        """Read on in what stands in the middle."""
+        news = self.query_one(News)
+        news.scroll_page_down(animate=False) if by > 0 else news.scroll_page_up(animate=False)
 
     def action_nothing(self) -> None:
         """A hint in the list of actions, not an action."""
@@ -172,24 +143,21 @@ class TableActions(LeavableScreen):
 
     def action_type(self, sign: str) -> None:
         """Type the amount of a wager, digit by digit."""
-        if self.evening.turn is Turn.WAGERS:
-            self._show_typed(self.typed + sign)
+        self._write(self.pen.typed + sign)
 
     def action_untype(self) -> None:
-        if self.evening.turn is Turn.WAGERS:
-            self._show_typed(self.typed[:-1])
+        self._write(self.pen.typed[:-1])
 
-    def _show_typed(self, typed: str) -> None:
-        """An amount as far as it is typed; what is none is not taken."""
-        if (amount := amount_typed(typed)) is not None:
-            self._change(lambda line: line.with_amount(amount))
-            self.typed = typed
+    def _write(self, typed: str) -> None:
+        if self.evening.turn is Turn.WAGERS:
+            draft = self.pen.write(self.evening.draft, typed)
+            typed = self.pen.typed  # which the next line forgets
+            self._draft(lambda _: draft)
+            self.pen.typed = typed
 
     def action_chip(self, by: int) -> None:
-        """Choose a smaller or a larger chip."""
         if self.evening.turn is Turn.WAGERS:
-            at = CHIPS.index(self.chip) + by if self.chip is not None else max(0, by)
-            self.chip = CHIPS[max(0, min(at, len(CHIPS) - 1))]
+            self.pen.take_chip(by)
             self._do(lambda: None)
 
     def action_repeat(self) -> None:
@@ -209,17 +177,17 @@ class TableActions(LeavableScreen):
         self.evening.pace = self.evening.pace.changed()
         if self.evening.turn is None:
             self.evening.go_on()
-        self.armed = self.typed = ""
+        self.armed = self.pen.typed = ""
         self.trouble = f"Hands are exposed {PACES[self.evening.pace]}."
         self.show()
 
     def action_line(self, by: int) -> None:
         if self.evening.turn is Turn.WAGERS:
-            self.current = (self.current + by) % len(self.evening.draft.lines)
+            self.pen.move(by, self.evening.draft)
         self._do(lambda: None)
 
     def _change(self, change: Callable[[Line], Line]) -> None:
-        self._draft(lambda draft: draft.with_line(self.current, change(draft.lines[self.current])))
+        self._draft(lambda draft: self.pen.changed(draft, change))
 
     def _draft(self, change: Callable[[Draft], Draft]) -> None:
         if self.evening.turn is Turn.WAGERS:
@@ -238,7 +206,7 @@ class TableActions(LeavableScreen):
             case Turn.STACK_CUT:
                 self._cut_stacks(len(self.stacks))
             case _:
-                self._change(lambda line: line.lowered(self.chip))
+                self._draft(self.pen.lowered)
 
     def action_more(self) -> None:
         match self.evening.turn:
@@ -247,7 +215,7 @@ class TableActions(LeavableScreen):
             case Turn.STACK_CUT:
                 self._cut_stacks(0)
             case _:
-                self._change(lambda line: line.raised(self.chip))
+                self._draft(self.pen.raised)
 
     def action_both_ends(self) -> None:
         if self.evening.turn is Turn.STACK_CUT:
@@ -349,9 +317,8 @@ class TableActions(LeavableScreen):
         self.action_digit(event.place + 1)
 
     def on_wager_line_changed(self, event: WagerLine.Changed) -> None:
-        self.current, chip = event.index, self.chip
-        less, more = (lambda line: line.lowered(chip)), (lambda line: line.raised(chip))
-        self._change({-1: less, 0: lambda line: line, 1: more}[event.by])
+        self.pen.current = event.index
+        self._draft({-1: self.pen.lowered, 0: lambda draft: draft, 1: self.pen.raised}[event.by])
 
     def on_cut_bar_moved(self, event: CutBar.Moved) -> None:
         self.cut_at = 0
@@ -401,6 +368,12 @@ class TableActions(LeavableScreen):
         mine = [n for n, each in enumerate(explained) if each.compared and each.line.position in held]
         last = len(explained) - 1 if self.is_in_round or self.trouble or not mine else mine[-1]
         self.app.push_screen(Why(explained, last))
+
+    def action_values(self) -> None:
+        self.app.push_screen(Values(self.evening.judging, len(self.evening.history)))
+
+    def action_lessons(self) -> None:
+        self.app.push_screen(Lessons(self.evening.live.rules.submission.game_played))
 
     def action_history(self) -> None:
         self.app.push_screen(History(self.evening.history))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -16,18 +18,21 @@ from paigow.games.pay_tables import PayTable
 from paigow.money import Cents, format_money
 from paigow.play.dealing.reports import MenuItem, ReportQuestion
 from paigow.play.evening.chronicle import Explained, RoundResult
+from paigow.play.evening.judging import OwnJudging
 from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.screen.turns import HELP
 from paigow.play.words import indented, signed
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import ToldLine
 from paigow.table.state.rules import GameRules
+from paigow.teaching.drawing import in_signs
+from paigow.teaching.worth.words import judged, scored
 
 
 class Page(ModalScreen[None]):
     """Something to read; Escape goes back to the table."""
 
-    BINDINGS = [("escape,q", "dismiss", "back to the table")]  # noqa: RUF012 - Textual's own way
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "dismiss", "back to the table")]
 
 
 class Why(Page):
@@ -76,6 +81,50 @@ def clause_in_full(name: str) -> Content:
     if found.ruling:
         parts.append((f"\nAs we read it: {found.ruling}", "italic"))
     return Content.assemble(*parts)
+
+
+class Values(Page):
+    """Your last setting beside the best one and the house ways, and your score of the evening."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("o", "switch", "counting on or off")]
+
+    def __init__(self, judging: OwnJudging, number: int) -> None:
+        super().__init__()
+        self.judging, self.number = judging, number
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"), VerticalScroll():
+            yield Static(id="values")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+        self._show()
+        self.set_interval(0.2, self._show)
+
+    def action_switch(self) -> None:
+        self.judging.switch()
+        self._show()
+
+    def _show(self) -> None:
+        self.judging.collect()
+        self.query_one("#values", Static).update(Content("\n").join(self._lines()))
+
+    def _lines(self) -> Iterator[Content]:
+        is_on = self.judging.is_on
+        yield Content.styled(
+            "Was it good? Correct is what the rules allow; best is what is worth most.", "bold"
+        )
+        yield Content(f"Counting is {'on' if is_on else 'off'}; o turns it {'off' if is_on else 'on'}.\n")
+        for judgement in self.judging.of_round(self.number):
+            yield from map(coloured, judged(judgement, in_signs))
+            yield Content("")
+        if self.judging.is_counting(self.number):
+            yield Content.styled("What your setting was worth is being counted.\n", QUIET)
+        score = scored(self.judging.score)
+        if score:
+            yield Content.styled("This evening", "bold")
+            yield from map(Content, score)
 
 
 class History(Page):

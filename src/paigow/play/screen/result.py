@@ -14,12 +14,24 @@ from textual.widgets import Static
 
 from paigow.pieces import Pieces
 from paigow.play.evening.chronicle import DecidedWager, RoundResult
+from paigow.play.evening.judging import OwnJudging
 from paigow.play.screen.ink import QUIET, RESULTS, Room, coloured, inked
 from paigow.play.words import signed
 from paigow.rules.outcome import Result
 from paigow.table.showing.wording import ToldLine, capital
 from paigow.teaching.comparison import HandsCompared, Stands
-from paigow.teaching.drawing import Drawing, Size, drawn, faces, side_by_side, width_of, with_labels, written
+from paigow.teaching.drawing import (
+    Drawing,
+    Size,
+    drawn,
+    faces,
+    in_signs,
+    side_by_side,
+    width_of,
+    with_labels,
+    written,
+)
+from paigow.teaching.worth.words import judged
 from paigow.tiles import Tile
 
 _STANDS: Final = {Stands.HIGHER: Result.WIN, Stands.COPY: Result.PUSH, Stands.LOWER: Result.LOSE}
@@ -40,7 +52,9 @@ class News(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
 
 
-def result_shown(result: RoundResult, you: Sequence[int], room: Room, width: int) -> Content:
+def result_shown(
+    result: RoundResult, judging: OwnJudging, you: Sequence[int], room: Room, width: int
+) -> Content:
     """A round that is over, as its player sees it; hands are drawn where there is room for them."""
     won = Result.WIN if result.net > 0 else (Result.LOSE if result.net < 0 else Result.PUSH)
     lines = [
@@ -48,10 +62,28 @@ def result_shown(result: RoundResult, you: Sequence[int], room: Room, width: int
     ]
     may_draw = room is not Room.SMALL and len(result.decided) <= len(you) == 1
     for each in result.decided:
-        lines.append(_headline(each))
+        if room is Room.SMALL and len(result.decided) == 1:
+            lines[0] = Content.assemble(lines[0], "  ", _headline(each))
+        else:
+            lines.append(_headline(each))
         lines += _drawn(each, room, width) if may_draw and each.compared.hands else _told(each)
     lines += [coloured(said.text) for said in result.paid]
+    lines += _values(judging, result.number, room)
     return Content("\n").join(lines)
+
+
+def _values(judging: OwnJudging, number: int, room: Room) -> list[Content]:
+    """Whether the setting was good, as soon as it is known; the page has all of it."""
+    lines = [Content.styled("What your setting was worth is being counted.", QUIET)] * judging.is_counting(
+        number
+    )
+    for judgement in judging.of_round(number):
+        style = RESULTS[Result.WIN] if judgement.is_best else RESULTS[Result.PUSH]
+        first, *further = judged(judgement, in_signs)
+        if room is Room.SMALL:  # the house ways are on the page
+            further = further[: 1 if judgement.is_best else 3]
+        lines += [Content.styled(first, style), *map(Content, further)]
+    return lines
 
 
 def _headline(decided: DecidedWager) -> Content:

@@ -26,6 +26,8 @@ from paigow.table import commands as c
 from paigow.table.showing.wording import style_called
 from paigow.table.terms import Banking
 
+_LOOKS_AFTER = 0.2
+"""Seconds between two looks at what was counted."""
 _LAST_HEARD = 4
 """The lines of the log that stand in the middle while hands are exposed."""
 
@@ -57,6 +59,16 @@ class TableScreen(TableActions):
 
     def on_mount(self) -> None:
         self.show()
+        self.evening.judging.get_ready()
+        self.set_interval(_LOOKS_AFTER, self._collect)
+
+    def on_unmount(self) -> None:
+        self.evening.judging.close()
+
+    def _collect(self) -> None:
+        """Show what has been counted meanwhile."""
+        if self.evening.judging.collect():
+            self.show()
 
     def on_resize(self) -> None:
         for room in Room:
@@ -110,7 +122,9 @@ class TableScreen(TableActions):
         evening = self.evening
         if evening.dealing is not None:
             return f"you deal   mistakes: {evening.dealing.mistakes}"
-        return f"{format_money(evening.live.chips)}   result {signed(evening.result)}"
+        tally = evening.judging.score.all
+        best = f"   best {tally.best} of {tally.hands}" if tally.hands else ""
+        return f"{format_money(evening.live.chips)}   result {signed(evening.result)}{best}"
 
     def _show_middle(self, turn: Turn | None) -> None:
         shown = self._middle(turn)
@@ -128,7 +142,7 @@ class TableScreen(TableActions):
                 return hand
             case Turn.WAGERS:
                 wagers = self.query_one(Wagers)
-                wagers.show(evening.draft, self.current)
+                wagers.show(evening.draft, self.pen.current)
                 return wagers
             case Turn.CUT:
                 bar, size = self.query_one(CutBar), len(evening.live.rules.family.deck)
@@ -167,7 +181,8 @@ class TableScreen(TableActions):
         if turn is Turn.EXPOSURE:
             return Content("\n").join(coloured(indented(line)) for line in evening.log[-_LAST_HEARD:])
         if turn is Turn.NEXT_ROUND and evening.history and evening.position is not None:
-            return result_shown(evening.history[-1], evening.live.held, self.room, self._layout_width)
+            last, held = evening.history[-1], evening.live.held
+            return result_shown(last, evening.judging, held, self.room, self._layout_width)
         return Content("")
 
     def _prompt(self, turn: Turn | None) -> str:
@@ -188,7 +203,7 @@ class TableScreen(TableActions):
         if refused is not None:
             return str(refused)
         how = WITH_COUPONS if draft.takes_coupons else PROMPTS[Turn.WAGERS]
-        chip = f" A chip is {format_money(self.chip)}." if self.chip else ""
+        chip = f" A chip is {format_money(self.pen.chip)}." if self.pen.chip else ""
         return f"{self._where}{how}{chip}  {format_money(draft.total)} in all"
 
     def _bank_prompt(self) -> str:

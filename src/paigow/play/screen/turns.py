@@ -102,6 +102,8 @@ WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type;
 HELP: Final = (
     ("Everywhere", (
         ("w", "why? The clause behind each line; or click on the log"),
+        ("g", "was it good? Your last setting beside the best one, and your score"),
+        ("i", "learn: the game in five steps, the tiles, the words"),
         ("t", "the pay tables of this table, with its meters"),
         ("y", "the rounds you have played, and their results"),
         ("f", "how fast hands are exposed: at once, quick, steady, slow, by key"),

@@ -75,4 +75,4 @@ class Wagers(VerticalScroll, can_focus=False):
             rows[index].show(line, is_current=index == current)
         for row in rows:
             row.display = row.index < len(draft.lines)
-        rows[current].scroll_visible(animate=False)
+        rows[min(current, len(draft.lines) - 1)].scroll_visible(animate=False)
