@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from paigow.errors import NotationError
 
@@ -97,12 +97,14 @@ def _normalised(text: str) -> str:
 
 
 # The order in which cards are printed: the jokers, then rank descending, then c d h s.
+AnyCard = TypeVar("AnyCard", bound=int)
+"""A card, or whatever stands for it by its number."""
 _PRINT_ORDER: Final = tuple(
     card - len(CARDS) if card.is_joker else 4 * (ACE - card.rank) + card.suit for card in CARDS
 )
 
 
-def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+def in_order(cards: Iterable[AnyCard]) -> tuple[AnyCard, ...]:
     """
     >>> in_order(parse_cards("2c Jk As Ac Td"))
     (Jk, Ac, As, Td, 2c)

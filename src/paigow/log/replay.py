@@ -19,8 +19,8 @@ from paigow.log.differing import Difference, differences
 from paigow.log.hints import CannotDecode
 from paigow.log.salts import Salts
 from paigow.table import events as e
-from paigow.table.commands import Command, Entropy, needed_entropy
-from paigow.table.machine.admission import not_admitted
+from paigow.table.commands import Command, Entropy
+from paigow.table.machine.admission import needed_entropy, not_admitted
 from paigow.table.machine.evolve import evolve
 from paigow.table.machine.journal import AllAnswers, Answers, Entry, Journal, KnownIds, Played, Record
 from paigow.table.machine.transitions import new_table

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from paigow.games.submission import DealMethod, DeliveryStyle, Shuffler
 from paigow.pieces import Pieces
@@ -381,20 +381,3 @@ DRAWN: Final[Mapping[type[Command], frozenset[str]]] = {
     SettleNext: frozenset({"meters"}),
 }
 """The commands that chance has a part in, and which part."""
-
-
-def needed_entropy(command: Command, entropy: Entropy) -> Entropy:
-    """What of chance belongs to a command; the rest was given in vain, and no log should hold it.
-
-    It is a copy: whoever gave it may do with the readings of the meters what they like.
-
-    >>> needed_entropy(ShuffleCards(command_id="1"), Entropy(order=("As",), cut=20))
-    Entropy(order=('As',), dice=(), number=0, cut=0, meters={})
-    """
-    if entropy is NO_ENTROPY:
-        return entropy
-    parts = DRAWN.get(type(command))
-    if parts is None:
-        return NO_ENTROPY
-    given: dict[str, Any] = {name: getattr(entropy, name) for name in parts}
-    return Entropy(**given | {name: dict(part) for name, part in given.items() if type(part) is dict})

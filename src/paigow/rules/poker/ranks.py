@@ -85,8 +85,8 @@ class HandRanks:
         """
         return _hand_ranks(ace_five)
 
-    def high(self, cards: Sequence[Card]) -> int:
-        """The rank of five cards."""
+    def high(self, cards: Sequence[int]) -> int:
+        """The rank of five cards, which are looked up by their numbers."""
         keys, suits = CARD_KEYS, _SUIT_BITS
         first, second, third, fourth, fifth = cards
         held = suits[first] | suits[second] | suits[third] | suits[fourth] | suits[fifth]
@@ -95,7 +95,7 @@ class HandRanks:
         return self.by_key[keys[first] + keys[second] + keys[third] + keys[fourth] + keys[fifth]]
 
     @staticmethod
-    def low(cards: Sequence[Card]) -> int:
+    def low(cards: Sequence[int]) -> int:
         """The rank of two cards."""
         return _LOW_RANK[_CARD_RANKS[cards[0]]][_CARD_RANKS[cards[1]]]
 
@@ -134,7 +134,7 @@ def _key(cards: Sequence[Card]) -> int:
     return sum(CARD_KEYS[card] for card in cards)
 
 
-def _mask(cards: Sequence[Card]) -> int:
+def _mask(cards: Sequence[int]) -> int:
     return sum(_JOKER_BIT if card >= 52 else 1 << (card >> 2) for card in cards)
 
 

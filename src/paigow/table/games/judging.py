@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from paigow.cards import in_order
 from paigow.games.hands import Family
-from paigow.pieces import AnyPiece, as_cards
+from paigow.pieces import AnyPiece
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.poker.ranks import HandRanks
 from paigow.rules.setting import decided
@@ -48,10 +49,9 @@ class PokerJudge:
         if (
             len(high) == 5
             and len(low) == 2
-            and self.ranks.is_correct(self.ranks.high(as_cards(high)), self.ranks.low(as_cards(low)))
+            and self.ranks.is_correct(self.ranks.high(high), self.ranks.low(low))
         ):
-            setting = self.plain.family.lay(high, low)
-            return SetHand(setting.high, setting.low)
+            return SetHand(in_order(high), in_order(low))
         return self.plain.lay(high, low)
 
     def compare(self, player: SetHand, other: SetHand) -> Outcome:
@@ -59,6 +59,6 @@ class PokerJudge:
         if player.fault is not None:
             return Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, player.fault)
         ranks = self.ranks
-        high, low = ranks.high(as_cards(player.high)), ranks.low(as_cards(player.low))
-        other_high, other_low = ranks.high(as_cards(other.high)), ranks.low(as_cards(other.low))
+        high, low = ranks.high(player.high), ranks.low(player.low)
+        other_high, other_low = ranks.high(other.high), ranks.low(other.low)
         return decided((high > other_high) - (high < other_high), (low > other_low) - (low < other_low))

@@ -99,6 +99,23 @@ def _chance(rules: GameRules, entropy: Any, kind: type, pieces: frozenset[Any]) 
     return None
 
 
+def needed_entropy(command: c.Command, entropy: c.Entropy) -> c.Entropy:
+    """What of chance belongs to a command; the rest was given in vain, and no log should hold it.
+
+    It is a copy: whoever gave it may do with the readings of the meters what they like.
+
+    >>> needed_entropy(c.ShuffleCards(command_id="1"), c.Entropy(order=("As",), cut=20))
+    Entropy(order=('As',), dice=(), number=0, cut=0, meters={})
+    """
+    if entropy is c.NO_ENTROPY:
+        return entropy
+    parts = c.DRAWN.get(type(command))
+    if parts is None:
+        return c.NO_ENTROPY
+    given: dict[str, Any] = {name: getattr(entropy, name) for name in parts}
+    return c.Entropy(**given | {name: dict(part) for name, part in given.items() if type(part) is dict})
+
+
 def is_readable(text: str) -> bool:
     """Whether all of a text can be seen, and in one way only: no control characters, no signs that turn the
     direction of writing or that are invisible, no halves of characters, no blanks at its ends, and composed

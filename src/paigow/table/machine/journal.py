@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, NamedTuple, Protocol
 
-from paigow.table.commands import NO_ENTROPY, Command, Entropy, needed_entropy
+from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.events import Event, RoundCompleted, RoundVoided
-from paigow.table.machine.admission import not_admitted
+from paigow.table.machine.admission import needed_entropy, not_admitted
 from paigow.table.machine.evolve import evolve
 from paigow.table.machine.transitions import decide_admitted
 from paigow.table.sections.decisions import Decision
