@@ -107,8 +107,8 @@ def _ways(judgement: Judgement, show: Show, yours: str | None) -> Iterator[str]:
     for laid, ways in alike.items():
         names = series([family.house_way(way.name).title for way in ways])
         cost = ways[0].cost * judgement.question.wager
-        worth = f"gives up {in_cents(cost)}" if cost else "the best"
         done = "as you did" if laid == yours else laid
+        worth = f"{in_cents(cost)} given up" if cost else "the best"
         yield f"House way{'s' * (len(ways) > 1)} {names}: {done}, {worth}"
 
 
