@@ -15,7 +15,7 @@ from paigow.games.pay_tables import pay_table
 from paigow.odds.four.pieces import FourPieces
 from paigow.odds.four.supreme import supreme as supreme_odds
 from paigow.odds.four.tiles import tiles as tile_odds
-from paigow.rules.house_ways import Family, house_way
+from paigow.rules.house_ways import FamilyName, house_way
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.rules.setting import Piece, Setting
@@ -53,7 +53,7 @@ def measurements() -> Iterator[Measurement]:
 
 
 def _main_wager(
-    family: Family, deck: Sequence[Piece], compare: Compare[Piece], way: HouseWay[Piece]
+    family: FamilyName, deck: Sequence[Piece], compare: Compare[Piece], way: HouseWay[Piece]
 ) -> Measurement:
     pairs = comb(len(deck), 4) * comb(len(deck) - 4, 4)
     one_by_one = 3 * pairs * _seconds_a_deal(deck, compare, way)
@@ -62,7 +62,7 @@ def _main_wager(
 
 
 def _at_random(
-    family: Family, four: FourPieces[Piece], dealer: HouseWay[Piece], player: HouseWay[Piece]
+    family: FamilyName, four: FourPieces[Piece], dealer: HouseWay[Piece], player: HouseWay[Piece]
 ) -> Iterator[Measurement]:
     """Exact odds beside 100,000,000 deals at random: within four standard errors."""
     for own in (player, None):

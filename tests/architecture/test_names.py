@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ GROUPS = {
         "rules/supreme/",
         "rules/tiles/",
     ),
+    "whole numbers in an array, wherever odds are counted": ("odds/folding/hands.py", "odds/four/deals.py"),
     "cards and tiles are written and read alike": ("cards.py", "tiles.py"),
     "each game's table deals and offers in its own way": (
         "table/games/",
@@ -29,17 +31,22 @@ GROUPS = {
 }
 
 
+TYPE = re.compile(r"[A-Z]\w*[a-z]")
+"""Types begin with a capital and go on in small letters; constants have none."""
+
+
 def defined() -> Iterator[tuple[str, str]]:
-    """The classes and public functions of the package, each with its module."""
+    """The classes, public functions and types of the package, each with its module."""
     for file in MODULES:
         module = file.relative_to(PACKAGE).as_posix()
-        found = {
-            node.name
-            for node in ast.parse(file.read_text(encoding="utf-8")).body
-            if isinstance(node, ast.ClassDef)
-            or (isinstance(node, ast.FunctionDef) and not node.name.startswith("_"))
-        }
-        yield from ((name, module) for name in found)
+        found = set()
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            match node:
+                case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                    found.add(name)
+                case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                    found |= {name} if TYPE.match(name) else set()
+        yield from ((name, module) for name in found if not name.startswith("_"))
 
 
 def doubles() -> dict[str, list[str]]:

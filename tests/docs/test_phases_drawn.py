@@ -13,7 +13,7 @@ import pytest
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import submission_of
 from paigow.simulation import Chance
-from paigow.simulation.simulate import opened, submission_texts
+from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase
 from paigow.table.machine.phases import DUE
 
@@ -51,7 +51,7 @@ def leads(machine: Machine) -> set[tuple[Phase, Phase]]:
 def test_a_game_moves_as_it_is_drawn(drawn: ModuleType, game: str) -> None:
     allowed = leads(drawn.machine_of(game))
     for number, text in enumerate(submission_texts(game)):
-        drive = opened(submission_of(text), Chance.seeded_by("drawn", game, number))
+        drive = opened_drive(submission_of(text), Chance.seeded_by("drawn", game, number))
         while drive.table.memory.rounds < ROUNDS:
             before = drive.table.phase
             drive.step()

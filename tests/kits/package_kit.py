@@ -16,15 +16,18 @@ def name_of(file: Path) -> str:
 
 
 def imported(file: Path) -> Iterator[str]:
-    """The full name of every module that a file imports, anywhere in it."""
+    """The full name of every module that a file imports, anywhere in it, by a statement or by its name."""
     package = ("paigow", *file.relative_to(PACKAGE).parent.parts)
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else ()
-            origin = ".".join((*base, *filter(None, [node.module])))
-            yield from (f"{origin}.{alias.name}" for alias in node.names)
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=module, names=names, level=level):
+                base = package[: len(package) - level + 1] if level else ()
+                origin = ".".join((*base, *filter(None, [module])))
+                yield from (f"{origin}.{alias.name}" for alias in names)
+            case ast.Call(func=ast.Name(id="import_module"), args=[ast.Constant(value=str(name))]):
+                yield name
 
 
 def dotted(file: Path) -> str:

@@ -12,7 +12,7 @@ from paigow.games.submission import RulesSubmission, read_submission
 from paigow.games.submission.checks import ERRORS, LIMITS, RULES
 from paigow.games.submission.violations import CheckedCase
 from paigow.simulation.chance import Chance
-from paigow.simulation.simulate import opened, submission_texts
+from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase
 from table_kit import Kit
 
@@ -32,7 +32,7 @@ class Trial(NamedTuple):
 
 def evening(rules: RulesSubmission) -> Iterator[str]:
     """What happens in some rounds from one seed."""
-    drive, told = opened(rules, Chance.seeded_by("options", rules.game)), 0
+    drive, told = opened_drive(rules, Chance.seeded_by("options", rules.game)), 0
     for _ in range(ROUNDS):
         drive.play_round()
         records = drive.journal.records

@@ -11,7 +11,7 @@ import pytest
 from paigow.log.chain import submission_of
 from paigow.simulation.chance import Chance
 from paigow.simulation.habits import RESTLESS
-from paigow.simulation.simulate import opened, submission_texts
+from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.simulation.tally import Tally
 from paigow.table import Table
 from paigow.table import events as e
@@ -55,7 +55,7 @@ def test_simulated_players_do_everything_around_a_bank(game: str, without: set[s
     tally = Tally()
     for number, text in enumerate(submission_texts(game)[:2]):
         submission = submission_of(text)
-        drive = opened(submission, Chance.seeded_by("8", game, number))
+        drive = opened_drive(submission, Chance.seeded_by("8", game, number))
         for player in drive.players:
             player.habits = replace(RESTLESS, leaves_per_mille=30)
         while drive.table.memory.rounds < ROUNDS:

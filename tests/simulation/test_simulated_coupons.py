@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from paigow.log.chain import submission_of
 from paigow.simulation.chance import Chance
-from paigow.simulation.simulate import opened, submission_texts
+from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import events as e
 
 
 def test_simulated_players_redeem_coupons_for_some_progressive_wagers_and_for_no_others() -> None:
     seen: set[tuple[bool, bool]] = set()
     for number, text in enumerate(submission_texts("pai-gow-poker")):
-        drive = opened(submission_of(text), Chance.seeded_by("coupons", number))
+        drive = opened_drive(submission_of(text), Chance.seeded_by("coupons", number))
         for _ in range(12):
             drive.play_round()
         rules = drive.table.rules

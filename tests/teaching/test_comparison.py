@@ -12,7 +12,7 @@ from paigow.games.hands import family_of
 from paigow.games.submission import read_submission
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.simulation.chance import Chance
-from paigow.simulation.simulate import opened, submission_texts
+from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase, Table
 from paigow.table import events as e
 from paigow.table.showing.views import SPECTATOR, Viewer, Viewing, view_for
@@ -174,7 +174,7 @@ def tables_by_chance(game: GameName) -> Iterator[tuple[Table, e.Event]]:
     for text in submission_texts(game)[:2]:
         filed = read_submission(text).submission
         assert filed is not None
-        drive = opened(filed, Chance.seeded_by("why", game, 4))
+        drive = opened_drive(filed, Chance.seeded_by("why", game, 4))
         for _ in range(STEPS):
             for record in drive.step() or ():
                 yield drive.table, record.event

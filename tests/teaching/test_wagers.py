@@ -12,7 +12,7 @@ from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents, ToOne
 from paigow.rules.outcome import Result
 from paigow.simulation.chance import Chance
-from paigow.simulation.simulate import opened, submission_texts
+from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import events as e
 from paigow.table.showing.wording import Scene
 from paigow.teaching.wagers import WagerTold, wagers_told
@@ -26,7 +26,7 @@ def settled_by_chance(game: GameName) -> list[tuple[e.Settlement, WagerTold]]:
     for text in submission_texts(game)[:2]:
         filed = read_submission(text).submission
         assert filed is not None
-        drive = opened(filed, Chance.seeded_by("wagers told", game))
+        drive = opened_drive(filed, Chance.seeded_by("wagers told", game))
         for _ in range(STEPS):
             scene = Scene.from_table(drive.table)
             for record in drive.step() or ():

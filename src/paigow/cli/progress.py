@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import Progress
 
-Show = Callable[[str, float], None]
+_Show = Callable[[str, float], None]
 
 
 @contextmanager
-def bar() -> Iterator[Show]:
+def bar() -> Iterator[_Show]:
     """A function that shows what is being done and which share of it is; nothing where nobody looks.
 
     The bar is gone before the answer is printed, so it leaves both streams as they are: `rich` would send

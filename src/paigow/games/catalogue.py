@@ -15,7 +15,7 @@ from typing import Final
 from paigow.clauses import DOCUMENTS
 from paigow.errors import unknown
 from paigow.games.wager_kinds import WagerKind
-from paigow.rules.house_ways import Family
+from paigow.rules.house_ways import FamilyName
 
 
 class Document(StrEnum):
@@ -68,7 +68,7 @@ class Game:
     rules: tuple[Rules, ...]
     main_wager: WagerKind
     vigorish_percent: int
-    family: Family
+    family: FamilyName
     """Which house ways it shares with other games."""
     usual_house_way: str
     """The house way that a submission starts with when nobody has chosen."""

@@ -32,10 +32,10 @@ from paigow.rules.tiles import pair_fortunes
 from paigow.switches import DEFAULT, Errata, RoyalJoker, SeveralRows, Switches
 from paigow.tiles import Tile, format_tiles, parse_tiles
 
-Hand: TypeAlias = Sequence[Card] | Sequence[Tile] | SevenCards
+AnyHand: TypeAlias = Sequence[Card] | Sequence[Tile] | SevenCards
 Meters: TypeAlias = Mapping[str, Fraction | int]
 """Amounts of meters in cents, by name; a table with one meter calls it "meter"."""
-Question: TypeAlias = Callable[[str], bool]
+_Question: TypeAlias = Callable[[str], bool]
 """Whether the cards hold the hand of that name."""
 
 SMALLEST_WAGER: Final = dollars(1)
@@ -45,7 +45,7 @@ _INFINITE: Final = float("inf")
 
 def classify(
     table: PayTable,
-    hand: Hand,
+    hand: AnyHand,
     *,
     dealer: Sequence[Card] | SevenCards | None = None,
     colour: Colour | None = None,
@@ -194,11 +194,11 @@ def _meters(table: PayTable, given: Meters) -> Meters:
 
 def _question(
     table: PayTable,
-    hand: Hand,
+    hand: AnyHand,
     dealer: Sequence[Card] | SevenCards | None,
     colour: Colour | None,
     switches: Switches,
-) -> Question:
+) -> _Question:
     match table.judged_on:
         case JudgedOn.THREE_CARDS:
             three = read_three(cast(Sequence[Card], hand))
@@ -211,11 +211,11 @@ def _question(
             count = cards_of(_seven(hand), cast(Colour, colour), switches.red_black_joker)
             return lambda key: count >= CARDS_OF_CHOSEN_COLOUR[key]
         case _:
-            found = _dealer_class(_seven(cast(Hand, dealer)), _seven(hand))
+            found = _dealer_class(_seven(cast(AnyHand, dealer)), _seven(hand))
             return lambda key: key == found
 
 
-def _seven(hand: Hand) -> SevenCards:
+def _seven(hand: AnyHand) -> SevenCards:
     return hand if isinstance(hand, SevenCards) else SevenCards.from_cards(cast(Sequence[Card], hand))
 
 

@@ -19,8 +19,7 @@ from paigow.cards import DECK_53, DECK_54, Card, format_cards, parse_cards
 from paigow.errors import NotSetCorrectly
 from paigow.games.catalogue import game as game_by_name
 from paigow.rules import setting as cards_rules
-from paigow.rules.house_ways import Family as FamilyName
-from paigow.rules.house_ways import house_way, names
+from paigow.rules.house_ways import FamilyName, house_way, names
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.rules.setting import Piece, Setting

@@ -27,10 +27,10 @@ from paigow.rules.tiles import pair_fortunes
 from paigow.switches import Switches
 from paigow.tiles import Tile
 
-Record = dict[str, object]
+_Record = dict[str, object]
 
 
-def ranked(family: Family[Any], text: str, switches: Switches) -> Record:
+def ranked(family: Family[Any], text: str, switches: Switches) -> _Record:
     """Rank the pieces that a text names, by how many there are.
 
     >>> from paigow.games.hands import family_of
@@ -49,7 +49,7 @@ def ranked(family: Family[Any], text: str, switches: Switches) -> Record:
     return {"hand": family.format(pieces), **by_count[len(pieces)](pieces, switches)}
 
 
-def _low(cards: Sequence[Card], _: Switches) -> Record:
+def _low(cards: Sequence[Card], _: Switches) -> _Record:
     hand = low_hand(cards)
     return {
         "describe": hand.describe(),
@@ -60,7 +60,7 @@ def _low(cards: Sequence[Card], _: Switches) -> Record:
     }
 
 
-def _high(cards: Sequence[Card], switches: Switches) -> Record:
+def _high(cards: Sequence[Card], switches: Switches) -> _Record:
     hand, ranks = high_hand(cards, switches.ace_five), HandRanks.for_ace_five(switches.ace_five)
     return {
         "describe": hand.describe(),
@@ -71,7 +71,7 @@ def _high(cards: Sequence[Card], switches: Switches) -> Record:
     }
 
 
-def _seven(cards: Sequence[Card], switches: Switches) -> Record:
+def _seven(cards: Sequence[Card], switches: Switches) -> _Record:
     """The best five of seven (PGP-15d2.1), and every hand type of the optional wagers they hold."""
     best = max(combinations(cards, 5), key=HandRanks.for_ace_five(switches.ace_five).high)
     hand = SevenCards.from_cards(cards)
@@ -79,7 +79,7 @@ def _seven(cards: Sequence[Card], switches: Switches) -> Record:
     return {**_high(best, switches), "holds": holds}
 
 
-def _two_cards(cards: Sequence[Card], _: Switches) -> Record:
+def _two_cards(cards: Sequence[Card], _: Switches) -> _Record:
     hand = supreme.two_card_hand(cards)
     return {
         "describe": hand.describe(),
@@ -90,12 +90,12 @@ def _two_cards(cards: Sequence[Card], _: Switches) -> Record:
     }
 
 
-def _four_cards(cards: Sequence[Card], switches: Switches) -> Record:
+def _four_cards(cards: Sequence[Card], switches: Switches) -> _Record:
     held = list(supreme_bonus.held(cards, switches))
     return {"describe": hand_name(held[0]) if held else "no bonus hand", "holds": held}
 
 
-def _two_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
+def _two_tiles(pieces: Sequence[Tile], _: Switches) -> _Record:
     hand = tiles.two_tile_hand(pieces)
     return {
         "describe": hand.describe(),
@@ -106,12 +106,12 @@ def _two_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
     }
 
 
-def _four_tiles(pieces: Sequence[Tile], _: Switches) -> Record:
+def _four_tiles(pieces: Sequence[Tile], _: Switches) -> _Record:
     held = list(pair_fortunes.held(pieces))
     return {"describe": hand_name(held[0]) if held else "no pair", "holds": held}
 
 
-_RANKED: Final[dict[str, dict[int, Callable[[Any, Switches], Record]]]] = {
+_RANKED: Final[dict[str, dict[int, Callable[[Any, Switches], _Record]]]] = {
     "cards": {2: _low, 5: _high, 7: _seven},
     "supreme": {2: _two_cards, 4: _four_cards},
     "tiles": {2: _two_tiles, 4: _four_tiles},

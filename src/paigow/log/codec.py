@@ -32,7 +32,7 @@ from paigow.table.state.values import Role
 from paigow.type_hints import default_of, fields_of, has_fields, is_choice, is_union, supertype
 
 T = TypeVar("T")
-Pieces = Sequence[Any]
+_Pieces = Sequence[Any]
 
 
 def _kinds(module: ModuleType, base: type[T]) -> dict[str, type[T]]:
@@ -54,7 +54,7 @@ _SIGNED: Final = frozenset(each.name for each in fields(c.Command))
 class Codec:
     """Encodes and decodes what happens in one game; the deck says what its pieces are."""
 
-    def __init__(self, pieces: Pieces) -> None:
+    def __init__(self, pieces: _Pieces) -> None:
         self._texts: dict[Any, str] = {}
         self._pieces: dict[str, Any] = {}
         for piece in pieces:

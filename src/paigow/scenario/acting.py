@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from paigow.errors import PaigowError
 from paigow.pieces import Pieces
-from paigow.scenario.model import ScenarioRound, Setting
+from paigow.scenario.model import LaidSetting, ScenarioRound
 from paigow.scenario.spelling import called
 from paigow.table import Command, Entropy, Phase, Role, Table, next_dealer_command
 from paigow.table import commands as c
 from paigow.table.machine.awaited import awaited
 from paigow.table.state.values import DEALER, Position, Standing
 
-Given = dict[str, Any]
+_Given = dict[str, Any]
 """The fields that every command of a player has."""
 DICE = (2, 3, 3)
 """What the dice show unless the scenario says otherwise."""
@@ -23,7 +23,7 @@ DICE = (2, 3, 3)
 
 def players_answer(table: Table, planned: ScenarioRound, command_id: str, at: int) -> Command | None:
     """What players do of what the table awaits of them; None where nothing is theirs to do."""
-    given: Given = {"command_id": command_id, "at": at}
+    given: _Given = {"command_id": command_id, "at": at}
     if table.phase is Phase.SETTLEMENT:
         return _surrender(table, planned, given)
     for ask in awaited(table, at).waits:
@@ -71,47 +71,47 @@ def _as_written(table: Table, planned: ScenarioRound, command: Command) -> Comma
             return command
 
 
-def _bank(_: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+def _bank(_: Table, planned: ScenarioRound, at: Position, given: _Given) -> Command:
     if at != planned.bank:
         return c.PassBank(position=at, **given)
     return c.AcceptBank(position=at, co_bank=planned.co_bank, limit=planned.limit, **given)
 
 
-def _cut_or_decline(table: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+def _cut_or_decline(table: Table, planned: ScenarioRound, at: Position, given: _Given) -> Command:
     if at in planned.declines:
         return c.DeclineCut(position=at, **given)
     return c.CutCards(position=at, above=_cut(table, planned), **given)
 
 
-def _first_stack(_: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+def _first_stack(_: Table, planned: ScenarioRound, at: Position, given: _Given) -> Command:
     return c.ChooseStack(position=at, stack=1 if planned.stack is None else planned.stack, **given)
 
 
-def _no_stack_cut(_: Table, __: ScenarioRound, at: Position, given: Given) -> Command:
+def _no_stack_cut(_: Table, __: ScenarioRound, at: Position, given: _Given) -> Command:
     return c.DeclineCut(position=at, **given)
 
 
-def _usual_delivery(_: Table, __: ScenarioRound, at: Position, given: Given) -> Command:
+def _usual_delivery(_: Table, __: ScenarioRound, at: Position, given: _Given) -> Command:
     return c.ChooseDelivery(position=at, role=Role.PLAYER, **given)
 
 
-def _setting(table: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+def _setting(table: Table, planned: ScenarioRound, at: Position, given: _Given) -> Command:
     if at in planned.surrenders and table.phase in table.rules.surrender.phases:
         return c.Surrender(position=at, **given)
     high, low = _split(table, planned, at)
     return c.SetHands(position=at, high=high, low=low, **given)
 
 
-def _bank_hand(table: Table, planned: ScenarioRound, at: Position, given: Given) -> Command:
+def _bank_hand(table: Table, planned: ScenarioRound, at: Position, given: _Given) -> Command:
     high, low = _split(table, planned, at)
     return c.ShowHand(position=at, high=high, low=low, role=Role.PLAYER, **given)
 
 
-def _play_on(_: Table, __: ScenarioRound, at: Position, given: Given) -> Command:
+def _play_on(_: Table, __: ScenarioRound, at: Position, given: _Given) -> Command:
     return c.PlayOn(position=at, **given)
 
 
-_ANSWERS: Final[dict[type[Command], Callable[[Table, ScenarioRound, Position, Given], Command]]] = {
+_ANSWERS: Final[dict[type[Command], Callable[[Table, ScenarioRound, Position, _Given], Command]]] = {
     c.PassBank: _bank,
     c.CutCards: _cut_or_decline,
     c.ChooseStack: _first_stack,
@@ -124,7 +124,7 @@ _ANSWERS: Final[dict[type[Command], Callable[[Table, ScenarioRound, Position, Gi
 """What a player does when the table awaits a command."""
 
 
-def _surrender(table: Table, planned: ScenarioRound, given: Given) -> Command | None:
+def _surrender(table: Table, planned: ScenarioRound, given: _Given) -> Command | None:
     """Where a wager is surrendered only once the dealer's hands are set (PGT-8E)."""
     for at in sorted(planned.surrenders):
         if table.in_play.standing[at] is Standing.IN_PLAY and at not in table.in_play.exposed:
@@ -137,7 +137,7 @@ def _cut(table: Table, planned: ScenarioRound) -> int:
     return len(table.rules.family.deck) // 2 if planned.cut is None else planned.cut
 
 
-def _split(table: Table, planned: ScenarioRound, position: Position) -> Setting:
+def _split(table: Table, planned: ScenarioRound, position: Position) -> LaidSetting:
     """How a hand is set: as the file says, or in the house way."""
     held = table.in_play.hands[position]
     if position not in planned.settings:

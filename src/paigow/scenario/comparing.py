@@ -8,7 +8,7 @@ from typing import Final
 
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, format_money
-from paigow.scenario.expected import NOBODY, Expected, Wager
+from paigow.scenario.expected import NOBODY, Expected, WagerAt
 from paigow.scenario.results import Results
 from paigow.scenario.spelling import written_wager
 from paigow.table import Event, Table
@@ -117,7 +117,7 @@ def _wagers(expected: Expected, results: Results) -> Iterator[str]:
         yield f"paid should be, in order: {wanted_order}; and it is: {order}"
 
 
-def _named(wager: Wager, main: WagerKind) -> str:
+def _named(wager: WagerAt, main: WagerKind) -> str:
     """A wager as a scenario writes it."""
     position, settled = wager
     return f"{position} {written_wager(settled, main)}"

@@ -22,7 +22,7 @@ RETURNED: Final = "returned"
 """What has become of a wager that went back before it was decided."""
 NOBODY: Final = "no"
 """No bank, no irregularity."""
-Wager = tuple[Position, SettledWager]
+WagerAt = tuple[Position, SettledWager]
 """What is settled at the table, and where."""
 
 
@@ -47,8 +47,8 @@ class Expected:
     meters: Mapping[str, Cents] = field(default_factory=dict)
     outcomes: Mapping[Position, str] = field(default_factory=dict)
     clauses: Mapping[Position, str] = field(default_factory=dict)
-    settled: Mapping[Wager, Decided] = field(default_factory=dict)
-    paid: tuple[Wager, ...] | None = None
+    settled: Mapping[WagerAt, Decided] = field(default_factory=dict)
+    paid: tuple[WagerAt, ...] | None = None
     """Every wager that was paid, in the order of the payments."""
     bank: Position | str | None = None
     """Who banks; "no" where nobody must."""
@@ -119,10 +119,10 @@ def _decided(value: Any, path: str) -> Decided:
     return decided
 
 
-def _settled(main: WagerKind) -> Callable[[Any, str], dict[Wager, Decided]]:
+def _settled(main: WagerKind) -> Callable[[Any, str], dict[WagerAt, Decided]]:
     """By position, then by wager."""
 
-    def read(value: Any, path: str) -> dict[Wager, Decided]:
+    def read(value: Any, path: str) -> dict[WagerAt, Decided]:
         by_position = r.mapped(read_position, r.mapped(r.name, _decided))(value, path)
         return {
             (position, read_wager(name, path, main)): decided
@@ -133,10 +133,10 @@ def _settled(main: WagerKind) -> Callable[[Any, str], dict[Wager, Decided]]:
     return read
 
 
-def _paid(main: WagerKind) -> Callable[[Any, str], tuple[Wager, ...]]:
+def _paid(main: WagerKind) -> Callable[[Any, str], tuple[WagerAt, ...]]:
     """Each payment as position and wager: "3 main", "1 fortune_bonus", "2 envy fortune_bonus 5"."""
 
-    def wager(text: str, path: str) -> Wager:
+    def wager(text: str, path: str) -> WagerAt:
         place, _, name = text.partition(" ")
         return read_position(place, path), read_wager(name, path, main)
 

@@ -35,7 +35,7 @@ from paigow.table.state.values import DEAD_HAND, Position
 
 CLOCK: Final = 1_000_000
 """The time at which a scenario begins, in seconds, unless it says otherwise."""
-Setting = tuple[Pieces, Pieces]
+LaidSetting = tuple[Pieces, Pieces]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class ScenarioRound:
     wagers: Mapping[Position, tuple[Stake, ...]]
     deck: Pieces
     hands: Mapping[Position, Pieces]
-    settings: Mapping[Position, Setting]
+    settings: Mapping[Position, LaidSetting]
     surrenders: frozenset[Position]
     bank: Position | None
     co_bank: bool

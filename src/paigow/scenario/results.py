@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Outcome, Result
-from paigow.scenario.expected import RETURNED, SURRENDERED, VOID, Decided, Wager
+from paigow.scenario.expected import RETURNED, SURRENDERED, VOID, Decided, WagerAt
 from paigow.table import Event
 from paigow.table import events as e
 from paigow.table.state.rules import GameRules
@@ -26,12 +26,12 @@ class Results:
     rules: GameRules
     outcomes: dict[Position, Outcome] = field(default_factory=dict)
     """Of the hands that were compared, and of no void one."""
-    wagers: list[tuple[Wager, Decided]] = field(default_factory=list)
+    wagers: list[tuple[WagerAt, Decided]] = field(default_factory=list)
     _begun: int = 0
     """How many wagers were decided before the round that is in play."""
     _before: dict[Position, Outcome] = field(default_factory=dict)
     """The outcomes before it."""
-    _early: frozenset[Wager] = frozenset()
+    _early: frozenset[WagerAt] = frozenset()
     """What was resolved before all cards were out, and stands even if the hands are void (PGP-11c)."""
     _taken: tuple[tuple[Position, WagerKind, Cents], ...] = ()
     """Progressive wagers that were taken in; a void hand gives them back from elsewhere (PGP-14b.2)."""
@@ -44,12 +44,12 @@ class Results:
         return results
 
     @property
-    def decided(self) -> dict[Wager, Decided]:
+    def decided(self) -> dict[WagerAt, Decided]:
         """Each wager as it was decided last."""
         return dict(self.wagers)
 
     @property
-    def paid(self) -> tuple[Wager, ...]:
+    def paid(self) -> tuple[WagerAt, ...]:
         return tuple(wager for wager, each in self.wagers if each.result == Result.WIN.value)
 
     def _follow(self, event: Event) -> None:
@@ -95,7 +95,7 @@ class Results:
         for wager in self._going_back(event):
             self._add(wager, VOID if void else RETURNED, event.clause)
 
-    def _going_back(self, event: Event) -> Iterator[Wager]:
+    def _going_back(self, event: Event) -> Iterator[WagerAt]:
         laid = {stake.name for stake in event.stakes} if isinstance(event, e.WagersPlaced) else set()
         for source, target, _ in event.transfers:
             wager = source.wager
@@ -106,7 +106,7 @@ class Results:
         if isinstance(event, _VOIDS):
             yield from self._taken_back(event)
 
-    def _taken_back(self, event: e.RoundVoided | e.HandVoided) -> Iterator[Wager]:
+    def _taken_back(self, event: e.RoundVoided | e.HandVoided) -> Iterator[WagerAt]:
         """What a void hand gives back that lies at no betting position any more."""
         at = event.position if isinstance(event, e.HandVoided) else None
         back = {(position, key) for position, key, _ in self._taken if at in (None, position)}
@@ -115,10 +115,10 @@ class Results:
             given_up = {w for w, each in self.wagers[self._begun :] if each.result == SURRENDERED}
             yield from sorted(given_up, key=_by_position)
 
-    def _add(self, wager: Wager, result: str, clause: str) -> None:
+    def _add(self, wager: WagerAt, result: str, clause: str) -> None:
         self.wagers.append((wager, Decided(result, _NOTHING, _NOTHING, clause)))
 
 
-def _by_position(wager: Wager) -> tuple[Position, str]:
+def _by_position(wager: WagerAt) -> tuple[Position, str]:
     position, what = wager
     return position, str(what)

@@ -24,7 +24,7 @@ from paigow.table.state.questions import to_show
 from paigow.table.state.rules import Remedy
 from paigow.table.state.values import Party
 
-Answer = tuple[Record, ...] | None
+_Answer = tuple[Record, ...] | None
 Attempt = Callable[[Table, Chance, dict[str, Any]], Command | None]
 
 
@@ -42,7 +42,7 @@ class Faults:
     tried: Counter[str] = field(default_factory=Counter)
     _last: Command | None = None
 
-    def __call__(self, drive: Drive) -> Answer:
+    def __call__(self, drive: Drive) -> _Answer:
         if not self.chance.per_mille(self.per_mille):
             return None
         if self.chance.percent(10):

@@ -46,7 +46,7 @@ NAMES: Final = ("Ann", "Bo", "Cai", "Dora", "Emil", "Fay")
 _FOLDER = files("paigow").joinpath("data", "simulation")
 _AHEAD: Final = 2
 """Sessions that wait for each process, so that none is idle and none lies about for long."""
-Progress = Callable[[int], None]
+_Progress = Callable[[int], None]
 """Told how many more rounds have been played."""
 
 
@@ -84,7 +84,7 @@ class PlayedSession:
 
 
 def simulate(
-    game: str, rounds: int, seed: str, progress: Progress = lambda _: None, jobs: int = 1
+    game: str, rounds: int, seed: str, progress: _Progress = lambda _: None, jobs: int = 1
 ) -> Simulated:
     """Play so many rounds of a game, in one process or in several; the outcome is the same."""
     name = game_by_name(game).name
@@ -149,7 +149,9 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> PlayedSessio
         for record in () if isinstance(entry.outcome, Refused) else entry.outcome:
             tally.count(record.event)
 
-    drive = opened(log.submission, Chance.seeded_by(seed, game, number), RecentAnswers(REMEMBERED), hear)
+    drive = opened_drive(
+        log.submission, Chance.seeded_by(seed, game, number), RecentAnswers(REMEMBERED), hear
+    )
     while True:
         tally.cents_off += stray(drive.table.balances) + abs(sum(drive.table.balances.values()))
         if tally.rounds >= rounds:
@@ -168,7 +170,7 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> PlayedSessio
     return PlayedSession(log.head, tally)
 
 
-def opened(
+def opened_drive(
     submission: RulesSubmission,
     chance: Chance,
     answers: Answers | None = None,

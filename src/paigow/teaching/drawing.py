@@ -47,8 +47,8 @@ STYLES: Final[Mapping[Ink, str]] = {
 }
 """A style for each ink, as both `rich` and Textual write styles: paper, black tiles, and blue backs."""
 
-Line = tuple[tuple[str, Ink], ...]
-Drawing = tuple[Line, ...]
+DrawnLine = tuple[tuple[str, Ink], ...]
+Drawing = tuple[DrawnLine, ...]
 """Lines of equal width, from the upper edge down."""
 
 
@@ -167,11 +167,11 @@ def _tile(tile: Tile, size: Size) -> Drawing:
     if size is Size.SMALL:
         return _framed([((f"{written(tile):^4}", Ink.TILE),)], Ink.TILE, _edges(Tile, size))
     rows = [_row(row) for row in spots(tile)]
-    middle: Line = (("─" * width_of(rows[0]), Ink.TILE),)
+    middle: DrawnLine = (("─" * width_of(rows[0]), Ink.TILE),)
     return _framed([*rows[:3], middle, *rows[3:]], Ink.TILE, _edges(Tile, size), written(tile))
 
 
-def _row(marks: str) -> Line:
+def _row(marks: str) -> DrawnLine:
     left, middle, right = (
         (" " if mark == " " else SPOT, Ink.RED_SPOT if mark == "R" else Ink.TILE) for mark in marks
     )
@@ -204,15 +204,15 @@ def _edges(kind: type[AnyPiece], size: Size) -> str:
     return _SIDES if kind is Tile and size is Size.MEDIUM else _FRAME
 
 
-def _framed(rows: Sequence[Line], ink: Ink, edges: str, mark: str = "") -> Drawing:
+def _framed(rows: Sequence[DrawnLine], ink: Ink, edges: str, mark: str = "") -> Drawing:
     """Rows with an edge around them, or only at their sides; a mark stands in the lower edge."""
     width = width_of(rows[0])
     sides = Ink.BLANK if edges is _SIDES else ink
-    inside: list[Line] = [((edges[3], sides), *row, (edges[5], sides)) for row in rows]
+    inside: list[DrawnLine] = [((edges[3], sides), *row, (edges[5], sides)) for row in rows]
     if edges is _SIDES:
         return tuple(inside)
-    upper: Line = ((edges[0] + edges[1] * width + edges[2], ink),)
-    lower: Line = ((edges[6] + f"{mark:{edges[7]}^{width}}" + edges[8], ink),)
+    upper: DrawnLine = ((edges[0] + edges[1] * width + edges[2], ink),)
+    lower: DrawnLine = ((edges[6] + f"{mark:{edges[7]}^{width}}" + edges[8], ink),)
     return (upper, *inside, lower)
 
 
@@ -228,7 +228,7 @@ def cells(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(each) in "WF" else 1 for each in text)
 
 
-def width_of(line: Line) -> int:
+def width_of(line: DrawnLine) -> int:
     """The columns of a line."""
     return sum(cells(text) for text, _ in line)
 
@@ -243,7 +243,7 @@ def side_by_side(drawings: Sequence[Drawing], gap: int = 1) -> Drawing:
     if not drawings:
         return ()
     height = max(map(len, drawings))
-    lines: list[Line] = []
+    lines: list[DrawnLine] = []
     for at in range(height):
         line: list[tuple[str, Ink]] = []
         for number, each in enumerate(drawings):
@@ -269,7 +269,7 @@ def with_labels(drawing: Drawing, *labels: str, width: int | None = None) -> Dra
     return tuple(_centred(line, wide) for line in (*drawing, *said))
 
 
-def _centred(line: Line, width: int) -> Line:
+def _centred(line: DrawnLine, width: int) -> DrawnLine:
     left, odd = divmod(width - width_of(line), 2)
     before, after = " " * left, " " * (left + odd)
     return (*(((before, Ink.BLANK),) if before else ()), *line, *(((after, Ink.BLANK),) if after else ()))

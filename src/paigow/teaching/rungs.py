@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from paigow.cards import ACE, RANK_NAMES, Card
 from paigow.pieces import Pieces
-from paigow.rules.house_ways import Family as FamilyName
+from paigow.rules.house_ways import FamilyName
 from paigow.rules.poker.hands import COMPLETE, Category, HighHand, LowHand, high_hand, low_hand
 from paigow.rules.supreme import hands as supreme
 from paigow.rules.tiles import hands as tiles

@@ -25,7 +25,7 @@ TALL: Final = 140
 """The height of a card and of a tile, in the measure of its own drawing."""
 CARD_SIZE: Final = (100, TALL)
 TILE_SIZE: Final = (60, TALL)
-Kind = type[Card] | type[Tile]
+_Kind = type[Card] | type[Tile]
 """What lies face down: a card or a tile."""
 
 _SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
@@ -41,7 +41,7 @@ _SUIT_SHAPES: Final = (
 _STAR: Final = '<path d="M50 5 61 38h35L68 59l11 34-29-21-29 21 11-34L4 38h35z"/>'
 
 
-def name_of(piece: AnyPiece | Kind) -> str:
+def name_of(piece: AnyPiece | _Kind) -> str:
     """What is read aloud for a piece, or for one that lies face down.
 
     >>> name_of(Card.parse("Td")), name_of(Tile.parse("6-6*")), name_of(Tile)
@@ -54,7 +54,7 @@ def name_of(piece: AnyPiece | Kind) -> str:
     return "joker" if piece.is_joker else f"{RANK_NAMES[piece.rank]} of {_SUIT_NAMES[piece.suit]}"
 
 
-def id_of(piece: AnyPiece | Kind) -> str:
+def id_of(piece: AnyPiece | _Kind) -> str:
     """The id of a symbol; tiles that are alike share one.
 
     >>> id_of(Card.parse("Jk*")), id_of(Tile.parse("6-6*")), id_of(Card)
@@ -66,7 +66,7 @@ def id_of(piece: AnyPiece | Kind) -> str:
     return f"{piece.__name__.lower()}-back"
 
 
-def size_of(piece: AnyPiece | Kind) -> tuple[int, int]:
+def size_of(piece: AnyPiece | _Kind) -> tuple[int, int]:
     """Width and height of a piece, in the measure of its own drawing."""
     return TILE_SIZE if isinstance(piece, Tile) or piece is Tile else CARD_SIZE
 
@@ -74,7 +74,7 @@ def size_of(piece: AnyPiece | Kind) -> tuple[int, int]:
 # The drawings
 
 
-def inner(piece: AnyPiece | Kind) -> str:
+def inner(piece: AnyPiece | _Kind) -> str:
     """What is drawn within the size of a piece."""
     if isinstance(piece, Tile):
         return _tile(piece)
@@ -150,7 +150,7 @@ def _back(size: tuple[int, int]) -> str:
 _SPACE: Final = "http://www.w3.org/2000/svg"
 
 
-def symbols(pieces: Iterable[AnyPiece | Kind]) -> str:
+def symbols(pieces: Iterable[AnyPiece | _Kind]) -> str:
     """The pieces as symbols, each once, in a block that is not seen itself."""
     found = dict.fromkeys((id_of(piece), size_of(piece), inner(piece)) for piece in pieces)
     every = "".join(
@@ -160,7 +160,7 @@ def symbols(pieces: Iterable[AnyPiece | Kind]) -> str:
     return f'<svg xmlns="{_SPACE}" width="0" height="0" style="position:absolute">{every}</svg>'
 
 
-def picture(pieces: Sequence[AnyPiece | Kind], height: int) -> str:
+def picture(pieces: Sequence[AnyPiece | _Kind], height: int) -> str:
     """Pieces side by side where they are to be seen, so many pixels high; their symbols must be on the page.
 
     They are one picture, which gets smaller where there is less room.

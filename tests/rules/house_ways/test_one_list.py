@@ -9,9 +9,9 @@ from typing import get_args
 import pytest
 
 from paigow.rules import house_ways
-from paigow.rules.house_ways import Family, house_way, names
+from paigow.rules.house_ways import FamilyName, house_way, names
 
-FAMILIES: tuple[Family, ...] = get_args(Family)
+FAMILIES: tuple[FamilyName, ...] = get_args(FamilyName)
 
 
 def test_every_listed_name_has_its_file_and_every_file_is_listed() -> None:
@@ -21,7 +21,7 @@ def test_every_listed_name_has_its_file_and_every_file_is_listed() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_file_and_a_row_are_all_that_a_house_way_needs(
-    family: Family, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    family: FamilyName, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = files("paigow.data").joinpath("house_ways", f"{family}-best-low.toml").read_text("utf-8")
     file = tmp_path / "house_ways" / f"{family}-mine.toml"
@@ -33,6 +33,6 @@ def test_a_file_and_a_row_are_all_that_a_house_way_needs(
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_house_way_is_read_once(family: Family) -> None:
+def test_a_house_way_is_read_once(family: FamilyName) -> None:
     for name in names(family):
         assert house_way(family, name) is house_way(family, name)

@@ -20,7 +20,7 @@ from paigow.log.codec import EVENTS, codec_for
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.simulation import Chance
-from paigow.simulation.simulate import opened, submission_texts
+from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Table, evolve, new_table
 from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
@@ -44,7 +44,7 @@ def test_every_event_has_words() -> None:
 
 def played(game: str, number: int) -> list[tuple[Table, e.Event]]:
     submission = submission_of(submission_texts(game)[number])
-    drive = opened(submission, Chance.seeded_by("words", game, number))
+    drive = opened_drive(submission, Chance.seeded_by("words", game, number))
     for _ in range(25):
         drive.play_round()
     table = new_table(submission)
@@ -115,7 +115,7 @@ def test_a_line_is_made_from_what_its_reader_is_shown_and_nothing_else(game: str
 
 def test_a_transcript_is_the_sentences_of_its_steps() -> None:
     log = writer(submission_texts("pai-gow-tiles")[0])
-    drive = opened(log.submission, Chance.seeded_by("transcript"))
+    drive = opened_drive(log.submission, Chance.seeded_by("transcript"))
     drive.play_round()
     lines = [log.opening, *map(log.write, drive.journal.entries)]
     steps = replay(lines, [0, 1]).steps

@@ -26,7 +26,7 @@ from paigow.teaching.glossary import GlossaryEntry, glossary, looked_up
 from paigow.teaching.lessons import Lesson, LessonStep, lesson, lessons
 from paigow.teaching.tile_chart import PairChartRow, TileChartRow, pair_chart, tile_chart
 
-Record = dict[str, object]
+_Record = dict[str, object]
 _END: Final = ("q", "quit", "exit")
 
 
@@ -156,7 +156,7 @@ def _asked(exercise: Exercise) -> bool:
 # JSON
 
 
-def _step_record(lesson: Lesson, step: LessonStep) -> Record:
+def _step_record(lesson: Lesson, step: LessonStep) -> _Record:
     return {
         "game": lesson.game.name,
         "step": step.number,
@@ -168,7 +168,7 @@ def _step_record(lesson: Lesson, step: LessonStep) -> Record:
     }
 
 
-def _exercise_record(exercise: Exercise) -> Record:
+def _exercise_record(exercise: Exercise) -> _Record:
     return {
         "kind": exercise.kind,
         "question": exercise.question,
@@ -178,7 +178,7 @@ def _exercise_record(exercise: Exercise) -> Record:
     }
 
 
-def _answer_record(answer: Answer) -> Record:
+def _answer_record(answer: Answer) -> _Record:
     return {
         "text": answer.text,
         "why": answer.why,
@@ -187,7 +187,7 @@ def _answer_record(answer: Answer) -> Record:
     }
 
 
-def _hand_records(hands: tuple[LaidOut, ...]) -> Iterator[Record]:
+def _hand_records(hands: tuple[LaidOut, ...]) -> Iterator[_Record]:
     for laid in hands:
         yield {"label": laid.label, "pieces": _written(laid.pieces)}
 
@@ -196,7 +196,7 @@ def _written(pieces: Pieces) -> str:
     return " ".join(map(str, pieces))
 
 
-def _tile_record(row: TileChartRow) -> Record:
+def _tile_record(row: TileChartRow) -> _Record:
     return {
         "tile": str(row.kind),
         "rank": row.rank,
@@ -208,7 +208,7 @@ def _tile_record(row: TileChartRow) -> Record:
     }
 
 
-def _pair_record(row: PairChartRow) -> Record:
+def _pair_record(row: PairChartRow) -> _Record:
     return {
         "pair": row.pair.rank,
         "kind": row.pair.kind,

@@ -18,7 +18,7 @@ from paigow.games.wagers import wager_title
 from paigow.money import Cents, format_money
 from paigow.table.showing.wording import number_of
 
-Record = dict[str, object]
+_Record = dict[str, object]
 
 
 def pay_tables(
@@ -59,8 +59,8 @@ def _of(wager: str, tables: list[PayTable]) -> list[PayTable]:
     return [table for table in tables if table.wager == wager]
 
 
-def _table_record(table: PayTable) -> Record:
-    record: Record = {
+def _table_record(table: PayTable) -> _Record:
+    record: _Record = {
         "id": table.id,
         "document": table.document,
         "clause": table.clause,
@@ -69,7 +69,7 @@ def _table_record(table: PayTable) -> Record:
         "judged_on": table.judged_on,
         "rule": table.rule,
     }
-    optional: Record = {
+    optional: _Record = {
         "same_as": table.same_as,
         "hands_by": table.hands_by,
         "vigorish_percent": table.vigorish_percent,
@@ -89,16 +89,16 @@ def _table_record(table: PayTable) -> Record:
     return record | {"rows": [_row_record(row) for row in table.rows]}
 
 
-def _row_record(row: Row) -> Record:
+def _row_record(row: Row) -> _Record:
     kind, figure = _figures(row.pays)
-    record: Record = {
+    record: _Record = {
         "hand": row.hand,
         "label": row.label,
         "pays": figure,
         "kind": kind,
         "text": str(row.pays),
     }
-    optional: Record = {
+    optional: _Record = {
         "envy": _dollars(row.envy),
         "merged_cell": row.merged_cell or None,
         "corrected": _figures(row.corrected)[1] if row.corrected else None,
@@ -109,7 +109,7 @@ def _row_record(row: Row) -> Record:
     return record | {"clause_id": row.clause_id}
 
 
-def _range_record(each: OddsRange) -> Record:
+def _range_record(each: OddsRange) -> _Record:
     return {
         "id": each.id,
         "document": each.document,

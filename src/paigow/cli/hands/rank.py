@@ -22,7 +22,7 @@ from paigow.games.hands import family_of
 from paigow.games.pay_tables import hand_name
 from paigow.games.ranked import ranked
 
-Record = dict[str, object]
+_Record = dict[str, object]
 
 
 def rank(
@@ -52,7 +52,7 @@ def set_(
     way = family.house_way(house_way, switches_of_game(game, submission, switch))
     parse, show = family.parse, family.format
 
-    def answer(text: str) -> Record:
+    def answer(text: str) -> _Record:
         pieces = parse(text)
         given = way.set(pieces)
         return {"hand": show(pieces), "high": show(given.high), "low": show(given.low), "rule": given.rule}
@@ -89,5 +89,5 @@ def _ordinal(number: int) -> str:
     return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-def _show_set(record: Record) -> None:
+def _show_set(record: _Record) -> None:
     show_line(f"{shown_hand(str(record['high']))} / {shown_hand(str(record['low']))}   {record['rule']}")

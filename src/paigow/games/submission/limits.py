@@ -12,7 +12,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Holding, Wager, wager
 from paigow.money import Cents, ForOne, ToOne
 
-Paid = Offer | ProgressiveOffer
+_Paid = Offer | ProgressiveOffer
 
 
 def paid_by(offer: Offer | ProgressiveOffer | ThreeMeterOffer) -> PayTable:
@@ -66,7 +66,7 @@ def least_hand_limit(submission: RulesSubmission) -> Cents:
     limited = [
         (wager(key), offer)
         for key, offer in submission.wagers.offered()
-        if isinstance(offer, Paid) and has_hand_limit(submission, key, offer)
+        if isinstance(offer, _Paid) and has_hand_limit(submission, key, offer)
     ]
     made, no_pair = (
         sum(_most(submission, about, offer, holding) for about, offer in limited)
@@ -86,7 +86,7 @@ def least_limit_of(submission: RulesSubmission, key: WagerKind) -> Cents:
     return limit_of_one_wager(paid_by(offer), offer.minimum)
 
 
-def _most(submission: RulesSubmission, about: Wager, offer: Paid, holding: Holding) -> int:
+def _most(submission: RulesSubmission, about: Wager, offer: _Paid, holding: Holding) -> int:
     """The most that a wager wins at its minimum for one who holds such a hand."""
     rows = (row for row in paid_by(offer).rows if not row.excluded and _fits(about, row, holding))
     return max((_winnings(submission, offer, row) for row in rows), default=0)
@@ -99,7 +99,7 @@ def _fits(about: Wager, row: Row, holding: Holding) -> bool:
     return about.holding in (holding, Holding.ANYTHING)
 
 
-def _winnings(submission: RulesSubmission, offer: Paid, row: Row) -> int:
+def _winnings(submission: RulesSubmission, offer: _Paid, row: Row) -> int:
     stake = offer.minimum if isinstance(offer, Offer) else offer.amount
     match row.pays:
         case ToOne() as odds:

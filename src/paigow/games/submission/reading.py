@@ -15,8 +15,8 @@ from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import Option, clause_for, clauses_at, option_at, options
 from paigow.games.submission.violations import (
-    Check,
     CheckedCase,
+    SubmissionCheck,
     SubmissionReading,
     Violation,
     misspelt,
@@ -70,7 +70,7 @@ class _Reader:
         warnings = tuple(violation for check in WARNINGS for violation in check(case))
         return SubmissionReading(None if self.errors else submission, tuple(self.errors), warnings)
 
-    def _run(self, checks: tuple[Check, ...], case: CheckedCase) -> None:
+    def _run(self, checks: tuple[SubmissionCheck, ...], case: CheckedCase) -> None:
         self.errors += [violation for check in checks for violation in check(case)]
 
     def _rules_followed(self) -> Rules:

@@ -95,7 +95,7 @@ def _overlap(one: str, other: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class SubmissionCheck:
     """One rule between fields: the fields it reads, and what it finds."""
 
     needs: tuple[str, ...]
@@ -106,11 +106,11 @@ class Check:
             yield from self.find(case)
 
 
-def check_needing(*needs: str) -> Callable[[Callable[[CheckedCase], Iterator[Violation]]], Check]:
+def check_needing(*needs: str) -> Callable[[Callable[[CheckedCase], Iterator[Violation]]], SubmissionCheck]:
     """Declare a rule by the fields without which it has nothing to say."""
 
-    def declare(find: Callable[[CheckedCase], Iterator[Violation]]) -> Check:
-        return Check(needs, find)
+    def declare(find: Callable[[CheckedCase], Iterator[Violation]]) -> SubmissionCheck:
+        return SubmissionCheck(needs, find)
 
     return declare
 

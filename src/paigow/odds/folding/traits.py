@@ -101,10 +101,10 @@ def traits(classes: Classes) -> dict[Trait, Bools]:
     )
 
 
-Found: TypeAlias = "Iterator[tuple[Trait, Bools]]"
+_Found: TypeAlias = "Iterator[tuple[Trait, Bools]]"
 
 
-def _groups(hands: ManySevenCards) -> Found:
+def _groups(hands: ManySevenCards) -> _Found:
     """Hands by equal ranks alone."""
     pairs, threes = _bits(hands.twice), _bits(hands.three_times)
     four, five = hands.four_times != 0, hands.five_times != 0
@@ -119,7 +119,7 @@ def _groups(hands: ManySevenCards) -> Found:
     yield Trait("five_aces_and_pair"), five & (pairs >= 2)
 
 
-def _suited(hands: ManySevenCards) -> Found:
+def _suited(hands: ManySevenCards) -> _Found:
     """Straights and flushes."""
     yield Trait("straight"), hands.in_sequence(hands.natural)
     yield Trait("flush"), hands.any_suit(lambda suit: _bits(suit) + hands.joker >= 5)
@@ -131,7 +131,7 @@ def _suited(hands: ManySevenCards) -> Found:
     yield Trait("ace_five_natural_straight_flush"), hands.any_suit(lambda suit: suit & ACE_FIVE == ACE_FIVE)
 
 
-def _royals(hands: ManySevenCards) -> Found:
+def _royals(hands: ManySevenCards) -> _Found:
     natural = hands.any_suit(lambda suit: suit & ROYAL == ROYAL)
     yield Trait("natural_royal_flush"), natural
     for needed, choice in (
@@ -142,7 +142,7 @@ def _royals(hands: ManySevenCards) -> Found:
         yield Trait("royal_flush", "royal_joker", choice), natural | (hands.has_joker & with_joker)
 
 
-def _sevens_in_suit(hands: ManySevenCards) -> Found:
+def _sevens_in_suit(hands: ManySevenCards) -> _Found:
     """Hands of seven in sequence and one suit."""
     name = "seven_card_straight_flush"
     for ace_low in (True, False):
@@ -152,7 +152,7 @@ def _sevens_in_suit(hands: ManySevenCards) -> Found:
             yield Trait(f"{name}{kind}", "seven_card_ace_low", ace_low), found
 
 
-def _partners(hands: ManySevenCards) -> Found:
+def _partners(hands: ManySevenCards) -> _Found:
     """Five suited cards with two more that share another suit."""
     ace_king = hands.beside(ROYAL, _ACE | _KING)
     yield Trait("royal_flush_ace_king_suited"), ace_king
@@ -167,7 +167,7 @@ def _partners(hands: ManySevenCards) -> Found:
     yield Trait(name), no_joker & hands.beside(ACE_FIVE, _ACE | _QUEEN)
 
 
-def _pai_gows(hands: ManySevenCards) -> Found:
+def _pai_gows(hands: ManySevenCards) -> _Found:
     """No pair, straight or flush, by the highest card; nine-high or better (PGP-1-insurance.1)."""
     no_pair = hands.twice == 0
     wild = hands.in_sequence(hands.natural) | hands.any_suit(lambda suit: _bits(suit) + hands.joker >= 5)
@@ -178,7 +178,7 @@ def _pai_gows(hands: ManySevenCards) -> Found:
             yield Trait(name, "pai_gow_joker", choice), no_pair & ~complete & (hands.once >> rank == 1)
 
 
-def _and_pair(hands: ManySevenCards) -> Found:
+def _and_pair(hands: ManySevenCards) -> _Found:
     """Five cards that make a hand beside a pair, which may be an ace and the joker (PGP-14d.1)."""
     names = ("straight", "flush", "straight_flush", "royal_flush", "natural_royal_flush")
     found = {name: np.zeros(len(hands.joker), np.bool_) for name in names}

@@ -19,7 +19,7 @@ from paigow.odds.four.deals import Deals, Ints, WinsAndLosses
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.setting import Piece, Setting
 
-Standing = tuple[int, int]
+TwoPlaces = tuple[int, int]
 """How the high and the low hand of a setting stand: a player wins a hand by standing higher."""
 
 
@@ -41,7 +41,7 @@ class FourPieceRules(Generic[Piece]):
 
     kind: Callable[[Piece], int]
     settings: Callable[[Sequence[Piece]], Iterable[Setting[Piece]]]
-    standing: Callable[[Setting[Piece]], Standing]
+    standing: Callable[[Setting[Piece]], TwoPlaces]
     vigorish_percent: int
 
     @property

@@ -7,7 +7,7 @@ from functools import cache
 
 from paigow.cards import DECK_54, Card
 from paigow.games.catalogue import GameName, game
-from paigow.odds.four.pieces import FourPieceRules, FourPieces, Standing
+from paigow.odds.four.pieces import FourPieceRules, FourPieces, TwoPlaces
 from paigow.rules.setting import Setting
 from paigow.rules.supreme.hands import TwoCardHand, rank_setting, settings, why_not_correct
 
@@ -25,7 +25,7 @@ def _place(hand: TwoCardHand) -> int:
     return 13 * hand.rank + hand.highest
 
 
-def _standing(setting: Setting[Card]) -> Standing:
+def _standing(setting: Setting[Card]) -> TwoPlaces:
     """A low hand of zero never wins, so all of them stand lowest; a high hand of zero is ranked (SPG-3d)."""
     high, low = rank_setting(setting)
     return _place(high), 0 if low.is_zero else _place(low)

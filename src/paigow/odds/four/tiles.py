@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from paigow.games.catalogue import GameName, game
-from paigow.odds.four.pieces import FourPieceRules, FourPieces, Standing
+from paigow.odds.four.pieces import FourPieceRules, FourPieces, TwoPlaces
 from paigow.rules.setting import Setting
 from paigow.rules.tiles.hands import TwoTileHand, rank_setting, settings
 from paigow.tiles import TILES, Tile
@@ -24,7 +24,7 @@ def _place(hand: TwoTileHand) -> int:
     return 0 if hand.is_zero else 1 + hand.order
 
 
-def _standing(setting: Setting[Tile]) -> Standing:
+def _standing(setting: Setting[Tile]) -> TwoPlaces:
     high, low = rank_setting(setting)
     return _place(high), _place(low)
 

@@ -20,7 +20,7 @@ from paigow.cards import CARDS, DECK_53, JOKER, Card, format_cards
 from paigow.errors import PaigowError
 from paigow.odds.folding.hands import CLASSES, FULL, HAND, FoldedHands
 from paigow.odds.folding.ways import Points, points
-from paigow.odds.self_check.wagers import Piece, pieces
+from paigow.odds.self_check.wagers import CheckedPiece, pieces
 from paigow.odds.work.jobs import Task, Watch, Work, carry_out
 from paigow.rules.house_ways import names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way, in_low_hand_order
@@ -167,7 +167,7 @@ def _other_tasks() -> Iterator[Task]:
         yield Task(name, partial(_other_piece, name, piece))
 
 
-def _other_piece(name: str, piece: Piece) -> dict[str, int]:
+def _other_piece(name: str, piece: CheckedPiece) -> dict[str, int]:
     hands, wrong = piece()
     if wrong:
         raise Disagreement(f"the odds engine and the rules disagree on {wrong} of {hands} hands: {name}")

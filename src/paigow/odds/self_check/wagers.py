@@ -19,7 +19,7 @@ from paigow.odds.folding.traits import Trait, traits
 from paigow.odds.four.pieces import FourPieces
 from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
-from paigow.rules.house_ways import Family, house_way, names
+from paigow.rules.house_ways import FamilyName, house_way, names
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.seven_cards import ORDINARY, HandReading, SevenCards
 from paigow.tiles import TILES
@@ -38,17 +38,17 @@ class Checked(NamedTuple):
     wrong: int
 
 
-class Piece(Protocol):
+class CheckedPiece(Protocol):
     """One piece of the check."""
 
     def __call__(self) -> Checked: ...
 
 
-def pieces() -> Iterator[tuple[str, Piece]]:
+def pieces() -> Iterator[tuple[str, CheckedPiece]]:
     """All pieces by name."""
     for start in range(0, len(classes().weight), _STEP):
         yield f"hand types from {start}", partial(check_hand_types, start, start + _STEP)
-    families: tuple[tuple[Family, int], ...] = (("supreme", len(DECK_54)), ("tiles", len(TILES)))
+    families: tuple[tuple[FamilyName, int], ...] = (("supreme", len(DECK_54)), ("tiles", len(TILES)))
     for family, size in families:
         total = size * (size - 1) * (size - 2) * (size - 3) // 24
         for name in names(family):
@@ -97,7 +97,7 @@ def _hand(folded: Classes, place: int) -> SevenCards:
     return SevenCards.from_cards([*natural, *CARDS[52 : 52 + int(folded.joker[place])]])
 
 
-def check_alike(family: Family, name: str, start: int, stop: int) -> Checked:
+def check_alike(family: FamilyName, name: str, start: int, stop: int) -> Checked:
     """Set some four-piece hands by a house way, and compare each with the hand that stands for its class.
 
     >>> check_alike("tiles", "maryland", 0, 100)

@@ -16,7 +16,7 @@ from paigow.odds.wagers.wager import WagerOdds
 if TYPE_CHECKING:
     from paigow.odds.sheet.sheet import MainLine, Sheet, WagerPage, WagerSize
 
-Record = dict[str, object]
+_Record = dict[str, object]
 
 
 def in_text(pays: object) -> str:
@@ -34,9 +34,9 @@ def dollars_text(amount: Fraction | int) -> str:
     return format_money(Cents(round(amount)))
 
 
-def main_record(question: MainQuestion, odds: MainOdds) -> Record:
+def main_record(question: MainQuestion, odds: MainOdds) -> _Record:
     """A main wager, of the named side; the bank's is against one opponent."""
-    record: Record = {
+    record: _Record = {
         "game": question.game,
         "win": odds.win,
         "push": odds.push,
@@ -61,7 +61,7 @@ def main_record(question: MainQuestion, odds: MainOdds) -> Record:
     return record
 
 
-def matrix_record(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> Record:
+def matrix_record(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> _Record:
     """House ways against house ways, and which way of the dealer's costs the licensee least."""
     best_replies = {q.dealer_way: odds.edge for q, odds in matrix if q.player_way == OPTIMAL}
     return {
@@ -71,7 +71,7 @@ def matrix_record(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) ->
     }
 
 
-def sheet_record(sheet: Sheet) -> Record:
+def sheet_record(sheet: Sheet) -> _Record:
     """All of a submission."""
     return {
         **sheet.identity.facts(),
@@ -86,7 +86,7 @@ def sheet_record(sheet: Sheet) -> Record:
     }
 
 
-def _line_record(line: MainLine, sizes: Sequence[WagerSize]) -> Record:
+def _line_record(line: MainLine, sizes: Sequence[WagerSize]) -> _Record:
     if line.odds is None:
         return {"side": line.side}
     at_sizes = {
@@ -101,7 +101,7 @@ def _line_record(line: MainLine, sizes: Sequence[WagerSize]) -> Record:
     return main_record(line.question, line.odds) | {"side": line.side, "edge_at": at_sizes}
 
 
-def _page_record(page: WagerPage) -> Record:
+def _page_record(page: WagerPage) -> _Record:
     record = {"key": page.filed.key} | wager_record(page.odds, page.meters, page.long_run)
     if page.by_others:
         record["edge_percent_by_others"] = {
@@ -120,9 +120,9 @@ def _page_record(page: WagerPage) -> Record:
 
 def wager_record(
     odds: WagerOdds, meters: Iterable[MeterOdds] = (), over_time: LongRun | None = None
-) -> Record:
+) -> _Record:
     """An optional wager on its terms; without an edge, the reason."""
-    record: Record = {
+    record: _Record = {
         "table": odds.id,
         "total": odds.total,
         "rows": [
@@ -162,7 +162,7 @@ def wager_record(
     return record
 
 
-def meter_record(meter: MeterOdds, odds: WagerOdds) -> Record:
+def meter_record(meter: MeterOdds, odds: WagerOdds) -> _Record:
     """One meter: what it stands at, its share and break-even, its mean when won."""
     at = odds.terms.meters.get(meter.name)
     return {

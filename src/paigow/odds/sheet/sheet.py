@@ -22,7 +22,7 @@ from paigow.odds.work.jobs import Progress, Watch
 from paigow.rules.house_ways import names
 from paigow.rules.poker.pai_gow import Colour
 
-Answer = Callable[[MainQuestion], MainOdds | None]
+_Answer = Callable[[MainQuestion], MainOdds | None]
 """How the odds of a main wager are found; None where they are not to be computed now."""
 _HOUSE_WAY: Final = {"cards": "PGP-9d", "supreme": "SPG-12d", "tiles": "PGT-8D"}
 """The clause that leaves the dealer's setting to the licensee, or prints it."""
@@ -135,7 +135,7 @@ class Sheet:
 
 
 def sheet_of(
-    submission: RulesSubmission, answer: Answer, filed: bytes | None = None, watch: Watch | None = None
+    submission: RulesSubmission, answer: _Answer, filed: bytes | None = None, watch: Watch | None = None
 ) -> Sheet:
     """The sheet of a submission; `answer` finds, or leaves out, the odds of a main wager."""
     sizes = wager_sizes(submission)
@@ -184,13 +184,13 @@ def _share_taken(size: WagerSize) -> Fraction:
     return Fraction(size.vigorish, size.wager)
 
 
-def _main_line(side: str, question: MainQuestion, sizes: tuple[WagerSize, ...], answer: Answer) -> MainLine:
+def _main_line(side: str, question: MainQuestion, sizes: tuple[WagerSize, ...], answer: _Answer) -> MainLine:
     odds = answer(question)
     asked = [replace(question, wager=size.wager) for size in sizes]
     return MainLine(side, question, odds, tuple(_at_size(each, odds, answer) for each in asked))
 
 
-def _at_size(question: MainQuestion, odds: MainOdds | None, answer: Answer) -> MainOdds | None:
+def _at_size(question: MainQuestion, odds: MainOdds | None, answer: _Answer) -> MainOdds | None:
     """The deals of the same settings on another stake; who sets best asks again where the stake differs."""
     if odds is None:
         return None

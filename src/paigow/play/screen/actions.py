@@ -14,7 +14,7 @@ from paigow.play.dealing.reports import MenuItem
 from paigow.play.evening.draft import Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
-from paigow.play.screen.dialogs import Answers, Help, History, PayTables, Questions, Values, Why
+from paigow.play.screen.dialogs import DialogAnswers, Help, History, PayTables, Questions, Values, Why
 from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.keys import KEYS
 from paigow.play.screen.leaving import LeavableScreen
@@ -351,7 +351,7 @@ class TableActions(LeavableScreen):
     def _choose_step(self, item: MenuItem) -> None:
         """Do a step of the dealer, once everything is asked that belongs to it."""
 
-        def answered(answers: Answers | None) -> None:
+        def answered(answers: DialogAnswers | None) -> None:
             if answers is not None:
                 self._do(lambda: self.evening.choose_step(item, answers), Turn.STEP)
 

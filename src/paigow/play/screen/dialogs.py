@@ -216,10 +216,10 @@ class Help(Page):
         self.query_one(VerticalScroll).focus()
 
 
-Answers = dict[str, int]
+DialogAnswers = dict[str, int]
 
 
-class Questions(ModalScreen[Answers | None]):
+class Questions(ModalScreen[DialogAnswers | None]):
     """What must be known about a report, one question after the other; Escape goes back to the one before."""
 
     BINDINGS = [("escape", "back", "back")]  # noqa: RUF012 - Textual's own way
@@ -227,7 +227,7 @@ class Questions(ModalScreen[Answers | None]):
     def __init__(self, item: MenuItem) -> None:
         super().__init__()
         self.item = item
-        self.answers: Answers = {}
+        self.answers: DialogAnswers = {}
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="ask"):

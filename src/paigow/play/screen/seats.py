@@ -15,7 +15,7 @@ from paigow.pieces import Pieces
 from paigow.play.evening.board import Board, Place
 from paigow.play.screen.ink import QUIET, RED, RESULTS, Room, coloured, inked
 from paigow.play.words import signed
-from paigow.teaching.drawing import Drawing, Ink, Line, Size, drawn, face, face_down, side_by_side
+from paigow.teaching.drawing import Drawing, DrawnLine, Ink, Size, drawn, face, face_down, side_by_side
 from paigow.tiles import Tile
 
 _LOWER: Final = {Room.WIDE: (0, 1, 2, 2, 1, 0), Room.LARGE: (0, 2, 3, 3, 2, 0)}
@@ -175,7 +175,7 @@ def _fan(drawings: Sequence[Drawing]) -> Drawing:
     )
 
 
-def _cut(line: Line, columns: int) -> Line:
+def _cut(line: DrawnLine, columns: int) -> DrawnLine:
     """The first columns of a line."""
     kept: list[tuple[str, Ink]] = []
     for text, ink in line:

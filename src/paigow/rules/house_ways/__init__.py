@@ -19,10 +19,10 @@ from paigow.rules.house_ways.tiles import tile_house_way
 from paigow.switches import DEFAULT, Switches
 from paigow.tiles import Tile
 
-Family = Literal["cards", "supreme", "tiles"]
+FamilyName = Literal["cards", "supreme", "tiles"]
 """Games set alike: the seven cards of every Pai Gow Poker, Supreme's four cards, four tiles."""
 
-_NAMES: dict[Family, tuple[str, ...]] = {
+_NAMES: dict[FamilyName, tuple[str, ...]] = {
     "cards": ("foxwoods", "trump-plaza", "mgm-grand", "face-up", "best-low", "best-high"),
     "supreme": ("balanced", "best-low", "best-high"),
     "tiles": ("maryland", "canberra", "best-low", "best-high"),
@@ -30,7 +30,7 @@ _NAMES: dict[Family, tuple[str, ...]] = {
 """The one list of house ways: each name has its file in the package's data."""
 
 
-def names(family: Family) -> tuple[str, ...]:
+def names(family: FamilyName) -> tuple[str, ...]:
     """The house ways of a family of games.
 
     >>> "foxwoods" in names("cards"), "maryland" in names("cards")
@@ -39,7 +39,7 @@ def names(family: Family) -> tuple[str, ...]:
     return _NAMES[family]
 
 
-def unknown_house_way(family: Family, name: str, *also: str) -> UnknownName:
+def unknown_house_way(family: FamilyName, name: str, *also: str) -> UnknownName:
     """Say that a family has no such house way, and whose it is if another has; `also` may be said instead.
 
     >>> str(unknown_house_way("cards", "maryland")).partition(";")[0]
@@ -57,7 +57,7 @@ def unknown_house_way(family: Family, name: str, *also: str) -> UnknownName:
 def house_way(family: Literal["cards", "supreme"], name: str, switches: Switches = ...) -> HouseWay[Card]: ...
 @overload
 def house_way(family: Literal["tiles"], name: str, switches: Switches = ...) -> HouseWay[Tile]: ...
-def house_way(family: Family, name: str, switches: Switches = DEFAULT) -> HouseWay[Card] | HouseWay[Tile]:
+def house_way(family: FamilyName, name: str, switches: Switches = DEFAULT) -> HouseWay[Card] | HouseWay[Tile]:
     """A house way by name.
 
     >>> house_way("cards", "foxwood")
@@ -73,4 +73,4 @@ def house_way(family: Family, name: str, switches: Switches = DEFAULT) -> HouseW
     return tile_house_way(name)
 
 
-__all__ = ["Family", "base", "cards", "house_way", "language", "names", "unknown_house_way"]
+__all__ = ["FamilyName", "base", "cards", "house_way", "language", "names", "unknown_house_way"]

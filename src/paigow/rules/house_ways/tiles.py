@@ -73,16 +73,16 @@ def _kinds(tiles: Iterable[Tile]) -> tuple[int, ...]:
 
 Wanted = Callable[[Sequence[Ranked]], list[Ranked]]
 """Which of the three settings a rule would have."""
-Words = Mapping[str, Sequence[str]]
-Key = tuple[int, int, tuple[Tile, ...]]
+_Words = Mapping[str, Sequence[str]]
+_Key = tuple[int, int, tuple[Tile, ...]]
 _ANY_PAIR: Final = range(1, 17)
 
 
-def _pairs(ranks: Sequence[int], _: Words) -> Wanted:
+def _pairs(ranks: Sequence[int], _: _Words) -> Wanted:
     return lambda all_three: [one for one in all_three if one.has_pair(ranks)]
 
 
-def _values(values: Sequence[int], _: Words) -> Wanted:
+def _values(values: Sequence[int], _: _Words) -> Wanted:
     def wanted(all_three: Sequence[Ranked]) -> list[Ranked]:
         made = {hand.value for one in all_three for hand in one.hands}
         value = next((value for value in values if value in made), None)
@@ -92,7 +92,7 @@ def _values(values: Sequence[int], _: Words) -> Wanted:
     return wanted
 
 
-def _highest_with_lowest(_: bool, __: Words) -> Wanted:
+def _highest_with_lowest(_: bool, __: _Words) -> Wanted:
     def wanted(all_three: Sequence[Ranked]) -> list[Ranked]:
         highest, *_, lowest = _all_kinds(all_three)
         ends = frozenset({(highest, lowest)})
@@ -101,7 +101,7 @@ def _highest_with_lowest(_: bool, __: Words) -> Wanted:
     return wanted
 
 
-def _combinations(combinations: Sequence[Sequence[str]], words: Words) -> Wanted:
+def _combinations(combinations: Sequence[Sequence[str]], words: _Words) -> Wanted:
     kinds = [_meant(two, words) for two in combinations]
 
     def wanted(all_three: Sequence[Ranked]) -> list[Ranked]:
@@ -111,7 +111,7 @@ def _combinations(combinations: Sequence[Sequence[str]], words: Words) -> Wanted
     return wanted
 
 
-def _tiles(four: Sequence[str], words: Words) -> Wanted:
+def _tiles(four: Sequence[str], words: _Words) -> Wanted:
     """The condition of an exception: everything if the four tiles are such tiles, else nothing."""
     kinds = _meant(four, words)
     return lambda all_three: list(all_three) if _all_kinds(all_three) in kinds else []
@@ -122,15 +122,15 @@ def _all_kinds(all_three: Sequence[Ranked]) -> tuple[int, ...]:
     return tuple(sorted(high + low))
 
 
-def _together(two: Sequence[str], words: Words) -> Wanted:
+def _together(two: Sequence[str], words: _Words) -> Wanted:
     return _combinations([two], words)
 
 
-def _without_pair(_: bool, __: Words) -> Wanted:
+def _without_pair(_: bool, __: _Words) -> Wanted:
     return lambda all_three: [] if any(one.has_pair(_ANY_PAIR) for one in all_three) else list(all_three)
 
 
-def _split(ranks: Sequence[int], _: Words) -> Wanted:
+def _split(ranks: Sequence[int], _: _Words) -> Wanted:
     def wanted(all_three: Sequence[Ranked]) -> list[Ranked]:
         kept = [one for one in all_three if one.has_pair(ranks)]
         split = [one for one in all_three if one not in kept]
@@ -143,14 +143,14 @@ def _both_higher(one: Ranked, other: Ranked) -> bool:
     return one.high > other.high and one.low > other.low
 
 
-def _for(wishes: Sequence[Mapping[str, str]], _: Words) -> Wanted:
+def _for(wishes: Sequence[Mapping[str, str]], _: _Words) -> Wanted:
     least = [(least_order(wish["low"]), least_order(wish["high"])) for wish in wishes]
     return lambda some: [
         one for one in some if any(one.low.order >= low and one.high.order >= high for low, high in least)
     ]
 
 
-def _most_points(which: str, _: Words) -> Wanted:
+def _most_points(which: str, _: _Words) -> Wanted:
     def points(one: Ranked) -> int:
         return (one.high.value or 0) + (one.low.value or 0)
 
@@ -168,17 +168,17 @@ def _largest(some: Sequence[Ranked], measure: Callable[[Ranked], int]) -> list[R
     return [one for one in some if measure(one) == most]
 
 
-def _least_low(least: str, _: Words) -> Wanted:
+def _least_low(least: str, _: _Words) -> Wanted:
     order = least_order(least)
     return lambda some: list(some) if any(one.low.order >= order for one in some) else []
 
 
-def _least_high(least: str, _: Words) -> Wanted:
+def _least_high(least: str, _: _Words) -> Wanted:
     order = least_order(least)
     return lambda some: list(some) if any(one.high.order >= order for one in some) else []
 
 
-_SAYINGS: Final[dict[str, Callable[[Any, Words], Wanted]]] = {
+_SAYINGS: Final[dict[str, Callable[[Any, _Words], Wanted]]] = {
     "pairs": _pairs,
     "values": _values,
     "highest_with_lowest": _highest_with_lowest,
@@ -195,7 +195,7 @@ _SAYINGS: Final[dict[str, Callable[[Any, Words], Wanted]]] = {
 """What a rule can say, each narrowing the settings that the one before it left."""
 
 
-def _meant(text: Sequence[str], words: Words) -> Kinds:
+def _meant(text: Sequence[str], words: _Words) -> Kinds:
     """The groups of tiles that a group of words stands for.
 
     A word is one of the house way's own, the spots of a tile, or "any".
@@ -205,19 +205,19 @@ def _meant(text: Sequence[str], words: Words) -> Kinds:
     return frozenset(_kinds(map(Tile.parse, spelt)) for spelt in product(*meanings))
 
 
-def _high_first(one: Ranked) -> Key:
+def _high_first(one: Ranked) -> _Key:
     return -one.high.order, -one.low.order, one.setting.high
 
 
-def _low_first(one: Ranked) -> Key:
+def _low_first(one: Ranked) -> _Key:
     return -one.low.order, -one.high.order, one.setting.high
 
 
-def _low_first_up_to_seven(one: Ranked) -> Key:
+def _low_first_up_to_seven(one: Ranked) -> _Key:
     return (_low_first if (one.high.value or 0) <= 7 else _high_first)(one)
 
 
-_PREFER: Final[dict[str, Callable[[Ranked], Key]]] = {
+_PREFER: Final[dict[str, Callable[[Ranked], _Key]]] = {
     "high": _high_first,
     "low": _low_first,
     "low up to 7": _low_first_up_to_seven,
@@ -229,7 +229,7 @@ _PREFER: Final[dict[str, Callable[[Ranked], Key]]] = {
 class _Rule:
     name: str
     narrow: tuple[Wanted, ...]
-    prefer: Callable[[Ranked], Key]
+    prefer: Callable[[Ranked], _Key]
 
     def choose(self, all_three: Sequence[Ranked]) -> Ranked | None:
         some = list(all_three)
@@ -240,7 +240,7 @@ class _Rule:
         return min(some, key=self.prefer)
 
 
-def _read_rule(named: NamedRule, data: Mapping[str, Any], words: Words) -> _Rule:
+def _read_rule(named: NamedRule, data: Mapping[str, Any], words: _Words) -> _Rule:
     narrow = tuple(_SAYINGS[key](data[key], words) for key in data if key != "prefer")
     return _Rule(named.name, narrow, _PREFER[data["prefer"]])
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from paigow.table import commands as c
-from paigow.table.machine.permitted import POSITIONED, TERMS, Kind, TermsOf
+from paigow.table.machine.permitted import POSITIONED, TERMS, CommandKind, TermsOf
 from paigow.table.machine.transitions import TRANSITIONS
 from paigow.table.sections import shuffling
 from paigow.table.state.model import PLACES, Table
@@ -27,7 +27,7 @@ from paigow.table.terms import FREE, Terms
 class Ask(NamedTuple):
     """A command that may be given now, by whom, and on which terms."""
 
-    command: Kind
+    command: CommandKind
     who: Party
     terms: Terms = FREE
 
@@ -75,16 +75,16 @@ class Awaited:
         """What the table waits for from a player."""
         return tuple(ask for ask in self.waits if ask.who.role is Role.PLAYER and ask.who.name == name)
 
-    def asks(self, kind: Kind) -> Iterator[Ask]:
+    def asks(self, kind: CommandKind) -> Iterator[Ask]:
         """Everybody who may give a command of one kind now, on their terms."""
         return self._asks(kind, players=True)
 
-    def ask(self, kind: Kind, who: Party) -> Ask | None:
+    def ask(self, kind: CommandKind, who: Party) -> Ask | None:
         """The command that a party may give now, on its terms."""
         terms = self.terms(kind, who)
         return None if terms is None else Ask(kind, who, terms)
 
-    def terms(self, kind: Kind, who: Party) -> Terms | None:
+    def terms(self, kind: CommandKind, who: Party) -> Terms | None:
         """On which terms a party may give a command now; nothing where it may not."""
         line = TRANSITIONS.get((self.table.phase, kind))
         if line is None or who.role not in line.roles:
@@ -107,13 +107,13 @@ class Awaited:
                 return tuple(ask for ask in asks if players or ask.who.role is not Role.PLAYER)
         return self._group(last, players=players)
 
-    def _group(self, kinds: tuple[Kind, ...], *, players: bool) -> tuple[Ask, ...]:
+    def _group(self, kinds: tuple[CommandKind, ...], *, players: bool) -> tuple[Ask, ...]:
         due = _DUE.get((self.table.phase, kinds[0]))
         if due is not None and not due(self.table, self.at):
             return ()
         return tuple(ask for kind in kinds for ask in self._asks(kind, players=players))
 
-    def _asks(self, kind: Kind, *, players: bool) -> Iterator[Ask]:
+    def _asks(self, kind: CommandKind, *, players: bool) -> Iterator[Ask]:
         roles = TRANSITIONS[self.table.phase, kind].roles
         if players and Role.PLAYER in roles:
             yield from self._those(kind, _players(self.table, kind))
@@ -123,7 +123,7 @@ class Awaited:
         elif staff and (terms := self.terms(kind, Party(staff[0]))) is not None:
             yield from (Ask(kind, Party(role), terms) for role in staff)  # one is told from the other nowhere
 
-    def _those(self, kind: Kind, parties: Iterable[Party]) -> Iterator[Ask]:
+    def _those(self, kind: CommandKind, parties: Iterable[Party]) -> Iterator[Ask]:
         for who in parties:
             if (ask := self.ask(kind, who)) is not None:
                 yield ask
@@ -143,7 +143,7 @@ def people(table: Table) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*table.arrivals, *bought)))
 
 
-def _players(table: Table, kind: Kind) -> Iterator[Party]:
+def _players(table: Table, kind: CommandKind) -> Iterator[Party]:
     """The players who could give a command of a kind; who is not here yet among them."""
     if kind in POSITIONED:
         return (Party(Role.PLAYER, at, holder(table, at)) for at in table.occupied)
@@ -157,7 +157,7 @@ _STAFF: Final = (Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR)
 HEARD: Final = {phase: tuple(kind for at, kind in TRANSITIONS if at is phase) for phase in Phase}
 """Which commands are heard in each phase."""
 
-_WAITS: Final[dict[Phase, tuple[tuple[Kind, ...], ...]]] = {
+_WAITS: Final[dict[Phase, tuple[tuple[CommandKind, ...], ...]]] = {
     Phase.CLOSED: ((c.OpenTable,),),
     Phase.INSPECTION: ((c.RemoveSecondJoker, c.InspectCards, c.VerifyCards),),
     Phase.VERIFICATION: ((c.VerifyCards,),),
@@ -188,7 +188,7 @@ _WAITS: Final[dict[Phase, tuple[tuple[Kind, ...], ...]]] = {
 """What the table waits for in each phase: the first group that is due."""
 
 
-_DUE: Final[dict[tuple[Phase, Kind], Callable[[Table, int], bool]]] = {
+_DUE: Final[dict[tuple[Phase, CommandKind], Callable[[Table, int], bool]]] = {
     (Phase.BETWEEN_ROUNDS, c.ChangeSet): shuffling.is_set_too_old,
 }
 """Where the table waits for a command only at its time, though it may be given before."""
@@ -197,7 +197,7 @@ _DUE: Final[dict[tuple[Phase, Kind], Callable[[Table, int], bool]]] = {
 class _Plain(NamedTuple):
     """A step of the dealer that a phase asks for before all else, and that is about no position."""
 
-    command: Kind
+    command: CommandKind
     who: Party
     terms: TermsOf
 

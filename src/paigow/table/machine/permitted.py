@@ -46,7 +46,7 @@ from paigow.table.terms import (
     Ways,
 )
 
-Kind = type[c.Command]
+CommandKind = type[c.Command]
 TermsOf = Callable[[Table, int, Party], Terms | None]
 """On which terms a party may give a command at a time; nothing where it may not."""
 
@@ -285,7 +285,7 @@ def _report(table: Table, _: int, __: Party) -> Terms | None:
     return (Reports(reports),) if reports else None
 
 
-TERMS: Final[dict[Kind, TermsOf]] = {
+TERMS: Final[dict[CommandKind, TermsOf]] = {
     c.BuyChips: _buy_chips,
     c.TakePosition: _take_position,
     c.LeavePosition: _leave_position,

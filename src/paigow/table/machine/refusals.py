@@ -17,7 +17,7 @@ from paigow.table.state.model import Table
 from paigow.table.state.values import Phase, RefusalCode, Refused, Role
 
 OfHand = c.LookAtCards | c.AskHouseWay | c.SetHands | c.Surrender
-Why = tuple[str, str]
+_Why = tuple[str, str]
 """A reason, and the clause of Pai Gow Poker that says so."""
 
 GIVEN_BY: Final[dict[type[c.Command], str]] = {
@@ -71,7 +71,7 @@ GIVEN_BY: Final[dict[type[c.Command], str]] = {
     c.Report: "PGP-11a",
 }
 """Who gives each command: the clause that names the player, the bank, the dealer or the floor."""
-HEARD_WHEN: Final[dict[type[c.Command], Why]] = {
+HEARD_WHEN: Final[dict[type[c.Command], _Why]] = {
     # Coming and going: Sections 7(b), 12
     c.TakePosition: ("the table is closed", "PGP-5a.1"),
     c.LeavePosition: ("the table is closed", "PGP-5a.1"),
@@ -157,11 +157,11 @@ def _cited(table: Table, command: c.Command, clause: str) -> str:
     return cite_as_dealt(table, clause)
 
 
-def _no_bank(table: Table, command: c.AcceptBank | c.PassBank) -> Why | None:
+def _no_bank(table: Table, command: c.AcceptBank | c.PassBank) -> _Why | None:
     return why_no_bank(table, command.by if command.role is Role.PLAYER else None)
 
 
-def _no_round_yet(table: Table, _: c.OpenRound) -> Why | None:
+def _no_round_yet(table: Table, _: c.OpenRound) -> _Why | None:
     """While the table is closed or its cards are made ready there is no round, and none to open."""
     if table.phase not in _OPENING:
         return None
@@ -169,7 +169,7 @@ def _no_round_yet(table: Table, _: c.OpenRound) -> Why | None:
     return f"a round is opened once the {pieces} are inspected, spread and mixed", "PGP-5c.2"
 
 
-def _while_choosing(table: Table, command: OfHand) -> Why | None:
+def _while_choosing(table: Table, command: OfHand) -> _Why | None:
     """While somebody decides over an exposed card: without looking at the others (PGP-11d.2)."""
     if table.phase is not Phase.CHOICE:
         return None
@@ -178,13 +178,13 @@ def _while_choosing(table: Table, command: OfHand) -> Why | None:
     return f"position {table.in_play.choices[0]} decides first whether to play on", "PGP-11d.1"
 
 
-def _not_set_now(table: Table, command: c.SetHands) -> Why | None:
+def _not_set_now(table: Table, command: c.SetHands) -> _Why | None:
     if table.phase is Phase.DEALER_SETS and command.position == table.in_play.bank:
         return bank_sets_later(table.in_play)
     return _while_choosing(table, command) or _not_dealt_yet(table, command)
 
 
-def _not_dealt_yet(table: Table, command: c.SetHands) -> Why | None:
+def _not_dealt_yet(table: Table, command: c.SetHands) -> _Why | None:
     """Before the deal it is too early, and only a hand that is set may not be set again (PGP-9b.5)."""
     settings = () if table.round is None else table.round.settings
     if any(at == command.position and laid is not None for at, laid in enumerate(settings)):
@@ -192,12 +192,12 @@ def _not_dealt_yet(table: Table, command: c.SetHands) -> Why | None:
     return "hands are set once all cards are dealt", "PGP-9a.1"
 
 
-def _no_early_wager(table: Table, _: c.SettleEarlyWagers) -> Why | None:
+def _no_early_wager(table: Table, _: c.SettleEarlyWagers) -> _Why | None:
     """The number wager is one; Section 17 has another of its own."""
     return ("no early wager is due", "PGP-17f.2") if table.rules.submission.deals_by_section_17 else None
 
 
-def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> Why | None:
+def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> _Why | None:
     """A card was exposed after the player had looked at the others, or set them (PGP-11d.2)."""
     in_play, at = table.round, command.position
     if in_play is None or not any(at == position for position, _ in in_play.shown):
@@ -207,7 +207,7 @@ def _no_choice(table: Table, command: c.PlayOn | c.VoidHand) -> Why | None:
     return "whoever has looked at the rest of the hand plays it on", "PGP-11d.2"
 
 
-def _no_wagers_now(table: Table, command: c.PlaceWagers) -> Why | None:
+def _no_wagers_now(table: Table, command: c.PlaceWagers) -> _Why | None:
     """Before a round is open; after its announcement it is too late (PGP-7c.2)."""
     if table.phase in _OPENING:
         return "the table is not open for gaming; wagers are laid once a round is open", "PGP-5a.1"
@@ -216,7 +216,7 @@ def _no_wagers_now(table: Table, command: c.PlaceWagers) -> Why | None:
     return LATE[0], late_by(table, command)
 
 
-def _not_shown_yet(table: Table, _: c.ShowHand) -> Why | None:
+def _not_shown_yet(table: Table, _: c.ShowHand) -> _Why | None:
     """At Face Up the dealer goes first, but with a bank the players do."""
     if not table.rules.is_face_up:
         return None
@@ -225,13 +225,13 @@ def _not_shown_yet(table: Table, _: c.ShowHand) -> Why | None:
     return "the dealer's cards are turned over once, when all cards are dealt", "PGP-9c.1"
 
 
-def _no_joker(table: Table, _: c.RemoveSecondJoker) -> Why | None:
+def _no_joker(table: Table, _: c.RemoveSecondJoker) -> _Why | None:
     """Only where a deck may come with one joker too many is there a time for it (PGP-5b.1)."""
     filed = table.rules.submission.equipment.decks_with_two_jokers
     return None if filed else why_no_joker_goes(table)
 
 
-def _early_wagers_first(table: Table, _: c.Deal) -> Why | None:
+def _early_wagers_first(table: Table, _: c.Deal) -> _Why | None:
     """The number wager and the three-card bonus are settled before the deal goes on."""
     if table.phase in (Phase.NUMBER_WAGERS, Phase.FIRST_CARDS_WAGERS):
         clause = "PGP-8-b.2" if table.phase is Phase.NUMBER_WAGERS else "PGP-17f.2"
@@ -239,19 +239,19 @@ def _early_wagers_first(table: Table, _: c.Deal) -> Why | None:
     return None
 
 
-def _nothing_remains(table: Table, _: c.CountRemaining) -> Why | None:
+def _nothing_remains(table: Table, _: c.CountRemaining) -> _Why | None:
     """Every tile is delivered."""
     return None if table.rules.remaining else ("no cards are left over in this game", "PGP-8-d")
 
 
-def _not_surrendered_yet(table: Table, command: c.Surrender) -> Why | None:
+def _not_surrendered_yet(table: Table, command: c.Surrender) -> _Why | None:
     """At tiles surrender waits for the dealer's hands (PGT-8E)."""
     terms = table.rules.surrender
     later = None if Phase.SETTING in terms.phases else (SURRENDERED_LATE, terms.clause)
     return _while_choosing(table, command) or later
 
 
-_BECAUSE: Final[dict[type[c.Command], Callable[[Table, Any], Why | None]]] = {
+_BECAUSE: Final[dict[type[c.Command], Callable[[Table, Any], _Why | None]]] = {
     c.OpenRound: _no_round_yet,
     c.PlaceWagers: _no_wagers_now,
     c.AcceptBank: _no_bank,

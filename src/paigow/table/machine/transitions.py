@@ -48,10 +48,10 @@ class Transition:
     roles: frozenset[Role]
 
 
-Lines: TypeAlias = Mapping[tuple[Phase, type[c.Command]], Transition]
+_Lines: TypeAlias = Mapping[tuple[Phase, type[c.Command]], Transition]
 
 
-def by_phase(*transitions: Transition) -> Lines:
+def by_phase(*transitions: Transition) -> _Lines:
     """The lines of the machine by phase and command; two for the same are refused."""
     found: dict[tuple[Phase, type[c.Command]], Transition] = {}
     for each in transitions:

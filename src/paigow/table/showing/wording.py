@@ -151,7 +151,7 @@ class ToldLine:
         return f"{self.text} ({self.clause})" if self.clause else self.text
 
 
-Lines = Sequence[str | ToldLine]
+ToldLines = Sequence[str | ToldLine]
 """The sentence first, without its full stop, then what follows from it; texts stand by the event's clause."""
 
 

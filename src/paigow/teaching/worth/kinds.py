@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from paigow.cards import Card
 from paigow.games.hands import Family
-from paigow.rules.house_ways import Family as FamilyName
+from paigow.rules.house_ways import FamilyName
 from paigow.rules.house_ways.language import GROUPINGS, HANDS
 from paigow.rules.poker.hands import COMPLETE, high_hand
 from paigow.rules.supreme.hands import JOKER_KIND, Tier, two_card_hand

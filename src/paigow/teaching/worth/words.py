@@ -14,7 +14,7 @@ from paigow.table.showing.wording import number_of, series
 from paigow.teaching.worth.judgement import Judgement
 from paigow.teaching.worth.score import Score
 
-Show = Callable[[str], str]
+_Show = Callable[[str], str]
 """How pieces are shown, given as they are written."""
 
 
@@ -38,7 +38,7 @@ def in_cents(value: Fraction) -> str:
     return format_money(Cents(cents))
 
 
-def judged(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
+def judged(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
     """A judgement in a few lines: correct or not, best or not, what it is worth, and the house ways."""
     yours = _laid(judgement.question.setting, show)
     worth = f"worth {in_cents(judgement.value)} on {format_money(judgement.question.wager)}"
@@ -56,7 +56,7 @@ def judged(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
     return tuple(lines) if judgement.is_indifferent else (*lines, *_ways(judgement, show, yours))
 
 
-def worked(judgement: Judgement, show: Show = str) -> tuple[str, ...]:
+def worked(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
     """The answer to a hand that nobody has set: its best setting, and the house ways."""
     best, wager = judgement.best, format_money(judgement.question.wager)
     odds = f"{_odds(best.odds)}{_against(judgement)}"
@@ -77,7 +77,7 @@ def _verdict(judgement: Judgement) -> str:
     return "correct, and the best" if judgement.is_best else "correct, but not the best"
 
 
-def _laid(setting: Setting[Any], show: Show) -> str:
+def _laid(setting: Setting[Any], show: _Show) -> str:
     high, low = (" ".join(map(str, hand)) for hand in (setting.high, setting.low))
     return f"{show(high)} / {show(low)}"
 
@@ -98,7 +98,7 @@ def _against(judgement: Judgement) -> str:
     return f" of the {total:,} hands that {holder} may hold"
 
 
-def _ways(judgement: Judgement, show: Show, yours: str | None) -> Iterator[str]:
+def _ways(judgement: Judgement, show: _Show, yours: str | None) -> Iterator[str]:
     """What the house ways do, those that set alike together, and what that gives up."""
     family = family_of(judgement.question.game)
     alike: dict[str, list[WayOdds[Any]]] = {}

@@ -12,19 +12,19 @@ from paigow.games.submission.checks import (
     wagers,
     warnings,
 )
-from paigow.games.submission.violations import Check
+from paigow.games.submission.violations import SubmissionCheck
 
-RULES: Final[tuple[Check, ...]] = (equipment.rules_of_the_game,)
+RULES: Final[tuple[SubmissionCheck, ...]] = (equipment.rules_of_the_game,)
 """Judged first, since every other check goes by the rules that the game follows."""
-ERRORS: Final[tuple[Check, ...]] = (
+ERRORS: Final[tuple[SubmissionCheck, ...]] = (
     *equipment.CHECKS,
     *banking.CHECKS,
     *wagers.CHECKS,
     *raises.CHECKS,
     *progressives.CHECKS,
 )
-LIMITS: Final[tuple[Check, ...]] = limits.CHECKS
+LIMITS: Final[tuple[SubmissionCheck, ...]] = limits.CHECKS
 """They compute with the wagers, so they wait until nothing is wrong with those."""
-WARNINGS: Final[tuple[Check, ...]] = (*warnings.CHECKS, *idle.CHECKS)
+WARNINGS: Final[tuple[SubmissionCheck, ...]] = (*warnings.CHECKS, *idle.CHECKS)
 
 __all__ = ["ERRORS", "LIMITS", "RULES", "WARNINGS"]

@@ -19,7 +19,7 @@ from paigow.table.state.values import counterclockwise
 
 STACKS: Final = 8
 HEIGHT: Final = 4
-Line = tuple[str, str]
+_Line = tuple[str, str]
 """A clause, and the stacks and levels that it delivers to the next place, or the dealer's signal in words."""
 
 
@@ -28,10 +28,10 @@ class Style:
     """One style of delivery."""
 
     clause: str
-    signal: Line | None
+    signal: _Line | None
     """How the dealer shows that it is used, before anything is delivered: in words, the stacks numbered from
     the dealer's right."""
-    lines: tuple[Line, ...]
+    lines: tuple[_Line, ...]
 
     @cached_property
     def picks(self) -> tuple[tuple[tuple[int, int], ...], ...]:

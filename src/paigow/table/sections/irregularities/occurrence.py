@@ -196,7 +196,7 @@ def _players_card(table: Table, command: ReportDetails) -> str | None:
     return f"position {at} is already choosing" if at in in_play.choices else None
 
 
-def _face_down(owner: str, position: Callable[[Table], Position | None]) -> Reason:
+def _face_down(owner: str, position: Callable[[Table], Position | None]) -> _Reason:
     """For the dealer's, the bank's or the Dead Hand: it lies there, and nobody may see it yet (PGP-11e)."""
 
     def reason(table: Table, command: ReportDetails) -> str | None:
@@ -293,8 +293,8 @@ def _counting_device(table: Table, command: ReportDetails) -> str | None:
     return None if shuffler_counts(table) else "the shuffler of this table does not count"
 
 
-Reason = Callable[[Table, ReportDetails], str | None]
-_REASONS: Final[dict[str, Reason]] = {
+_Reason = Callable[[Table, ReportDetails], str | None]
+_REASONS: Final[dict[str, _Reason]] = {
     Irregularity.DICE_NOT_FLAT: _dice,
     Irregularity.DIE_FELL_OUT: _dice,
     Irregularity.BANK_LIFTED_LID: _bank_shakes,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, cast
 
-from paigow.games.classify import Hand, classify
+from paigow.games.classify import AnyHand, classify
 from paigow.games.pay_tables import JudgedOn, Row
 from paigow.games.payment import LimitedWinnings
 from paigow.games.payouts import Push
@@ -212,7 +212,7 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
     in_play, judged_on, switches = table.in_play, terms.table.judged_on, table.rules.switches
     cards = in_play.hands[position]
     if judged_on in _FOUR_PIECES:
-        return classify(terms.table, cast("Hand", cards), switches=switches)
+        return classify(terms.table, cast("AnyHand", cards), switches=switches)
     if judged_on in _BY_DEALER:
         if not cards:
             return _by_dealer_alone(table, terms)

@@ -43,7 +43,7 @@ from paigow.table.state.questions import (
 from paigow.table.state.rules import Step, StepKind
 from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Standing
 
-Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
+_Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
 
 
 def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Unfolding:
@@ -321,7 +321,7 @@ def _settled_by(table: Table, step: Step, paid: Paid, called: tuple[Handling, ..
     return table.rules.cite(step.pays) if step.pays and paid_now else first.clause
 
 
-_WORK: Final[dict[StepKind, Work]] = {
+_WORK: Final[dict[StepKind, _Work]] = {
     StepKind.DEALER_AGAINST_BANK: dealer_against_bank,
     StepKind.EXPOSE: expose,
     StepKind.PAY_WINNERS: pay_winners,

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from paigow.money import format_money
 from paigow.table import events as e
-from paigow.table.showing.wording import Lines, Scene, dealer_limit, series
+from paigow.table.showing.wording import Scene, ToldLines, dealer_limit, series
 
 
-def _bank_accepted(scene: Scene, event: e.BankAccepted) -> Lines:
+def _bank_accepted(scene: Scene, event: e.BankAccepted) -> ToldLines:
     what = "the bank together with the licensee" if event.co_bank else "the bank"
     handed_back = [
         f"{scene.who(at)} got the match play coupon back: a bank owes chips only" for at in event.coupons
@@ -18,12 +18,12 @@ def _bank_accepted(scene: Scene, event: e.BankAccepted) -> Lines:
     return [f"{scene.subject(event.position)} took {what}{dealer_limit(event.limit)}", *handed_back]
 
 
-def _dealer_wager_lowered(scene: Scene, event: e.DealerWagerLowered) -> Lines:
+def _dealer_wager_lowered(scene: Scene, event: e.DealerWagerLowered) -> ToldLines:
     most = f"at most {format_money(event.limit)}" if event.limit else "nothing"
     return [f"{scene.subject(event.position)} had the dealer wager {most} against the bank"]
 
 
-def _bank_returned(scene: Scene, event: e.BankReturned) -> Lines:
+def _bank_returned(scene: Scene, event: e.BankReturned) -> ToldLines:
     who = scene.subject(event.position)
     if event.left:
         return [f"{who} gave the bank back; the round went on against the dealer"]
@@ -42,7 +42,7 @@ def dealer_wagered(scene: Scene, event: e.NoMoreBetsAnnounced) -> list[str]:
     return [f"the dealer wagered {wager} against the bank"] if event.dealer_wager else []
 
 
-def _bank_settled(_: Scene, event: e.BankSettled) -> Lines:
+def _bank_settled(_: Scene, event: e.BankSettled) -> ToldLines:
     if not event.surplus:
         return ["The centre of the layout was empty; nothing was left for the bank"]
     shares = (
@@ -54,7 +54,7 @@ def _bank_settled(_: Scene, event: e.BankSettled) -> Lines:
     return [f"The centre of the layout held {format_money(event.surplus)}: {parts}"]
 
 
-BANK: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
+BANK: Final[dict[type[e.Event], Callable[[Scene, Any], ToldLines]]] = {
     e.BankAccepted: _bank_accepted,
     e.DealerWagerLowered: _dealer_wager_lowered,
     e.BankReturned: _bank_returned,

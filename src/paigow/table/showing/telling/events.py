@@ -24,9 +24,9 @@ from paigow.table.showing.telling.bank import BANK, dealer_wagered
 from paigow.table.showing.telling.life import LIFE
 from paigow.table.showing.views import veiled
 from paigow.table.showing.wording import (
-    Lines,
     Scene,
     ToldLine,
+    ToldLines,
     capital,
     meters,
     person,
@@ -117,34 +117,34 @@ def _handled(steps: Iterable[Handling]) -> list[ToldLine]:
 # Before the cards
 
 
-def _round_opened(scene: Scene, event: e.RoundOpened) -> Lines:
+def _round_opened(scene: Scene, event: e.RoundOpened) -> ToldLines:
     bank = f"; the bank was offered to {scene.who(event.offers[0])} first" if event.offers else ""
     return [f"Round {event.number} opened{bank}"]
 
 
-def _wagers_placed(scene: Scene, event: e.WagersPlaced) -> Lines:
+def _wagers_placed(scene: Scene, event: e.WagersPlaced) -> ToldLines:
     who, stakes = scene.subject(event.position), [scene.stake(stake) for stake in event.stakes]
     return [f"{who} wagered {series(stakes)}" if stakes else f"{who} took the wagers back"]
 
 
-def _progressive_not_accepted(scene: Scene, event: e.ProgressiveNotAccepted) -> Lines:
+def _progressive_not_accepted(scene: Scene, event: e.ProgressiveNotAccepted) -> ToldLines:
     wagers = series([f"the {scene.wager(name)}" for name in event.wagers])
     dark = f"The acceptor of {scene.who(event.position)} was dark"
     return [f"{dark}: {wagers} went back", *scene.returned(event)]
 
 
-def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> Lines:
+def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> ToldLines:
     cut = f"; the cut was offered to {scene.who(event.offers[0])}" if event.offers else ""
     came = "came shuffled" if event.pre_shuffled else f"were {scene.shuffled}"  # PGP-6a.1
     return [f"The {scene.kind} {came}{cut}", *_handled(event.handled)]
 
 
-def _cards_cut(scene: Scene, event: e.CardsCut) -> Lines:
+def _cards_cut(scene: Scene, event: e.CardsCut) -> ToldLines:
     who, above = scene.subject(event.position), f"{event.above} {scene.kind} above the cutting card"
     return [f"{who} cut: {above} went below the others", *_handled(event.handled)]
 
 
-def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
+def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> ToldLines:
     lines: list[str | ToldLine] = ['The dealer announced "No more bets"']
     lines += dealer_wagered(scene, event)
     lines += _handled(event.handled)
@@ -160,7 +160,7 @@ def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> Lines:
 # The deal
 
 
-def _stacks_dealt(scene: Scene, event: e.StacksDealt) -> Lines:
+def _stacks_dealt(scene: Scene, event: e.StacksDealt) -> ToldLines:
     stacks = [f"stack {n}: {scene.stack(stack)}" for n, stack in enumerate(event.stacks or (), 1)]
     if scene.has_tiles:  # PGT-4E-2; numbered as they are delivered (PGT-6C), level by level (PGT-7B-2-b)
         made = "formed {} stacks, from the dealer's right, each from its uppermost tile"
@@ -169,13 +169,13 @@ def _stacks_dealt(scene: Scene, event: e.StacksDealt) -> Lines:
     return [f"The dealer {made.format(scene.rules.places)}", *stacks]
 
 
-def _stacks_cut(scene: Scene, event: e.StacksCut) -> Lines:
+def _stacks_cut(scene: Scene, event: e.StacksCut) -> ToldLines:
     row = " ".join(map(str, event.order))
     cut = f"{scene.subject(event.position)} cut the stacks"
     return [f"{cut}; from the dealer's right they were then {row}, and were numbered anew"]
 
 
-def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
+def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> ToldLines:
     who = scene.actor(event.position)
     if event.style is None:
         return [f"{who} named no style: the stacks were to go out in the usual way"]
@@ -185,11 +185,11 @@ def _delivery_chosen(scene: Scene, event: e.DeliveryChosen) -> Lines:
     return [f"{who} chose {style_called(event.style)}", *shown]
 
 
-def _no_roll_called(scene: Scene, event: e.NoRollCalled) -> Lines:
+def _no_roll_called(scene: Scene, event: e.NoRollCalled) -> ToldLines:
     return [f"No roll: {scene.wrong(event.reason)}; the dice were shaken again"]
 
 
-def _starting_position_found(scene: Scene, event: e.StartingPositionFound) -> Lines:
+def _starting_position_found(scene: Scene, event: e.StartingPositionFound) -> ToldLines:
     if event.dice:
         how = f"The dice showed {series(list(map(str, event.dice)))}, {event.number} in all"
     elif event.number:
@@ -199,7 +199,7 @@ def _starting_position_found(scene: Scene, event: e.StartingPositionFound) -> Li
     return [f"{how}: the deal began with {scene.who(event.position)}", *_handled(event.handled)]
 
 
-def _wagers_settled(scene: Scene, event: e.WagersSettled) -> Lines:
+def _wagers_settled(scene: Scene, event: e.WagersSettled) -> ToldLines:
     # What SPG-16e.2 settles before the round is void may come after the setting.
     late = event.clause == "SPG-16e.2"
     when = "bonus wagers" if late else "wagers that are decided before the hands are set"
@@ -211,7 +211,7 @@ def _wagers_settled(scene: Scene, event: e.WagersSettled) -> Lines:
     return [*lines, *_settled(scene, event.settled)]
 
 
-def _hands_dealt(scene: Scene, event: e.HandsDealt) -> Lines:
+def _hands_dealt(scene: Scene, event: e.HandsDealt) -> ToldLines:
     dealt = event.hands or ()
     first = f", {scene.who(dealt[0][0])} first" if dealt else ""
     left = f"; {event.remaining} {scene.kind} were left" if event.remaining else ""
@@ -219,7 +219,7 @@ def _hands_dealt(scene: Scene, event: e.HandsDealt) -> Lines:
     return [f"The hands were dealt{first}{left}", *hands, *_collected(scene, event.collected)]
 
 
-def _remaining_counted(scene: Scene, event: e.RemainingCounted) -> Lines:
+def _remaining_counted(scene: Scene, event: e.RemainingCounted) -> ToldLines:
     counted = f"The {event.found} {scene.kind} that were left were counted and racked"
     text = counted if event.counted else "What was left went to the rack uncounted"
     return [text, *_collected(scene, event.collected)]
@@ -233,17 +233,17 @@ def _collected(scene: Scene, positions: tuple[Position, ...]) -> list[str]:
 # Setting
 
 
-def _cards_looked_at(scene: Scene, event: e.CardsLookedAt) -> Lines:
+def _cards_looked_at(scene: Scene, event: e.CardsLookedAt) -> ToldLines:
     seen = f": {scene.pieces(event.cards)}" if event.cards else ""
     return [f"{scene.subject(event.position)} looked at the {scene.kind}{seen}"]
 
 
-def _advice_given(scene: Scene, event: e.AdviceGiven) -> Lines:
+def _advice_given(scene: Scene, event: e.AdviceGiven) -> ToldLines:
     advice = [f"{scene.hand(event.high, event.low)} ({event.rule})"] if event.high else []
     return [f"{scene.subject(event.position)} asked for the house way", *advice]
 
 
-def _hand_set(scene: Scene, event: e.HandSet) -> Lines:
+def _hand_set(scene: Scene, event: e.HandSet) -> ToldLines:
     who = scene.actor(event.position)
     if not event.high:
         return [f"{who} set the hands"]
@@ -251,7 +251,7 @@ def _hand_set(scene: Scene, event: e.HandSet) -> Lines:
     return [f"{who} set {scene.hand(event.high, event.low)}{fault}"]
 
 
-def _hand_shown(scene: Scene, event: e.HandShown) -> Lines:
+def _hand_shown(scene: Scene, event: e.HandShown) -> ToldLines:
     how = f" ({event.rule})" if event.rule else ""
     reset = "; it was set wrongly and was set anew" if event.reset else ""
     hand = scene.hand(event.high, event.low)
@@ -262,7 +262,7 @@ def _hand_shown(scene: Scene, event: e.HandShown) -> Lines:
     return [f"{who} showed {hand}{how}{reset}"]
 
 
-def _wager_surrendered(scene: Scene, event: e.WagerSurrendered) -> Lines:
+def _wager_surrendered(scene: Scene, event: e.WagerSurrendered) -> ToldLines:
     if scene.has_tiles:  # PGT-8E-2-c, also where Pair Fortunes is to be settled on it (PGT-8E-2-a)
         hand = "was stacked face down at the dealer's right, unseen"
     else:
@@ -274,7 +274,7 @@ def _wager_surrendered(scene: Scene, event: e.WagerSurrendered) -> Lines:
 # Settlement
 
 
-def _position_settled(scene: Scene, event: e.PositionSettled) -> Lines:
+def _position_settled(scene: Scene, event: e.PositionSettled) -> ToldLines:
     """Where a hand is exposed the line says how it came out; else the first wager settled is the line."""
     settled = _settled(scene, event.settled, event.position)
     if event.outcome is not None:
@@ -315,49 +315,49 @@ def _settled(scene: Scene, settled: tuple[e.Settlement, ...], at: Position | Non
     return [scene.settled(each, at) for each in settled]
 
 
-def _round_completed(scene: Scene, event: e.RoundCompleted) -> Lines:
+def _round_completed(scene: Scene, event: e.RoundCompleted) -> ToldLines:
     return [f"Round {scene.number} ended", *_handled(event.handled)]
 
 
 # Irregularities
 
 
-def _irregularity_noted(scene: Scene, event: e.IrregularityNoted) -> Lines:
+def _irregularity_noted(scene: Scene, event: e.IrregularityNoted) -> ToldLines:
     where = "" if event.position is None else f" for {scene.who(event.position)}"
     return [f"Noted{where}: {scene.wrong(event.irregularity)}"]
 
 
-def _card_exposed(scene: Scene, event: e.CardExposed) -> Lines:
+def _card_exposed(scene: Scene, event: e.CardExposed) -> ToldLines:
     choice = " and may void the hand or play on" if event.choice else "; the hand stands"
     return [f"{scene.subject(event.position)} had {scene.pieces([event.card])} exposed{choice}"]
 
 
-def _hand_voided(scene: Scene, event: e.HandVoided) -> Lines:
+def _hand_voided(scene: Scene, event: e.HandVoided) -> ToldLines:
     return [f"{scene.subject(event.position)} voided the hand", *scene.returned(event), *meters(event)]
 
 
-def _face_up_card_racked(scene: Scene, event: e.FaceUpCardRacked) -> Lines:
+def _face_up_card_racked(scene: Scene, event: e.FaceUpCardRacked) -> ToldLines:
     return [f"{scene.pieces([event.card])} was found face up and went to the discard rack; the deal went on"]
 
 
-def _reshuffle_ordered(scene: Scene, event: e.ReshuffleOrdered) -> Lines:
+def _reshuffle_ordered(scene: Scene, event: e.ReshuffleOrdered) -> ToldLines:
     wrong = capital(scene.wrong(event.irregularity))
     return [f"{wrong}: the {scene.kind} were to be {scene.shuffled} again; wagers stood"]
 
 
-def _settlements_undone(scene: Scene, event: e.SettlementsUndone) -> Lines:
+def _settlements_undone(scene: Scene, event: e.SettlementsUndone) -> ToldLines:
     wrong = capital(scene.wrong(event.irregularity))
     return [f"{wrong}: what had been settled was undone, as those hands were void too", *meters(event)]
 
 
-def _round_voided(scene: Scene, event: e.RoundVoided) -> Lines:
+def _round_voided(scene: Scene, event: e.RoundVoided) -> ToldLines:
     deck = "" if event.deck_removed is None else "; the deck was removed from the table"
     what = f"all hands of round {scene.number} were void"
     wrong = capital(scene.wrong(event.irregularity))
     return [f"{wrong}: {what}{deck}", *scene.returned(event), *meters(event)]
 
 
-OWN: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
+OWN: Final[dict[type[e.Event], Callable[[Scene, Any], ToldLines]]] = {
     e.RoundOpened: _round_opened,
     e.WagersPlaced: _wagers_placed,
     e.ProgressiveNotAccepted: _progressive_not_accepted,

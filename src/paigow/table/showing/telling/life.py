@@ -8,10 +8,10 @@ from typing import Any, Final
 from paigow.games.submission import DealMethod, Shuffler
 from paigow.table import events as e
 from paigow.table.sections.irregularities.occurrence import FOUND_BY
-from paigow.table.showing.wording import DEALT, SHUFFLED, Lines, Scene, meters, number_of, series
+from paigow.table.showing.wording import DEALT, SHUFFLED, Scene, ToldLines, meters, number_of, series
 
 
-def _player_departed(scene: Scene, event: e.PlayerDeparted) -> Lines:
+def _player_departed(scene: Scene, event: e.PlayerDeparted) -> ToldLines:
     """What stays behind: a hand, before the deal only a wager; or nothing, where leaving loses it
     (PGT-5C-2)."""
     held = {at for at, player in enumerate(scene.seats) if player == event.player}
@@ -24,27 +24,27 @@ def _player_departed(scene: Scene, event: e.PlayerDeparted) -> Lines:
     return [f"{scene.name(event.player)} left; {stays}"]
 
 
-def _decks_received(scene: Scene, event: e.DecksReceived) -> Lines:
+def _decks_received(scene: Scene, event: e.DecksReceived) -> ToldLines:
     what = "a set of tiles" if scene.has_tiles else f"cards with {series(event.colours)} backs"
     return [f"The table opened and received {what}"]
 
 
-def _deck_replaced(scene: Scene, event: e.DeckReplaced) -> Lines:
+def _deck_replaced(scene: Scene, event: e.DeckReplaced) -> ToldLines:
     if scene.has_tiles:
         return ["A fresh set of tiles took the place of the one in use"]
     return [f"A new deck with {event.colour} backs took the place of the one that was removed"]
 
 
-def _cards_spread(scene: Scene, event: e.CardsSpread) -> Lines:
+def _cards_spread(scene: Scene, event: e.CardsSpread) -> ToldLines:
     return [f"The dealer spread the {scene.kind} face {'up' if event.face_up else 'down'}"]
 
 
-def _spread_looked_at(scene: Scene, event: e.SpreadLookedAt) -> Lines:
+def _spread_looked_at(scene: Scene, event: e.SpreadLookedAt) -> ToldLines:
     turned = ", turned face up for it" if event.turned_face_up else ""
     return [f"{scene.name(event.player)} had the chance to inspect the {scene.kind}{turned}"]
 
 
-def _method_changed(scene: Scene, event: e.MethodChanged) -> Lines:
+def _method_changed(scene: Scene, event: e.MethodChanged) -> ToldLines:
     shuffled, dealt = SHUFFLED[Shuffler(event.shuffler)], DEALT[DealMethod(event.deal_method)]
     start, before = FOUND_BY[event.start_method], FOUND_BY[scene.start]
     # With a device the button goes, and comes again with it (PGP-4a-3.1).
@@ -52,15 +52,15 @@ def _method_changed(scene: Scene, event: e.MethodChanged) -> Lines:
     return [f"From now on the {scene.kind} were to be shuffled {shuffled} and dealt {dealt}{instead}"]
 
 
-def _equipment_warned(_: Scene, event: e.EquipmentWarned) -> Lines:
+def _equipment_warned(_: Scene, event: e.EquipmentWarned) -> ToldLines:
     return [f"The {event.what} must be changed within {number_of(event.seconds_left // 60, 'minute')}"]
 
 
-def _meter_synchronised(_: Scene, event: e.MeterSynchronised) -> Lines:
+def _meter_synchronised(_: Scene, event: e.MeterSynchronised) -> ToldLines:
     return ["Other tables have moved the meter", *meters(event)]
 
 
-LIFE: Final[dict[type[e.Event], Callable[[Scene, Any], Lines]]] = {
+LIFE: Final[dict[type[e.Event], Callable[[Scene, Any], ToldLines]]] = {
     e.PlayerDeparted: _player_departed,
     e.DecksReceived: _decks_received,
     e.DeckReplaced: _deck_replaced,
