@@ -1,3 +1,13 @@
 """What the games are, why a hand won, whether it was set well: data, words and pictures for every screen."""
 
-__all__ = ["comparison", "drawing", "exercises", "glossary", "lessons", "tile_chart", "wagers", "worth"]
+__all__ = [
+    "comparison",
+    "drawing",
+    "exercises",
+    "glossary",
+    "lessons",
+    "rungs",
+    "tile_chart",
+    "wagers",
+    "worth",
+]

@@ -26,7 +26,7 @@ from paigow.rules.setting import Setting
 from paigow.switches import Switches
 from paigow.table.showing.wording import number_of
 
-Record = dict[str, object]
+_Record = dict[str, object]
 
 
 def settings(
@@ -42,7 +42,7 @@ def settings(
     name, switches = game_by_name(game).name, switches_of_game(game, submission, switch)
     family = family_of(name)
 
-    def answer(text: str) -> Record:
+    def answer(text: str) -> _Record:
         pieces = family.parse(text)
         if json_:
             return {"hand": family.format(pieces), "settings": _judged(family, pieces, switches)}
@@ -51,7 +51,7 @@ def settings(
     answer_hands(hand, answer, printer(json_, lambda record: _show(name, record["pieces"], switches)))
 
 
-def _judged(family: Family[Any], pieces: Pieces, switches: Switches) -> list[Record]:
+def _judged(family: Family[Any], pieces: Pieces, switches: Switches) -> list[_Record]:
     records = []
     for setting in family.settings(pieces):
         wrong = family.judge(setting, switches)
