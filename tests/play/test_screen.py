@@ -21,9 +21,9 @@ from paigow.play.app import PlayApp, StartScreen
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import TableActions
-from paigow.play.screen.dialogs import Help, History, PayTables, Questions, Why
 from paigow.play.screen.hand import PieceFace
-from paigow.play.screen.leaving import Leave
+from paigow.play.screen.pages.dialogs import Help, History, PayTables, Questions, Why
+from paigow.play.screen.pages.leaving import Leave
 from paigow.play.screen.screens import TableScreen
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.wagers import WagerLine

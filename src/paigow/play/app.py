@@ -19,7 +19,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from paigow.outside.workers import get_ready
-from paigow.play.screen.leaving import LeavableScreen, Leave
+from paigow.play.screen.pages.leaving import LeavableScreen, Leave
 from paigow.play.screen.themes import FELT, PAPER
 from paigow.play.tables import TableToChoose, tables_to_choose
 from paigow.play.wishes import Mode, Wishes
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from paigow.games.submission import RulesSubmission
 
 
-def opened() -> Any:
+def opener() -> Any:
     """What opens a table, loaded when it is first asked for."""
     return import_module("paigow.play.opened")
 
@@ -59,7 +59,7 @@ class StartScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
         self._show()
-        self.run_worker(asyncio.to_thread(opened))
+        self.run_worker(asyncio.to_thread(opener))
 
     def _show(self) -> None:
         self.query_one("#seat", Static).update(Content(self._seat()))
@@ -85,8 +85,8 @@ class StartScreen(Screen[None]):
         self.run_worker(self._sit_down(name))
 
     async def _sit_down(self, name: str) -> None:
-        evening = await asyncio.to_thread(lambda: opened().evening_at(name, self.wishes))
-        self.app.switch_screen(opened().screen_of(evening))
+        evening = await asyncio.to_thread(lambda: opener().evening_at(name, self.wishes))
+        self.app.switch_screen(opener().screen_of(evening))
 
 
 def _shown(table: TableToChoose) -> Content:
@@ -117,7 +117,7 @@ class PlayApp(App[None]):
         if self.submission is None:
             self.push_screen(StartScreen(self.wishes))
         else:
-            self.push_screen(opened().screen_of(opened().evening_at(self.submission, self.wishes)))
+            self.push_screen(opener().screen_of(opener().evening_at(self.submission, self.wishes)))
 
     async def action_quit(self) -> None:
         self._leave()

@@ -54,11 +54,11 @@ class OwnJudging:
 
     def of_round(self, number: int) -> list[Judgement]:
         """What is known about your settings of a round."""
-        return [judged for of, judged in self._answered if of == number]
+        return [judged for answered, judged in self._answered if answered == number]
 
     def is_counting(self, number: int) -> bool:
         """Whether an answer about a round is still to come."""
-        return any(of == number for of, _ in self._asked)
+        return any(asked == number for asked, _ in self._asked)
 
     def switch(self) -> None:
         """Turn the counting on, or off; then nothing more is answered."""

@@ -14,11 +14,11 @@ from paigow.play.dealing.reports import MenuItem
 from paigow.play.evening.draft import Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
-from paigow.play.screen.dialogs import DialogAnswers, Help, History, PayTables, Questions, Values, Why
 from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.keys import KEYS
-from paigow.play.screen.leaving import LeavableScreen
-from paigow.play.screen.lessons import Lessons
+from paigow.play.screen.pages.dialogs import DialogAnswers, Help, History, PayTables, Questions, Values, Why
+from paigow.play.screen.pages.leaving import LeavableScreen
+from paigow.play.screen.pages.lessons import Lessons
 from paigow.play.screen.pen import WagerPen
 from paigow.play.screen.result import News
 from paigow.play.screen.wagers import WagerLine

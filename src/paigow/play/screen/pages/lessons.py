@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.widgets import Footer, Static
 
 from paigow.games.catalogue import Game
-from paigow.play.screen.dialogs import Page
 from paigow.play.screen.ink import QUIET, coloured, inked
+from paigow.play.screen.pages.dialogs import Page
 from paigow.table.showing.wording import capital
 from paigow.teaching.drawing import (
     NAME_WIDTH,
