@@ -60,22 +60,22 @@ class Regular(SimulatedPlayer):
     What costs time here is the table, not making up one's mind.
     """
 
-    def options(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> list[c.Command]:
+    def wish(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> c.Command | None:
         in_play = table.round
         if in_play is None:
-            return []
+            return None
         position = table.seats.index(self.name)
         who: Who = {"command_id": command_id, "at": at, "by": self.name, "position": position}
         match table.phase:
             case Phase.SHUFFLE if not in_play.wagers[position]:
-                return [c.PlaceWagers(stakes=every_wager(table.rules), **who)]
+                return c.PlaceWagers(stakes=every_wager(table.rules), **who)
             case Phase.CUT if in_play.offers and in_play.offers[0] == position:
-                return [c.CutCards(above=len(in_play.stock) // 2, **who)]
+                return c.CutCards(above=len(in_play.stock) // 2, **who)
             case Phase.SETTING if in_play.settings[position] is None:
                 high, low = chosen_setting(table, position, self.habits, chance)
-                return [c.SetHands(high=high, low=low, **who)]
+                return c.SetHands(high=high, low=low, **who)
             case _:
-                return []
+                return None
 
 
 @cache

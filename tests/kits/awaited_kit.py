@@ -14,6 +14,7 @@ from paigow.table import Entropy, Phase, Refused, Role, Stake, Table, decide, ev
 from paigow.table import commands as c
 from paigow.table.machine.awaited import Ask, Awaited, awaited
 from paigow.table.machine.permitted import POSITIONED
+from paigow.table.sections.shuffling import LEAST
 from paigow.table.terms import (
     Banking,
     Between,
@@ -45,13 +46,13 @@ def chance(table: Table, rng: random.Random) -> Entropy:
         order=tuple(rng.sample(deck, len(deck))),
         dice=tuple(rng.choices(range(1, 7), k=3)),
         number=rng.randint(1, table.rules.places),
-        cut=len(deck) // 2,
+        cut=rng.randint(LEAST, len(deck) - LEAST),
     )
 
 
-def drawn(table: Table, ask: Ask, rng: random.Random, at: int) -> c.Command:
+def drawn(table: Table, ask: Ask, rng: random.Random, at: int, command_id: str = "drawn") -> c.Command:
     """Some command within the terms of an ask."""
-    given: Fields = {"command_id": "drawn", "at": at, "role": ask.who.role}
+    given: Fields = {"command_id": command_id, "at": at, "role": ask.who.role}
     given["by"] = ask.who.name or ("someone new" if ask.who.role is Role.PLAYER else ask.who.role.value)
     if ask.command in POSITIONED:
         given["position"] = ask.who.position
@@ -194,7 +195,7 @@ _DRAWN: Final[dict[type, Callable[[Table, Ask, Any, random.Random], Fields]]] = 
 }
 
 
-def anything(table: Table, rng: random.Random, at: int) -> c.Command:
+def anything(table: Table, rng: random.Random, at: int, command_id: str = "anything") -> c.Command:
     """A command of any kind by anyone, whose fields have some chance to fit."""
     kind = rng.choice(KINDS)
     position = rng.randint(0, 7)
@@ -203,7 +204,7 @@ def anything(table: Table, rng: random.Random, at: int) -> c.Command:
     given = {each.name: values[each.name] for each in fields(kind) if each.name in values}
     role = rng.choice((kind.__dataclass_fields__["role"].default, *Role))
     by = rng.choice((seated or "dealer", seated or "dealer", "dealer", *NAMES))
-    command: c.Command = kind(**given, command_id="anything", at=at, role=role, by=by)
+    command: c.Command = kind(**given, command_id=command_id, at=at, role=role, by=by)
     return command
 
 
@@ -340,11 +341,14 @@ class Walk:
             self.agree(command)
 
     def agree(self, command: c.Command) -> None:
-        table = self.table
-        decision = decide(table, command, chance(table, self.rng))
-        expected = self.awaited.admits(command) and holds_pieces(table, command)
-        refused = isinstance(decision, Refused)
-        assert refused is not expected, f"{table.phase}: {command}: {decision if refused else 'accepted'}"
+        decision = decide(self.table, command, chance(self.table, self.rng))
+        agreed(self.table, command, decision if isinstance(decision, Refused) else None)
+
+
+def agreed(table: Table, command: c.Command, refused: Refused | None) -> None:
+    """A command was refused where it is in neither part of what the table awaits, and nowhere else."""
+    expected = awaited(table, command.at).admits(command) and holds_pieces(table, command)
+    assert (refused is None) is expected, f"{table.phase}: {command}: {refused or 'accepted'}"
 
 
 def holds_pieces(table: Table, command: c.Command) -> bool:

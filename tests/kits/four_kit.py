@@ -58,16 +58,15 @@ class FourKit(Kit):
             return self.pieces[position][:high], self.pieces[position][high:]
         return super().split(table, position)
 
-    def usual(self, table: Table) -> Command | None:
-        in_play = table.round
-        if in_play is None or in_play.bank is None:
-            return super().usual(table)
-        who: Who = {"by": str(table.seats[in_play.bank]), "position": in_play.bank, **self.who()}
-        if table.phase is Phase.STACK_CUT:
-            return c.CutStacks(**who, **self.cut) if self.cut else c.DeclineCut(**who)
-        if table.phase is Phase.DELIVERY_CHOICE:
-            return c.ChooseDelivery(**who, role=Role.PLAYER, style=self.style)
-        return super().usual(table)
+    def answer(self, table: Table, kind: type[Command], who: Who) -> Command | None:
+        match kind:
+            case c.CutStacks if self.cut:
+                return c.CutStacks(**who, **self.cut)
+            case c.DeclineCut if table.phase is Phase.STACK_CUT:
+                return c.DeclineCut(**who)
+            case c.ChooseDelivery:
+                return c.ChooseDelivery(**who, role=Role.PLAYER, style=self.style)
+        return super().answer(table, kind, who)
 
 
 # Hands that win, lose and push against the OTHER of their game, all from one deck or set.

@@ -32,7 +32,7 @@ def logged(game: str, number: int = 0, rounds: int = 5, *, refusals: bool = Fals
     text = submission_texts(game)[number]
     lines: list[bytes] = []
     keeper = LogKeeper(writer(text), lines.append, refusals=refusals)
-    drive = opened_drive(submission_of(text), Chance.seeded_by("replay", game, number), listener=keeper)
+    drive = opened_drive(submission_of(text), Chance.seeded_by("logged", game, number), listener=keeper)
     while drive.table.memory.rounds < rounds or drive.table.round is not None:
         drive.play_round()
     lines.append(keeper.writer.close())

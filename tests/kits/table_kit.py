@@ -206,39 +206,31 @@ class Kit:
         return cards(text)
 
     def usual(self, table: Table) -> Command | None:
-        """What players do when a test does not say."""
-        in_play = table.round
-        match table.phase:
-            case Phase.BANK_OFFER if in_play:
-                at = in_play.offers[0]
-                who: Who = {"by": str(table.seats[at]), "position": at, **self.who()}
-                return c.AcceptBank(**who, **self.bank_terms) if at == self.bank else c.PassBank(**who)
-            case Phase.CUT if in_play and in_play.offers:
-                at = in_play.offers[0]
-                return c.CutCards(by=str(table.seats[at]), position=at, above=20, **self.who())
-            case Phase.STACK_CHOICE if in_play and in_play.bank:
-                return c.ChooseStack(
-                    by=str(table.seats[in_play.bank]), position=in_play.bank, stack=self.stack, **self.who()
-                )
-            case Phase.SETTING if in_play:
-                return self.setting(table)
-            case Phase.DEALER_SETS if in_play and in_play.bank and not in_play.co_bank:
-                if next_dealer_command(table, "x") is None:
-                    high, low = self.split(table, in_play.bank)
-                    bank = str(table.seats[in_play.bank])
-                    return c.ShowHand(
-                        by=bank, role=Role.PLAYER, position=in_play.bank, high=high, low=low, **self.who()
-                    )
+        """What players do of what the table awaits of them, when a test does not say."""
+        for ask in awaited(table, self.at).waits:
+            if ask.who.role is Role.PLAYER and ask.who.position is not None:
+                who: Who = {"by": ask.who.name, "position": ask.who.position, **self.who()}
+                if (command := self.answer(table, ask.command, who)) is not None:
+                    return command
         return None
 
-    def setting(self, table: Table) -> Command | None:
-        in_play = table.in_play
-        todo = [p for p in range(1, 7) if in_play.standing[p] == "in_play" and in_play.settings[p] is None]
-        for at in todo:
-            high, low = self.split(table, at)
-            command = c.SetHands(by=str(table.seats[at]), position=at, high=high, low=low, **self.who())
-            if awaited(table).admits(command):
-                return command
+    def answer(self, table: Table, kind: type[Command], who: Who) -> Command | None:
+        """How a player does one of the things that are asked; nothing where that is for a test to say."""
+        match kind:
+            case c.AcceptBank if who["position"] == self.bank:
+                return c.AcceptBank(**who, **self.bank_terms)
+            case c.PassBank:
+                return c.PassBank(**who)
+            case c.CutCards:
+                return c.CutCards(**who, above=20)
+            case c.ChooseStack:
+                return c.ChooseStack(**who, stack=self.stack)
+            case c.SetHands:
+                high, low = self.split(table, who["position"])
+                return c.SetHands(**who, high=high, low=low)
+            case c.ShowHand:
+                high, low = self.split(table, who["position"])
+                return c.ShowHand(**who, role=Role.PLAYER, high=high, low=low)
         return None
 
     def split(self, table: Table, position: int) -> tuple[Pieces, Pieces]:

@@ -140,6 +140,13 @@ class Watch:
             Stake(str(each.wager), int(each.amount), each.choice, int(each.coupon)) for each in event.stakes
         )
 
+    def _ProgressiveNotAccepted(self, play: Round, event: Any, _: Any) -> None:
+        """7(d): where no light shows at the lock-out, no progressive wager was made."""
+        gone = [str(name) for name in event.wagers]
+        play.stakes[event.position] = tuple(
+            each for each in play.stakes[event.position] if each.wager not in gone
+        )
+
     def _NoMoreBetsAnnounced(self, play: Round, event: Any, table: Any) -> None:
         play.closed, self.dealer_wager = True, int(event.dealer_wager)
         play.seats = {position: seat for position, seat in enumerate(table.seats) if seat is not None}

@@ -6,7 +6,6 @@ from collections import Counter
 
 from paigow.games.submission import sample
 from paigow.simulation import Chance, Drive, SimulatedPlayer
-from paigow.simulation.players import Options
 from paigow.table import Command, Phase, Refused, Table
 from paigow.table.machine.journal import Entry
 
@@ -16,10 +15,10 @@ class Asked(SimulatedPlayer):
 
     asked: Counter[tuple[Phase, int]]
 
-    def options(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Options:
+    def wish(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Command | None:
         covered = 0 if table.round is None else 6 - len(table.round.exposed - {0})
         self.asked[table.phase, covered] += 1
-        return super().options(table, chance, command_id, at)
+        return super().wish(table, chance, command_id, at)
 
 
 def _driven(rounds: int) -> tuple[list[Command], Counter[tuple[Phase, int]]]:

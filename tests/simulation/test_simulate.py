@@ -76,7 +76,7 @@ def test_every_wager_of_every_submission_is_settled(game: str) -> None:
 def test_irregularities_come_up() -> None:
     tally = Tally()
     for number in range(len(submission_texts("pai-gow-poker"))):  # each has other devices that can fail
-        tally.add(play_session("pai-gow-poker", "irregular", number, 100).tally)
+        tally.add(play_session("pai-gow-poker", "faults", number, 100).tally)
     assert tally.voids > 0
     assert len(tally.irregularities) >= 6
     assert tally.events["DiceReplaced"] + tally.events["DeckReplaced"] > 0

@@ -16,13 +16,10 @@ from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.table import Command, Phase, Record, Refused, Role, Table
 from paigow.table import commands as c
-from paigow.table.machine.awaited import HEARD, awaited
-from paigow.table.sections.irregularities.occurrence import DETAILS
-from paigow.table.state.irregularity import Irregularity
+from paigow.table.machine.awaited import awaited
 from paigow.table.state.model import PLACES
-from paigow.table.state.questions import to_show
-from paigow.table.state.rules import Remedy
-from paigow.table.state.values import Party
+from paigow.table.state.values import DEALER, Party
+from paigow.table.terms import OneOf, Reports
 
 _Answer = tuple[Record, ...] | None
 Attempt = Callable[[Table, Chance, dict[str, Any]], Command | None]
@@ -77,35 +74,21 @@ class Faults:
 
 
 def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """One of the irregularities that the game's own table knows in this phase."""
-    known = table.rules.irregularities
-    possible = [
-        name
-        for name, each in known.items()
-        if table.phase in each.phases
-        and (each.methods is None or table.equipment.deal_method in each.methods)
-    ]
-    if table.round is None or not possible or c.Report not in HEARD[table.phase]:
-        return None
+    """One of the irregularities that can have come up, wherever it can."""
     if table.phase is Phase.SETTLEMENT and not chance.percent(10):
         return None  # the settlement has many steps, and whatever is found so late voids the round
-    reports = [c.Report(irregularity=name, **_details(table, chance, name), **who) for name in possible]
     terms = awaited(table).terms(c.Report, Party(Role.DEALER))
-    can_be = [] if terms is None else [each for each in reports if all(term.admits(each) for term in terms)]
-    return chance.choice(can_be) if can_be else None
-
-
-def _details(table: Table, chance: Chance, name: Irregularity) -> dict[str, Any]:
-    """The position and the piece that an irregularity is about."""
-    in_play, remedy = table.in_play, table.rules.irregularities[name].remedy
-    held = [position for position in range(1, PLACES) if in_play.hands[position]]
-    if remedy is Remedy.CHOICE and held:
-        at = chance.choice(held)
-        return {"position": at, "place": chance.among(1, len(in_play.hands[at]))}
-    if remedy is Remedy.RACK_CARD and in_play.stock:
-        return {"place": chance.among(1, len(in_play.stock))}
-    drawn = {"count": chance.among(3, 18), "position": chance.choice((None, *range(PLACES)))}
-    return {field: value for field, value in drawn.items() if field in DETAILS.get(name, ())}
+    if terms is None:
+        return None
+    report = chance.choice([each for term in terms if isinstance(term, Reports) for each in term.reports])
+    case = chance.choice(report.cases)
+    return c.Report(
+        irregularity=report.irregularity,
+        position=case.position,
+        place=chance.choice(case.places),
+        count=chance.choice(case.counts),
+        **who,
+    )
 
 
 def _wrong_count(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
@@ -128,10 +111,11 @@ def _recut(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
 
 def _wrong_dealer_setting(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
     """The dealer sets the own hand otherwise than the house way says (PGP-11i)."""
-    if table.phase is not Phase.DEALER_SETS or not (due := to_show(table.in_play)):
+    due = awaited(table).next_step
+    if due is None or due.command is not c.ShowHand or due.who.position is None:
         return None
-    laid, size = chance.shuffled(table.in_play.hands[due[0]]), table.rules.family.high_size
-    return c.ShowHand(position=due[0], high=laid[:size], low=laid[size:], **who)
+    laid, size = chance.shuffled(table.in_play.hands[due.who.position]), table.rules.family.high_size
+    return c.ShowHand(position=due.who.position, high=laid[:size], low=laid[size:], **who)
 
 
 def _wrong_chips(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
@@ -143,9 +127,11 @@ def _wrong_chips(table: Table, chance: Chance, who: dict[str, Any]) -> Command |
 
 def _style(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
     """No fault, but rare all the same: the dealer names a style of delivery (PGT-7A)."""
-    if table.phase is not Phase.STARTING_POSITION or not table.rules.submission.equipment.deliveries:
+    terms = awaited(table).terms(c.ChooseDelivery, Party(Role.DEALER, DEALER))
+    if terms is None:
         return None
-    return c.ChooseDelivery(style=chance.choice(table.rules.submission.equipment.deliveries), **who)
+    styles: list[Any] = [style for term in terms if isinstance(term, OneOf) for style in term.values]
+    return c.ChooseDelivery(style=chance.choice(styles), **who)
 
 
 def _change_of_equipment(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:

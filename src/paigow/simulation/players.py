@@ -1,14 +1,15 @@
 """Simulated players: what each does next, of what the table awaits.
 
-A player knows what a person in that seat would know: the open table and the own cards. The chance is an
-argument, so that a game from one seed is always the same game.
+A player knows what a person in that seat would know: the open table, the own cards, and what the table awaits
+of it. Habits say what it wants; whether that may be said, and on which terms, it asks the table. The chance
+is an argument, so that a game from one seed is always the same game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from paigow.money import Cents
 from paigow.pieces import Pieces
@@ -16,15 +17,12 @@ from paigow.simulation.chance import Chance
 from paigow.simulation.habits import STEADY, Habits
 from paigow.table import Phase, Role, Stake, Table
 from paigow.table import commands as c
-from paigow.table.machine.awaited import awaited
-from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.sections.banking import directed_wager
-from paigow.table.sections.shuffling import LEAST
+from paigow.table.machine.awaited import Ask, awaited
 from paigow.table.state.model import PLACES
-from paigow.table.state.questions import to_show
-from paigow.table.state.values import Position, Standing
+from paigow.table.state.values import Party, Position, Standing
+from paigow.table.terms import Banking, Between, OneOf, RowCut, Term, Wagering, WagerOffer
 
-Options = list[c.Command]
+T = TypeVar("T", bound=Term)
 
 
 @dataclass(slots=True)
@@ -37,25 +35,17 @@ class SimulatedPlayer:
     _done: set[tuple[str, Position]] = field(default_factory=set)
 
     def wish(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> c.Command | None:
-        """What the player does now; nothing while it waits for others. Of several things that it would like
-        to do it is the first that the table would hear."""
-        options = self.options(table, chance, command_id, at)
-        if len(options) < 2:
-            return options[0] if options else None
-        asked = awaited(table, at)
-        return next((command for command in options if asked.admits(command)), None)
-
-    def options(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Options:
-        """What the player would like to do now, first choice first."""
+        """What the player does now, within the terms of what the table awaits; nothing while it waits for
+        others."""
         act = _ACTS.get(table.phase)
         if act is None:
-            return []
+            return None
         if table.memory.rounds != self._round:
             self._round = table.memory.rounds
             self._done.clear()
         if table.round is not None and self.name in table.round.departed:
-            return []
-        return act(self, table, chance, {"command_id": command_id, "at": at, "by": self.name})
+            return None
+        return act(self, Moment(self.name, table, chance, command_id, at))
 
     def first_time(self, what: str, position: Position) -> bool:
         """Whether this is the first time in the round; from now on it is not."""
@@ -64,218 +54,263 @@ class SimulatedPlayer:
         return len(self._done) > before
 
 
-Who = dict[str, Any]
-Act = Callable[[SimulatedPlayer, Table, Chance, Who], Options]
+@dataclass(slots=True)
+class Moment:
+    """When a player may speak: the table as it is, what it awaits of the player, and chance."""
+
+    name: str
+    table: Table
+    chance: Chance
+    command_id: str
+    at: int
+
+    @property
+    def held(self) -> tuple[Position, ...]:
+        """The player's betting positions."""
+        return self.table.held_by(self.name)
+
+    def ask(self, kind: type[c.Command], position: Position | None = None) -> Ask | None:
+        """A command that the player may give now, for a position where it is about one, on its terms."""
+        return awaited(self.table, self.at).ask(kind, Party(Role.PLAYER, position, self.name))
+
+    def own(self, kind: type[c.Command]) -> Ask | None:
+        """The same for the first of the player's positions for which it may be given."""
+        for at in self.held:
+            if (ask := self.ask(kind, at)) is not None:
+                return ask
+        return None
+
+    def as_bank(self, kind: type[c.Command]) -> Ask | None:
+        """The same for who holds the bank."""
+        at = self.table.in_play.bank
+        return None if at is None or self.table.seats[at] != self.name else self.ask(kind, at)
+
+    def said(self, ask: Ask, **fields: Any) -> c.Command:
+        """The command by which the player does what is asked."""
+        if ask.who.position is not None:
+            fields["position"] = ask.who.position
+        return ask.command(command_id=self.command_id, at=self.at, by=self.name, role=Role.PLAYER, **fields)
+
+    def saying(self, kind: type[c.Command], position: Position | None = None) -> c.Command | None:
+        """A command with nothing to choose, where it may be given."""
+        ask = self.ask(kind, position)
+        return None if ask is None else self.said(ask)
 
 
-def come_and_go(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+Act = Callable[[SimulatedPlayer, Moment], c.Command | None]
+
+
+def _term(ask: Ask, kind: type[T]) -> T:
+    """What an ask says of its choice."""
+    return next(term for term in ask.terms if isinstance(term, kind))
+
+
+def come_and_go(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Sit down, take a second betting area or give it up, leave (PGP-7b.1, PGP-12a.1)."""
-    held = table.held_by(player.name)
+    held, chance, habits = now.held, now.chance, player.habits
     if not held:
-        free = [position for position in range(1, PLACES) if table.seats[position] is None]
-        return [c.TakePosition(position=chance.choice(free), **who)] if free else []
-    if table.round is not None or not player.first_time("coming and going", 0):
-        return []
-    habits = player.habits
+        coming = now.ask(c.TakePosition)
+        return coming and now.said(coming, position=chance.choice(_term(coming, OneOf).values))
+    if now.table.round is not None or not player.first_time("coming and going", 0):
+        return None
     if habits.leaves_per_mille and chance.per_mille(habits.leaves_per_mille):
-        return [c.LeaveTable(**who)]
-    if habits.second_area and chance.percent(habits.second_area):
-        if len(held) > 1:
-            return [c.LeavePosition(position=chance.choice(held), **who)]
-        beside = [c.TakePosition(position=position, **who) for position in (held[0] - 1, held[0] + 1)]
-        return _admitted(table, beside)
-    return []
+        return now.saying(c.LeaveTable)
+    if not habits.second_area or not chance.percent(habits.second_area):
+        return None
+    if len(held) > 1:
+        return now.saying(c.LeavePosition, chance.choice(held))
+    second = now.ask(c.TakePosition)
+    return second and now.said(second, position=_term(second, OneOf).values[0])
 
 
-def _admitted(table: Table, wishes: Sequence[c.Command]) -> Options:
-    """The first of some wishes that the table would hear; none where it would hear none of them."""
-    asked = awaited(table, wishes[0].at)
-    return [command for command in wishes if asked.admits(command)][:1]
-
-
-def buy_chips(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def buy_chips(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Buy chips when few are left (PGP-7a.1)."""
-    del chance
-    least = max(player.habits.buys // 10, player.habits.times * table.rules.submission.table.minimum)
-    if table.chips(player.name) >= least:
-        return []
-    return [c.BuyChips(amount=Cents(max(player.habits.buys, 4 * least)), **who)]
+    table, habits = now.table, player.habits
+    least = max(habits.buys // 10, habits.times * table.rules.submission.table.minimum)
+    if table.chips(player.name) >= least or (buying := now.ask(c.BuyChips)) is None:
+        return None
+    wanted = max(habits.buys, 4 * least)
+    return now.said(buying, amount=Cents(min(wanted, _term(buying, Between).most)))
 
 
-def answer_bank_offer(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def answer_bank_offer(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Take the bank or pass it on (PGP-10c.1); who is not to be asked any more may wager already."""
-    at = table.in_play.offers[0]
-    if table.seats[at] != player.name:
-        return _wager_early(player, table, chance, who)
-    passed = c.PassBank(position=at, **who)
-    habits = player.habits
-    if not chance.percent(habits.banks):
-        return [passed]
-    co_bank = table.rules.submission.banking.co_banking and chance.percent(habits.co_banks)
+    offers = now.table.in_play.offers
+    if not any(at in offers for at in now.held):
+        return _wager_early(player, now)
+    passing = now.own(c.PassBank)
+    if passing is None:
+        return None
+    if not now.chance.percent(player.habits.banks):
+        return now.said(passing)
+    taking = now.ask(c.AcceptBank, passing.who.position)
+    taken = taking and _bank(player, now, taking)
+    return taken or now.said(passing)
+
+
+def _bank(player: SimulatedPlayer, now: Moment, taking: Ask) -> c.Command | None:
+    """Take the bank, or a part of it, and say what the dealer may wager; nothing without the cover."""
+    chance, habits, terms = now.chance, player.habits, _term(taking, Banking)
+    co_bank = terms.co_cover is not None and chance.percent(habits.co_banks)
     limits = not co_bank and chance.percent(habits.limits_dealer)
-    limit = Cents(chance.below(directed_wager(table, at) + 1)) if limits else None
-    return [c.AcceptBank(position=at, co_bank=co_bank, limit=limit, **who), passed]
+    limit = Cents(chance.below(terms.dealer_wager + 1)) if limits else None
+    command = now.said(taking, co_bank=co_bank, limit=limit)
+    return command if taking.admits(command) else None
 
 
-def _wager_early(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def _wager_early(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Wager before the bank is taken: then a coupon may still go back (PGP-7a.1)."""
-    held = table.held_by(player.name)
-    if any(at in table.in_play.offers for at in held) or not player.first_time("early", 0):
-        return []
-    return lay_wagers(player, table, chance, who) if chance.percent(player.habits.early) else []
+    early = player.first_time("early", 0) and now.chance.percent(player.habits.early)
+    return lay_wagers(player, now) if early else None
 
 
-def lay_wagers(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
-    """Lay out the wagers of one position; smaller ones where the bank does not cover the first."""
-    in_play, habits = table.in_play, player.habits
-    if in_play.closed:
-        return []
-    for at in table.held_by(player.name):
-        if at == in_play.bank:
-            if options := _as_bank(player, table, chance, who):
-                return options
-        elif player.first_time("wagers", at):
-            shunned = (
-                habits.shuns_bank and in_play.bank is not None and in_play.number % habits.shuns_bank == 0
-            )
-            if shunned or chance.percent(habits.sits_out):
-                return []
-            main = main_stake(player, table, chance)
-            least = Stake(table.rules.main, table.rules.submission.table.minimum)
-            optional = optional_stakes(player, table, chance)
-            must = tuple(stake for stake in optional if table.rules.wagers[stake.wager].mandatory)
-            return [
-                c.PlaceWagers(position=at, stakes=stakes, **who)
-                for stakes in ((main, *optional), (least, *optional), (least, *must))
-            ]
-    return []
+def lay_wagers(player: SimulatedPlayer, now: Moment) -> c.Command | None:
+    """Lay out the wagers of one position; what a bank says before "No more bets"."""
+    for at in now.held:
+        if at == now.table.in_play.bank:
+            return _wager_as_bank(player, now, at)
+        if not player.first_time("wagers", at):
+            continue
+        if (laying := now.ask(c.PlaceWagers, at)) is not None:
+            return None if _sits_out(player, now) else _lay_out(player, now, laying)
+    return None
 
 
-def _as_bank(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def _sits_out(player: SimulatedPlayer, now: Moment) -> bool:
+    in_play, shuns = now.table.in_play, player.habits.shuns_bank
+    shunned = shuns and in_play.bank is not None and in_play.number % shuns == 0
+    return bool(shunned) or now.chance.percent(player.habits.sits_out)
+
+
+def _lay_out(player: SimulatedPlayer, now: Moment, laying: Ask) -> c.Command | None:
+    """A main wager with some others; smaller ones where the chips, or the bank's, do not cover the first."""
+    terms = _term(laying, Wagering)
+    [offer] = (each for each in terms.offers if each.wager == terms.main)
+    main, least = _main_stake(player, offer, now.chance), Stake(offer.wager, offer.least)
+    optional = _optional_stakes(player, terms, now.chance)
+    mandatory = {each.wager for each in terms.offers if each.mandatory}
+    must = tuple(stake for stake in optional if stake.wager in mandatory)
+    wanted = ((main, *optional), (least, *optional), (least, *must))
+    commands = (now.said(laying, stakes=stakes) for stakes in wanted)
+    return next((command for command in commands if laying.admits(command)), None)
+
+
+def _wager_as_bank(player: SimulatedPlayer, now: Moment, at: Position) -> c.Command | None:
     """What a bank does before "No more bets": optional wagers where it may, a word to the dealer."""
-    in_play = table.in_play
-    at = in_play.opponent
-    if player.first_time("wagers of the bank", at):
-        stakes = optional_stakes(player, table, chance)
-        return _admitted(table, [c.PlaceWagers(position=at, stakes=stakes, **who)]) if stakes else []
-    if in_play.co_bank or not player.first_time("dealer's wager", at):
-        return []
-    if not chance.percent(player.habits.lowers_dealer):
-        return []
-    most = directed_wager(table, at)
-    return [c.LowerDealerWager(position=at, limit=Cents(chance.below(most)), **who)] if most else []
+    if player.first_time("wagers of the bank", at) and (laying := now.ask(c.PlaceWagers, at)) is not None:
+        command = now.said(laying, stakes=_optional_stakes(player, _term(laying, Wagering), now.chance))
+        return command if laying.admits(command) else None
+    if not player.first_time("dealer's wager", at) or not now.chance.percent(player.habits.lowers_dealer):
+        return None
+    lowering = now.ask(c.LowerDealerWager, at)
+    return lowering and now.said(lowering, limit=Cents(_number(_term(lowering, Between), now.chance)))
 
 
-def walk_away(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def walk_away(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Leave before "No more bets", with the wagers (PGP-7b.2)."""
-    if not player.habits.leaves_per_mille or not table.held_by(player.name):
-        return []
-    leaves = player.first_time("walking away", 0) and chance.per_mille(player.habits.leaves_per_mille)
-    return [c.LeaveTable(**who)] if leaves else []
+    often = player.habits.leaves_per_mille
+    if not often or not player.first_time("walking away", 0) or not now.held:
+        return None
+    return now.saying(c.LeaveTable) if now.chance.per_mille(often) else None
 
 
-def main_stake(player: SimulatedPlayer, table: Table, chance: Chance) -> Stake:
-    rules = table.rules.submission
-    amount = rules.table.minimum * chance.among(1, player.habits.times)
+def _main_stake(player: SimulatedPlayer, offer: WagerOffer, chance: Chance) -> Stake:
+    amount = offer.least * chance.among(1, player.habits.times)
     if chance.percent(player.habits.odd_cents):
         amount += chance.below(100)
-    amount = min(amount, rules.table.maximum)
-    takes_coupon = rules.match_play.accepted and table.in_play.bank is None
-    coupon = amount if takes_coupon and chance.percent(player.habits.coupons) else 0
-    return Stake(table.rules.main, Cents(amount), coupon=Cents(coupon))
+    amount = min(amount, offer.most)
+    coupon = amount if offer.takes_coupon and chance.percent(player.habits.coupons) else 0
+    return Stake(offer.wager, Cents(amount), coupon=Cents(coupon))
 
 
-def optional_stakes(player: SimulatedPlayer, table: Table, chance: Chance) -> tuple[Stake, ...]:
+def _optional_stakes(player: SimulatedPlayer, terms: Wagering, chance: Chance) -> tuple[Stake, ...]:
     """Some of the optional wagers on offer, and all that every main wager must carry (PGP-19a.2)."""
     stakes: list[Stake] = []
     share = 0 if chance.percent(player.habits.plain) else player.habits.optional
-    for terms in table.rules.wagers.values():
-        if not terms.mandatory and not chance.percent(share):
+    for offer in terms.offers:
+        if offer.wager == terms.main or not (offer.mandatory or chance.percent(share)):
             continue
-        backed = min(len(terms.choices), chance.among(1, 2)) if terms.several else 1
-        for choice in chance.shuffled(terms.choices)[:backed] if terms.choices else (None,):
-            amount = _amount(terms, chance)
-            coupon = amount * (terms.takes_coupon and chance.percent(player.habits.coupons))
-            stakes.append(Stake(terms.key, amount, choice, Cents(coupon)))
+        backed = min(len(offer.choices), chance.among(1, 2)) if offer.several else 1
+        for choice in chance.shuffled(offer.choices)[:backed] if offer.choices else (None,):
+            amount = Cents(min(offer.most, offer.least * chance.among(1, 6)))
+            coupon = amount * (offer.takes_coupon and chance.percent(player.habits.coupons))
+            stakes.append(Stake(offer.wager, amount, choice, Cents(coupon)))
     return tuple(stakes)
 
 
-def _amount(terms: WagerTerms, chance: Chance) -> Cents:
-    return Cents(min(terms.maximum, terms.minimum * chance.among(1, 6)))
+def _number(term: Between, chance: Chance) -> int:
+    return chance.among(term.least, term.most)
 
 
-def answer_cut(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
-    """Cut, or leave it to the next player (PGP-6c.1); before the cut, wager."""
-    in_play = table.in_play
-    if in_play.offers and table.seats[in_play.offers[0]] == player.name:
-        at = in_play.offers[0]
-        if chance.percent(player.habits.cuts):
-            above = chance.among(LEAST, len(in_play.stock) - LEAST)
-            return [c.CutCards(position=at, above=above, **who)]
-        return [c.DeclineCut(position=at, **who)]
-    return []
+def answer_cut(player: SimulatedPlayer, now: Moment) -> c.Command | None:
+    """Cut, or leave it to the next player (PGP-6c.1)."""
+    cutting = now.own(c.CutCards)
+    if cutting is None:
+        return None
+    if now.chance.percent(player.habits.cuts):
+        return now.said(cutting, above=_number(_term(cutting, Between), now.chance))
+    return now.saying(c.DeclineCut, cutting.who.position)
 
 
-def choose_stack(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def choose_stack(_: SimulatedPlayer, now: Moment) -> c.Command | None:
     """The bank picks the stack that goes out first (PGP-10-2a1.1)."""
-    at = table.in_play.bank
-    if at is None or table.seats[at] != player.name:
-        return []
-    return [c.ChooseStack(position=at, stack=chance.among(1, len(table.in_play.stacks)), **who)]
+    choosing = now.as_bank(c.ChooseStack)
+    return choosing and now.said(choosing, stack=now.chance.choice(_term(choosing, OneOf).values))
 
 
-def cut_stacks(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def cut_stacks(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """The bank moves adjacent stacks to one end of the row or to both, or leaves them (PGT-9G-1)."""
-    at = table.in_play.bank
-    if at is None or table.seats[at] != player.name:
-        return []
+    cutting, chance = now.as_bank(c.CutStacks), now.chance
+    if cutting is None:
+        return None
     if not chance.percent(player.habits.cuts):
-        return [c.DeclineCut(position=at, **who)]
-    row = range(1, len(table.in_play.stacks) + 1)
+        return now.saying(c.DeclineCut, cutting.who.position)
+    row = range(1, _term(cutting, RowCut).stacks + 1)
     first, last = sorted((chance.choice(row), chance.choice(row)))
     moved = tuple(range(first, last + 1))
     parted = chance.below(len(moved) + 1)
-    return [c.CutStacks(position=at, to_left=moved[:parted], to_right=moved[parted:], **who)]
+    return now.said(cutting, to_left=moved[:parted], to_right=moved[parted:])
 
 
-def choose_delivery(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def choose_delivery(_: SimulatedPlayer, now: Moment) -> c.Command | None:
     """The bank names a style of delivery, or none (PGT-9J-1)."""
-    at = table.in_play.bank
-    if at is None or table.seats[at] != player.name:
-        return []
-    style = chance.choice((None, *table.rules.submission.equipment.deliveries))
-    return [c.ChooseDelivery(position=at, style=style, **{**who, "role": Role.PLAYER})]
+    choosing = now.as_bank(c.ChooseDelivery)
+    return choosing and now.said(choosing, style=now.chance.choice(_term(choosing, OneOf).values))
 
 
-def set_hands(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
-    """Set one hand; of two hands the one that may be set now is found by trying both (PGP-12b.2)."""
-    in_play, habits = table.in_play, player.habits
-    options: Options = []
-    for at in table.held_by(player.name):
-        if in_play.standing[at] is not Standing.IN_PLAY or in_play.settings[at] is not None:
-            continue
-        if player.first_time("setting", at):
-            if habits.leaves_per_mille and chance.per_mille(habits.leaves_per_mille):
-                return [c.LeaveTable(**who)]
-            if chance.percent(habits.looks):
-                return [c.LookAtCards(position=at, **who)]
-            if chance.percent(habits.asks):
-                return [c.AskHouseWay(position=at, **who)]
-            if chance.percent(habits.surrenders):
-                options.append(c.Surrender(position=at, **who))
-        high, low = chosen_setting(table, at, habits, chance)
-        options.append(c.SetHands(position=at, high=high, low=low, **who))
-    return options
+def set_hands(player: SimulatedPlayer, now: Moment) -> c.Command | None:
+    """Set the hand that is to be set; look at it, ask, give it up or leave it before that."""
+    setting = now.own(c.SetHands)
+    if setting is None:
+        return None
+    at = setting.who.position
+    assert at is not None, "a hand is set for its position"
+    if player.first_time("setting", at) and (command := _instead_of_setting(player, now, at)) is not None:
+        return command
+    high, low = chosen_setting(now.table, at, player.habits, now.chance)
+    return now.said(setting, high=high, low=low)
 
 
-def surrender_late(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def _instead_of_setting(player: SimulatedPlayer, now: Moment, at: Position) -> c.Command | None:
+    chance, habits = now.chance, player.habits
+    if habits.leaves_per_mille and chance.per_mille(habits.leaves_per_mille):
+        return now.saying(c.LeaveTable)
+    if chance.percent(habits.looks):
+        return now.saying(c.LookAtCards, at)
+    if chance.percent(habits.asks):
+        return now.saying(c.AskHouseWay, at)
+    return now.saying(c.Surrender, at) if chance.percent(habits.surrenders) else None
+
+
+def surrender_late(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Give a hand up that is set, once the other side's is known (PGP-9e.1, PGT-8E)."""
-    in_play = table.in_play
-    for at in table.held_by(player.name):
-        unseen = in_play.standing[at] is Standing.IN_PLAY and at not in in_play.exposed
-        if unseen and player.first_time("late surrender", at) and chance.percent(player.habits.surrenders):
-            return _admitted(table, [c.Surrender(position=at, **who)])
-    return []
+    covered = _covered(now.table)
+    for at in now.held:
+        if at not in covered or not player.first_time("late surrender", at):
+            continue
+        if now.chance.percent(player.habits.surrenders):
+            return now.saying(c.Surrender, at)
+    return None
 
 
 def chosen_setting(table: Table, position: Position, habits: Habits, chance: Chance) -> tuple[Pieces, Pieces]:
@@ -297,30 +332,29 @@ def chosen_setting(table: Table, position: Position, habits: Habits, chance: Cha
     return setting.high, setting.low
 
 
-def show_bank_hand(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def show_bank_hand(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """A bank sets its own hand as it likes (PGP-9c.3)."""
-    in_play = table.in_play
-    due = to_show(in_play)
-    if not due or due[0] != in_play.bank or in_play.co_bank or table.seats[due[0]] != player.name:
-        return []
-    high, low = chosen_setting(table, due[0], player.habits, chance)
-    return [c.ShowHand(position=due[0], high=high, low=low, **{**who, "role": Role.PLAYER})]
+    showing = now.as_bank(c.ShowHand)
+    if showing is None:
+        return None
+    assert showing.who.position is not None, "a hand is shown for its position"
+    high, low = chosen_setting(now.table, showing.who.position, player.habits, now.chance)
+    return now.said(showing, high=high, low=low)
 
 
-def answer_choice(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
+def answer_choice(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Void the hand or play on after a card was exposed (PGP-11d.1)."""
-    for at in table.in_play.choices:
-        if table.seats[at] == player.name:
-            voids = chance.percent(player.habits.voids)
-            return [c.VoidHand(position=at, **who) if voids else c.PlayOn(position=at, **who)]
-    return []
+    voiding = now.own(c.VoidHand)
+    if voiding is None or now.chance.percent(player.habits.voids):
+        return voiding and now.said(voiding)
+    return now.saying(c.PlayOn, voiding.who.position)
 
 
 def _first(*acts: Act) -> Act:
     """The first of several things that the player wants to do."""
 
-    def act(player: SimulatedPlayer, table: Table, chance: Chance, who: Who) -> Options:
-        return next((options for each in acts if (options := each(player, table, chance, who))), [])
+    def act(player: SimulatedPlayer, now: Moment) -> c.Command | None:
+        return next((command for each in acts if (command := each(player, now)) is not None), None)
 
     return act
 
@@ -341,13 +375,15 @@ _ACTS: Final[dict[Phase, Act]] = {
     Phase.CHOICE: answer_choice,
     Phase.SETTLEMENT: surrender_late,
 }
-"""What a player may do in each phase in which it is ever asked."""
+"""What a player wants in each phase in which it ever wants something."""
 
 
 def anyone_may_act(table: Table) -> bool:
-    """Whether there is a player to ask; in the settlement only while a hand lies that could be given up
-    (`surrender_late`)."""
-    if table.phase is not Phase.SETTLEMENT:
-        return table.phase in _ACTS
+    """Whether players look up at all; in the settlement only while a hand lies covered."""
+    return table.phase in _ACTS if table.phase is not Phase.SETTLEMENT else bool(_covered(table))
+
+
+def _covered(table: Table) -> list[Position]:
+    """Where a player's hand is in play and still lies covered."""
     standing, exposed = table.in_play.standing, table.in_play.exposed
-    return any(standing[at] is Standing.IN_PLAY and at not in exposed for at in range(1, PLACES))
+    return [at for at in range(1, PLACES) if standing[at] is Standing.IN_PLAY and at not in exposed]

@@ -7,7 +7,6 @@ one who is asked has not seen.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
@@ -127,15 +126,16 @@ class Wagering:
     def admits(self, command: Any) -> bool:
         stakes: tuple[Stake, ...] = command.stakes
         offers = {each.wager: each for each in self.offers}
-        if any(each.wager not in offers or not offers[each.wager].takes(each) for each in stakes):
-            return False
-        kinds = Counter(each.wager for each in stakes)
+        kinds: set[WagerKind] = set()
+        for stake in stakes:
+            offer = offers.get(stake.wager)
+            if offer is None or not offer.takes(stake) or (stake.wager in kinds and not offer.several):
+                return False
+            kinds.add(stake.wager)
         if len({each.name for each in stakes}) < len(stakes):
             return False
-        if any(count > 1 and not offers[kind].several for kind, count in kinds.items()):
-            return False
         needed = {each.wager for each in self.offers if each.mandatory or each.wager == self.main}
-        if stakes and not needed <= kinds.keys():
+        if stakes and not needed <= kinds:
             return False
         main = sum(each.amount for each in stakes if each.wager == self.main)
         return self.own_chips(stakes) <= self.in_all and (self.covered is None or main <= self.covered)

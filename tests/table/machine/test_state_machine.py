@@ -1,8 +1,8 @@
-"""Random commands, legal and illegal, at tables of the poker games: what must hold after every one of them.
+"""Random commands, legal and illegal, at tables of all games: what must hold after every one of them.
 
-Books balance, replay equals live, every card is in one place, a refused command leaves the table as it was,
-no wager is taken after "No more bets", and every round ends void or settled, to the cent as the text has it
-(`second_settlement`). `--hypothesis-profile` or the
+Books balance, replay equals live, every card is in one place, what the table awaits is accepted and nothing
+else is, a refused command leaves the table as it was, no wager is taken after "No more bets", and every round
+ends void or settled, to the cent as the text has it (`second_settlement`). `--hypothesis-profile` or the
 environment variable PAIGOW_EXAMPLES asks for more.
 """
 
@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import os
 import random
-from dataclasses import MISSING, fields
 from itertools import count
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,30 +18,24 @@ from hypothesis import Phase as Stage
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
+from awaited_kit import agreed, altered, anything, chance, drawn
 from everything import further
-from four_kit import SUPREME, TILES, FourKit
-from paigow.games.submission import DeliveryStyle, RulesSubmission
+from four_kit import SUPREME, TILES
+from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample
-from paigow.games.wager_kinds import WagerKind
-from paigow.money import Cents, dollars
-from paigow.table import Entropy, Phase, Refused, Role, Stake, Table, evolve, new_table
+from paigow.money import dollars
+from paigow.table import Refused, Table, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.dealer import next_dealer_command
+from paigow.table.machine.awaited import HEARD, awaited
 from paigow.table.money.ledger import CENTRE
-from paigow.table.state.values import Standing
 from second_settlement.watching import Watch
-from table_kit import Kit, changed, check, stakes_of
+from table_kit import Kit, changed, check
 
 EXAMPLES = int(os.environ.get("PAIGOW_EXAMPLES", "200"))
-COMMANDS: list[type[c.Command]] = sorted(
-    (kind for kind in vars(c).values() if isinstance(kind, type) and c.Command in kind.__mro__[1:]),
-    key=lambda kind: kind.__name__,
-)
 LONGEST_ROUND = 200
-ANSWERED = (Phase.BANK_OFFER, Phase.CUT, Phase.CHOICE, Phase.STACK_CHOICE, Phase.DELIVERY_CHOICE)
-"""Where the dealer answers for who has left."""
 ENOUGH = dollars(400)
+"""Chips with which a player wagers."""
 
 
 class Tables(RuleBasedStateMachine):
@@ -51,7 +43,6 @@ class Tables(RuleBasedStateMachine):
 
     names: tuple[str | RulesSubmission, ...] = ()
     """The samples that it plays by, or submissions of its own."""
-    kind: type[Kit] = Kit
     documents: tuple[str, ...] = ("PGP-", "FUP-")
     """Of which documents every decision of this game names a clause."""
 
@@ -66,7 +57,7 @@ class Tables(RuleBasedStateMachine):
     def begin(self, rng: random.Random) -> Kit:
         name = rng.choice(self.names)
         rules = sample(name) if isinstance(name, str) else name
-        kit = self.kind(rules, dict.fromkeys(range(1, 7), rng.choice((60, 500, 10_000))))
+        kit = Kit(rules, dict.fromkeys(range(1, 7), rng.choice((60, 500, 10_000))))
         self.shadow, self.watch = new_table(kit.rules), Watch(kit.rules)
         self.kit = kit
         return kit
@@ -84,12 +75,24 @@ class Tables(RuleBasedStateMachine):
         """Any command by anyone, most of them out of place."""
         rng = random.Random(seed)
         kit = self.kit or self.begin(rng)
-        self.give(random_command(kit, rng), rng)
+        self.give(anything(kit.table, rng, **kit.who()), rng)
+
+    @rule(seed=st.integers(0, 2**32), close=st.booleans())
+    def whatever_may_be_said(self, seed: int, close: bool) -> None:
+        """Something that the table waits for, or that may be said besides; or just outside its terms."""
+        rng = random.Random(seed)
+        kit = self.kit or self.begin(rng)
+        asked = awaited(kit.table, kit.at)
+        command = drawn(
+            kit.table, rng.choice((*asked.waits, *asked.may)), rng, kit.at, kit.who()["command_id"]
+        )
+        self.give(altered(kit.table, command, rng) if close else command, rng)
 
     def give(self, command: c.Command, rng: random.Random) -> None:
         assert self.kit is not None
         kit, before = self.kit, self.kit.table
         result = kit.journal.submit(command, chance(before, rng))
+        agreed(before, command, result if isinstance(result, Refused) else None)
         if isinstance(result, Refused):
             assert kit.table is before
             assert result.reason
@@ -127,125 +130,19 @@ class Tables(RuleBasedStateMachine):
         assert self.kit.table.balance(CENTRE) == 0
 
 
-def chance(table: Table, rng: random.Random) -> Entropy:
-    deck = table.rules.family.deck
-    return Entropy(
-        order=tuple(rng.sample(deck, len(deck))),
-        dice=tuple(rng.choices(range(1, 7), k=3)),
-        number=rng.randint(1, table.rules.places),
-        cut=rng.randint(10, len(deck) - 10),
-    )
-
-
 def sensible(kit: Kit, rng: random.Random) -> c.Command:
-    """What a player or the dealer does now."""
-    table, in_play = kit.table, kit.table.round
-    who = kit.who()
-    for_absent = next_dealer_command(table, who["command_id"], kit.at)
-    if for_absent is not None and table.phase in ANSWERED:
-        return for_absent
-    if in_play is not None and table.phase is Phase.CHOICE:
-        kind = rng.choice((c.PlayOn, c.VoidHand))
-        return kind(by=str(table.seats[in_play.choices[0]]), position=in_play.choices[0], **who)
-    if in_play is not None and not in_play.closed and table.phase in (Phase.SHUFFLE, Phase.WAGERS, Phase.CUT):
-        empty = [p for p in table.occupied if not in_play.wagers[p] and p != in_play.bank]
-        if empty and (not any(in_play.wagers) or rng.random() < 0.5):
-            at = rng.choice(empty)
-            player = str(table.seats[at])
-            if table.chips(player) < ENOUGH:
-                return c.BuyChips(by=player, amount=ENOUGH, **who)
-            command = c.PlaceWagers(by=player, position=at, stakes=stakes(table, rng), **who)
-            covered = in_play.bank is None or table.chips(str(table.seats[in_play.bank])) > ENOUGH
-            if covered or not any(in_play.wagers):
-                return command
-    if table.phase is Phase.SETTING and in_play is not None:
-        todo = [
-            p for p in table.occupied if in_play.standing[p] is Standing.IN_PLAY and not in_play.settings[p]
-        ]
-        if todo and table.seats[todo[0]] not in in_play.departed:
-            return kit.setting(table) or c.OpenRound(**who)
-    kit.bank = rng.choice((None, *range(1, 7)))
-    usual = kit.usual(table)
-    if usual is not None and table.phase is not Phase.SETTING:
-        return usual
-    if in_play is not None and table.phase is Phase.WAGERS and not any(in_play.wagers):
-        return c.SpreadCards(deck=in_play.deck, **who)
-    return next_dealer_command(table, who["command_id"], kit.at) or c.OpenTable(
-        colours=("red", "blue")[: kit.rules.equipment.decks], **who
-    )
-
-
-def stakes(table: Table, rng: random.Random) -> tuple[Stake, ...]:
-    """A main wager and some of the optional ones, within their limits; odd cents and coupons among them."""
-    rules, filed = table.rules, table.rules.submission
-    amount = Cents(min(filed.table.minimum * rng.choice((1, 1, 2)) + rng.choice((0, 0, 37)), ENOUGH // 4))
-    amount = max(amount, filed.table.minimum)
-    taken = filed.match_play.accepted and table.round is not None and table.round.bank is None
-    laid = [Stake(rules.main, amount, coupon=amount if taken and rng.random() < 0.3 else Cents(0))]
-    for terms in rules.wagers.values():
-        if terms.mandatory or rng.random() < 0.6:
-            choice = rng.choice(terms.choices) if terms.choices else None
-            most = max(terms.minimum, min(terms.maximum, dollars(10)))
-            amount = rng.choice((terms.minimum, most))
-            coupon = amount if terms.takes_coupon and rng.random() < 0.3 else Cents(0)
-            laid.append(Stake(terms.key, amount, choice, coupon))
-    return tuple(laid)
-
-
-def required(kind: type[c.Command]) -> set[str]:
-    """The fields without a default; commands of other games may have some that these tables never use."""
-    return {
-        each.name
-        for each in fields(kind)
-        if each.default is MISSING and each.name not in ("command_id", "at")
-    }
-
-
-def random_command(kit: Kit, rng: random.Random) -> c.Command:
-    """A command with arguments that have some chance to fit."""
-    table, in_play = kit.table, kit.table.round
-    at = rng.choice((0, 1, 1, 2, 3, 6, 7))
-    hand = in_play.hands[at] if in_play is not None and at < 7 else ()
-    cut = rng.randint(0, len(hand))
-    values: dict[str, Any] = {
-        "amount": Cents(rng.choice((-1, 0, 500, 10_000))),
-        "position": at,
-        "stakes": rng.choice((stakes(table, rng), (), stakes_of(dict.fromkeys(WagerKind, 5)))),
-        "co_bank": rng.random() < 0.3,
-        "limit": rng.choice((None, 0, 1000, -1)),
-        "above": rng.choice((None, 9, 20, 43, 44)),
-        "stack": rng.randint(0, 8),
-        "high": hand[:cut],
-        "low": hand[cut:],
-        "colours": rng.choice((("red",), ("red", "blue"), ())),
-        "colour": rng.choice(("red", "green")),
-        "deck": rng.choice((0, 1, 2)),
-        "supervisor": "sue",
-        "floorperson": rng.choice(("", "flo")),
-        "to_left": rng.choice(((), (3,), (1, 2), (2, 1))),
-        "to_right": rng.choice(((), (4, 5), (8,))),
-        "style": rng.choice((None, *DeliveryStyle)),
-        "face_up": rng.random() < 0.7,
-        "player": rng.choice(("p1", "p9")),
-        "shuffler": table.equipment.shuffler,
-        "deal_method": table.equipment.deal_method,
-        "device_removed": rng.random() < 0.5,
-        "reason": rng.choice(("", "it slipped")),
-        "chips_counted": rng.choice((None, 0)),
-        "shakes": rng.choice((2, 3)),
-        "shaken_by": rng.choice((None, 0, 1)),
-        "found": rng.choice((None, 3, 4)),
-        "held": rng.choice(((), ((2, 8),))),
-        "count_stub": rng.random() < 0.5,
-        "irregularity": rng.choice((*table.rules.irregularities, "nonsense")),
-        "place": rng.choice((None, 0, 1, 3, 8)),
-        "count": rng.randint(3, 18),
-    }
-    kind = rng.choice([each for each in COMMANDS if required(each) <= values.keys()])
-    given = {each.name: values[each.name] for each in fields(kind) if each.name in values}
-    role = rng.choice((next(each.default for each in fields(kind) if each.name == "role"), *Role))
-    by = rng.choice(("dealer", f"p{at}", f"p{at}", "p1"))
-    return kind(**{**kit.who(), **given, "role": role, "by": by})
+    """Something that the table waits for; and a wager, while wagers are open."""
+    table, asked, when = kit.table, awaited(kit.table, kit.at), kit.who()
+    waits = asked.waits
+    if table.round is not None and c.PlaceWagers in HEARD[table.phase]:
+        wagers = table.round.wagers
+        empty = [ask for ask in asked.asks(c.PlaceWagers) if not wagers[ask.who.position or 0]]
+        if empty and (not any(wagers) or rng.random() < 0.5):
+            waits = (rng.choice(empty),)
+    ask = rng.choice(waits)
+    if ask.command is c.PlaceWagers and table.chips(ask.who.name) < ENOUGH:
+        return c.BuyChips(by=ask.who.name, amount=ENOUGH, **when)
+    return drawn(table, ask, rng, **when)
 
 
 class PaiGowPoker(Tables):
@@ -290,7 +187,6 @@ class SupremePaiGow(Tables):
         changed(shoe, equipment={"start_method": "rng", "shuffler_counts": True}),
         *further("supreme-pai-gow"),
     )
-    kind = FourKit
     documents = ("SPG-",)
 
 
@@ -301,7 +197,6 @@ class PaiGowTiles(Tables):
         changed(TILES, banking={"bank_sets_house_way": True}, equipment={"deliveries": ()}),
         *further("pai-gow-tiles"),
     )
-    kind = FourKit
     documents = ("PGT-",)
 
 

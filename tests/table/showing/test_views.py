@@ -74,7 +74,7 @@ def test_a_player_sees_the_own_hand_after_looking() -> None:
     assert all(name in seen(kit, one) and name in snapshot(kit, one) for name in names(mine))
     assert not any(name in seen(kit, two) + snapshot(kit, two) for name in names(mine) | names(theirs))
     kit.give(c.AskHouseWay, 1)
-    kit.ok(known(kit.setting(kit.table)))
+    kit.ok(known(kit.usual(kit.table)))
     assert not any(name in seen(kit, two) + seen(kit, SPECTATOR) for name in names(mine))
     assert '"high"' in snapshot(kit, one)
 

@@ -107,9 +107,9 @@ def _lower_dealer_wager(table: Table, _: int, who: Party) -> Terms | None:
 
 
 def _cut_cards(table: Table, _: int, who: Party) -> Terms | None:
-    least, most = shuffling.cut_bounds(table)
-    cut = Between("above", least, most, may_be_left_out=True)
-    return _unless(shuffling.why_not_cut(table, _seat(who), who), (cut,))
+    if shuffling.why_not_cut(table, _seat(who), who):
+        return None
+    return (Between("above", *shuffling.cut_bounds(table), may_be_left_out=True),)
 
 
 def _decline_cut(table: Table, _: int, who: Party) -> Terms | None:
@@ -147,8 +147,8 @@ def _hand(table: Table, at: Position, *, seen: bool, by_house_way: bool = False)
 
 def _has_seen(table: Table, who: Party) -> bool:
     """Whether somebody knows the whole hand: who has looked at the first three cards does not (PGP-17f.1)."""
-    in_play = table.in_play
-    return (who.position, who.name) in in_play.looked - in_play.examined
+    looked = who.position, who.name
+    return looked in table.in_play.looked and looked not in table.in_play.examined
 
 
 def _set_hands(table: Table, _: int, who: Party) -> Terms | None:
