@@ -267,7 +267,8 @@ UNNEEDED = {
     ("AnnounceNoMoreBets", "chips_counted"),
     ("AnnounceNoMoreBets", "unlit"),
     ("Report", "count"),
-    ("Report", "position"),  # whose hand was wrong, where all hands are void for it
+    ("Report", "place"),  # which card of whose hand it was, where all hands are void for it
+    ("Report", "position"),
     ("CutStacks", "to_left"),  # stacks that lie at the end to which they are moved stay there
     ("CutStacks", "to_right"),
 }
