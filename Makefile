@@ -6,7 +6,7 @@ STAMP := $(VENV)/.set-up
 BENCH_STAMP := $(VENV)/.set-up-bench
 WORKERS ?= auto
 
-.PHONY: help play test test-pythons mutants full-odds release-check setup lint types clauses clauses-audit docs bench lock check-resolution clean
+.PHONY: help play test test-pythons mutants full-odds release-check setup lint types clauses clauses-audit docs pictures bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -73,6 +73,9 @@ clauses: $(STAMP) ## run the tests and write what they show into the clause regi
 docs: $(STAMP) ## build the documents into docs/_build/html
 	@$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
+
+pictures: $(STAMP) ## draw the pictures of README and documents anew: a round, the table, the commands
+	@for each in round_recorded play_picture terminal_picture; do $(BIN)/python docs/$$each.py || exit 1; done
 
 bench: $(BENCH_STAMP) ## measure, side by side
 	@$(BIN)/python -m benchmarks
