@@ -23,6 +23,8 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build", "_generated/rooms.md"]
 html_theme = "furo"
 html_title = f"paigow {release}"
+html_static_path = ["_static"]
+html_css_files = ["paigow.css"]
 html_copy_source = False
 html_show_sourcelink = False
 

@@ -1,4 +1,4 @@
-"""The full deck: published figures of the main wager, and what `docs/odds-method.md` prints."""
+"""The full deck: published figures of the main wager, and what `docs/odds-results.md` prints."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from pathlib import Path
 import pytest
 
 from paigow.errors import PaigowError
-from paigow.games.catalogue import GameName
+from paigow.games.catalogue import GAMES, GameName
+from paigow.games.hands import CARDS
 from paigow.games.vigorish import VigRounding
 from paigow.money import dollars
 from paigow.odds.edge import MainOdds, Payoff, percent
 from paigow.odds.folding.hands import FULL
 from paigow.odds.main.any_game import MainQuestion, main_odds
-from paigow.odds.main.cards import MainWager
+from paigow.odds.main.cards import OPTIMAL, MainWager
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import DEFAULT, AceFive, Switches
 from random_deals import deal_at_random
 
-CHAPTER = Path(__file__).parents[3] / "docs" / "odds-method.md"
+CHAPTER = Path(__file__).parents[3] / "docs" / "odds-results.md"
 POKER = "pai-gow-poker"
 
 
@@ -92,11 +93,21 @@ def test_dealing_at_random_agrees_with_every_kind_of_player(game: str, player: s
     assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
 
 
+WAYS = {way.title: way.name for way in CARDS.house_ways()} | {"best setting": OPTIMAL}
+
+
 def figures_of_the_chapter() -> list[tuple[str, ...]]:
-    """The rows of its tables of wins, pushes and losses."""
+    """The rows of its tables of wins, pushes and losses, each with its game."""
     text = CHAPTER.read_text("utf-8")
-    rows = re.findall(r"^\| ([a-z-]+-poker) \| ([a-z-]+) \| ([a-z -]+) \|(.*)\|$", text, re.MULTILINE)
-    return [(game, dealer, player, *map(str.strip, rest.split("|"))) for game, dealer, player, rest in rows]
+    found = []
+    for game in GAMES:
+        section = text.partition(f"## {game.title}: the main wager\n")[2].partition("\n## ")[0]
+        for dealer, player, rest in re.findall(
+            r"^\| ([^|]+) \| ([A-Za-z -]+) \|(.*)\|$", section, re.MULTILINE
+        ):
+            if dealer in WAYS:
+                found.append((str(game.name), dealer, player, *map(str.strip, rest.split("|"))))
+    return found
 
 
 def test_the_chapter_has_figures() -> None:
@@ -108,7 +119,7 @@ def test_the_chapter_has_figures() -> None:
 def test_figures_of_the_chapter(row: tuple[str, ...]) -> None:
     game, dealer, player, *figures = row
     banking = player.endswith(" as bank")
-    odds = seven_card_odds(game, dealer, player.removesuffix(" as bank"), banking=banking)
+    odds = seven_card_odds(game, WAYS[dealer], WAYS[player.removesuffix(" as bank")], banking=banking)
     assert figures == [f"{odds.win:,}", f"{odds.push:,}", f"{odds.lose:,}", odds.edge_percent]
 
 

@@ -10,13 +10,16 @@ import pytest
 
 from known import known
 from most_kept import most_kept
-from paigow.games.catalogue import GameName
-from paigow.games.pay_tables import JudgedOn, odds_range, pay_table, pay_tables
+from paigow.games.catalogue import GameName, game
+from paigow.games.hands import family_of
+from paigow.games.pay_tables import JudgedOn, PayTable, odds_range, pay_table, pay_tables
+from paigow.games.wagers import wager_title
 from paigow.money import dollars, format_money, parse_money
 from paigow.odds.edge import percent
 from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
 from paigow.odds.main.any_game import MainQuestion, main_odds
+from paigow.odds.main.cards import OPTIMAL
 from paigow.odds.wagers.meters import break_even, long_run, printed_growth
 from paigow.odds.wagers.wager import OddsTerms, number_odds, wager_odds
 from paigow.rules.house_ways import house_way
@@ -34,7 +37,7 @@ def rows(heading: str) -> list[list[str]]:
         for line in section.splitlines()
         if line.startswith("|")
     ]
-    rules = [place for place, line in enumerate(lines) if line[0] == "---"]
+    rules = [place for place, line in enumerate(lines) if line[0] == ":---"]
     return [line for place, line in enumerate(lines) if place not in rules and place + 1 not in rules]
 
 
@@ -42,13 +45,20 @@ FIXED = rows("Optional wagers without a meter")
 PROGRESSIVE = rows("Progressive wagers")
 
 
-@pytest.mark.parametrize("row", FIXED, ids=lambda row: row[0])
+def table_of(row: list[str]) -> PayTable:
+    """The pay table of a row, which names it by its wager, by where it is printed and by its key."""
+    table = pay_table(row[1].strip("`"))
+    assert row[0] == f"{wager_title(table.wager)}, {table.document} {table.clause}"
+    return table
+
+
+@pytest.mark.parametrize("row", FIXED, ids=lambda row: row[1])
 def test_wagers_without_a_meter(row: list[str]) -> None:
-    odds = wager_odds(pay_table(row[0]), OddsTerms(dollars(5)))
-    beside = wager_odds(pay_table(row[0]), OddsTerms(dollars(5), 5))
+    odds = wager_odds(table_of(row), OddsTerms(dollars(5)))
+    beside = wager_odds(table_of(row), OddsTerms(dollars(5), 5))
     envy = beside.edge_percent if beside.envy else ""
-    assert row[1:] == [
-        f"{odds.total:,}",
+    said(f"{odds.total:,}")
+    assert row[2:] == [
         odds.edge_percent,
         envy,
         percent(odds.hit_frequency),
@@ -57,37 +67,32 @@ def test_wagers_without_a_meter(row: list[str]) -> None:
 
 
 def test_every_optional_table_is_on_the_page() -> None:
-    named = {row[0] for row in (*FIXED, *PROGRESSIVE)}
+    named = {table_of(row).id for row in (*FIXED, *PROGRESSIVE)}
     assert named == {table.id for table in pay_tables() if table.judged_on is not JudgedOn.SET_HANDS}
 
 
-@pytest.mark.parametrize("row", PROGRESSIVE, ids=lambda row: f"{row[0]} {row[2]}")
+@pytest.mark.parametrize("row", PROGRESSIVE, ids=lambda row: f"{row[1]} {row[3]}")
 def test_progressive_wagers(row: list[str]) -> None:
-    table = pay_table(row[0])
-    meters = {each[2]: parse_money(each[3]) for each in PROGRESSIVE if each[0] == row[0]}
-    terms = OddsTerms(parse_money(row[1]), meters=meters)
+    table, meter = table_of(row), row[3]
+    meters = {each[3]: parse_money(each[4]) for each in PROGRESSIVE if each[1] == row[1]}
+    terms = OddsTerms(parse_money(row[2]), meters=meters)
     over_time = long_run(table, terms, printed_growth(table))
-    assert row[4:] == [
+    assert row[5:] == [
         wager_odds(table, terms).edge_percent,
-        format_money(known(break_even(table, terms, row[2]))),
+        format_money(known(break_even(table, terms, meter))),
         percent(over_time.edge) if over_time else "",
     ]
 
 
-@pytest.mark.parametrize(
-    ("game", "heading"),
-    [
-        (GameName.SUPREME_PAI_GOW, "Supreme Pai Gow: house ways against house ways"),
-        (GameName.PAI_GOW_TILES, "Pai Gow Tiles: house ways against house ways"),
-    ],
-)
-def test_house_ways(game: GameName, heading: str) -> None:
-    table = rows(heading)
+@pytest.mark.parametrize("name", [GameName.SUPREME_PAI_GOW, GameName.PAI_GOW_TILES])
+def test_house_ways(name: GameName) -> None:
+    table = rows(f"{game(name).title}: the main wager")
     half = len(table) // 2
-    ways = [row[0] for row in table[:half]]
+    ways = {way.title: way.name for way in family_of(name).house_ways()}
+    assert [row[0] for row in table] == [*ways, *ways]
     for place, row in enumerate(table):
-        for player, edge in zip([*ways, "optimal"], row[1:], strict=True):
-            question = MainQuestion(game, row[0], player, banking=place >= half)
+        for player, edge in zip([*ways.values(), OPTIMAL], row[1:], strict=True):
+            question = MainQuestion(name, ways[row[0]], player, banking=place >= half)
             assert main_odds(question).edge_percent == edge
 
 
