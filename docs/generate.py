@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import lessons_written
-from page_parts import cell, code, link, plain, table
+from page_parts import cell, code, figure, link, plain, sentences, table
 from phases_drawn import picture
 from ways_of_data import WAYS, drawing
 
@@ -25,6 +25,7 @@ from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
 from paigow.cli.clauses.command import as_row, summary
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
+from paigow.games.wagers import wager_title
 from paigow.money import format_money
 from paigow.rules.house_ways import house_way, names
 from paigow.switches import allowed, switch_fields
@@ -77,12 +78,12 @@ def ledger() -> Iterator[str]:
     yield "## The switches"
     yield ""
     yield from table(
-        ("switch", "decides", "default", "other choices", "rulings"),
+        ("switch", "decides", "choices, the default first", "rulings"),
         (
             (
-                f"`{field.name}`",
-                plain(field.metadata["meaning"]),
-                *choices(field),
+                code(field.name),
+                cell(field.metadata["meaning"]),
+                choices(field),
                 ", ".join(rulings_of(field)),
             )
             for field in switch_fields()
@@ -95,24 +96,24 @@ def ledger() -> Iterator[str]:
             (each for each in clauses(document) if each.ruling), key=lambda each: each.number or 0
         )
         yield from table(
-            ("no.", "clause", "how we read it", "switch", "default", "other choices"), map(entry, rulings)
+            ("no.", "clause", "how we read it", "switch and its choices, the default first"),
+            map(entry, rulings),
         )
 
 
 def entry(of: Clause) -> tuple[str, ...]:
     """One ruling; where several switches touch it, one under the other."""
     fields = [field for field in switch_fields() if field.name in of.switches]
-    columns = zip(*((code(field.name), *choices(field)) for field in fields), strict=True)
-    switched = ["<br>".join(column) for column in columns] or ["", "", ""]
+    switched = "<br>".join(f"{code(field.name)}: {choices(field)}" for field in fields)
     number = f'<span id="ruling-{of.number}"></span>{of.number}'
-    return (number, f"{link(of.id)}<br>{cell(of.clause)}", cell(of.ruling), *switched)
+    return (number, f"{link(of.id)}<br>{cell(of.clause)}", cell(of.ruling), switched)
 
 
-def choices(field: Field[Any]) -> tuple[str, str]:
-    """The default of a switch and what else it may be."""
+def choices(field: Field[Any]) -> str:
+    """What a switch may be, its default first."""
     default = str(field.default).lower()
     others = (name for name in allowed(field) if isinstance(name, str) and name != default)
-    return code(default), ", ".join(map(code, others))
+    return ", ".join(map(code, (default, *others)))
 
 
 def rulings_of(field: Field[Any]) -> Iterator[str]:
@@ -221,7 +222,7 @@ def pay_table_pages() -> Iterator[str]:
                 yield from pay_table_section(each)
         for span in odds_ranges():
             if span.document == document:
-                yield f"### `{span.id}`: {words(span.wager)}"
+                yield f"### {wager_title(span.wager)}: `{span.id}`"
                 yield ""
                 yield f"{link(span.clause_id)}: {plain(span.label)}, from {span.lowest} up to {span.highest}."
                 yield ""
@@ -229,7 +230,7 @@ def pay_table_pages() -> Iterator[str]:
 
 def pay_table_section(of: PayTable) -> Iterator[str]:
     """One pay table."""
-    yield f"### `{of.id}`: {words(of.wager)}"
+    yield f"### {wager_title(of.wager)}: `{of.id}`"
     yield ""
     yield f"{link(of.clause_id)} ({plain(of.clause)}), {of.rule}."
     yield ""
@@ -240,9 +241,9 @@ def pay_table_section(of: PayTable) -> Iterator[str]:
 
 def pay_row(row: Row, *, with_envy: bool) -> tuple[str, ...]:
     """One row, with what is odd about it."""
-    envy = (format_money(row.envy) if row.envy else "",) if with_envy else ()
+    envy = (figure(format_money(row.envy)) if row.envy else "",) if with_envy else ()
     remark = cell(row.erratum or "")
-    return (cell(row.label), code(row.hand), cell(row.pays), *envy, link(row.clause_id), remark)
+    return (cell(row.label), code(row.hand), figure(row.pays), *envy, link(row.clause_id), remark)
 
 
 # The machine
@@ -294,7 +295,7 @@ def worked_example(of: Example) -> tuple[str, str, str]:
     """One example: what it is of, then what it says, in words and in data."""
     number = f'<span id="{of.id}"></span>{of.id}'
     said = [f"<strong>{cell(of.title)}</strong>"]
-    said += [cell(of.data[key]) for key in ("situation", "answer", "reading") if key in of.data]
+    said += [sentences(of.data[key]) for key in ("situation", "answer", "reading") if key in of.data]
     given = {key: value for key, value in of.data.items() if key not in TOLD}
     said += [in_data(given)] if given else []
     said += [in_data(case) for case in of.data.get("cases", ())]

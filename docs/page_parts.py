@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from paigow.clauses import clause
@@ -19,8 +20,18 @@ def cell(text: object) -> str:
 
 
 def code(text: object) -> str:
-    """A name of the program in a table."""
-    return f"<code>{cell(text)}</code>"
+    """A name of the program in a table; a long one may go on in the next line after a low line."""
+    return f"<code>{cell(text).replace('_', '_<wbr>')}</code>"
+
+
+def sentences(text: str) -> str:
+    """Sentences in a table, with the names of the program that they mark."""
+    return re.sub(r"`([^`]+)`", lambda marked: f"<code>{marked[1]}</code>", cell(text))
+
+
+def figure(text: object) -> str:
+    """A figure in a table: such a column stands at its right edge."""
+    return f'<span class="figure">{cell(text)}</span>'
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:

@@ -164,7 +164,7 @@ def _seen(is_seen: bool) -> str:
 
 
 def _style(styles: dict[str, str], shown: Sequence[tuple[int, ...]], seconds: Sequence[float]) -> str:
-    """The styles of the screen, when each changing row is seen, and the result alone for less motion."""
+    """The styles of the screen, and when each changing row is seen; where nothing moves, the result is."""
     total, last = sum(seconds), len(seconds) - 1
     begins = [0.0, *accumulate(seconds)]
     lines = [f"text {{ font: 20px {FONT}; white-space: pre }}"]
@@ -174,9 +174,9 @@ def _style(styles: dict[str, str], shown: Sequence[tuple[int, ...]], seconds: Se
         turns = (f"{100 * begins[at] / total:.4g}% {{ {_seen(at in when)} }}" for at in range(len(seconds)))
         lines.append(f"@keyframes {name} {{ {' '.join(turns)} }}")
         lines.append(f".{name} {{ animation: {name} {total:g}s step-end infinite }}")
-    at_rest = (f".{_class(when)} {{ {_seen(last in when)} }}" for when in shown)
-    still = "[class^=m] { animation: none } " + " ".join(at_rest)
-    return "\n".join((*lines, f"@media (prefers-reduced-motion: reduce) {{ {still} }}"))
+    lines += [f".{_class(when)} {{ {_seen(last in when)} }}" for when in shown]
+    lines.append("@media (prefers-reduced-motion: reduce) { [class^=m] { animation: none } }")
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":

@@ -85,6 +85,39 @@ def test_every_link_into_ledger_and_matrix_arrives(built: Path) -> None:
             assert f'id="{anchor}"' in pages[target or name], f"{name} points to {target}#{anchor}"
 
 
+def test_no_mark_of_markup_is_left_over_in_a_page_written_from_data(built: Path) -> None:
+    for page in built.glob("*.html"):
+        if not page.stem.startswith("reference"):
+            article = page.read_text("utf-8").partition("<article")[2].partition("</article>")[0]
+            text = re.sub(r"<[^>]*>", "", re.sub(r"<(code|pre)\b.*?</\1>", "", article, flags=re.DOTALL))
+            assert re.findall(r"[`\\]|\*\*\w", text) == [], page.name
+
+
+def test_the_landing_page_shows_a_round_and_three_ways_in(built: Path) -> None:
+    page = (built.parent / "index.html").read_text("utf-8")
+    assert "_images/round.svg" in page
+    ways = page.split('<div class="way docutils container">')[1:]
+    assert [re.findall(r"<strong>(.*?)</strong>", way)[0] for way in ways] == [
+        "Play and learn",
+        "File and check",
+        "Build on it",
+    ]
+    for way in ways:
+        links = re.findall(r'class="reference internal" href="([\w/-]+\.html)"', way)
+        assert links
+        assert all((built.parent / link).exists() for link in links)
+
+
+def test_the_readme_begins_with_what_one_sees_and_the_two_commands() -> None:
+    title, _, seen, _, *rest = (DOCS.parent / "README.md").read_text("utf-8").splitlines()
+    assert title == "# paigow"
+    shown = re.fullmatch(r"!\[.+\]\((docs/_static/\w+\.svg)\)", seen)
+    assert shown
+    assert (DOCS.parent / shown[1]).exists()
+    commands = [line.split("#")[0].strip() for line in rest[:4]]
+    assert commands == ["```console", "$ make play", "$ make test", "```"]
+
+
 def test_the_reference_tells_of_every_name_that_is_promised(built: Path) -> None:
     pages = "".join(file.read_text("utf-8") for file in built.glob("reference-*.html"))
     for homes in paigow.USES.values():
