@@ -1,0 +1,1 @@
+"""What a dealer in training is asked at each step, the right answer by the table, and a score sheet."""

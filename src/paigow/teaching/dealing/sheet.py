@@ -1,0 +1,79 @@
+"""A score sheet for a dealer in training: what was said, what is right, and by which clause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paigow.errors import PaigowError
+from paigow.table.showing.wording import number_of
+from paigow.teaching.dealing.questions import Answer, Asking, DealerQuestion
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question with what the trainee said."""
+
+    question: DealerQuestion
+    said: Answer
+
+    @property
+    def is_right(self) -> bool:
+        return self.said == self.question.answer
+
+    def told(self) -> str:
+        """
+        >>> asked = DealerQuestion(Asking.PAID, "Ann (2): what is paid?", 2500, "PGP-16a.1")
+        >>> Answered(asked, 2500).told(), Answered(asked, 5000).told()
+        ('Right: $25.00 (PGP-16a.1)', 'You said $50.00; right is $25.00 (PGP-16a.1)')
+        """
+        question = self.question
+        right = f"{question.answer_told}{f', as {question.why}' if question.why else ''} ({question.clause})"
+        if self.is_right:
+            return f"Right: {right}"
+        return f"You said {question.told(self.said)}; right is {right}"
+
+
+def answered(question: DealerQuestion, said: Answer) -> Answered:
+    """What the trainee said, as long as it can be said at all."""
+    if question.choices and said not in [value for _, value in question.choices]:
+        raise PaigowError(f"choose from: {', '.join(words for words, _ in question.choices)}")
+    if not question.choices and (not isinstance(said, int) or said < 0):
+        raise PaigowError("name a sum of money, such as 25 or 12.50")
+    return Answered(question, said)
+
+
+@dataclass(frozen=True, slots=True)
+class TraineeSheet:
+    """Everything that was asked and answered, in its order."""
+
+    answers: tuple[Answered, ...] = ()
+    hints: int = 0
+    """How often the trainee asked what is due."""
+
+    def and_then(self, answer: Answered) -> TraineeSheet:
+        return TraineeSheet((*self.answers, answer), self.hints)
+
+    def with_hint(self) -> TraineeSheet:
+        return TraineeSheet(self.answers, self.hints + 1)
+
+    @property
+    def wrong(self) -> tuple[Answered, ...]:
+        return tuple(each for each in self.answers if not each.is_right)
+
+    def right_of(self, asking: Asking) -> tuple[int, int]:
+        """How many questions of a kind were answered rightly, and how many there were."""
+        of_kind = [each.is_right for each in self.answers if each.question.asking is asking]
+        return sum(of_kind), len(of_kind)
+
+    def told(self) -> tuple[str, ...]:
+        """The sheet in words: all of it, kind by kind, then what was wrong."""
+        right = len(self.answers) - len(self.wrong)
+        first = f"{right:,} of {number_of(len(self.answers), 'answer')} right"
+        if self.hints:
+            first += f"; {number_of(self.hints, 'hint')} taken"
+        kinds = [
+            f"{each.words}: {self.right_of(each)[0]:,} of {self.right_of(each)[1]:,}"
+            for each in Asking
+            if self.right_of(each)[1]
+        ]
+        return (first, *kinds, *(f"{each.question.text} {each.told()}" for each in self.wrong))

@@ -1,0 +1,169 @@
+"""What a dealer in training is asked: the table itself knows the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from paigow.errors import PaigowError
+from paigow.games.catalogue import GAMES, GameName
+from paigow.games.submission import read_submission
+from paigow.games.wager_kinds import EnvyBonus, WagerKind
+from paigow.money import Cents
+from paigow.rules.outcome import Result
+from paigow.simulation.chance import Chance
+from paigow.simulation.simulate import opened_drive, submission_texts
+from paigow.table import NO_ENTROPY, Entropy, Phase, Refused, Table
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.machine.journal import Entry
+from paigow.table.state.irregularity import Irregularity
+from paigow.table.state.values import DEALER, counted
+from paigow.teaching.dealing.questions import Asking, CalledFor, DealerQuestion, dealers_questions
+from paigow.teaching.dealing.sheet import Answered, TraineeSheet, answered
+from table_kit import OTHER, Kit, hands_for
+
+STEPS = 700
+Asked = tuple[Table, tuple[DealerQuestion, ...], tuple[e.Event, ...]]
+
+
+def asked_by_chance(game: GameName) -> Iterator[Asked]:
+    """Simulated evenings: every table, what the dealer is asked before a command, and what then happened."""
+    for text in submission_texts(game)[:2]:
+        filed = read_submission(text).submission
+        assert filed is not None
+        heard: list[Entry] = []
+        drive = opened_drive(filed, Chance.seeded_by("trainee", game), None, heard.append)
+        for _ in range(STEPS):
+            before = drive.table
+            heard.clear()
+            drive.step()
+            for entry in heard:
+                if isinstance(entry.outcome, Refused):
+                    continue
+                events = tuple(record.event for record in entry.outcome)
+                yield before, dealers_questions(before, entry.command, entry.entropy), events
+
+
+def decided(event: e.Event, main: tuple[WagerKind, WagerKind]) -> Iterator[Result]:
+    """What an event decides: the main wager when its hand is exposed, and every optional one. An envy bonus
+    is owed for somebody else's hand."""
+    outcome = getattr(event, "outcome", None)
+    if outcome is not None:
+        yield outcome.result
+    settled: tuple[e.Settlement, ...] = getattr(event, "settled", ())
+    for each in settled:
+        if each.wager not in main and not isinstance(each.wager, EnvyBonus):
+            yield each.result
+
+
+@pytest.mark.parametrize("game", [each.name for each in GAMES])
+def test_the_right_answers_are_what_then_happens(game: GameName) -> None:
+    kinds: set[Asking] = set()
+    for table, questions, events in asked_by_chance(game):
+        main = (table.rules.main, WagerKind.DEALER)
+        kinds |= {each.asking for each in questions}
+        voided = any(isinstance(event, e.RoundVoided) for event in events)
+        settled = [each for event in events if not voided for each in getattr(event, "settled", ())]
+        paid = [each.won for each in settled if each.result is Result.WIN]
+        surplus = [event for event in events if isinstance(event, e.BankSettled) and event.surplus]
+        said = [each.answer for each in questions if each.asking is Asking.PAID]
+        assert said == paid + [each.to_bank for each in surplus]
+        results = [each.answer for each in questions if each.asking is Asking.RESULT]
+        assert results == [result for event in events if not voided for result in decided(event, main)]
+        for each in questions:
+            assert "_" not in each.text + each.answer_told + each.why
+            assert Answered(each, each.answer).is_right
+    assert kinds >= {Asking.RESULT, Asking.PAID}
+
+
+@pytest.mark.parametrize("game", [each.name for each in GAMES])
+def test_the_count_begins_with_the_dealer_or_with_the_bank(game: GameName) -> None:
+    for table, questions, events in asked_by_chance(game):
+        found = [event for event in events if isinstance(event, e.StartingPositionFound)]
+        if not found or not found[0].number:
+            continue
+        begins, deal = questions
+        assert (begins.asking, deal.asking) == (Asking.COUNT_BEGINS, Asking.DEAL_BEGINS)
+        assert begins.answer == (table.in_play.bank or DEALER)
+        assert isinstance(begins.answer, int)
+        assert deal.answer == counted(found[0].number, begins.answer, table.rules.places)
+
+
+def test_a_winner_against_the_dealer() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000})
+    kit.bets({1: {kit.main: 100}}).force({0: OTHER, **hands_for({1: "W"})}).to(Phase.SETTLEMENT)
+    questions = dealers_questions(kit.table, kit.made(c.SettleNext), NO_ENTROPY)
+    assert [(each.text, each.answer_told, each.clause) for each in questions] == [
+        ("p1 (1): does the main wager win, push or lose?", "win", "PGP-9g-3.1"),
+        ("p1 (1), main wager of $100.00: what is paid?", "$100.00", "PGP-9g-3.1"),
+        ("p1 (1), main wager of $100.00: what vigorish is taken?", "$5.00", "PGP-9g-3.1"),
+    ]
+    assert questions[0].high
+    assert questions[0].low
+
+
+@pytest.mark.clause("PGP-8c-b-2")
+def test_the_dice_are_counted_from_the_dealer() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000, 4: 1000})
+    kit.bets({1: {kit.main: 25}, 4: {kit.main: 25}}).to(Phase.STARTING_POSITION)
+    shaken = Entropy(dice=(6, 5, 1), number=1)
+    begins, deal = dealers_questions(kit.table, kit.made(c.FindStartingPosition), shaken)
+    assert begins.text == "The dice show 6, 5, 1: who is counted as number one?"
+    assert (begins.answer, begins.answer_told) == (DEALER, "the dealer")
+    assert (deal.answer, deal.clause) == (4, "PGP-8c-b-2")
+    assert Answered(deal, 1).told() == (
+        "You said p1 (1); right is p4 (4), as from the dealer as number one, counterclockwise to 12 "
+        "(PGP-8c-b-2)"
+    )
+
+
+@pytest.mark.clause("PGP-11a")
+def test_an_irregularity_calls_for_its_remedy() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000})
+    kit.bets({1: {kit.main: 25}}).to(Phase.STARTING_POSITION)
+    report = kit.made(c.Report, irregularity=Irregularity.DICE_NOT_FLAT)
+    (question,) = dealers_questions(kit.table, report, NO_ENTROPY)
+    assert question.text == "The dice did not lie flat: what does it call for?"
+    assert question.answer is CalledFor.NO_ROLL
+    wrong = Answered(question, CalledFor.VOID)
+    assert wrong.told().startswith(
+        "You said all hands are void, and the wagers are returned; right is no roll: "
+        "the dice are shaken again ("
+    )
+
+
+def test_what_the_table_would_refuse_is_no_question() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000})
+    assert dealers_questions(kit.table, kit.made(c.SettleNext), NO_ENTROPY) == ()
+
+
+PAID = DealerQuestion(Asking.PAID, "p1 (1): what is paid?", Cents(2500), "PGP-16a.1")
+RESULT = DealerQuestion(
+    Asking.RESULT,
+    "p1 (1): win, push or lose?",
+    Result.PUSH,
+    "PGP-9g-2-i",
+    tuple((each.value, each) for each in Result),
+)
+
+
+def test_a_score_sheet_counts_by_kind_and_keeps_what_was_wrong() -> None:
+    sheet = TraineeSheet()
+    for question, said in ((PAID, 2500), (PAID, 5000), (RESULT, Result.PUSH)):
+        sheet = sheet.and_then(answered(question, said))
+    assert (sheet.right_of(Asking.PAID), sheet.right_of(Asking.RESULT)) == ((1, 2), (1, 1))
+    assert sheet.with_hint().told() == (
+        "2 of 3 answers right; 1 hint taken",
+        "who wins, loses or pushes: 1 of 1",
+        "what is paid: 1 of 2",
+        "p1 (1): what is paid? You said $50.00; right is $25.00 (PGP-16a.1)",
+    )
+
+
+def test_what_cannot_be_said_is_turned_away_in_a_sentence() -> None:
+    with pytest.raises(PaigowError, match="choose from: win, lose, push"):
+        answered(RESULT, 3)
+    with pytest.raises(PaigowError, match="name a sum of money"):
+        answered(PAID, -1)
