@@ -14,7 +14,7 @@ from benchmarks.measure import Measurement, seconds
 from paigow.games.catalogue import GAMES, GameName
 from paigow.money import dollars
 from paigow.teaching.worth.counting import CountingProcess
-from paigow.teaching.worth.judgement import SettingQuestion, judge
+from paigow.teaching.worth.judgement import SettingQuestion, judge_setting
 from paigow.teaching.worth.practice import deal_to_set
 
 FIRST = """
@@ -51,8 +51,8 @@ def first(game: GameName) -> Measurement:
 
 
 def later(game: GameName) -> Measurement:
-    judge(question(game, 0))
-    times = [seconds(partial(judge, question(game, number)), repeat=1) for number in range(20)]
+    judge_setting(question(game, 0))
+    times = [seconds(partial(judge_setting, question(game, number)), repeat=1) for number in range(20)]
     return measured(f"judge {game}, later", max(times), LATER_BAR)
 
 

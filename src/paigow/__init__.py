@@ -93,6 +93,8 @@ if TYPE_CHECKING:
     from paigow.table.showing.views import awaited_for as awaited_for
     from paigow.table.showing.views import player as player
     from paigow.table.showing.views import view_for as view_for
+    from paigow.teaching.comparison import Comparison as Comparison
+    from paigow.teaching.comparison import compare_settings as compare_settings
     from paigow.teaching.glossary import GlossaryEntry as GlossaryEntry
     from paigow.teaching.glossary import glossary as glossary
     from paigow.teaching.lessons import Lesson as Lesson
@@ -100,6 +102,9 @@ if TYPE_CHECKING:
     from paigow.teaching.lessons import lessons as lessons
     from paigow.teaching.tile_chart import TileChartRow as TileChartRow
     from paigow.teaching.tile_chart import tile_chart as tile_chart
+    from paigow.teaching.worth.judgement import Judgement as Judgement
+    from paigow.teaching.worth.judgement import SettingQuestion as SettingQuestion
+    from paigow.teaching.worth.judgement import judge_setting as judge_setting
     from paigow.tiles import Tile as Tile
     from paigow.tiles import format_tiles as format_tiles
     from paigow.tiles import parse_tiles as parse_tiles
@@ -181,6 +186,8 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "teaching.lessons": ("Lesson", "lesson", "lessons"),
         "teaching.glossary": ("GlossaryEntry", "glossary"),
         "teaching.tile_chart": ("TileChartRow", "tile_chart"),
+        "teaching.comparison": ("Comparison", "compare_settings"),
+        "teaching.worth.judgement": ("Judgement", "SettingQuestion", "judge_setting"),
     },
     "Clauses and errors": {
         "clauses": ("Clause", "clause"),

@@ -14,9 +14,11 @@ from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.simulation.chance import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase, Table
+from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import SPECTATOR, Viewer, Viewing, view_for
 from paigow.table.showing.wording import Scene
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Position, Standing
 from paigow.teaching.comparison import (
     BY_HANDS,
@@ -287,3 +289,50 @@ def test_a_hand_of_a_wrong_number_of_cards_is_named_by_them() -> None:
     assert (found.mine.high_called, found.mine.low_called) == ("Ac 7d 7h 7s", "5d 5h 2s")
     assert found.outcome is not None
     assert found.outcome.reason is Reason.NOT_SET_CORRECTLY
+
+
+@pytest.mark.clause("PGP-9e-1")
+def test_after_surrender_nothing_is_compared() -> None:
+    kit = Kit(submission(""), players={1: 100, 2: 100})
+    kit.bets({1: {kit.main: 10}, 2: {kit.main: 10}}).to(Phase.SETTING)
+    kit.give(c.Surrender, 1)
+    assert lines(kit.table, 1, Viewer(Viewing.PLAYER, "p1")) == [
+        "You lost against the dealer: the player surrendered the wager (PGP-9e-1)"
+    ]
+
+
+@pytest.mark.clause("PGP-11d.1")
+def test_a_void_hand_has_no_result() -> None:
+    kit = Kit(submission(""), players={1: 100, 2: 100})
+    kit.bets({1: {kit.main: 10}, 2: {kit.main: 10}}).to(Phase.SETTING)
+    kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=2, place=1)
+    kit.give(c.VoidHand, 2)
+    found = told(kit.table, 2, SPECTATOR)
+    assert (found.outcome, found.result) == (None, None)
+    assert lines(kit.table, 2, SPECTATOR) == [
+        "p2 (2): the hand was void and its wagers were returned (PGP-11d.1)"
+    ]
+
+
+@pytest.mark.clause("PGP-9g-2-iii")
+def test_a_queens_dragon_pushes_and_every_hand_is_still_named() -> None:
+    kit = Kit(submission("", game="ez-pai-gow-poker"), players={1: 100})
+    kit.bets({1: {kit.main: 10}})
+    kit.deal_hands(p1="7s 7h 7d Ac 2s / 5d 5h", dealer="Qs Jd 9h 7c 6s 3d 2h")
+    assert lines(exposed(kit), 1, Viewer(Viewing.PLAYER, "p1")) == [
+        "You pushed against the dealer: the dealer has a Queen's Dragon (PGP-9g-2-iii)",
+        "you: high three sevens, low a pair of fives",
+        "the dealer: high queen high, low jack-nine",
+    ]
+
+
+@pytest.mark.clause("PGP-19b")
+def test_an_ace_high_dealer_pushes_hands_that_nobody_set() -> None:
+    kit = Kit(submission("", game="face-up-pai-gow-poker", house_way="face-up"), players={1: 100})
+    kit.deal_hands(p1="7s 7h 7d Ac 2s 5d 5h", dealer="As Kd Qh 9c 7c 5c 3d")
+    kit.bets({1: {kit.main: 10}})
+    assert lines(exposed(kit), 1, Viewer(Viewing.PLAYER, "p1")) == [
+        "You pushed against the dealer: the dealer has an ace-high hand without a pair, straight or flush "
+        "(PGP-19b)",
+        "the dealer: high ace high, low king-queen",
+    ]

@@ -8,7 +8,7 @@ from paigow.games.catalogue import GameName
 from paigow.games.hands import TILE_HANDS
 from paigow.money import Cents
 from paigow.teaching.worth.counting import CountingProcess
-from paigow.teaching.worth.judgement import SettingQuestion, judge
+from paigow.teaching.worth.judgement import SettingQuestion, judge_setting
 
 SETTING = next(TILE_HANDS.settings(TILE_HANDS.parse("6-6 1-6 1-1 5-6")))
 QUESTION = SettingQuestion(GameName.PAI_GOW_TILES, SETTING, Cents(1000))
@@ -18,7 +18,7 @@ def test_another_process_answers_the_same_and_ends_when_it_is_told_to() -> None:
     counting = CountingProcess()
     try:
         ready = counting.prepare(GameName.PAI_GOW_TILES)
-        assert counting.ask(QUESTION).result(timeout=120) == judge(QUESTION)
+        assert counting.ask(QUESTION).result(timeout=120) == judge_setting(QUESTION)
         assert ready.done()
         late = [counting.ask(QUESTION) for _ in range(50)]
     finally:
@@ -34,6 +34,6 @@ def test_it_starts_again_when_it_is_asked_again() -> None:
     counting.ask(QUESTION).cancel()
     counting.close()
     try:
-        assert counting.ask(QUESTION).result(timeout=120).odds == judge(QUESTION).odds
+        assert counting.ask(QUESTION).result(timeout=120).odds == judge_setting(QUESTION).odds
     finally:
         counting.close()

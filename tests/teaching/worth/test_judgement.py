@@ -22,7 +22,7 @@ from paigow.switches import Switches
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table.showing.views import player, view_for
-from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge, prepare, question_of
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge_setting, prepare, question_of
 from paigow.teaching.worth.words import in_cents, judged
 from table_kit import Kit
 
@@ -58,7 +58,7 @@ def asked(name: GameName, number: int, **terms: Any) -> SettingQuestion:
 @pytest.mark.parametrize("number", range(3))
 def test_tiles_are_counted_against_every_hand_there_is(number: int, terms: dict[str, bool]) -> None:
     """Every one of the 20,475 hands beside the four tiles, set in the house way and compared by the rules."""
-    found = judge(asked(TILES, number, **terms))
+    found = judge_setting(asked(TILES, number, **terms))
     way = TILE_HANDS.house_way("maryland")
     left = [tile for tile in TILE_HANDS.deck if tile not in found.question.pieces]
     counts: Counter[Result] = Counter()
@@ -78,7 +78,7 @@ def test_tiles_are_counted_against_every_hand_there_is(number: int, terms: dict[
 @pytest.mark.parametrize("name", [each.name for each in GAMES])
 @pytest.mark.parametrize("number", range(5))
 def test_a_judgement_adds_up(name: GameName, number: int) -> None:
-    found = judge(asked(name, number))
+    found = judge_setting(asked(name, number))
     values = [each.odds.expectation for each in found.settings]
     assert values == sorted(values, reverse=True)
     assert found.best.odds.expectation == values[0]
@@ -94,7 +94,7 @@ def test_a_judgement_adds_up(name: GameName, number: int) -> None:
 
 @pytest.mark.clause("PGP-9g-1-iii")
 def test_a_setting_that_is_not_correct_loses_whatever_it_meets() -> None:
-    found = judge(SettingQuestion(POKER, laid(POKER, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
+    found = judge_setting(SettingQuestion(POKER, laid(POKER, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
     assert (found.is_correct, found.is_best) == (False, False)
     assert (found.odds.win, found.odds.push, found.odds.lose) == (0, 0, found.odds.total)
     assert found.value == -1000
@@ -103,18 +103,18 @@ def test_a_setting_that_is_not_correct_loses_whatever_it_meets() -> None:
 
 @pytest.mark.clause("PGP-9g-1-v")
 def test_but_a_queens_dragon_of_the_dealer_pushes_it() -> None:
-    found = judge(SettingQuestion(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
+    found = judge_setting(SettingQuestion(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000)))
     assert found.odds.win == 0
     assert 0 < found.odds.push < found.odds.total // 20
-    banked = judge(SettingQuestion(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000), banked=True))
+    banked = judge_setting(SettingQuestion(EZ, laid(EZ, "Ks Jd 9h 4c 2d / As Qd"), Cents(1000), banked=True))
     assert banked.odds.push == 0, "the bank's hand pushes nobody's wager unless the switch says so"
 
 
 @pytest.mark.clause("PGP-10-2g")
 def test_against_a_bank_the_vigorish_is_the_banks() -> None:
     hand = laid(EZ, "Ks Kd 9h 4c 2d / As Qd")
-    free = judge(SettingQuestion(EZ, hand, Cents(1000), banked=True))
-    charged = judge(
+    free = judge_setting(SettingQuestion(EZ, hand, Cents(1000), banked=True))
+    charged = judge_setting(
         SettingQuestion(EZ, hand, Cents(1000), banked=True, switches=Switches(bank_vigorish=True))
     )
     assert free.odds.win == charged.odds.win
@@ -127,18 +127,21 @@ def test_vigorish_is_taken_as_the_table_rounds_it() -> None:
     assert (exact.stake, up.stake) == (Payoff.by_percent(5), Payoff(15, 16, 16))
     coupon = SettingQuestion(POKER, hand, Cents(1000), coupon=Cents(1000), coupon_charged=True)
     assert coupon.stake == Payoff(19, 10, 10)
-    assert judge(coupon).value > 1000 * judge(SettingQuestion(POKER, hand, Cents(1000))).odds.expectation
+    assert (
+        judge_setting(coupon).value
+        > 1000 * judge_setting(SettingQuestion(POKER, hand, Cents(1000))).odds.expectation
+    )
 
 
 def test_open_hands_leave_one_result() -> None:
     dealer = laid(FACE_UP, "Jh Js 6h 3s 2h / Ac 8s")
-    found = judge(
+    found = judge_setting(
         SettingQuestion(FACE_UP, laid(FACE_UP, "Qh Qs 9h 7c 3d / Kd 4s"), Cents(1000), theirs=dealer)
     )
     assert (found.odds.total, found.odds.push) == (1, 1)
     assert found.is_best
     ace_high = laid(FACE_UP, "As Jd 8h 5c 3d / Kd Qh")
-    wrong = judge(
+    wrong = judge_setting(
         SettingQuestion(FACE_UP, laid(FACE_UP, "9h 7c 4d 3s 2c / Th Td"), Cents(1000), theirs=ace_high)
     )
     assert not wrong.is_correct
@@ -192,12 +195,12 @@ def test_at_face_up_the_dealers_hands_lie_open_before_a_player_sets() -> None:
     assert question is not None
     assert str(question.theirs) == "Jh Js 6h 3s 2h / Ac 8s"
     kit.give(c.LookAtCards, 1)
-    assert judge(question).odds.total == 1
+    assert judge_setting(question).odds.total == 1
 
 
 def test_what_is_worth_the_same_is_best_too() -> None:
-    found = judge(SettingQuestion(TILES, laid(TILES, "6-6 1-6 / 6-6 1-2"), Cents(2500)))
-    other = judge(SettingQuestion(TILES, laid(TILES, "6-6 1-2 / 6-6 1-6"), Cents(2500)))
+    found = judge_setting(SettingQuestion(TILES, laid(TILES, "6-6 1-6 / 6-6 1-2"), Cents(2500)))
+    other = judge_setting(SettingQuestion(TILES, laid(TILES, "6-6 1-2 / 6-6 1-6"), Cents(2500)))
     assert found.value == other.value
 
 
@@ -207,7 +210,7 @@ def test_a_game_can_be_made_ready(name: GameName) -> None:
 
 
 def test_a_judgement_in_words() -> None:
-    found = judge(SettingQuestion(SUPREME_GAME, laid(SUPREME_GAME, "Td 6c / 8s 6s"), Cents(2500)))
+    found = judge_setting(SettingQuestion(SUPREME_GAME, laid(SUPREME_GAME, "Td 6c / 8s 6s"), Cents(2500)))
     assert judged(found) == (
         "Td 6c / 8s 6s: correct, but not the best",
         "It wins 5.7%, pushes 34.3% and loses 60.0% of the 230,300 hands that the dealer may hold: "
@@ -236,13 +239,13 @@ def test_best_against_one_side_is_not_always_best_against_the_other() -> None:
 
 
 def _best(question: SettingQuestion) -> Setting[Any]:
-    found: Judgement = judge(question)
+    found: Judgement = judge_setting(question)
     return found.best.setting
 
 
 def test_cards_are_read_the_same_however_they_are_laid() -> None:
     shuffled = Setting(CARDS.read("2d 9h Ks 4c Kd", None), CARDS.read("Qd As", None))
     assert (
-        judge(SettingQuestion(POKER, shuffled)).odds
-        == judge(SettingQuestion(POKER, laid(POKER, "Ks Kd 9h 4c 2d / As Qd"))).odds
+        judge_setting(SettingQuestion(POKER, shuffled)).odds
+        == judge_setting(SettingQuestion(POKER, laid(POKER, "Ks Kd 9h 4c 2d / As Qd"))).odds
     )

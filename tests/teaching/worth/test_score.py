@@ -8,7 +8,7 @@ from paigow.games.catalogue import GameName
 from paigow.games.hands import TILE_HANDS
 from paigow.money import Cents
 from paigow.simulation.chance import Chance
-from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge_setting
 from paigow.teaching.worth.kinds import kind_of
 from paigow.teaching.worth.score import Score, SetTally
 from paigow.teaching.worth.words import scored
@@ -19,7 +19,9 @@ def judgements(count: int) -> list[Judgement]:
     for number in range(count):
         chance = Chance.seeded_by("score", number)
         settings = list(TILE_HANDS.settings(chance.shuffled(TILE_HANDS.deck)[:4]))
-        found.append(judge(SettingQuestion(GameName.PAI_GOW_TILES, settings[chance.below(3)], Cents(1000))))
+        found.append(
+            judge_setting(SettingQuestion(GameName.PAI_GOW_TILES, settings[chance.below(3)], Cents(1000)))
+        )
     return found
 
 

@@ -21,7 +21,7 @@ from paigow.games.hands import family_of
 from paigow.money import Cents, parse_money
 from paigow.outside.terminal import is_terminal
 from paigow.teaching.worth.counting import CountingProcess
-from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge_setting
 from paigow.teaching.worth.practice import Dealt, Draw, deal_to_set, known_kinds
 from paigow.teaching.worth.score import Score
 from paigow.teaching.worth.words import in_cents, judged, scored, worked
@@ -96,7 +96,7 @@ class _Practice:
     draw: Draw
     kinds: frozenset[str]
     drill: bool
-    judge: Callable[[SettingQuestion], Judgement] = judge
+    judge: Callable[[SettingQuestion], Judgement] = judge_setting
     score: Score = field(default_factory=Score)
 
     def run(self, answers: Iterator[str], *, waits: bool = True) -> None:

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 
 from paigow.games.catalogue import GameName
 from paigow.outside.workers import Submit, workers
-from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge, prepare
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge_setting, prepare
 
 
 class _GivenUp(Exception):  # noqa: N818 - what has happened
@@ -31,7 +31,7 @@ class CountingProcess:
 
     def ask(self, question: SettingQuestion) -> Future[Judgement]:
         """The answer when it is there; to cancel it is to leave the question out."""
-        return self._start()(judge, question)
+        return self._start()(judge_setting, question)
 
     def close(self) -> None:
         """End at once, whatever was still to be counted."""

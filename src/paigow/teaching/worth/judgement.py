@@ -153,12 +153,12 @@ def question_of(
     )
 
 
-def judge(question: SettingQuestion) -> Judgement:
+def judge_setting(question: SettingQuestion) -> Judgement:
     """Count a setting, every other correct one and what each house way would do, exactly.
 
     >>> from paigow.games.hands import SUPREME
     >>> setting = SUPREME.lay(SUPREME.read("Ks Kd", 2), SUPREME.read("9s 8d", 2))
-    >>> judged = judge(SettingQuestion(GameName.SUPREME_PAI_GOW, setting, Cents(2500)))
+    >>> judged = judge_setting(SettingQuestion(GameName.SUPREME_PAI_GOW, setting, Cents(2500)))
     >>> judged.is_correct, judged.is_best, judged.odds.total
     (True, True, 230300)
     """
