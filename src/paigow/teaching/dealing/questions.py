@@ -76,7 +76,7 @@ _CALLED_FOR: Final = {
 }
 
 
-Answer = Result | CalledFor | int
+DealersAnswer = Result | CalledFor | int
 """A result, a sum in cents, a position, or what is called for."""
 
 
@@ -86,9 +86,9 @@ class DealerQuestion:
 
     asking: Asking
     text: str
-    answer: Answer
+    answer: DealersAnswer
     clause: str
-    choices: tuple[tuple[str, Answer], ...] = ()
+    choices: tuple[tuple[str, DealersAnswer], ...] = ()
     """What can be said, in words and as a value; none where a sum is to be named."""
     position: Position = DEALER
     high: Pieces = ()
@@ -102,7 +102,7 @@ class DealerQuestion:
         """The right answer in words."""
         return self.told(self.answer)
 
-    def told(self, answer: Answer) -> str:
+    def told(self, answer: DealersAnswer) -> str:
         """Any answer in words.
 
         >>> DealerQuestion(Asking.PAID, "What is paid?", 2500, "PGP-16a.1").told(5000)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from paigow.errors import PaigowError
 from paigow.table.showing.wording import number_of
-from paigow.teaching.dealing.questions import Answer, Asking, DealerQuestion
+from paigow.teaching.dealing.questions import Asking, DealerQuestion, DealersAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Answered:
     """A question with what the trainee said."""
 
     question: DealerQuestion
-    said: Answer
+    said: DealersAnswer
 
     @property
     def is_right(self) -> bool:
@@ -33,7 +33,7 @@ class Answered:
         return f"You said {question.told(self.said)}; right is {right}"
 
 
-def answered(question: DealerQuestion, said: Answer) -> Answered:
+def answered(question: DealerQuestion, said: DealersAnswer) -> Answered:
     """What the trainee said, as long as it can be said at all."""
     if question.choices and said not in [value for _, value in question.choices]:
         raise PaigowError(f"choose from: {', '.join(words for words, _ in question.choices)}")
