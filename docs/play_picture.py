@@ -1,38 +1,98 @@
-"""Draw the table of the documents as the screen really shows it: python docs/play_picture.py"""
+"""Draw the table as the screen really shows it.
+
+python docs/play_picture.py          the picture of the documents
+python docs/play_picture.py FOLDER   every game in three sizes, while a hand is set and after the round
+"""
 
 from __future__ import annotations
 
 import asyncio
 import re
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+from textual.pilot import Pilot
+
+from paigow.games.catalogue import GAMES
 from paigow.games.submission.samples import default_submission
 from paigow.play.app import PlayApp
+from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.screens import TableScreen
 from paigow.play.wishes import Wishes
 
 PICTURE = Path(__file__).parent / "_static" / "play.svg"
-KEYS = {Turn.NEXT_ROUND: ["enter"], Turn.CUT: ["enter"], Turn.WAGERS: ["down", "space", "enter"]}
+SIZES = ((80, 24), (120, 40), (200, 60))
+KEYS = {
+    Turn.NEXT_ROUND: ["enter"],
+    Turn.CUT: ["enter"],
+    Turn.BANK: ["n"],
+    Turn.WAGERS: ["down", "space", "enter"],
+    Turn.SETTING: ["h", "enter"],
+}
+"""What somebody presses who backs an optional wager and sets by the house way."""
 
 
-async def draw() -> str:
-    app = PlayApp(Wishes(seed=1), default_submission("pai-gow-poker"))
-    async with app.run_test(size=(90, 26)) as pilot:
+def drawn_round(game: str, size: tuple[int, int], seed: int = 1) -> dict[str, str]:
+    """A round as SVG: while the hand is set, and when the round is over and the setting is valued."""
+    return asyncio.run(_drawn_round(game, size, seed))
+
+
+async def _drawn_round(game: str, size: tuple[int, int], seed: int) -> dict[str, str]:
+    app = PlayApp(Wishes(seed=seed, values=True), default_submission(game))
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
-        while (turn := screen.evening.turn) in KEYS:
-            await pilot.press(*KEYS[turn])
+        evening = _evening(app)
+        await _press_to(pilot, evening, Turn.SETTING)
         await pilot.press("h")
         await pilot.pause()
-        return app.export_screenshot(title="paigow play")
+        setting = _picture(app)
+        await _press_to(pilot, evening, Turn.NEXT_ROUND)
+        while evening.judging.is_counting(1):
+            await pilot.pause(0.1)
+        await pilot.pause(0.5)
+        return {"setting": setting, "result": _picture(app)}
+
+
+def _evening(app: PlayApp) -> Evening:
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    return screen.evening
+
+
+async def _press_to(pilot: Pilot[None], evening: Evening, turn: Turn) -> None:
+    """Press at least once, and then until it is this turn."""
+    while True:
+        await pilot.press(*KEYS[evening.turn or turn])
+        await pilot.pause()
+        if evening.turn is turn:
+            return
+
+
+def _picture(app: PlayApp) -> str:
+    # The picture must not fetch anything: the font it names is whatever the reader's machine calls monospace.
+    picture = re.sub(r"@font-face \{.*?\}", "", app.export_screenshot(title="paigow play"), flags=re.DOTALL)
+    return picture.replace("Fira Code", "ui-monospace")
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """Every game in every size, by the name of its file."""
+    for game in GAMES:
+        for width, height in SIZES:
+            for moment, picture in drawn_round(game.name, (width, height)).items():
+                yield f"{game.name}-{width}x{height}-{moment}.svg", picture
 
 
 def main() -> None:
-    # The picture must not fetch anything: the font it names is whatever the reader's machine calls monospace.
-    picture = re.sub(r"@font-face \{.*?\}", "", asyncio.run(draw()), flags=re.DOTALL)
-    PICTURE.write_text(picture.replace("Fira Code", "ui-monospace"), encoding="utf-8")
+    if not sys.argv[1:]:
+        PICTURE.write_text(drawn_round("pai-gow-poker", (100, 30))["setting"], encoding="utf-8")
+        return
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, picture in pictures():
+        folder.joinpath(name).write_text(picture, encoding="utf-8")
+        print(name)
 
 
 if __name__ == "__main__":

@@ -68,6 +68,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden transcripts anew, to be reviewed",
     )
+    parser.addoption("--rewrite-screens", action="store_true", help="write what the screens show anew")
     parser.addoption("--rewrite-answers", action="store_true", help="write the answers of every command anew")
     parser.addoption("--full-odds", action="store_true", help="every main wager of the full deck: minutes")
     parser.addoption("--rounds", type=int, default=0, help="rounds of each game for the second settlement")

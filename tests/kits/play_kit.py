@@ -39,6 +39,22 @@ USUAL: dict[Turn, Callable[[Evening], None]] = {
     Turn.EXPOSURE: Evening.step,
 }
 
+KEYS = {
+    Turn.NEXT_ROUND: ["enter"],
+    Turn.BANK: ["n"],
+    Turn.CUT: ["enter"],
+    Turn.WAGERS: ["enter"],
+    Turn.STACK: ["enter"],
+    Turn.STACK_CUT: ["n"],
+    Turn.DELIVERY: ["enter"],
+    Turn.SETTING: ["h", "enter"],
+    Turn.BANK_HAND: ["h", "enter"],
+    Turn.CHOICE: ["p"],
+    Turn.STEP: ["enter"],
+    Turn.EXPOSURE: ["enter"],
+}
+"""What a player presses who only wants to get through the round."""
+
 
 def rules(name: str) -> RulesSubmission:
     return sample(name) if name in sample_names() else default_submission(name)

@@ -35,26 +35,9 @@ from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import lesson
 from paigow.teaching.tile_chart import tile_chart
 from paigow.tiles import Tile
-from play_kit import Wished, round_seen, rules, turn_now, wishes
+from play_kit import KEYS, Wished, round_seen, rules, turn_now, wishes
 
 Act = Callable[[Pilot[None]], Awaitable[None]]
-
-# What a player presses who only wants to get through the round.
-KEYS = {
-    Turn.NEXT_ROUND: ["enter"],
-    Turn.BANK: ["n"],
-    Turn.CUT: ["enter"],
-    Turn.WAGERS: ["enter"],
-    Turn.STACK: ["enter"],
-    Turn.STACK_CUT: ["n"],
-    Turn.DELIVERY: ["enter"],
-    Turn.SETTING: ["h", "enter"],
-    Turn.BANK_HAND: ["h", "enter"],
-    Turn.CHOICE: ["p"],
-    Turn.STEP: ["enter"],
-    Turn.EXPOSURE: ["enter"],
-}
-
 
 SMALL = (80, 24)
 

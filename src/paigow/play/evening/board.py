@@ -19,7 +19,7 @@ BACK: Final = "▒▒"
 _STANDINGS: Final = (Standing.SURRENDERED, Standing.VOID, Standing.BANK)
 _ASKED: Final[Mapping[Phase, str]] = {Phase.BANK_OFFER: "the bank?", Phase.CUT: "the cut?"}
 PHASES: Final[Mapping[Phase, str]] = {
-    Phase.BETWEEN_ROUNDS: "between rounds",
+    Phase.BETWEEN_ROUNDS: "",
     Phase.BANK_OFFER: "the bank is offered",
     Phase.SHUFFLE: "shuffle",
     Phase.CUT: "cut",

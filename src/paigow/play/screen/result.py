@@ -19,9 +19,12 @@ from paigow.play.screen.ink import QUIET, RESULTS, Room, coloured, inked
 from paigow.play.words import signed
 from paigow.rules.outcome import Result
 from paigow.table.showing.wording import ToldLine, capital
+from paigow.table.state.values import DEALER
 from paigow.teaching.comparison import HandsCompared, Stands
 from paigow.teaching.drawing import (
     Drawing,
+    DrawnLine,
+    Ink,
     Size,
     drawn,
     faces,
@@ -38,7 +41,7 @@ _STANDS: Final = {Stands.HIGHER: Result.WIN, Stands.COPY: Result.PUSH, Stands.LO
 """The colour of a hand beside its words: a copy is not lower, though it goes to the dealer or bank."""
 _MARK: Final = "▲"
 _SENTENCE: Final = 40
-"""How wide a sentence about two hands may be, so that two of them stand side by side where the hands do."""
+"""How wide a sentence over small hands may be, so that two of them stand side by side where the hands do."""
 
 
 class News(VerticalScroll, can_focus=False):
@@ -114,31 +117,49 @@ def _told_hand(said: ToldLine, hand: HandsCompared | None) -> Content:
 
 
 def _drawn(decided: DecidedWager, room: Room, width: int) -> list[Content]:
-    """Both hands beside the corresponding ones, below each other or, of tiles, beside each other."""
-    pairs = [
-        _drawn_pair(said, hand, room)
-        for said, hand in zip(decided.said[1:], decided.compared.hands, strict=True)
-    ]
-    wide = [max(line.cell_length for line in pair) + 3 for pair in pairs]
+    """Both hands by the corresponding ones, below each other or, where there is room, beside each other."""
+    compared = list(zip(decided.said[1:], decided.compared.hands, strict=True))
+    pairs = [_drawn_pair(hand, _other_side(decided), room) for _, hand in compared]
+    told = [_sentence(*each, pair[0].cell_length) for each, pair in zip(compared, pairs, strict=True)]
+    both = list(zip(told, pairs, strict=True))
+    wide = [max(line.cell_length for lines in each for line in lines) + _APART for each in both]
     if sum(wide) > width:
-        return [line for pair in pairs for line in pair]
-    return [
-        Content.assemble(
-            *(line.pad_right(columns - line.cell_length) for line, columns in zip(row, wide, strict=True))
-        )
-        for row in zip_longest(*pairs, fillvalue=Content(""))
-    ]
+        return [line for each in both for lines in each for line in lines]
+    rows = (*zip_longest(*told, fillvalue=_BLANK), *zip_longest(*pairs, fillvalue=_BLANK))
+    return [Content.assemble(*map(_padded, row, wide)) for row in rows]
 
 
-def _drawn_pair(said: ToldLine, hand: HandsCompared, room: Room) -> list[Content]:
-    """Two corresponding hands, mine at the left, what decided marked below."""
-    mine, theirs = _marked(hand.mine, hand.marked, room), _marked(hand.theirs, hand.theirs_marked, room)
-    both = side_by_side([mine, theirs], gap=4)
+_APART: Final = 4
+_BLANK: Final = Content("")
+
+
+def _padded(line: Content, columns: int) -> Content:
+    return line.pad_right(columns - line.cell_length)
+
+
+def _sentence(said: ToldLine, hand: HandsCompared, width: int) -> list[Content]:
     style = RESULTS[_STANDS[hand.stands]]
-    return [
-        *(Content.styled(text, style) for text in wrap(said.text, max(_SENTENCE, width_of(both[0])))),
-        *inked(both),
-    ]
+    return [Content.styled(text, style) for text in wrap(said.text, max(_SENTENCE, width))]
+
+
+def _drawn_pair(hand: HandsCompared, others: str, room: Room) -> list[Content]:
+    """Two corresponding hands, yours at the left, what decided marked below."""
+    mine, theirs = _marked(hand.mine, hand.marked, room), _marked(hand.theirs, hand.theirs_marked, room)
+    height = max(len(mine), len(theirs))
+    sides = (_named(mine, "yours", height), _named(theirs, others, height))
+    return inked(side_by_side(sides, gap=_APART))
+
+
+def _other_side(decided: DecidedWager) -> str:
+    """Whose hand you met."""
+    compared = decided.compared
+    return "the dealer's" if DEALER in (compared.position, compared.against) else "the bank's"
+
+
+def _named(hand: Drawing, whose: str, height: int) -> Drawing:
+    """A hand of so many lines, and whose it is."""
+    blank: DrawnLine = ((" " * width_of(hand[0]), Ink.BLANK),)
+    return with_labels((*hand, *[blank] * (height - len(hand))), whose)
 
 
 def _marked(hand: Pieces, marked: Pieces, room: Room) -> Drawing:

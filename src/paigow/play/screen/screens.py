@@ -87,8 +87,9 @@ class TableScreen(TableActions):
         """Bring the screen up to date with the evening."""
         evening = self.evening
         board = evening.board
-        number = f"round {board.number} · " if board.number else ""
-        self.query_one("#title-left", Static).update(Content(f"{board.title} · {number}{board.phase}"))
+        number = f"round {board.number}" if board.number else ""
+        title = " · ".join(filter(None, (board.title, number, board.phase)))
+        self.query_one("#title-left", Static).update(Content(title))
         self.query_one("#title-right", Static).update(Content(self._standing()))
         meters = " · ".join(f"{name} {format_money(amount)}" for name, amount in board.meters)
         shown = self.query_one("#meters", Static)

@@ -83,7 +83,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.NEXT_ROUND: "Between rounds.",
     Turn.BANK: "The bank is offered to you.",
     Turn.CUT: "The cut is yours: put the cutting card where you like.",
-    Turn.WAGERS: "Place your wagers: ↑ ↓ choose, ← → by a chip ([ ] another chip), or type an amount.",
+    Turn.WAGERS: "Your wagers: ↑ ↓ choose, ← → by a chip ([ ] another), or type.",
     Turn.STACK: "You hold the bank: choose the stack that goes out first.",
     Turn.STACK_CUT: "You hold the bank: cut the stacks by moving neighbours to an end of the row.",
     Turn.DELIVERY: "You hold the bank: choose the style of delivery.",
