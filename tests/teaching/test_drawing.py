@@ -103,3 +103,20 @@ def test_seven_cards_of_medium_size_and_four_tiles_with_names_leave_room_at_80_c
 def test_both_libraries_understand_every_style(ink: Ink) -> None:
     assert Style.parse(STYLES[ink]).bgcolor is not None or not STYLES[ink]
     assert TextualStyle.parse(STYLES[ink]).background is not None or not STYLES[ink]
+
+
+def inks(drawing: Drawing) -> set[Ink]:
+    return {ink for line in drawing for text, ink in line if text.strip()}
+
+
+@pytest.mark.parametrize("size", Size)
+def test_each_part_has_its_own_ink(size: Size) -> None:
+    """Black and red suits on paper, spots on black tiles, whose sides are seen where there is no edge."""
+    spade, heart, tile = Card.parse("As"), Card.parse("Ah"), Tile.parse("2-2")
+    assert inks(drawn(spade, size)) == {Ink.CARD}
+    assert inks(drawn(heart, size)) == {Ink.CARD, Ink.RED_SUIT}
+    sides = {Ink.BLANK} if size is Size.MEDIUM else set()
+    assert inks(drawn(tile, size)) == {Ink.TILE} | sides
+    assert inks(face_down(Tile, size)) == {Ink.BACK} | sides
+    assert inks(face_down(Card, size)) == {Ink.BACK}
+    assert Ink.LABEL in inks(hand([tile], size, names=True))

@@ -15,8 +15,16 @@ import pytest
 from paigow.clauses import clause
 from paigow.errors import PaigowError, UnknownName
 from paigow.games.catalogue import GAMES, GameName, game
+from paigow.games.hands import family_of
 from paigow.money import Cents, format_money
-from paigow.teaching.exercises import CompareHands, DealToSet, Exercise, HigherHand, PaidHand
+from paigow.teaching.exercises import (
+    CompareHands,
+    DealToSet,
+    Exercise,
+    HigherHand,
+    PaidHand,
+    named_setting,
+)
 from paigow.teaching.lessons import Part, lesson, lessons, read_lesson
 from second_settlement import poker, printed, supreme, tiles
 from second_settlement.watching import texts
@@ -182,6 +190,29 @@ def test_an_optional_wager_is_paid_by_the_printed_figure(exercise: PaidHand) -> 
     assert exercise.answer().text == format_money(won)
     assert exercise.judge(format_money(won)).is_right
     assert not exercise.judge("1").is_right
+
+
+def test_any_correct_setting_is_right_unless_the_house_way_is_asked_for() -> None:
+    data = {"kind": "set", "question": "?", "hand": "As Ac 9d 4h"}
+    either, bound = (exercise_of(data | more, "supreme-pai-gow") for more in ({}, {"by_house_way": True}))
+    assert [each.judge("As 9d").is_right for each in (either, bound)] == [True, False]
+    assert [each.judge("9d 4h").is_right for each in (either, bound)] == [True, True]
+    assert [each.judge("As Ac").is_right for each in (either, bound)] == [False, False]
+
+
+@pytest.mark.parametrize("text", ["6 7", "3c 2d", "2d, 3c", "7 6"])
+def test_a_low_hand_is_named_by_places_or_by_cards_in_any_order(text: str) -> None:
+    family = family_of("pai-gow-poker")
+    dealt = family.parse("As Kd Qh 9c 7s 3c 2d")
+    assert str(named_setting(family, dealt, text)) == "As Kd Qh 9c 7s / 3c 2d"
+
+
+def test_whose_hands_are_whose_depends_on_who_banks() -> None:
+    laid = {"kind": "compare", "question": "?", "high": "As Ad", "low": "9d 4h", "against": "Ks Kd 8s 3h"}
+    player, bank = (exercise_of(laid | more, "supreme-pai-gow") for more in ({}, {"banked": True}))
+    assert [hand.label for hand in player.hands][::2] == ["your high hand", "the dealer's high hand"]
+    assert [hand.label for hand in bank.hands][::2] == ["the player's high hand", "your high hand"]
+    assert [player.judge(said).text for said in ("win", "lose")] == ["right", "no"]
 
 
 def test_a_hand_that_no_row_pays_wins_nothing() -> None:

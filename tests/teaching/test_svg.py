@@ -58,12 +58,17 @@ def test_a_hand_is_one_picture_that_names_its_pieces_and_uses_their_symbols() ->
     drawn = ElementTree.fromstring(svg.picture(hand, 70))
     assert drawn.get("aria-label") == "ace of spades, ten of diamonds, 6-6, Heaven"
     assert [use.get("href") for use in drawn.findall("use")] == ["#card-As", "#card-Td", "#tile-6-6"]
-    ends = [int(use.get("x", "")) + int(use.get("width", "")) for use in drawn.findall("use")]
+    starts = [int(use.get("x", "")) for use in drawn.findall("use")]
+    ends = [at + int(use.get("width", "")) for at, use in zip(starts, drawn.findall("use"), strict=True)]
+    assert starts[0] == 0
+    assert all(end < start for end, start in zip(ends, starts[1:], strict=False))
     assert drawn.get("viewBox") == f"0 0 {ends[-1]} {svg.TALL}"
     assert float(drawn.get("width", "")) == pytest.approx(ends[-1] / 2, rel=1e-4)
 
 
 def test_what_lies_face_down_says_nothing_of_its_face() -> None:
+    assert [svg.size_of(piece) for piece in (Card, Tile)] == [svg.CARD_SIZE, svg.TILE_SIZE]
+    assert svg.size_of(Tile.parse("6-6")) == svg.TILE_SIZE
     assert {svg.name_of(Card), svg.name_of(Tile)} == {"a card, face down", "a tile, face down"}
     assert "text" not in svg.inner(Card)
     assert "circle" not in svg.inner(Tile)
