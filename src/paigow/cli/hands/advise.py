@@ -21,7 +21,7 @@ from paigow.games.hands import Family, family_of
 from paigow.odds.advice.any_game import advise as advice_on
 from paigow.odds.advice.any_game import as_record
 from paigow.odds.edge import Advice, percent
-from paigow.table.showing.wording import number_of
+from paigow.table.showing.wording import number_of, series
 from paigow.teaching.worth.words import share
 
 
@@ -96,13 +96,18 @@ def _show_settings(advice: Advice[Any], *, counts: bool) -> None:
         parts = (f"{n:,}" if counts else share(n, odds.total) for n in (odds.win, odds.push, odds.lose))
         row = "  ".join(f"{part:>{column}}" for part in parts)
         value = f"{percent(odds.expectation)}%" if counts else worth(odds.expectation)
-        mark = "  best" if odds.expectation == best.expectation else ""
-        show_line(f"  {laid(each.setting):<{width}}  {row}  {value:>{last}}{mark}")
+        is_best = odds.expectation == best.expectation
+        mark, style = ("  best", "bold") if is_best else ("", "")
+        show_line(f"  {laid(each.setting):<{width}}  {row}  {value:>{last}}{mark}", style)
 
 
 def _show_ways(family: Family[Any], advice: Advice[Any]) -> None:
+    """What each house way would do, those together that set the hand alike by a rule of one name."""
     show_line("What house ways would do", "bold")
+    alike: dict[str, list[str]] = {}
     for each in advice.house_ways:
-        title = family.house_way(each.name).title
         cost = f"gives up {worth(each.cost).removeprefix('+')} of the wager" if each.cost else "the best"
-        show_paragraph(f"{title}: {laid(each.setting)}, {cost} (rule: {each.rule})", 2, hanging=2)
+        done = f"{laid(each.setting)}, {cost} (rule: {each.rule})"
+        alike.setdefault(done, []).append(family.house_way(each.name).title)
+    for done, titles in alike.items():
+        show_paragraph(f"{series(titles)}: {done}", 2, hanging=2)
