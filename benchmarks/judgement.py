@@ -13,14 +13,15 @@ from functools import partial
 from benchmarks.measure import Measurement, seconds
 from paigow.games.catalogue import GAMES, GameName
 from paigow.money import dollars
+from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.counting import CountingProcess
-from paigow.teaching.worth.judgement import SettingQuestion, judge_setting
+from paigow.teaching.worth.judgement import SettingQuestion
 from paigow.teaching.worth.practice import deal_to_set
 
 FIRST = """
 import sys, time
 from paigow.games.catalogue import GameName
-from paigow.teaching.worth.judgement import prepare
+from paigow.teaching.worth.counted import prepare
 began = time.perf_counter()
 prepare(GameName(sys.argv[1]))
 print(time.perf_counter() - began)

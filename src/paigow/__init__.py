@@ -102,9 +102,9 @@ if TYPE_CHECKING:
     from paigow.teaching.lessons import lessons as lessons
     from paigow.teaching.tile_chart import TileChartRow as TileChartRow
     from paigow.teaching.tile_chart import tile_chart as tile_chart
+    from paigow.teaching.worth.counted import judge_setting as judge_setting
     from paigow.teaching.worth.judgement import Judgement as Judgement
     from paigow.teaching.worth.judgement import SettingQuestion as SettingQuestion
-    from paigow.teaching.worth.judgement import judge_setting as judge_setting
     from paigow.tiles import Tile as Tile
     from paigow.tiles import format_tiles as format_tiles
     from paigow.tiles import parse_tiles as parse_tiles
@@ -187,7 +187,8 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "teaching.glossary": ("GlossaryEntry", "glossary"),
         "teaching.tile_chart": ("TileChartRow", "tile_chart"),
         "teaching.comparison": ("Comparison", "compare_settings"),
-        "teaching.worth.judgement": ("Judgement", "SettingQuestion", "judge_setting"),
+        "teaching.worth.judgement": ("Judgement", "SettingQuestion"),
+        "teaching.worth.counted": ("judge_setting",),
     },
     "Clauses and errors": {
         "clauses": ("Clause", "clause"),

@@ -288,6 +288,7 @@ HEAVY = {"numba", "numpy", "textual", "rich", "msgspec", "cryptography"}
     [
         ("from paigow.cli.main import main; sys.argv[1:] = ['--help']; main()", set()),
         ("from paigow.cli.main import main; sys.argv[1:] = ['--version']; main()", set()),
+        ("import paigow.teaching.comparison, paigow.teaching.worth.counting", set()),
         ("import paigow.cli.hands.rank", set()),
         (
             "import paigow.odds.main.any_game, paigow.odds.wagers.filed, paigow.odds.advice.any_game",

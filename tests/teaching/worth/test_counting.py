@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
+from concurrent.futures.process import BrokenProcessPool
 from time import monotonic
+
+import pytest
 
 from paigow.games.catalogue import GameName
 from paigow.games.hands import TILE_HANDS
 from paigow.money import Cents
+from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.counting import CountingProcess
-from paigow.teaching.worth.judgement import SettingQuestion, judge_setting
+from paigow.teaching.worth.judgement import SettingQuestion
 
 SETTING = next(TILE_HANDS.settings(TILE_HANDS.parse("6-6 1-6 1-1 5-6")))
 QUESTION = SettingQuestion(GameName.PAI_GOW_TILES, SETTING, Cents(1000))
@@ -35,5 +40,24 @@ def test_it_starts_again_when_it_is_asked_again() -> None:
     counting.close()
     try:
         assert counting.ask(QUESTION).result(timeout=120).odds == judge_setting(QUESTION).odds
+    finally:
+        counting.close()
+
+
+def test_a_process_that_was_ended_from_outside_is_replaced() -> None:
+    counting = CountingProcess()
+    try:
+        counting.ask(QUESTION).result(timeout=120)
+        [worker] = multiprocessing.active_children()
+        worker.kill()
+        worker.join()
+        for _ in range(3):
+            try:
+                assert counting.ask(QUESTION).result(timeout=120).odds == judge_setting(QUESTION).odds
+                break
+            except BrokenProcessPool:  # the end of a process is noticed a moment later
+                continue
+        else:
+            pytest.fail("it was not replaced")
     finally:
         counting.close()

@@ -22,7 +22,8 @@ from paigow.switches import Switches
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table.showing.views import player, view_for
-from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge_setting, prepare, question_of
+from paigow.teaching.worth.counted import judge_setting, prepare
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion, question_of
 from paigow.teaching.worth.words import in_cents, judged
 from table_kit import Kit
 

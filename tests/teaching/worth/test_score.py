@@ -8,7 +8,8 @@ from paigow.games.catalogue import GameName
 from paigow.games.hands import TILE_HANDS
 from paigow.money import Cents
 from paigow.simulation.chance import Chance
-from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge_setting
+from paigow.teaching.worth.counted import judge_setting
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion
 from paigow.teaching.worth.kinds import kind_of
 from paigow.teaching.worth.score import Score, SetTally
 from paigow.teaching.worth.words import scored

@@ -20,8 +20,9 @@ from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import family_of
 from paigow.money import Cents, parse_money
 from paigow.outside.terminal import is_terminal
+from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.counting import CountingProcess
-from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge_setting
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion
 from paigow.teaching.worth.practice import Dealt, Draw, deal_to_set, known_kinds
 from paigow.teaching.worth.score import Score
 from paigow.teaching.worth.words import in_cents, judged, scored, worked

@@ -1,17 +1,24 @@
 """Judgements counted in a process of their own, so that nobody who looks at a table waits for them.
 
 What is asked is answered in its turn; whoever no longer wants an answer cancels it, and closing gives up
-everything at once. The process ends with the one that started it.
+everything at once. The process ends with the one that started it, and only it loads what counting takes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager
+from importlib import import_module
+from typing import Any, Final
 
 from paigow.games.catalogue import GameName
 from paigow.outside.workers import Submit, workers
-from paigow.teaching.worth.judgement import Judgement, SettingQuestion, judge_setting, prepare
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion
+
+COUNTED: Final = "paigow.teaching.worth.counted"
+"""What counts, by name: it brings along libraries that take a while to load."""
 
 
 class _GivenUp(Exception):  # noqa: N818 - what has happened
@@ -27,11 +34,11 @@ class CountingProcess:
 
     def prepare(self, game: GameName, way: str = "") -> Future[None]:
         """Begin to count before anybody asks: what is kept between questions is made ready."""
-        return self._start()(prepare, game, way)
+        return self._hand_over(_prepare, game, way)
 
     def ask(self, question: SettingQuestion) -> Future[Judgement]:
         """The answer when it is there; to cancel it is to leave the question out."""
-        return self._start()(judge_setting, question)
+        return self._hand_over(_answer, question)
 
     def close(self) -> None:
         """End at once, whatever was still to be counted."""
@@ -39,8 +46,25 @@ class CountingProcess:
             self._workers.__exit__(_GivenUp, _GivenUp(), None)
         self._workers = self._submit = None
 
+    def _hand_over(self, call: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Hand over a call; if the process was ended from outside, to another one."""
+        try:
+            return self._start()(call, *arguments)
+        except BrokenProcessPool:
+            self.close()
+            return self._start()(call, *arguments)
+
     def _start(self) -> Submit:
         if self._submit is None:
             self._workers = workers(1)
             self._submit = self._workers.__enter__()
         return self._submit
+
+
+def _answer(question: SettingQuestion) -> Judgement:
+    judged: Judgement = import_module(COUNTED).judge_setting(question)
+    return judged
+
+
+def _prepare(game: GameName, way: str) -> None:
+    import_module(COUNTED).prepare(game, way)
