@@ -129,7 +129,7 @@ def test_no_key_of_the_data_stands_where_people_read(words: tuple[str, ...]) -> 
 
 
 def test_every_command_that_answers_people_is_among_those_tried() -> None:
-    needs_a_log = {("replay",), ("seal",)}
+    needs_a_log = {("replay",), ("seal",)}  # a log is told below, and a head is for programs
     is_a_file = {("submission", "new"), ("submission", "show")}
     takes_minutes = {("odds", "self-check")}
     tried = {words for words in COMMANDS if any(seen[: len(words)] == words for seen in SEEN)}
@@ -198,3 +198,12 @@ def test_the_odds_of_a_main_wager_say_whose_edge_it_is_and_who_sets_how() -> Non
     other = paigow(*main_, "--player-way", "canberra", "--banking").out
     assert "The licensee's edge over the bank is" in other
     assert other.endswith("The dealer sets by Maryland, the other side by Casino Canberra.\n")
+
+
+def test_a_log_is_told_in_signs_on_a_terminal_and_in_letters_elsewhere() -> None:
+    assert paigow("scenario", "run", "pai-gow-poker", "--log", "poker.log").status == 0
+    replay = ("replay", "poker.log", "--round", "1")
+    letters, signs = paigow(*replay).out, as_if_at_a_terminal(*replay, NO_COLOR="1")
+    assert re.search(r"exposed high( [2-9TJQKA][cdhs]){5}, low", letters)
+    assert re.search(r"exposed high( (?:10|[2-9JQKA])[♣♦♥♠]){5}, low", signs)
+    assert keys_in(letters) == set()

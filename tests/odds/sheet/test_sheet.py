@@ -16,10 +16,11 @@ from paigow.odds.edge import percent
 from paigow.odds.main.any_game import kept_odds
 from paigow.odds.sheet.html import html_sheet
 from paigow.odds.sheet.identity import Identity
-from paigow.odds.sheet.plots import Bar, Mark, edge_bars, line_plot, result_bars
+from paigow.odds.sheet.plots import WIDTH, Bar, Mark, edge_bars, line_plot, result_bars
 from paigow.odds.sheet.records import sheet_record
 from paigow.odds.sheet.sheet import Sheet, main_questions, sheet_of
 from paigow.odds.wagers.filed import advantage_warnings, best_for_the_player, filed_wagers, printed_wager
+from paigow.rules.house_ways import house_way
 from paigow.switches import Switches
 
 
@@ -160,7 +161,7 @@ def test_the_sheet_says_what_a_limit_costs() -> None:
 @pytest.mark.clause("PGP-10a.1", "PGP-10e.1")
 def test_the_sheet_asks_for_the_bank_where_there_may_be_one() -> None:
     sides = [side for side, _ in main_questions(sample("pai-gow-poker-banking"))]
-    way = sample("pai-gow-poker-banking").house_way
+    way = house_way("cards", sample("pai-gow-poker-banking").house_way).title
     assert sides == [
         f"player, set by {way}",
         "player, set best",
@@ -225,3 +226,11 @@ def test_a_sheet_lists_the_switches_of_its_own_game_and_says_that_nobody_is_name
     page = html_sheet(sheet_of(tiles, lambda _: None))
     assert "<td>licensee</td><td>not named</td>" in page
     assert "ace_five" not in page
+
+
+def test_no_label_of_a_bar_is_cut_off() -> None:
+    drawing = edge_bars("Edge", [Bar("co-bank against one opponent, set by Casino Canberra", -0.5, "-0.5%")])
+    (found,) = re.findall(r'<text x="(\d+)" y="\d+" class="label">(.*?)</text>', drawing)
+    assert int(found[0]) >= 7 * len(found[1])
+    (bar,) = re.findall(r'<rect x="([\d.]+)" .*? width="([\d.]+)"', drawing)
+    assert int(found[0]) < float(bar[0]) < float(bar[0]) + float(bar[1]) < WIDTH

@@ -11,7 +11,8 @@ import typer
 from paigow.clauses import DOCUMENTS, Clause, Status, clauses
 from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests
 from paigow.cli.common import JsonOption, print_json
-from paigow.cli.tables import console, show_line, show_paragraph, show_table
+from paigow.cli.lines import show_line, show_paragraph
+from paigow.cli.tables import console, show_table
 from paigow.errors import unknown
 from paigow.table.showing.wording import number_of
 

@@ -15,7 +15,7 @@ from paigow.cli.common import (
     switches_from,
 )
 from paigow.cli.hands.valued import laid, widest, worth
-from paigow.cli.tables import show_line, show_paragraph, shown_hand
+from paigow.cli.lines import show_line, show_paragraph, shown_hand
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
 from paigow.odds.advice.any_game import advise as advice_on

@@ -20,7 +20,7 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
-from paigow.cli.tables import show_line, shown_hand
+from paigow.cli.lines import show_line, shown_hand
 from paigow.errors import PaigowError, unknown
 from paigow.games import classify as games
 from paigow.games.classify import Meters

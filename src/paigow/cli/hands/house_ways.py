@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from paigow.cli.common import JsonOption, print_json
-from paigow.cli.tables import console, show_line, show_paragraph
+from paigow.cli.lines import show_line, show_paragraph
 from paigow.errors import unknown
 from paigow.games.catalogue import GAMES
 from paigow.games.hands import family_of
@@ -74,7 +74,7 @@ def _record(family: str, way: HouseWay[Any]) -> dict[str, object]:
 def _show(family: str, way: HouseWay[Any]) -> None:
     show_paragraph(f"{way.title} ({way.name}), a house way of {_games(family)}", style="bold")
     show_paragraph(way.provenance)
-    console.print()
+    show_line("")
     for number, rule in enumerate(way.rules, start=1):
         show_line(f"{number:>3}. {rule.name}")
         show_paragraph(rule.text, 5)
@@ -82,4 +82,4 @@ def _show(family: str, way: HouseWay[Any]) -> None:
         show_line("\nWhere the text is silent:")
         for ruling in way.rulings:
             show_paragraph(f"- {ruling}", 2, hanging=2)
-    console.print()
+    show_line("")

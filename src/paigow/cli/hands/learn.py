@@ -16,7 +16,8 @@ from paigow.cli.hands.lessons_shown import (
     show_lessons,
     show_step,
 )
-from paigow.cli.tables import console, show_line, show_paragraph
+from paigow.cli.lines import show_line, show_paragraph
+from paigow.cli.tables import console
 from paigow.errors import PaigowError
 from paigow.outside.terminal import is_terminal
 from paigow.pieces import Pieces

@@ -7,7 +7,8 @@ from typing import Final
 
 from rich.text import Text
 
-from paigow.cli.tables import console, show_line, show_paragraph
+from paigow.cli.lines import show_line, show_paragraph
+from paigow.cli.tables import console
 from paigow.pieces import AnyPiece
 from paigow.table.showing.wording import number_of
 from paigow.teaching.drawing import (

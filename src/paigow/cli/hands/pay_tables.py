@@ -9,7 +9,8 @@ from typing import Annotated, Final
 import typer
 
 from paigow.cli.common import JsonOption, print_json
-from paigow.cli.tables import show_line, show_paragraph, show_table
+from paigow.cli.lines import show_line, show_paragraph
+from paigow.cli.tables import show_table
 from paigow.errors import unknown
 from paigow.games import pay_tables as games
 from paigow.games.pay_tables import OddsRange, PayTable, Row, odds_ranges

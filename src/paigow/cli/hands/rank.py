@@ -17,7 +17,7 @@ from paigow.cli.common import (
     printer,
     switches_of_game,
 )
-from paigow.cli.tables import show_line, show_paragraph, shown_hand
+from paigow.cli.lines import show_line, show_paragraph, shown_hand
 from paigow.games.hands import family_of
 from paigow.games.pay_tables import hand_name
 from paigow.games.ranked import ranked

@@ -15,7 +15,7 @@ from paigow.cli.common import (
     switches_of_game,
 )
 from paigow.cli.hands.valued import called, laid, widest, worth
-from paigow.cli.tables import show_line, show_paragraph, shown_hand
+from paigow.cli.lines import show_line, show_paragraph, shown_hand
 from paigow.errors import NotSetCorrectly
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name

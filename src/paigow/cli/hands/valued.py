@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from paigow.cli.tables import shown_hand
+from paigow.cli.lines import shown_hand
 from paigow.games.hands import Family
 from paigow.rules.setting import Setting
 from paigow.switches import Switches

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from paigow.cli.tables import console, show_line, show_paragraph, show_table
+from paigow.cli.lines import show_line, show_paragraph
+from paigow.cli.tables import console, show_table
 from paigow.games.catalogue import game
 from paigow.money import format_money
 from paigow.odds.edge import percent

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from paigow.cli.common import JsonOption, print_json
+from paigow.cli.lines import show_sentence
 from paigow.cli.progress import bar
-from paigow.cli.tables import show_sentence
 from paigow.games.submission import SubmissionReading, Violation, read_submission
 from paigow.odds.sheet.sheet import checked_odds
 from paigow.outside.files import read_text

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from paigow.cli.common import GameOption, JsonOption, command_group, print_json
-from paigow.cli.tables import show_sentence
+from paigow.cli.lines import show_sentence
 from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import Rules
 from paigow.games.catalogue import game as game_of

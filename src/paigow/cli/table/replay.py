@@ -9,6 +9,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from paigow.cli.common import JsonOption, print_json
+from paigow.cli.lines import show_line, show_sentence, shown_hand
 from paigow.errors import PaigowError
 from paigow.log import heads
 from paigow.log.chain import LogError, lines_of
@@ -128,8 +129,8 @@ def _refuse(reason: str, json_: bool) -> NoReturn:
 
 
 def _show(result: Replay, sealed: Head | None, is_held: bool) -> None:
-    for line in transcript(result.steps):
-        typer.echo(line)
+    for line in transcript(result.steps, show=shown_hand):
+        show_line(line)
     if result.steps:
         typer.echo()
     ending = "closed" if result.closed else "left open, as by a table in play; it may have been cut off here"
@@ -138,7 +139,7 @@ def _show(result: Replay, sealed: Head | None, is_held: bool) -> None:
     typer.echo(f"{found}: {events}, {rounds}, {result.voids} void; {ending}")
     typer.echo(f"written by paigow {result.code.version}; last hash {result.head}")
     for line in (*_version(result), *_vouched(result, sealed, is_held)):
-        typer.echo(line)
+        show_sentence(line)
     for line in accounts(result.table):
         typer.echo(f"  {line}")
 

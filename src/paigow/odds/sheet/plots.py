@@ -11,8 +11,9 @@ from typing import Final
 WIDTH: Final = 640
 _ROW: Final = 22
 _LABEL: Final = 210
+_LETTER: Final = 7
+"""No narrower than a letter of a label."""
 _VALUE: Final = 90
-_BAR: Final = WIDTH - _LABEL - _VALUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,16 @@ def edge_bars(title: str, bars: Sequence[Bar]) -> str:
     """
     largest = max((abs(bar.value) for bar in bars), default=0) or 1
     least = min((bar.value for bar in bars), default=0)
-    zero = _LABEL + (_BAR * 0.35 if least < 0 else 0)
-    scale = min((WIDTH - _VALUE - zero) / largest, (zero - _LABEL) / largest if least < 0 else _BAR / largest)
+    left, room = _label_and_bar(bars)
+    zero = left + (room * 0.35 if least < 0 else 0)
+    scale = min((WIDTH - _VALUE - zero) / largest, (zero - left) / largest if least < 0 else room / largest)
     parts = [_line(zero, 0, zero, _ROW * len(bars), "axis")]
     for row, bar in enumerate(bars):
         start, length = (
             (zero, bar.value * scale) if bar.value >= 0 else (zero + bar.value * scale, -bar.value * scale)
         )
         kind = "bar" if bar.value >= 0 else "bar against"
-        parts += _row(row, bar, start, length, kind)
+        parts += _row(row, bar, left, (start, length), kind)
     return _svg(title, _ROW * len(bars), parts)
 
 
@@ -48,16 +50,25 @@ def result_bars(title: str, bars: Sequence[Bar]) -> str:
     """How often each result comes, by powers of ten, so that one deal in millions is still seen."""
     shown = [bar for bar in bars if bar.value > 0]
     lowest = min((log10(bar.value) for bar in shown), default=0) - 0.5
+    left, room = _label_and_bar(shown)
     parts = []
     for row, bar in enumerate(shown):
-        parts += _row(row, bar, _LABEL, _BAR * (log10(bar.value) - lowest) / -lowest, "bar")
+        parts += _row(row, bar, left, (left, room * (log10(bar.value) - lowest) / -lowest), "bar")
     return _svg(title, _ROW * len(shown), parts)
 
 
-def _row(row: int, bar: Bar, start: float, length: float, kind: str) -> list[str]:
+def _label_and_bar(bars: Sequence[Bar]) -> tuple[int, int]:
+    """Room for the longest label, and what is left for bars."""
+    label = max((_LABEL, *(_LETTER * len(bar.label) + 8 for bar in bars)))
+    return label, WIDTH - label - _VALUE
+
+
+def _row(row: int, bar: Bar, left: int, drawn: tuple[float, float], kind: str) -> list[str]:
+    """A bar from where it starts, as long as it is, between its label and its figure."""
+    start, length = drawn
     y, end, height = _ROW * row, start + length + 6, _ROW - 8
     return [
-        f'<text x="{_LABEL - 8}" y="{y + 15}" class="label">{escape(bar.label)}</text>',
+        f'<text x="{left - 8}" y="{y + 15}" class="label">{escape(bar.label)}</text>',
         f'<rect x="{start:.1f}" y="{y + 4}" width="{max(length, 1):.1f}" height="{height}" class="{kind}"/>',
         f'<text x="{end:.1f}" y="{y + 15}" class="value">{escape(bar.text)}</text>',
     ]

@@ -208,18 +208,23 @@ def main_questions(submission: RulesSubmission) -> list[tuple[str, MainQuestion]
         switches=submission.switches,
         rounding=submission.table.vig_rounding,
     )
+    called = {way.name: way.title for way in against.family.house_ways()}
     if against.sees_the_dealer:
         asked = [("player, the best reply", replace(against, player_way=OPTIMAL))]
     else:
         ways = names(against.family.name) if against.is_quick else (house_way,)
-        asked = [(f"player, set by {way}", replace(against, player_way=way)) for way in ways]
+        asked = [(f"player, set by {called[way]}", replace(against, player_way=way)) for way in ways]
         asked.append(("player, set best", replace(against, player_way=OPTIMAL)))
     if banking.enabled:
-        asked.append((f"bank against one opponent, set by {house_way}", replace(against, banking=True)))
+        asked.append(
+            (f"bank against one opponent, set by {called[house_way]}", replace(against, banking=True))
+        )
         best = replace(against, player_way=OPTIMAL, banking=True)
         asked.append(("bank against one opponent, set best", best))
     if banking.co_banking:
-        asked.append((f"co-bank against one opponent, set by {house_way}", replace(against, co_banking=True)))
+        asked.append(
+            (f"co-bank against one opponent, set by {called[house_way]}", replace(against, co_banking=True))
+        )
     return asked
 
 

@@ -6,7 +6,7 @@ It says what its viewer may know: everything, for an auditor.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from paigow.money import format_money
@@ -21,13 +21,17 @@ from paigow.table.state.model import Table
 INDENT: Final = "    "
 
 
-def transcript(steps: Iterable[Played], viewer: Viewer = AUDITOR) -> Iterator[str]:
-    """All lines of some steps."""
+def transcript(
+    steps: Iterable[Played], viewer: Viewer = AUDITOR, show: Callable[[str], str] = str
+) -> Iterator[str]:
+    """All lines of some steps; `show` is how pieces are shown, given as they are written."""
     for step in steps:
-        yield from sentences(step.before, step.record.event, viewer)
+        yield from sentences(step.before, step.record.event, viewer, show)
 
 
-def sentences(table: Table, event: e.Event, viewer: Viewer = AUDITOR) -> list[str]:
+def sentences(
+    table: Table, event: e.Event, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str
+) -> list[str]:
     """An event in words, at the table to which it came: its line, and what follows from it indented.
 
     >>> from paigow.games.submission import sample
@@ -36,7 +40,7 @@ def sentences(table: Table, event: e.Event, viewer: Viewer = AUDITOR) -> list[st
     >>> sentences(table, e.PlayerSeated(player="Ann", position=2, clause="PGP-7b.1"))
     ['Ann took position 2. [PGP-7b.1]']
     """
-    line, *details = tell(Scene.from_table(table, viewer), event)
+    line, *details = tell(Scene.from_table(table, viewer, show), event)
     return [f"{line.text}. [{line.clause}]", *map(_detail, details)]
 
 
