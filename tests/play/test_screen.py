@@ -619,7 +619,7 @@ def test_a_second_area_is_taken_and_given_up_by_keys() -> None:
 def test_a_coupon_by_key() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
-        assert "p adds a coupon" in text(pilot, "#prompt")
+        assert "p: a coupon" in text(pilot, "#prompt")
         await pilot.press("p")
         assert session(pilot).draft.stakes[0].coupon == dollars(25)
         assert "with a coupon" in text(pilot, "#wager-1")

@@ -59,6 +59,10 @@ class StartScreen(Screen[None]):
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
         self._show()
+        self.call_after_refresh(self._load)
+
+    def _load(self) -> None:
+        """Load what a table needs, now that there is something to read."""
         self.run_worker(asyncio.to_thread(opener))
 
     def _show(self) -> None:

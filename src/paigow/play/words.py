@@ -43,18 +43,13 @@ def bank_risk(terms: Banking) -> str:
 
     >>> from paigow.money import dollars
     >>> bank_risk(Banking(dollars(500), dollars(60), None, dollars(25)))
-    'Whoever beats you is paid from your chips: up to all $500.00 that you hold; $60.00 is wagered so far, \
-and the dealer adds $25.00 unless you say otherwise.'
+    'Whoever beats you is paid from your chips, up to all $500.00 that you hold; $60.00 is wagered so far; \
+the dealer adds $25.00 unless you say otherwise.'
     """
-    dealer = (
-        f", and the dealer adds {format_money(terms.dealer_wager)} unless you say otherwise"
-        if terms.dealer_wager
-        else ""
-    )
-    return (
-        f"Whoever beats you is paid from your chips: up to all {format_money(terms.chips)} that you hold; "
-        f"{format_money(terms.cover)} is wagered so far{dealer}."
-    )
+    so_far = f"; {format_money(terms.cover)} is wagered so far" if terms.cover else ""
+    dealer = f"; the dealer adds {format_money(terms.dealer_wager)} unless you say otherwise"
+    held = f"up to all {format_money(terms.chips)} that you hold"
+    return f"Whoever beats you is paid from your chips, {held}{so_far}{dealer if terms.dealer_wager else ''}."
 
 
 def surrender_question(cost: Forfeit) -> str:

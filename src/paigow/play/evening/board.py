@@ -20,7 +20,7 @@ _STANDINGS: Final = (Standing.SURRENDERED, Standing.VOID, Standing.BANK)
 _ASKED: Final[Mapping[Phase, str]] = {Phase.BANK_OFFER: "the bank?", Phase.CUT: "the cut?"}
 PHASES: Final[Mapping[Phase, str]] = {
     Phase.BETWEEN_ROUNDS: "",
-    Phase.BANK_OFFER: "the bank is offered",
+    Phase.BANK_OFFER: "the bank",
     Phase.SHUFFLE: "shuffle",
     Phase.CUT: "cut",
     Phase.WAGERS: "wagers",

@@ -28,12 +28,14 @@ class PieceFace(Static):
     def __init__(self, place: int) -> None:
         super().__init__(id=f"card-{place + 1}")
         self.place = place
+        self._lying: tuple[AnyPiece, Room, bool] | None = None
 
     def show(self, piece: AnyPiece | None, room: Room, *, is_low: bool) -> None:
-        """Lay a piece here, or nothing."""
+        """Lay a piece here, or nothing; what lies already is not drawn again."""
         self.display = piece is not None
-        if piece is None:
+        if piece is None or self._lying == (piece, room, is_low):
             return
+        self._lying = (piece, room, is_low)
         size = Size.MEDIUM if room is Room.SMALL else Size.LARGE
         drawing = drawn(piece, size)
         if isinstance(piece, Tile):

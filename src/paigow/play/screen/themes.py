@@ -29,8 +29,8 @@ PAPER: Final = Theme(
     error="#a31621",
     success="#1e6b34",
     foreground="#20261f",
-    background="#f3efe4",
-    surface="#e9e4d6",
-    panel="#dad3c0",
+    background="#e6dfcd",
+    surface="#f1ecdf",
+    panel="#d3c9b1",
     dark=False,
 )

@@ -97,7 +97,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
 }
 
 PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
-WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p adds a coupon."
+WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p: a coupon."
 
 HELP: Final = (
     ("Everywhere", (

@@ -76,7 +76,13 @@ class Log(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Static(id="log-lines")
 
+    _told = 0
+    """How many lines are shown; the log only grows."""
+
     def show(self, lines: Sequence[ToldLine], you: Collection[int]) -> None:
+        if len(lines) == self._told:
+            return
+        self._told = len(lines)
         shown = [
             Content.assemble(
                 coloured(indented(line)).stylize("bold" if line.position in you else ""),
