@@ -115,9 +115,8 @@ class Workshop:
         try:
             self._pytest(["--collect-only", *ordered], HANGS)
         except subprocess.TimeoutExpired:
-            return (
-                frozenset()
-            )  # a module that plays a round as it is loaded can hang there, out of a test's reach
+            # A module that plays a round as it is loaded can hang there, out of a test's reach.
+            return frozenset()
         done = self._pytest([*options, *ordered], LONGEST)
         if done.returncode in _GREEN:
             return None
