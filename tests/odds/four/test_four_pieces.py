@@ -191,7 +191,7 @@ def test_only_correct_settings_are_advised() -> None:
 
 
 @pytest.mark.parametrize(
-    ("of", "way", "kept", "room"),
+    ("four_game", "way", "kept", "room"),
     [(GAMES[0], "balanced", "2.6048", 6), (GAMES[1], "canberra", "1.6376", 86)],
     ids=["supreme-pai-gow", "pai-gow-tiles"],
 )

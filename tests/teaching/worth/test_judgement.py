@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from paigow.table.showing.views import player, view_for
 from paigow.teaching.worth.counted import judge_setting, prepare
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion, question_of
 from paigow.teaching.worth.words import in_cents, judged
-from table_kit import Kit
+from table_kit import Kit, submission
 
 POKER, EZ, FACE_UP, SUPREME_GAME, TILES = (each.name for each in GAMES)
 
@@ -61,7 +62,7 @@ def test_tiles_are_counted_against_every_hand_there_is(number: int, terms: dict[
     """Every one of the 20,475 hands beside the four tiles, set in the house way and compared by the rules."""
     found = judge_setting(asked(TILES, number, **terms))
     way = TILE_HANDS.house_way("maryland")
-    left = [tile for tile in TILE_HANDS.deck if tile not in found.question.pieces]
+    left = [tile for tile in TILE_HANDS.deck if tile not in (*found.question.pieces, *found.question.seen)]
     counts: Counter[Result] = Counter()
     for pieces in combinations(left, 4):
         theirs, mine = way.set(pieces).setting, found.question.setting
@@ -250,3 +251,28 @@ def test_cards_are_read_the_same_however_they_are_laid() -> None:
         judge_setting(SettingQuestion(POKER, shuffled)).odds
         == judge_setting(SettingQuestion(POKER, laid(POKER, "Ks Kd 9h 4c 2d / As Qd"))).odds
     )
+
+
+@pytest.mark.parametrize("name", [POKER, SUPREME_GAME])
+def test_pieces_seen_elsewhere_are_not_in_the_other_hand(name: GameName) -> None:
+    family, (own, other) = family_of(name), dealt(name, 7)
+    setting = family.house_way(game(name).usual_house_way).set(own).setting
+    plain, knowing = (judge_setting(SettingQuestion(name, setting, seen=seen)) for seen in ((), other))
+    size, unseen = family.size, len(family.deck) - 2 * family.size
+    assert (plain.odds.total, knowing.odds.total) == (comb(unseen + size, size), comb(unseen, size))
+    assert plain.odds.expectation != knowing.odds.expectation
+
+
+@pytest.mark.clause("PGP-12b.1")
+def test_a_second_hand_of_ones_own_is_known() -> None:
+    kit = Kit(submission("[table]\nminimum = 1\nmaximum = 1000\nareas_per_player = 2\n"), players={1: 1000})
+    kit.give(c.TakePosition, by="p1", position=2)
+    kit.bets({1: {kit.main: 25}, 2: {kit.main: 25}}).to(Phase.SETTING)
+    kit.give(c.LookAtCards, 1)
+    question = seen_question(kit, 1)
+    assert question is not None
+    assert question.seen == ()
+    kit.give(c.LookAtCards, 2)
+    question = seen_question(kit, 1)
+    assert question is not None
+    assert question.seen == kit.table.in_play.hands[2]

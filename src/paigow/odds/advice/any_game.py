@@ -31,12 +31,14 @@ def advise(
     banking: bool = False,
     banked: bool = False,
     dealer_pieces: Sequence[Any] | None = None,
+    seen: Sequence[Any] = (),
 ) -> Advice[Any]:
     """Every correct setting of a hand, the best first, over all hands that the other side may hold.
 
     With ``banking`` it is the bank that sets, with ``banked`` a player against a bank. The other side is set
     by a house way, whoever it is: the game's usual one unless named. In Face Up the dealer's cards are open
-    and must be given (PGP-19a.5); elsewhere they are unknown, and so are a bank's.
+    and must be given (PGP-19a.5); elsewhere they are unknown, and so are a bank's. Pieces ``seen`` elsewhere,
+    as in a second hand of one's own, are not among them.
     """
     which, family = game(game_name), family_of(game_name)
     dealer_way = dealer_way or which.usual_house_way
@@ -53,12 +55,13 @@ def advise(
             banking=banking,
             banked=banked,
             dealer_cards=dealer_pieces,
+            seen=seen,
         )
     ways = {way.name: way for way in family.house_ways(switches)}
     if family.name == "supreme":
-        return supreme().advise(pieces, dealer, ways, banking=banking)
+        return supreme().advise(pieces, dealer, ways, banking=banking, seen=seen)
 
-    return tiles().advise(pieces, dealer, ways, banking=banking)
+    return tiles().advise(pieces, dealer, ways, banking=banking, seen=seen)
 
 
 def _check(

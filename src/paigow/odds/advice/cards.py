@@ -50,7 +50,7 @@ class Others:
 def hands_beside(
     cards: Sequence[Card], way: CardHouseWay, deck: DeckShape, pushing: NDArray[np.bool_]
 ) -> Others:
-    """The hands beside seven cards, set by a house way; those that push by rule are in the total only."""
+    """The hands beside some cards, set by a house way; those that push by rule are in the total only."""
     hands, set_to = FoldedHands.from_deck(deck), points(way, deck)
     suited = _suited_ways(cards, hands)
     rank = _rank_ways(cards, hands)
@@ -62,7 +62,7 @@ def hands_beside(
         np.concatenate([set_to.rank_high[left_rank], set_to.suited_high[left_suited]]),
         np.concatenate([set_to.rank_low[left_rank], set_to.suited_low[left_suited]]),
         np.concatenate([rank[left_rank], suited[left_suited]]),
-        deck.beside,
+        comb(deck.size - len(cards), HAND),
     )
 
 
@@ -90,7 +90,7 @@ def _suited_ways(cards: Sequence[Card], hands: FoldedHands) -> Ints:
         twins = (suited.first == suited.second) & (suited.first != NONE)
         beside = np.where(twins, first * (first - 1) // 2, first * second)
         ways += np.where(suited.mask & held, 0, beside)
-    if len(natural) < HAND:
+    if len(natural) < len(cards):
         ways[suited.joker == 1] = 0
     return ways
 
@@ -108,9 +108,11 @@ def advise_cards(
     banking: bool = False,
     banked: bool = False,
     dealer_cards: Sequence[Card] | None = None,
+    seen: Sequence[Card] = (),
 ) -> Advice[Card]:
     """Every correct setting of seven cards, the best first, and what each house way would do with them.
 
+    Cards that were seen elsewhere are not in the other side's hand.
     With the dealer's cards, which are open in Face Up, each setting has one result out of one deal.
     """
     ace_five = dealer.ranks.ace_five
@@ -122,7 +124,8 @@ def advise_cards(
         known = {each: _against_open(each, dealer_cards, which, dealer) for each in correct}
         return advice_of(correct, given, known, pushed)
     may_push = not banking and may_push_all(switches.bank_push, banked=banked)
-    others = hands_beside(cards, dealer, FULL, pushing_rank_hands(FULL, which if may_push else None))
+    pushing = pushing_rank_hands(FULL, which if may_push else None)
+    others = hands_beside((*cards, *seen), dealer, FULL, pushing)
     known = {each: _against(each, others, ace_five, stake, banking=banking) for each in correct}
     pushed = others.total - int(others.ways.sum())
     if banking and may_push_all(switches.bank_push, banked=True) and push_of_all(which, cards):

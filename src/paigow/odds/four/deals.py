@@ -109,3 +109,18 @@ class Deals(Generic[Piece]):
             win[block] = (pairs * (high_won & low_won)).sum(axis=1, dtype=np.int64)
             lose[block] = (pairs * ~(high_won | low_won)).sum(axis=1, dtype=np.int64)
         return WinsAndLosses(win, lose, self.beside)
+
+    def tally_beside(
+        self, known: Sequence[Piece], own: tuple[Ints, Ints], against: tuple[Ints, Ints], banking: bool
+    ) -> WinsAndLosses:
+        """The same for settings of one hand, where it and whatever else is known is in nobody else's."""
+        held = Counter(map(self.kind, known))
+        left = {kind: len(pieces) - held[kind] for kind, pieces in self.pieces.items()}
+        ways = np.array(
+            [prod(comb(left[kind], count) for kind, count in Counter(kinds).items()) for kinds in self.kinds],
+            np.int64,
+        )
+        beats = np.greater_equal if banking else np.greater
+        high_won, low_won = beats(own[0][:, None], against[0]), beats(own[1][:, None], against[1])
+        win, lose = (high_won & low_won) @ ways, ~(high_won | low_won) @ ways
+        return WinsAndLosses(win, lose, comb(sum(left.values()), HAND))

@@ -102,13 +102,17 @@ class FourPieces(Generic[Piece]):
         ways: Mapping[str, HouseWay[Piece]],
         *,
         banking: bool = False,
+        seen: Sequence[Piece] = (),
     ) -> Advice[Piece]:
-        """Every correct setting of a hand, and what each of some house ways would do with it."""
+        """Every correct setting of a hand, and what each of some house ways would do with it; what was seen
+        elsewhere is not in the other side's hand."""
         settings: list[Setting[Piece]] = list(self.game.settings(hand))
         given = {name: way.set(hand) for name, way in ways.items()}
         asked = list(dict.fromkeys(settings + [by.setting for by in given.values()]))
         stand = [self._stand(self.deals.class_of(hand), each) for each in asked]
-        tally = self._tally(_columns(stand), dealer, banking)
+        own, against = _columns(stand), self.set_by(dealer)
+        known: tuple[Piece, ...] = tuple(hand) + tuple(seen)
+        tally = self.deals.tally_beside(known, (own.high, own.low), (against.high, against.low), banking)
         odds = {
             each: _odds(int(win), int(lose), tally.total, self.game.stake)
             for each, win, lose in zip(asked, tally.win, tally.lose, strict=True)

@@ -61,6 +61,7 @@ def _advice(question: SettingQuestion, family: Family[Any]) -> Advice[Any]:
         question.switches,
         banking=question.banking,
         banked=question.banked,
+        seen=question.seen,
     )
 
 

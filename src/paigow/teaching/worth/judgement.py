@@ -43,6 +43,8 @@ class SettingQuestion:
     """Whether it is played against a player's bank."""
     theirs: Setting[Any] | None = None
     """The hands that it is played against, where they lie open already (PGP-19a.5)."""
+    seen: Pieces = ()
+    """Pieces that were seen in other hands than the one it is played against, as in a second of one's own."""
     coupon: Cents = Cents(0)
     """The match play coupon beside the wager."""
     coupon_charged: bool = False
@@ -145,6 +147,23 @@ def question_of(
         banking=banking,
         banked=bank is not None and not banking,
         theirs=None if banking else setting_seen(seen.positions[bank or DEALER]),
+        seen=_seen_elsewhere(seen, position, banking=banking),
         coupon=Cents(0) if banking else Cents(sum(stake.coupon for stake in laid)),
         coupon_charged=filed.match_play.vigorish,
     )
+
+
+def _seen_elsewhere(seen: RoundView, position: Position, *, banking: bool) -> Pieces:
+    """What lies open or is known in hands that the one at a position is not compared with. A bank is compared
+    with every other hand, so to it none of them is elsewhere."""
+    if banking:
+        return ()
+    compared = (position, seen.bank or DEALER)
+    hands = [
+        piece
+        for at, place in enumerate(seen.positions)
+        if at not in compared and place.hand is not None
+        for piece in place.hand.pieces
+    ]
+    shown = [piece for at, piece in seen.shown if at not in compared]
+    return tuple(dict.fromkeys((*hands, *shown)))
