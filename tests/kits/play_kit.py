@@ -71,6 +71,7 @@ class Wished(TypedDict, total=False):
     at: int
     pace: Pace
     values: bool
+    questions: bool
 
 
 def wishes(**wished: Unpack[Wished]) -> Wishes:

@@ -13,8 +13,9 @@ from paigow.play.wishes import Mode
 from paigow.table import Command
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
+from paigow.teaching.dealing.questions import Asking
 from paigow.teaching.drawing import face
-from play_kit import do_the_usual, play_to, round_seen, session, turn_now, written_view
+from play_kit import do_the_usual, play_to, round_seen, session, set_in_house_way, turn_now, written_view
 
 
 def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits() -> None:
@@ -218,3 +219,66 @@ def test_no_total_is_announced_where_a_button_marks_the_start() -> None:
     of = deal_to(session("ez-pai-gow-poker", mode=Mode.HUMAN), "deal")
     assert of.live.drive.table.start_method(banked=False) is StartMethod.BUTTON
     assert not any("totalled wrongly" in entry.text for entry in known(of.dealing).menu)
+
+
+# What each step comes to
+
+
+@pytest.mark.parametrize("name", ["pai-gow-poker", "supreme-pai-gow", "pai-gow-tiles"])
+def test_a_dealer_in_training_says_what_each_step_comes_to_and_is_scored(name: str) -> None:
+    of = session(name, mode=Mode.HUMAN, questions=True)
+    dealing = known(of.dealing)
+    while not of.history:
+        if dealing.question is not None:
+            of.answer_question(dealing.question.answer)
+        elif of.turn is Turn.DEALER_HAND or of.turn is Turn.NEXT_ROUND:
+            do_the_usual(of) if of.turn is Turn.NEXT_ROUND else set_in_house_way(of)
+        else:
+            due = type(of.live.due)
+            items = dealing.menu
+            item = items[0] if items[0].command is None else next(i for i in items if type(i.command) is due)
+            of.choose_step(item)
+    asked = {answer.question.asking for answer in dealing.sheet.answers}
+    assert {Asking.RESULT, Asking.COUNT_BEGINS, Asking.DEAL_BEGINS} <= asked
+    assert dealing.mistakes == 0
+    assert not dealing.sheet.wrong
+
+
+def test_a_wrong_answer_is_told_with_the_clause_and_the_table_goes_on_with_what_is_right() -> None:
+    of = deal_to(session(mode=Mode.HUMAN, questions=True), "starting_position")
+    dealing = known(of.dealing)
+    before = of.live.drive.table
+    choose(of, c.FindStartingPosition)
+    question = known(dealing.question)
+    assert of.live.drive.table is before, "nothing happens before it is answered"
+    wrong = next(value for _, value in question.choices if value != question.answer)
+    of.answer_question(wrong)
+    assert of.log[-1].text.startswith("You said ")
+    assert question.clause in str(of.log[-1])
+    assert dealing.mistakes == len(dealing.sheet.wrong) == 1
+    of.answer_question(known(dealing.question).answer)
+    assert dealing.question is None
+    assert of.live.view.phase == "deal"
+
+
+def test_a_step_can_be_put_off_while_it_is_asked_about() -> None:
+    of = deal_to(session(mode=Mode.HUMAN, questions=True), "starting_position")
+    choose(of, c.FindStartingPosition)
+    of.answer_question(None)
+    assert known(of.dealing).question is None
+    assert of.live.view.phase == "starting_position"
+
+
+def test_what_an_irregularity_calls_for_is_asked() -> None:
+    of = play_to_report(session(mode=Mode.HUMAN, questions=True), "die fell out")
+    choose(of, c.Report, Irregularity.DIE_FELL_OUT)
+    question = known(known(of.dealing).question)
+    assert question.asking is Asking.CALLED_FOR
+    of.answer_question(question.answer)
+    assert "No roll" in of.log[-1].text
+
+
+def test_what_is_due_is_said_to_whoever_asks_and_counted() -> None:
+    of = deal_to(session(mode=Mode.HUMAN), "shuffle")
+    assert str(known(of.dealing).hint()).startswith("Shuffle (")
+    assert known(of.dealing).sheet.hints == 1

@@ -22,6 +22,7 @@ from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import TableActions
 from paigow.play.screen.hand import PieceFace
+from paigow.play.screen.pages.asked import DealerAsked
 from paigow.play.screen.pages.dialogs import Help, History, PayTables, Questions, Why
 from paigow.play.screen.pages.leaving import Leave
 from paigow.play.screen.screens import TableScreen
@@ -31,6 +32,7 @@ from paigow.play.screen.widgets import ActionBar, ActionButton, Log
 from paigow.play.tables import tables_to_choose
 from paigow.play.wishes import Mode, Pace
 from paigow.table.showing.wording import capital
+from paigow.teaching.dealing.questions import Asking, DealerQuestion, DealersAnswer
 from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import lesson
 from paigow.teaching.tile_chart import tile_chart
@@ -489,6 +491,46 @@ def test_a_report_asks_whose_card_and_which_and_escape_goes_back() -> None:
         await pilot.press("down", "enter", "down", "enter")
         await pilot.pause()
         assert any("exposed and may void the hand" in line.text for line in session(pilot).log)
+
+    play(act, mode=Mode.HUMAN)
+
+
+def test_a_dealer_in_training_is_asked_on_the_screen_and_has_a_sheet() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await deal_to(pilot, "starting_position")
+        await pilot.press("h")
+        assert "Due: Find the starting position" in text(pilot, "#prompt")
+        await pick(pilot, "Find the starting position")
+        asked = pilot.app.screen
+        assert isinstance(asked, DealerAsked)
+        right = [value for _, value in asked.question.choices].index(asked.question.answer)
+        asked.query_one(OptionList).highlighted = (right + 1) % len(asked.question.choices)
+        await pilot.press("enter")
+        await pilot.pause()
+        asked = pilot.app.screen
+        assert isinstance(asked, DealerAsked)
+        asked.dismiss(asked.question.answer)
+        await pilot.pause()
+        assert session(pilot).live.view.phase == "deal"
+        assert "mistakes: 1" in text(pilot, "#title-right")
+        await pilot.press("g")
+        await pilot.pause()
+        assert "1 of 2 answers right; 1 hint taken" in text(pilot, "#sheet")
+
+    play(act, mode=Mode.HUMAN, questions=True)
+
+
+def test_a_sum_is_typed_and_what_is_none_is_named() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        said: list[DealersAnswer | None] = []
+        question = DealerQuestion(Asking.PAID, "What is paid?", 2500, "PGP-16a.1")
+        pilot.app.push_screen(DealerAsked(question, ""), said.append)
+        await pilot.pause()
+        await pilot.press("x", "enter")
+        assert "not an amount" in text(pilot, "#trouble")
+        await pilot.press("backspace", "1", "2", "full_stop", "5", "0", "enter")
+        await pilot.pause()
+        assert said == [1250]
 
     play(act, mode=Mode.HUMAN)
 

@@ -54,6 +54,8 @@ class Wishes:
     pace: Pace = Pace.AT_ONCE
     values: bool = False
     """Whether the values of your settings are counted."""
+    questions: bool = False
+    """Whether you are asked, as the dealer, what each step comes to."""
 
     @property
     def home(self) -> int | None:

@@ -92,8 +92,12 @@ class DrivenTable(ABC):
 
     def submit(self, command: Command) -> Happened | Refused:
         """Give any command, with whatever chance it needs; the clock moves on."""
+        return self.submit_drawn(command, self.entropy(command))
+
+    def submit_drawn(self, command: Command, entropy: Entropy) -> Happened | Refused:
+        """Give a command for which chance was drawn before."""
         self.at = (self.at if self.at > command.at else command.at) + self.pace
-        result = self.journal.submit(command, self.entropy(command))
+        result = self.journal.submit(command, entropy)
         self.refusals += isinstance(result, Refused)
         return result
 

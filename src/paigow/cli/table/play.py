@@ -37,6 +37,10 @@ def play(
     deal: Annotated[
         bool, typer.Option("--deal", help="You are the dealer; the players are simulated.")
     ] = False,
+    questions: Annotated[
+        bool,
+        typer.Option("--questions/--no-questions", help="With --deal: say what each step comes to."),
+    ] = True,
     values: Annotated[
         bool, typer.Option("--values/--no-values", help="Count whether each setting was good.")
     ] = True,
@@ -50,9 +54,8 @@ def play(
     bought = parse_money(chips) if chips is not None else None
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
-    wishes = Wishes(
-        seat, players, bought, _mode(stepped=stepped, deal=deal), seed, int(time.time()), pace, values
-    )
+    mode = _mode(stepped=stepped, deal=deal)
+    wishes = Wishes(seat, players, bought, mode, seed, int(time.time()), pace, values, questions)
     filed = _table().filed_for(game, submission) if game or submission else None
     if not is_terminal():
         _table().print_round(filed, wishes)

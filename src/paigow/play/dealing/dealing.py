@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from paigow.play.dealing import steps
 from paigow.play.dealing.motions import motions
@@ -12,17 +12,33 @@ from paigow.play.dealing.reports import MenuItem
 from paigow.play.evening.hand import OwnHand
 from paigow.play.evening.live import LiveTable
 from paigow.play.evening.turn import NotNow
-from paigow.table import Phase
+from paigow.table import Command, Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import turned_over
+from paigow.table.showing.wording import ToldLine
+from paigow.teaching.dealing.questions import DealerQuestion, DealersAnswer, dealers_questions
+from paigow.teaching.dealing.sheet import TraineeSheet, answered
+
+
+class BegunStep(NamedTuple):
+    """A step that you have chosen, the chance that has fallen for it, and what you have yet to say."""
+
+    command: Command
+    entropy: Entropy
+    questions: tuple[DealerQuestion, ...]
 
 
 class OwnDealing:
     """What is yours to do as the dealer, and how often you were wrong."""
 
-    def __init__(self, live: LiveTable, hand: OwnHand) -> None:
+    def __init__(self, live: LiveTable, hand: OwnHand, *, asks: bool = False) -> None:
         self._live, self._hand = live, hand
+        self._asks = asks
+        """Whether you are asked what a step comes to before it is done."""
+        self._begun: BegunStep | None = None
+        self.sheet = TraineeSheet()
+        """What you were asked and said."""
         self._turned = False
         self._let_set_in = 0
         """The round in which you have let the players set their hands."""
@@ -71,12 +87,55 @@ class OwnDealing:
             if isinstance(due, c.ShowHand):
                 self._turn_over()
             else:
-                self._live.dealers_step()
+                self._begin(replace(due, command_id=self._live.drive.next_id()))
             return
         if (refused := self._live.refusal(command)) is not None:
             self.mistakes += 1
             raise NotNow(f"{item.text}: {refused.reason}", refused.clause)
-        self._live.submit(command)
+        self._begin(command)
+
+    # What a step comes to
+
+    @property
+    def question(self) -> DealerQuestion | None:
+        """What you have to say before the step that you have begun is done."""
+        return None if self._begun is None else self._begun.questions[0]
+
+    def _begin(self, command: Command) -> None:
+        """Do a step, once everything is said that it comes to; chance has fallen before."""
+        drive = self._live.drive
+        entropy = drive.entropy(command)
+        asked = dealers_questions(drive.table, command, entropy, self._live.scene) if self._asks else ()
+        self._begun = BegunStep(command, entropy, asked)
+        self._finish()
+
+    def answer(self, said: DealersAnswer | None) -> None:
+        """Say what is right, or put the step off."""
+        begun = self._begun
+        assert begun is not None, "something is asked"
+        if said is None:
+            self._begun = None
+            return
+        answer = answered(begun.questions[0], said)
+        self.sheet = self.sheet.and_then(answer)
+        self.mistakes += not answer.is_right
+        self._live.chronicle.log.append(ToldLine(answer.told(), begun.questions[0].clause))
+        self._begun = begun._replace(questions=begun.questions[1:])
+        self._finish()
+
+    def _finish(self) -> None:
+        begun = self._begun
+        if begun is not None and not begun.questions:
+            self._begun = None
+            self._live.submit_drawn(begun.command, begun.entropy)
+
+    def hint(self) -> ToldLine | None:
+        """What is due, for whoever asks; the sheet says how often."""
+        due = self._live.due
+        if due is None:
+            return None
+        self.sheet = self.sheet.with_hint()
+        return steps.step_announced(self._live.drive.table, due)
 
     def _turn_over(self) -> None:
         """Turn over the hand that the dealer sets, before any setting is laid down (PGP-9c.1)."""

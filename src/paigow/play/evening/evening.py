@@ -28,6 +28,7 @@ from paigow.play.wishes import Mode, Pace, Wishes
 from paigow.table import Command, Phase, Refused, Role
 from paigow.table import commands as c
 from paigow.table.showing.wording import ToldLine
+from paigow.teaching.dealing.questions import DealersAnswer
 
 _EXPOSES: Final = (Phase.DEALER_SETS, Phase.SETTLEMENT)
 """The phases in which hands are turned over and wagers settled."""
@@ -46,7 +47,9 @@ class Evening:
         self.wagers = OwnWagers(self.live)
         self.hand = OwnHand(self.live)
         self.judging = OwnJudging(self.live, is_on=wishes.values and wishes.home is not None)
-        self.dealing = OwnDealing(self.live, self.hand) if wishes.home is None else None
+        self.dealing = (
+            OwnDealing(self.live, self.hand, asks=wishes.questions) if wishes.home is None else None
+        )
         """What is yours to do as the dealer; nothing where you play."""
         self.bought = Cents(0) if wishes.home is None else self.live.buy_in
         self._rounds = 0
@@ -238,4 +241,14 @@ class Evening:
         """Do something from the menu of a human dealer."""
         assert self.dealing is not None, "you deal"
         self.dealing.choose(item, answers)
-        self.go_on()
+        self._go_on_dealing()
+
+    def answer_question(self, said: DealersAnswer | None) -> None:
+        """Say what a step comes to, or leave it undone; it is done after the last question."""
+        assert self.dealing is not None, "you deal"
+        self.dealing.answer(said)
+        self._go_on_dealing()
+
+    def _go_on_dealing(self) -> None:
+        if self.dealing is not None and self.dealing.question is None:
+            self.go_on()

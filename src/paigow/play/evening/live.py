@@ -17,7 +17,7 @@ from paigow.play.evening.chronicle import Chronicle
 from paigow.play.evening.turn import NotNow
 from paigow.play.wishes import Wishes
 from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
-from paigow.table import Command, Record, Refused, Role, awaited, decide, evolve, new_table
+from paigow.table import Command, Entropy, Record, Refused, Role, awaited, decide, evolve, new_table
 from paigow.table.machine.awaited import Awaited
 from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
 from paigow.table.showing.wording import Scene, ToldLine
@@ -120,7 +120,11 @@ class LiveTable:
 
     def submit(self, command: Command) -> tuple[Record, ...]:
         """Give a command; raise what the table says against it."""
-        result = self.drive.submit(command)
+        return self.submit_drawn(command, self.drive.entropy(command))
+
+    def submit_drawn(self, command: Command, entropy: Entropy) -> tuple[Record, ...]:
+        """Give a command for which chance was drawn before."""
+        result = self.drive.submit_drawn(command, entropy)
         if isinstance(result, Refused):
             raise NotNow(result.reason, result.clause)
         self.hear(result)

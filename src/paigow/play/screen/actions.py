@@ -10,13 +10,13 @@ from textual.widgets import OptionList
 
 from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents
-from paigow.play.dealing.reports import MenuItem
 from paigow.play.evening.draft import Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
+from paigow.play.screen.dealers_turn import DealersTurn
 from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.keys import KEYS
-from paigow.play.screen.pages.dialogs import DialogAnswers, Help, History, PayTables, Questions, Values, Why
+from paigow.play.screen.pages.dialogs import Help, History, PayTables, ScoreSheet, Values, Why
 from paigow.play.screen.pages.leaving import LeavableScreen
 from paigow.play.screen.pages.lessons import Lessons
 from paigow.play.screen.pen import WagerPen
@@ -50,6 +50,7 @@ class TableActions(LeavableScreen):
         super().__init__()
         self.evening = evening
         self.pen = WagerPen()
+        self.dealers = DealersTurn(self)
         self.cut_at = 0
         self.armed = ""
         """What the next press of the same key confirms."""
@@ -62,7 +63,7 @@ class TableActions(LeavableScreen):
 
     # Doing
 
-    def _do(self, act: Callable[[], None], *turns: Turn) -> None:
+    def attempt(self, act: Callable[[], None], *turns: Turn) -> None:
         """Do something where it is its turn, and show what came of it."""
         self.armed = self.trouble = self.pen.typed = ""
         if self.evening.turn in turns:
@@ -95,22 +96,22 @@ class TableActions(LeavableScreen):
         evening = self.evening
         match evening.turn:
             case Turn.NEXT_ROUND:
-                self._do(evening.next_round, Turn.NEXT_ROUND)
+                self.attempt(evening.next_round, Turn.NEXT_ROUND)
             case Turn.WAGERS:
-                self._do(evening.lay_wagers, Turn.WAGERS)
+                self.attempt(evening.lay_wagers, Turn.WAGERS)
             case Turn.CUT:
-                self._do(lambda: evening.give(c.CutCards, above=self.cut_at), Turn.CUT)
+                self.attempt(lambda: evening.give(c.CutCards, above=self.cut_at), Turn.CUT)
             case Turn.STACK:
-                self._do(lambda: evening.give(c.ChooseStack, stack=1), Turn.STACK)
+                self.attempt(lambda: evening.give(c.ChooseStack, stack=1), Turn.STACK)
             case Turn.STEP if evening.mode is not Mode.HUMAN:
-                self._do(evening.step, Turn.STEP)
+                self.attempt(evening.step, Turn.STEP)
             case Turn.EXPOSURE:
-                self._do(evening.step, Turn.EXPOSURE)
+                self.attempt(evening.step, Turn.EXPOSURE)
             case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
                 fault = evening.hand.choice.fault()
                 question = f"Press Enter again to lay down a hand that is not set correctly: {fault}"
                 if fault is None or self._confirmed("lay_down", question):
-                    self._do(evening.lay_down, turn)
+                    self.attempt(evening.lay_down, turn)
                     self._tell_put_right()
 
     def _tell_put_right(self) -> None:
@@ -123,23 +124,23 @@ class TableActions(LeavableScreen):
     def action_back(self) -> None:
         """Take back what was only begun, a question among them."""
         dealing = self.evening.dealing
-        self._do(lambda: None if dealing is None else dealing.put_off(), Turn.DEALER_HAND)
+        self.attempt(lambda: None if dealing is None else dealing.put_off(), Turn.DEALER_HAND)
 
     def action_digit(self, digit: int) -> None:
         evening = self.evening
         if self.armed == "seat" and digit <= 6:
-            self._do(lambda: evening.places.move_to(digit), Turn.NEXT_ROUND)
+            self.attempt(lambda: evening.places.move_to(digit), Turn.NEXT_ROUND)
         elif self.armed == "area":
-            self._do(lambda: evening.places.take_area(digit), Turn.NEXT_ROUND)
+            self.attempt(lambda: evening.places.take_area(digit), Turn.NEXT_ROUND)
         elif evening.turn is Turn.WAGERS:
             self.action_type(str(digit))
         elif evening.turn is Turn.STACK:
-            self._do(lambda: evening.give(c.ChooseStack, stack=digit), Turn.STACK)
+            self.attempt(lambda: evening.give(c.ChooseStack, stack=digit), Turn.STACK)
         elif evening.turn is Turn.STACK_CUT:
             self.stacks ^= {digit}
-            self._do(lambda: None)
+            self.attempt(lambda: None)
         else:
-            self._do(lambda: evening.hand.toggle(digit - 1), *SETTING)
+            self.attempt(lambda: evening.hand.toggle(digit - 1), *SETTING)
 
     def action_type(self, sign: str) -> None:
         """Type the amount of a wager, digit by digit."""
@@ -158,17 +159,17 @@ class TableActions(LeavableScreen):
     def action_chip(self, by: int) -> None:
         if self.evening.turn is Turn.WAGERS:
             self.pen.take_chip(by)
-            self._do(lambda: None)
+            self.attempt(lambda: None)
 
     def action_repeat(self) -> None:
         """What you laid last, now or in a new round; as the dealer, go to what can be reported."""
         evening = self.evening
         match evening.turn:
             case Turn.NEXT_ROUND:
-                self._do(lambda: evening.next_round(repeat=True), Turn.NEXT_ROUND)
+                self.attempt(lambda: evening.next_round(repeat=True), Turn.NEXT_ROUND)
             case Turn.WAGERS if evening.position is not None:
                 evening.wagers.repeat(evening.position)
-                self._do(lambda: None)
+                self.attempt(lambda: None)
             case Turn.STEP:
                 self.action_report()
 
@@ -184,7 +185,7 @@ class TableActions(LeavableScreen):
     def action_line(self, by: int) -> None:
         if self.evening.turn is Turn.WAGERS:
             self.pen.move(by, self.evening.draft)
-        self._do(lambda: None)
+        self.attempt(lambda: None)
 
     def _change(self, change: Callable[[Line], Line]) -> None:
         self._draft(lambda draft: self.pen.changed(draft, change))
@@ -192,12 +193,12 @@ class TableActions(LeavableScreen):
     def _draft(self, change: Callable[[Draft], Draft]) -> None:
         if self.evening.turn is Turn.WAGERS:
             self.evening.draft = change(self.evening.draft)
-        self._do(lambda: None)
+        self.attempt(lambda: None)
 
     def _move_cut(self, by: int) -> None:
         if (cut := self.evening.term(c.CutCards, Between)) is not None:
             self.cut_at = max(cut.least, min(cut.most, self.cut_at + by))
-        self._do(lambda: None)
+        self.attempt(lambda: None)
 
     def action_less(self) -> None:
         match self.evening.turn:
@@ -224,7 +225,7 @@ class TableActions(LeavableScreen):
     def _cut_stacks(self, to_right: int) -> None:
         """Move the chosen stacks: so many to the dealer's right, where the row begins, the others left."""
         chosen = tuple(sorted(self.stacks))
-        self._do(
+        self.attempt(
             lambda: self.evening.give(c.CutStacks, to_left=chosen[to_right:], to_right=chosen[:to_right]),
             Turn.STACK_CUT,
         )
@@ -241,7 +242,7 @@ class TableActions(LeavableScreen):
 
     def action_clear(self) -> None:
         if self.evening.turn is Turn.STEP:
-            self._do(self.evening.wagers.think_again, Turn.STEP)
+            self.attempt(self.evening.wagers.think_again, Turn.STEP)
         else:
             self._draft(Draft.cleared)
 
@@ -249,40 +250,44 @@ class TableActions(LeavableScreen):
         if self.evening.turn is Turn.NEXT_ROUND:
             self.action_area()
         else:
-            self._do(lambda: self.evening.give(c.AcceptBank), Turn.BANK)
+            self.attempt(lambda: self.evening.give(c.AcceptBank), Turn.BANK)
 
     def action_co_bank(self) -> None:
         if self.evening.turn is Turn.STACK_CUT:
             self.action_both_ends()
         else:
-            self._do(lambda: self.evening.give(c.AcceptBank, co_bank=True), Turn.BANK)
+            self.attempt(lambda: self.evening.give(c.AcceptBank, co_bank=True), Turn.BANK)
 
     def action_bank_alone(self) -> None:
         """Take the bank and let the dealer wager nothing against it (PGP-10g.3)."""
-        self._do(lambda: self.evening.give(c.AcceptBank, limit=Cents(0)), Turn.BANK)
+        self.attempt(lambda: self.evening.give(c.AcceptBank, limit=Cents(0)), Turn.BANK)
 
     def action_decline(self) -> None:
         kind = c.PassBank if self.evening.turn is Turn.BANK else c.DeclineCut
-        self._do(lambda: self.evening.give(kind), Turn.BANK, Turn.CUT, Turn.STACK_CUT)
+        self.attempt(lambda: self.evening.give(kind), Turn.BANK, Turn.CUT, Turn.STACK_CUT)
 
     def action_house_way(self) -> None:
-        self._do(self.evening.ask_house_way, *SETTING)
+        """The house way, for who sets a hand; for who deals what is due, if it is asked for."""
+        if self.evening.turn is Turn.STEP:
+            self.dealers.hint()
+            return
+        self.attempt(self.evening.ask_house_way, *SETTING)
 
     def action_surrender(self) -> None:
         if self.evening.turn not in (Turn.SETTING, Turn.EXPOSURE):
             return
         cost = self.evening.term(c.Surrender, Forfeit)
         if cost is None or self._confirmed("surrender", surrender_question(cost)):
-            self._do(lambda: self.evening.give(c.Surrender), Turn.SETTING, Turn.EXPOSURE)
+            self.attempt(lambda: self.evening.give(c.Surrender), Turn.SETTING, Turn.EXPOSURE)
 
     def action_play_on(self) -> None:
         if self.evening.turn is Turn.WAGERS:
             self._change(Line.with_coupon)
         else:
-            self._do(lambda: self.evening.give(c.PlayOn), Turn.CHOICE)
+            self.attempt(lambda: self.evening.give(c.PlayOn), Turn.CHOICE)
 
     def action_void_hand(self) -> None:
-        self._do(lambda: self.evening.give(c.VoidHand), Turn.CHOICE)
+        self.attempt(lambda: self.evening.give(c.VoidHand), Turn.CHOICE)
 
     def action_seat(self) -> None:
         if self.evening.turn is Turn.NEXT_ROUND and self.evening.position is not None:
@@ -293,7 +298,7 @@ class TableActions(LeavableScreen):
         if self.evening.turn is not Turn.NEXT_ROUND:
             return
         if len(self.evening.live.held) > 1:
-            self._do(self.evening.places.give_up_area, Turn.NEXT_ROUND)
+            self.attempt(self.evening.places.give_up_area, Turn.NEXT_ROUND)
         elif self.evening.places.beside:
             self._confirmed(
                 "area", f"Which area beside yours? {' or '.join(map(str, self.evening.places.beside))}"
@@ -301,15 +306,11 @@ class TableActions(LeavableScreen):
 
     def action_report(self) -> None:
         """Go to the first thing in the menu that could have gone wrong."""
-        dealing = self.evening.dealing
-        if self.evening.turn is Turn.STEP and dealing is not None:
-            kinds = [item.is_report for item in dealing.menu]
-            self.query_one("#menu", OptionList).highlighted = kinds.index(True) if True in kinds else None
-            self.trouble = "" if True in kinds else "Nothing can be reported now."
-            self.show()
+        if self.evening.turn is Turn.STEP:
+            self.dealers.report()
 
     def action_buy(self) -> None:
-        self._do(lambda: self.evening.buy(self.evening.live.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)
+        self.attempt(lambda: self.evening.buy(self.evening.live.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)
 
     # Clicks
 
@@ -334,9 +335,9 @@ class TableActions(LeavableScreen):
         evening, index = self.evening, event.option_index
         if evening.turn is Turn.DELIVERY:
             style = self.deliveries[index]
-            self._do(lambda: evening.give(c.ChooseDelivery, role=Role.PLAYER, style=style), Turn.DELIVERY)
+            self.attempt(lambda: evening.give(c.ChooseDelivery, role=Role.PLAYER, style=style), Turn.DELIVERY)
         elif evening.turn is Turn.STEP and evening.dealing is not None:
-            self._choose_step(evening.dealing.menu[index])
+            self.dealers.choose(evening.dealing.menu[index])
 
     @property
     def deliveries(self) -> tuple[DeliveryStyle | None, ...]:
@@ -348,18 +349,6 @@ class TableActions(LeavableScreen):
             else tuple(style for style in named.values if isinstance(style, DeliveryStyle | None))
         )
 
-    def _choose_step(self, item: MenuItem) -> None:
-        """Do a step of the dealer, once everything is asked that belongs to it."""
-
-        def answered(answers: DialogAnswers | None) -> None:
-            if answers is not None:
-                self._do(lambda: self.evening.choose_step(item, answers), Turn.STEP)
-
-        if item.questions:
-            self.app.push_screen(Questions(item), answered)
-        else:
-            answered({})
-
     # Pages
 
     def action_why(self) -> None:
@@ -370,6 +359,10 @@ class TableActions(LeavableScreen):
         self.app.push_screen(Why(explained, last))
 
     def action_values(self) -> None:
+        dealing = self.evening.dealing
+        if dealing is not None:
+            self.app.push_screen(ScoreSheet(dealing.sheet))
+            return
         self.app.push_screen(Values(self.evening.judging, len(self.evening.history)))
 
     def action_lessons(self) -> None:

@@ -25,6 +25,7 @@ from paigow.play.words import bank_risk, indented, signed
 from paigow.table import commands as c
 from paigow.table.showing.wording import style_called
 from paigow.table.terms import Banking
+from paigow.teaching.worth.words import scored
 
 _LOOKS_AFTER = 0.2
 """Seconds between two looks at what was counted."""
@@ -75,6 +76,13 @@ class TableScreen(TableActions):
             self.set_class(room is self.room, room.name.lower())
         self.query_one(Seats).room = self.room
         self.show()
+
+    @property
+    def last_words(self) -> str | None:
+        """The score of the evening, or the sheet of a dealer in training."""
+        dealing, score = self.evening.dealing, self.evening.judging.score
+        lines = scored(score) if dealing is None else dealing.sheet.told() if dealing.sheet.answers else ()
+        return "\n".join(lines) or None
 
     @property
     def room(self) -> Room:

@@ -76,6 +76,7 @@ DEALING: Final = (
     KeyAction("↑ ↓", "choose", "nothing"),
     KeyAction("Enter", "do it", "nothing"),
     KeyAction("r", "report", "report"),
+    KeyAction("h", "what is due?", "house_way"),
 )
 """What a human dealer does between the players' turns."""
 
@@ -138,6 +139,8 @@ HELP: Final = (
         ("↑ ↓, Enter", "choose the next step, or something that went wrong"),
         ("1-7  h  Enter", "set the hand you turned over; h is the house way"),
         ("r", "go to what can be reported now"),
+        ("h", "what is due? Your score sheet counts how often you asked"),
+        ("g", "your score sheet"),
         ("Esc", "go back: to the steps, or to the question before"),
     )),
     ("Between rounds", (

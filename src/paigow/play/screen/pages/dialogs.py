@@ -25,6 +25,7 @@ from paigow.play.words import indented, signed
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import ToldLine
 from paigow.table.state.rules import GameRules
+from paigow.teaching.dealing.sheet import TraineeSheet
 from paigow.teaching.drawing import in_signs
 from paigow.teaching.worth.words import judged, scored
 
@@ -125,6 +126,23 @@ class Values(Page):
         if score:
             yield Content.styled("This evening", "bold")
             yield from map(Content, score)
+
+
+class ScoreSheet(Page):
+    """The score sheet of a dealer in training."""
+
+    def __init__(self, sheet: TraineeSheet) -> None:
+        super().__init__()
+        self.sheet = sheet
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"), VerticalScroll():
+            yield Static(Content.styled("Your score sheet", "bold"))
+            yield Static(Content("\n".join(self.sheet.told())), id="sheet")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
 
 
 class History(Page):

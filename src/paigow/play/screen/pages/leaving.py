@@ -32,14 +32,19 @@ class LeavableScreen(Screen[None]):
     def is_in_round(self) -> bool:
         return False
 
+    @property
+    def last_words(self) -> str | None:
+        """What there is to say when you have left."""
+        return None
+
     def action_leave(self) -> None:
         """Leave; during a round ask first."""
         if not self.is_in_round:
-            self.app.exit()
+            self.app.exit(message=self.last_words)
             return
 
         def answered(leave: bool | None) -> None:
             if leave:
-                self.app.exit()
+                self.app.exit(message=self.last_words)
 
         self.app.push_screen(Leave(), answered)
