@@ -148,3 +148,8 @@ def test_a_size_that_changes_nothing_is_refused(game: str, words: tuple[str, ...
     assert (answer.status, answer.out) == (2, "")
     said = f"{game} takes no vigorish from the player, so the edge is the same for every wager"
     assert answer.err == f"paigow: {said}; leave --wager and --vig-rounding out\n"
+
+
+def test_a_question_keeps_its_mark_before_the_way_to_help() -> None:
+    answer = paigow("rnak")
+    assert answer.err == "paigow: No such command 'rnak'. Did you mean 'rank'? Try: paigow --help\n"

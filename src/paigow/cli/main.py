@@ -223,7 +223,8 @@ def _usage_trouble(error: Exception) -> int:
         return 2
     for theirs, ours in _PLAINLY:
         trouble = theirs.sub(ours, trouble)
-    return _fail(f"{trouble.rstrip('.')}; try: {command} --help")
+    said = f"{trouble} Try" if trouble.endswith("?") else f"{trouble.rstrip('.')}; try"
+    return _fail(f"{said}: {command} --help")
 
 
 if __name__ == "__main__":

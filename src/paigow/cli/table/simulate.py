@@ -78,12 +78,12 @@ def _show(title: str, result: Simulated) -> None:
     )
     for name, amount in (
         ("players", tally.players),
-        ("inventory", tally.inventory),
+        ("table inventory", tally.inventory),
         ("meters", tally.meters),
-        ("off", tally.cents_off),
+        ("unaccounted for", tally.cents_off),
     ):
-        typer.echo(f"  {name:<10}{format_money(Cents(amount)):>20}")
-    typer.echo(f"  log hash  {result.log_hash}")
+        typer.echo(f"  {name:<16}{format_money(Cents(amount)):>20}")
+    typer.echo(f"  {'log hash':<16}{result.log_hash}")
 
 
 def _of_these(count: int) -> str:
