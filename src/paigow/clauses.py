@@ -20,13 +20,27 @@ from typing import Final
 from paigow.errors import UnknownName, unknown
 from paigow.switches import switch_fields
 
+
+class Document(StrEnum):
+    """The four rule documents, by the code that begins the ids of their clauses."""
+
+    PGP = "PGP"
+    SPG = "SPG"
+    PGT = "PGT"
+    FUP = "FUP"
+
+    @property
+    def heading(self) -> str:
+        return DOCUMENTS[self]
+
+
 DOCUMENTS: Final[Mapping[str, str]] = {
-    "PGP": "Pai Gow Poker, Massachusetts",
-    "SPG": "Supreme Pai Gow, Massachusetts",
-    "PGT": "Pai Gow Tiles, Maryland",
-    "FUP": "Face Up Pai Gow, rules of play",
+    Document.PGP: "Pai Gow Poker, Massachusetts",
+    Document.SPG: "Supreme Pai Gow, Massachusetts",
+    Document.PGT: "Pai Gow Tiles, Maryland",
+    Document.FUP: "Face Up Pai Gow, rules of play",
 }
-"""The four documents by the code that begins the ids of their clauses."""
+"""What each document is called, by its code."""
 
 ID_SHAPE: Final = re.compile(rf"(?<![\w-])(?:{'|'.join(DOCUMENTS)})-\w+(?:[-.]\w+)*")
 """What an id (or a section) looks like in code, data or prose."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.games.catalogue import Document, Rules
+from paigow.clauses import Document
+from paigow.games.catalogue import Rules
 from paigow.games.submission import read_submission
 from paigow.games.wager_kinds import WagerKind
 from submission_files import ACE_HIGH, FACE_UP, FORTUNE, INSURANCE, NUMBER, POKER, allowed, read, refused

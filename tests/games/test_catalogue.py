@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.clauses import clause
+from paigow.clauses import Document, clause
 from paigow.errors import UnknownName
-from paigow.games.catalogue import GAMES, Document, GameName, Rules, game
+from paigow.games.catalogue import GAMES, GameName, Rules, game
 from paigow.games.pay_tables import odds_ranges, pay_table, pay_tables
 from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import options

@@ -14,10 +14,12 @@ import pytest
 
 from log_kit import writer
 from paigow.games.catalogue import GAMES
+from paigow.games.submission.samples import default_submission
 from paigow.log.replay import replay
 from paigow.scenario.expected import Expected
 from paigow.scenario.samples import load_scenario, scenario_names
 from paigow.scenario.staging import stage
+from paigow.table.games.compiling import game_rules
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.toml"))
@@ -58,6 +60,22 @@ def test_every_scenario_says_what_must_come_of_it(file: Path) -> None:
     scenario = load_scenario(str(file))
     expected = [scenario.expected, *(each.expected for each in scenario.rounds)]
     assert any(each != Expected() for each in expected)
+
+
+def test_every_irregularity_of_every_game_goes_wrong_in_some_scenario() -> None:
+    known = {
+        (game.name, what)
+        for game in GAMES
+        for what in game_rules(default_submission(game.name)).irregularities
+    }
+    reported = {
+        (load_scenario(str(file)).submission.game, order["irregularity"])
+        for file in FILES
+        for each in tomllib.loads(file.read_text("utf-8"))["round"]
+        for order in each.get("order", ())
+        if order["do"] == "report"
+    }
+    assert known == reported
 
 
 def test_every_text_has_its_scenario() -> None:

@@ -12,23 +12,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from paigow.clauses import DOCUMENTS
+from paigow.clauses import Document
 from paigow.errors import unknown
 from paigow.games.wager_kinds import WagerKind
 from paigow.rules.house_ways import FamilyName
-
-
-class Document(StrEnum):
-    """The four rule documents, by the code that begins their clause ids."""
-
-    PGP = "PGP"
-    SPG = "SPG"
-    PGT = "PGT"
-    FUP = "FUP"
-
-    @property
-    def heading(self) -> str:
-        return DOCUMENTS[self]
 
 
 class Rules(StrEnum):

@@ -42,10 +42,6 @@ def exact_edge(table: PayTable, terms: OddsTerms) -> Fraction:
     return known(wager_odds(table, terms).edge)
 
 
-def test_there_are_fifty_four_optional_pay_tables() -> None:
-    assert len(OPTIONAL) == 54
-
-
 @pytest.mark.parametrize("table", OPTIONAL, ids=lambda table: table.id)
 def test_every_deal_is_paid_by_one_row_or_loses(table: PayTable) -> None:
     odds = wager_odds(table)

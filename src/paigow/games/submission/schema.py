@@ -17,10 +17,10 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager
 
 ALL_GAMES: Final = tuple(GameName)
-CARD_GAMES: Final = tuple(name for name in GameName if name is not GameName.PAI_GOW_TILES)
-POKER_GAMES: Final = tuple(name for name in CARD_GAMES if name is not GameName.SUPREME_PAI_GOW)
-TILES: Final = (GameName.PAI_GOW_TILES,)
-SUPREME: Final = (GameName.SUPREME_PAI_GOW,)
+POKER_GAMES: Final = tuple(each.name for each in GAMES if each.family == "cards")
+SUPREME: Final = tuple(each.name for each in GAMES if each.family == "supreme")
+CARD_GAMES: Final = POKER_GAMES + SUPREME
+TILES: Final = tuple(each.name for each in GAMES if each.family == "tiles")
 
 
 @dataclass(frozen=True, slots=True)

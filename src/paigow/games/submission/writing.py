@@ -7,7 +7,8 @@ from enum import StrEnum
 from textwrap import wrap
 from typing import Final
 
-from paigow.games.catalogue import Document, Game, Rules, game
+from paigow.clauses import Document
+from paigow.games.catalogue import Game, Rules, game
 from paigow.games.pay_tables import pay_table
 from paigow.games.payouts import Strictness
 from paigow.games.submission.choices import START_METHODS, DealMethod, StartMethod

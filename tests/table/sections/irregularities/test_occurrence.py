@@ -15,7 +15,7 @@ from paigow.table import Phase, Refused, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
-from paigow.table.sections.irregularities.occurrence import clause_of, why_it_cannot_be
+from paigow.table.sections.irregularities.occurrence import REASONS, clause_of, why_it_cannot_be
 from paigow.table.showing.transcript import sentences
 from paigow.table.state.irregularity import Irregularity
 from table_kit import OTHER, Kit, changed, hands_for, submission
@@ -64,6 +64,11 @@ def test_every_irregularity_of_every_game_says_when_it_cannot_be(name: str) -> N
         refused = why_it_cannot_be(table, c.Report(command_id="x", irregularity=what), consequence)
         assert refused is not None
         assert refused.clause == clause_of(table, consequence)
+
+
+def test_whatever_a_game_knows_has_a_reason_why_it_may_not_be_and_nothing_else_has() -> None:
+    known = {what for name in sample_names() for what in game_rules(sample(name)).irregularities}
+    assert known == set(REASONS)
 
 
 @pytest.mark.clause("PGP-11a", "PGP-11b", "PGP-11c")

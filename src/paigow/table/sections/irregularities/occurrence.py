@@ -84,7 +84,7 @@ def why_it_cannot_be(table: Table, command: c.Report, consequence: Consequence) 
             clause,
             code=RefusalCode.NOT_OFFERED,
         )
-    reason = _not_said(command) or _REASONS[command.irregularity](table, command)
+    reason = _not_said(command) or REASONS[command.irregularity](table, command)
     return None if reason is None else Refused(reason, clause, code=RefusalCode.NOT_POSSIBLE)
 
 
@@ -103,7 +103,7 @@ def reportable(table: Table) -> tuple[Reportable, ...]:
 
 def _cases(table: Table, name: str) -> Iterator[Case]:
     """Where it can have been: of what a report of it may say, what its own reason has nothing against."""
-    reason, said = _REASONS[name], DETAILS.get(name, frozenset())
+    reason, said = REASONS[name], DETAILS.get(name, frozenset())
     in_play = table.in_play
     pieces = range(1, max(table.rules.family.size, *map(len, (in_play.stock, *in_play.hands))) + 1)
     numbers = range(max(TOTALS[-1], len(in_play.stock)) + 1)
@@ -294,7 +294,7 @@ def _counting_device(table: Table, command: ReportDetails) -> str | None:
 
 
 _Reason = Callable[[Table, ReportDetails], str | None]
-_REASONS: Final[dict[str, _Reason]] = {
+REASONS: Final[dict[str, _Reason]] = {
     Irregularity.DICE_NOT_FLAT: _dice,
     Irregularity.DIE_FELL_OUT: _dice,
     Irregularity.BANK_LIFTED_LID: _bank_shakes,
