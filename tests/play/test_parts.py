@@ -158,6 +158,7 @@ def test_a_refusal_is_told_with_its_clause() -> None:
 def test_the_page_of_the_documents_has_every_key() -> None:
     page = (Path(__file__).parents[2] / "docs" / "play.md").read_text("utf-8")
     for heading, keys in turns.HELP:
+        assert all(len(what) <= 56 for _, what in keys), "it is read in one line at 80 columns"
         section = page.partition(f"### {heading}\n")[2].partition("\n#")[0]
         rows = re.findall(r"^\| `(.+?)` \| (.+) \|$", section, flags=re.MULTILINE)
         assert tuple(rows) == keys

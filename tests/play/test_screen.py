@@ -203,6 +203,8 @@ def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
         of, seen = session(pilot), []
         while of.turn is Turn.EXPOSURE:
             seen.append(sum(place.outcome is not None for place in round_seen(of).positions))
+            if (decided := of.just_decided) is not None:
+                assert decided.said[0].text[1:] in text(pilot, "#news-lines")
             await pilot.press("enter")
         assert max(after - before for before, after in pairwise(seen)) == 1
         await press_to(pilot, Turn.EXPOSURE)

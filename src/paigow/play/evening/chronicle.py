@@ -13,7 +13,7 @@ from paigow.table import events as e
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.views import RoundView
 from paigow.table.showing.wording import Scene, ToldLine
-from paigow.table.state.values import DEALER
+from paigow.table.state.values import DEALER, Position
 from paigow.teaching.comparison import Comparison, comparison, comparison_told
 from paigow.teaching.wagers import wagers_told
 
@@ -134,10 +134,16 @@ class Chronicle:
 
 def _decided(layout: Layout, seen: RoundView) -> tuple[DecidedWager, ...]:
     """Your main wagers; where you bank, everybody's against you."""
-    scene, banks = layout.scene, seen.bank in layout.you
-    at_issue = range(len(seen.positions)) if banks else sorted(layout.you)
-    found = (comparison(scene.rules, seen, at) for at in at_issue)
-    return tuple(_as_you_see(each, scene, banks=banks) for each in found if each is not None)
+    at_issue = range(len(seen.positions)) if seen.bank in layout.you else sorted(layout.you)
+    found = (decided_at(layout, seen, at) for at in at_issue)
+    return tuple(each for each in found if each is not None)
+
+
+def decided_at(layout: Layout, seen: RoundView, at: Position) -> DecidedWager | None:
+    """How the main wager at a position came out, as you look at it; nothing before it is decided."""
+    compared = comparison(layout.scene.rules, seen, at)
+    banks = seen.bank in layout.you
+    return None if compared is None else _as_you_see(compared, layout.scene, banks=banks)
 
 
 _TURNED: Final = {Result.WIN: Result.LOSE, Result.PUSH: Result.PUSH, Result.LOSE: Result.WIN}

@@ -16,7 +16,7 @@ from paigow.play.dealing.dealing import OwnDealing
 from paigow.play.dealing.motions import motions
 from paigow.play.dealing.reports import MenuItem
 from paigow.play.evening.board import Board, board
-from paigow.play.evening.chronicle import RoundResult
+from paigow.play.evening.chronicle import DecidedWager, RoundResult, decided_at
 from paigow.play.evening.draft import Draft
 from paigow.play.evening.hand import OwnHand
 from paigow.play.evening.judging import OwnJudging
@@ -77,6 +77,14 @@ class Evening:
     @property
     def history(self) -> list[RoundResult]:
         return self.live.chronicle.rounds
+
+    @property
+    def just_decided(self) -> DecidedWager | None:
+        """The main wager that was decided last, while hands are exposed."""
+        in_play = self.live.view.round
+        if in_play is None or not self.log:
+            return None
+        return decided_at(self.live.layout(self.position), in_play, self.log[-1].position)
 
     @property
     def result(self) -> Cents:

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from paigow.pieces import Pieces
+from paigow.play.evening.board import Place
 from paigow.play.evening.chronicle import DecidedWager, RoundResult
 from paigow.play.evening.judging import OwnJudging
 from paigow.play.screen.ink import QUIET, RESULTS, Room, coloured, inked
@@ -69,7 +70,10 @@ def result_shown(
             lines[0] = Content.assemble(lines[0], "  ", _headline(each))
         else:
             lines.append(_headline(each))
-        lines += _drawn(each, room, width) if may_draw and each.compared.hands else _told(each)
+        if may_draw and each.compared.hands:
+            lines += _drawn(each, room, width, ("yours", _other_side(each)))
+        else:
+            lines += _told(each)
     lines += [coloured(said.text) for said in result.paid]
     lines += _values(judging, result.number, room)
     return Content("\n").join(lines)
@@ -87,6 +91,15 @@ def _values(judging: OwnJudging, number: int, room: Room) -> list[Content]:
             further = further[: 1 if judgement.is_best else 3]
         lines += [Content.styled(first, style), *map(Content, further)]
     return lines
+
+
+def exposure_shown(decided: DecidedWager, places: Sequence[Place], room: Room, width: int) -> Content:
+    """The hands that were exposed last, beside those that they met; a bank's own come first."""
+    at, against = places[decided.compared.position], places[decided.compared.against]
+    sides = (against, at) if against.is_you else (at, against)
+    may_draw = room is not Room.SMALL and decided.compared.hands
+    hands = _drawn(decided, room, width, _whose(sides)) if may_draw else _told(decided)
+    return Content("\n").join([_headline(decided), *hands])
 
 
 def _headline(decided: DecidedWager) -> Content:
@@ -116,10 +129,22 @@ def _told_hand(said: ToldLine, hand: HandsCompared | None) -> Content:
     )
 
 
-def _drawn(decided: DecidedWager, room: Room, width: int) -> list[Content]:
+def _whose(sides: Sequence[Place]) -> tuple[str, str]:
+    """The sides of a comparison."""
+    first, second = map(_owner, sides)
+    return first, second
+
+
+def _owner(place: Place) -> str:
+    if place.is_you:
+        return "yours"
+    return "the dealer's" if place.position == DEALER else f"{place.name}'s"
+
+
+def _drawn(decided: DecidedWager, room: Room, width: int, whose: tuple[str, str]) -> list[Content]:
     """Both hands by the corresponding ones, below each other or, where there is room, beside each other."""
     compared = list(zip(decided.said[1:], decided.compared.hands, strict=True))
-    pairs = [_drawn_pair(hand, _other_side(decided), room) for _, hand in compared]
+    pairs = [_drawn_pair(hand, whose, room) for _, hand in compared]
     told = [_sentence(*each, pair[0].cell_length) for each, pair in zip(compared, pairs, strict=True)]
     both = list(zip(told, pairs, strict=True))
     wide = [max(line.cell_length for lines in each for line in lines) + _APART for each in both]
@@ -142,11 +167,11 @@ def _sentence(said: ToldLine, hand: HandsCompared, width: int) -> list[Content]:
     return [Content.styled(text, style) for text in wrap(said.text, max(_SENTENCE, width))]
 
 
-def _drawn_pair(hand: HandsCompared, others: str, room: Room) -> list[Content]:
-    """Two corresponding hands, yours at the left, what decided marked below."""
+def _drawn_pair(hand: HandsCompared, whose: tuple[str, str], room: Room) -> list[Content]:
+    """Two corresponding hands with what decided marked below, and whose they are."""
     mine, theirs = _marked(hand.mine, hand.marked, room), _marked(hand.theirs, hand.theirs_marked, room)
     height = max(len(mine), len(theirs))
-    sides = (_named(mine, "yours", height), _named(theirs, others, height))
+    sides = (_named(mine, whose[0], height), _named(theirs, whose[1], height))
     return inked(side_by_side(sides, gap=_APART))
 
 

@@ -15,7 +15,7 @@ from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import SETTING, TableActions
 from paigow.play.screen.hand import Hand
 from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
-from paigow.play.screen.result import News, result_shown
+from paigow.play.screen.result import News, exposure_shown, result_shown
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, KeyAction
 from paigow.play.screen.wagers import Wagers
@@ -188,6 +188,8 @@ class TableScreen(TableActions):
             by_hand = "".join(f"\n{motion}" for motion in evening.next_motions)
             return Content.assemble((f"\n{step.text}", "bold"), f"   {step.clause or ''}", (by_hand, QUIET))
         if turn is Turn.EXPOSURE:
+            if (decided := evening.just_decided) is not None:
+                return exposure_shown(decided, evening.board.places, self.room, self._layout_width)
             return Content("\n").join(coloured(indented(line)) for line in evening.log[-_LAST_HEARD:])
         if turn is Turn.NEXT_ROUND and evening.history and evening.position is not None:
             last, held = evening.history[-1], evening.live.held

@@ -57,6 +57,7 @@ class Why(Page):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         self.query_one(".reading", Static).update(in_full(self.lines[event.option_index]))
+        self.call_after_refresh(event.option_list.scroll_to_highlight)
 
 
 def in_full(explained: Explained) -> Content:
