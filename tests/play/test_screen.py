@@ -30,7 +30,7 @@ from paigow.play.screen.seats import Seats
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import ActionBar, ActionButton, Log
 from paigow.play.tables import tables_to_choose
-from paigow.play.wishes import Mode, Pace
+from paigow.play.wishes import PAUSES, Mode, Pace
 from paigow.table.showing.wording import capital
 from paigow.teaching.dealing.questions import Asking, DealerQuestion, DealersAnswer
 from paigow.teaching.glossary import glossary
@@ -220,6 +220,29 @@ def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
             assert waited < 20, "time goes on by itself"
 
     play(act, pace=Pace.BY_KEY)
+
+
+def test_nothing_is_exposed_while_a_page_lies_over_the_table() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.EXPOSURE)
+        await pilot.press("w")
+        of = session_below(pilot)
+        before = len(of.log)
+        await pilot.pause(3 * PAUSES[Pace.QUICK])
+        assert len(of.log) == before
+        await pilot.press("escape")
+        waited = 0.0
+        while len(of.log) == before:
+            await pilot.pause(0.1)
+            waited += 0.1
+            assert waited < 20, "it goes on by itself"
+
+    play(act, pace=Pace.QUICK)
+
+
+def session_below(pilot: Pilot[None]) -> Evening:
+    """The evening of the table under a page."""
+    return next(each.evening for each in pilot.app.screen_stack if isinstance(each, TableScreen))
 
 
 def test_the_bank_says_what_it_can_cost() -> None:

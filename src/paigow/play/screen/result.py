@@ -81,9 +81,9 @@ def result_shown(
 
 def _values(judging: OwnJudging, number: int, room: Room) -> list[Content]:
     """Whether the setting was good, as soon as it is known; the page has all of it."""
-    lines = [Content.styled("What your setting was worth is being counted.", QUIET)] * judging.is_counting(
-        number
-    )
+    lines = []
+    if judging.is_counting(number):
+        lines.append(Content.styled("What your setting was worth is being counted.", QUIET))
     for judgement in judging.of_round(number):
         style = RESULTS[Result.WIN] if judgement.is_best else RESULTS[Result.PUSH]
         first, *further = judged(judgement, in_signs)

@@ -30,7 +30,7 @@ from paigow.teaching.worth.words import scored
 _LOOKS_AFTER = 0.2
 """Seconds between two looks at what was counted."""
 _LAST_HEARD = 4
-"""The lines of the log that stand in the middle while hands are exposed."""
+"""The lines of the log that stand in the middle before the first hand is compared."""
 
 
 class TableScreen(TableActions):
@@ -119,7 +119,15 @@ class TableScreen(TableActions):
             self._timer.stop()
             self._timer = None
         if self.evening.turn is Turn.EXPOSURE and (pause := PAUSES.get(self.evening.pace)):
-            self._timer = self.set_timer(pause, self.action_go)
+            self._timer = self.set_timer(pause, self._expose_next)
+
+    def _expose_next(self) -> None:
+        """Go on, unless a page lies over the table; then it goes on when the page is closed."""
+        if self.app.screen is self:
+            self.action_go()
+
+    def on_screen_resume(self) -> None:
+        self.show()
 
     @property
     def _layout_width(self) -> int:
