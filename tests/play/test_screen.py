@@ -784,6 +784,29 @@ def test_every_sample_can_be_chosen_with_a_line_about_it() -> None:
     play(act, None)
 
 
+def test_a_game_is_explained_before_anybody_sits_down() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        start = pilot.app.screen
+        await pilot.press("down", "i")
+        while pilot.app.screen is start:
+            await pilot.pause(0.05)
+        await pilot.pause()
+        assert lesson("pai-gow-poker").steps[0].title in text(pilot, "#lesson")
+        await pilot.press("escape")
+        assert pilot.app.screen is start
+
+    play(act, None)
+
+
+def test_somebody_who_has_never_played_is_told_what_to_press() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        assert "i explains the game" in text(pilot, "#prompt")
+        await press_to(pilot, Turn.SETTING)
+        assert text(pilot, "#prompt").startswith("Choose two tiles for the low hand; ")
+
+    play(act, "pai-gow-tiles")
+
+
 def test_the_first_screen_loads_no_table() -> None:
     """So that it is there within a second; what a table needs is loaded while somebody reads."""
     asked = "import sys, paigow.cli.table.play; print([n for n in sys.modules if n.startswith('paigow.')])"

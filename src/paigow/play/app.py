@@ -40,6 +40,7 @@ class StartScreen(Screen[None]):
         *(Binding(str(seat), f"seat({seat})", "seat", show=False) for seat in range(1, 7)),
         Binding("1-6", "nothing", "seat", key_display="1-6"),
         Binding("enter", "nothing", "sit down"),
+        Binding("i", "lessons", "how is it played?"),
         Binding("q,escape", "app.quit", "leave"),
     ]
 
@@ -51,7 +52,9 @@ class StartScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="start"):
-            yield Static(Content.styled("Which table?", "bold"))
+            yield Static(
+                Content.assemble(("Which table?", "bold"), "  Enter sits down, i explains the game.")
+            )
             yield OptionList(*(Option(_shown(table)) for table in self.tables))
             yield Static(id="seat")
         yield Footer()
@@ -87,6 +90,14 @@ class StartScreen(Screen[None]):
         self._show()
         name = self.tables[event.option_index].name
         self.run_worker(self._sit_down(name))
+
+    def action_lessons(self) -> None:
+        """Explain the game of the table that is highlighted."""
+        at = self.query_one(OptionList).highlighted or 0
+        self.run_worker(self._explain(self.tables[at].game))
+
+    async def _explain(self, game: str) -> None:
+        self.app.push_screen((await asyncio.to_thread(opener)).lessons_of(game))
 
     async def _sit_down(self, name: str) -> None:
         evening = await asyncio.to_thread(lambda: opener().evening_at(name, self.wishes))

@@ -23,6 +23,7 @@ class TableToChoose:
     """A sample, as the list shows it."""
 
     name: str
+    game: str
     title: str
     about: str
     least: int
@@ -56,6 +57,7 @@ def _read(name: str) -> TableToChoose:
     table = data["table"]
     return TableToChoose(
         name,
+        data["game"],
         data["title"],
         _first_sentence(" ".join(line.removeprefix("#").strip() for line in comment)),
         table["minimum"],

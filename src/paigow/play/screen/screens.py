@@ -17,7 +17,16 @@ from paigow.play.screen.hand import Hand
 from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
 from paigow.play.screen.result import News, exposure_shown, result_shown
 from paigow.play.screen.seats import Seats
-from paigow.play.screen.turns import ACTIONS, DEALING, PLAYERS_WAIT, PROMPTS, WITH_COUPONS, KeyAction
+from paigow.play.screen.turns import (
+    ACTIONS,
+    DEALING,
+    FIRST_ROUND,
+    PLAYERS_WAIT,
+    PROMPTS,
+    REST,
+    WITH_COUPONS,
+    KeyAction,
+)
 from paigow.play.screen.wagers import Wagers
 from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
 from paigow.play.wishes import PAUSES
@@ -214,7 +223,10 @@ class TableScreen(TableActions):
             return self._bank_prompt()
         if turn in SETTING and (fault := self.evening.hand.choice.fault()):
             return f"{self._where}Not set correctly: {fault}"
-        return f"{self._where}{PROMPTS[turn]}"
+        if turn is Turn.NEXT_ROUND and not self.evening.history:
+            return FIRST_ROUND
+        family = self.evening.live.rules.family
+        return f"{self._where}{PROMPTS[turn].format(pieces=family.pieces, rest=REST[family.name])}"
 
     def _wagers_prompt(self) -> str:
         """How wagers are made, or why they cannot lie as they are drafted."""

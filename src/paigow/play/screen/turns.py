@@ -88,14 +88,22 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.STACK: "You hold the bank: choose the stack that goes out first.",
     Turn.STACK_CUT: "You hold the bank: cut the stacks by moving neighbours to an end of the row.",
     Turn.DELIVERY: "You hold the bank: choose the style of delivery.",
-    Turn.SETTING: "Choose the low hand.",
-    Turn.BANK_HAND: "Set the bank's hand.",
+    Turn.SETTING: "Choose two {pieces} for the low hand; {rest}.",
+    Turn.BANK_HAND: "You hold the bank: choose two {pieces} for its low hand; {rest}.",
     Turn.DEALER_HAND: "You have turned this hand over: choose its low hand.",
     Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
     Turn.STEP: "The dealer's next step.",
     Turn.EXPOSURE: "The hands are exposed and settled, one after the other.",
     None: "",
 }
+
+FIRST_ROUND: Final = "Enter begins the first round. Never played? i explains the game in five steps."
+REST: Final = {
+    "cards": "the other five are the high hand, which must rank higher",
+    "supreme": "the other two are the high hand, which must rank higher",
+    "tiles": "of the two hands the higher is the high hand",
+}
+"""What becomes of the pieces that are not chosen, by family."""
 
 PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
 WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p: a coupon."

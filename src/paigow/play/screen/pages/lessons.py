@@ -85,7 +85,7 @@ def _step(taught: Lesson, step: LessonStep, width: int, *, is_answered: bool) ->
     yield Content.styled(
         f"{taught.game.title}, step {step.number} of {len(taught.steps)}: {step.title}", "bold"
     )
-    yield Content.styled("← → another step, Enter the answers, Esc back to the table", QUIET)
+    yield Content.styled("← → another step, Enter the answers, Esc back", QUIET)
     for paragraph in step.paragraphs:
         yield Content(f"\n{paragraph}")
     yield Content.styled(" ".join(step.clauses), QUIET)
