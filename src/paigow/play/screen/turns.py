@@ -89,7 +89,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.STACK_CUT: "You hold the bank: cut the stacks by moving neighbours to an end of the row.",
     Turn.DELIVERY: "You hold the bank: choose the style of delivery.",
     Turn.SETTING: "Choose two {pieces} for the low hand; {rest}.",
-    Turn.BANK_HAND: "You hold the bank: choose two {pieces} for its low hand; {rest}.",
+    Turn.BANK_HAND: "As the bank: choose two {pieces} for its low hand; {rest}.",
     Turn.DEALER_HAND: "You have turned this hand over: choose its low hand.",
     Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
     Turn.STEP: "The dealer's next step.",
@@ -99,9 +99,9 @@ PROMPTS: Final[dict[Turn | None, str]] = {
 
 FIRST_ROUND: Final = "Enter begins the first round. Never played? i explains the game in five steps."
 REST: Final = {
-    "cards": "the other five are the high hand, which must rank higher",
-    "supreme": "the other two are the high hand, which must rank higher",
-    "tiles": "of the two hands the higher is the high hand",
+    "cards": "the other five must rank higher",
+    "supreme": "the other two must rank higher",
+    "tiles": "the higher two will be the high hand",
 }
 """What becomes of the pieces that are not chosen, by family."""
 
