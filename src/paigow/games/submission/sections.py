@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from paigow.games.catalogue import GameName
+from paigow.games.catalogue import GAMES, GameName
 from paigow.games.submission.choices import (
     Completion,
     CutCardAfter,
@@ -212,7 +212,7 @@ class FiledBanking:
         "PGP-10a.1 PGP-1-ez-pai-gow.1",
         "says that banking is meant although this game takes no vigorish from players",
         default=False,
-        games=(GameName.EZ_PAI_GOW_POKER, GameName.FACE_UP_PAI_GOW_POKER),
+        games=tuple(each.name for each in GAMES if not each.vigorish_percent),
     )
     co_banking: bool = option(
         Flag(),
