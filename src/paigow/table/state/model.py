@@ -219,6 +219,10 @@ class _Remembering:
             object.__setattr__(self, "_settles_next", found)
         return found
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy takes over: the fields. It works out for itself what it is asked."""
+        return self.__dict__
+
 
 @dataclass(frozen=True)
 class Table(_Remembering):
