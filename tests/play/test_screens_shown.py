@@ -57,3 +57,4 @@ def test_the_screen_is_as_it_was_looked_at(
             file.write_text(text, "utf-8")
         assert text == file.read_text("utf-8")
         assert max(map(len, text.splitlines())) <= size[0]
+        assert "…" not in text, "nothing is cut off"

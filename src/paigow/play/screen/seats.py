@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Final
 
 from textual.content import Content
@@ -18,7 +19,7 @@ from paigow.play.words import signed
 from paigow.teaching.drawing import Drawing, DrawnLine, Ink, Size, drawn, face, face_down, side_by_side
 from paigow.tiles import Tile
 
-_LOWER: Final = {Room.WIDE: (0, 1, 2, 2, 1, 0), Room.LARGE: (0, 2, 3, 3, 2, 0)}
+_LOWER: Final = {Room.WIDE: (0, 1, 2, 2, 1, 0), Room.LARGE: (0, 3, 6, 6, 3, 0)}
 """By how many lines each betting position lies nearer to you; the first is at your left."""
 
 
@@ -128,7 +129,7 @@ def _box(place: Place, room: Room, width: int) -> list[Content]:
         Content.styled(chips, QUIET),
         Content.styled(wager, "bold"),
         *hands,
-        *(Content.styled(text, _result_style(place)) for text in outcome(place).split(", ")),
+        *(Content.styled(text, _result_style(place)) for text in wrap(outcome(place), width - 1)),
     ]
     return [_padded(line, width) for line in lines]
 
@@ -154,11 +155,14 @@ def _tight(pieces: Pieces) -> Content:
 
 
 def _fanned(place: Place) -> list[Content]:
-    """The high hand over the low hand, each card over the one before."""
-    if not place.high:
-        return inked(_fan([face_down(place.kind, Size.SMALL)] * place.backs)) if place.backs else []
-    hands = (place.high, place.low) if place.low else _halves(place.high)
-    return [line for hand in hands for line in inked(_fan([drawn(piece, Size.SMALL) for piece in hand]))]
+    """The high hand over the low hand, or what is not set yet in two rows; each card over the one before."""
+    if place.high:
+        hands = (place.high, place.low) if place.low else _halves(place.high)
+        fans = [[drawn(piece, Size.SMALL) for piece in hand] for hand in hands]
+    else:
+        back = face_down(place.kind, Size.SMALL)
+        fans = [[back] * ((place.backs + 1) // 2), [back] * (place.backs // 2)]
+    return [line for fan in fans for line in inked(_fan(fan))]
 
 
 _SEEN: Final = 4
