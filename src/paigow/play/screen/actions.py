@@ -16,7 +16,7 @@ from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.dealers_turn import DealersTurn
 from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.keys import KEYS
-from paigow.play.screen.pages.dialogs import Help, History, PayTables, ScoreSheet, Values, Why
+from paigow.play.screen.pages.dialogs import DealersSheet, Help, History, PayTables, Values, Why
 from paigow.play.screen.pages.leaving import LeavableScreen
 from paigow.play.screen.pages.lessons import Lessons
 from paigow.play.screen.pen import WagerPen
@@ -361,7 +361,7 @@ class TableActions(LeavableScreen):
     def action_values(self) -> None:
         dealing = self.evening.dealing
         if dealing is not None:
-            self.app.push_screen(ScoreSheet(dealing.sheet))
+            self.app.push_screen(DealersSheet(dealing.sheet))
             return
         self.app.push_screen(Values(self.evening.judging, len(self.evening.history)))
 

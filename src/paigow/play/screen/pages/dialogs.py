@@ -129,7 +129,7 @@ class Values(Page):
             yield from map(Content, score)
 
 
-class ScoreSheet(Page):
+class DealersSheet(Page):
     """The score sheet of a dealer in training."""
 
     def __init__(self, sheet: TraineeSheet) -> None:
