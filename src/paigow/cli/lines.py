@@ -7,7 +7,7 @@ import re
 import sys
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Final
+from typing import Final, Literal
 
 import typer
 
@@ -16,12 +16,20 @@ from paigow.teaching.drawing import SUITS, in_signs
 
 WIDEST: Final = 88
 """Longer lines of sentences are hard to read."""
-_CODES: Final = {"": "", "bold": "\x1b[1m", "dim": "\x1b[2m", "yellow": "\x1b[33m"}
+Style = Literal["", "bold", "dim", "green", "yellow"]
+"""How a line may look."""
+_CODES: Final[dict[Style, str]] = {
+    "": "",
+    "bold": "\x1b[1m",
+    "dim": "\x1b[2m",
+    "green": "\x1b[32m",
+    "yellow": "\x1b[33m",
+}
 _RED, _PLAIN = "\x1b[31m", "\x1b[0m"
 _RED_CARD: Final = re.compile(f"(?:10|[2-9JQKA])[{SUITS['d']}{SUITS['h']}]")
 
 
-def show_line(text: str, style: str = "") -> None:
+def show_line(text: str, style: Style = "") -> None:
     """Print a line as it is: no markup in it, and no break that would tear a number apart."""
     if not _has_colour():
         typer.echo(text)
@@ -32,7 +40,7 @@ def show_line(text: str, style: str = "") -> None:
     bare.flush()
 
 
-def show_paragraph(text: str, indent: int = 0, style: str = "", *, hanging: int = 0) -> None:
+def show_paragraph(text: str, indent: int = 0, style: Style = "", *, hanging: int = 0) -> None:
     """Print sentences, broken between words where the terminal ends, or column 80 of a pipe."""
     first, later = " " * indent, " " * (indent + hanging)
     for line in wrap(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from at_terminal import LINES, pages_at_terminal
 from command import paigow
 from paigow.games.catalogue import GameName
 from paigow.rules.tiles.hands import PAIR_RANKS
 from paigow.teaching.exercises import DealToSet, Exercise
 from paigow.teaching.glossary import glossary
-from paigow.teaching.lessons import lesson, lessons
+from paigow.teaching.lessons import Lesson, lesson, lessons
 from paigow.tiles import KINDS
 
 
@@ -122,7 +124,7 @@ def test_a_mistake_is_answered_in_one_sentence(words: tuple[str, ...], said: str
 
 @pytest.mark.usefixtures("terminal")
 def test_a_right_answer_is_told_so_and_the_pieces_are_drawn() -> None:
-    answer = paigow("learn", "pai-gow-poker", "--step", "1", stdin="3 4\n")
+    answer = paigow("learn", "pai-gow-poker", "--step", "1", stdin="\n3 4\n")
     assert "╭─────╮" in answer.out
     assert "Correct, and as the house way sets it" in answer.out
     assert "Answer: Q♥ Q♠ 8♠ 5♦ 3♥ / A♦ J♣." in answer.out
@@ -131,7 +133,7 @@ def test_a_right_answer_is_told_so_and_the_pieces_are_drawn() -> None:
 
 @pytest.mark.usefixtures("terminal")
 def test_a_wrong_answer_is_explained_with_its_clause() -> None:
-    answer = paigow("learn", "pai-gow-poker", "--step", "1", stdin="Qs Qh\n")
+    answer = paigow("learn", "pai-gow-poker", "--step", "1", stdin="\nQs Qh\n")
     said = " ".join(answer.out.split())
     assert "Not set correctly: the low hand (pair of queens) outranks the high hand" in said
     assert "(PGP-9g-1-iii)" in said
@@ -140,7 +142,7 @@ def test_a_wrong_answer_is_explained_with_its_clause() -> None:
 
 @pytest.mark.usefixtures("terminal")
 def test_what_cannot_be_understood_is_asked_for_again() -> None:
-    answer = paigow("learn", "pai-gow-poker", "--step", "3", stdin="perhaps\nwin\np\n\n")
+    answer = paigow("learn", "pai-gow-poker", "--step", "3", stdin="\nperhaps\nwin\n\np\n")
     assert "'perhaps' is none of win, lose, push; write one of these" in answer.out
     assert "No." in answer.out
     assert answer.out.count("Answer: ") == 2
@@ -150,7 +152,8 @@ def test_what_cannot_be_understood_is_asked_for_again() -> None:
 @pytest.mark.parametrize("skipped", ["", "s", "S"])
 def test_skipping_shows_the_answers_to_the_end_and_what_to_do_next(skipped: str) -> None:
     exercises = sum(len(step.exercises) for step in lesson("pai-gow-tiles").steps)
-    answer = paigow("learn", "pai-gow-tiles", stdin=f"{skipped}\n" * exercises)
+    steps = len(lesson("pai-gow-tiles").steps)
+    answer = paigow("learn", "pai-gow-tiles", stdin=f"\n{skipped}\n" * (exercises + steps))
     assert answer.out.count("Answer: ") == exercises
     assert "paigow train --game pai-gow-tiles" in answer.out
 
@@ -173,6 +176,39 @@ def right(exercise: Exercise) -> str:
 @pytest.mark.usefixtures("terminal")
 def test_every_exercise_can_be_answered_rightly_by_its_own_answer() -> None:
     for each in lessons():
-        said = [right(exercise) for step in each.steps for exercise in step.exercises]
-        out = paigow("learn", each.game.name, stdin="\n".join([*said, ""])).out
-        assert out.count("Right.") + out.count("Correct, and as the house way") == len(said)
+        answers = list(typed(each, right))
+        out = paigow("learn", each.game.name, stdin="\n".join([*answers, ""])).out
+        exercises = sum(len(step.exercises) for step in each.steps)
+        assert out.count("Right.") + out.count("Correct, and as the house way") == exercises
+
+
+def typed(lesson: Lesson, said: Callable[[Exercise], str]) -> Iterator[str]:
+    """Answers to a whole lesson, and Enter wherever it waits: before each page but the first."""
+    for step in lesson.steps:
+        if step.number > 1:
+            yield ""
+        for exercise in step.exercises:
+            yield from ("", said(exercise))
+
+
+def wrong(exercise: Exercise) -> str:
+    if isinstance(exercise, DealToSet):
+        return " ".join(map(str, exercise.answer().hands[0].pieces[:2]))
+    first, second = {"compare": ("win", "lose"), "higher": ("1", "2")}.get(exercise.kind, ("0", "1"))
+    return second if right(exercise) == first else first
+
+
+@pytest.mark.parametrize(("said", "verdict", "colour"), [(right, "Right", 32), (wrong, "No", 33)])
+@pytest.mark.parametrize("name", GameName)
+def test_on_a_small_terminal_every_answer_is_coloured_and_every_page_waits_until_it_is_read(
+    name: GameName, said: Callable[[Exercise], str], verdict: str, colour: int
+) -> None:
+    pages = pages_at_terminal("learn", name, typed=typed(lesson(name), said))
+    assert "Traceback" not in "".join(pages)
+    assert "Sit down at a table: paigow play" in pages[-1]
+    assert f"\x1b[{colour}m  {verdict}." in "".join(pages)
+    assert [page for page in pages if page.count("\n") > LINES - 1] == []
+    for step in lesson(name).steps:
+        (told,) = (page for page in pages if f"step {step.number} of 5" in page)
+        assert "Enter goes on, q ends" in told
+        assert "your answer" not in told

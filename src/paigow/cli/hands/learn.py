@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Annotated, Final
 
 import typer
@@ -105,15 +106,36 @@ def _lesson(lesson: Lesson, number: int | None, json_: bool) -> None:
         for step in steps:
             print_json(_step_record(lesson, step))
         return
-    for place, step in enumerate(steps):
-        if place:
-            console.print()
-        show_step(lesson, step)
-        if not all(_tried(exercise) for exercise in step.exercises):
+    for place, show in enumerate(_pages(lesson, steps)):
+        if (place and not _goes_on()) or not show():
             return
     if is_terminal():
         console.print()
         _what_next(lesson, number)
+
+
+def _pages(lesson: Lesson, steps: Sequence[LessonStep]) -> Iterator[Callable[[], bool]]:
+    """What is shown at a time, so that a small screen holds it: what a step says, then each exercise."""
+    for step in steps:
+        yield partial(_told, lesson, step)
+        for exercise in step.exercises:
+            yield partial(_tried, exercise)
+
+
+def _goes_on() -> bool:
+    """Wait until what is on the screen has been read; False when the learner has had enough."""
+    if not is_terminal():
+        return True
+    console.print()
+    said: str = typer.prompt("  Enter goes on, q ends", default="", show_default=False)
+    return said.strip().lower() not in _END
+
+
+def _told(lesson: Lesson, step: LessonStep) -> bool:
+    if step.number > 1:
+        console.print()
+    show_step(lesson, step)
+    return True
 
 
 def _what_next(lesson: Lesson, number: int | None) -> None:

@@ -57,16 +57,13 @@ def show_exercise(exercise: Exercise, *, is_drawn: bool) -> None:
         for laid in exercise.hands:
             show_line(f"  {laid.label}: {_in_a_line(laid.pieces)}")
         return
-    numbered = isinstance(exercise, DealToSet)
-    for row in _rows([_drawn_hand(laid, numbered=numbered) for laid in exercise.hands]):
-        show_drawing(row)
+    _show_hands(exercise.hands, numbered=isinstance(exercise, DealToSet))
 
 
 def show_answer(answer: Answer, *, is_drawn: bool) -> None:
     """What is right, and why."""
     if is_drawn:
-        for row in _rows([_drawn_hand(laid) for laid in answer.hands]):
-            show_drawing(row)
+        _show_hands(answer.hands)
     show_paragraph(f"Answer: {answer.text}. {answer.why}", indent=2)
     show_paragraph(" ".join(answer.clauses), indent=2, style="dim")
 
@@ -75,9 +72,17 @@ def _in_a_line(pieces: Sequence[AnyPiece]) -> str:
     return " ".join(map(written, pieces)) if isinstance(pieces[0], Tile) else faces(pieces)
 
 
-def _drawn_hand(laid: LaidOut, *, numbered: bool = False) -> Drawing:
-    """Pieces under their label; where one has to choose, with their places."""
-    return with_labels(hand(laid.pieces, names=True, numbered=numbered), laid.label)
+def _show_hands(hands: Sequence[LaidOut], *, numbered: bool = False) -> None:
+    """Hands side by side, with the names of tiles where these leave room for all; else a second row would
+    push the question off a small screen. Where one has to choose, pieces have their places."""
+
+    def rows(*, names: bool) -> list[Drawing]:
+        pieces = (hand(laid.pieces, names=names, numbered=numbered) for laid in hands)
+        return list(_rows([with_labels(each, laid.label) for each, laid in zip(pieces, hands, strict=True)]))
+
+    named = rows(names=True)
+    for row in named if len(named) == 1 else rows(names=False):
+        show_drawing(row)
 
 
 def _rows(drawings: Sequence[Drawing]) -> Iterable[Drawing]:
