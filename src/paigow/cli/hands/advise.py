@@ -96,9 +96,8 @@ def _show_settings(advice: Advice[Any], *, counts: bool) -> None:
         parts = (f"{n:,}" if counts else share(n, odds.total) for n in (odds.win, odds.push, odds.lose))
         row = "  ".join(f"{part:>{column}}" for part in parts)
         value = f"{percent(odds.expectation)}%" if counts else worth(odds.expectation)
-        is_best = odds.expectation == best.expectation
-        mark, style = ("  best", "bold") if is_best else ("", "")
-        show_line(f"  {laid(each.setting):<{width}}  {row}  {value:>{last}}{mark}", style)
+        mark = "  best" if odds.expectation == best.expectation else ""
+        show_line(f"  {laid(each.setting):<{width}}  {row}  {value:>{last}}{mark}", "bold" if mark else "")
 
 
 def _show_ways(family: Family[Any], advice: Advice[Any]) -> None:

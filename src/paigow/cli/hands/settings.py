@@ -82,9 +82,9 @@ def _show(name: GameName, pieces: Pieces, switches: Switches) -> None:
     width, best = widest(each.setting for each in correct), correct[0].odds.expectation
     for each in correct:
         value = each.odds.expectation
-        mark, style = ("  best", "bold") if value == best else ("", "")
+        mark = "  best" if value == best else ""
         line = f"{laid(each.setting):<{width}}  {worth(value):>7}  {called(family, each.setting, switches)}"
-        show_paragraph(f"{line}{mark}", 2, style, hanging=4)
+        show_paragraph(f"{line}{mark}", 2, "bold" if mark else "", hanging=4)
     _show_wrong(family, pieces, switches)
 
 
