@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
 from itertools import pairwise
-from typing import Unpack
 
 import pytest
 from textual.pilot import Pilot
@@ -18,7 +15,6 @@ from paigow.games.catalogue import GAMES
 from paigow.games.submission.samples import sample, sample_names
 from paigow.money import Cents, dollars, format_money
 from paigow.play.app import PlayApp, StartScreen
-from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import TableActions
 from paigow.play.screen.hand import PieceFace
@@ -37,47 +33,8 @@ from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import lesson
 from paigow.teaching.tile_chart import tile_chart
 from paigow.tiles import Tile
-from play_kit import KEYS, Wished, round_seen, rules, turn_now, wishes
-
-Act = Callable[[Pilot[None]], Awaitable[None]]
-
-SMALL = (80, 24)
-
-
-def play(
-    act: Act, name: str | None = "pai-gow-poker", size: tuple[int, int] = SMALL, **wished: Unpack[Wished]
-) -> None:
-    """Run the application and do something in it."""
-
-    async def run() -> None:
-        app = PlayApp(wishes(**wished), rules(name) if name else None)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await act(pilot)
-
-    asyncio.run(run())
-
-
-def table(pilot: Pilot[None]) -> TableScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, TableScreen)
-    return screen
-
-
-def session(pilot: Pilot[None]) -> Evening:
-    return table(pilot).evening
-
-
-def text(pilot: Pilot[None], selector: str) -> str:
-    return str(pilot.app.screen.query_one(selector, Static).render())
-
-
-async def press_to(pilot: Pilot[None], turn: Turn, rounds: int = 12) -> None:
-    last = len(session(pilot).history) + rounds
-    while session(pilot).turn is not turn:
-        assert len(session(pilot).history) < last, f"{turn} did not come up in {rounds} rounds"
-        await pilot.press(*KEYS[session(pilot).turn or Turn.STEP])
-        await pilot.pause()
+from play_kit import round_seen, turn_now
+from screen_kit import SMALL, play, press_to, session, session_below, shown, table, text
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -112,7 +69,7 @@ def test_a_whole_round_is_played_by_mouse() -> None:
         await pilot.click("#wager-1", offset=(WagerLine.MORE[1], 0))
         await pilot.click("#wager-1", offset=(WagerLine.LESS[1], 0))
         assert [stake.amount for stake in session(pilot).draft.stakes] == [dollars(15), dollars(5)]
-        await click(pilot, "these stand")
+        await click(pilot, "make these wagers")
         await pilot.click("#card-1")
         await pilot.click("#card-3")
         await pilot.click("#card-1")
@@ -240,11 +197,6 @@ def test_nothing_is_exposed_while_a_page_lies_over_the_table() -> None:
     play(act, pace=Pace.QUICK)
 
 
-def session_below(pilot: Pilot[None]) -> Evening:
-    """The evening of the table under a page."""
-    return next(each.evening for each in pilot.app.screen_stack if isinstance(each, TableScreen))
-
-
 def test_the_bank_says_what_it_can_cost() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
@@ -296,13 +248,6 @@ def test_a_wrong_setting_and_a_surrender_are_asked_for_twice() -> None:
         assert session(pilot).history[-1].net == -dollars(10)
 
     play(act, "pai-gow-poker-progressive-14d-1", players=0)
-
-
-def shown(pilot: Pilot[None], selector: str) -> str:
-    """What the terminal shows of a widget, in one line."""
-    widget = pilot.app.screen.query_one(selector, Static)
-    lines = [strip.text.strip() for strip in widget.render_lines(widget.outer_size.region)]
-    return " ".join(line for line in lines if line)
 
 
 @pytest.mark.parametrize("width", [80, 120])
@@ -771,15 +716,15 @@ def test_every_sample_can_be_chosen_with_a_line_about_it() -> None:
     async def act(pilot: Pilot[None]) -> None:
         options = pilot.app.screen.query_one(OptionList)
         shown = [str(options.get_option_at_index(n).prompt) for n in range(options.option_count)]
-        assert {table.name for table in tables_to_choose()} == set(sample_names())
-        for table, text in zip(tables_to_choose(), shown, strict=True):
-            filed = sample(table.name)
-            assert text.splitlines() == [
-                f"{filed.title}   ${table.least:,} to ${table.most:,}",
-                table.about,
+        assert {each.name for each in tables_to_choose()} == set(sample_names())
+        for each, line in zip(tables_to_choose(), shown, strict=True):
+            filed = sample(each.name)
+            assert line.splitlines() == [
+                f"{filed.title}   ${each.least:,} to ${each.most:,}",
+                each.about,
             ]
-            assert (dollars(table.least), dollars(table.most)) == (filed.table.minimum, filed.table.maximum)
-            assert table.about.endswith(".")
+            assert (dollars(each.least), dollars(each.most)) == (filed.table.minimum, filed.table.maximum)
+            assert each.about.endswith(".")
 
     play(act, None)
 

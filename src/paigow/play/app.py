@@ -10,16 +10,15 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from paigow.outside.workers import get_ready
-from paigow.play.screen.pages.leaving import LeavableScreen, Leave
+from paigow.play.screen.pages.leaving import LeavableApp, LeavableScreen, Leave
 from paigow.play.screen.themes import FELT, PAPER
 from paigow.play.tables import TableToChoose, tables_to_choose
 from paigow.play.wishes import Mode, Wishes
@@ -33,7 +32,7 @@ def opener() -> Any:
     return import_module("paigow.play.opened")
 
 
-class StartScreen(Screen[None]):
+class StartScreen(LeavableScreen):
     """Which table, and which seat."""
 
     BINDINGS = [  # noqa: RUF012 - Textual's own way
@@ -97,7 +96,9 @@ class StartScreen(Screen[None]):
         self.run_worker(self._explain(self.tables[at].game))
 
     async def _explain(self, game: str) -> None:
-        self.app.push_screen((await asyncio.to_thread(opener)).lessons_of(game))
+        page = (await asyncio.to_thread(opener)).lessons_of(game)
+        if self.is_current and not self.has_left:
+            self.app.push_screen(page)
 
     async def _sit_down(self, name: str) -> None:
         evening = await asyncio.to_thread(lambda: opener().evening_at(name, self.wishes))
@@ -111,7 +112,7 @@ def _shown(table: TableToChoose) -> Content:
     )
 
 
-class PlayApp(App[None]):
+class PlayApp(LeavableApp):
     """`paigow play`."""
 
     CSS_PATH = "table.tcss"
@@ -143,13 +144,9 @@ class PlayApp(App[None]):
 
     def _leave(self) -> bool:
         """Leave the table, whatever page lies over it; during a round ask first. Whether it is done."""
-        for screen in self.screen_stack:
-            if (
-                isinstance(screen, LeavableScreen)
-                and screen.is_in_round
-                and not isinstance(self.screen, Leave)
-            ):
-                screen.action_leave()
-                return False
-        self.exit()
+        left = next((each for each in self.screen_stack if isinstance(each, LeavableScreen)), None)
+        if left is not None and left.is_in_round and not isinstance(self.screen, Leave):
+            left.action_leave()
+            return False
+        self.leave(None if left is None else left.last_words)
         return True

@@ -81,8 +81,12 @@ class Chronicle:
     _paid: list[ToldLine] = field(default_factory=list)
 
     def begin_round(self, chips: Cents) -> None:
-        self.net, self.last = {}, None
+        self.clear_layout()
         self._began, self._before, self._paid = len(self.log), chips, []
+
+    def clear_layout(self) -> None:
+        """Take the last round off the layout: what lies at a place belongs to who played there."""
+        self.net, self.last = {}, None
 
     def bought(self, amount: Cents) -> None:
         """Chips bought during a round are not won."""

@@ -64,3 +64,4 @@ class OwnPlaces:
 
     def _give(self, kind: type[c.TakePosition | c.LeavePosition], by: str, position: int) -> None:
         self._live.submit(kind(**self._live.who(position, by)))
+        self._live.chronicle.clear_layout()

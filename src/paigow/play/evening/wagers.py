@@ -61,13 +61,21 @@ class OwnWagers:
         area = _area(position, self._terms(position))
         self._standing.add(area)
         if command.stakes:
+            self._laid.pop(area, None)  # so that the last one laid stands last
             self._laid[area] = command.stakes
 
     def repeat(self, position: int) -> None:
-        """Draft what you laid last at a betting position."""
-        laid = self._laid.get(_area(position, self._terms(position)))
+        """Draft what you laid last at a betting position; where you never did, what you laid elsewhere."""
+        area = _area(position, self._terms(position))
+        elsewhere = (laid for (_, banks), laid in reversed(self._laid.items()) if banks == area[1])
+        laid = self._laid.get(area) or next(elsewhere, None)
         if laid is not None:
             self.change(position, self.draft(position).laid(laid))
+
+    @property
+    def were_laid(self) -> bool:
+        """Whether you have laid any wagers in this session."""
+        return bool(self._laid)
 
     @property
     def may_be_changed(self) -> bool:

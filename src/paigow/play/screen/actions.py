@@ -74,6 +74,12 @@ class TableActions(LeavableScreen):
                 self.trouble = str(refused)
         self.show()
 
+    def say(self, sentence: str) -> None:
+        """Answer something that changed nothing at the table."""
+        self.armed = self.pen.typed = ""
+        self.trouble = sentence
+        self.show()
+
     def _confirmed(self, what: str, question: str) -> bool:
         """Whether the same was just asked for; otherwise ask."""
         if self.armed == what:
@@ -165,6 +171,8 @@ class TableActions(LeavableScreen):
         """What you laid last, now or in a new round; as the dealer, go to what can be reported."""
         evening = self.evening
         match evening.turn:
+            case Turn.NEXT_ROUND | Turn.WAGERS if not evening.wagers.were_laid:
+                self.say("You have made no wagers yet, so there are none to repeat.")
             case Turn.NEXT_ROUND:
                 self.attempt(lambda: evening.next_round(repeat=True), Turn.NEXT_ROUND)
             case Turn.WAGERS if evening.position is not None:
@@ -178,9 +186,7 @@ class TableActions(LeavableScreen):
         self.evening.pace = self.evening.pace.changed()
         if self.evening.turn is None:
             self.evening.go_on()
-        self.armed = self.pen.typed = ""
-        self.trouble = f"Hands are exposed {PACES[self.evening.pace]}."
-        self.show()
+        self.say(f"Hands are exposed {PACES[self.evening.pace]}.")
 
     def action_line(self, by: int) -> None:
         if self.evening.turn is Turn.WAGERS:

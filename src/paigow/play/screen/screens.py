@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
@@ -10,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from paigow.money import format_money
+from paigow.money import Cents, format_money
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import SETTING, TableActions
 from paigow.play.screen.hand import Hand
@@ -88,10 +90,40 @@ class TableScreen(TableActions):
 
     @property
     def last_words(self) -> str | None:
-        """The score of the evening, or the sheet of a dealer in training."""
+        """How it went and the score of the evening, or the sheet of a dealer in training."""
         dealing, score = self.evening.dealing, self.evening.judging.score
-        lines = scored(score) if dealing is None else dealing.sheet.told() if dealing.sheet.answers else ()
-        return "\n".join(lines) or None
+        if dealing is None:
+            return "\n".join((*self._how_it_went(), *scored(score))) or None
+        return "\n".join(dealing.sheet.told() if dealing.sheet.answers else ()) or None
+
+    def _how_it_went(self) -> Iterator[str]:
+        evening = self.evening
+        rounds, held = len(evening.history), format_money(evening.live.chips)
+        if rounds:
+            played = "1 round" if rounds == 1 else f"{rounds} rounds"
+            yield f"You played {played}: {signed(evening.result)}. You leave with {held}."
+        if self.is_in_round and self._staked:
+            yield f"You left during a round. {self.at_stake}"
+
+    @property
+    def at_stake(self) -> str:
+        """Before "No more bets" wagers are taken along (PGP-7c.1), then they are settled (PGP-7b.2)."""
+        evening = self.evening
+        if evening.dealing is not None or not self._staked:
+            return "You have no wager on the layout."
+        lies = f"Your {format_money(self._staked)}"
+        if any(evening.wagers.terms(position) for position in evening.live.held):
+            return f"{lies} on the layout may still be taken back, and goes with you (7(c))."
+        return (
+            f"{lies} stays on the layout: a hand of yours that is not set is set in the house way, "
+            "and settled without you (7(b))."
+        )
+
+    @property
+    def _staked(self) -> Cents:
+        """What of yours lies on the layout."""
+        lying = (place.wagered for place in self.evening.board.places if place.is_you)
+        return Cents(sum(lying) if self.is_in_round else 0)
 
     @property
     def room(self) -> Room:
@@ -269,8 +301,11 @@ class TableScreen(TableActions):
         evening = self.evening
         if evening.dealing is not None:
             return ("seat", "area", "buy", "clear", "repeat")
-        if turn is Turn.NEXT_ROUND and not evening.places.beside and len(evening.live.held) < 2:
-            return ("area",)
+        if turn is Turn.NEXT_ROUND:
+            may_change = evening.places.beside or len(evening.live.held) > 1
+            return ("area",) * (not may_change) + ("repeat",) * (not evening.wagers.were_laid)
+        if turn is Turn.WAGERS and not evening.wagers.were_laid:
+            return ("repeat",)
         if turn is Turn.STEP and not evening.wagers.may_be_changed:
             return ("clear",)
         if turn in (Turn.SETTING, Turn.EXPOSURE) and not evening.may(c.Surrender):

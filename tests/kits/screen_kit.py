@@ -1,0 +1,68 @@
+"""The application run in a test, played by keys at the size that a test is about."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Unpack
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from paigow.play.app import PlayApp
+from paigow.play.evening.evening import Evening
+from paigow.play.evening.turn import Turn
+from paigow.play.screen.screens import TableScreen
+from play_kit import KEYS, Wished, rules, wishes
+
+Act = Callable[[Pilot[None]], Awaitable[None]]
+
+SMALL = (80, 24)
+
+
+def play(
+    act: Act, name: str | None = "pai-gow-poker", size: tuple[int, int] = SMALL, **wished: Unpack[Wished]
+) -> None:
+    """Run the application and do something in it."""
+
+    async def run() -> None:
+        app = PlayApp(wishes(**wished), rules(name) if name else None)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await act(pilot)
+
+    asyncio.run(run())
+
+
+def table(pilot: Pilot[None]) -> TableScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def session(pilot: Pilot[None]) -> Evening:
+    return table(pilot).evening
+
+
+def text(pilot: Pilot[None], selector: str) -> str:
+    return str(pilot.app.screen.query_one(selector, Static).render())
+
+
+async def press_to(pilot: Pilot[None], turn: Turn, rounds: int = 12) -> None:
+    last = len(session(pilot).history) + rounds
+    while session(pilot).turn is not turn:
+        assert len(session(pilot).history) < last, f"{turn} did not come up in {rounds} rounds"
+        await pilot.press(*KEYS[session(pilot).turn or Turn.STEP])
+        await pilot.pause()
+
+
+def shown(pilot: Pilot[None], selector: str) -> str:
+    """What the terminal shows of a widget, in one line."""
+    widget = pilot.app.screen.query_one(selector, Static)
+    lines = [strip.text.strip() for strip in widget.render_lines(widget.outer_size.region)]
+    return " ".join(line for line in lines if line)
+
+
+def session_below(pilot: Pilot[None]) -> Evening:
+    """The evening of the table under a page."""
+    return next(each.evening for each in pilot.app.screen_stack if isinstance(each, TableScreen))
