@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
+from typing import Final
+
+SHOWN: Final = 60
+"""As much of a value as a sentence shows."""
+OUT_OF_RANGE: Final = "a number out of range"
+_CALLED: Final = {str: "a text", int: "a whole number"}
 
 
 class PaigowError(Exception):
@@ -27,6 +33,10 @@ class PaigowError(Exception):
 
 class NotationError(PaigowError, ValueError):
     """A text that does not name cards or tiles, or names them wrongly."""
+
+
+class WrongType(PaigowError, TypeError):  # noqa: N818 - reads as what is wrong
+    """Something of another type than a function of the front door takes."""
 
 
 class NotSetCorrectly(PaigowError):  # noqa: N818 - the regulations' own words
@@ -54,3 +64,31 @@ def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
     meant = " or ".join(map(repr, nearest))
     hint = f"did you mean {meant}?" if near else f"choose from: {', '.join(names)}"
     return UnknownName(f"there is no {kind} {name!r}; {hint}")
+
+
+def needs(kind: type, **given: object) -> None:
+    """Raise `WrongType` where what was given under a name is of another type.
+
+    It stands at the functions of the front door; behind it types are checked before anything runs.
+
+    >>> needs(int, rounds=5, jobs=1)
+    >>> needs(int, rounds="5")
+    Traceback (most recent call last):
+    paigow.errors.WrongType: rounds has to be a whole number, not '5'
+    """
+    for name, value in given.items():
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            called = _CALLED.get(kind, f"a {kind.__name__}")
+            raise WrongType(f"{name} has to be {called}, not {shortened(value)}")
+
+
+def shortened(value: object) -> str:
+    """A value in a sentence, cut off where it is long.
+
+    >>> shortened("x" * 100) == "'" + "x" * 59 + "…"
+    True
+    """
+    if isinstance(value, int) and abs(value) >= 10**SHOWN:
+        return OUT_OF_RANGE
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"

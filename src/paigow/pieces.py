@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import cast
 
 from paigow.cards import Card
+from paigow.errors import NotationError, shortened
 from paigow.tiles import Tile
 
 AnyPiece = Card | Tile
@@ -17,3 +19,27 @@ Pieces = tuple[AnyPiece, ...]
 def as_cards(pieces: Sequence[AnyPiece]) -> tuple[Card, ...]:
     """The pieces of a game that is played with cards; nothing is looked at, so that it costs nothing."""
     return cast("tuple[Card, ...]", pieces)
+
+
+def check_hand(pieces: Sequence[AnyPiece], deck: Pieces, count: int, clause: str | None = None) -> None:
+    """Raise where these are not so many pieces of a deck, each once.
+
+    >>> from paigow.cards import DECK_53
+    >>> check_hand(DECK_53[:7], DECK_53, 7)
+    >>> check_hand((*DECK_53[:3], DECK_53[0]), DECK_53, 7, "PGP-9a.1")
+    Traceback (most recent call last):
+    paigow.errors.NotationError: 7 different cards are needed, not 2c 2d 2h 2c (PGP-9a.1)
+    """
+    if not _are_of(pieces, deck) or not len(pieces) == count == len(set(pieces)):
+        shown = " ".join(map(str, pieces)) if isinstance(pieces, list | tuple) else shortened(pieces)
+        named = f"{type(deck[0]).__name__.lower()}s"
+        raise NotationError(f"{count} different {named} are needed, not {shown or 'none'}", clause)
+
+
+def _are_of(pieces: Sequence[AnyPiece], deck: Pieces) -> bool:
+    if not isinstance(pieces, Sequence) or any(type(each) is not type(deck[0]) for each in pieces):
+        return False
+    return _kept(deck).issuperset(pieces)
+
+
+_kept = cache(frozenset[AnyPiece])

@@ -58,7 +58,7 @@ def test_seven() -> None:
 """
 
 SEES_IT = """from paigow.rules.setting import settings
-    with pytest.raises(Exception, match="7 cards are set"):
+    with pytest.raises(Exception, match="7 different cards are needed"):
         next(settings(()))"""
 """A deal of no cards is refused, and the error carries the clause."""
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -272,3 +273,20 @@ def test_players_with_few_chips_buy_more() -> None:
     bought = [record.event for record in drive.journal.records if isinstance(record.event, e.ChipsBought)]
     assert len(bought) > len(NAMES)
     assert bought[-1].amount == CAREFUL.buys
+
+
+@pytest.mark.parametrize("what", ["rounds", "jobs"])
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        (0, "has to be at least 1, not 0"),
+        (-5, "has to be at least 1, not -5"),
+        (1.5, "has to be a whole number, not 1.5"),
+        ("5", "has to be a whole number, not '5'"),
+        (True, "has to be a whole number, not True"),
+        (None, "has to be a whole number, not None"),
+    ],
+)
+def test_so_many_rounds_and_jobs_are_whole_numbers_from_one(what: str, number: Any, sentence: str) -> None:
+    with pytest.raises(PaigowError, match=f"^{what} {sentence}$"):
+        simulate(**{"game": "pai-gow-tiles", "rounds": 1, "seed": "s", what: number})

@@ -23,6 +23,7 @@ from paigow.games.pay_tables import JudgedOn, PayTable, Row
 from paigow.games.payouts import METER, MeterShare, Strictness, worth
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
+from paigow.pieces import check_hand
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
 from paigow.rules.poker.seven_cards import HandReading, SevenCards, is_premium
@@ -30,7 +31,7 @@ from paigow.rules.poker.three_cards import THREE_CARD_TYPES, read_three
 from paigow.rules.supreme import bonus as supreme_bonus
 from paigow.rules.tiles import pair_fortunes
 from paigow.switches import DEFAULT, Errata, RoyalJoker, SeveralRows, Switches
-from paigow.tiles import Tile, format_tiles, parse_tiles
+from paigow.tiles import TILES, Tile, format_tiles, parse_tiles
 
 AnyHand: TypeAlias = Sequence[Card] | Sequence[Tile] | SevenCards
 Meters: TypeAlias = Mapping[str, Fraction | int]
@@ -204,8 +205,10 @@ def _question(
             three = read_three(cast(Sequence[Card], hand))
             return lambda key: THREE_CARD_TYPES[key](three, switches.three_card_joker)
         case JudgedOn.FOUR_CARDS:
-            return supreme_bonus.held(cast(Sequence[Card], hand), switches).__contains__
+            four = _cards_of(hand, DECK_54, 4, "SPG-3c.1")
+            return supreme_bonus.held(four, switches).__contains__
         case JudgedOn.FOUR_TILES:
+            check_hand(cast(Sequence[Tile], hand), TILES, 4, "PGT-5F-1")
             return pair_fortunes.held(cast(Sequence[Tile], hand)).__contains__
         case JudgedOn.CHOSEN_COLOUR:
             count = cards_of(_seven(hand), cast(Colour, colour), switches.red_black_joker)
@@ -216,7 +219,15 @@ def _question(
 
 
 def _seven(hand: AnyHand) -> SevenCards:
-    return hand if isinstance(hand, SevenCards) else SevenCards.from_cards(cast(Sequence[Card], hand))
+    if isinstance(hand, SevenCards):
+        return hand
+    return SevenCards.from_cards(_cards_of(hand, DECK_53, 7, "PGP-3l-6"))
+
+
+def _cards_of(hand: AnyHand, deck: tuple[Card, ...], count: int, clause: str) -> Sequence[Card]:
+    cards = cast(Sequence[Card], hand)
+    check_hand(cards, deck, count, clause)
+    return cards
 
 
 @cache

@@ -10,7 +10,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from paigow.errors import unknown
+from paigow import errors
+from paigow.errors import OUT_OF_RANGE, SHOWN, unknown
 from paigow.games.wager_kinds import LaidWager, SettledWager
 from paigow.table.showing.wording import in_words
 from paigow.type_hints import but_none, default_of, supertype
@@ -30,7 +31,6 @@ LARGEST: Final = 2**53 - 1
 KIND: Final = "kind"
 """Under which name the kind of something stands that may be of several."""
 _FRACTION: Final = re.compile(r"-?[0-9]{1,40}(?:/[0-9]{1,40})?")
-_SHOWN: Final = 60
 
 
 class CannotEncode(TypeError):  # noqa: N818 - what has happened
@@ -42,13 +42,13 @@ class CannotDecode(ValueError):  # noqa: N818 - what has happened
 
 
 def shortened(value: Any) -> str:
-    """A value in a sentence, cut off where it is long.
+    """A value in a sentence; a number that not every reader holds is not shown.
 
-    >>> shortened("x" * 100) == "'" + "x" * 59 + "…"
-    True
+    >>> shortened(LARGEST), shortened(LARGEST + 1)
+    ('9007199254740991', 'a number out of range')
     """
-    text = repr(value) if type(value) is not int or abs(value) <= LARGEST else "a number out of range"
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    too_large = type(value) is int and abs(value) > LARGEST
+    return OUT_OF_RANGE if too_large else errors.shortened(value)
 
 
 # Asking
@@ -105,7 +105,7 @@ def one_of(kind: type[Enum]) -> Decode:
 def _none_of(kind: type[Enum], value: Any) -> str:
     """What is wrong with a choice, and the nearest that there is; nobody looks through a long text for it."""
     names = [str(each.value) for each in kind]
-    if type(value) is not str or len(value) > _SHOWN:
+    if type(value) is not str or len(value) > SHOWN:
         return f"{shortened(value)} is none of {', '.join(names)}"
     return str(unknown(in_words(kind.__name__.removesuffix("Kind")), value, names))
 

@@ -17,7 +17,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
-from paigow.errors import PaigowError
+from paigow.errors import PaigowError, needs
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.submission import RulesSubmission
 from paigow.log.chain import LogKeeper, LogWriter
@@ -88,6 +88,11 @@ def simulate(
 ) -> Simulated:
     """Play so many rounds of a game, in one process or in several; the outcome is the same."""
     name = game_by_name(game).name
+    needs(str, seed=seed)
+    for what, number in (("rounds", rounds), ("jobs", jobs)):
+        needs(int, **{what: number})
+        if number < 1:
+            raise PaigowError(f"{what} has to be at least 1, not {number}")
     sizes = sessions(rounds)
     plan = ((name, seed, number, size) for number, size in enumerate(sizes))
     tally, log_hash = Tally(), FIRST_HASH

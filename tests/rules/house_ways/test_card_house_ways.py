@@ -255,7 +255,7 @@ def test_an_unknown_house_way_is_answered_with_the_nearest() -> None:
 
 
 def test_other_than_seven_cards_are_refused() -> None:
-    with pytest.raises(NotationError, match="7 cards are set, not 6"):
+    with pytest.raises(NotationError, match="7 different cards are needed, not"):
         house_way("cards", "foxwoods").set(parse_cards("As Kd Qh 9c 7s 5d"))
 
 

@@ -97,5 +97,5 @@ def test_the_two_jokers_are_told_apart_like_suits() -> None:
 
 
 def test_three_cards_cannot_be_set() -> None:
-    with pytest.raises(NotationError, match="4 different cards are set, not As Kd 9h"):
+    with pytest.raises(NotationError, match="4 different cards are needed, not As Kd 9h"):
         house_way("supreme", "balanced").set(parse_cards("As Kd 9h"))

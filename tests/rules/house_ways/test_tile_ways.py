@@ -116,7 +116,7 @@ def test_a_house_way_says_what_it_is() -> None:
 
 
 def test_three_tiles_cannot_be_set() -> None:
-    with pytest.raises(NotationError, match="4 different tiles are set, not 6-6 6-6 1-1"):
+    with pytest.raises(NotationError, match="4 different tiles are needed, not 6-6 6-6 1-1"):
         house_way("tiles", "maryland").set(parse_tiles("6-6 6-6 1-1"))
 
 

@@ -34,7 +34,7 @@ def test_seven_cards_have_21_settings() -> None:
     settings = list(rules.settings(cards))
     assert len(set(settings)) == 21
     assert all(sorted(setting.high + setting.low) == sorted(cards) for setting in settings)
-    with pytest.raises(NotationError, match="7 cards are set, not 6"):
+    with pytest.raises(NotationError, match="7 different cards are needed, not"):
         list(rules.settings(cards[:6]))
 
 

@@ -66,5 +66,5 @@ def test_a_joker_that_is_only_an_ace_has_no_suit(cards: str, hands: str) -> None
     "cards", [CARDS[:2], CARDS[:4], (CARDS[0], CARDS[0], CARDS[1]), (CARDS[0], JOKER, SECOND_JOKER)]
 )
 def test_three_different_cards_are_needed(cards: tuple[Card, ...]) -> None:
-    with pytest.raises(NotationError, match="three different cards"):
+    with pytest.raises(NotationError, match="3 different cards"):
         read_three(cards)

@@ -184,7 +184,7 @@ def test_four_cards_have_six_settings() -> None:
     assert len(set(found)) == 6
     assert all(sorted(setting.high + setting.low) == sorted(four) for setting in found)
     assert {(setting.low, setting.high) for setting in found} == {(s.high, s.low) for s in found}
-    with pytest.raises(NotationError, match="4 different cards are set, not Jk Ks 7d"):
+    with pytest.raises(NotationError, match="4 different cards are needed, not Jk Ks 7d"):
         list(rules.settings(four[:3]))
 
 
@@ -222,5 +222,5 @@ def test_a_surrendered_wager_loses() -> None:
 
 def test_a_card_that_comes_twice_is_refused() -> None:
     ace = Card.parse("As")
-    with pytest.raises(NotationError, match="4 different cards are set, not As As Kd 2c"):
+    with pytest.raises(NotationError, match="4 different cards are needed, not As As Kd 2c"):
         list(rules.settings((ace, ace, *cards("Kd 2c"))))

@@ -238,7 +238,7 @@ def test_four_tiles_have_three_settings() -> None:
     for setting in found:
         assert sorted(setting.high + setting.low) == sorted(four)
         assert rules.two_tile_hand(setting.high) >= rules.two_tile_hand(setting.low)
-    with pytest.raises(NotationError, match="4 different tiles are set, not 6-6 6-6 3-6"):
+    with pytest.raises(NotationError, match="4 different tiles are needed, not 6-6 3-6 6-6"):
         list(rules.settings(four[:3]))
 
 
@@ -259,5 +259,5 @@ def test_a_surrendered_wager_loses() -> None:
 
 def test_a_tile_that_comes_twice_is_refused() -> None:
     heaven = Tile.parse("6-6")
-    with pytest.raises(NotationError, match="4 different tiles are set, not 6-6 6-6 1-1 2-2"):
+    with pytest.raises(NotationError, match="4 different tiles are needed, not 6-6 6-6 1-1 2-2"):
         list(rules.settings((heaven, heaven, *parse_tiles("1-1 2-2"))))

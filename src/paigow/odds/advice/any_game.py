@@ -9,15 +9,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
-from paigow.errors import PaigowError, unknown
+from paigow.errors import PaigowError, needs, unknown
 from paigow.games.catalogue import Game, GameName, game
 from paigow.games.hands import family_of
 from paigow.odds.advice.cards import advise_cards
 from paigow.odds.edge import Advice, MainOdds, as_json, percent
 from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
+from paigow.pieces import check_hand
 from paigow.rules.house_ways import names
 from paigow.switches import DEFAULT, Switches
 
@@ -44,7 +46,13 @@ def advise(
     dealer_way = dealer_way or which.usual_house_way
     if dealer_way not in names(family.name):
         raise unknown("house way", dealer_way, list(names(family.name)))
+    hands = [pieces] if dealer_pieces is None else [pieces, dealer_pieces]
+    for hand in hands:
+        check_hand(hand, family.deck, family.size)
     _check(which, pieces, dealer_pieces, banking=banking, banked=banked)
+    needs(Sequence, seen=seen)
+    known = [*chain(*hands), *seen]
+    check_hand(known, family.deck, len(known))
     dealer: Any = family.house_way(dealer_way, switches)
     if family.name == "cards":
         return advise_cards(

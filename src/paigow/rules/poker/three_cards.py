@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from paigow.cards import ACE, Card
-from paigow.errors import NotationError
+from paigow.cards import ACE, DECK_53, Card
+from paigow.pieces import check_hand
 from paigow.switches import JokerUse
 
 ThreeCardType = Callable[[Sequence[Card], JokerUse], bool]
@@ -25,10 +25,7 @@ _SEQUENCES: Final = (
 
 def read_three(cards: Sequence[Card]) -> Sequence[Card]:
     """Check that these are three different cards of the deck of 53."""
-    if len(cards) != 3 or len({min(card, 52) for card in cards}) != 3:
-        raise NotationError(
-            "the three-card bonus is judged on three different cards", "PGP-1-three-card-bonus.1"
-        )
+    check_hand(cards, DECK_53, 3, "PGP-1-three-card-bonus.1")
     return cards
 
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from paigow.cards import ACE, RANK_NAMES, Card, format_cards, in_order
+from paigow.cards import ACE, DECK_54, RANK_NAMES, Card, in_order
 from paigow.errors import NotationError, NotSetCorrectly
+from paigow.pieces import check_hand
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.setting import Setting
 
@@ -183,8 +184,7 @@ SPLITS: Final = (
 
 def four_in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Four different cards as they are printed, the first joker before the second."""
-    if len(cards) != 4 or len(set(cards)) != 4:
-        raise NotationError(f"4 different cards are set, not {format_cards(cards)}", "SPG-12a.1")
+    check_hand(cards, DECK_54, 4, "SPG-12a.1")
     return in_order(sorted(cards))
 
 

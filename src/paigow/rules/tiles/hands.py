@@ -11,9 +11,10 @@ from enum import StrEnum
 from typing import Final
 
 from paigow.errors import NotationError
+from paigow.pieces import check_hand
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.setting import Setting
-from paigow.tiles import GEE_JOON_SIX, GEE_JOON_THREE, TILES, Tile, format_tiles, in_order, parse_tiles
+from paigow.tiles import GEE_JOON_SIX, GEE_JOON_THREE, TILES, Tile, in_order, parse_tiles
 
 
 class PairKind(StrEnum):
@@ -207,8 +208,7 @@ def settings(tiles: Sequence[Tile]) -> Iterator[Setting[Tile]]:
     >>> [str(setting) for setting in settings(parse_tiles("6-6 1-6 1-1 5-6"))]
     ['5-6 1-6 / 6-6 1-1', '1-1 1-6 / 6-6 5-6', '6-6 1-6 / 1-1 5-6']
     """
-    if len(tiles) != 4 or len(set(tiles)) != 4:
-        raise NotationError(f"4 different tiles are set, not {format_tiles(tiles)}", "PGT-8A-1")
+    check_hand(tiles, TILES, 4, "PGT-8A-1")
     best, *others = in_order(tiles)
     for partner in others:
         yield set_tiles((best, partner), [tile for tile in others if tile != partner])
