@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from paigow.clauses import clause as clause_of
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.table import Phase, Refused, Stake, decide
@@ -368,3 +369,26 @@ def test_who_has_too_few_chips_hears_what_the_wager_takes_and_what_is_missing() 
     assert isinstance(again, Refused)
     said = "you have $5.00 in chips, and this takes $10.00; wager less, or buy chips for $5.00 more"
     assert again.reason == said
+
+
+@pytest.mark.clause("FUP-4.1", "PGP-7a.1")
+@pytest.mark.parametrize(
+    ("filed", "clause"),
+    [
+        ("face-up-rules-of-play", "FUP-4.1"),
+        ("pai-gow-poker-fortune", "PGP-7a.1"),
+        ("supreme-pai-gow", "SPG-7a.1"),
+        ("pai-gow-tiles-pair-fortunes", "PGT-5A"),
+    ],
+)
+def test_a_main_wager_outside_the_limits_is_refused_by_a_clause_that_speaks_of_limits(
+    filed: str, clause: str
+) -> None:
+    kit = Kit(filed)
+    kit.give(c.OpenRound)
+    refused = decide(kit.table, kit.made(c.PlaceWagers, 1, stakes=(Stake(kit.main, Cents(1)),)))
+    assert isinstance(refused, Refused)
+    assert refused.reason.startswith("the main wager at this table is from ")
+    assert refused.clause == clause
+    row = clause_of(clause)
+    assert "limits" in f"{row.requirement} {row.ruling}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from paigow.games.catalogue import Rules
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, format_money
 from paigow.switches import BankCoupon
@@ -172,7 +173,8 @@ def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | 
                 rules.cite("PGP-7a.1"),
                 code=RefusalCode.NOT_OFFERED,
             )
-        return _outside("the main wager", stake, offer.least, offer.most, rules.cite("PGP-7a.1")) or (
+        within = "FUP-4.1" if rules.submission.rules is Rules.FUP else rules.cite("PGP-7a.1")
+        return _outside("the main wager at this table", stake, offer.least, offer.most, within) or (
             _why_no_coupon(rules, stake, offer.takes_coupon)
         )
     terms = rules.wagers.get(stake.wager)
