@@ -9,7 +9,8 @@ import pytest
 from known import known
 from paigow.games.submission.samples import sample_names
 from paigow.games.wager_kinds import WagerKind
-from paigow.money import Cents, dollars
+from paigow.money import Cents, dollars, format_money
+from paigow.play.evening.chronicle import result_line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.wishes import Mode
@@ -83,6 +84,20 @@ def test_a_draft_that_the_table_refuses_says_why_and_changes_nothing() -> None:
     with pytest.raises(NotNow, match="needs a main wager"):
         of.lay_wagers()
     assert of.turn is Turn.WAGERS
+
+
+def test_a_draft_begins_with_what_was_wagered_last_and_says_where_that_is_lowered() -> None:
+    of = play_to(session(chips=dollars(99_999)), Turn.WAGERS)
+    main = of.draft.lines[0]
+    of.draft = of.draft.with_line(0, main.with_amount(dollars(9999)))
+    most = format_money(main.maximum)
+    assert of.draft.lines[0].limit_told == f"{main.title}: lowered to {most}, the most that the table takes."
+    of.lay_wagers()
+    play_to(of, Turn.NEXT_ROUND)
+    of.next_round()
+    play_to(of, Turn.WAGERS)
+    assert of.draft.lines[0].amount == main.maximum
+    assert not of.draft.lines[0].limit_told
 
 
 def test_sitting_out_a_round_is_no_wager_and_costs_nothing() -> None:
@@ -589,3 +604,14 @@ def test_nothing_that_others_hold_is_in_what_you_see_before_it_is_exposed() -> N
     shown = written_view(of) + "".join(map(str, of.log)) + "".join(seat.cards for seat in of.board.places)
     assert not [card for card in hidden if f'"{card}"' in shown]
     assert all(set(seat.cards) <= set("▒ ") for seat in of.board.places if not seat.is_you)
+
+
+@pytest.mark.parametrize("name", ["supreme-pai-gow", "pai-gow-tiles-pair-fortunes"])
+def test_the_result_of_a_round_is_your_own_main_wager_whoever_banks(name: str) -> None:
+    of = play_rounds(session(name, chips=dollars(9000)), 9)
+    banked = [each for each in of.history if "the bank" in each.decided[0].said[0].text]
+    assert banked
+    for each in banked:
+        found = each.explained[result_line(each.explained, of.live.held)]
+        assert found.line.settles_main
+        assert found.compared == each.decided[0].said

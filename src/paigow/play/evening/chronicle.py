@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -59,11 +59,19 @@ class RoundResult:
     @property
     def explained(self) -> tuple[Explained, ...]:
         """The lines of the round, those that settle a main wager with its hands."""
-        by_clause = {(each.said[0].position, each.said[0].clause): each.said for each in self.decided}
+        said = {each.said[0].position: each.said for each in self.decided}
         return tuple(
-            Explained(line, by_clause.get((line.position, line.clause), ()) if line.settles else ())
-            for line in self.lines
+            Explained(line, said.get(line.position, ()) if line.settles_main else ()) for line in self.lines
         )
+
+
+def result_line(lines: Sequence[Explained], you: Collection[Position]) -> int:
+    """Where your last result stands: your main wager, else one against your bank, else the last you had a
+    part in, else the last of all."""
+    compared = [n for n, each in enumerate(lines) if each.compared]
+    yours = [n for n, each in enumerate(lines) if each.line.position in you]
+    both = [n for n in compared if n in yours]
+    return (both or compared or yours or [len(lines) - 1])[-1]
 
 
 @dataclass(slots=True)

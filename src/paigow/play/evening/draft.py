@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.games.wager_kinds import WagerKind
-from paigow.money import Cents, dollars
+from paigow.money import Cents, dollars, format_money
 from paigow.table.state.values import Stake
 from paigow.table.terms import Wagering, WagerOffer
 
@@ -29,6 +29,8 @@ class Line:
     title: str
     minimum: Cents
     maximum: Cents
+    set_by: str
+    """What the maximum is the most of."""
     choice: str | int | None = None
     amount: Cents = Cents(0)
     is_main: bool = False
@@ -41,6 +43,8 @@ class Line:
     """Whether a match play coupon for the same amount is to lie beside it, or one to be redeemed for it."""
     redeems: bool = False
     """Whether a coupon is the wager itself, and costs no chip (PGP-7d.2)."""
+    is_limited: bool = False
+    """Whether more was asked for than may lie."""
 
     @property
     def step(self) -> Cents:
@@ -76,9 +80,20 @@ class Line:
         """The same with what some wagers put on it, as far as it may go."""
         for stake in stakes:
             if (stake.wager, stake.choice) == (self.wager, self.choice):
-                amount = Cents(min(stake.amount, self.maximum))
-                return replace(self, amount=amount, coupon=bool(stake.coupon) and self.takes_coupon)
-        return replace(self, amount=Cents(0), coupon=False)
+                return replace(
+                    self,
+                    amount=Cents(min(stake.amount, self.maximum)),
+                    coupon=bool(stake.coupon) and self.takes_coupon,
+                    is_limited=stake.amount > self.maximum,
+                )
+        return replace(self, amount=Cents(0), coupon=False, is_limited=False)
+
+    @property
+    def limit_told(self) -> str:
+        """That less lies than was asked for, and why."""
+        if not self.is_limited:
+            return ""
+        return f"{self.title}: lowered to {format_money(self.amount)}, the most that {self.set_by}."
 
     @property
     def chips(self) -> Cents:
@@ -159,6 +174,7 @@ def _lines(offer: WagerOffer, terms: Wagering, main_title: str) -> Iterator[Line
         title,
         offer.least,
         Cents(max(offer.least, min(offer.most, covered))),
+        set_by="the bank covers" if covered < offer.most else "the table takes",
         is_main=is_main,
         is_mandatory=offer.mandatory,
         is_one_of=bool(offer.choices) and not offer.several,

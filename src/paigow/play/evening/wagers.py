@@ -21,7 +21,7 @@ class OwnWagers:
         self._drafted: dict[Area, tuple[Stake, ...]] = {}
         self._standing: set[Area] = set()
         self._last: tuple[Stake, ...] | None = None
-        """What you drafted last as a player, wherever you sat."""
+        """What you drafted last as a player, wherever you sat; once it is laid, what you wagered."""
         self._laid: dict[Area, tuple[Stake, ...]] = {}
         """What you laid last."""
 
@@ -44,10 +44,12 @@ class OwnWagers:
 
     def change(self, position: int, draft: Draft) -> None:
         """Draft something else."""
-        area = _area(position, self._terms(position))
-        self._drafted[area] = draft.stakes
+        self._keep(_area(position, self._terms(position)), draft.stakes)
+
+    def _keep(self, area: Area, stakes: tuple[Stake, ...]) -> None:
+        self._drafted[area] = stakes
         if not area[1]:
-            self._last = draft.stakes
+            self._last = stakes
 
     def refusal(self, position: int) -> Refused | None:
         """What would be said against the wagers as drafted."""
@@ -60,6 +62,7 @@ class OwnWagers:
             self._live.submit(command)
         area = _area(position, self._terms(position))
         self._standing.add(area)
+        self._keep(area, command.stakes)
         if command.stakes:
             self._laid.pop(area, None)  # so that the last one laid stands last
             self._laid[area] = command.stakes

@@ -10,6 +10,7 @@ from textual.widgets import OptionList
 
 from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents
+from paigow.play.evening.chronicle import result_line
 from paigow.play.evening.draft import Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
@@ -359,10 +360,9 @@ class TableActions(LeavableScreen):
 
     def action_why(self) -> None:
         explained = [each for each in self.evening.live.chronicle.explained if each.line.clause]
-        held = self.evening.live.held
-        mine = [n for n, each in enumerate(explained) if each.compared and each.line.position in held]
-        last = len(explained) - 1 if self.is_in_round or self.trouble or not mine else mine[-1]
-        self.app.push_screen(Why(explained, last))
+        in_round = self.is_in_round or self.trouble
+        at = len(explained) - 1 if in_round else result_line(explained, self.evening.live.held)
+        self.app.push_screen(Why(explained, at))
 
     def action_values(self) -> None:
         dealing = self.evening.dealing
@@ -375,7 +375,7 @@ class TableActions(LeavableScreen):
         self.app.push_screen(Lessons(self.evening.live.rules.submission.game_played))
 
     def action_history(self) -> None:
-        self.app.push_screen(History(self.evening.history))
+        self.app.push_screen(History(self.evening.history, self.evening.live.held))
 
     def action_pay_tables(self) -> None:
         self.app.push_screen(PayTables(self.evening.live.rules, self.evening.board.meters))

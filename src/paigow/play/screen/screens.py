@@ -266,6 +266,8 @@ class TableScreen(TableActions):
         if refused is not None:
             return str(refused)
         how = WITH_COUPONS if draft.takes_coupons else PROMPTS[Turn.WAGERS]
+        if limits := " ".join(filter(None, (line.limit_told for line in draft.lines))):
+            return f"{self._where}{limits}"
         chip = f" A chip is {format_money(self.pen.chip)}." if self.pen.chip else ""
         return f"{self._where}{how}{chip}  {format_money(draft.total)} in all"
 

@@ -135,6 +135,8 @@ class ToldLine:
     position: Position = DEALER
     settles: bool = False
     """Whether it decides a wager."""
+    settles_main: bool = False
+    """Whether that is a main wager."""
     by_hand: bool = False
     """Whether it is what the dealer does by hand."""
     detail: bool = False
@@ -360,7 +362,9 @@ class Scene:
                 text = f"{what} pushed{why} and was returned{with_coupon}"
             case _:
                 text = f"{what} lost{why}"
-        return ToldLine(text, each.clause, each.position, settles=True, also=each.grounds[1:])
+        is_main = each.wager.kind == self.rules.main
+        also = each.grounds[1:]
+        return ToldLine(text, each.clause, each.position, settles=True, settles_main=is_main, also=also)
 
     def _with_coupon(self, each: e.Settlement) -> str:
         """More than a main or number wager wins by its odds is its coupon's (PGP-7a.1, PGP-13b2.2)."""

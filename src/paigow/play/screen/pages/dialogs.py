@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -17,7 +17,7 @@ from paigow.clauses import DOCUMENTS, clause
 from paigow.games.pay_tables import PayTable
 from paigow.money import Cents, format_money
 from paigow.play.dealing.reports import MenuItem, ReportQuestion
-from paigow.play.evening.chronicle import Explained, RoundResult
+from paigow.play.evening.chronicle import Explained, RoundResult, result_line
 from paigow.play.evening.judging import OwnJudging
 from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.screen.turns import HELP
@@ -25,6 +25,7 @@ from paigow.play.words import indented, signed
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import ToldLine
 from paigow.table.state.rules import GameRules
+from paigow.table.state.values import Position
 from paigow.teaching.dealing.sheet import TraineeSheet
 from paigow.teaching.drawing import in_signs
 from paigow.teaching.worth.words import judged, scored
@@ -149,9 +150,9 @@ class DealersSheet(Page):
 class History(Page):
     """The rounds that are over, and the log of the one that is chosen."""
 
-    def __init__(self, rounds: Sequence[RoundResult]) -> None:
+    def __init__(self, rounds: Sequence[RoundResult], you: Collection[Position]) -> None:
         super().__init__()
-        self.rounds = list(reversed(rounds))
+        self.rounds, self.you = list(reversed(rounds)), you
 
     def compose(self) -> ComposeResult:
         total = sum(each.net for each in self.rounds)
@@ -163,8 +164,7 @@ class History(Page):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         lines = [each for each in self.rounds[event.option_index].explained if each.line.clause]
-        mine = [n for n, each in enumerate(lines) if each.compared]
-        self.app.push_screen(Why(lines, mine[-1] if mine else len(lines) - 1))
+        self.app.push_screen(Why(lines, result_line(lines, self.you)))
 
 
 def _round_line(each: RoundResult) -> Content:
