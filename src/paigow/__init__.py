@@ -36,13 +36,17 @@ if TYPE_CHECKING:
     from paigow.games.pay_tables import pay_table as pay_table
     from paigow.games.pay_tables import pay_tables as pay_tables
     from paigow.games.ranked import ranked as ranked
+    from paigow.games.submission import DealMethod as DealMethod
+    from paigow.games.submission import DeliveryStyle as DeliveryStyle
     from paigow.games.submission import RulesSubmission as RulesSubmission
+    from paigow.games.submission import Shuffler as Shuffler
     from paigow.games.submission import Violation as Violation
     from paigow.games.submission import default_submission as default_submission
     from paigow.games.submission import read_submission as read_submission
     from paigow.games.submission import sample as sample
     from paigow.games.submission import sample_names as sample_names
     from paigow.games.submission import starting_file as starting_file
+    from paigow.games.wager_kinds import WagerKind as WagerKind
     from paigow.log.chain import LogKeeper as LogKeeper
     from paigow.log.chain import LogWriter as LogWriter
     from paigow.log.replay import replay as replay
@@ -70,8 +74,10 @@ if TYPE_CHECKING:
     from paigow.simulation.simulate import simulate as simulate
     from paigow.switches import Switches as Switches
     from paigow.table import Entropy as Entropy
+    from paigow.table import Irregularity as Irregularity
     from paigow.table import Journal as Journal
     from paigow.table import Phase as Phase
+    from paigow.table import RefusalCode as RefusalCode
     from paigow.table import Refused as Refused
     from paigow.table import Role as Role
     from paigow.table import Stake as Stake
@@ -90,6 +96,7 @@ if TYPE_CHECKING:
     from paigow.table.showing.views import AwaitedView as AwaitedView
     from paigow.table.showing.views import TableView as TableView
     from paigow.table.showing.views import Viewer as Viewer
+    from paigow.table.showing.views import Viewing as Viewing
     from paigow.table.showing.views import awaited_for as awaited_for
     from paigow.table.showing.views import player as player
     from paigow.table.showing.views import view_for as view_for
@@ -129,7 +136,10 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
     "The Rules Submission": {
         "games.submission": (
+            "DealMethod",
+            "DeliveryStyle",
             "RulesSubmission",
+            "Shuffler",
             "Violation",
             "default_submission",
             "read_submission",
@@ -137,13 +147,16 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
             "sample_names",
             "starting_file",
         ),
+        "games.wager_kinds": ("WagerKind",),
         "switches": ("Switches",),
     },
     "The table": {
         "table": (
             "Entropy",
+            "Irregularity",
             "Journal",
             "Phase",
+            "RefusalCode",
             "Refused",
             "Role",
             "Stake",
@@ -162,6 +175,7 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
             "AwaitedView",
             "TableView",
             "Viewer",
+            "Viewing",
             "awaited_for",
             "player",
             "view_for",

@@ -6,11 +6,15 @@ import ast
 import inspect
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import cast, get_args
 
 import pytest
 
 import paigow
+from paigow.log.codec import COMMANDS
+from paigow.type_hints import fields_of, has_fields, is_choice, parted
 
 PROMISED = sorted(set(paigow.__all__) - {"__version__"})
 
@@ -51,3 +55,27 @@ def test_the_door_opens_without_a_room_behind_it() -> None:
     program = "import sys; old = set(sys.modules); import paigow; print(sorted(set(sys.modules) - old))"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "['__future__', 'paigow']"
+
+
+def _choices_in(hint: object) -> set[type]:
+    """The choices by name that a type is made of."""
+    if is_choice(hint):
+        return {cast("type", hint)}
+    inner = {each for item in get_args(parted(hint)[0]) for each in _choices_in(item)}
+    return inner | (
+        {each for _, item in _fields(hint) for each in _choices_in(item)} if has_fields(hint) else set()
+    )
+
+
+def _fields(kind: object) -> Iterator[tuple[str, object]]:
+    names, hints = fields_of(kind)
+    return ((name, hints[name]) for name in names)
+
+
+def test_what_commands_and_refusals_are_made_of_is_promised() -> None:
+    needed = {
+        each for kind in (*COMMANDS.values(), paigow.Refused, paigow.Viewer) for each in _choices_in(kind)
+    }
+    promised = [getattr(paigow, name) for name in PROMISED]
+    assert [kind.__name__ for kind in needed if kind not in promised] == []
+    assert len(needed) > 5

@@ -11,8 +11,9 @@ from paigow.table.machine.awaited import awaited
 from paigow.table.machine.evolve import evolve, fold
 from paigow.table.machine.journal import Journal, Record
 from paigow.table.machine.transitions import TRANSITIONS, decide, new_table
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Table
-from paigow.table.state.values import Phase, Refused, Role, Stake
+from paigow.table.state.values import Phase, RefusalCode, Refused, Role, Stake
 
 __all__ = [
     "NO_ENTROPY",
@@ -20,9 +21,11 @@ __all__ = [
     "Command",
     "Entropy",
     "Event",
+    "Irregularity",
     "Journal",
     "Phase",
     "Record",
+    "RefusalCode",
     "Refused",
     "Role",
     "Stake",

@@ -10,6 +10,7 @@ import pytest
 
 from known import known
 from paigow.cards import DECK_53, Card
+from paigow.errors import PaigowError
 from paigow.games.wager_kinds import WagerKind
 from paigow.log.codec import codec_for
 from paigow.money import Cents
@@ -262,3 +263,26 @@ def test_a_view_tells_what_each_person_holds() -> None:
     kit = Kit(RULES, {1: 100})
     view = view_for(kit.table, SPECTATOR)
     assert (view.chips("p1"), view.chips("nobody")) == (kit.table.chips("p1"), Cents(0))
+
+
+@pytest.mark.parametrize("viewing", Viewing)
+def test_a_part_by_its_text_is_that_part(viewing: Viewing) -> None:
+    by_text = Viewer(viewing.value, "Ann")  # type: ignore[arg-type]
+    assert by_text == Viewer(viewing, "Ann")
+    assert by_text.viewing is viewing
+    assert by_text.sees_all is (viewing is Viewing.AUDITOR)
+
+
+@pytest.mark.parametrize(
+    ("viewing", "name", "sentence"),
+    [
+        ("auditer", "", "there is no part to look in 'auditer'; did you mean 'auditor'?"),
+        (None, "", "viewing has to be a text, not None"),
+        ([], "", "viewing has to be a text, not []"),
+        ("player", 5, "name has to be a text, not 5"),
+    ],
+)
+def test_nobody_looks_in_a_part_that_there_is_not(viewing: Any, name: Any, sentence: str) -> None:
+    with pytest.raises(PaigowError) as error:
+        Viewer(viewing, name)
+    assert str(error.value) == sentence

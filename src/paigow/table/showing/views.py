@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
+from paigow.errors import needs, unknown
 from paigow.games.catalogue import GameName
 from paigow.money import Cents
 from paigow.pieces import AnyPiece, Pieces
@@ -46,13 +47,23 @@ class Viewing(StrEnum):
     AUDITOR = "auditor"
 
 
+_PARTS: Final[dict[str, Viewing]] = {each.value: each for each in Viewing}
+
+
 @dataclass(frozen=True, slots=True)
 class Viewer:
     """Who looks: the part, and for a player the name. What a player knows goes with the person, not with the
     seat, and two areas are one viewer's (PGP-12b.1)."""
 
     viewing: Viewing
+    """The part; it may be given by its text."""
     name: str = ""
+
+    def __post_init__(self) -> None:
+        needs(str, viewing=self.viewing, name=self.name)
+        if self.viewing not in _PARTS:
+            raise unknown("part to look in", self.viewing, list(_PARTS))
+        object.__setattr__(self, "viewing", _PARTS[self.viewing])
 
     @property
     def sees_all(self) -> bool:
