@@ -79,13 +79,13 @@ def needs(kind: type, **given: object) -> None:
     for name, value in given.items():
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             called = _CALLED.get(kind, f"a {kind.__name__}")
-            raise WrongType(f"{name} has to be {called}, not {shortened(value)}")
+            raise WrongType(f"{name} has to be {called}, not {cut_short(value)}")
 
 
-def shortened(value: object) -> str:
+def cut_short(value: object) -> str:
     """A value in a sentence, cut off where it is long.
 
-    >>> shortened("x" * 100) == "'" + "x" * 59 + "…"
+    >>> cut_short("x" * 100) == "'" + "x" * 59 + "…"
     True
     """
     if isinstance(value, int) and abs(value) >= 10**SHOWN:

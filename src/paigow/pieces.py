@@ -7,7 +7,7 @@ from functools import cache
 from typing import cast
 
 from paigow.cards import Card
-from paigow.errors import NotationError, shortened
+from paigow.errors import NotationError, cut_short
 from paigow.tiles import Tile
 
 AnyPiece = Card | Tile
@@ -21,17 +21,17 @@ def as_cards(pieces: Sequence[AnyPiece]) -> tuple[Card, ...]:
     return cast("tuple[Card, ...]", pieces)
 
 
-def check_hand(pieces: Sequence[AnyPiece], deck: Pieces, count: int, clause: str | None = None) -> None:
+def check_dealt(pieces: Sequence[AnyPiece], deck: Pieces, count: int, clause: str | None = None) -> None:
     """Raise where these are not so many pieces of a deck, each once.
 
     >>> from paigow.cards import DECK_53
-    >>> check_hand(DECK_53[:7], DECK_53, 7)
-    >>> check_hand((*DECK_53[:3], DECK_53[0]), DECK_53, 7, "PGP-9a.1")
+    >>> check_dealt(DECK_53[:7], DECK_53, 7)
+    >>> check_dealt((*DECK_53[:3], DECK_53[0]), DECK_53, 7, "PGP-9a.1")
     Traceback (most recent call last):
     paigow.errors.NotationError: 7 different cards are needed, not 2c 2d 2h 2c (PGP-9a.1)
     """
     if not _are_of(pieces, deck) or not len(pieces) == count == len(set(pieces)):
-        shown = " ".join(map(str, pieces)) if isinstance(pieces, list | tuple) else shortened(pieces)
+        shown = " ".join(map(str, pieces)) if isinstance(pieces, list | tuple) else cut_short(pieces)
         named = f"{type(deck[0]).__name__.lower()}s"
         raise NotationError(f"{count} different {named} are needed, not {shown or 'none'}", clause)
 

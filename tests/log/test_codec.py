@@ -25,6 +25,8 @@ from paigow.log.hints import LARGEST, CannotDecode, CannotEncode
 from paigow.money import Cents
 from paigow.pieces import AnyPiece
 from paigow.rules.outcome import Result
+from paigow.simulation import Chance
+from paigow.simulation.simulate import opened_drive
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import (
@@ -164,6 +166,13 @@ def test_every_term_of_what_is_awaited_comes_back_as_it_was(kind: type[Term]) ->
     holds()
 
 
+def types_in(value: Any) -> Any:
+    """The types of a value and of everything in it: a choice equals its text, and is another type."""
+    if has_fields(type(value)):
+        return type(value), [types_in(getattr(value, name)) for name in fields_of(type(value))[0]]
+    return type(value), [types_in(item) for item in value] if isinstance(value, tuple) else None
+
+
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
 def test_what_a_viewer_is_told_to_be_awaited_comes_back_as_it_was(game: str) -> None:
     """At tables as they are played, and with only the own terms in it."""
@@ -172,7 +181,9 @@ def test_what_a_viewer_is_told_to_be_awaited_comes_back_as_it_was(game: str) -> 
     for _ in range(100):
         for viewer in (SPECTATOR, AUDITOR, Viewer(Viewing.DEALER), player(walk.table, NAMES[0])):
             view = awaited_for(walk.table, viewer, walk.at)
-            assert codec.decode_awaited(json.loads(json.dumps(codec.encode_awaited(view)))) == view
+            again = codec.decode_awaited(json.loads(json.dumps(codec.encode_awaited(view))))
+            assert again == view
+            assert types_in(again) == types_in(view)
         walk.step()
 
 
@@ -363,3 +374,18 @@ def test_a_meter_is_written_under_its_name_in_order() -> None:
     first, second = MeterReading("a", 1, Cents(5)), MeterReading("b", 1, Cents(5))
     written = codec_for(DECK_53).encode_entropy(c.Entropy(meters={"b": second, "a": first}))
     assert [each["name"] for each in written["meters"]] == ["a", "b"]
+
+
+@pytest.mark.parametrize("game", [game.name.value for game in GAMES])
+def test_every_event_holds_what_its_fields_are_declared_to_hold(game: str) -> None:
+    """So that it comes back from the log as it was, with the types that it had."""
+    drive = opened_drive(submissions(game)[0], Chance.seeded_by("types"))
+    codec = codec_for(tuple(drive.table.rules.family.deck))
+    for _ in range(6):
+        drive.play_round()
+    events = [record.event for record in drive.journal.records]
+    assert {e.StartingPositionFound, e.PositionSettled} <= set(map(type, events))
+    for event in events:
+        again = codec.decode(type(event).__name__, json.loads(json.dumps(codec.encode(event))))
+        assert again == event
+        assert types_in(again) == types_in(event), event

@@ -23,7 +23,7 @@ from paigow.games.pay_tables import JudgedOn, PayTable, Row
 from paigow.games.payouts import METER, MeterShare, Strictness, worth
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
-from paigow.pieces import check_hand
+from paigow.pieces import check_dealt
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
 from paigow.rules.poker.seven_cards import HandReading, SevenCards, is_premium
@@ -208,7 +208,7 @@ def _question(
             four = _cards_of(hand, DECK_54, 4, "SPG-3c.1")
             return supreme_bonus.held(four, switches).__contains__
         case JudgedOn.FOUR_TILES:
-            check_hand(cast(Sequence[Tile], hand), TILES, 4, "PGT-5F-1")
+            check_dealt(cast(Sequence[Tile], hand), TILES, 4, "PGT-5F-1")
             return pair_fortunes.held(cast(Sequence[Tile], hand)).__contains__
         case JudgedOn.CHOSEN_COLOUR:
             count = cards_of(_seven(hand), cast(Colour, colour), switches.red_black_joker)
@@ -226,7 +226,7 @@ def _seven(hand: AnyHand) -> SevenCards:
 
 def _cards_of(hand: AnyHand, deck: tuple[Card, ...], count: int, clause: str) -> Sequence[Card]:
     cards = cast(Sequence[Card], hand)
-    check_hand(cards, deck, count, clause)
+    check_dealt(cards, deck, count, clause)
     return cards
 
 

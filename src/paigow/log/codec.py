@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -27,8 +27,9 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import Account, Balances, Transfer, parse_account, spelled
 from paigow.table.showing import views
-from paigow.table.showing.views import AwaitedView, TableView, Viewer
+from paigow.table.showing.views import AskView, AwaitedView, TableView, Viewer
 from paigow.table.state.values import Role
+from paigow.table.terms import OneOf
 from paigow.type_hints import default_of, fields_of, has_fields, is_choice, is_union, supertype
 
 T = TypeVar("T")
@@ -65,7 +66,10 @@ class Codec:
         self._events = {kind: self._shape(kind) for kind in EVENTS.values()}
         self._event_readers = {name: self._reader(kind) for name, kind in EVENTS.items()}
         self._commands = {kind: self._shape(kind, _SIGNED) for kind in COMMANDS.values()}
-        self._command_readers = {name: self._reader(kind, _SIGNED) for name, kind in COMMANDS.items()}
+        self._command_fields = {name: self._decoders(kind, _SIGNED) for name, kind in COMMANDS.items()}
+        self._command_readers = {
+            name: h.reader(kind, self._command_fields[name]) for name, kind in COMMANDS.items()
+        }
         self._entropy = self._shape(c.Entropy)
         self._entropy_reader = self._reader(c.Entropy)
         self._view = self._shape(TableView)
@@ -226,8 +230,7 @@ class Codec:
         if hint in h.WAGERS:
             return h.parsed(parse_wager, "a wager", only=typing.get_args(hint))
         if has_fields(hint):
-            read = self._reader(hint)
-            return lambda value: read(value, {})
+            return self._whole(hint)
         if origin is Mapping:
             return h.by_name(self._decoder(inner[1]))
         if origin is tuple and inner[-1] is Ellipsis:
@@ -245,9 +248,30 @@ class Codec:
             raise CannotDecode(f"{h.shortened(value)} is no card or tile of this game")
         return self._pieces[value]
 
-    def _reader(self, kind: Any, without: frozenset[str] = frozenset()) -> h.Read:
+    def _whole(self, kind: Any) -> Decode:
+        read = self._reader(kind)
+        if kind is AskView:
+            return lambda value: self._as_the_command_has_them(read(value, {}))
+        return lambda value: read(value, {})
+
+    def _as_the_command_has_them(self, ask: AskView) -> AskView:
+        """What is asked, with the values that a field may hold read as that field of the command is: a choice
+        by its name stands there as a text, and a command takes none."""
+        fields_read = self._command_fields.get(ask.command, {})
+        terms = tuple(
+            replace(term, values=tuple(map(fields_read[term.field], term.values)))
+            if isinstance(term, OneOf) and term.field in fields_read
+            else term
+            for term in ask.terms or ()
+        )
+        return replace(ask, terms=terms) if terms else ask
+
+    def _decoders(self, kind: Any, without: frozenset[str] = frozenset()) -> dict[str, Decode]:
         names, hints = fields_of(kind)
-        return h.reader(kind, {name: self._decoder(hints[name]) for name in names if name not in without})
+        return {name: self._decoder(hints[name]) for name in names if name not in without}
+
+    def _reader(self, kind: Any) -> h.Read:
+        return h.reader(kind, self._decoders(kind))
 
 
 def _transfers(transfers: Iterable[Transfer]) -> list[tuple[str, str, int]]:

@@ -48,7 +48,7 @@ def shortened(value: Any) -> str:
     ('9007199254740991', 'a number out of range')
     """
     too_large = type(value) is int and abs(value) > LARGEST
-    return OUT_OF_RANGE if too_large else errors.shortened(value)
+    return OUT_OF_RANGE if too_large else errors.cut_short(value)
 
 
 # Asking

@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 
 from paigow.cards import DECK_53, Card, in_order
 from paigow.errors import NotSetCorrectly
-from paigow.pieces import check_hand
+from paigow.pieces import check_dealt
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.poker.hands import HighHand, LowHand, high_hand, low_hand, outranks
 from paigow.switches import AceFive
@@ -48,7 +48,7 @@ def settings(cards: Sequence[Card]) -> Iterator[CardSetting]:
     >>> sum(1 for _ in settings(parse_cards("As Kd Qh 9c 7s 5d 2h")))
     21
     """
-    check_hand(cards, DECK_53, 7, "PGP-9a.1")
+    check_dealt(cards, DECK_53, 7, "PGP-9a.1")
     ordered = in_order(cards)
     for low in combinations(ordered, 2):
         yield Setting(tuple(card for card in ordered if card not in low), low)

@@ -19,7 +19,7 @@ from paigow.odds.advice.cards import advise_cards
 from paigow.odds.edge import Advice, MainOdds, as_json, percent
 from paigow.odds.four.supreme import supreme
 from paigow.odds.four.tiles import tiles
-from paigow.pieces import check_hand
+from paigow.pieces import check_dealt
 from paigow.rules.house_ways import names
 from paigow.switches import DEFAULT, Switches
 
@@ -48,11 +48,11 @@ def advise(
         raise unknown("house way", dealer_way, list(names(family.name)))
     hands = [pieces] if dealer_pieces is None else [pieces, dealer_pieces]
     for hand in hands:
-        check_hand(hand, family.deck, family.size)
+        check_dealt(hand, family.deck, family.size)
     _check(which, pieces, dealer_pieces, banking=banking, banked=banked)
     needs(Sequence, seen=seen)
     known = [*chain(*hands), *seen]
-    check_hand(known, family.deck, len(known))
+    check_dealt(known, family.deck, len(known))
     dealer: Any = family.house_way(dealer_way, switches)
     if family.name == "cards":
         return advise_cards(

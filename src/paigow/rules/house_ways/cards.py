@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final
 
 from paigow.cards import CARDS, DECK_53, Card, in_order
-from paigow.pieces import check_hand
+from paigow.pieces import check_dealt
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.house_ways.language import GROUPINGS, HANDS, CardRule, Wish, card_rules
 from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
@@ -37,7 +37,7 @@ class CardHouseWay(WrittenWay):
         >>> str(way.set(parse_cards("As Kd Qh 9c 7s 5d 2h")).setting)
         'As 9c 7s 5d 2h / Kd Qh'
         """
-        check_hand(pieces, DECK_53, 7, "PGP-9a.1")
+        check_dealt(pieces, DECK_53, 7, "PGP-9a.1")
         cards = in_low_hand_order(pieces)
         chosen, rule = self.choose(cards)
         low = (cards[chosen.first], cards[chosen.second])

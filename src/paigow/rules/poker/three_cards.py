@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from paigow.cards import ACE, DECK_53, Card
-from paigow.pieces import check_hand
+from paigow.pieces import check_dealt
 from paigow.switches import JokerUse
 
 ThreeCardType = Callable[[Sequence[Card], JokerUse], bool]
@@ -25,7 +25,7 @@ _SEQUENCES: Final = (
 
 def read_three(cards: Sequence[Card]) -> Sequence[Card]:
     """Check that these are three different cards of the deck of 53."""
-    check_hand(cards, DECK_53, 3, "PGP-1-three-card-bonus.1")
+    check_dealt(cards, DECK_53, 3, "PGP-1-three-card-bonus.1")
     return cards
 
 

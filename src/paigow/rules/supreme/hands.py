@@ -15,7 +15,7 @@ from typing import Final
 
 from paigow.cards import ACE, DECK_54, RANK_NAMES, Card, in_order
 from paigow.errors import NotationError, NotSetCorrectly
-from paigow.pieces import check_hand
+from paigow.pieces import check_dealt
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.setting import Setting
 
@@ -184,7 +184,7 @@ SPLITS: Final = (
 
 def four_in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Four different cards as they are printed, the first joker before the second."""
-    check_hand(cards, DECK_54, 4, "SPG-12a.1")
+    check_dealt(cards, DECK_54, 4, "SPG-12a.1")
     return in_order(sorted(cards))
 
 

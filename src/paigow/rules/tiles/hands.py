@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from paigow.errors import NotationError
-from paigow.pieces import check_hand
+from paigow.pieces import check_dealt
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.setting import Setting
 from paigow.tiles import GEE_JOON_SIX, GEE_JOON_THREE, TILES, Tile, in_order, parse_tiles
@@ -208,7 +208,7 @@ def settings(tiles: Sequence[Tile]) -> Iterator[Setting[Tile]]:
     >>> [str(setting) for setting in settings(parse_tiles("6-6 1-6 1-1 5-6"))]
     ['5-6 1-6 / 6-6 1-1', '1-1 1-6 / 6-6 5-6', '6-6 1-6 / 1-1 5-6']
     """
-    check_hand(tiles, TILES, 4, "PGT-8A-1")
+    check_dealt(tiles, TILES, 4, "PGT-8A-1")
     best, *others = in_order(tiles)
     for partner in others:
         yield set_tiles((best, partner), [tile for tile in others if tile != partner])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from paigow.games.submission import StartMethod
 from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
 from paigow.pieces import AnyPiece, Pieces
@@ -147,7 +148,7 @@ class NoRollCalled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartingPositionFound(Event):
-    method: str
+    method: StartMethod
     shaken_by: Position | None
     dice: tuple[int, ...]
     number: int

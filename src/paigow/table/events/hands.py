@@ -11,7 +11,7 @@ from paigow.rules.outcome import Outcome
 from paigow.table.events.base import Event, Settlement
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Memory
-from paigow.table.state.values import Audience, Handling, Position, seen_by
+from paigow.table.state.values import Audience, Handling, Position, Role, seen_by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +92,7 @@ class PositionSettled(Event):
 class PayoutValidated(Event):
     position: Position
     by: str
-    role: str
+    role: Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,7 @@ def dealer_against_bank(table: Table, step: Step, position: Position, cursor: in
         in_play.dealer_wager,
         Cents(0),
         Cents(0),
-        outcome.reason,
+        outcome.reason.value,
         clause,
     )
     return e.PositionSettled(

@@ -176,7 +176,15 @@ def _main(table: Table, position: Position, outcome: Outcome, *, waits: bool) ->
     returns = outcome.result is Result.PUSH and rules.submission.match_play.returned_on_push
     coupon = stake.coupon if returns else zero
     settled = e.Settlement(
-        position, rules.main, outcome.result, stake.amount, zero, zero, outcome.reason, outcome.clause, coupon
+        position,
+        rules.main,
+        outcome.result,
+        stake.amount,
+        zero,
+        zero,
+        outcome.reason.value,
+        outcome.clause,
+        coupon,
     )
     return Paid(settled=(settled,), transfers=((account, to, stake.amount),))
 
