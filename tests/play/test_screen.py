@@ -316,6 +316,12 @@ def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style() -> None:
         await pilot.press("2", "right")
         assert any("they were then 1 3 4 5 6 7 8 2" in line.text for line in session(pilot).log)
         await press_to(pilot, Turn.DELIVERY)
+        await pilot.pause()
+        assert "not the odds" in text(pilot, "#prompt")
+        menu = pilot.app.screen.query_one("#menu", OptionList)
+        offered = [str(menu.get_option_at_index(n).prompt) for n in range(menu.option_count)]
+        assert offered[0] == "The usual way: whole stacks, from the dealer's right"
+        assert offered[1].startswith("House Way from the left (a style of delivery): ")
         await pilot.press("down", "down", "enter")
         chosen = [line.text for line in session(pilot).log if "You chose" in line.text]
         assert chosen[-1].startswith("You")
@@ -330,6 +336,7 @@ def test_stacks_go_to_both_ends_and_a_cut_that_is_not_allowed_is_refused() -> No
         await press_to(pilot, Turn.STACK_CUT)
         await pilot.press("1", "4", "left")
         assert "PGT-9G-3-a" in text(pilot, "#prompt")
+        assert "moves" not in text(pilot, "StackRow")  # nothing is chosen any more
         await pilot.click("StackRow", offset=(9, 1))
         await pilot.press("3", "o")
         assert any("they were then 2 1 4 5 6 7 8 3" in line.text for line in session(pilot).log)

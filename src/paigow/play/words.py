@@ -9,8 +9,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents, format_money
-from paigow.table.showing.wording import Scene, ToldLine
+from paigow.table.games.tiles.delivery import CHAPTER_6, STYLES
+from paigow.table.showing.wording import Scene, ToldLine, style_called
 from paigow.table.state.values import Stake
 from paigow.table.terms import Banking, Forfeit
 
@@ -50,6 +52,18 @@ the dealer adds $25.00 unless you say otherwise.'
     dealer = f"; the dealer adds {format_money(terms.dealer_wager)} unless you say otherwise"
     held = f"up to all {format_money(terms.chips)} that you hold"
     return f"Whoever beats you is paid from your chips, {held}{so_far}{dealer if terms.dealer_wager else ''}."
+
+
+def style_in_short(style: DeliveryStyle | None) -> str:
+    """A style of delivery and what it does; none is that of Chapter 6 (PGT-9J).
+
+    >>> style_in_short(None), style_in_short(DeliveryStyle.JUNG_QUAT)
+    ("The usual way: whole stacks, from the dealer's right", \
+'Jung Quat: by the two middle stacks, then outwards: top halves, then lower halves')
+    """
+    if style is None:
+        return f"The usual way: {CHAPTER_6.says}"
+    return f"{style_called(style)}: {STYLES[style].says}"
 
 
 def surrender_question(cost: Forfeit) -> str:

@@ -232,11 +232,11 @@ class TableActions(LeavableScreen):
     def _cut_stacks(self, to_right: int) -> None:
         """Move the chosen stacks: so many to the dealer's right, where the row begins, the others left."""
         chosen = tuple(sorted(self.stacks))
+        self.stacks = frozenset()
         self.attempt(
             lambda: self.evening.give(c.CutStacks, to_left=chosen[to_right:], to_right=chosen[:to_right]),
             Turn.STACK_CUT,
         )
-        self.stacks = frozenset()
 
     def action_switch(self) -> None:
         self._change(Line.switched)

@@ -32,9 +32,8 @@ from paigow.play.screen.turns import (
 from paigow.play.screen.wagers import Wagers
 from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
 from paigow.play.wishes import PAUSES
-from paigow.play.words import bank_risk, indented, signed
+from paigow.play.words import bank_risk, indented, signed, style_in_short
 from paigow.table import commands as c
-from paigow.table.showing.wording import style_called
 from paigow.table.terms import Banking
 from paigow.teaching.worth.words import scored
 
@@ -212,9 +211,7 @@ class TableScreen(TableActions):
                 row.show(self._stacks, self.stacks)
                 return row
             case Turn.DELIVERY:
-                return self._menu(
-                    ["The usual way" if style is None else style_called(style) for style in self.deliveries]
-                )
+                return self._menu([style_in_short(style) for style in self.deliveries])
             case Turn.STEP if evening.dealing is not None:
                 return self._menu([item.text for item in evening.dealing.menu])
             case _:

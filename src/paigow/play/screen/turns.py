@@ -87,7 +87,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.WAGERS: "Your wagers: ↑ ↓ choose, ← → by a chip ([ ] another), or type.",
     Turn.STACK: "You hold the bank: choose the stack that goes out first.",
     Turn.STACK_CUT: "You hold the bank: cut the stacks by moving neighbours to an end of the row.",
-    Turn.DELIVERY: "You hold the bank: choose the style of delivery.",
+    Turn.DELIVERY: "You hold the bank: how are the stacks handed out? It changes your tiles, not the odds.",
     Turn.SETTING: "Choose two {pieces} for the low hand; {rest}.",
     Turn.BANK_HAND: "As the bank: choose two {pieces} for its low hand; {rest}.",
     Turn.DEALER_HAND: "You have turned this hand over: choose its low hand.",

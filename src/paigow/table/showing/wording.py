@@ -105,12 +105,12 @@ def person(name: str) -> str:
 
 def style_called(name: str) -> str:
     """
-    >>> style_called("cup_say_right"), style_called("jung_quat")
-    ('Cup Say from the right', 'Jung Quat')
+    >>> style_called("cup_say_right"), style_called("house_way_left")  # which is no house way of setting
+    ('Cup Say from the right', 'House Way from the left (a style of delivery)')
     """
-    words = in_words(name).split()
-    side = f" from the {words.pop()}" if words[-1] in ("left", "right") else ""
-    return " ".join(map(capital, words)) + side
+    *words, side = in_words(name).split()
+    last = f"from the {side}" if side in ("left", "right") else capital(side)
+    return " ".join((*map(capital, words), last)) + " (a style of delivery)" * (words[0] == "house")
 
 
 def dealer_limit(limit: Cents | None) -> str:
@@ -362,8 +362,7 @@ class Scene:
                 text = f"{what} pushed{why} and was returned{with_coupon}"
             case _:
                 text = f"{what} lost{why}"
-        is_main = each.wager.kind == self.rules.main
-        also = each.grounds[1:]
+        is_main, also = each.wager.kind == self.rules.main, each.grounds[1:]
         return ToldLine(text, each.clause, each.position, settles=True, settles_main=is_main, also=also)
 
     def _with_coupon(self, each: e.Settlement) -> str:

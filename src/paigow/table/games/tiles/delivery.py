@@ -28,6 +28,8 @@ class Style:
     """One style of delivery."""
 
     clause: str
+    says: str
+    """What goes out together and in which order, in short."""
     signal: _Line | None
     """How the dealer shows that it is used, before anything is delivered: in words, the stacks numbered from
     the dealer's right."""
@@ -60,17 +62,20 @@ def _from_right(stack: str) -> int:
 
 CHAPTER_6: Final = Style(
     "PGT-6C",
+    "whole stacks, from the dealer's right",
     None,
     (("PGT-6C", "R1 1-4"), *(("PGT-6C-1", f"R{n} 1-4") for n in range(2, STACKS + 1))),
 )
 STYLES: Final[dict[DeliveryStyle, Style]] = {
     DeliveryStyle.HOUSE_WAY_LEFT: Style(
         "PGT-7B-1",
+        "whole stacks, from the dealer's left",
         ("PGT-7B-1-a", "stack 8 was pushed forward"),
         (("PGT-7B-1-b", "L1 1-4"), *(("PGT-7B-1-c", f"L{n} 1-4") for n in range(2, STACKS + 1))),
     ),
     DeliveryStyle.CUP_SAY_RIGHT: Style(
         "PGT-7B-2",
+        "by two stacks from the right: the top halves of both, then the lower halves",
         ("PGT-7B-2-a", "stacks 1 and 2 were pushed forward"),
         (
             ("PGT-7B-2-b", "R1 R2 1-2"),
@@ -85,6 +90,7 @@ STYLES: Final[dict[DeliveryStyle, Style]] = {
     ),
     DeliveryStyle.CUP_SAY_LEFT: Style(
         "PGT-7B-3",
+        "by two stacks from the left: the top halves of both, then the lower halves",
         ("PGT-7B-3-a", "stacks 8 and 7 were pushed forward"),
         (
             ("PGT-7B-3-b", "L1 L2 1-2"),
@@ -101,6 +107,7 @@ STYLES: Final[dict[DeliveryStyle, Style]] = {
     # (PGT-7B-4-d).
     DeliveryStyle.JUNG_QUAT: Style(
         "PGT-7B-4",
+        "by the two middle stacks, then outwards: top halves, then lower halves",
         ("PGT-7B-4-a", "stacks 4 and 5 were pushed forward"),
         (
             ("PGT-7B-4-b", "R4 L4 1-2"),
@@ -116,6 +123,7 @@ STYLES: Final[dict[DeliveryStyle, Style]] = {
     # The two outer stacks are centred before the others, which moves no tile from its stack (PGT-7B-5-b).
     DeliveryStyle.CHEE_YEE: Style(
         "PGT-7B-5",
+        "by the two outer stacks, then inwards: top halves, then lower halves",
         ("PGT-7B-5-a", "stacks 1 and 8 were pushed forward"),
         (
             ("PGT-7B-5-c", "R1 L1 1-2"),
@@ -130,6 +138,7 @@ STYLES: Final[dict[DeliveryStyle, Style]] = {
     ),
     DeliveryStyle.PIN_SAY_RIGHT: Style(
         "PGT-7B-6",
+        "by layers from the top: of the four stacks at the right, then at the left",
         ("PGT-7B-6-a", "the top tile of stack 1 was laid diagonally across stacks 2, 3 and 4"),
         (
             ("PGT-7B-6-b", "R1 R2 R3 R4 1"),
@@ -144,6 +153,7 @@ STYLES: Final[dict[DeliveryStyle, Style]] = {
     ),
     DeliveryStyle.PIN_SAY_LEFT: Style(
         "PGT-7B-7",
+        "by layers from the top: of the four stacks at the left, then at the right",
         ("PGT-7B-7-a", "the top tile of stack 8 was laid diagonally across stacks 7, 6 and 5"),
         (
             ("PGT-7B-7-b", "L1 L2 L3 L4 1"),
@@ -159,6 +169,7 @@ STYLES: Final[dict[DeliveryStyle, Style]] = {
     # The dragon's head lies on the third and fourth stacks, which come to light beneath it.
     DeliveryStyle.DRAGON_HEAD_RIGHT: Style(
         "PGT-7B-8",
+        "half of two stacks at the right and a layer of the four at the left, in turn",
         ("PGT-7B-8-a", "stacks 1 and 2 were laid on stacks 3 and 4"),
         (
             ("PGT-7B-8-b", "R1 R2 1-2"),
@@ -173,6 +184,7 @@ STYLES: Final[dict[DeliveryStyle, Style]] = {
     ),
     DeliveryStyle.DRAGON_HEAD_LEFT: Style(
         "PGT-7B-9",
+        "half of two stacks at the left and a layer of the four at the right, in turn",
         ("PGT-7B-9-a", "stacks 8 and 7 were laid on stacks 6 and 5"),
         (
             ("PGT-7B-9-b", "L1 L2 1-2"),
