@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NewType
 
-from paigow.errors import PaigowError
+from paigow.errors import PaigowError, needs
 
 Cents = NewType("Cents", int)
 """An amount of money. Never a float; a fraction of a cent exists only on a progressive meter."""
@@ -27,7 +27,11 @@ def dollars(amount: int) -> Cents:
     """
     >>> dollars(5)
     500
+    >>> dollars("1.50")
+    Traceback (most recent call last):
+    paigow.errors.WrongType: amount has to be a whole number, not '1.50'
     """
+    needs(int, amount=amount)
     return Cents(100 * amount)
 
 
@@ -40,6 +44,7 @@ def parse_money(text: str) -> Cents:
     Traceback (most recent call last):
     paigow.errors.PaigowError: '5.5' is not an amount; write dollars, or dollars and cents: 5 or 5.50
     """
+    needs(str, text=text)
     found = _AMOUNT.fullmatch(text.strip())
     if not found:
         raise PaigowError(f"{text!r} is not an amount; write dollars, or dollars and cents: 5 or 5.50")

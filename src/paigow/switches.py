@@ -309,6 +309,11 @@ class Switches:
         "royal flushes of one round share Supreme's payout limit only when they exceed it, or always",
     )
 
+    def __post_init__(self) -> None:
+        """A switch may be set by the text that names its choice; what names none is refused."""
+        for each in fields(self):
+            object.__setattr__(self, each.name, _read(each, getattr(self, each.name)))
+
     def __hash__(self) -> int:
         """Equal switches agree on these two; all of them would be hashed for every wager that is judged."""
         return hash((self.ace_five, self.errata))
@@ -319,13 +324,11 @@ class Switches:
 
         What is not chosen stays as it is in ``start``, or as the ledger has it.
         """
-        known = {f.name: f for f in fields(cls)}
-        values: dict[str, object] = {}
-        for key, value in choices.items():
+        known = [each.name for each in fields(cls)]
+        for key in choices:
             if key not in known:
-                raise unknown("switch", key, list(known))
-            values[key] = _read(known[key], value)
-        return replace(start or cls(), **values)  # type: ignore[arg-type]
+                raise unknown("switch", key, known)
+        return replace(start or cls(), **choices)  # type: ignore[arg-type]
 
 
 def switch_fields() -> tuple[Field[Any], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from command import paigow
 from paigow.errors import PaigowError
 from paigow.scenario.model import read_scenario
+from paigow.scenario.reading import flag, text, whole
+from paigow.scenario.spelling import read_position
 from paigow.scenario.staging import Staged, Stopped, stage
 from paigow.table import events as e
+from paigow.toml_text import read_toml
 
 POKER = """
 title = "a round"
@@ -336,3 +340,15 @@ def test_the_command_shows_what_was_played_and_then_the_reason(tmp_path: Path, a
         assert "Ann (1) wagered $100.00" in result.out
         assert "as expected" not in result.out
     assert '"closed"' not in log.read_text("utf-8").splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [("-1.5", "-1.5"), ("2026-01-02", "2026-01-02"), ("[1.5, true]", "[1.5, true]")]
+)
+def test_a_wrong_value_is_named_as_it_stands_in_the_file(value: str, shown: str) -> None:
+    data = read_toml(f"given = {value}")
+    for read in (text, whole, flag, read_position):
+        with pytest.raises(PaigowError) as error:
+            read(data["given"], "given")
+        assert shown in str(error.value)
+        assert not {"Decimal", "datetime", "True"} & set(re.findall(r"\w+", str(error.value)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -52,3 +53,9 @@ def test_a_fraction_of_a_cent_is_dropped(wager: int, paid: int) -> None:
     assert (
         ToOne(Fraction(11, 2)).winnings(Cents(wager)) == ForOne(Fraction(11, 2)).payment(Cents(wager)) == paid
     )
+
+
+@pytest.mark.parametrize("amount", ["1.50", 1.5, [1], None, True, Fraction(3, 2)])
+def test_dollars_are_a_whole_number(amount: Any) -> None:
+    with pytest.raises(PaigowError, match=r"^amount has to be a whole number, not "):
+        dollars(amount)

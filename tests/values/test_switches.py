@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import Field
+from typing import Any
+
 import pytest
 
 from paigow.errors import PaigowError, UnknownName
@@ -86,3 +89,14 @@ def test_a_wrong_choice_is_refused_with_its_clause(value: object) -> None:
 def test_an_unknown_switch_is_offered_the_nearest() -> None:
     with pytest.raises(UnknownName, match="did you mean 'dealer_turn'"):
         Switches.parse({"dealers_turn": True})
+
+
+@pytest.mark.parametrize("which", switch_fields(), ids=lambda which: which.name)
+def test_a_switch_takes_its_choices_by_text_and_nothing_else(which: Field[Any]) -> None:
+    for text, choice in allowed(which).items():
+        made = Switches(**{which.name: text})  # type: ignore[arg-type]
+        assert getattr(made, which.name) is choice
+    wrongs: tuple[Any, ...] = ("nonsense", None, 1, 1.5, [], b"second")
+    for wrong in wrongs:
+        with pytest.raises(PaigowError, match=rf"^switch {which.name} takes .+, not "):
+            Switches(**{which.name: wrong})

@@ -156,7 +156,7 @@ class Banking:
     def admits(self, command: Any) -> bool:
         if command.co_bank:
             return self.co_cover is not None and self.co_cover <= self.chips and command.limit is None
-        return self.cover <= self.chips and (command.limit is None or command.limit <= self.dealer_wager)
+        return self.cover <= self.chips and (command.limit is None or 0 <= command.limit <= self.dealer_wager)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,8 @@ def is_block(stacks: tuple[int, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class HandToSet:
-    """A hand to be set."""
+    """A hand to be set. Where its pieces are not named, because who is asked has not seen them, any pieces of
+    that number are admitted here, and the table still refuses those that are not in the hand."""
 
     count: int
     pieces: Pieces

@@ -103,3 +103,9 @@ def test_at_a_terminal_the_score_and_the_mistakes_can_be_asked_for(monkeypatch: 
     assert answer.out.count("2 hands set: 2 correct, 1 best (50.0%)") == 2
     assert answer.out.count(" less than ") == 2
     assert "  The best is " in answer.out
+
+
+def test_a_seed_is_no_number_below_zero() -> None:
+    answer = paigow("train", *TILES, "--seed", "-1")
+    assert answer.status == 2
+    assert "--seed" in answer.err

@@ -131,7 +131,7 @@ def test_the_number_wager_pays_what_the_submission_files(tmp_path: Path) -> None
         (("wager", "--table", "pgp-13b6", "--odds", "six"), "'six' are no odds"),
         (("wager", "--table", "pgp-16i", "--colour", "green"), "there is no colour 'green'"),
         (("main", "--dealer-way", "balanced"), "name the game with --game"),
-        (("main", "--game", "supreme-pai-gow"), "say how the dealer sets with --dealer-way"),
+        (("main", "--game", "supreme-pai-gow"), "name the house way of the dealer; choose from: balanced"),
         (("main", "--game", "chess", "--dealer-way", "balanced"), "there is no game 'chess'"),
         (("main", "--game", "pai-gow-tiles", "--dealer-way", "balanced"), "there is no house way 'balanced'"),
         (

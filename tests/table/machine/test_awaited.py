@@ -147,6 +147,10 @@ def test_a_wager_against_a_bank_is_within_its_cover() -> None:
     assert terms(kit, c.PlaceWagers, 1) is None  # the bank makes no wager
 
 
+def _bank(limit: int | None) -> c.AcceptBank:
+    return c.AcceptBank(command_id="b", by="p1", position=1, limit=None if limit is None else Cents(limit))
+
+
 def test_the_bank_is_offered_with_what_it_needs_and_risks() -> None:
     kit = Kit(changed(PLAIN, banking={"enabled": True, "co_banking": True}), {1: 100, 2: 100})
     kit.house_round({1: 20, 2: 20})
@@ -154,6 +158,8 @@ def test_the_bank_is_offered_with_what_it_needs_and_risks() -> None:
     [banking] = terms(kit, c.AcceptBank, 1) or ()
     assert isinstance(banking, Banking)
     assert (banking.cover, banking.co_cover, banking.dealer_wager) == (0, 0, 2000)
+    limits = {limit: _bank(limit) for limit in (None, -1, 0, 2000, 2001)}
+    assert [limit for limit, command in limits.items() if banking.admits(command)] == [None, 0, 2000]
     assert whom(kit) == [("AcceptBank", 1), ("PassBank", 1)]
     assert not awaited(kit.table).goes_on
 

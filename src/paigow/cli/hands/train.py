@@ -35,7 +35,7 @@ def train(
     game: Annotated[
         str | None, typer.Option("--game", "-g", metavar="GAME", help="The game; asked for when not given.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal the same hands again.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Deal the same hands again.")] = None,
     kind: Annotated[
         list[str] | None,
         typer.Option(

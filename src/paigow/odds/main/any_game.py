@@ -120,7 +120,7 @@ def main_question(
     name = game_by_name(game).name
     known = names(family_of(name).name)
     if dealer_way is None:
-        raise PaigowError(f"say how the dealer sets with --dealer-way; choose from: {', '.join(known)}")
+        raise PaigowError(f"name the house way of the dealer; choose from: {', '.join(known)}")
     default = OPTIMAL if name is GameName.FACE_UP_PAI_GOW_POKER else dealer_way
     return MainQuestion(name, dealer_way, player_way or default, switches=switches)
 

@@ -130,7 +130,11 @@ class Awaited:
 
 
 def awaited(table: Table, at: int = 0) -> Awaited:
-    """What a table awaits: whom it waits for, and what may be said, on which terms."""
+    """What a table awaits: whom it waits for, and what may be said, on which terms.
+
+    Give the present time, in seconds since the epoch: dice and tiles grow old (PGP-4a-1-iii). The table has
+    no clock; where no time is given nothing is taken to be too old.
+    """
     return Awaited(table, at)
 
 

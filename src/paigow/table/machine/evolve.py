@@ -23,7 +23,11 @@ from paigow.table.state.values import DEALER, Refused
 
 
 def evolve(table: Table, event: e.Event) -> Table:
-    """The table after an event."""
+    """The table after an event.
+
+    It is total for the events that `decide` gives at this table; another one, or one of another table, need
+    not fit it.
+    """
     kind = type(event)
     changes = _APPLY[kind](table, event)
     changes["sequence"] = table.sequence + 1

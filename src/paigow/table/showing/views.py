@@ -241,7 +241,10 @@ _SPEAKS_AS: Final[dict[Viewing, tuple[Role, ...]]] = {
 
 
 def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
-    """What the table awaits, and what of it is the viewer's to say."""
+    """What the table awaits, and what of it is the viewer's to say.
+
+    Give the present time as to `awaited`; without it nothing is taken to be too old.
+    """
     asked = awaited(table, at)
     return AwaitedView(
         waits=tuple(_ask(ask, viewer) for ask in asked.waits),
