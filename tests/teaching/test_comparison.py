@@ -272,7 +272,7 @@ def test_a_bank_hears_of_its_own_hands_first() -> None:
     kit.deal_hands(p1="7s 7h 7d Ac 2s / 5d 5h", p2="Qs Qh 9d 6c 3s / Jd Jh")
     table = exposed(kit)
     assert lines(table, 2, Viewer(Viewing.PLAYER, "p1")) == [
-        "p2 (2) pushed against you, the bank: the low hand is higher and the high hand lower (PGP-9g-2-ii)",
+        "You, the bank, pushed against p2 (2): the high hand is higher and the low hand lower (PGP-9g-2-ii)",
         "high: three sevens beat a pair of queens (PGP-3b)",
         "low: a pair of fives lost to a pair of jacks (PGP-3b-10.2)",
     ]
@@ -280,6 +280,29 @@ def test_a_bank_hears_of_its_own_hands_first() -> None:
         "high: a pair of queens lost to three sevens (PGP-3b)",
         "low: a pair of jacks beat a pair of fives (PGP-3b-10.2)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("high", "result", "stands", "bank_result", "bank_stands"),
+    [
+        ("Qs Qd", "pushed", "higher, but", "pushed", "lower, but"),
+        ("3s 3d", "lost", "not higher, and", "won", "not lower, and"),
+    ],
+)
+@pytest.mark.clause("SPG-3d.1")
+def test_a_low_hand_of_zero_leaves_the_result_to_the_high_hand(
+    high: str, result: str, stands: str, bank_result: str, bank_stands: str
+) -> None:
+    kit = Kit("supreme-pai-gow", players={1: 1000, 2: 1000})
+    kit.house_round({1: 25, 2: 25})
+    kit.bets({2: {kit.main: 25}}, bank=1)
+    kit.deal_hands(p1="9s 9d / 9h Ac", p2=f"{high} / Kh Tc")
+    table = exposed(kit)
+    player, bank = (lines(table, 2, Viewer(Viewing.PLAYER, name))[0] for name in ("p2", "p1"))
+    zero = "counts zero, which never wins"
+    assert f"You {result} against p1 (1), the bank: the high hand is {stands} the low hand {zero}" in player
+    assert f"You, the bank, {bank_result} against p2 (2): the high hand is {bank_stands}" in bank
+    assert f"the low hand that it met {zero}" in bank
 
 
 def test_a_hand_of_a_wrong_number_of_cards_is_named_by_them() -> None:

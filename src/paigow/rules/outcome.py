@@ -36,10 +36,6 @@ class Reason(StrEnum):
     ABANDONED = "abandoned"
     NOT_SET_CORRECTLY = "not_set_correctly"
 
-    @property
-    def sentence(self) -> str:
-        return _SENTENCES[self]
-
 
 _SENTENCES: Final = {
     Reason.BOTH_HIGHER: "both hands are higher",
@@ -49,7 +45,6 @@ _SENTENCES: Final = {
     Reason.COPY_HIGH: "the high hand is a copy, which goes to the other side",
     Reason.COPY_LOW: "the low hand is a copy, which goes to the other side",
     Reason.COPY_BOTH: "both hands are copies, which go to the other side",
-    Reason.ZERO_LOW_HAND: "the low hand counts zero, which never wins",
     Reason.QUEENS_DRAGON: "the dealer has a Queen's Dragon",
     Reason.DEALER_ACE_HIGH: "the dealer has an ace-high hand without a pair, straight or flush",
     Reason.BANK_QUEENS_DRAGON: "the bank has a Queen's Dragon",
@@ -58,6 +53,12 @@ _SENTENCES: Final = {
     Reason.ABANDONED: "the player left the table",
     Reason.NOT_SET_CORRECTLY: "the hands were not set correctly",
 }
+_ZERO_LOW_HAND: Final = {
+    Result.PUSH: "the high hand is higher, but the low hand counts zero, which never wins",
+    Result.LOSE: "the high hand is not higher, and the low hand counts zero, which never wins",
+}
+"""A low hand of zero leaves the wager to the high hand: a push where that wins, else it is lost (SPG-3d.1,
+PGT-8H-1-c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,16 @@ class Outcome:
         said = facts(result=self.result, reason=self.reason, clause=self.clause)
         return Grounds((self.clause, self.ranked_by, *further("outcome", said)))
 
+    @property
+    def why(self) -> str:
+        """The reason in words, as far as it explains the whole result."""
+        if self.reason is Reason.ZERO_LOW_HAND:
+            return _ZERO_LOW_HAND[self.result]
+        return _SENTENCES[self.reason]
+
     def explain(self) -> str:
         clauses = "; ".join(filter(None, (self.ranked_by, self.clause)))
-        return f"{self.result}: {self.reason.sentence} ({clauses})"
+        return f"{self.result}: {self.why} ({clauses})"
 
 
 def compared(high: int, low: int) -> Reason:

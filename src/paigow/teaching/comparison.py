@@ -276,6 +276,24 @@ RESULT: Final = {Result.WIN: "won", Result.PUSH: "pushed", Result.LOSE: "lost"}
 _STANDS: Final = {Stands.HIGHER: "beat", Stands.LOWER: "lost to"}
 
 
+_BANK_RESULT: Final = {Result.WIN: "lost", Result.PUSH: "pushed", Result.LOSE: "won"}
+_TURNED: Final = {
+    Reason.BOTH_HIGHER: Reason.BOTH_LOWER,
+    Reason.BOTH_LOWER: Reason.BOTH_HIGHER,
+    Reason.ONLY_HIGH_HIGHER: Reason.ONLY_LOW_HIGHER,
+    Reason.ONLY_LOW_HIGHER: Reason.ONLY_HIGH_HIGHER,
+}
+
+
+def _bank_why(outcome: Outcome) -> str:
+    """Why a wager came out so, from the side of the bank that it was against."""
+    if outcome.reason is Reason.ZERO_LOW_HAND:
+        high = "lower, but" if outcome.result is Result.PUSH else "not lower, and"
+        return f"the high hand is {high} the low hand that it met counts zero, which never wins"
+    turned = replace(outcome, reason=_TURNED.get(outcome.reason, outcome.reason))
+    return turned.why.replace("the other side", "the bank")
+
+
 def sentence(hands: HandsCompared, taken_by: str = "the other side") -> str:
     """Two corresponding hands in words, in the past tense; a copy goes to the dealer or bank."""
     if hands.stands is Stands.COPY:
@@ -295,24 +313,24 @@ def _same(hands: HandsCompared) -> str:
 def comparison_told(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...]:
     """A comparison in words for the reader of the scene: how it came out and why, then hand by hand.
 
-    A bank hears of its own hands first.
+    A bank hears of its own side, result and reason too, where the hands decided.
     """
     who, other = scene.subject(comparison.position), _opponent(scene, comparison.against)
     at, outcome = comparison.position, comparison.outcome
     if outcome is None:
         void = f"{who}: the hand was void and its wagers were returned"
         return (ToldLine(void, scene.rules.cite("PGP-11d.1"), at),)
-    why, also = outcome.reason.sentence, outcome.grounds[1:]
+    why, also = outcome.why, outcome.grounds[1:]
     if outcome.reason is Reason.NOT_SET_CORRECTLY and comparison.fault is not None:
         why, also = f"{why}: {comparison.fault}", Grounds((*also, *comparison.fault_clauses[1:]))
-    line = ToldLine(
-        f"{who} {RESULT[outcome.result]} against {other}: {why}",
-        outcome.clause,
-        at,
-        settles=True,
-        also=also,
-    )
-    turned = comparison.turned() if scene.reads(scene.seats[comparison.against]) else comparison
+    said = f"{who} {RESULT[outcome.result]} against {other}: {why}"
+    turned = comparison
+    if scene.reads(scene.seats[comparison.against]):
+        turned = comparison.turned()
+        if comparison.hands:
+            bank = f"{scene.subject(comparison.against)}, the bank,"
+            said = f"{bank} {_BANK_RESULT[outcome.result]} against {scene.who(at)}: {_bank_why(outcome)}"
+    line = ToldLine(said, outcome.clause, at, settles=True, also=also)
     hands = [
         ToldLine(sentence(each, other), each.clauses[0], at, detail=True, also=each.clauses[1:])
         for each in turned.hands

@@ -228,7 +228,7 @@ class CompareHands(_AtTable):
 
     def answer(self) -> Answer:
         outcome = self.outcome()
-        said = [outcome.reason.sentence, *self._met(), *self._paid(outcome)]
+        said = [outcome.why, *self._met(), *self._paid(outcome)]
         why = " ".join(f"{capital(each)}." for each in said)
         return Answer(str(outcome.result), why, outcome.grounds)
 

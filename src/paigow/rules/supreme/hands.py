@@ -254,7 +254,7 @@ def compare(player: Setting[Card], other: Setting[Card]) -> Outcome:
     >>> from paigow.cards import parse_cards
     >>> dealer = Setting(parse_cards("9s 9d"), parse_cards("9h Ac"))
     >>> compare(Setting(parse_cards("Qs Qd"), parse_cards("Kh Tc")), dealer).explain()
-    'push: the low hand counts zero, which never wins (SPG-3d.1; SPG-12h.2)'
+    'push: the high hand is higher, but the low hand counts zero, which never wins (SPG-3d.1; SPG-12h.2)'
     """
     wrong = why_not_correct(player)
     if wrong is not None:

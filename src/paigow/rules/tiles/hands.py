@@ -231,7 +231,7 @@ def compare(player: Setting[Tile], other: Setting[Tile]) -> Outcome:
     >>> player = set_tiles(parse_tiles("6-6 6-6"), parse_tiles("1-3 3-3"))
     >>> dealer = set_tiles(parse_tiles("1-1 1-1"), parse_tiles("2-2 1-5"))
     >>> compare(player, dealer).explain()
-    'push: the low hand counts zero, which never wins (PGT-8H-1-c)'
+    'push: the high hand is higher, but the low hand counts zero, which never wins (PGT-8H-1-c)'
     """
     (high, low), (other_high, other_low) = rank_setting(player), rank_setting(other)
     return decided(compare_hands(high, other_high), compare_hands(low, other_low), zero_low=low.is_zero)

@@ -190,7 +190,7 @@ def _settled(
             event.position,
             event.high,
             event.low,
-            event.outcome.reason.sentence,
+            event.outcome.why,
         )
     for each in event.settled:
         yield from _wager(table, scene, each)

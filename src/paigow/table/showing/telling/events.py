@@ -280,7 +280,7 @@ def _position_settled(scene: Scene, event: e.PositionSettled) -> ToldLines:
     if event.outcome is not None:
         hand = f" exposed {scene.hand(event.high, event.low)}" if event.high else ""
         ranked = f" ({event.outcome.ranked_by})" if event.outcome.ranked_by else ""
-        why = f"{event.outcome.result}, {event.outcome.reason.sentence}{ranked}"
+        why = f"{event.outcome.result}, {event.outcome.why}{ranked}"
         # The dealer's wager against the bank has a clause for each result, a player's has the outcome's own.
         clause = event.clause if event.position == DEALER else event.outcome.clause
         line = ToldLine(f"{scene.subject(event.position)}{hand}: {why}", clause, event.position)
