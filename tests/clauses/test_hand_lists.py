@@ -47,6 +47,6 @@ def test_a_list_of_hands_exists_where_its_wager_is_offered(clause: str) -> None:
 
 
 def test_a_pay_table_says_by_which_clause_its_hands_exist() -> None:
-    assert "hands by PGP-3k.1" in paigow("pay-tables", "pgp-16g").out
+    assert "the hands are those of PGP-3k.1" in paigow("pay-tables", "pgp-16g").out
     assert '"hands_by": "PGP-3j.1"' in paigow("pay-tables", "pgp-16e", "--json").out
-    assert "hands by" not in paigow("pay-tables", "pgp-18b").out
+    assert "the hands are those of" not in paigow("pay-tables", "pgp-18b").out

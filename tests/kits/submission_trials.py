@@ -17,7 +17,7 @@ from paigow.table import Phase
 from table_kit import Kit
 
 Seen = Callable[[RulesSubmission], Any]
-ROUNDS = 25
+ROUNDS = 400
 
 
 class Trial(NamedTuple):

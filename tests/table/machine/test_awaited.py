@@ -113,6 +113,8 @@ def test_one_colour_is_backed_unless_both_may_be(both: bool) -> None:
     colours = [Stake(WagerKind.RED_BLACK, dollars(5), colour) for colour in ("red", "black")]
     command = kit.made(c.PlaceWagers, 1, stakes=(Stake(kit.main, dollars(10)), *colours))
     assert awaited(kit.table, kit.at).admits(command) is both
+    same = kit.made(c.PlaceWagers, 1, stakes=(Stake(kit.main, dollars(10)), colours[0], colours[0]))
+    assert not awaited(kit.table, kit.at).admits(same)
 
 
 @pytest.mark.parametrize(
