@@ -38,6 +38,21 @@ def test_what_people_say_elsewhere_leads_to_our_word(said: str, ours: list[str])
     assert [entry.word for entry in looked_up(said)] == ours
 
 
+@pytest.mark.parametrize(
+    ("said", "ours"),
+    [
+        ("copy", ["copy hand"]),
+        ("copies", ["copy hand"]),
+        ("setting", ["set"]),
+        ("meter", ["progressive meter"]),
+        ("Hand", ["copy hand", "Dead Hand", "high hand", "low hand"]),
+        ("set", ["set"]),
+    ],
+)
+def test_a_word_is_found_by_its_parts_and_as_it_stands_in_a_sentence(said: str, ours: list[str]) -> None:
+    assert [entry.word for entry in looked_up(said)] == ours
+
+
 def test_an_entry_is_one_sentence_or_two_and_its_clause_exists() -> None:
     for entry in glossary():
         assert 1 <= len(re.findall(r"[.?!](?: |$)", entry.text)) <= 2, entry.word

@@ -112,7 +112,8 @@ def test_the_correct_settings_are_those_of_the_text(exercise: DealToSet) -> None
     assert (frozenset(given.high), frozenset(given.low)) in counted
     shown = exercise.answer()
     assert [hand.pieces for hand in shown.hands] == [given.high, given.low]
-    assert f"; {len(counted)} settings would be correct" in shown.why
+    assert f"The rules allow {len(counted)} settings of these {exercise.family.pieces}." in shown.why
+    assert exercise.house_rule in shown.why
 
 
 @pytest.mark.parametrize("exercise", of_kind(DealToSet))
@@ -123,7 +124,9 @@ def test_every_setting_is_judged_and_the_house_way_is_right(exercise: DealToSet)
         pieces = [exercise.dealt[place] for place in low]
         verdict = exercise.judge(" ".join(str(place + 1) for place in low))
         chosen = exercise.family.lay([each for each in exercise.dealt if each not in pieces], pieces)
-        assert verdict.text.startswith("correct" if chosen in correct else "not set correctly: ")
+        assert verdict.text.startswith(
+            ("correct, and as", "allowed (set correctly)") if chosen in correct else "not set correctly: "
+        )
         right = chosen == way if exercise.by_house_way else chosen in correct
         assert verdict.is_right == right
 
@@ -315,3 +318,17 @@ def test_two_hands_cannot_hold_the_same_card() -> None:
     data = {"kind": "compare", "question": "?", "high": "As Ad 2c 3c 4c", "low": "Ks Kd"}
     with pytest.raises(PaigowError, match="As is there twice"):
         exercise_of(data | {"against": "As Qd Jh 9c 7s 5d 2h"}, "pai-gow-poker")
+
+
+@pytest.mark.parametrize("exercise", of_kind(DealToSet))
+def test_whoever_is_to_set_as_the_house_way_does_is_told_its_rule_first(exercise: DealToSet) -> None:
+    """Or has it in the question itself; nobody is asked for a rule that was told to nobody."""
+    assert "house way" not in exercise.question or exercise.house_rule in exercise.question
+    assert "{" not in exercise.question
+
+
+@pytest.mark.clause("PGP-9e.1", "PGP-9e-1")
+def test_the_lesson_says_that_surrender_costs_the_whole_wager_and_gains_nothing() -> None:
+    said = " ".join(lesson("pai-gow-poker").step(3).paragraphs)
+    assert "the whole main wager is collected" in said
+    assert "surrender never gains anything" in said

@@ -26,12 +26,12 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager as wager_of
 from paigow.money import Cents, format_money, parse_money
 from paigow.pieces import Pieces
-from paigow.rules.house_ways.base import HouseWaySetting
+from paigow.rules.house_ways.base import HouseWaySetting, rule_text
 from paigow.rules.outcome import Outcome, Result
 from paigow.rules.ranked_by import cards_compared_by, tiles_compared_by, two_cards_compared_by
 from paigow.rules.setting import Setting
 from paigow.switches import Switches
-from paigow.table.showing.wording import capital
+from paigow.table.showing.wording import capital, number_of
 from paigow.teaching.comparison import compare_settings, sentence
 from paigow.teaching.drawing import faces
 from paigow.teaching.rungs import Rung, Rungs, rungs_of
@@ -134,6 +134,13 @@ class DealToSet(_AtTable):
     def hands(self) -> tuple[LaidOut, ...]:
         return (LaidOut(f"your {self.family.pieces}", self.dealt),)
 
+    @property
+    def house_rule(self) -> str:
+        """What the house way says of such a hand, in its own sentence."""
+        given = self.set_by_house_way(self.dealt)
+        text = rule_text(self.family.house_way(self.filed.house_way, self.switches), given.rule)
+        return f'The house way here says of such a hand: "{text}"'
+
     def correct(self) -> tuple[Setting[Any], ...]:
         """Every setting that is allowed."""
         every = self.family.settings(self.dealt)
@@ -142,11 +149,13 @@ class DealToSet(_AtTable):
     def answer(self) -> Answer:
         given = self.set_by_house_way(self.dealt)
         high, low = self.family.describe(given.setting, self.switches)
+        allowed = (
+            f"The rules allow {number_of(len(self.correct()), 'setting')} of these {self.family.pieces}."
+        )
         return Answer(
             f"{faces(given.high)} / {faces(given.low)}",
-            f"High hand: {high}. Low hand: {low}. The house way sets it so by its rule "
-            f"{given.rule!r}; {len(self.correct())} settings would be correct.",
-            _SET_BY[self.family.name],
+            f"High hand: {high}. Low hand: {low}. {self.house_rule} {allowed}",
+            SET_BY[self.family.name],
             laid_out(given.setting, "the"),
         )
 
@@ -158,10 +167,12 @@ class DealToSet(_AtTable):
         high, low = self.family.describe(chosen, self.switches)
         if chosen == self.set_by_house_way(self.dealt).setting:
             return Verdict(True, f"correct, and as the house way sets it: {high}; {low}")
-        return Verdict(not self.by_house_way, f"correct, but not the house way: {high}; {low}")
+        return Verdict(
+            not self.by_house_way, f"allowed (set correctly), but not as the house way sets it: {high}; {low}"
+        )
 
 
-_SET_BY: Final = {
+SET_BY: Final = {
     "cards": ("PGP-9a.2", "PGP-9d"),
     "supreme": ("SPG-12a.2", "SPG-12d"),
     "tiles": ("PGT-1B-5", "PGT-8D"),

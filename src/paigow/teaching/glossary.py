@@ -26,6 +26,8 @@ class GlossaryEntry:
     """The clause that defines it, where one does."""
     elsewhere: tuple[str, ...]
     """What people say for it elsewhere."""
+    also: tuple[str, ...] = ()
+    """What it becomes in a sentence."""
 
 
 def glossary() -> tuple[GlossaryEntry, ...]:
@@ -51,18 +53,19 @@ def read_glossary(data: Mapping[str, Any]) -> tuple[GlossaryEntry, ...]:
 
 
 def _read(data: Mapping[str, Any]) -> GlossaryEntry:
-    known(data, ("word", "text", "clause", "elsewhere"), "an entry of the glossary")
+    known(data, ("word", "text", "clause", "elsewhere", "also"), "an entry of the glossary")
     cited = data.get("clause")
     return GlossaryEntry(
         word=data["word"],
         text=" ".join(data["text"].split()),
         clause=None if cited is None else clause(cited).id,
         elsewhere=tuple(data.get("elsewhere", ())),
+        also=tuple(data.get("also", ())),
     )
 
 
 def looked_up(word: str) -> tuple[GlossaryEntry, ...]:
-    """The entries of a word, ours or one that is said elsewhere.
+    """The entries of a word, ours or one that is said elsewhere; else those of which it is a part.
 
     >>> looked_up("vigorishh")
     Traceback (most recent call last):
@@ -71,8 +74,9 @@ def looked_up(word: str) -> tuple[GlossaryEntry, ...]:
     asked = " ".join(word.lower().split())
     by_word: dict[str, list[GlossaryEntry]] = {}
     for entry in glossary():
-        for each in (entry.word, *entry.elsewhere):
+        for each in (entry.word, *entry.also, *entry.elsewhere):
             by_word.setdefault(each.lower(), []).append(entry)
-    if asked not in by_word:
+    found = by_word.get(asked) or [entry for entry in glossary() if asked in entry.word.lower().split()]
+    if not found:
         raise unknown("word of the glossary", word, list(by_word))
-    return tuple(by_word[asked])
+    return tuple(found)

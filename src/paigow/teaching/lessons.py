@@ -11,7 +11,7 @@ A step that games share is written once; what is different in one of them is an 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -145,7 +145,11 @@ def _read_exercise(data: Mapping[str, Any], game: Game) -> Exercise:
 
 
 def _read_set(data: Mapping[str, Any], game: Game) -> Exercise:
-    return DealToSet(game, data["question"], _deal(data["hand"], game), data.get("by_house_way", False))
+    asked = DealToSet(game, data["question"], _deal(data["hand"], game), data.get("by_house_way", False))
+    if not asked.by_house_way:
+        return asked
+    # Nobody can set as a house way does whom nobody has told its rule.
+    return replace(asked, question=asked.question.format(house_rule=asked.house_rule))
 
 
 def _read_compare(data: Mapping[str, Any], game: Game) -> Exercise:

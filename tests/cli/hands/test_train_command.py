@@ -19,7 +19,7 @@ def test_without_an_answer_one_deal_of_the_game_is_worked_out(game: str) -> None
     at = 1 if game.startswith("face-up") else 0
     assert lines[at].startswith("Hand 1 (")
     assert lines[at + 1].startswith("  The best is ")
-    assert all(line.startswith(("  House way", "    ")) for line in lines[at + 2 :])
+    assert all(line.startswith(("  House way", "  Why: house way ", "    ")) for line in lines[at + 2 :])
     assert answer == paigow("train", "--game", game, "--seed", "1")
 
 
@@ -32,7 +32,7 @@ def test_piped_answers_are_judged_in_turn_and_the_score_is_kept() -> None:
         "Hand 3 (values alone): 1:2-2  2:5-6  3:3-5  4:2-3",
     ]
     assert "correct, and the best" in answer.out
-    assert "correct, but not the best" in answer.out
+    assert "allowed (set correctly), but it gave up $10.56" in answer.out
     assert answer.out.endswith(
         "3 hands set: 3 correct, 2 best (66.7%), $10.56 given up of $30.00 wagered\n"
         "values alone: 1 of 2 best, $10.56 given up\n"
@@ -66,7 +66,11 @@ def test_a_drill_deals_what_was_missed_until_it_is_learnt() -> None:
     answer = paigow("train", *TILES, "--drill", "--seed", "3", stdin="1 2\n" * 12)
     hands = [line for line in answer.out.splitlines() if line.startswith("Hand ")]
     kinds = [line.partition("(")[2].partition(")")[0] for line in hands]
-    verdicts = ["and the best" in line for line in answer.out.splitlines() if ": correct, " in line]
+    verdicts = [
+        "and the best" in line
+        for line in answer.out.splitlines()
+        if ": correct, " in line or ": allowed (" in line
+    ]
     run: dict[str, int] = {}
     missed: set[str] = set()
     for kind, best in zip(kinds, verdicts, strict=True):
@@ -109,3 +113,25 @@ def test_a_seed_is_no_number_below_zero() -> None:
     answer = paigow("train", *TILES, "--seed", "-1")
     assert answer.status == 2
     assert "--seed" in answer.err
+
+
+def test_at_a_terminal_the_rule_is_told_and_a_hand_not_set_correctly_is_asked_about_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    wrong = ("train", "--game", "supreme-pai-gow", "--kind", "two pairs", "--seed", "2")
+    asked = paigow(*wrong, stdin="1 2\nq\n").out
+    said = " ".join(asked.split())
+    assert "the high hand must not rank below the low hand (SPG-12a.2)" in said
+    assert said.count("Not set correctly, so it would lose: the low hand (") == 1
+    assert "name it again to lay it so" in said
+    assert "hand set" not in said
+    laid = " ".join(paigow(*wrong, stdin="1 2\n1 2\nq\n").out.split())
+    assert laid.count("name it again") == 1
+    assert "1 hand set: 0 correct" in laid
+
+
+def test_the_best_is_given_a_reason_in_the_words_of_the_house_way_that_sets_it_so() -> None:
+    said = " ".join(paigow("train", *TILES, "--seed", "3").out.split())
+    assert 'Why: house way "Maryland" (the dealer\'s here) says of such a hand: "Play ' in said
+    assert 'House way "' in said or 'House ways "' in said

@@ -214,12 +214,15 @@ def test_a_game_can_be_made_ready(name: GameName) -> None:
 def test_a_judgement_in_words() -> None:
     found = judge_setting(SettingQuestion(SUPREME_GAME, laid(SUPREME_GAME, "Td 6c / 8s 6s"), Cents(2500)))
     assert judged(found) == (
-        "Td 6c / 8s 6s: correct, but not the best",
+        "Td 6c / 8s 6s: allowed (set correctly), but it gave up $29.58",
         "It wins 5.7%, pushes 34.3% and loses 60.0% of the 230,300 hands that the dealer may hold: "
         "worth -$13.64 on $25.00",
         "The best is 6c 6s / Td 8s, which wins 71.6%, pushes 24.1% and loses 4.3%: worth $15.94",
-        "You gave up $29.58",
-        "House ways Balanced, Best low hand and Best high hand: 6c 6s / Td 8s, the best",
+        'Why: house way "Balanced" (the dealer\'s here) says of such a hand: "Score both hands by the sheet '
+        "and play the correct setting with the highest sum; of equal sums the highest low hand, then "
+        'the highest high hand."',
+        'House ways "Balanced" (the dealer\'s here), "Best low hand" and "Best high hand": 6c 6s / Td 8s, '
+        "the best",
     )
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,6 +20,9 @@ from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import family_of
 from paigow.money import Cents, parse_money
 from paigow.outside.terminal import is_terminal
+from paigow.rules.setting import Setting
+from paigow.switches import DEFAULT
+from paigow.teaching.exercises import SET_BY
 from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.counting import CountingProcess
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion
@@ -99,9 +102,13 @@ class _Practice:
     drill: bool
     judge: Callable[[SettingQuestion], Judgement] = judge_setting
     score: Score = field(default_factory=Score)
+    doubted: Setting[Any] | None = None
+    """What is not set correctly and was asked about; from a pipe nobody is asked."""
+    is_asked: bool = False
 
     def run(self, answers: Iterator[str], *, waits: bool = True) -> None:
         """Deal and judge until the answers end; where there is not a single one, a deal is worked out."""
+        self.is_asked = waits
         if waits:
             self._explain()
         number = 1
@@ -133,6 +140,10 @@ class _Practice:
 
     def _explain(self) -> None:
         pieces = family_of(self.game).pieces
+        show_paragraph(
+            f"Divide the {pieces} into a high hand and a low hand; the high hand must not rank below the low "
+            f"hand ({SET_BY[family_of(self.game).name][0]})."
+        )
         show_line(f"Name the low hand by its places or its {pieces}, such as 2 3.")
         show_line("Enter alone shows the answer; s shows the score, r your mistakes; q ends.")
 
@@ -162,11 +173,22 @@ class _Practice:
         except PaigowError as error:
             self._tell((str(error),))
             return False
+        if self._is_doubted(dealt, setting):
+            return False
         found = self.judge(dealt.question(setting, self.wager))
         self.score = self.score.and_then(found)
         self._tell(judged(found, shown_hand))
         tally = self.score.by_kind[dealt.kind]
         self._tell((f"{dealt.kind}: {tally.best} of {tally.hands} set best so far",))
+        return True
+
+    def _is_doubted(self, dealt: Dealt, setting: Setting[Any]) -> bool:
+        """Whether a setting that is not correct is asked about first, once, as at the table."""
+        fault = dealt.family.judge(setting, DEFAULT)
+        if fault is None or not self.is_asked or setting == self.doubted:
+            return False
+        self.doubted = setting
+        self._tell((f"Not set correctly, so it would lose: {fault.reason}; name it again to lay it so",))
         return True
 
     def _worked(self, dealt: Dealt) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
 from paigow.rules.setting import Piece, Setting
 
@@ -52,3 +52,8 @@ class HouseWay(Protocol[Piece]):
     def rules(self) -> tuple[NamedRule, ...]: ...
 
     def set(self, pieces: Sequence[Piece]) -> HouseWaySetting[Piece]: ...
+
+
+def rule_text(way: HouseWay[Any], rule: str) -> str:
+    """What a rule of a house way does, in its sentence."""
+    return next(each.text for each in way.rules if each.name == rule)

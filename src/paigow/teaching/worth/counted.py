@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from paigow.games.catalogue import GameName, game
+from paigow.games.catalogue import GameName
 from paigow.games.hands import Family, family_of
 from paigow.games.main_wager import may_push_all, push_of_all
 from paigow.odds.advice.any_game import advise
@@ -53,11 +53,10 @@ def prepare(name: GameName, way: str = "") -> None:
 def _advice(question: SettingQuestion, family: Family[Any]) -> Advice[Any]:
     if question.theirs is not None:
         return _against_open(question, question.theirs, family)
-    way = question.way or game(question.game).usual_house_way
     return advise(
         question.pieces,
         question.game,
-        way,
+        question.house_way,
         question.switches,
         banking=question.banking,
         banked=question.banked,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from paigow.games.catalogue import GameName
+from paigow.games.catalogue import GameName, game
 from paigow.games.vigorish import VigRounding, percent_of, vigorish
 from paigow.money import Cents
 from paigow.odds.edge import MainOdds, Payoff, SettingOdds, WayOdds
@@ -49,6 +49,11 @@ class SettingQuestion:
     """The match play coupon beside the wager."""
     coupon_charged: bool = False
     """Whether vigorish is taken of what it wins."""
+
+    @property
+    def house_way(self) -> str:
+        """The house way by which the dealer sets."""
+        return self.way or game(self.game).usual_house_way
 
     @property
     def pieces(self) -> Pieces:

@@ -9,6 +9,7 @@ from typing import Any
 from paigow.games.hands import family_of
 from paigow.money import Cents, format_money
 from paigow.odds.edge import MainOdds, WayOdds
+from paigow.rules.house_ways.base import rule_text
 from paigow.rules.setting import Setting
 from paigow.table.showing.wording import number_of, series
 from paigow.teaching.worth.judgement import Judgement
@@ -39,7 +40,7 @@ def in_cents(value: Fraction) -> str:
 
 
 def judged(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
-    """A judgement in a few lines: correct or not, best or not, what it is worth, and the house ways."""
+    """A judgement in a few lines: correct or not, best or not, what it is worth, why, and the house ways."""
     yours = _laid(judgement.question.setting, show)
     worth = f"worth {in_cents(judgement.value)} on {format_money(judgement.question.wager)}"
     lines = [
@@ -49,11 +50,11 @@ def judged(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
     if not judgement.is_best:
         best = judgement.best
         worth = f"worth {in_cents(judgement.best_value)}"
-        lines += [
-            f"The best is {_laid(best.setting, show)}, which {_odds(best.odds)}: {worth}",
-            f"You gave up {in_cents(judgement.given_up)}",
-        ]
-    return tuple(lines) if judgement.is_indifferent else (*lines, *_ways(judgement, show, yours))
+        lines.append(f"The best is {_laid(best.setting, show)}, which {_odds(best.odds)}: {worth}")
+    if judgement.is_indifferent:
+        return tuple(lines)
+    aim = judgement.question.setting if judgement.is_best else judgement.best.setting
+    return (*lines, *_reason(judgement, aim), *_ways(judgement, show, yours))
 
 
 def worked(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
@@ -65,6 +66,7 @@ def worked(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
         return (f"However it is set correctly, it {odds}: {value}",)
     return (
         f"The best is {_laid(best.setting, show)}, which {odds}: {value}",
+        *_reason(judgement, best.setting),
         *_ways(judgement, show, None),
     )
 
@@ -74,7 +76,9 @@ def _verdict(judgement: Judgement) -> str:
         return f"not set correctly: {judgement.fault}"
     if judgement.is_indifferent:
         return "correct, and no correct setting is worth more or less"
-    return "correct, and the best" if judgement.is_best else "correct, but not the best"
+    if judgement.is_best:
+        return "correct, and the best"
+    return f"allowed (set correctly), but it gave up {in_cents(judgement.given_up)}"
 
 
 def _laid(setting: Setting[Any], show: _Show) -> str:
@@ -98,14 +102,27 @@ def _against(judgement: Judgement) -> str:
     return f" of the {total:,} hands that {holder} may hold"
 
 
+def _reason(judgement: Judgement, aim: Setting[Any]) -> Iterator[str]:
+    """Why a setting is the best: the sentence of a house way that sets it so, the dealer's first."""
+    so = [way for way in judgement.ways if way.setting == aim]
+    for way in sorted(so, key=lambda each: each.name != judgement.question.house_way)[:1]:
+        text = rule_text(family_of(judgement.question.game).house_way(way.name), way.rule)
+        yield f'Why: house way {_named(judgement, way)} says of such a hand: "{text}"'
+
+
+def _named(judgement: Judgement, way: WayOdds[Any]) -> str:
+    """The name of a house way, marked as one, since some read like what they do."""
+    title = family_of(judgement.question.game).house_way(way.name).title
+    return f'"{title}"' + " (the dealer's here)" * (way.name == judgement.question.house_way)
+
+
 def _ways(judgement: Judgement, show: _Show, yours: str | None) -> Iterator[str]:
     """What the house ways do, those that set alike together, and what that gives up."""
-    family = family_of(judgement.question.game)
     alike: dict[str, list[WayOdds[Any]]] = {}
     for way in judgement.ways:
         alike.setdefault(_laid(way.setting, show), []).append(way)
     for laid, ways in alike.items():
-        names = series([family.house_way(way.name).title for way in ways])
+        names = series([_named(judgement, way) for way in ways])
         cost = ways[0].cost * judgement.question.wager
         done = "as you did" if laid == yours else laid
         worth = f"{in_cents(cost)} given up" if cost else "the best"
