@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from textual.content import Content
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from paigow.money import dollars, format_money
 from paigow.play.evening.turn import Turn
+from paigow.play.screen.choices import ChoiceList
+from paigow.play.screen.pages.dialogs import Why
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.widgets import ActionButton
 from screen_kit import play, press_to, session, table, text
@@ -115,3 +119,169 @@ def test_before_no_more_bets_the_wager_goes_along() -> None:
         assert "may still be taken back" in text(pilot, "#leaving")
 
     play(act, "pai-gow-poker-fortune")
+
+
+def why(pilot: Pilot[None]) -> Why:
+    screen = pilot.app.screen
+    assert isinstance(screen, Why)
+    return screen
+
+
+def highlighted(pilot: Pilot[None]) -> str:
+    """The line of a list that the keys are at, as it is drawn."""
+    options = pilot.app.screen.query_one(OptionList)
+    assert options.highlighted is not None
+    return str(options.get_option_at_index(options.highlighted).prompt)
+
+
+async def is_in_sight(pilot: Pilot[None]) -> bool:
+    """Whether the line that a page is about can be read."""
+    await pilot.pause()
+    await pilot.pause()
+    options = pilot.app.screen.query_one(ChoiceList)
+    strips = options.render_lines(options.size.region)
+    first = highlighted(pilot).split("\n")[0][:20]
+    return any(first in strip.text for strip in strips)
+
+
+def test_the_line_that_is_explained_is_in_sight_and_marked() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("w")
+        assert await is_in_sight(pilot)
+        assert highlighted(pilot).startswith("▶ ")
+        await pilot.press("up")
+        assert await is_in_sight(pilot)
+        options = pilot.app.screen.query_one(OptionList)
+        marked = [n for n in range(options.option_count) if "▶" in str(options.get_option_at_index(n).prompt)]
+        assert marked == [options.highlighted]
+
+    play(act)
+
+
+def test_after_a_surrender_it_is_what_is_explained() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await press_to(pilot, Turn.SETTING)
+        await pilot.press("x", "x")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("w")
+        assert await is_in_sight(pilot)
+        assert "You surrendered" in highlighted(pilot)
+
+    play(act, "pai-gow-poker-progressive-14d-1", players=0)
+
+
+def test_what_was_refused_is_explained_first() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        await pilot.press("enter", "w")
+        assert await is_in_sight(pilot)
+        assert "Refused: choose two for the low hand" in highlighted(pilot)
+
+    play(act)
+
+
+def test_a_surrender_that_is_refused_is_called_one() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("x")
+        assert text(pilot, "#prompt").startswith("You cannot surrender now")
+        await press_to(pilot, Turn.SETTING)
+        await pilot.press("x")
+        assert text(pilot, "#prompt").startswith("you cannot surrender: ")
+        assert "Refused: you cannot surrender: " in session(pilot).log[-1].text
+
+    play(act)
+
+
+def test_an_amount_above_the_most_is_lowered_and_said_to_be() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press(*"99999")
+        most = session(pilot).draft.lines[0].maximum
+        assert session(pilot).draft.lines[0].amount == most
+        assert (
+            text(pilot, "#prompt") == f"The most here is {format_money(most)}: your wager was lowered to it."
+        )
+        await pilot.press("backspace", "backspace", "backspace")
+        assert session(pilot).draft.lines[0].amount == dollars(99)
+        assert "lowered" not in text(pilot, "#prompt")
+
+    play(act)
+
+
+def test_the_card_that_makes_room_in_the_low_hand_is_named() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        await pilot.press("2", "4")
+        assert "went back" not in text(pilot, "#prompt")
+        await pilot.press("5")
+        assert "A♣ went back to the high hand" in text(pilot, "#prompt")
+        await pilot.press("5")
+        assert "went back" not in text(pilot, "#prompt")
+
+    play(act)
+
+
+def test_the_page_of_values_says_why_it_is_empty() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("g")
+        await pilot.pause()
+        assert "You have set no hand yet." in text(pilot, "#values")
+        await pilot.press("o")
+        assert "Nothing is counted while counting is off." in text(pilot, "#values")
+        await pilot.press("o", "escape")
+        await press_to(pilot, Turn.SETTING)
+        await pilot.press("x", "x")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("g")
+        await pilot.pause()
+        assert "You set no hand of your own in the last round" in text(pilot, "#values")
+
+    play(act, "pai-gow-poker-progressive-14d-1", players=0, values=True)
+
+
+def test_a_round_that_you_sat_out_says_so() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("c", "enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        assert text(pilot, "#news-lines").startswith("Round 1: $0.00  You sat out.")
+        await pilot.press("r")
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("m", "enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        assert "You sat out" not in text(pilot, "#news-lines")
+
+    play(act)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_hands_that_are_not_set_correctly_say_so_on_the_layout(size: tuple[int, int]) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        choice = session(pilot).hand.choice
+        wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
+        await pilot.press(*(str(place + 1) for place in wrong), "enter", "enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        drawn = str(table(pilot).query_one(Seats).render()).split()
+        assert {"not", "set", "correctly"} <= set(drawn)
+
+    play(act, size=size)
+
+
+@pytest.mark.parametrize("name", ["pai-gow-poker-banking", "face-up-progressive-1"])
+def test_the_title_shortens_the_name_and_not_the_phase_or_the_money(name: str) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        for turn, phase in ((Turn.WAGERS, "wagers"), (Turn.SETTING, "setting")):
+            await press_to(pilot, turn)
+            title = pilot.app.screen.query_one("#title-left").render()
+            assert isinstance(title, Content)
+            assert str(title).endswith(f"round {session(pilot).board.number} · {phase}")
+            await pilot.pause()
+            assert title.cell_length <= pilot.app.screen.query_one("#title-left").content_size.width
+
+    play(act, name, chips=dollars(1234567), seed=5)

@@ -48,6 +48,8 @@ class Place:
     kind: type[AnyPiece] = Card
     """Whether they are cards or tiles."""
     status: str = ""
+    is_wrong: bool = False
+    """Whether its hands lie open and are not set correctly."""
     net: Cents | None = None
     """Won or lost in this round, as far as it is settled."""
     is_you: bool = False
@@ -134,6 +136,7 @@ def _place(layout: Layout, at: Position) -> Place:
         **_pieces(seen),
         status=_status(view.phase, in_play, at),
         is_bank=in_play.bank == at,
+        is_wrong=seen.hand is not None and seen.hand.fault is not None and seen.outcome is not None,
         net=None if at not in layout.net else Cents(layout.net[at]),
     )
 

@@ -53,6 +53,8 @@ class RoundResult:
     """Your hands and those you played against, as they lay: who, and which."""
     decided: tuple[DecidedWager, ...]
     """The main wagers that were yours, or against your bank."""
+    sat_out: bool
+    """Whether you neither wagered nor banked."""
     paid: tuple[ToldLine, ...]
     """Each wager of yours as it was settled; of an optional one with the row of its pay table."""
 
@@ -128,6 +130,7 @@ class Chronicle:
                 lines=tuple(self.log[self._began :]),
                 hands=tuple((place.name, place.cards) for place in hands),
                 decided=_decided(layout, self.last),
+                sat_out=not any(places[at].wagered or places[at].is_bank for at in layout.you),
                 paid=tuple(said for said in self._paid if said.position in layout.you),
             )
         )

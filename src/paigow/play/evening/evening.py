@@ -16,13 +16,13 @@ from paigow.play.dealing.dealing import OwnDealing
 from paigow.play.dealing.motions import motions
 from paigow.play.dealing.reports import MenuItem
 from paigow.play.evening.board import Board, board
-from paigow.play.evening.chronicle import DecidedWager, RoundResult, decided_at
+from paigow.play.evening.chronicle import DecidedWager, Explained, RoundResult, decided_at, result_line
 from paigow.play.evening.draft import Draft
 from paigow.play.evening.hand import OwnHand
 from paigow.play.evening.judging import OwnJudging
 from paigow.play.evening.live import YOU, LiveTable, T
 from paigow.play.evening.places import OwnPlaces
-from paigow.play.evening.turn import TURNS, Turn, YourTurn
+from paigow.play.evening.turn import TURNS, NotNow, Turn, YourTurn
 from paigow.play.evening.wagers import OwnWagers
 from paigow.play.wishes import Mode, Pace, Wishes
 from paigow.table import Command, Phase, Refused, Role
@@ -102,6 +102,23 @@ class Evening:
         """What the dealer does by hand with that step."""
         due = self.live.due
         return () if due is None else motions(self.live.drive.table, due)
+
+    @property
+    def explained(self) -> tuple[list[Explained], int]:
+        """The lines that rest on a clause, and which of them you most likely ask about: between rounds the
+        last comparison of your hands, otherwise the last line that concerns you."""
+        every = [(at, each) for at, each in enumerate(self.live.chronicle.explained) if each.line.clause]
+        lines = [each for _, each in every]
+        mine = [n for n, each in enumerate(lines) if each.line.position in self.live.held]
+        likely = mine[-1] if mine else len(lines) - 1
+        if self.turn is Turn.NEXT_ROUND and self.history:
+            last = self.history[-1]
+            begins, ends = (
+                sum(at < edge for at, _ in every) for edge in (last.began, last.began + len(last.lines))
+            )
+            if likely < ends:
+                likely = begins + result_line(lines[begins:ends], self.live.held)
+        return lines, likely
 
     # Whose turn it is
 
@@ -217,6 +234,13 @@ class Evening:
         """Your wagers stand as they are drafted."""
         self.wagers.lay(self._own_position)
         self.go_on()
+
+    def surrender(self) -> None:
+        """Give up the main wager, where the table allows it."""
+        try:
+            self.give(c.Surrender)
+        except NotNow as refused:
+            raise NotNow(f"you cannot surrender: {refused.reason}", refused.clause) from refused
 
     def buy(self, amount: Cents) -> None:
         """Buy chips, at any time (PGP-7a.1)."""

@@ -60,6 +60,10 @@ class OwnJudging:
         """Whether an answer about a round is still to come."""
         return any(asked == number for asked, _ in self._asked)
 
+    def knows_of(self, number: int) -> bool:
+        """Whether there is, or will be, something to say about a round."""
+        return self.is_counting(number) or bool(self.of_round(number))
+
     def switch(self) -> None:
         """Turn the counting on, or off; then nothing more is answered."""
         self.is_on = not self.is_on

@@ -21,12 +21,12 @@ from paigow.table import Command, Entropy, Record, Refused, Role, awaited, decid
 from paigow.table.machine.awaited import Awaited
 from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
 from paigow.table.showing.wording import Scene, ToldLine
-from paigow.table.state.values import Party
+from paigow.table.state.values import DEALER, Party
 from paigow.teaching.drawing import in_signs
 
 YOU: Final = "You"
 NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
-HABITS: Final = Habits(odd_cents=0, coupons=0, sits_out=2, house_way=95, wrong_per_mille=2)
+HABITS: Final = Habits(odd_cents=0, coupons=0, sits_out=2, house_way=100, wrong_per_mille=2)
 T = TypeVar("T")
 
 
@@ -132,7 +132,8 @@ class LiveTable:
 
     def note_refused(self, refused: NotNow) -> None:
         """Write down what was said against something you tried."""
-        self.chronicle.log.append(ToldLine(f"Refused: {refused.reason}", refused.clause))
+        at = self.held[0] if self.held else DEALER
+        self.chronicle.log.append(ToldLine(f"Refused: {refused.reason}", refused.clause, at))
 
     def players_step(self) -> bool:
         """Let a simulated player act; whether one did."""

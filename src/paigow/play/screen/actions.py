@@ -10,7 +10,6 @@ from textual.widgets import OptionList
 
 from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents
-from paigow.play.evening.chronicle import result_line
 from paigow.play.evening.draft import Draft, Line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
@@ -22,21 +21,16 @@ from paigow.play.screen.pages.leaving import LeavableScreen
 from paigow.play.screen.pages.lessons import Lessons
 from paigow.play.screen.pen import WagerPen
 from paigow.play.screen.result import News
+from paigow.play.screen.turns import PACES
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import CutBar, StackRow
-from paigow.play.wishes import Mode, Pace
+from paigow.play.wishes import Mode
 from paigow.play.words import surrender_question
 from paigow.table import Role
 from paigow.table import commands as c
 from paigow.table.terms import Between, Forfeit, OneOf
+from paigow.teaching.drawing import face
 
-PACES = {
-    Pace.AT_ONCE: "at once",
-    Pace.QUICK: "quickly, one after the other",
-    Pace.STEADY: "steadily, one after the other",
-    Pace.SLOW: "slowly, one after the other",
-    Pace.BY_KEY: "one after the other, each when you press Enter",
-}
 SETTING = (Turn.SETTING, Turn.BANK_HAND, Turn.DEALER_HAND)
 """The turns in which you choose a low hand."""
 
@@ -147,7 +141,16 @@ class TableActions(LeavableScreen):
             self.stacks ^= {digit}
             self.attempt(lambda: None)
         else:
-            self.attempt(lambda: evening.hand.toggle(digit - 1), *SETTING)
+            self._choose(digit - 1)
+
+    def _choose(self, place: int) -> None:
+        """Put a piece into the low hand or take it out; of one too many say which one made room."""
+        hand = self.evening.hand
+        before = hand.choice.low
+        self.attempt(lambda: hand.toggle(place), *SETTING)
+        if place in hand.choice.low and (gone := [each for each in before if each not in hand.choice.low]):
+            piece = face(str(hand.choice.pieces[gone[0]]))
+            self.say(f"The low hand takes only two: {piece} went back to the high hand.")
 
     def action_type(self, sign: str) -> None:
         """Type the amount of a wager, digit by digit."""
@@ -282,10 +285,11 @@ class TableActions(LeavableScreen):
 
     def action_surrender(self) -> None:
         if self.evening.turn not in (Turn.SETTING, Turn.EXPOSURE):
+            self.say("You cannot surrender now: you may when you have seen your hand.")
             return
         cost = self.evening.term(c.Surrender, Forfeit)
         if cost is None or self._confirmed("surrender", surrender_question(cost)):
-            self.attempt(lambda: self.evening.give(c.Surrender), Turn.SETTING, Turn.EXPOSURE)
+            self.attempt(self.evening.surrender, Turn.SETTING, Turn.EXPOSURE)
 
     def action_play_on(self) -> None:
         if self.evening.turn is Turn.WAGERS:
@@ -359,17 +363,17 @@ class TableActions(LeavableScreen):
     # Pages
 
     def action_why(self) -> None:
-        explained = [each for each in self.evening.live.chronicle.explained if each.line.clause]
-        in_round = self.is_in_round or self.trouble
-        at = len(explained) - 1 if in_round else result_line(explained, self.evening.live.held)
-        self.app.push_screen(Why(explained, at))
+        self.app.push_screen(Why(*self.evening.explained))
 
     def action_values(self) -> None:
         dealing = self.evening.dealing
         if dealing is not None:
             self.app.push_screen(DealersSheet(dealing.sheet))
             return
-        self.app.push_screen(Values(self.evening.judging, len(self.evening.history)))
+        judging, number = self.evening.judging, self.evening.live.view.rounds
+        self.app.push_screen(
+            Values(judging, number if judging.knows_of(number) else len(self.evening.history))
+        )
 
     def action_lessons(self) -> None:
         self.app.push_screen(Lessons(self.evening.live.rules.submission.game_played))

@@ -64,6 +64,8 @@ def result_shown(
     lines = [
         Content.assemble((f"Round {result.number}: ", "bold"), (signed(result.net), f"bold {RESULTS[won]}"))
     ]
+    if result.sat_out:
+        lines[0] = Content.assemble(lines[0], "  You sat out.")
     may_draw = room is not Room.SMALL and len(result.decided) <= len(you) == 1
     for each in result.decided:
         if room is Room.SMALL and len(result.decided) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
@@ -136,9 +137,12 @@ class TableScreen(TableActions):
         evening = self.evening
         board = evening.board
         number = f"round {board.number}" if board.number else ""
-        title = " · ".join(filter(None, (board.title, number, board.phase)))
-        self.query_one("#title-left", Static).update(Content(title))
-        self.query_one("#title-right", Static).update(Content(self._standing()))
+        standing = self._standing()
+        then = "".join(f" · {each}" for each in (number, board.phase) if each)
+        room = self.app.size.width - cell_len(standing) - cell_len(then) - 4  # the padding of both sides
+        name = Content(board.title).truncate(max(1, room), ellipsis=True)
+        self.query_one("#title-left", Static).update(name + then)
+        self.query_one("#title-right", Static).update(Content(standing))
         meters = " · ".join(f"{name} {format_money(amount)}" for name, amount in board.meters)
         shown = self.query_one("#meters", Static)
         shown.update(Content(f"Progressive: {meters}"))

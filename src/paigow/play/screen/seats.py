@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from paigow.money import format_money
+from paigow.money import Cents, format_money
 from paigow.pieces import Pieces
 from paigow.play.evening.board import Board, Place
 from paigow.play.screen.ink import QUIET, RED, RESULTS, Room, coloured, inked
@@ -21,6 +21,9 @@ from paigow.tiles import Tile
 
 _LOWER: Final = {Room.WIDE: (0, 1, 2, 2, 1, 0), Room.LARGE: (0, 3, 6, 6, 3, 0)}
 """By how many lines each betting position lies nearer to you; the first is at your left."""
+
+
+NOT_SET_CORRECTLY: Final = "not set correctly"
 
 
 class Seats(Static):
@@ -74,6 +77,24 @@ def _result_style(place: Place) -> str:
 
 # A line for each
 
+_OUTCOME: Final = 17
+"""The columns of what became of a place."""
+
+
+def _short_outcome(place: Place) -> str:
+    """The same in as much as there is room for: money is never cut.
+
+    >>> from paigow.money import Cents
+    >>> _short_outcome(Place(1, "Ana", None, status="push", net=Cents(12000)))
+    'push +$120.00'
+    >>> _short_outcome(Place(1, "Ana", None, status="lose", net=Cents(-12000), is_wrong=True))
+    'not set correctly'
+    """
+    if place.is_wrong:
+        return NOT_SET_CORRECTLY
+    net = signed(place.net or Cents(0))
+    return next(text for text in (outcome(place), f"{place.status} {net}", net) if len(text) <= _OUTCOME)
+
 
 def _row(place: Place) -> Content:
     name = f"{place.name or '(empty)':<7}"[:7]
@@ -84,7 +105,7 @@ def _row(place: Place) -> Content:
         (f"{chips:>10} ", QUIET),
         (f"{wagered:>8}  ", "bold"),
         coloured(f"{place.cards:<28}"),
-        (f" {outcome(place):<17}", _result_style(place)),
+        (f" {_short_outcome(place):<{_OUTCOME}}", _result_style(place)),
     )
 
 
@@ -130,6 +151,7 @@ def _box(place: Place, room: Room, width: int) -> list[Content]:
         Content.styled(wager, "bold"),
         *hands,
         *(Content.styled(text, _result_style(place)) for text in wrap(outcome(place), width - 1)),
+        *(Content(text) for text in wrap(NOT_SET_CORRECTLY * place.is_wrong, width - 1)),
     ]
     return [_padded(line, width) for line in lines]
 

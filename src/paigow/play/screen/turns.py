@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from paigow.play.evening.turn import Turn
+from paigow.play.wishes import Pace
 
 
 class KeyAction(NamedTuple):
@@ -107,6 +108,14 @@ REST: Final = {
 
 PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
 WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p: a coupon."
+
+PACES: Final = {
+    Pace.AT_ONCE: "at once",
+    Pace.QUICK: "quickly, one after the other",
+    Pace.STEADY: "steadily, one after the other",
+    Pace.SLOW: "slowly, one after the other",
+    Pace.BY_KEY: "one after the other, each when you press Enter",
+}
 
 HELP: Final = (
     ("Everywhere", (

@@ -19,6 +19,7 @@ from paigow.money import Cents, format_money
 from paigow.play.dealing.reports import MenuItem, ReportQuestion
 from paigow.play.evening.chronicle import Explained, RoundResult, result_line
 from paigow.play.evening.judging import OwnJudging
+from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.screen.turns import HELP
 from paigow.play.words import indented, signed
@@ -34,7 +35,7 @@ from paigow.teaching.worth.words import judged, scored
 class Page(ModalScreen[None]):
     """Something to read; Escape goes back to the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "dismiss", "back to the table")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "dismiss", "back")]
 
 
 class Why(Page):
@@ -48,7 +49,7 @@ class Why(Page):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content.styled("Why? Choose a line.", "bold"))
-            yield OptionList(*(Option(coloured(indented(each.line))) for each in self.lines))
+            yield ChoiceList(coloured(indented(each.line)) for each in self.lines)
             yield Static(classes="reading")
         yield Footer()
 
@@ -58,7 +59,6 @@ class Why(Page):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         self.query_one(".reading", Static).update(in_full(self.lines[event.option_index]))
-        self.call_after_refresh(event.option_list.scroll_to_highlight)
 
 
 def in_full(explained: Explained) -> Content:
@@ -119,6 +119,8 @@ class Values(Page):
             "Was it good? Correct is what the rules allow; best is what is worth most.", "bold"
         )
         yield Content(f"Counting is {'on' if is_on else 'off'}; o turns it {'off' if is_on else 'on'}.\n")
+        if not self.judging.knows_of(self.number):
+            yield Content(f"{self._why_empty}\n")
         for judgement in self.judging.of_round(self.number):
             yield from map(coloured, judged(judgement, in_signs))
             yield Content("")
@@ -128,6 +130,14 @@ class Values(Page):
         if score:
             yield Content.styled("This evening", "bold")
             yield from map(Content, score)
+
+    @property
+    def _why_empty(self) -> str:
+        if not self.judging.is_on:
+            return "Nothing is counted while counting is off."
+        if not self.number:
+            return "You have set no hand yet. When you have laid one down, here is whether it was good."
+        return "You set no hand of your own in the last round, so there is nothing to say about it."
 
 
 class DealersSheet(Page):
@@ -159,7 +169,7 @@ class History(Page):
         with Vertical(classes="page"):
             title = f"Rounds played: {len(self.rounds)}. Result: {signed(Cents(total))}. Enter shows a round."
             yield Static(Content.styled(title if self.rounds else "No round is over yet.", "bold"))
-            yield OptionList(*(Option(_round_line(each)) for each in self.rounds))
+            yield ChoiceList(map(_round_line, self.rounds))
         yield Footer()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
