@@ -8,12 +8,15 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from paigow.games.catalogue import GAMES
 from paigow.money import dollars, format_money
+from paigow.play.app import StartScreen
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.pages.dialogs import Why
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.widgets import ActionButton
+from paigow.teaching.lessons import lesson
 from screen_kit import play, press_to, session, table, text
 
 
@@ -285,3 +288,67 @@ def test_the_title_shortens_the_name_and_not_the_phase_or_the_money(name: str) -
             assert title.cell_length <= pilot.app.screen.query_one("#title-left").content_size.width
 
     play(act, name, chips=dollars(1234567), seed=5)
+
+
+def test_the_first_screen_says_where_to_begin_and_lists_the_tables_by_game() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        assert "New to Pai Gow?" in text(pilot, "#welcome")
+        await pilot.pause()
+        assert highlighted(pilot).startswith("▶ Fortune Pai Gow Poker")
+        assert await is_in_sight(pilot)
+        start = pilot.app.screen
+        assert isinstance(start, StartScreen)
+        options = start.query_one(OptionList)
+        headings = [n for n in range(options.option_count) if options.get_option_at_index(n).disabled]
+        titles = [str(options.get_option_at_index(n).prompt) for n in headings]
+        assert sorted(titles) == sorted(game.title for game in GAMES)
+        assert titles[0] == "Pai Gow Poker"
+        await pilot.press("up")
+        assert options.highlighted not in headings
+        keys = {each.binding.description for each in start.active_bindings.values() if each.binding.show}
+        assert {"choose", "sit down", "how is it played?"} <= keys
+
+    play(act, None)
+
+
+def test_the_aim_is_said_in_the_first_rounds_and_the_joker_is_explained() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        assert "Both your hands should beat the dealer's" in text(pilot, "#prompt")
+        assert "the joker is an ace" in text(pilot, "#reading")
+        assert_in_sight(pilot, "#reading")
+        for _ in range(3):
+            await press_to(pilot, Turn.NEXT_ROUND)
+            await press_to(pilot, Turn.SETTING)
+        assert "Both your hands" not in text(pilot, "#prompt")
+        assert "joker" not in text(pilot, "#reading")
+
+    play(act)
+
+
+def assert_in_sight(pilot: Pilot[None], selector: str) -> None:
+    """All lines of a widget lie on the screen."""
+    widget = pilot.app.screen.query_one(selector)
+    assert widget.region.bottom <= pilot.app.size.height
+    assert widget.container_viewport.contains_region(widget.region)
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_the_answers_of_a_lesson_are_in_sight_once_they_are_asked_for(game: str) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await pilot.pause()
+        for _ in lesson(game).steps:
+            await pilot.press("enter")
+            await pilot.pause()
+            shown = " ".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+            assert "Answer: " in shown
+            await pilot.press("right")
+        await pilot.press(*(["right"] if game == "pai-gow-tiles" else []))  # the chart
+        page = pilot.app.screen
+        assert "answer" not in [each.binding.action for each in page.active_bindings.values()]
+        words = text(pilot, "#lesson")
+        assert ("Wong:" in words) == (game == "pai-gow-tiles")
+        assert "vigorish:" in words
+
+    play(act, game, players=0)

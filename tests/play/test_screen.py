@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 
 from known import known
 from paigow.games.catalogue import GAMES
+from paigow.games.catalogue import game as game_of
 from paigow.games.submission.samples import sample, sample_names
 from paigow.money import Cents, dollars, format_money
 from paigow.play.app import PlayApp, StartScreen
@@ -29,7 +30,7 @@ from paigow.play.tables import tables_to_choose
 from paigow.play.wishes import PAUSES, Mode, Pace
 from paigow.table.showing.wording import capital
 from paigow.teaching.dealing.questions import Asking, DealerQuestion, DealersAnswer
-from paigow.teaching.glossary import glossary
+from paigow.teaching.glossary import glossary_of
 from paigow.teaching.lessons import lesson
 from paigow.teaching.tile_chart import tile_chart
 from paigow.tiles import Tile
@@ -571,7 +572,8 @@ def test_the_lessons_are_a_key_away_and_the_table_waits(game: str) -> None:
         if game == "pai-gow-tiles":
             assert all(row.spoken in text(pilot, "#lesson") for row in tile_chart())
             await pilot.press("right")
-        assert all(entry.word in text(pilot, "#lesson") for entry in glossary())
+        words = glossary_of(game_of(game).family)
+        assert all(entry.word in text(pilot, "#lesson") for entry in words)
         await pilot.press("right")
         assert taught.steps[0].title in text(pilot, "#lesson")
         await pilot.press("escape")
@@ -724,14 +726,17 @@ def test_every_sample_can_be_chosen_with_a_line_about_it() -> None:
         options = pilot.app.screen.query_one(OptionList)
         shown = [str(options.get_option_at_index(n).prompt) for n in range(options.option_count)]
         assert {each.name for each in tables_to_choose()} == set(sample_names())
-        for each, line in zip(tables_to_choose(), shown, strict=True):
+        assert len(shown) == len(tables_to_choose()) + len(GAMES), "each game has a heading"
+        lines = [each for each in shown if "\n" in each]
+        for each, line in zip(tables_to_choose(), lines, strict=True):
             filed = sample(each.name)
-            assert line.splitlines() == [
+            assert [said[2:] for said in line.splitlines()] == [
                 f"{filed.title}   ${each.least:,} to ${each.most:,}",
                 each.about,
             ]
             assert (dollars(each.least), dollars(each.most)) == (filed.table.minimum, filed.table.maximum)
             assert each.about.endswith(".")
+            assert len(each.about) <= 66, "it is read in one line at 80 columns"
 
     play(act, None)
 
@@ -754,7 +759,7 @@ def test_somebody_who_has_never_played_is_told_what_to_press() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert "i explains the game" in text(pilot, "#prompt")
         await press_to(pilot, Turn.SETTING)
-        assert text(pilot, "#prompt").startswith("Choose two tiles for the low hand; ")
+        assert "Choose two tiles for the low hand; " in text(pilot, "#prompt")
 
     play(act, "pai-gow-tiles")
 
@@ -770,7 +775,7 @@ def test_the_first_screen_loads_no_table() -> None:
 def test_game_and_seat_are_asked_for_where_none_is_named() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert isinstance(pilot.app.screen, StartScreen)
-        chosen = pilot.app.screen.tables[1]
+        chosen = tables_to_choose()[1]
         await pilot.press("4", "down", "enter", "enter")
         while isinstance(pilot.app.screen, StartScreen):
             await pilot.pause(0.05)

@@ -9,7 +9,7 @@ import pytest
 
 from paigow.clauses import clause
 from paigow.errors import PaigowError, UnknownName
-from paigow.teaching.glossary import glossary, looked_up, read_glossary
+from paigow.teaching.glossary import glossary, glossary_of, looked_up, read_glossary
 from paigow.teaching.packaged import packaged
 
 
@@ -85,3 +85,11 @@ def test_a_glossary_that_cannot_be_right_is_refused(change: dict[str, Any], said
 def test_a_word_that_nobody_says_is_refused_with_the_nearest() -> None:
     with pytest.raises(UnknownName, match="no word of the glossary 'vigorous'; did you mean 'vigorish'"):
         looked_up("vigorous")
+
+
+def test_a_game_has_the_words_of_its_family_and_those_of_all() -> None:
+    tiles, cards = ({entry.word for entry in glossary_of(family)} for family in ("tiles", "cards"))
+    assert "Wong" in tiles - cards
+    assert "Queen's Dragon" in cards - tiles
+    assert "vigorish" in tiles & cards
+    assert tiles | cards == {entry.word for entry in glossary()}

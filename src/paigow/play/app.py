@@ -6,8 +6,10 @@ The first screen needs no table, and what a table needs is loaded while it is re
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
@@ -15,9 +17,9 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
-from textual.widgets.option_list import Option
 
 from paigow.outside.workers import get_ready
+from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.pages.leaving import LeavableApp, LeavableScreen, Leave
 from paigow.play.screen.themes import FELT, PAPER
 from paigow.play.tables import TableToChoose, tables_to_choose
@@ -37,8 +39,8 @@ class StartScreen(LeavableScreen):
 
     BINDINGS = [  # noqa: RUF012 - Textual's own way
         *(Binding(str(seat), f"seat({seat})", "seat", show=False) for seat in range(1, 7)),
+        Binding("enter", "choose", "sit down", priority=True),
         Binding("1-6", "nothing", "seat", key_display="1-6"),
-        Binding("enter", "nothing", "sit down"),
         Binding("i", "lessons", "how is it played?"),
         Binding("q,escape", "app.quit", "leave"),
     ]
@@ -46,20 +48,29 @@ class StartScreen(LeavableScreen):
     def __init__(self, wishes: Wishes) -> None:
         super().__init__()
         self.wishes = wishes
-        self.tables = tables_to_choose()
+        self.rows = tuple(_by_game(tables_to_choose()))
+        """The tables, those of a game under its name."""
         self.is_chosen = False
 
     def compose(self) -> ComposeResult:
         with Vertical(id="start"):
             yield Static(
-                Content.assemble(("Which table?", "bold"), "  Enter sits down, i explains the game.")
+                Content.assemble(
+                    ("New to Pai Gow?", "bold"), "  Press Enter on the first table; i has the lessons."
+                ),
+                id="welcome",
             )
-            yield OptionList(*(Option(_shown(table)) for table in self.tables))
+            yield ChoiceList(
+                [_heading(row) if isinstance(row, str) else _shown(row) for row in self.rows],
+                [at for at, row in enumerate(self.rows) if isinstance(row, str)],
+            )
             yield Static(id="seat")
         yield Footer()
 
     def on_mount(self) -> None:
-        self.query_one(OptionList).focus()
+        tables = self.query_one(OptionList)
+        tables.focus()
+        tables.highlighted = 1  # under the name of the first game
         self._show()
         self.call_after_refresh(self._load)
 
@@ -78,6 +89,9 @@ class StartScreen(LeavableScreen):
         places = "  ".join(f"[{n}]" if n == self.wishes.position else f" {n} " for n in range(1, 7))
         return f"Your seat, from the dealer's right: {places}"
 
+    def action_choose(self) -> None:
+        self.query_one(OptionList).action_select()
+
     def action_seat(self, seat: int) -> None:
         self.wishes = replace(self.wishes, position=seat)
         self._show()
@@ -87,13 +101,17 @@ class StartScreen(LeavableScreen):
             return
         self.is_chosen = True
         self._show()
-        name = self.tables[event.option_index].name
-        self.run_worker(self._sit_down(name))
+        self.run_worker(self._sit_down(self._table_at(event.option_index).name))
 
     def action_lessons(self) -> None:
         """Explain the game of the table that is highlighted."""
-        at = self.query_one(OptionList).highlighted or 0
-        self.run_worker(self._explain(self.tables[at].game))
+        at = self.query_one(OptionList).highlighted or 1
+        self.run_worker(self._explain(self._table_at(at).game))
+
+    def _table_at(self, at: int) -> TableToChoose:
+        table = self.rows[at]
+        assert isinstance(table, TableToChoose), "the name of a game cannot be chosen"
+        return table
 
     async def _explain(self, game: str) -> None:
         page = (await asyncio.to_thread(opener)).lessons_of(game)
@@ -103,6 +121,18 @@ class StartScreen(LeavableScreen):
     async def _sit_down(self, name: str) -> None:
         evening = await asyncio.to_thread(lambda: opener().evening_at(name, self.wishes))
         self.app.switch_screen(opener().screen_of(evening))
+
+
+def _by_game(tables: Iterable[TableToChoose]) -> Iterator[TableToChoose | str]:
+    for game, group in groupby(tables, key=lambda table: table.game):
+        yield game
+        yield from group
+
+
+def _heading(game: str) -> Content:
+    """The name of a game by that of its files, as nothing that knows games is loaded yet."""
+    words = " ".join({"ez": "EZ"}.get(word, word.capitalize()) for word in game.split("-"))
+    return Content.styled(words, "bold underline")
 
 
 def _shown(table: TableToChoose) -> Content:

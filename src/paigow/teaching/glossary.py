@@ -28,11 +28,18 @@ class GlossaryEntry:
     """What people say for it elsewhere."""
     also: tuple[str, ...] = ()
     """What it becomes in a sentence."""
+    family: str | None = None
+    """The family of games that alone has it; nothing where all do."""
 
 
 def glossary() -> tuple[GlossaryEntry, ...]:
     """All entries, by their words."""
     return _glossary()
+
+
+def glossary_of(family: str) -> tuple[GlossaryEntry, ...]:
+    """The entries without those that only another family of games has."""
+    return tuple(entry for entry in glossary() if entry.family in (None, family))
 
 
 @cache
@@ -53,7 +60,7 @@ def read_glossary(data: Mapping[str, Any]) -> tuple[GlossaryEntry, ...]:
 
 
 def _read(data: Mapping[str, Any]) -> GlossaryEntry:
-    known(data, ("word", "text", "clause", "elsewhere", "also"), "an entry of the glossary")
+    known(data, ("word", "text", "clause", "elsewhere", "also", "family"), "an entry of the glossary")
     cited = data.get("clause")
     return GlossaryEntry(
         word=data["word"],
@@ -61,6 +68,7 @@ def _read(data: Mapping[str, Any]) -> GlossaryEntry:
         clause=None if cited is None else clause(cited).id,
         elsewhere=tuple(data.get("elsewhere", ())),
         also=tuple(data.get("also", ())),
+        family=data.get("family"),
     )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -14,6 +16,7 @@ _MARK = "▶ "
 class ChoiceList(OptionList):
     """Lines, and headings between them that cannot be chosen."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("up", "cursor_up", "choose", key_display="↑ ↓")]
     _marked: int | None = None
 
     def __init__(self, lines: Iterable[Content] = (), headings: Iterable[int] = ()) -> None:

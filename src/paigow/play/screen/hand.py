@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from paigow.cards import JOKER
 from paigow.pieces import AnyPiece
 from paigow.play.evening.choice import HandChoice
 from paigow.play.screen.ink import QUIET, Room, inked
 from paigow.teaching.drawing import NAME_WIDTH, Size, drawn, width_of, with_labels
 from paigow.tiles import Tile
+
+_JOKER_HINT: Final = "the joker is an ace, or completes a straight or a flush"
 
 
 class PieceFace(Static):
@@ -62,6 +67,8 @@ class Hand(Horizontal):
             piece = choice.pieces[face.place] if face.place < len(choice.pieces) else None
             face.show(piece, room, is_low=face.place in choice.low_as_laid)
         reading: list[Content | tuple[str, str]] = [Content(choice.describe().replace("; ", "\n"))]
+        if JOKER in choice.pieces and choice.family.name == "cards" and not choice.is_complete:
+            reading.append((f"\n{_JOKER_HINT}", QUIET))
         if choice.fault():  # the prompt has room to say why
             reading.append(("\nnot set correctly", "$text-warning"))
         self.query_one("#reading", Static).update(Content.assemble(*reading))

@@ -22,6 +22,7 @@ from paigow.play.screen.result import News, exposure_shown, result_shown
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.turns import (
     ACTIONS,
+    AIM,
     DEALING,
     FIRST_ROUND,
     PLAYERS_WAIT,
@@ -40,6 +41,8 @@ from paigow.teaching.worth.words import scored
 
 _LOOKS_AFTER = 0.2
 """Seconds between two looks at what was counted."""
+_FIRST_ROUNDS = 3
+"""The rounds in which the aim of the game is said."""
 _LAST_HEARD = 4
 """The lines of the log that stand in the middle before the first hand is compared."""
 
@@ -259,7 +262,9 @@ class TableScreen(TableActions):
         if turn is Turn.NEXT_ROUND and not self.evening.history:
             return FIRST_ROUND
         family = self.evening.live.rules.family
-        return f"{self._where}{PROMPTS[turn].format(pieces=family.pieces, rest=REST[family.name])}"
+        is_new = turn is Turn.SETTING and len(self.evening.history) < _FIRST_ROUNDS
+        asked = PROMPTS[turn].format(pieces=family.pieces, rest=REST[family.name])
+        return f"{self._where}{AIM if is_new else ''}{asked}"
 
     def _wagers_prompt(self) -> str:
         """How wagers are made, or why they cannot lie as they are drafted."""

@@ -99,6 +99,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
 }
 
 FIRST_ROUND: Final = "Enter begins the first round. Never played? i explains the game in five steps."
+AIM: Final = "Both your hands should beat the dealer's (i explains). "
 REST: Final = {
     "cards": "the other five must rank higher",
     "supreme": "the other two must rank higher",

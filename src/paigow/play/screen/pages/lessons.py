@@ -26,7 +26,7 @@ from paigow.teaching.drawing import (
     with_labels,
 )
 from paigow.teaching.exercises import Exercise, LaidOut
-from paigow.teaching.glossary import glossary
+from paigow.teaching.glossary import glossary_of
 from paigow.teaching.lessons import Lesson, LessonStep, lesson
 from paigow.teaching.tile_chart import TileChartRow, pair_chart, tile_chart
 
@@ -43,7 +43,7 @@ class Lessons(Page):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.lesson = lesson(game.name)
-        self.has_tiles = game.family == "tiles"
+        self.family = game.family
         self.at = 0
         self.is_answered = False
 
@@ -61,13 +61,18 @@ class Lessons(Page):
         self.is_answered = False
         self._show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Answers are offered where something is asked."""
+        asks = isinstance(self._pages[self.at], LessonStep)
+        return (asks or action != "answer") and super().check_action(action, parameters)
+
     def action_answer(self) -> None:
         self.is_answered = True
         self._show()
 
     @property
     def _pages(self) -> Sequence[LessonStep | str]:
-        chart = ("tiles",) if self.has_tiles else ()
+        chart = ("tiles",) if self.family == "tiles" else ()
         return (*self.lesson.steps, *chart, "words")
 
     def _show(self) -> None:
@@ -76,21 +81,42 @@ class Lessons(Page):
         if isinstance(page, LessonStep):
             lines = _step(self.lesson, page, width, is_answered=self.is_answered)
         else:
-            lines = _chart(width) if page == "tiles" else _words()
+            lines = _chart(width) if page == "tiles" else _words(self.family)
         self.query_one("#lesson", Static).update(Content("\n").join(lines))
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.refresh_bindings()
+        self.query_one(VerticalScroll).scroll_to(y=self._answer_at(page, width), animate=False)
+
+    def _answer_at(self, page: LessonStep | str, width: int) -> int:
+        """The line at which reading goes on: that of the first exercise once it is answered, or as far down
+        as it takes to see all of the answer."""
+        if not (self.is_answered and isinstance(page, LessonStep) and page.exercises):
+            return 0
+        told = list(_told(self.lesson, page))
+        answered = _exercise(page.exercises[0], width, is_answered=True)
+        asked_at = _height(told, width) + 1
+        room = self.query_one(VerticalScroll).content_size.height
+        return max(asked_at, _height([*told, *answered], width) - room)
+
+
+def _height(lines: Iterable[Content], width: int) -> int:
+    return Content("\n").join(lines).get_height({}, width)
 
 
 def _step(taught: Lesson, step: LessonStep, width: int, *, is_answered: bool) -> Iterator[Content]:
+    yield from _told(taught, step)
+    for exercise in step.exercises:
+        yield from _exercise(exercise, width, is_answered=is_answered)
+
+
+def _told(taught: Lesson, step: LessonStep) -> Iterator[Content]:
+    """What a step says before it asks."""
     yield Content.styled(
         f"{taught.game.title}, step {step.number} of {len(taught.steps)}: {step.title}", "bold"
     )
-    yield Content.styled("← → another step, Enter the answers, Esc back", QUIET)
+    yield Content.styled("← → another step, PgUp PgDn to read on, Enter the answers, Esc back", QUIET)
     for paragraph in step.paragraphs:
         yield Content(f"\n{paragraph}")
     yield Content.styled(" ".join(step.clauses), QUIET)
-    for exercise in step.exercises:
-        yield from _exercise(exercise, width, is_answered=is_answered)
 
 
 def _exercise(exercise: Exercise, width: int, *, is_answered: bool) -> Iterator[Content]:
@@ -135,8 +161,8 @@ def _tile(row: TileChartRow) -> Drawing:
     return with_labels(drawn(row.tile, Size.LARGE), row.chinese, row.spoken, row.name, width=NAME_WIDTH)
 
 
-def _words() -> Iterator[Content]:
+def _words(family: str) -> Iterator[Content]:
     yield Content.styled("The words of the rules", "bold")
-    for entry in glossary():
+    for entry in glossary_of(family):
         elsewhere = f" Elsewhere: {', '.join(entry.elsewhere)}." if entry.elsewhere else ""
         yield Content.assemble((entry.word, "bold"), f": {entry.text}", (elsewhere, QUIET))
