@@ -206,9 +206,7 @@ def test_an_amount_above_the_most_is_lowered_and_said_to_be() -> None:
         await pilot.press(*"99999")
         most = session(pilot).draft.lines[0].maximum
         assert session(pilot).draft.lines[0].amount == most
-        assert (
-            text(pilot, "#prompt") == f"The most here is {format_money(most)}: your wager was lowered to it."
-        )
+        assert f"lowered to {format_money(most)}, the most that the table takes" in text(pilot, "#prompt")
         await pilot.press("backspace", "backspace", "backspace")
         assert session(pilot).draft.lines[0].amount == dollars(99)
         assert "lowered" not in text(pilot, "#prompt")
