@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
-from paigow.errors import NotationError
+from paigow.errors import NotationError, needs
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -137,6 +137,7 @@ def parse_cards(text: str, count: int | None = None, deck: Sequence[Card] = DECK
     Traceback (most recent call last):
     paigow.errors.NotationError: 7 cards are needed, and this names 2: 'As Kd'
     """
+    needs(str, text=text)
     cards = _read(text, jokers=len(deck) - 52)
     if count is not None and len(cards) != count:
         raise NotationError(f"{count} cards are needed, and this names {len(cards)}: {text!r}")

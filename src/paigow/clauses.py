@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from paigow.errors import UnknownName, unknown
+from paigow.errors import UnknownName, needs, unknown
 from paigow.switches import switch_fields
 
 
@@ -140,6 +140,7 @@ def clause(name: str) -> Clause:
     Traceback (most recent call last):
     paigow.errors.UnknownName: there is no clause 'pgp-3a.1'; did you mean 'PGP-3a.1'?
     """
+    needs(str, clause=name)
     try:
         return _registry()[name]
     except KeyError:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 SHOWN: Final = 60
 """As much of a value as a sentence shows."""
 OUT_OF_RANGE: Final = "a number out of range"
-_CALLED: Final = {str: "a text", int: "a whole number"}
+_CALLED: Final = {
+    str: "a text",
+    int: "a whole number",
+    bytes: "bytes",
+    Iterable: "something to go through",
+    Sequence: "a sequence",
+}
 
 
 class PaigowError(Exception):
@@ -57,6 +63,7 @@ def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
     >>> str(unknown("game", "paigow", ["pai-gow-poker", "pai-gow-tiles", "supreme-pai-gow"]))
     "there is no game 'paigow'; did you mean 'pai-gow-poker' or 'pai-gow-tiles'?"
     """
+    needs(str, **{kind: name})
     names = list(map(str, known))
     near = difflib.get_close_matches(name, names, n=len(names) or 1)
     alike = [difflib.SequenceMatcher(None, each, name).ratio() for each in near]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paigow.cards import SECOND
-from paigow.errors import NotationError
+from paigow.errors import NotationError, needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,7 @@ def parse_tiles(text: str, count: int | None = None) -> tuple[Tile, ...]:
     Traceback (most recent call last):
     paigow.errors.NotationError: 4 tiles are needed, and this names 1: '6-6'
     """
+    needs(str, text=text)
     tiles: list[Tile] = []
     for token in text.replace(",", " ").split():
         tile = Tile.parse(token)

@@ -51,17 +51,17 @@ def read_toml(text: str) -> dict[str, Any]:
         raise NotToml("this is not a TOML file: it holds a number that is too long") from None
 
 
-def written(value: Any) -> str:
+def as_written(value: Any) -> str:
     """A value as it stands in a file, for a sentence about it.
 
     >>> from datetime import date
-    >>> print(*map(written, (Decimal("-1.50"), True, "a", [1, "b"], {"c": date(2026, 1, 2)})))
+    >>> print(*map(as_written, (Decimal("-1.50"), True, "a", [1, "b"], {"c": date(2026, 1, 2)})))
     -1.50 true 'a' [1, 'b'] { c = 2026-01-02 }
     """
     if isinstance(value, list):
-        return f"[{', '.join(map(written, value))}]"
+        return f"[{', '.join(map(as_written, value))}]"
     if isinstance(value, dict):
-        return f"{{ {', '.join(f'{key} = {written(each)}' for key, each in value.items())} }}"
+        return f"{{ {', '.join(f'{key} = {as_written(each)}' for key, each in value.items())} }}"
     if isinstance(value, bool):
         return str(value).lower()
     return repr(value) if isinstance(value, str) else str(value)

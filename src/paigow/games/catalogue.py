@@ -136,7 +136,7 @@ def game(name: str) -> Game:
     Traceback (most recent call last):
     paigow.errors.UnknownName: there is no game 'pai-gow-pokr'; did you mean 'pai-gow-poker'?
     """
-    if name not in _BY_NAME:
+    if not isinstance(name, str) or name not in _BY_NAME:
         raise unknown("game", name, list(_BY_NAME))
     return _BY_NAME[name]
 

@@ -237,7 +237,7 @@ def pay_table(id: str) -> PayTable:  # noqa: A002 - the word of the data and of 
     paigow.errors.UnknownName: there is no pay table 'pgp-13'; did you mean 'pgp-3l'?
     """
     tables = _tables()
-    if id not in tables:
+    if not isinstance(id, str) or id not in tables:
         raise unknown("pay table", id, list(tables))
     return tables[id]
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from paigow.cards import Card
-from paigow.errors import NotationError
+from paigow.errors import NotationError, needs
 from paigow.games.hands import Family
 from paigow.games.pay_tables import hand_name
 from paigow.rules.poker.hand_types import HAND_TYPES
@@ -41,6 +41,7 @@ def ranked(family: Family[Any], text: str, switches: Switches) -> _Record:
     Traceback (most recent call last):
     paigow.errors.NotationError: 2 or 4 tiles are ranked, not 3
     """
+    needs(Family, family=family)
     pieces = family.read(text, None)
     by_count = _RANKED[family.name]
     if len(pieces) not in by_count:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import chain, islice
 from typing import BinaryIO, Final, NamedTuple, NoReturn
 
-from paigow.errors import PaigowError
+from paigow.errors import PaigowError, needs
 from paigow.games.submission import RulesSubmission, read_submission
 from paigow.log import lines as shapes
 from paigow.log.codec import Codec, codec_for
@@ -238,6 +238,7 @@ class LogReader:
     def _text(self) -> bytes:
         """The next line, without its line feed, and bounded; the one after it waits."""
         text = self._next or b""
+        needs(bytes, line=text)
         self._next = next(self._lines, None)
         self.line += 1
         self._size += len(text)

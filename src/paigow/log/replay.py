@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from paigow.errors import needs
 from paigow.log import lines as shapes
 from paigow.log.chain import LogReader, LogWriter, Written, log_codec
 from paigow.log.checks import NotReplayable, check_table
@@ -99,6 +100,7 @@ def replay(
 
     Only the ids of the commands are kept in memory unless other answers are given.
     """
+    needs(Iterable, lines=lines)
     reader = LogReader(lines)
     known = KnownIds() if answers is None else answers
     return _Replaying(reader, known, rounds, heads_at, sought).played()

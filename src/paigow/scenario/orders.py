@@ -21,7 +21,7 @@ from paigow.table import commands as c
 from paigow.table.showing.wording import in_words
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import DEALER, Position
-from paigow.toml_text import written
+from paigow.toml_text import as_written
 from paigow.type_hints import but_none, default_of, fields_of, is_union
 
 COMMANDS: Final = {in_words(name).replace(" ", "_"): kind for name, kind in codec.COMMANDS.items()}
@@ -156,7 +156,7 @@ def _card(family: Family[Any]) -> Callable[[Any, str], AnyPiece]:
     def read(value: Any, path: str) -> AnyPiece:
         pieces = read_pieces(family)(value, path)
         if len(pieces) != 1:
-            raise PaigowError(f"{path} is one card or tile, not {written(value)}")
+            raise PaigowError(f"{path} is one card or tile, not {as_written(value)}")
         return pieces[0]
 
     return read

@@ -10,7 +10,7 @@ from unicodedata import normalize
 from paigow.errors import PaigowError, unknown
 from paigow.log.hints import CannotDecode
 from paigow.money import Cents
-from paigow.toml_text import read_toml, written
+from paigow.toml_text import as_written, read_toml
 
 T = TypeVar("T")
 _NOTHING: Final = object()
@@ -69,13 +69,13 @@ class Keys:
 def text(value: Any, path: str) -> str:
     """A text, composed as the table wants it: some systems write an accent apart from its letter."""
     if not isinstance(value, str):
-        raise PaigowError(f"{path} is a text in quotes, not {written(value)}")
+        raise PaigowError(f"{path} is a text in quotes, not {as_written(value)}")
     return normalize("NFC", value)
 
 
 def whole(value: Any, path: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise PaigowError(f"{path} is a whole number, not {written(value)}")
+        raise PaigowError(f"{path} is a whole number, not {as_written(value)}")
     if not -_MOST <= value <= _MOST:
         raise PaigowError(f"{path} is a number beyond {_MOST:,}; write one that can be meant")
     return value
@@ -83,7 +83,7 @@ def whole(value: Any, path: str) -> int:
 
 def flag(value: Any, path: str) -> bool:
     if not isinstance(value, bool):
-        raise PaigowError(f"{path} is true or false, not {written(value)}")
+        raise PaigowError(f"{path} is true or false, not {as_written(value)}")
     return value
 
 
@@ -94,7 +94,7 @@ def money(value: Any, path: str) -> Cents:
     (9550, 500)
     """
     if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
-        raise PaigowError(f"{path} is an amount in dollars, not {written(value)}")
+        raise PaigowError(f"{path} is an amount in dollars, not {as_written(value)}")
     if not -_MOST <= value <= _MOST:
         raise PaigowError(f"{path} is an amount beyond ${_MOST:,}; write one that can be meant")
     cents = Decimal(value) * 100

@@ -15,7 +15,7 @@ from paigow.scenario import reading as r
 from paigow.table import Stake
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import DEAD_HAND, DEALER, Position
-from paigow.toml_text import written
+from paigow.toml_text import as_written
 
 _DEAD: Final = "dead"
 """The Dead Hand, as a scenario writes it."""
@@ -33,7 +33,9 @@ def read_position(value: Any, path: str) -> Position:
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise PaigowError(f"{path}: {written(value)} is no betting position; write 1 to {PLACES - 1}, or dealer")
+    raise PaigowError(
+        f"{path}: {as_written(value)} is no betting position; write 1 to {PLACES - 1}, or dealer"
+    )
 
 
 def read_holder(value: Any, path: str) -> Position:
@@ -43,7 +45,7 @@ def read_holder(value: Any, path: str) -> Position:
     position = read_position(value, path)
     if not DEALER <= position < PLACES:
         raise PaigowError(
-            f"{path}: {written(value)} is dealt no hand; write 1 to {PLACES - 1}, dealer or dead"
+            f"{path}: {as_written(value)} is dealt no hand; write 1 to {PLACES - 1}, dealer or dead"
         )
     return position
 
@@ -60,7 +62,7 @@ def read_place(value: Any, path: str) -> Position:
     """A betting position that there is."""
     position = read_position(value, path)
     if not DEALER < position < PLACES:
-        raise PaigowError(f"{path}: {written(value)} is no betting position; write 1 to {PLACES - 1}")
+        raise PaigowError(f"{path}: {as_written(value)} is no betting position; write 1 to {PLACES - 1}")
     return position
 
 

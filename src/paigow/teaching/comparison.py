@@ -11,6 +11,7 @@ from enum import IntEnum, StrEnum
 from typing import Any, Final
 
 from paigow.citing import Grounds
+from paigow.errors import needs
 from paigow.games.catalogue import GameName
 from paigow.games.hands import Family, family_of
 from paigow.games.main_wager import outcome_by_game
@@ -148,8 +149,11 @@ def compare_settings(
     high: three sevens beat a pair of queens
     low: a pair of fives lost to a pair of jacks
     """
+    family = family_of(game)
+    for hands in (mine, theirs):
+        needs(Setting, hands=hands)
     outcome = outcome_by_game(game, mine, theirs, switches)
-    return _compared(family_of(game), switches, outcome, mine=mine, theirs=theirs)
+    return _compared(family, switches, outcome, mine=mine, theirs=theirs)
 
 
 def comparison(rules: GameRules, seen: RoundView, position: Position) -> Comparison | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from paigow.errors import needs
 from paigow.games.catalogue import GAMES, Rules
 from paigow.games.submission.checks import ERRORS, LIMITS, RULES, WARNINGS
 from paigow.games.submission.kinds import Choice, Kind, NotOfThisKind, spoken
@@ -36,7 +37,11 @@ def read_submission(source: str | Traversable) -> SubmissionReading:
     house_way is missing; write the name of a house way
     table is missing; write a section [table]
     """
-    text = source if isinstance(source, str) else source.read_text("utf-8")
+    if isinstance(source, str):
+        text = source
+    else:
+        needs(Traversable, source=source)
+        text = source.read_text("utf-8")
     try:
         data = read_toml(text)
     except NotToml as error:

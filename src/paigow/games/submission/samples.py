@@ -6,7 +6,8 @@ from functools import cache
 from importlib.resources import files
 
 from paigow.errors import unknown
-from paigow.games.catalogue import Rules
+from paigow.games.catalogue import GameName, Rules
+from paigow.games.catalogue import game as game_by_name
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.reading import read_submission
 from paigow.games.submission.writing import starting_file
@@ -36,25 +37,31 @@ def sample_text(name: str) -> str:
     return _FOLDER.joinpath(f"{name}.toml").read_text("utf-8")
 
 
-@cache
 def sample(name: str) -> RulesSubmission:
     """A sample, read; every one of them is valid.
 
     >>> sample("supreme-pai-gow").house_way
     'balanced'
     """
-    submission = read_submission(sample_text(name)).submission
-    assert submission is not None
-    return submission
+    return _read(sample_text(name))
 
 
-@cache
 def default_submission(game: str, rules: Rules | None = None) -> RulesSubmission:
     """The submission of a game that has none: what the starting file says.
 
     >>> [str(key) for key, _ in default_submission("pai-gow-tiles").wagers.offered()]
     ['pair_fortunes']
     """
-    submission = read_submission(starting_file(game, rules)).submission
+    return _started(game_by_name(game).name, rules)
+
+
+@cache
+def _started(game: GameName, rules: Rules | None) -> RulesSubmission:
+    return _read(starting_file(game, rules))
+
+
+@cache
+def _read(text: str) -> RulesSubmission:
+    submission = read_submission(text).submission
     assert submission is not None
     return submission

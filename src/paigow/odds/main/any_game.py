@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from paigow.errors import PaigowError
+from paigow.errors import PaigowError, needs
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
@@ -136,6 +136,7 @@ def matrix_questions(game: str, switches: Switches, ways: tuple[str, ...] = ()) 
 
 def main_odds(question: MainQuestion, *, jobs: int | None = None, watch: Watch | None = None) -> MainOdds:
     """The odds of the named side: the player, the bank or the co-bank."""
+    needs(MainQuestion, question=question)
     if question.is_quick:
         return _four_pieces_odds(question)
     found = _cards(question).odds(jobs, watch)

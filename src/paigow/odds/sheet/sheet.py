@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from paigow.errors import needs
 from paigow.games.submission import RulesSubmission, VigRounding, Violation
 from paigow.games.vigorish import percent_of, vigorish
 from paigow.games.wagers import QUALIFYING
@@ -138,6 +139,7 @@ def sheet_of(
     submission: RulesSubmission, answer: _Answer, filed: bytes | None = None, watch: Watch | None = None
 ) -> Sheet:
     """The sheet of a submission; `answer` finds, or leaves out, the odds of a main wager."""
+    needs(RulesSubmission, submission=submission)
     sizes = wager_sizes(submission)
     main = tuple(_main_line(side, question, sizes, answer) for side, question in main_questions(submission))
     return Sheet(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from paigow.errors import needs
 from paigow.games.filed import filed_table
 from paigow.games.pay_tables import JudgedOn, OddsRange, PayTable, odds_range, pay_table
 from paigow.games.payment import PayoutLimit
@@ -119,6 +120,7 @@ def printed_wager(id: str, odds: Fraction | None = None) -> FiledWager:  # noqa:
 
 def filed_wagers(submission: RulesSubmission) -> tuple[FiledWager, ...]:
     """All optional wagers that a submission offers, in the order of the documents."""
+    needs(RulesSubmission, submission=submission)
     return tuple(_filed(submission, key, offer) for key, offer in submission.wagers.offered())
 
 

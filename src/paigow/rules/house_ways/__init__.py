@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Literal, overload
 
 from paigow.cards import Card
-from paigow.errors import UnknownName, unknown
+from paigow.errors import UnknownName, needs, unknown
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.rules.house_ways.supreme import supreme_house_way
@@ -64,8 +64,12 @@ def house_way(family: FamilyName, name: str, switches: Switches = DEFAULT) -> Ho
     Traceback (most recent call last):
     paigow.errors.UnknownName: there is no house way 'foxwood'; did you mean 'foxwoods'?
     """
+    needs(str, family=family)
+    if family not in _NAMES:
+        raise unknown("family of games", family, list(_NAMES))
     if name not in names(family):
         raise unknown_house_way(family, name)
+    needs(Switches, switches=switches)
     if family == "cards":
         return card_house_way(name, switches.ace_five)
     if family == "supreme":

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from paigow.errors import needs
 from paigow.games.submission import RulesSubmission
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
@@ -166,6 +167,7 @@ def _decided(table: Table, command: c.Command, entropy: c.Entropy) -> Decision:
 
 def new_table(submission: RulesSubmission) -> Table:
     """A closed table with its meters as the licensee sets them up (PGP-14f.1)."""
+    needs(RulesSubmission, submission=submission)
     rules, filed = game_rules(submission), submission.equipment
     meters = tuple(terms.first_reading() for terms in rules.meter_terms)
     return Table(

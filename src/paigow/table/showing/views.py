@@ -194,6 +194,8 @@ class TableView:
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """The table as this viewer may see it."""
+    needs(Table, table=table)
+    needs(Viewer, viewer=viewer)
     return TableView(
         phase=table.phase,
         sequence=table.sequence,
@@ -245,6 +247,8 @@ def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
 
     Give the present time as to `awaited`; without it nothing is taken to be too old.
     """
+    needs(Table, table=table)
+    needs(Viewer, viewer=viewer)
     asked = awaited(table, at)
     return AwaitedView(
         waits=tuple(_ask(ask, viewer) for ask in asked.waits),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from paigow.errors import needs
 from paigow.games.catalogue import GameName
 from paigow.games.hands import Family, family_of
 from paigow.games.main_wager import may_push_all, push_of_all
@@ -25,6 +26,7 @@ def judge_setting(question: SettingQuestion) -> Judgement:
     >>> judged.is_correct, judged.is_best, judged.odds.total
     (True, True, 230300)
     """
+    needs(SettingQuestion, question=question)
     family, laid = family_of(question.game), question.setting
     question = replace(question, setting=family.lay(laid.high, laid.low))
     fault = family.judge(question.setting, question.switches)
