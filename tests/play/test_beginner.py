@@ -14,8 +14,10 @@ from paigow.play.app import StartScreen
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.pages.dialogs import Why
+from paigow.play.screen.result import News
 from paigow.play.screen.seats import Seats
-from paigow.play.screen.widgets import ActionButton
+from paigow.play.screen.turns import READ_ON
+from paigow.play.screen.widgets import ActionButton, Log
 from paigow.teaching.lessons import lesson
 from screen_kit import play, press_to, session, table, text
 
@@ -350,3 +352,43 @@ def test_the_answers_of_a_lesson_are_in_sight_once_they_are_asked_for(game: str)
         assert "vigorish:" in words
 
     play(act, game, players=0)
+
+
+def test_a_result_that_is_too_long_says_how_to_read_on_and_no_reason_twice() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        choice = session(pilot).hand.choice
+        wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
+        await pilot.press(*(str(place + 1) for place in wrong), "enter", "enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        judging, waited = session(pilot).judging, 0.0
+        while judging.is_counting(1):
+            await pilot.pause(0.2)
+            waited += 0.2
+            assert waited < 100, "it is counted"
+        table(pilot).show()
+        await pilot.pause()
+        assert " ".join(text(pilot, "#news-lines").split()).count("outranks the high hand") == 1
+        news = table(pilot).query_one(News)
+        assert (READ_ON in text(pilot, "#prompt")) == (news.max_scroll_y > 0)
+        await pilot.resize_terminal(60, 24)
+        await pilot.pause()
+        await pilot.pause()
+        assert news.max_scroll_y > 0
+        assert READ_ON in text(pilot, "#prompt")
+
+    play(act, values=True)
+
+
+def test_the_newest_line_of_the_log_stays_in_sight_when_the_terminal_changes() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        await pilot.press("h")
+        for size in ((120, 40), (80, 24), (200, 60), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            await pilot.pause()
+            log = table(pilot).query_one(Log)
+            assert log.scroll_offset.y == log.max_scroll_y
+
+    play(act)

@@ -6,6 +6,7 @@ Nothing is told by colour alone: suits have their signs, results their words.
 from __future__ import annotations
 
 from enum import IntEnum
+from textwrap import wrap
 from typing import Final
 
 from textual.content import Content
@@ -43,6 +44,26 @@ LOG_WIDTHS: Final = {Room.SMALL: 0, Room.WIDE: 32, Room.LARGE: 50}
 def inked(drawing: Drawing) -> list[Content]:
     """A drawing line by line, in its colours."""
     return [Content.assemble(*((text, STYLES[ink]) for text, ink in line)) for line in drawing]
+
+
+_HANGS: Final = 2
+
+
+def hanging(line: Content, width: int) -> Content:
+    """A line that goes on below where it is too long, further in than it began.
+
+    >>> hanging(Content("  high: a pair of aces"), 16).plain
+    '  high: a pair\\n    of aces'
+    """
+    text = line.plain
+    inwards = " " * (len(text) - len(text.lstrip()) + _HANGS)
+    first, *further = wrap(text, width, subsequent_indent=inwards, replace_whitespace=False) or [""]
+    parts, at = [line[: len(first)]], len(first)
+    for each in further:
+        at = text.index(each.strip(), at)
+        parts.append(Content(inwards) + line[at : at + len(each.strip())])
+        at += len(each.strip())
+    return Content("\n").join(parts)
 
 
 def coloured(text: str) -> Content:

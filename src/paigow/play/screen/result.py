@@ -16,7 +16,7 @@ from paigow.pieces import Pieces
 from paigow.play.evening.board import Place
 from paigow.play.evening.chronicle import DecidedWager, RoundResult
 from paigow.play.evening.judging import OwnJudging
-from paigow.play.screen.ink import QUIET, RESULTS, Room, coloured, inked
+from paigow.play.screen.ink import QUIET, RESULTS, Room, coloured, hanging, inked
 from paigow.play.words import signed
 from paigow.rules.outcome import Result
 from paigow.table.showing.wording import ToldLine, capital
@@ -75,10 +75,10 @@ def result_shown(
         if may_draw and each.compared.hands:
             lines += _drawn(each, room, width, ("yours", _other_side(each)))
         else:
-            lines += _told(each)
-    lines += [coloured(said.text) for said in result.paid]
-    lines += _values(judging, result.number, room)
-    return Content("\n").join(lines)
+            lines += [hanging(line, width - 1) for line in _told(each)]
+    further = [coloured(said.text) for said in result.paid] + _values(judging, result.number, room)
+    lines += [hanging(line, width - 1) for line in further]
+    return Content("\n").join([hanging(lines[0], width - 1), *lines[1:]])
 
 
 def _values(judging: OwnJudging, number: int, room: Room) -> list[Content]:
@@ -89,6 +89,8 @@ def _values(judging: OwnJudging, number: int, room: Room) -> list[Content]:
     for judgement in judging.of_round(number):
         style = RESULTS[Result.WIN] if judgement.is_best else RESULTS[Result.PUSH]
         first, *further = judged(judgement, in_signs)
+        if judgement.fault:  # the result has said why
+            first = "Your hands were not set correctly."
         if room is Room.SMALL:  # the house ways are on the page
             further = further[: 1 if judgement.is_best else 3]
         lines += [Content.styled(first, style), *map(Content, further)]
@@ -100,8 +102,9 @@ def exposure_shown(decided: DecidedWager, places: Sequence[Place], room: Room, w
     at, against = places[decided.compared.position], places[decided.compared.against]
     sides = (against, at) if against.is_you else (at, against)
     may_draw = room is not Room.SMALL and decided.compared.hands
-    hands = _drawn(decided, room, width, _whose(sides)) if may_draw else _told(decided)
-    return Content("\n").join([_headline(decided), *hands])
+    told = [hanging(line, width - 1) for line in (_headline(decided), *_told(decided))]
+    hands = _drawn(decided, room, width, _whose(sides)) if may_draw else told[1:]
+    return Content("\n").join([told[0], *hands])
 
 
 def _headline(decided: DecidedWager) -> Content:

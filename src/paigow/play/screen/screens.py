@@ -27,6 +27,7 @@ from paigow.play.screen.turns import (
     FIRST_ROUND,
     PLAYERS_WAIT,
     PROMPTS,
+    READ_ON,
     REST,
     WITH_COUPONS,
     KeyAction,
@@ -159,6 +160,13 @@ class TableScreen(TableActions):
         bar = self.query_one(ActionBar)
         bar.show(self._actions(evening.turn), self._layout_width)
         self._go_on_by_itself()
+        self.call_after_refresh(self._hint_to_read_on)
+
+    def _hint_to_read_on(self) -> None:
+        """Say how the rest of a result is read, where there is no room for all of it."""
+        turn, news = self.evening.turn, self.query_one(News)
+        if not self.trouble and news.display and news.max_scroll_y:
+            self.query_one("#prompt", Static).update(Content(f"{self._prompt(turn)} {READ_ON}"))
 
     def _go_on_by_itself(self) -> None:
         """Expose the next hand after a while, where time decides."""

@@ -107,6 +107,7 @@ REST: Final = {
 }
 """What becomes of the pieces that are not chosen, by family."""
 
+READ_ON: Final = "PgDn reads on."
 PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
 WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p: a coupon."
 

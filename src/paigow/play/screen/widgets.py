@@ -93,6 +93,10 @@ class Log(VerticalScroll, can_focus=False):
         self.query_one("#log-lines", Static).update(Content("\n").join(shown))
         self.scroll_end(animate=False)
 
+    def on_resize(self) -> None:
+        """The newest line stays in sight."""
+        self.call_after_refresh(self.scroll_end, animate=False)
+
     def on_click(self) -> None:
         self.post_message(self.Asked())
 
