@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from paigow.games.catalogue import GameName
 from paigow.games.hands import family_of
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
@@ -178,3 +179,20 @@ def test_the_higher_two_tiles_are_marked_as_the_high_hand_whichever_were_chosen(
     other = dealt.toggled(places["1-3"]).toggled(places["5-6"])
     assert other.low_as_laid == chosen.low_as_laid
     assert "the higher two" not in other.describe()
+
+
+@pytest.mark.parametrize(
+    ("game", "pieces", "low", "warned"),
+    [
+        ("supreme-pai-gow", "9s 9d Kh Tc", "Kh Tc", True),
+        ("supreme-pai-gow", "9s 9d Kh Tc", "9d Kh", False),
+        ("pai-gow-tiles", "6-6 6-6* 1-3 3-3", "1-3 3-3", True),
+        ("pai-gow-tiles", "6-6 6-6* 1-3 3-3", "6-6 1-3", False),
+    ],
+)
+@pytest.mark.clause("SPG-3d.1", "PGT-8H-1-c")
+def test_a_low_hand_that_cannot_win_is_warned_of(game: str, pieces: str, low: str, warned: bool) -> None:
+    family = family_of(GameName(game))
+    choice = HandChoice(family, Switches()).with_pieces(family.read(pieces, 4))
+    assert choice.warning() is None
+    assert bool(choice.choosing(family.read(low, 2)).warning()) is warned

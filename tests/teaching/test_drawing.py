@@ -21,6 +21,7 @@ from paigow.teaching.drawing import (
     spots,
     text_of,
     width_of,
+    with_labels,
 )
 from paigow.tiles import TILES, Tile, parse_tiles
 
@@ -120,3 +121,10 @@ def test_each_part_has_its_own_ink(size: Size) -> None:
     assert inks(face_down(Tile, size)) == {Ink.BACK} | sides
     assert inks(face_down(Card, size)) == {Ink.BACK}
     assert Ink.LABEL in inks(hand([tile], size, names=True))
+
+
+def test_labels_of_drawings_of_one_height_stand_level() -> None:
+    low, high = (drawn(Card.parse("As"), size) for size in (Size.SMALL, Size.MEDIUM))
+    both = [with_labels(each, "yours", height=len(high)) for each in (low, high)]
+    assert [text_of(each).splitlines()[-1].strip() for each in both] == ["yours", "yours"]
+    assert len(both[0]) == len(both[1]) == len(high) + 1

@@ -46,10 +46,10 @@ def bank_risk(terms: Banking) -> str:
     >>> from paigow.money import dollars
     >>> bank_risk(Banking(dollars(500), dollars(60), None, dollars(25)))
     'Whoever beats you is paid from your chips, up to all $500.00 that you hold; $60.00 is wagered so far; \
-the dealer adds $25.00 unless you say otherwise.'
+the dealer wagers $25.00 against you unless you say otherwise.'
     """
     so_far = f"; {format_money(terms.cover)} is wagered so far" if terms.cover else ""
-    dealer = f"; the dealer adds {format_money(terms.dealer_wager)} unless you say otherwise"
+    dealer = f"; the dealer wagers {format_money(terms.dealer_wager)} against you unless you say otherwise"
     held = f"up to all {format_money(terms.chips)} that you hold"
     return f"Whoever beats you is paid from your chips, {held}{so_far}{dealer if terms.dealer_wager else ''}."
 

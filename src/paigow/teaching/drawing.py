@@ -254,8 +254,10 @@ def side_by_side(drawings: Sequence[Drawing], gap: int = 1) -> Drawing:
     return tuple(lines)
 
 
-def with_labels(drawing: Drawing, *labels: str, width: int | None = None) -> Drawing:
+def with_labels(drawing: Drawing, *labels: str, width: int | None = None, height: int = 0) -> Drawing:
     """A drawing with words below it, in the middle of so many columns; long labels go on in the next line.
+
+    Labels of drawings side by side stand level if they are given the height of the highest.
 
     >>> print(text_of(with_labels(drawn(Card.parse("As"), Size.SMALL), "ace of spades", width=8)))
      ╭────╮
@@ -266,7 +268,7 @@ def with_labels(drawing: Drawing, *labels: str, width: int | None = None) -> Dra
     """
     wide = max(width or 0, *map(width_of, drawing))
     said = [((text, Ink.LABEL),) for label in labels for text in wrap(label, wide)]
-    return tuple(_centred(line, wide) for line in (*drawing, *said))
+    return tuple(_centred(line, wide) for line in (*drawing, *[()] * (height - len(drawing)), *said))
 
 
 def _centred(line: DrawnLine, width: int) -> DrawnLine:

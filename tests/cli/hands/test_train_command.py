@@ -27,15 +27,15 @@ def test_piped_answers_are_judged_in_turn_and_the_score_is_kept() -> None:
     answer = paigow("train", *TILES, "--seed", "3", "--wager", "10", stdin="2 3\n1 2\n1 4\n")
     assert answer.status == 0
     assert [line for line in answer.out.splitlines() if line.startswith("Hand")] == [
-        "Hand 1 (values alone): 1:5-5  2:5-6  3:4-5  4:2-3",
+        "Hand 1 (no pair, Wong or Gong): 1:5-5  2:5-6  3:4-5  4:2-3",
         "Hand 2 (Wong or Gong): 1:6-6  2:4-4  3:4-6  4:2-3",
-        "Hand 3 (values alone): 1:2-2  2:5-6  3:3-5  4:2-3",
+        "Hand 3 (no pair, Wong or Gong): 1:2-2  2:5-6  3:3-5  4:2-3",
     ]
     assert "correct, and the best" in answer.out
     assert "allowed (set correctly), but it gave up $10.56" in answer.out
     assert answer.out.endswith(
         "3 hands set: 3 correct, 2 best (66.7%), $10.56 given up of $30.00 wagered\n"
-        "values alone: 1 of 2 best, $10.56 given up\n"
+        "no pair, Wong or Gong: 1 of 2 best, $10.56 given up\n"
         "Wong or Gong: 1 of 1 best, $0.00 given up\n"
         "What you missed:\n"
         "  5-5 2-3 / 5-6 4-5 was worth $10.56 less than 5-5 4-5 / 5-6 2-3\n"

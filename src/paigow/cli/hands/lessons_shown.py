@@ -77,8 +77,12 @@ def _show_hands(hands: Sequence[LaidOut], *, numbered: bool = False) -> None:
     push the question off a small screen. Where one has to choose, pieces have their places."""
 
     def rows(*, names: bool) -> list[Drawing]:
-        pieces = (hand(laid.pieces, names=names, numbered=numbered) for laid in hands)
-        return list(_rows([with_labels(each, laid.label) for each, laid in zip(pieces, hands, strict=True)]))
+        pieces = [hand(laid.pieces, names=names, numbered=numbered) for laid in hands]
+        height = max(map(len, pieces), default=0)
+        labelled = [
+            with_labels(each, laid.label, height=height) for each, laid in zip(pieces, hands, strict=True)
+        ]
+        return list(_rows(labelled))
 
     named = rows(names=True)
     for row in named if len(named) == 1 else rows(names=False):

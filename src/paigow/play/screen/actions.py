@@ -110,7 +110,8 @@ class TableActions(LeavableScreen):
                 self.attempt(evening.step, Turn.EXPOSURE)
             case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
                 fault = evening.hand.choice.fault()
-                question = f"Press Enter again to lay down a hand that is not set correctly: {fault}"
+                loses = ", which loses" * (turn is Turn.SETTING)
+                question = f"Press Enter again to lay down a hand that is not set correctly{loses}: {fault}"
                 if fault is None or self._confirmed("lay_down", question):
                     self.attempt(evening.lay_down, turn)
                     self._tell_put_right()

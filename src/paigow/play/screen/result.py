@@ -24,14 +24,11 @@ from paigow.table.state.values import DEALER
 from paigow.teaching.comparison import HandsCompared, Stands
 from paigow.teaching.drawing import (
     Drawing,
-    DrawnLine,
-    Ink,
     Size,
     drawn,
     faces,
     in_signs,
     side_by_side,
-    width_of,
     with_labels,
     written,
 )
@@ -129,7 +126,7 @@ def _told_hand(said: ToldLine, hand: HandsCompared | None) -> Content:
         Content.styled(said.text, RESULTS[_STANDS[hand.stands]]),
         ("   ", ""),
         coloured(faces(hand.marked)),
-        (" over " if hand.stands is Stands.HIGHER else " under ", QUIET),
+        (" against ", QUIET),
         coloured(faces(hand.theirs_marked)),
     )
 
@@ -152,11 +149,13 @@ def _drawn(decided: DecidedWager, room: Room, width: int, whose: tuple[str, str]
     pairs = [_drawn_pair(hand, whose, room) for _, hand in compared]
     told = [_sentence(*each, pair[0].cell_length) for each, pair in zip(compared, pairs, strict=True)]
     both = list(zip(told, pairs, strict=True))
+    marks = any(hand.marked or hand.theirs_marked for _, hand in compared)
+    legend = [Content.styled(f"{_MARK} decided", QUIET)] if marks else []
     wide = [max(line.cell_length for lines in each for line in lines) + _APART for each in both]
     if sum(wide) > width:
-        return [line for each in both for lines in each for line in lines]
+        return [*(line for each in both for lines in each for line in lines), *legend]
     rows = (*zip_longest(*told, fillvalue=_BLANK), *zip_longest(*pairs, fillvalue=_BLANK))
-    return [Content.assemble(*map(_padded, row, wide)) for row in rows]
+    return [*(Content.assemble(*map(_padded, row, wide)) for row in rows), *legend]
 
 
 _APART: Final = 4
@@ -176,7 +175,7 @@ def _drawn_pair(hand: HandsCompared, whose: tuple[str, str], room: Room) -> list
     """Two corresponding hands with what decided marked below, and whose they are."""
     mine, theirs = _marked(hand.mine, hand.marked, room), _marked(hand.theirs, hand.theirs_marked, room)
     height = max(len(mine), len(theirs))
-    sides = (_named(mine, whose[0], height), _named(theirs, whose[1], height))
+    sides = [with_labels(hand, who, height=height) for hand, who in zip((mine, theirs), whose, strict=True)]
     return inked(side_by_side(sides, gap=_APART))
 
 
@@ -184,12 +183,6 @@ def _other_side(decided: DecidedWager) -> str:
     """Whose hand you met."""
     compared = decided.compared
     return "the dealer's" if DEALER in (compared.position, compared.against) else "the bank's"
-
-
-def _named(hand: Drawing, whose: str, height: int) -> Drawing:
-    """A hand of so many lines, and whose it is."""
-    blank: DrawnLine = ((" " * width_of(hand[0]), Ink.BLANK),)
-    return with_labels((*hand, *[blank] * (height - len(hand))), whose)
 
 
 def _marked(hand: Pieces, marked: Pieces, room: Room) -> Drawing:

@@ -267,6 +267,8 @@ class TableScreen(TableActions):
             return self._bank_prompt()
         if turn in SETTING and (fault := self.evening.hand.choice.fault()):
             return f"{self._where}Not set correctly: {fault}"
+        if turn is Turn.SETTING and (warning := self.evening.hand.choice.warning()):
+            return f"{self._where}{warning}"
         if turn is Turn.NEXT_ROUND and not self.evening.history:
             return FIRST_ROUND
         family = self.evening.live.rules.family

@@ -17,7 +17,6 @@ from paigow.play.evening.board import Board, Place
 from paigow.play.screen.ink import QUIET, RED, RESULTS, Room, coloured, inked
 from paigow.play.words import signed
 from paigow.teaching.drawing import Drawing, DrawnLine, Ink, Size, drawn, face, face_down, side_by_side
-from paigow.tiles import Tile
 
 _LOWER: Final = {Room.WIDE: (0, 1, 2, 2, 1, 0), Room.LARGE: (0, 3, 6, 6, 3, 0)}
 """By how many lines each betting position lies nearer to you; the first is at your left."""
@@ -62,7 +61,9 @@ def outcome(place: Place) -> str:
     """
     if not place.net:
         return place.status
-    expected = {"win": place.net > 0, "lose": place.net < 0}.get(place.status, False)
+    expected = {"win": place.net > 0, "lose": place.net < 0, "surrendered": place.net < 0}.get(
+        place.status, False
+    )
     return f"{place.status}{' ' if expected else ', net '}{signed(place.net)}".removeprefix(", ")
 
 
@@ -144,7 +145,7 @@ def _box(place: Place, room: Room, width: int) -> list[Content]:
     """One betting position, every line as wide as the box."""
     chips = "" if place.chips is None else format_money(place.chips)
     wager = format_money(place.wagered) if place.wagered else ""
-    hands = _fanned(place) if room is Room.LARGE else _in_text(place)
+    hands = _fanned(place) if room is Room.LARGE else _in_text(place, width - 1)
     lines = [
         Content.styled(f"{marked(place)} {place.name or '(empty)'}", _style(place)),
         Content.styled(chips, QUIET),
@@ -156,11 +157,11 @@ def _box(place: Place, room: Room, width: int) -> list[Content]:
     return [_padded(line, width) for line in lines]
 
 
-def _in_text(place: Place) -> list[Content]:
+def _in_text(place: Place, width: int) -> list[Content]:
     if not place.high:
         return [Content.styled("▒" * place.backs, QUIET), Content("")]
     high, low = (place.high, place.low) if place.low else _halves(place.high)
-    return [_tight(high), _tight(low)]
+    return [_in_line(hand, width) for hand in (high, low)]
 
 
 def _halves(pieces: Pieces) -> tuple[Pieces, Pieces]:
@@ -169,11 +170,11 @@ def _halves(pieces: Pieces) -> tuple[Pieces, Pieces]:
     return pieces[:half], pieces[half:]
 
 
-def _tight(pieces: Pieces) -> Content:
-    """A hand in as little room as possible; tiles keep a space between them."""
-    between = " " if any(isinstance(piece, Tile) for piece in pieces) else ""
+def _in_line(pieces: Pieces, width: int) -> Content:
+    """A hand in words; the spaces between cards are left out where there is no room for them."""
     parts = [(face(str(piece)), RED if face(str(piece)).endswith(("♥", "♦")) else "") for piece in pieces]
-    return Content(between).join(Content.styled(*part) for part in parts)
+    spaced = Content(" ").join(Content.styled(*part) for part in parts)
+    return spaced if spaced.cell_length <= width else Content.assemble(*parts)
 
 
 def _fanned(place: Place) -> list[Content]:

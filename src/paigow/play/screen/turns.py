@@ -162,6 +162,11 @@ HELP: Final = (
         ("g", "your score sheet"),
         ("Esc", "go back: to the steps, or to the question before"),
     )),
+    ("Signs", (
+        ("3-3* Jk*", "the second of two tiles or jokers that look alike"),
+        ("▲", "below a piece: it decided"),
+        ("B ▶ •", "the bank; your place where you act; a place of yours"),
+    )),
     ("Between rounds", (
         ("Enter", "the next round"),
         ("s, then 1-6", "take another seat"),

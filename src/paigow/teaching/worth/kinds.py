@@ -20,7 +20,7 @@ COMPLETE_HAND: Final = "straight or flush"
 KINDS: Final[dict[FamilyName, tuple[str, ...]]] = {
     "cards": (*HANDS, COMPLETE_HAND),
     "supreme": ("two pairs", "pair", "joker without a pair", "two face cards", "points alone"),
-    "tiles": ("two pairs", "pair", "Wong or Gong", "values alone"),
+    "tiles": ("two pairs", "pair", "Wong or Gong", "no pair, Wong or Gong"),
 }
 """The kinds of hands of each family of games."""
 
@@ -66,7 +66,7 @@ def _tiles(tiles: Sequence[Tile]) -> str:
     proper = [kind for kind in pairs if kind not in (PairKind.WONG, PairKind.GONG)]
     if proper:
         return "two pairs" if len(proper) > 1 else "pair"
-    return "Wong or Gong" if pairs else "values alone"
+    return "Wong or Gong" if pairs else "no pair, Wong or Gong"
 
 
 _BY_FAMILY: Final[dict[FamilyName, Callable[[Any], str]]] = {

@@ -121,18 +121,23 @@ def _told(taught: Lesson, step: LessonStep) -> Iterator[Content]:
 
 def _exercise(exercise: Exercise, width: int, *, is_answered: bool) -> Iterator[Content]:
     yield Content.styled(f"\n{exercise.question}", "bold")
-    yield from _rows(map(_laid, exercise.hands), width)
+    yield from _rows(_laid(exercise.hands), width)
     if not is_answered:
         yield Content.styled("Enter shows the answer.", QUIET)
         return
     answer = exercise.answer()
-    yield from _rows(map(_laid, answer.hands), width)
+    yield from _rows(_laid(answer.hands), width)
     yield Content.assemble(("Answer: ", "bold"), coloured(f"{capital(answer.text)}. {answer.why}"))
     yield Content.styled(" ".join(answer.clauses), QUIET)
 
 
-def _laid(laid: LaidOut) -> Drawing:
-    return with_labels(hand(laid.pieces, Size.MEDIUM, names=True), laid.label)
+def _laid(hands: Sequence[LaidOut]) -> list[Drawing]:
+    """Each hand with its name, and the names level."""
+    drawings = [hand(each.pieces, Size.MEDIUM, names=True) for each in hands]
+    height = max(map(len, drawings), default=0)
+    return [
+        with_labels(drawing, each.label, height=height) for drawing, each in zip(drawings, hands, strict=True)
+    ]
 
 
 _APART = 3
@@ -158,7 +163,8 @@ def _chart(width: int) -> Iterator[Content]:
 
 
 def _tile(row: TileChartRow) -> Drawing:
-    return with_labels(drawn(row.tile, Size.LARGE), row.chinese, row.spoken, row.name, width=NAME_WIDTH)
+    rank = f"rank {row.rank}"  # two kinds may be of one rank
+    return with_labels(drawn(row.tile, Size.LARGE), row.chinese, row.spoken, row.name, rank, width=NAME_WIDTH)
 
 
 def _words(family: str) -> Iterator[Content]:

@@ -37,7 +37,8 @@ def dealer_wagered(scene: Scene, event: e.NoMoreBetsAnnounced) -> list[str]:
     first (PGP-10d2, SPG-13d-2)."""
     wager = format_money(event.dealer_wager) if event.dealer_wager else "nothing"
     if event.dealer_wager < scene.directed:
-        cover = f"its chips covered no more of {format_money(scene.directed)}"
+        directed = format_money(scene.directed)
+        cover = f"beside the players' wagers its chips do not cover {directed}"
         return [f"the dealer wagered {wager} against the bank: {cover} ({scene.rules.cite('PGP-10d2')})"]
     return [f"the dealer wagered {wager} against the bank"] if event.dealer_wager else []
 
