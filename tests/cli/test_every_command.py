@@ -91,7 +91,7 @@ CASES = [
     Case("odds-wager", "odds wager", ("--table", "pgp-13b6", "--json"), 0),
     Case("odds-wager-no-odds", "odds wager", ("--table", "pgp-13b6", "--odds", "1/0"), 2, err="are no odds"),
     Case("odds-main", "odds main", (*TILES, "--dealer-way", "maryland", "--json"), 0),
-    Case("odds-main-no-way", "odds main", (*TILES, "--json"), 2, err="say how the dealer sets"),
+    Case("odds-main-no-way", "odds main", (*TILES, "--json"), 2, err="name the house way of the dealer"),
     Case("odds-house-ways", "odds house-ways", (*TILES, "--way", "maryland", "--json"), 0),
     Case("odds-house-ways-none", "odds house-ways", (*TILES, "--way", "x", "--json"), 2, err="'x'"),
     Case("odds-submission", "odds submission", ("supreme.toml", "--json"), 0),
