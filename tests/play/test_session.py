@@ -273,7 +273,7 @@ def test_you_cut_or_decline_and_an_improper_cut_is_refused() -> None:
     with pytest.raises(NotNow, match="improper"):
         of.give(c.CutCards, above=3)
     of.give(c.CutCards, above=17)
-    assert "You cut: 17 cards above the cutting card went below the others (PGP-6e.2)" in map(str, of.log)
+    assert "You cut: 17 cards above the cut card went below the others (PGP-6e.2)" in map(str, of.log)
     play_to(of, Turn.NEXT_ROUND)
     play_to(of, Turn.CUT)
     of.give(c.DeclineCut)

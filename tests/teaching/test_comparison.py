@@ -258,8 +258,8 @@ def test_a_round_against_the_dealer_in_words() -> None:
         "low: a pair of fives lost to a pair of jacks (PGP-3b-10.2)",
     ]
     assert lines(table, 2, Viewer(Viewing.PLAYER, "p1")) == [
-        "p2 (2) lost against the dealer: the hands were not set correctly: the low hand (ace-two) outranks "
-        "the high hand (no pair, J-9-8-4-3) (PGP-9g-1-iii)",
+        "p2 (2) lost against the dealer: the hands were not set correctly, as the low hand (ace-two) "
+        "outranks the high hand (no pair, J-9-8-4-3) (PGP-9g-1-iii)",
         "p2 (2): high jack high, low ace-two",
         "the dealer: high a pair of queens, low a pair of jacks",
     ]
@@ -320,7 +320,7 @@ def test_after_surrender_nothing_is_compared() -> None:
     kit.bets({1: {kit.main: 10}, 2: {kit.main: 10}}).to(Phase.SETTING)
     kit.give(c.Surrender, 1)
     assert lines(kit.table, 1, Viewer(Viewing.PLAYER, "p1")) == [
-        "You lost against the dealer: the player surrendered the wager (PGP-9e-1)"
+        "You lost against the dealer: the wager was surrendered (PGP-9e-1)"
     ]
 
 

@@ -49,8 +49,8 @@ _SENTENCES: Final = {
     Reason.DEALER_ACE_HIGH: "the dealer has an ace-high hand without a pair, straight or flush",
     Reason.BANK_QUEENS_DRAGON: "the bank has a Queen's Dragon",
     Reason.BANK_ACE_HIGH: "the bank has an ace-high hand without a pair, straight or flush",
-    Reason.SURRENDERED: "the player surrendered the wager",
-    Reason.ABANDONED: "the player left the table",
+    Reason.SURRENDERED: "the wager was surrendered",
+    Reason.ABANDONED: "the table was left before the round was over",
     Reason.NOT_SET_CORRECTLY: "the hands were not set correctly",
 }
 _ZERO_LOW_HAND: Final = {

@@ -30,7 +30,7 @@ class Entropy:
     number: int = 0
     """What the random number generator shows."""
     cut: int = 0
-    """Cards above the cutting card when the dealer cuts."""
+    """Cards above the cut card when the dealer cuts."""
     meters: Mapping[str, MeterReading] = field(default_factory=dict)
     """Shared meters as they stand now."""
 

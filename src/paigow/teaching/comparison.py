@@ -295,7 +295,12 @@ def _bank_why(outcome: Outcome) -> str:
         high = "lower, but" if outcome.result is Result.PUSH else "not lower, and"
         return f"the high hand is {high} the low hand that it met counts zero, which never wins"
     turned = replace(outcome, reason=_TURNED.get(outcome.reason, outcome.reason))
-    return turned.why.replace("the other side", "the bank")
+    return why_against(turned, "the bank")
+
+
+def why_against(outcome: Outcome, taken_by: str) -> str:
+    """Why a wager came out so, with a name for the side that takes copies."""
+    return outcome.why.replace("the other side", taken_by)
 
 
 def sentence(hands: HandsCompared, taken_by: str = "the other side") -> str:
@@ -324,9 +329,9 @@ def comparison_told(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...
     if outcome is None:
         void = f"{who}: the hand was void and its wagers were returned"
         return (ToldLine(void, scene.rules.cite("PGP-11d.1"), at),)
-    why, also = outcome.why, outcome.grounds[1:]
+    why, also = why_against(outcome, other), outcome.grounds[1:]
     if outcome.reason is Reason.NOT_SET_CORRECTLY and comparison.fault is not None:
-        why, also = f"{why}: {comparison.fault}", Grounds((*also, *comparison.fault_clauses[1:]))
+        why, also = f"{why}, as {comparison.fault}", Grounds((*also, *comparison.fault_clauses[1:]))
     said = f"{who} {RESULT[outcome.result]} against {other}: {why}"
     turned = comparison
     if scene.reads(scene.seats[comparison.against]):

@@ -32,7 +32,7 @@ from paigow.rules.ranked_by import cards_compared_by, tiles_compared_by, two_car
 from paigow.rules.setting import Setting
 from paigow.switches import Switches
 from paigow.table.showing.wording import capital, number_of
-from paigow.teaching.comparison import compare_settings, sentence
+from paigow.teaching.comparison import compare_settings, sentence, why_against
 from paigow.teaching.drawing import faces
 from paigow.teaching.rungs import Rung, Rungs, rungs_of
 
@@ -239,15 +239,20 @@ class CompareHands(_AtTable):
 
     def answer(self) -> Answer:
         outcome = self.outcome()
-        said = [outcome.why, *self._met(), *self._paid(outcome)]
-        why = " ".join(f"{capital(each)}." for each in said)
-        return Answer(str(outcome.result), why, outcome.grounds)
+        why = why_against(outcome, self._taken_by)
+        said = [why, *self._met(), *self._paid(outcome)]
+        text = " ".join(f"{capital(each)}." for each in said)
+        return Answer(str(outcome.result), text, outcome.grounds)
+
+    @property
+    def _taken_by(self) -> str:
+        """Who takes copies."""
+        return "you, the bank" if self.banked else "the dealer"
 
     def _met(self) -> list[str]:
         """How the hands stood against one another, where they were compared at all."""
-        taken_by = "you, the bank" if self.banked else "the dealer"
         compared = compare_settings(self.game.name, self.setting, self.opposite, self.switches)
-        return [sentence(each, taken_by) for each in compared.hands]
+        return [sentence(each, self._taken_by) for each in compared.hands]
 
     def _paid(self, outcome: Outcome) -> list[str]:
         """What becomes of a wager of that size, where one is named."""

@@ -52,7 +52,7 @@ def test_a_wrong_answer_is_put_right_in_a_sentence_and_asked_again() -> None:
 
 def test_a_setting_that_is_not_correct_is_told_apart_from_one_that_is_not_best() -> None:
     answer = paigow("train", "--game", "supreme-pai-gow", "--kind", "two pairs", "--seed", "2", stdin="1 2\n")
-    assert "not set correctly: the low hand" in answer.out
+    assert "not set correctly, as the low hand" in answer.out
     assert "1 hand set: 0 correct, 0 best (0.0%)" in answer.out
 
 

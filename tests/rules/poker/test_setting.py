@@ -101,5 +101,5 @@ def test_the_outcomes_that_do_not_depend_on_the_hands_name_their_clause() -> Non
     assert explained == [
         "push: the dealer has a Queen's Dragon (PGP-9g-2-iii)",
         "push: the dealer has an ace-high hand without a pair, straight or flush (PGP-19b)",
-        "lose: the player surrendered the wager (PGP-9e-1)",
+        "lose: the wager was surrendered (PGP-9e-1)",
     ]

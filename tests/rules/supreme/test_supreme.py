@@ -217,7 +217,7 @@ def test_a_hand_describes_itself(text: str, words: str) -> None:
 
 
 def test_a_surrendered_wager_loses() -> None:
-    assert rules.SURRENDERED.explain() == "lose: the player surrendered the wager (SPG-12e-1)"
+    assert rules.SURRENDERED.explain() == "lose: the wager was surrendered (SPG-12e-1)"
 
 
 def test_a_card_that_comes_twice_is_refused() -> None:

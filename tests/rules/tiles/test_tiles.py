@@ -254,7 +254,7 @@ def test_a_hand_describes_itself() -> None:
 
 
 def test_a_surrendered_wager_loses() -> None:
-    assert rules.SURRENDERED.explain() == "lose: the player surrendered the wager (PGT-8E-2-a)"
+    assert rules.SURRENDERED.explain() == "lose: the wager was surrendered (PGT-8E-2-a)"
 
 
 def test_a_tile_that_comes_twice_is_refused() -> None:

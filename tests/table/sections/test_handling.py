@@ -1,4 +1,4 @@
-"""What the dealer does by hand beside what is decided, each step by its own clause: cutting card and cover
+"""What the dealer does by hand beside what is decided, each step by its own clause: cut card and cover
 card, what puts the cards into the shoe, the mark of the starting position, the signal of a style."""
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def test_the_cutting_card_goes_where_the_licensee_has_it(
     kit = dealt_by(rules, cut_card_after=after)
     cover, cutting, _ = kit.last(e.CardsCut).handled
     assert (cover, cutting) == (Handling(Handled.COVER_CARD_BELOW, below), Handling(goes, clause))
-    assert f"    the cutting card went {words} [{clause}]" in said(kit, e.CardsCut)
+    assert f"    the cut card went {words} [{clause}]" in said(kit, e.CardsCut)
 
 
 @pytest.mark.clause("PGP-6c.2")

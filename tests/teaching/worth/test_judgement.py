@@ -100,7 +100,9 @@ def test_a_setting_that_is_not_correct_loses_whatever_it_meets() -> None:
     assert (found.is_correct, found.is_best) == (False, False)
     assert (found.odds.win, found.odds.push, found.odds.lose) == (0, 0, found.odds.total)
     assert found.value == -1000
-    assert judged(found)[0].startswith("Ks Jd 9h 4c 2d / As Qd: not set correctly: the low hand (ace-queen)")
+    assert judged(found)[0].startswith(
+        "Ks Jd 9h 4c 2d / As Qd: not set correctly, as the low hand (ace-queen)"
+    )
 
 
 @pytest.mark.clause("PGP-9g-1-v")

@@ -140,7 +140,7 @@ class FiledEquipment:
     cut_card_after: CutCardAfter = option(
         Choice(CutCardAfter),
         "PGP-6e.4 SPG-6e.3",
-        "after the cut the cutting card goes to the discard rack, or before the last four cards",
+        "after the cut the cut card goes to the discard rack, or before the last four cards",
         default=CutCardAfter.DISCARD,
         games=CARD_GAMES,
     )

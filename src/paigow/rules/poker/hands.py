@@ -191,7 +191,7 @@ def _one(rank: int) -> str:
 
 
 def _cards(order: Sequence[int]) -> str:
-    return "-".join(RANKS[rank] for rank in order)
+    return "-".join(RANKS[rank].replace("T", "10") for rank in order)
 
 
 def _sequence_text(place: int) -> str:

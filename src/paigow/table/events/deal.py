@@ -94,9 +94,9 @@ class CardsCut(Event):
     position: Position
     """Who cut; 0 is the dealer."""
     above: int
-    """Cards above the cutting card."""
+    """Cards above the cut card."""
     handled: tuple[Handling, ...] = ()
-    """Where cover card and cutting card went, and the cards themselves."""
+    """Where cover card and cut card went, and the cards themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

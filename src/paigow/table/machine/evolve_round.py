@@ -115,7 +115,7 @@ def _delivery_chosen(table: Table, event: e.DeliveryChosen) -> Changes:
 def _cards_cut(table: Table, event: e.CardsCut) -> Changes:
     in_play, stock = table.in_play, table.in_play.stock
     again = event.position == in_play.cutter
-    # PGP-6e.2: the cards above the cutting card go to the bottom.
+    # PGP-6e.2: the cards above the cut card go to the bottom.
     cut = stock[event.above :] + stock[: event.above]
     return _play(
         table,

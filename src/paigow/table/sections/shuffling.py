@@ -25,7 +25,7 @@ from paigow.table.state.values import (
 )
 
 LEAST = 10
-"""Cards that must lie on either side of the cutting card (PGP-6e.1)."""
+"""Cards that must lie on either side of the cut card (PGP-6e.1)."""
 HOUR = 3600
 
 
@@ -192,7 +192,7 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
     least, most = cut_bounds(table)
     if not least <= above <= most:
         return Refused(
-            f"{above} cards above the cutting card is improper; leave {least} to {most}",
+            f"{above} cards above the cut card is improper; leave {least} to {most}",
             rules.cite("PGP-6e.1"),
             code=RefusalCode.OUT_OF_BOUNDS,
         )
@@ -207,7 +207,7 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
 
 
 def cut_bounds(table: Table) -> tuple[int, int]:
-    """How few and how many cards may lie above the cutting card (PGP-6e.1)."""
+    """How few and how many cards may lie above the cut card (PGP-6e.1)."""
     return LEAST, len(table.in_play.stock) - LEAST
 
 
@@ -231,7 +231,7 @@ def why_not_cut(table: Table, position: Position, giver: Giver) -> Refused | Non
 
 
 def _after_cut(table: Table) -> tuple[Handling, ...]:
-    """Where the cover card and the cutting card go: the one below the cards, the other to the discard rack or
+    """Where the cover card and the cut card go: the one below the cards, the other to the discard rack or
     in before the last four (PGP-6e.3, PGP-6e.4)."""
     rules = table.rules
     racked = rules.submission.equipment.cut_card_after is CutCardAfter.DISCARD

@@ -73,7 +73,7 @@ def worked(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
 
 def _verdict(judgement: Judgement) -> str:
     if judgement.fault is not None:
-        return f"not set correctly: {judgement.fault}"
+        return f"not set correctly, as {judgement.fault}"
     if judgement.is_indifferent:
         return "correct, and no correct setting is worth more or less"
     if judgement.is_best:

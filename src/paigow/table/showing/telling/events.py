@@ -61,8 +61,8 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
 HANDLED: Final = {
     Handled.OFFERED_BACKS_UP: "the stack lay on the cover card, backs up",
     Handled.COVER_CARD_BELOW: "the cover card went to the bottom of the stack",
-    Handled.CUTTING_CARD_RACKED: "the cutting card went to the discard rack",
-    Handled.CUTTING_CARD_BEFORE_LAST_FOUR: "the cutting card went in four cards from the bottom",
+    Handled.CUTTING_CARD_RACKED: "the cut card went to the discard rack",
+    Handled.CUTTING_CARD_BEFORE_LAST_FOUR: "the cut card went in four cards from the bottom",
     Handled.FED_INTO_SHOE: "the shuffler put the cards into the shoe",
     Handled.INTO_MANUAL_SHOE: "the cards went into the manual shoe",
     Handled.INTO_AUTOMATED_SHOE: "the cards went into the automated shoe",
@@ -140,7 +140,7 @@ def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> ToldLines:
 
 
 def _cards_cut(scene: Scene, event: e.CardsCut) -> ToldLines:
-    who, above = scene.subject(event.position), f"{event.above} {scene.kind} above the cutting card"
+    who, above = scene.subject(event.position), f"{event.above} {scene.kind} above the cut card"
     return [f"{who} cut: {above} went below the others", *_handled(event.handled)]
 
 
@@ -150,7 +150,10 @@ def _no_more_bets(scene: Scene, event: e.NoMoreBetsAnnounced) -> ToldLines:
     lines += _handled(event.handled)
     for wager in dict.fromkeys(key for _, key in event.envy_markers):
         earning = [scene.who(position) for position, key in event.envy_markers if key == wager]
-        lines.append(f"an envy lammer for the {scene.wager(wager)} went to {series(earning)}")
+        title = scene.wager(wager)
+        lines.append(
+            f"an envy lammer for the {title}, which can now earn an envy bonus, went to {series(earning)}"
+        )
     if event.locked_out:
         taken = sum(amount for *_, amount in event.locked_out)
         lines.append(f"progressive wagers of {format_money(Cents(taken))} in all were taken in")
