@@ -115,12 +115,32 @@ def test_every_dealer_command_has_words() -> None:
     assert steps.words_for(of.live.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
 
 
-def test_a_human_dealer_may_choose_whatever_is_due_beside_the_course_of_a_round() -> None:
+def test_the_steps_of_a_human_dealer_do_not_give_away_which_is_due() -> None:
     table = new_table(sample("pai-gow-poker-fortune"))
-    due = c.WashCards(command_id="x", deck=0)
     scene = Scene.from_table(table)
-    assert steps.choices(scene, table, due, "y", 0)[0].command is due
-    assert c.WashCards not in [type(each.command) for each in steps.choices(scene, table, None, "y", 0)]
+    listed = [each.text for each in steps.choices(scene, table, None, "y", 0)]
+    for due in (c.WashCards(command_id="x", deck=0), c.OpenRound(command_id="x")):
+        offered = steps.choices(scene, table, due, "y", 0)
+        assert due in [each.command for each in offered]
+        assert [each.text for each in offered] == listed
+    away = c.SetHands(command_id="x", position=1, high=(), low=())  # which a game seldom comes to
+    assert len(steps.choices(scene, table, away, "y", 0)) == len(listed) + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "never", "has"),
+    [
+        ("pai-gow-tiles-pair-fortunes", (c.CountRemaining, c.ReplaceDeck, c.RemoveSecondJoker), c.ChangeSet),
+        ("pai-gow-poker-fortune", (c.ChangeSet,), c.CountRemaining),
+    ],
+)
+def test_a_step_that_a_game_never_has_is_not_listed(
+    name: str, never: tuple[type[Command], ...], has: type[Command]
+) -> None:
+    table = new_table(sample(name))
+    listed = [type(each.command) for each in steps.choices(Scene.from_table(table), table, None, "y", 0)]
+    assert has in listed
+    assert not set(never) & set(listed)
 
 
 # Keys

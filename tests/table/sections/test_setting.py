@@ -62,6 +62,7 @@ def test_the_dealers_hand_is_set_by_the_house_way_and_reset_if_it_is_not() -> No
     assert kit.refused(c.ShowHand, 0, high=cards("As Ks Qs Js Ts"), low=cards("2c 2d")) == "PGP-9a.1"
     [shown] = kit.give(c.ShowHand, 0, high=cards("Kd 9s 9h 5c 3s"), low=cards("Qh 6d"))
     assert isinstance(shown, e.HandShown)
+    assert kit.refused(c.ShowHand, 0) == "PGP-9c.2", "it is set already"
     assert (shown.reset, shown.clause, set(shown.low)) == (True, "PGP-11i", set(cards("Kd Qh")))
     kit.to(Phase.BETWEEN_ROUNDS)
 

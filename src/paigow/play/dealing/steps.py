@@ -6,7 +6,8 @@ source. A step that turns cards over is cited as that step, whatever they show.
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import fields
+from typing import Any, Final
 
 from paigow.play.dealing.reports import MenuItem, irregularities
 from paigow.table import Command, Entropy, Refused, Role, Table, decide
@@ -45,6 +46,18 @@ WORDS: Final[dict[type[Command], str]] = {
     c.CompletePaperwork: "Have the paperwork completed",
 }
 
+OPENING: Final[tuple[type[Command], ...]] = (
+    c.InspectCards,
+    c.RemoveSecondJoker,
+    c.VerifyCards,
+    c.SpreadCards,
+    c.ShowSpread,
+    c.WashCards,
+    c.ReplaceDeck,
+    c.ChangeSet,
+    c.ReplaceDice,
+)
+"""What a human dealer chooses from besides while no round is open."""
 COURSE: Final[tuple[type[Command], ...]] = (
     c.OpenRound,
     c.ShuffleCards,
@@ -96,20 +109,37 @@ def words_for(rules: GameRules, command: Command) -> str:
 def choices(
     scene: Scene, table: Table, due: Command | None, command_id: str, at: int
 ) -> tuple[MenuItem, ...]:
-    """What a human dealer chooses from: what else is due, the course of a round, what could go wrong now."""
-    course = [_bare(kind, command_id, at) for kind in COURSE]
+    """The steps of this game in one order, whichever is due, then what could go wrong now."""
+    listed = (*(OPENING if table.round is None else ()), *COURSE)
+    course = {kind: _bare(kind, command_id, at) for kind in listed if _exists(kind, table)}
     if due is not None:
-        kinds = [type(command) for command in course]
-        if type(due) in kinds:
-            course[kinds.index(type(due))] = due
-        else:
-            course.insert(0, due)
-    steps = [MenuItem(words_for(table.rules, command), command) for command in course]
+        course[type(due)] = due
+    order = list(WORDS)
+    steps = [
+        MenuItem(words_for(table.rules, course[kind]), course[kind])
+        for kind in sorted(course, key=order.index)
+    ]
     return (*steps, *irregularities(scene, table, command_id, at))
+
+
+def _exists(kind: type[Command], table: Table) -> bool:
+    """Whether the game played here ever has a step."""
+    rules, of_tiles = table.rules, table.rules.family.name == "tiles"
+    known = {
+        c.RemoveSecondJoker: bool(rules.submission.equipment.decks_with_two_jokers),
+        c.ReplaceDeck: not of_tiles,
+        c.ChangeSet: of_tiles,
+        c.CountRemaining: bool(rules.remaining),
+    }
+    return known.get(kind, True)
 
 
 def _bare(kind: type[Command], command_id: str, at: int) -> Command:
     """A step as a dealer would try it when it is not due; the machine says why it is not."""
+    if kind in OPENING:
+        named: dict[str, Any] = {"deck": 0, "supervisor": "floorperson", "player": "", "colour": ""}
+        asked = {each.name for each in fields(kind)}
+        return kind(command_id=command_id, at=at, **{n: v for n, v in named.items() if n in asked})
     if kind is c.CutCards:
         return c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
     if kind in (c.ValidatePayout, c.CompletePaperwork):

@@ -142,7 +142,9 @@ class TableScreen(TableActions):
         board = evening.board
         number = f"round {board.number}" if board.number else ""
         standing = self._standing()
-        then = "".join(f" · {each}" for each in (number, board.phase) if each)
+        # The phase would tell a dealer in training what is due.
+        phase = board.phase if evening.dealing is None else ""
+        then = "".join(f" · {each}" for each in (number, phase) if each)
         room = self.app.size.width - cell_len(standing) - cell_len(then) - 4  # the padding of both sides
         name = Content(board.title).truncate(max(1, room), ellipsis=True)
         self.query_one("#title-left", Static).update(name + then)

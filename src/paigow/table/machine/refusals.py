@@ -217,7 +217,9 @@ def _no_wagers_now(table: Table, command: c.PlaceWagers) -> _Why | None:
 
 
 def _not_shown_yet(table: Table, _: c.ShowHand) -> _Why | None:
-    """At Face Up the dealer goes first, but with a bank the players do."""
+    """At Face Up the dealer goes first, but with a bank the players do; nobody sets a hand twice."""
+    if table.phase is Phase.SETTLEMENT:
+        return "the hand lies open and is set already", "PGP-9c.2"
     if not table.rules.is_face_up:
         return None
     if table.round is not None and table.round.bank is not None:
