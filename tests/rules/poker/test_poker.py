@@ -68,7 +68,7 @@ def test_E01_to_E21_hands_rank_as_worked(example: Example) -> None:
         ("Ah Kh 9h 6h 2h", "flush, A-K-9-6-2"),
         ("Ah 2d 3h 4h 5h", "straight, A-2-3-4-5"),
         ("Kh Qh Jh Th 9h", "straight flush, king-high"),
-        ("Kh Kd Jh Th 9h", "pair of kings, with J-T-9"),
+        ("Kh Kd Jh Th 9h", "pair of kings, with J-10-9"),
         ("As Ah Ad Ac Jk", "five aces"),
         ("As Ks Qs Js Jk", "royal flush"),
     ],
