@@ -48,6 +48,11 @@ def text(pilot: Pilot[None], selector: str) -> str:
     return str(pilot.app.screen.query_one(selector, Static).render())
 
 
+def unwrapped(pilot: Pilot[None], selector: str) -> str:
+    """The text of a widget in one line."""
+    return " ".join(text(pilot, selector).split())
+
+
 async def press_to(pilot: Pilot[None], turn: Turn, rounds: int = 12) -> None:
     last = len(session(pilot).history) + rounds
     while session(pilot).turn is not turn:

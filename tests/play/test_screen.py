@@ -35,7 +35,7 @@ from paigow.teaching.lessons import lesson
 from paigow.teaching.tile_chart import tile_chart
 from paigow.tiles import Tile
 from play_kit import round_seen, turn_now
-from screen_kit import SMALL, play, press_to, session, session_below, shown, table, text
+from screen_kit import SMALL, play, press_to, session, session_below, shown, table, text, unwrapped
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -47,7 +47,7 @@ def test_a_whole_round_of_every_game_is_played_by_keys_and_fits_the_screen(game:
             assert_fits(table(pilot))
         assert [each.number for each in session(pilot).history] == [1]
         assert text(pilot, "#news-lines").startswith("Round 1: ")
-        assert session(pilot).history[-1].decided[0].said[0].text in text(pilot, "#news-lines")
+        assert session(pilot).history[-1].decided[0].said[0].text in unwrapped(pilot, "#news-lines")
 
     play(act, game, players=5)
 
@@ -162,7 +162,7 @@ def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
         while of.turn is Turn.EXPOSURE:
             seen.append(sum(place.outcome is not None for place in round_seen(of).positions))
             if (decided := of.just_decided) is not None:
-                assert decided.said[0].text[1:] in text(pilot, "#news-lines")
+                assert decided.said[0].text[1:] in unwrapped(pilot, "#news-lines")
             await pilot.press("enter")
         assert max(after - before for before, after in pairwise(seen)) == 1
         await press_to(pilot, Turn.EXPOSURE)
