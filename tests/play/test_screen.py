@@ -265,7 +265,7 @@ def test_all_of_the_question_before_a_wrong_setting_can_be_read(width: int) -> N
         assert shown(pilot, "#reading").endswith("not set correctly")
         await pilot.press("enter")
         await pilot.pause()
-        question = f"Press Enter again to lay down a hand that is not set correctly: {fault}"
+        question = f"Press Enter again to lay down a hand that is not set correctly, which loses: {fault}"
         assert shown(pilot, "#prompt") == question
         assert table(pilot).query_one(ActionBar).region.bottom < SMALL[1]
 
