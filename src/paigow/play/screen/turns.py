@@ -84,7 +84,7 @@ DEALING: Final = (
 PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.NEXT_ROUND: "Between rounds.",
     Turn.BANK: "The bank is offered to you.",
-    Turn.CUT: "The cut is yours: put the cutting card where you like.",
+    Turn.CUT: "The cut is yours: put the cut card where you like.",
     Turn.WAGERS: "Your wagers: ↑ ↓ choose, ← → by a chip ([ ] another), or type.",
     Turn.STACK: "You hold the bank: choose the stack that goes out first.",
     Turn.STACK_CUT: "You hold the bank: cut the stacks by moving neighbours to an end of the row.",
@@ -143,7 +143,7 @@ HELP: Final = (
         ("Enter", "make these wagers; with none you sit the round out"),
     )),
     ("Cut and bank", (
-        ("← →, Enter", "move the cutting card, cut there"),
+        ("← →, Enter", "move the cut card, cut there"),
         ("n", "decline the cut, pass the bank"),
         ("a  l  o", "take the bank; with no dealer wager; as co-bank"),
         ("1-8 ← → o", "tiles: choose stacks, move them to an end or to both"),

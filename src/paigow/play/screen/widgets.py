@@ -21,10 +21,10 @@ from paigow.table.showing.wording import ToldLine
 
 
 class CutBar(Static):
-    """The deck from the side, with the cutting card in it; a click moves the cutting card."""
+    """The deck from the side, with the cut card in it; a click moves the cut card."""
 
     class Moved(Message):
-        """The cutting card was put elsewhere."""
+        """The cut card was put elsewhere."""
 
         def __init__(self, above: int) -> None:
             super().__init__()
@@ -37,7 +37,7 @@ class CutBar(Static):
                 ("▒" * above, QUIET),
                 ("┃", "bold"),
                 ("▒" * (size - above), QUIET),
-                f"\n\n{above} cards above the cutting card, {size - above} below",
+                f"\n\n{above} cards above the cut card, {size - above} below",
             )
         )
 
