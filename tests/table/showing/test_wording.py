@@ -111,7 +111,7 @@ def test_a_style_is_called_by_its_name_and_shown_by_stacks_in_words(style: Deliv
     kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10}}).to(Phase.STARTING_POSITION)
     kit.give(c.ChooseDelivery, style=style)
     line, signal = told(kit, e.DeliveryChosen)
-    called = r"[A-Z][a-z]+( [A-Z][a-z]+)+( from the (left|right))?"
+    called = r"[A-Z][a-z]+( [A-Z][a-z]+)+( from the (left|right))?( \(a style of delivery\))?"
     assert re.fullmatch(rf"The dealer chose {called}\. \[.*\]", line)
     moved = r"(was|were) (pushed forward|laid (on|diagonally across) stacks \d.*)"
     assert re.fullmatch(rf"    (the top tile of )?stacks? \d.* {moved} \[PGT-7B-\d-a\]", signal)
