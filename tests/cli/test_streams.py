@@ -186,7 +186,7 @@ def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pyte
 
 def test_the_trainer_asks_for_the_game_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
-    answer = paigow("train", "--seed", "1", stdin="4\n1 2\nq\n")
+    answer = paigow("train", "--seed", "1", stdin="4\n3 4\nq\n")
     menu = "".join(f"{number}  {game.name}\n" for number, game in enumerate(GAMES, 1))
     assert answer.out.startswith(menu)
     assert GAMES[3].name == "supreme-pai-gow"

@@ -370,17 +370,17 @@ def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcemen
 
 def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
     async def act(pilot: Pilot[None]) -> None:
-        await press_to(pilot, Turn.NEXT_ROUND)
+        of = session(pilot)
+        while of.turn is not Turn.NEXT_ROUND:
+            of.step()
+        table(pilot).show()
         await pilot.press("enter")
-        menu = table(pilot).query_one("#menu", OptionList)
-        assert menu.has_focus
-        menu.highlighted = 1
-        await pilot.press("enter")
+        assert table(pilot).query_one("#menu", OptionList).has_focus
+        await pick(pilot, "Shuffle")
         assert "no shuffle is due" in text(pilot, "#prompt")
         assert "mistakes: 1" in text(pilot, "#title-right")
-        menu.highlighted = 0
-        await pilot.press("enter")
-        assert session(pilot).live.view.phase == "shuffle"
+        await pick(pilot, "Open a round of play")
+        assert of.live.view.phase == "shuffle"
 
     play(act, mode=Mode.HUMAN)
 

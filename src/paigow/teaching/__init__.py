@@ -2,6 +2,7 @@
 
 __all__ = [
     "comparison",
+    "dealing",
     "drawing",
     "exercises",
     "glossary",
