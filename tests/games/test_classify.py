@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 import pytest
 
-from paigow.cards import JOKER, Card, parse_cards
+from never_dealt import never_dealt
+from paigow.cards import DECK_53, DECK_54, Card, parse_cards
 from paigow.errors import NotationError, PaigowError, UnknownName
 from paigow.games.classify import check_given, classify, print_hand, read_hand, rows_by_worth
 from paigow.games.filed import filed_table
@@ -27,7 +28,7 @@ from paigow.rules.poker.pai_gow import Colour
 from paigow.rules.poker.seven_cards import SevenCards
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES
 from paigow.switches import Errata, SeveralRows, Switches
-from paigow.tiles import parse_tiles
+from paigow.tiles import TILES
 
 FLUSH = "As Ks 9s 4s 2s 8h 3d"
 ACES = "As Ah Ad Ac Jk 7c 2h"
@@ -164,18 +165,37 @@ def test_hands_are_read_and_printed_as_the_table_needs_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "pieces"),
+    ("table", "deck", "count", "clause"),
     [
-        ("pgp-16b-a", parse_cards("As Ks")),
-        ("pgp-18b", parse_cards("As Ks")),
-        ("supreme-bonus", parse_cards("As Ks")),
-        ("pair-fortunes-a", parse_tiles("6-6 1-2")),
-        ("pgp-16b-a", (JOKER,) * 7),
+        ("pgp-16b-a", DECK_53, 7, "PGP-3l-6"),
+        ("pgp-16i", DECK_53, 7, "PGP-3l-6"),
+        ("pgp-18b", DECK_53, 3, "PGP-1-three-card-bonus.1"),
+        ("supreme-bonus", DECK_54, 4, "SPG-3c.1"),
+        ("pair-fortunes-a", TILES, 4, "PGT-5F-1"),
     ],
 )
-def test_a_wrong_number_of_pieces_is_an_error(table: str, pieces: tuple[Card, ...]) -> None:
-    with pytest.raises(NotationError):
-        classify(pay_table(table), pieces)
+def test_no_table_pays_a_hand_that_no_deck_deals(
+    table: str, deck: Sequence[Any], count: int, clause: str
+) -> None:
+    named = "tiles" if deck is TILES else "cards"
+    for hand in never_dealt(deck, count):
+        with pytest.raises(NotationError, match=rf"^{count} different {named} are needed, not ") as error:
+            classify(pay_table(table), hand, colour=Colour.RED)
+        assert error.value.clause == clause
+
+
+def test_the_dealers_hand_is_one_of_the_deck_too() -> None:
+    for dealer in never_dealt(DECK_53, 7):
+        if dealer is not None:  # which is nothing given: that has a sentence of its own
+            with pytest.raises(NotationError, match=r"^7 different cards are needed, not ") as error:
+                classify(pay_table("pgp-16f"), DECK_53[-7:], dealer=dealer)
+            assert error.value.clause == "PGP-3l-6"
+
+
+def test_the_sentence_names_what_was_given() -> None:
+    with pytest.raises(NotationError) as error:
+        classify(pay_table("pgp-16b-a"), DECK_53[:1] * 7)
+    assert str(error.value) == "7 different cards are needed, not 2c 2c 2c 2c 2c 2c 2c (PGP-3l-6)"
 
 
 def _meter(initial: int) -> Meter:

@@ -1,0 +1,32 @@
+"""Hands that no deck can deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from paigow.cards import DECK_53, SECOND_JOKER
+from paigow.tiles import TILES
+
+
+def never_dealt(deck: Sequence[Any], size: int) -> list[Any]:
+    """What is given instead of a hand, or in one, by somebody who is mistaken."""
+    other = TILES if deck is not TILES else DECK_53
+    hand = tuple(deck[:size])
+    return [
+        (),
+        hand[1:],
+        (*hand, deck[size]),
+        (*hand[1:], hand[1]),
+        (*hand, hand[0]),
+        hand[:1] * size,
+        tuple(other[:size]),
+        tuple(map(int, hand)),
+        tuple(map(str, hand)),
+        [[]] * size,
+        " ".join(map(str, hand)),
+        None,
+        7,
+        set(hand),
+        *([(*hand[1:], SECOND_JOKER)] if len(deck) == len(DECK_53) else []),
+    ]
