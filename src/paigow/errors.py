@@ -85,8 +85,16 @@ def needs(kind: type, **given: object) -> None:
     """
     for name, value in given.items():
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            called = _CALLED.get(kind, f"a {kind.__name__}")
-            raise WrongType(f"{name} has to be {called}, not {cut_short(value)}")
+            raise wrong_type(kind, name, value)
+
+
+def wrong_type(kind: type, name: str, value: object) -> WrongType:
+    """Say that what was given under a name is of another type.
+
+    What is asked at every step of a table looks for itself, and calls nothing where all is right.
+    """
+    called = _CALLED.get(kind, f"a {kind.__name__}")
+    return WrongType(f"{name} has to be {called}, not {cut_short(value)}")
 
 
 def cut_short(value: object) -> str:

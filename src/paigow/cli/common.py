@@ -51,10 +51,12 @@ def switches_from(submission: Path | None, switch: list[str] | None, games: Coll
 
     A switch must have a meaning in one of the games that are asked about, as in a submission.
     """
-    start = load_submission(submission).switches if submission else DEFAULT
+    start: Switches = load_submission(submission).switches if submission else DEFAULT
+    if not switch:
+        return start
     meant = {each.name: each.games for each in options(Switches)}
     chosen: dict[str, object] = {}
-    for text in switch or ():
+    for text in switch:
         key, separator, value = text.partition("=")
         if not separator:
             raise PaigowError(f"--switch takes key=value, not {text!r}")

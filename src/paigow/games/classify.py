@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, cast
 
 from paigow.cards import DECK_53, DECK_54, JOKER, Card, format_cards, parse_cards
 from paigow.citing import Grounds, facts, further
-from paigow.errors import NotationError, PaigowError, needs, unknown
+from paigow.errors import NotationError, PaigowError, unknown, wrong_type
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import JudgedOn, PayTable, Row
 from paigow.games.payouts import METER, MeterShare, Strictness, worth
@@ -65,7 +65,8 @@ def classify(
     >>> classify(table, aces).hand, classify(table, aces, meters={"meter": dollars(700)}).hand
     ('five_aces', 'four_of_a_kind')
     """
-    needs(PayTable, table=table)
+    if not isinstance(table, PayTable):
+        raise wrong_type(PayTable, "table", table)
     if table.judged_on is JudgedOn.SEVEN_CARDS:
         return _by_seven_cards(table, _seven(hand), meters, wager, switches)
     check_given(table, dealer is not None, colour)

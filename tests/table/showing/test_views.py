@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from known import known
 from paigow.cards import DECK_53, Card
-from paigow.errors import PaigowError
+from paigow.errors import PaigowError, WrongType
 from paigow.games.wager_kinds import WagerKind
 from paigow.log.codec import codec_for
 from paigow.money import Cents
@@ -286,3 +287,12 @@ def test_nobody_looks_in_a_part_that_there_is_not(viewing: Any, name: Any, sente
     with pytest.raises(PaigowError) as error:
         Viewer(viewing, name)
     assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize("question", [view_for, awaited_for])
+def test_whoever_is_no_viewer_sees_nothing(question: Callable[[Any, Any], object]) -> None:
+    table = Kit(RULES).table
+    with pytest.raises(WrongType, match=r"^viewer has to be a Viewer, not 'auditor'$"):
+        question(table, "auditor")
+    with pytest.raises(WrongType, match=r"^table has to be a Table, not 'auditor'$"):
+        question("auditor", AUDITOR)

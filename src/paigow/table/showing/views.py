@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
-from paigow.errors import needs, unknown
+from paigow.errors import unknown, wrong_type
 from paigow.games.catalogue import GameName
 from paigow.money import Cents
 from paigow.pieces import AnyPiece, Pieces
@@ -60,7 +60,10 @@ class Viewer:
     name: str = ""
 
     def __post_init__(self) -> None:
-        needs(str, viewing=self.viewing, name=self.name)
+        if not isinstance(self.viewing, str):
+            raise wrong_type(str, "viewing", self.viewing)
+        if not isinstance(self.name, str):
+            raise wrong_type(str, "name", self.name)
         if self.viewing not in _PARTS:
             raise unknown("part to look in", self.viewing, list(_PARTS))
         object.__setattr__(self, "viewing", _PARTS[self.viewing])
@@ -194,8 +197,7 @@ class TableView:
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
     """The table as this viewer may see it."""
-    needs(Table, table=table)
-    needs(Viewer, viewer=viewer)
+    _check_types(table, viewer)
     return TableView(
         phase=table.phase,
         sequence=table.sequence,
@@ -209,6 +211,14 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         round=None if table.round is None else _round(table, table.round, viewer),
         inventory=table.balance(INVENTORY) if viewer.sees_all else None,
     )
+
+
+def _check_types(table: Table, viewer: Viewer) -> None:
+    """Both come from outside wherever the library is used without a checker of types."""
+    if not isinstance(table, Table):
+        raise wrong_type(Table, "table", table)
+    if not isinstance(viewer, Viewer):
+        raise wrong_type(Viewer, "viewer", viewer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +257,7 @@ def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
 
     Give the present time as to `awaited`; without it nothing is taken to be too old.
     """
-    needs(Table, table=table)
-    needs(Viewer, viewer=viewer)
+    _check_types(table, viewer)
     asked = awaited(table, at)
     return AwaitedView(
         waits=tuple(_ask(ask, viewer) for ask in asked.waits),

@@ -22,9 +22,8 @@ from paigow.switches import RoyalMatch
 def offered_at_this_table(case: CheckedCase) -> Iterator[Violation]:
     """EZ's four wagers are for EZ tables alone (PGP-7e-5); Face Up's rules of play know two (FUP-1.6)."""
     submission = case.submission
-    open_here = wagers_of(submission.game, submission.rules)
     for wager, _ in case.offers():
-        if wager not in open_here:
+        if wager not in wagers_of(submission.game, submission.rules):
             yield not_a_wager_here(case.game, submission.rules, wager)
 
 
@@ -148,10 +147,10 @@ def insurance_table_of_the_game(case: CheckedCase) -> Iterator[Violation]:
 @check_needing("equipment.start_method")
 def number_wager(case: CheckedCase) -> Iterator[Violation]:
     """The number wager needs a drawn number, so the generator (PGP-13a) and no Section 17 deal."""
-    odds = odds_range("pgp-13b6")
     for _, offer in case.offers():
         if not isinstance(offer, NumberOffer):
             continue
+        odds = odds_range("pgp-13b6")
         if case.submission.equipment.start_method is not StartMethod.RNG:
             reason = "the number wager is on what a random number generator shows"
             allowed = 'no [wagers.position_number], or equipment.start_method = "rng"'
