@@ -70,7 +70,26 @@ GOLDEN = [
      "low: 9 points (the joker counted as 3, highest card six) lost to 9 points (highest card ten)"),
     (SUPREME, "Qs Qd / Kh Tc", "9s 9d / Ts Jh",
      "high: a pair of queens beat a pair of nines",
-     "low: 0 points lost to 0 points, as zero never wins"),
+     "low: 0 points lost to 0 points, as a player's low hand of zero never wins"),
+    (CARDS, "Jk Ad Jd 8h 6s / Ks Qd", "Ac Ah Js 8d 6c / Kd Jh",
+     "high: a pair of aces with jack-eight-six on both sides, a copy, which went to the other side",
+     "low: king-queen beat king-jack"),
+    (CARDS, "Jk Ac Qc Qh 8d / Ks Td", "Ad Ah Qd Qs 8s / Kd Th",
+     "high: two pairs, aces and queens with an eight, on both sides, a copy, which went to the other side",
+     "low: king-ten on both sides, a copy, which went to the other side"),
+    (CARDS, "Jk Ks Qd Jh Tc / 9s 9d", "As Kh Qs Jd Th / 8s 8d",
+     "high: a straight, ace-high, on both sides, a copy, which went to the other side",
+     "low: a pair of nines beat a pair of eights"),
+    (SUPREME, "Ts 9d / 8s 4d", "Th 9c / 8c 4h",
+     "high: 9 points (highest card ten) on both sides, a copy, which went to the other side",
+     "low: 2 points (highest card eight) on both sides, a copy, which went to the other side"),
+    (TILES, "6-6 1-5 / 1-3 1-1", "6-6 2-4 / 3-3 5-6",
+     "high: 8 with the 6-6 against 8 (the 2-4 counted as 6) with the 6-6, a copy, which went to "
+     "the other side",
+     "low: 6 lost to 7"),
+    (TILES, "6-6 6-6 / 3-6 2-5", "1-1 1-1 / 4-5 3-4",
+     "high: a matched pair of 6-6 beat a matched pair of 1-1",
+     "low: 6 with the 3-6 against 6 with the 4-5, a copy, which went to the other side"),
     (TILES, "6-6 6-6 / 1-3 3-3", "1-1 4-5 / 2-2 1-5",
      "high: a matched pair of 6-6 beat a Wong with a 1-1",
      "low: 0 on both sides, a copy, which went to the other side"),
@@ -303,6 +322,36 @@ def test_a_low_hand_of_zero_leaves_the_result_to_the_high_hand(
     assert f"You {result} against p1 (1), the bank: the high hand is {stands} the low hand {zero}" in player
     assert f"You, the bank, {bank_result} against p2 (2): the high hand is {bank_stands}" in bank
     assert f"the low hand that it met {zero}" in bank
+
+
+@pytest.mark.clause("SPG-3d.1")
+def test_of_two_low_hands_of_zero_the_banks_beats_the_players_whatever_cards_are_in_them() -> None:
+    """Not the highest card decides, the player's king here, but that the player's low hand counts zero."""
+    kit = Kit("supreme-pai-gow", players={1: 1000, 2: 1000})
+    kit.house_round({1: 25, 2: 25})
+    kit.bets({2: {kit.main: 25}}, bank=1)
+    kit.deal_hands(p1="9s 9d / 8h 2c", p2="Qs Qd / Kh Tc")
+    table = exposed(kit)
+    player, bank = (lines(table, 2, Viewer(Viewing.PLAYER, name))[-1] for name in ("p2", "p1"))
+    because = "as a player's low hand of zero never wins (SPG-3d.1)"
+    assert player == f"low: 0 points lost to 0 points, {because}"
+    assert bank == f"low: 0 points beat 0 points, {because}"
+
+
+@pytest.mark.clause("SPG-3d.2")
+def test_of_two_high_hands_of_zero_the_highest_card_decides() -> None:
+    high = compared(SUPREME, "Kh Tc / Qs Td", "9s Ad / 8s 2d").hands[0]
+    assert (high.stands, high.by, high.zero) == (Stands.HIGHER, "the highest card", False)
+    assert high.clauses == ("SPG-3b.1", "SPG-3b.2", "SPG-3d.2")
+
+
+def test_only_settings_are_compared() -> None:
+    family = family_of(CARDS)
+    cards = family.parse("Qs Qh Ad Jc 8s 5d 3h")
+    setting = family.lay(cards[:5], cards[5:])
+    for mine, theirs in ((cards, setting), (setting, cards)):
+        with pytest.raises(TypeError, match="Setting"):
+            compare_settings(CARDS, mine, theirs)  # type: ignore[arg-type]
 
 
 def test_a_hand_of_a_wrong_number_of_cards_is_named_by_them() -> None:

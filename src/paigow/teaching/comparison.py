@@ -65,7 +65,7 @@ class HandsCompared:
     """Those of my pieces that decided."""
     theirs_marked: Pieces = ()
     zero: bool = False
-    """Whether mine loses because it counts zero, which never wins (SPG-3d.1)."""
+    """Whether the player's, mine or theirs, loses because it counts zero (SPG-3d.1)."""
     clauses: tuple[str, ...] = ()
 
     def turned(self) -> HandsCompared:
@@ -236,15 +236,16 @@ def _hands(
     which: Which, family: Family[Any], switches: Switches, mine: Pieces, theirs: Pieces
 ) -> HandsCompared:
     one, other = (rungs_of(family.name, hand, switches) for hand in (mine, theirs))
-    clauses = _compared_by(family, switches, mine, theirs)
     if one.is_zero and other.is_zero and (family.name == "tiles" or which is Which.LOW):
         # Neither tiles nor cards are asked: of two zeros of tiles the dealer or bank takes either hand
         # (PGT-3H-2), and a low hand of Supreme never wins with zero (SPG-3d.1).
         zero = family.name != "tiles"
         stands = Stands.LOWER if zero else Stands.COPY
+        clauses = Grounds(("SPG-3d.1",)) if zero else _compared_by(family, switches, mine, theirs)
         return HandsCompared(
             which, mine, theirs, one.called, other.called, stands, zero=zero, clauses=clauses
         )
+    clauses = _compared_by(family, switches, mine, theirs)
     decided = one.deciding(other)
     if decided is None:
         called, theirs_called = one.rungs[-1].called, other.rungs[-1].called
@@ -308,15 +309,19 @@ def sentence(hands: HandsCompared, taken_by: str = "the other side") -> str:
     if hands.stands is Stands.COPY:
         return f"{hands.which}: {_same(hands)}, a copy, which went to {taken_by}"
     verb = _STANDS[hands.stands]
-    comma = "," if ", " in hands.called.partition(" (")[0] else ""
-    zero = ", as zero never wins" if hands.zero else ""
-    return f"{hands.which}: {hands.called}{comma} {verb} {hands.theirs_called}{zero}"
+    zero = ", as a player's low hand of zero never wins" if hands.zero else ""
+    return f"{hands.which}: {_set_off(hands)} {verb} {hands.theirs_called}{zero}"
 
 
 def _same(hands: HandsCompared) -> str:
     if hands.called == hands.theirs_called:
-        return f"{hands.called} on both sides"
-    return f"{hands.called} against {hands.theirs_called}"
+        return f"{_set_off(hands)} on both sides"
+    return f"{_set_off(hands)} against {hands.theirs_called}"
+
+
+def _set_off(hands: HandsCompared) -> str:
+    """My hand, with a comma after it where there is one in its name."""
+    return f"{hands.called}," if ", " in hands.called.partition(" (")[0] else hands.called
 
 
 def comparison_told(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from four_kit import FourKit
 from paigow.games.catalogue import GAMES, GameName, game
 from paigow.games.hands import CARDS, SUPREME, TILE_HANDS, family_of
 from paigow.games.vigorish import VigRounding
@@ -114,6 +115,22 @@ def test_but_a_queens_dragon_of_the_dealer_pushes_it() -> None:
     assert banked.odds.push == 0, "the bank's hand pushes nobody's wager unless the switch says so"
 
 
+@pytest.mark.parametrize(
+    ("name", "text"), [(POKER, "Ks Jd 9h 4c 2d / As Qd"), (SUPREME_GAME, "Jk Jh / 5d 2h")]
+)
+@pytest.mark.clause("PGP-11j", "SPG-16j")
+def test_a_banks_hand_that_is_not_correct_is_worth_what_the_house_way_makes_of_it(
+    name: GameName, text: str
+) -> None:
+    found = judge_setting(SettingQuestion(name, laid(name, text), Cents(1000), banking=True))
+    assert (found.is_correct, found.is_best) == (False, False)
+    reset = family_of(name).house_way(found.question.house_way).set(found.question.pieces).setting
+    as_reset = judge_setting(SettingQuestion(name, reset, Cents(1000), banking=True))
+    assert as_reset.is_correct
+    assert (found.odds, found.value, found.given_up) == (as_reset.odds, as_reset.value, as_reset.given_up)
+    assert judged(found)[0].endswith("; the dealer resets it by the house way")
+
+
 @pytest.mark.clause("PGP-10-2g")
 def test_against_a_bank_the_vigorish_is_the_banks() -> None:
     hand = laid(EZ, "Ks Kd 9h 4c 2d / As Qd")
@@ -184,6 +201,19 @@ def test_a_co_bank_is_asked_nothing_as_the_dealer_sets_its_hand() -> None:
     kit.house_round({1: 25, 2: 25})
     kit.bets({2: {kit.main: 50}}, bank=1, co_bank=True).to(Phase.SETTING)
     assert seen_question(kit, 1) is None
+
+
+@pytest.mark.parametrize("bound", [False, True])
+@pytest.mark.clause("PGT-10F")
+def test_a_bank_that_is_bound_to_the_house_way_is_asked_nothing(bound: bool) -> None:
+    rules = submission(
+        f"[banking]\nenabled = true\nbank_sets_house_way = {str(bound).lower()}\n", TILES, "maryland"
+    )
+    kit = FourKit(rules)
+    kit.house_round({1: 25, 2: 25})
+    kit.bets({2: {kit.main: 50}}, bank=1).to(Phase.SETTING)
+    assert (seen_question(kit, 1) is None) is bound
+    assert seen_question(kit, 2) is not None
 
 
 @pytest.mark.clause("PGP-19a.5")

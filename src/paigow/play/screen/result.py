@@ -86,7 +86,7 @@ def _values(judging: OwnJudging, number: int, room: Room) -> list[Content]:
     for judgement in judging.of_round(number):
         style = RESULTS[Result.WIN] if judgement.is_best else RESULTS[Result.PUSH]
         first, *further = judged(judgement, in_signs)
-        if judgement.fault:  # the result has said why
+        if judgement.fault and not judgement.question.banking:  # the result has said why
             first = "Your hands were not set correctly."
         if room is Room.SMALL:  # the house ways are on the page
             further = further[: 1 if judgement.is_best else 3]

@@ -31,15 +31,21 @@ def judge_setting(question: SettingQuestion) -> Judgement:
     question = replace(question, setting=family.lay(laid.high, laid.low))
     fault = family.judge(question.setting, question.switches)
     advice = _staked(_advice(question, family), question.stake)
-    known = {each.setting: each.odds for each in advice.settings}
-    if fault is not None:
-        total = advice.best.odds.total
-        odds = MainOdds(0, advice.pushed, total - advice.pushed, total, question.stake)
+    if fault is None:
+        odds = next(each.odds for each in advice.settings if each.setting == question.setting)
     else:
-        odds = known[question.setting]
+        odds = _not_correct(question, advice)
     return Judgement(
         question, odds, None if fault is None else fault.reason, advice.settings, advice.house_ways
     )
+
+
+def _not_correct(question: SettingQuestion, advice: Advice[Any]) -> MainOdds:
+    """A bank's hand is reset in the house way (PGP-11j, SPG-16j); a player's is lost, unless all push."""
+    if question.banking:
+        return next(way.odds for way in advice.house_ways if way.name == question.house_way)
+    total = advice.best.odds.total
+    return MainOdds(0, advice.pushed, total - advice.pushed, total, question.stake)
 
 
 def prepare(name: GameName, way: str = "") -> None:

@@ -75,9 +75,9 @@ class Judgement:
 
     question: SettingQuestion
     odds: MainOdds
-    """Of the setting as it was laid."""
+    """Of the setting as it was laid; of a bank's that is not correct, as the dealer resets it (PGP-11j)."""
     fault: str | None
-    """Why it is not correct, in words; it then loses whatever it meets."""
+    """Why it is not correct, in words; a player's then loses whatever it meets (PGP-9g-1-iii)."""
     settings: tuple[SettingOdds[Any], ...]
     """Every correct setting, the best first."""
     ways: tuple[WayOdds[Any], ...]
@@ -127,11 +127,12 @@ def question_of(
 ) -> SettingQuestion | None:
     """A question about a hand that a player is about to lay down, or a bank to show, from what is seen.
 
-    Nothing where no main wager hangs on how it is set: the dealer sets a co-bank's hand (PGP-10e.6).
+    Nothing where no main wager hangs on how it is set: the dealer sets a co-bank's hand (PGP-10e.6), and any
+    bank's where the submission binds it to the house way (PGT-10F).
     """
     bank, filed = seen.bank, rules.submission
     banking = bank == position
-    if banking and seen.co_bank:
+    if banking and (seen.co_bank or filed.banking.bank_sets_house_way):
         return None
     laid = [
         stake

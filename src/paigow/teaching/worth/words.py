@@ -73,7 +73,8 @@ def worked(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
 
 def _verdict(judgement: Judgement) -> str:
     if judgement.fault is not None:
-        return f"not set correctly, as {judgement.fault}"
+        reset = "; the dealer resets it by the house way" if judgement.question.banking else ""
+        return f"not set correctly, as {judgement.fault}{reset}"
     if judgement.is_indifferent:
         return "correct, and no correct setting is worth more or less"
     if judgement.is_best:
