@@ -12,10 +12,11 @@ from time import process_time
 from typing import TypedDict
 
 from benchmarks.measure import Measurement
+from paigow.chance import Chance
 from paigow.log import salts
 from paigow.log.chain import LogKeeper, LogWriter
 from paigow.money import dollars
-from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
+from paigow.simulation import Drive, Habits, SimulatedPlayer
 from paigow.simulation.players import chosen_setting
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Phase, Stake, Table

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from paigow.cards import Card as Card
     from paigow.cards import format_cards as format_cards
     from paigow.cards import parse_cards as parse_cards
+    from paigow.chance import Chance as Chance
     from paigow.clauses import Clause as Clause
     from paigow.clauses import clause as clause
     from paigow.errors import PaigowError as PaigowError
@@ -68,7 +69,6 @@ if TYPE_CHECKING:
     from paigow.rules.outcome import Outcome as Outcome
     from paigow.rules.outcome import Result as Result
     from paigow.rules.setting import Setting as Setting
-    from paigow.simulation import Chance as Chance
     from paigow.simulation import Drive as Drive
     from paigow.simulation import SimulatedPlayer as SimulatedPlayer
     from paigow.simulation.simulate import simulate as simulate
@@ -187,7 +187,8 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "log.replay": ("replay", "steps"),
     },
     "Driving a table": {
-        "simulation": ("Chance", "Drive", "SimulatedPlayer"),
+        "chance": ("Chance",),
+        "simulation": ("Drive", "SimulatedPlayer"),
         "simulation.simulate": ("simulate",),
     },
     "Odds and advice": {

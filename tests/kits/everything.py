@@ -12,10 +12,11 @@ from functools import cache
 from typing import TypedDict, Unpack
 
 from paigow.cards import Card
+from paigow.chance import Chance
 from paigow.games.submission import DealMethod, RulesSubmission, read_submission
 from paigow.money import dollars
 from paigow.pieces import AnyPiece, Pieces
-from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.simulate import submission_texts

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from paigow.chance import Chance
 from paigow.log import lines as shapes
 from paigow.log.chain import LogKeeper, LogWriter, submission_of
 from paigow.log.salts import derived
-from paigow.simulation import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Journal
 

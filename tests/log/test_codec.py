@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from awaited_kit import NAMES, Walk
 from everything import submissions
 from paigow.cards import DECK_53, DECK_54
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.wager_kinds import Backed, LaidWager, WagerKind
 from paigow.log.codec import COMMANDS, EVENTS, Codec, codec_for
@@ -25,7 +26,6 @@ from paigow.log.hints import LARGEST, CannotDecode, CannotEncode
 from paigow.money import Cents
 from paigow.pieces import AnyPiece
 from paigow.rules.outcome import Result
-from paigow.simulation import Chance
 from paigow.simulation.simulate import opened_drive
 from paigow.table import commands as c
 from paigow.table import events as e

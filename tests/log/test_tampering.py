@@ -20,6 +20,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from log_kit import Line, logged, parsed, renumbered, resealed, sealed_texts, writer
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import sample_text
 from paigow.log import lines as shapes
@@ -30,7 +31,7 @@ from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.scenario.samples import load_scenario
 from paigow.scenario.staging import stage
-from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation import Drive, SimulatedPlayer
 from paigow.table import Command, Entropy, Journal, new_table
 from paigow.table.commands import AnnounceNoMoreBets, LeavePosition
 from paigow.table.machine.journal import Entry

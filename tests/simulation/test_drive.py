@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from paigow.chance import Chance
 from paigow.games.submission import sample
-from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation import Drive, SimulatedPlayer
 from paigow.table import Command, Phase, Refused, Table
 from paigow.table.machine.journal import Entry
 

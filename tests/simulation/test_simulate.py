@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from command import paigow
+from paigow.chance import Chance
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import read_submission
 from paigow.outside.workers import Submit, workers
-from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation import simulate as module
 from paigow.simulation.driven import WronglyRefused
 from paigow.simulation.faults import Faults, Unsound

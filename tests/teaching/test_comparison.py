@@ -7,11 +7,11 @@ from itertools import islice
 
 import pytest
 
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.hands import family_of
 from paigow.games.submission import read_submission
 from paigow.rules.outcome import Outcome, Reason, Result
-from paigow.simulation.chance import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase, Table
 from paigow.table import commands as c

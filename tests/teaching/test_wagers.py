@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.submission import read_submission
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents, ToOne
 from paigow.rules.outcome import Result
-from paigow.simulation.chance import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import events as e
 from paigow.table.showing.wording import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from paigow.simulation.chance import Chance
+from paigow.chance import Chance
 from paigow.simulation.driven import DrivenTable, Happened
 from paigow.simulation.players import SimulatedPlayer
 from paigow.table import NO_ENTROPY, Command, Entropy, Phase

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from paigow.chance import Chance
 from paigow.games.submission import DealMethod, Shuffler
-from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.table import Command, Phase, Record, Refused, Role, Table
 from paigow.table import commands as c

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+from paigow.chance import Chance
 from paigow.money import Cents
 from paigow.pieces import Pieces
-from paigow.simulation.chance import Chance
 from paigow.simulation.habits import STEADY, Habits
 from paigow.table import Phase, Role, Stake, Table
 from paigow.table import commands as c

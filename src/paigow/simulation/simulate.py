@@ -17,6 +17,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
+from paigow.chance import Chance
 from paigow.errors import PaigowError, needs
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.submission import RulesSubmission
@@ -25,7 +26,6 @@ from paigow.log.lines import FIRST_HASH
 from paigow.log.replay import replay
 from paigow.log.salts import derived
 from paigow.outside.workers import workers
-from paigow.simulation.chance import Chance
 from paigow.simulation.drive import Drive
 from paigow.simulation.faults import Faults, Unsound
 from paigow.simulation.habits import RESTLESS

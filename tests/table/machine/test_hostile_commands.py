@@ -16,10 +16,11 @@ from typing import Any
 import pytest
 
 from hostile_kit import hostile_command, hostile_entropy
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import submission_of
 from paigow.log.codec import codec_for
-from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.simulate import submission_texts

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import odds_range, pay_tables
 from paigow.games.submission import NumberOffer, Offer, RulesSubmission, VigRounding
 from paigow.log.chain import submission_of
 from paigow.money import Cents, ForOne, ToOne, dollars
 from paigow.rules.outcome import Result
-from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.simulation.habits import Habits
 from paigow.simulation.simulate import submission_texts

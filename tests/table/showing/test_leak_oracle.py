@@ -17,10 +17,10 @@ import pytest
 from everything import Answer, Everything, Shares, opened, submissions
 from leak_oracle import DEALER, Oracle, named
 from paigow.cards import DECK_53
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import RulesSubmission
 from paigow.log.codec import codec_for
-from paigow.simulation import Chance
 from paigow.table import Command, Event, Phase, Record, Refused, Role, Table, decide, evolve
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules

@@ -15,11 +15,12 @@ from dataclasses import dataclass, replace
 import pytest
 
 from leak_oracle import Oracle
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import submission_of
 from paigow.log.codec import codec_for
 from paigow.pieces import AnyPiece, Pieces
-from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.habits import Habits
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Phase, Record, Refused, Table, decide, evolve

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from log_kit import writer
+from paigow.chance import Chance
 from paigow.clauses import clauses
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import DealMethod, Shuffler, StartMethod, sample
@@ -19,7 +20,6 @@ from paigow.log.chain import submission_of
 from paigow.log.codec import EVENTS, codec_for
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.simulation import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Table, evolve, new_table
 from paigow.table import events as e

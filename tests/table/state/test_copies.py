@@ -7,9 +7,10 @@ import pickle
 
 import pytest
 
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import default_submission
-from paigow.simulation import Chance, Drive, SimulatedPlayer
+from paigow.simulation import Drive, SimulatedPlayer
 from paigow.table import Phase, Table, awaited
 from paigow.table.showing.views import AUDITOR, awaited_for
 

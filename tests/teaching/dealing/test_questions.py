@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from paigow.chance import Chance
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.submission import read_submission
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
-from paigow.simulation.chance import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import NO_ENTROPY, Entropy, Phase, Refused, Table
 from paigow.table import commands as c

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from four_kit import FourKit
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES, GameName, game
 from paigow.games.hands import CARDS, SUPREME, TILE_HANDS, family_of
 from paigow.games.vigorish import VigRounding
@@ -19,7 +20,6 @@ from paigow.odds.edge import Payoff
 from paigow.pieces import Pieces
 from paigow.rules.outcome import Result
 from paigow.rules.setting import Setting
-from paigow.simulation.chance import Chance
 from paigow.switches import Switches
 from paigow.table import Phase
 from paigow.table import commands as c

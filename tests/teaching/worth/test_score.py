@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import reduce
 
+from paigow.chance import Chance
 from paigow.games.catalogue import GameName
 from paigow.games.hands import TILE_HANDS
 from paigow.money import Cents
-from paigow.simulation.chance import Chance
 from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion
 from paigow.teaching.worth.kinds import kind_of

@@ -10,13 +10,14 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
+from paigow.chance import Chance
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
 from paigow.play.evening.board import Layout
 from paigow.play.evening.chronicle import Chronicle
 from paigow.play.evening.turn import NotNow
 from paigow.play.wishes import Wishes
-from paigow.simulation import Chance, Drive, Habits, SimulatedPlayer
+from paigow.simulation import Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Entropy, Record, Refused, Role, awaited, decide, evolve, new_table
 from paigow.table.machine.awaited import Awaited
 from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
