@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import TypedDict, Unpack
 
 from known import known
@@ -11,33 +10,11 @@ from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission, sample, sample_names
 from paigow.log.codec import codec_for
 from paigow.money import Cents
+from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.wishes import Mode, Pace, Wishes
-from paigow.table import Role
-from paigow.table import commands as c
 from paigow.table.showing.views import RoundView
-
-
-def set_in_house_way(of: Evening) -> None:
-    of.ask_house_way()
-    of.lay_down()
-
-
-USUAL: dict[Turn, Callable[[Evening], None]] = {
-    Turn.NEXT_ROUND: Evening.next_round,
-    Turn.BANK: lambda of: of.give(c.PassBank),
-    Turn.CUT: lambda of: of.give(c.DeclineCut),
-    Turn.WAGERS: Evening.lay_wagers,
-    Turn.STACK: lambda of: of.give(c.ChooseStack, stack=1),
-    Turn.STACK_CUT: lambda of: of.give(c.DeclineCut),
-    Turn.DELIVERY: lambda of: of.give(c.ChooseDelivery, role=Role.PLAYER, style=None),
-    Turn.SETTING: set_in_house_way,
-    Turn.BANK_HAND: set_in_house_way,
-    Turn.CHOICE: lambda of: of.give(c.PlayOn),
-    Turn.STEP: Evening.step,
-    Turn.EXPOSURE: Evening.step,
-}
 
 KEYS = {
     Turn.NEXT_ROUND: ["enter"],
@@ -101,7 +78,7 @@ def written_view(of: Evening) -> str:
 
 def do_the_usual(of: Evening) -> None:
     assert of.turn is not None, "the table waits for nobody"
-    USUAL[of.turn](of)
+    BY_ITSELF[of.turn](of)
 
 
 def play_to(of: Evening, turn: Turn, rounds: int = 20) -> Evening:

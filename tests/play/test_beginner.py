@@ -11,13 +11,14 @@ from textual.widgets import OptionList
 from paigow.games.catalogue import GAMES
 from paigow.money import dollars, format_money
 from paigow.play.app import StartScreen
-from paigow.play.evening.turn import Turn
+from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.pages.dialogs import Why
 from paigow.play.screen.result import News
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.turns import READ_ON
 from paigow.play.screen.widgets import ActionButton, Log
+from paigow.table.state.values import RefusalCode
 from paigow.teaching.lessons import lesson
 from screen_kit import play, press_to, session, table, text
 
@@ -97,33 +98,6 @@ def test_who_leaves_is_told_how_it_went() -> None:
         assert words.endswith(f"You leave with {format_money(of.live.chips)}.")
 
     play(act)
-
-
-@pytest.mark.clause("PGP-7b.2")
-def test_who_leaves_during_a_round_is_told_what_becomes_of_the_wager() -> None:
-    async def act(pilot: Pilot[None]) -> None:
-        await press_to(pilot, Turn.WAGERS)
-        await pilot.press("q")
-        assert "You have no wager on the layout." in text(pilot, "#leaving")
-        await pilot.press("n")
-        await press_to(pilot, Turn.SETTING)
-        await pilot.press("q")
-        assert "Your $15.00 stays on the layout" in text(pilot, "#leaving")
-        assert "house way" in text(pilot, "#leaving")
-        await pilot.press("n")
-        assert "You left during a round. Your $15.00 stays" in (table(pilot).last_words or "")
-
-    play(act)
-
-
-def test_before_no_more_bets_the_wager_goes_along() -> None:
-    async def act(pilot: Pilot[None]) -> None:
-        await pilot.press("a", "3")
-        await press_to(pilot, Turn.WAGERS)
-        await pilot.press("enter", "q")
-        assert "may still be taken back" in text(pilot, "#leaving")
-
-    play(act, "pai-gow-poker-fortune")
 
 
 def why(pilot: Pilot[None]) -> Why:
@@ -392,3 +366,44 @@ def test_the_newest_line_of_the_log_stays_in_sight_when_the_terminal_changes() -
             assert log.scroll_offset.y == log.max_scroll_y
 
     play(act)
+
+
+def test_a_line_of_a_list_that_goes_on_below_does_so_further_in() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        await pilot.press("w")
+        await pilot.pause()
+        options = pilot.app.screen.query_one(ChoiceList)
+        prompts = [str(option.prompt).split("\n") for option in options.options]
+        long = [lines for lines in prompts if len(lines) > 1]
+        assert long, "some line of a round is longer than the page is wide"
+        for first, *further in long:
+            begins = len(first) - len(first.lstrip("▶ "))
+            assert all(len(each) - len(each.lstrip()) == begins + 4 for each in further)
+        drawn = [strip.text for strip in options.render_lines(options.size.region)]
+        assert not any(text.strip() and not text.startswith((" ", "▶", "│", "▔")) for text in drawn)
+        width = options.scrollable_content_region.width
+        assert all(len(line) <= width for lines in prompts for line in lines)
+
+    play(act)
+
+
+@pytest.mark.clause("PGP-7a.1", "SPG-7a.1", "PGT-5A")
+@pytest.mark.parametrize(
+    ("game", "clause"),
+    [("pai-gow-poker", "PGP-7a.1"), ("supreme-pai-gow", "SPG-7a.1"), ("pai-gow-tiles", "PGT-5A")],
+)
+def test_a_wager_beyond_the_limits_is_explained_by_the_reading_that_sets_them(game: str, clause: str) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.WAGERS)
+        await pilot.press("6", "enter", "w")
+        await pilot.pause()
+        where, first, *_ = text(pilot, ".reading").split("\n")
+        assert where.startswith(clause)
+        assert first.startswith("As we read it: The ")
+        assert "the table's own" in first
+
+    play(act, game)
+    with_limits = NotNow("too much", "PGP-3l-1.1", RefusalCode.OUT_OF_BOUNDS)
+    assert not with_limits.is_beyond_limits, "where the text has limits, its words come first"

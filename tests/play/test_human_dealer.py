@@ -7,6 +7,7 @@ import pytest
 from known import known
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import StartMethod
+from paigow.play.evening.by_itself import set_in_house_way
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.wishes import Mode
@@ -15,7 +16,7 @@ from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
 from paigow.teaching.dealing.questions import Asking
 from paigow.teaching.drawing import face
-from play_kit import do_the_usual, play_to, round_seen, session, set_in_house_way, turn_now, written_view
+from play_kit import do_the_usual, play_to, round_seen, session, turn_now, written_view
 
 
 def test_a_human_dealer_is_told_what_is_not_due_and_the_table_waits() -> None:

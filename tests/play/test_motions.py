@@ -9,11 +9,12 @@ from four_kit import SUPREME, TILES, FourKit
 from known import known
 from paigow.clauses import Status, clause
 from paigow.play.dealing.motions import motions
+from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.turn import Turn
 from paigow.play.wishes import Mode
 from paigow.table import Command, Phase
 from paigow.table import commands as c
-from play_kit import USUAL, play_to, session
+from play_kit import play_to, session
 from table_kit import Kit, changed, submission
 
 HAND = {"shuffler": "manual", "deal_method": "hand"}
@@ -74,7 +75,7 @@ def test_a_stepped_dealer_is_shown_them_and_a_human_dealer_hears_of_them() -> No
     play_to(stepped, Turn.NEXT_ROUND)
     stepped.next_round()
     while not stepped.next_motions:
-        USUAL[stepped.turn or Turn.STEP](stepped)
+        BY_ITSELF[stepped.turn or Turn.STEP](stepped)
     human = session(mode=Mode.HUMAN)
     play_to(human, Turn.NEXT_ROUND)
     human.next_round()

@@ -10,6 +10,7 @@ from known import known
 from paigow.games.submission.samples import sample_names
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
+from paigow.play.evening.by_itself import set_in_house_way
 from paigow.play.evening.chronicle import result_line
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
@@ -24,7 +25,6 @@ from play_kit import (
     play_to,
     rules,
     session,
-    set_in_house_way,
     turn_now,
     wishes,
     written_view,

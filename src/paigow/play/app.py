@@ -178,5 +178,7 @@ class PlayApp(LeavableApp):
         if left is not None and left.is_in_round and not isinstance(self.screen, Leave):
             left.action_leave()
             return False
+        if left is not None:
+            left.depart()
         self.leave(None if left is None else left.last_words)
         return True

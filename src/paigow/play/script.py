@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from paigow.clauses import clause
 from paigow.money import format_money
+from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.words import signed
@@ -17,16 +18,11 @@ def play_round(evening: Evening) -> None:
     """A round in which you take every cut, pass the bank, and set your hand in the house way."""
     evening.next_round()
     while (turn := evening.turn) is not Turn.NEXT_ROUND:
-        match turn:
-            case Turn.BANK:
-                evening.give(c.PassBank)
-            case Turn.CUT:
-                evening.give(c.CutCards)
-            case Turn.WAGERS:
-                evening.lay_wagers()
-            case _:
-                evening.ask_house_way()
-                evening.lay_down()
+        assert turn is not None, "the table waits for nobody"
+        if turn is Turn.CUT:
+            evening.give(c.CutCards)
+        else:
+            BY_ITSELF[turn](evening)
 
 
 def printed_round(evening: Evening) -> Iterator[str]:

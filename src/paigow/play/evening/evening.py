@@ -16,6 +16,7 @@ from paigow.play.dealing.dealing import OwnDealing
 from paigow.play.dealing.motions import motions
 from paigow.play.dealing.reports import MenuItem
 from paigow.play.evening.board import Board, board
+from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.chronicle import DecidedWager, Explained, RoundResult, decided_at, result_line
 from paigow.play.evening.draft import Draft
 from paigow.play.evening.hand import OwnHand
@@ -27,6 +28,7 @@ from paigow.play.evening.wagers import OwnWagers
 from paigow.play.wishes import Mode, Pace, Wishes
 from paigow.table import Command, Phase, Refused, Role
 from paigow.table import commands as c
+from paigow.table import events as e
 from paigow.table.showing.wording import ToldLine
 from paigow.teaching.dealing.questions import DealersAnswer
 
@@ -52,6 +54,8 @@ class Evening:
         )
         """What is yours to do as the dealer; nothing where you play."""
         self.bought = Cents(0) if wishes.home is None else self.live.buy_in
+        self.cashed: Cents | None = None
+        """What you took along when you left."""
         self._rounds = 0
         """How many rounds you have asked for."""
         self._repeats = False
@@ -156,6 +160,12 @@ class Evening:
         turns = ((TURNS.get(ask.command), ask.who.position) for ask in self.live.awaited.of_player(YOU))
         return next((YourTurn(turn, at) for turn, at in turns if turn is not None and at is not None), None)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether you have a part in the round that stays on the layout when you leave (PGP-7b.2)."""
+        given_up = (c.LeavePosition(**self.live.who(at)) for at in self.live.held)
+        return any(self.live.refusal(command) is not None for command in given_up)
+
     # What you may do at the betting position that you act for
 
     def may(self, kind: type[Command]) -> bool:
@@ -222,6 +232,25 @@ class Evening:
         else:
             self.live.dealers_step()
         self.go_on()
+
+    # Leaving
+
+    def play_out(self) -> None:
+        """Play the rest of the round, your hands in the house way."""
+        while (turn := self.turn) is not Turn.NEXT_ROUND:
+            assert turn is not None, "the table waits for nobody"
+            BY_ITSELF[turn](self)
+
+    def leave(self) -> None:
+        """Take your chips along; what must stay on the layout is settled without you first (PGP-7b.2)."""
+        stays = self.is_held
+        self.live.submit(c.LeaveTable(**self.live.who()))
+        while stays and self.live.view.round is not None:
+            happened = self.live.players_step() or self.live.dealers_step()
+            assert happened, "the dealer acts for whoever has left"
+        events = (record.event for record in reversed(self.live.drive.journal.records))
+        cashed = (event for event in events if isinstance(event, e.ChipsCashed) and event.player == YOU)
+        self.cashed = next(cashed).amount
 
     # What you do
 

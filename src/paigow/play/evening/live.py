@@ -127,14 +127,15 @@ class LiveTable:
         """Give a command for which chance was drawn before."""
         result = self.drive.submit_drawn(command, entropy)
         if isinstance(result, Refused):
-            raise NotNow(result.reason, result.clause)
+            raise NotNow(result.reason, result.clause, result.code)
         self.hear(result)
         return result
 
     def note_refused(self, refused: NotNow) -> None:
         """Write down what was said against something you tried."""
         at = self.held[0] if self.held else DEALER
-        self.chronicle.log.append(ToldLine(f"Refused: {refused.reason}", refused.clause, at))
+        said = ToldLine(f"Refused: {refused.reason}", refused.clause, at, by_ruling=refused.is_beyond_limits)
+        self.chronicle.log.append(said)
 
     def players_step(self) -> bool:
         """Let a simulated player act; whether one did."""
@@ -154,6 +155,6 @@ class LiveTable:
             ended = self.chronicle.tell(record.event, self.scene)
             self._told = evolve(self._told, record.event)
             if ended:
-                self.chronicle.close_round(self.layout(None), self.chips)
+                self.chronicle.close_round(self.layout(None), self._told.chips(YOU))
         if (in_play := self.view.round) is not None:
             self.chronicle.last = in_play

@@ -5,13 +5,26 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from paigow.clauses import clause
 from paigow.errors import PaigowError
 from paigow.table import Command
 from paigow.table import commands as c
+from paigow.table.state.values import RefusalCode
 
 
 class NotNow(PaigowError):  # noqa: N818 - what the table says
     """What you tried is refused; the table is unchanged."""
+
+    def __init__(self, reason: str, clause: str | None = None, code: RefusalCode | None = None) -> None:
+        super().__init__(reason, clause)
+        self.code = code
+        """What kind of refusal it is, where the table itself has said it."""
+
+    @property
+    def is_beyond_limits(self) -> bool:
+        """Whether a wager lies outside the limits of the table, of which the texts say nothing (PGP-7a.1)."""
+        is_of_wagers = self.clause is not None and clause(self.clause).kind == "wager"
+        return is_of_wagers and self.code is RefusalCode.OUT_OF_BOUNDS
 
 
 class Turn(StrEnum):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import BindingType
+from textual.events import Key
 from textual.widgets import OptionList
 
 from paigow.games.submission import DeliveryStyle
@@ -16,6 +17,7 @@ from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.dealers_turn import DealersTurn
 from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.keys import KEYS
+from paigow.play.screen.offered import idle_told
 from paigow.play.screen.pages.dialogs import DealersSheet, Help, History, PayTables, Values, Why
 from paigow.play.screen.pages.leaving import LeavableScreen
 from paigow.play.screen.pages.lessons import Lessons
@@ -55,6 +57,12 @@ class TableActions(LeavableScreen):
 
     def show(self) -> None:
         """Bring the screen up to date; the screen itself knows how."""
+
+    def on_key(self, event: Key) -> None:
+        """Answer a key of the table that does nothing now, before it is looked up."""
+        if (idle := idle_told(self.evening, event.key, self.armed)) is not None:
+            event.stop()
+            self.say(idle)
 
     # Doing
 
@@ -230,8 +238,7 @@ class TableActions(LeavableScreen):
                 self._draft(self.pen.raised)
 
     def action_both_ends(self) -> None:
-        if self.evening.turn is Turn.STACK_CUT:
-            self._cut_stacks(len(self.stacks) // 2)
+        self._cut_stacks(len(self.stacks) // 2)
 
     def _cut_stacks(self, to_right: int) -> None:
         """Move the chosen stacks: so many to the dealer's right, where the row begins, the others left."""
@@ -302,13 +309,10 @@ class TableActions(LeavableScreen):
         self.attempt(lambda: self.evening.give(c.VoidHand), Turn.CHOICE)
 
     def action_seat(self) -> None:
-        if self.evening.turn is Turn.NEXT_ROUND and self.evening.position is not None:
-            self._confirmed("seat", "Which seat, from the dealer's right? 1 to 6")
+        self._confirmed("seat", "Which seat, from the dealer's right? 1 to 6")
 
     def action_area(self) -> None:
         """A second betting area beside yours, or back to one."""
-        if self.evening.turn is not Turn.NEXT_ROUND:
-            return
         if len(self.evening.live.held) > 1:
             self.attempt(self.evening.places.give_up_area, Turn.NEXT_ROUND)
         elif self.evening.places.beside:
@@ -318,8 +322,7 @@ class TableActions(LeavableScreen):
 
     def action_report(self) -> None:
         """Go to the first thing in the menu that could have gone wrong."""
-        if self.evening.turn is Turn.STEP:
-            self.dealers.report()
+        self.dealers.report()
 
     def action_buy(self) -> None:
         self.attempt(lambda: self.evening.buy(self.evening.live.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)

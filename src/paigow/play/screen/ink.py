@@ -49,14 +49,14 @@ def inked(drawing: Drawing) -> list[Content]:
 _HANGS: Final = 2
 
 
-def hanging(line: Content, width: int) -> Content:
+def hanging(line: Content, width: int, by: int = _HANGS) -> Content:
     """A line that goes on below where it is too long, further in than it began.
 
     >>> hanging(Content("  high: a pair of aces"), 16).plain
     '  high: a pair\\n    of aces'
     """
     text = line.plain
-    inwards = " " * (len(text) - len(text.lstrip()) + _HANGS)
+    inwards = " " * (len(text) - len(text.lstrip()) + by)
     first, *further = wrap(text, width, subsequent_indent=inwards, replace_whitespace=False) or [""]
     parts, at = [line[: len(first)]], len(first)
     for each in further:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
@@ -13,24 +11,23 @@ from textual.widget import Widget
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from paigow.money import Cents, format_money
+from paigow.money import format_money
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import SETTING, TableActions
 from paigow.play.screen.hand import Hand
 from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
+from paigow.play.screen.offered import choices, offered
+from paigow.play.screen.parting import at_stake, how_it_went, parted
 from paigow.play.screen.result import News, exposure_shown, result_shown
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.turns import (
-    ACTIONS,
     AIM,
-    DEALING,
     FIRST_ROUND,
     PLAYERS_WAIT,
     PROMPTS,
     READ_ON,
     REST,
     WITH_COUPONS,
-    KeyAction,
 )
 from paigow.play.screen.wagers import Wagers
 from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
@@ -52,6 +49,8 @@ class TableScreen(TableActions):
     """You at the table."""
 
     _timer: Timer | None = None
+    _parted: tuple[str, ...] = ()
+    """How the round ended in which you left."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="title"):
@@ -97,37 +96,21 @@ class TableScreen(TableActions):
         """How it went and the score of the evening, or the sheet of a dealer in training."""
         dealing, score = self.evening.dealing, self.evening.judging.score
         if dealing is None:
-            return "\n".join((*self._how_it_went(), *scored(score))) or None
+            return "\n".join((*how_it_went(self.evening), *self._parted, *scored(score))) or None
         return "\n".join(dealing.sheet.told() if dealing.sheet.answers else ()) or None
 
-    def _how_it_went(self) -> Iterator[str]:
-        evening = self.evening
-        rounds, held = len(evening.history), format_money(evening.live.chips)
-        if rounds:
-            played = "1 round" if rounds == 1 else f"{rounds} rounds"
-            yield f"You played {played}: {signed(evening.result)}. You leave with {held}."
-        if self.is_in_round and self._staked:
-            yield f"You left during a round. {self.at_stake}"
+    def depart(self, *, plays_out: bool = False) -> None:
+        """Leave the table, and have what stays on the layout settled."""
+        if self.evening.dealing is None:
+            self._parted = parted(self.evening, plays_out=plays_out)
+
+    @property
+    def may_play_out(self) -> bool:
+        return self.evening.is_held
 
     @property
     def at_stake(self) -> str:
-        """Before "No more bets" wagers are taken along (PGP-7c.1), then they are settled (PGP-7b.2)."""
-        evening = self.evening
-        if evening.dealing is not None or not self._staked:
-            return "You have no wager on the layout."
-        lies = f"Your {format_money(self._staked)}"
-        if any(evening.wagers.terms(position) for position in evening.live.held):
-            return f"{lies} on the layout may still be taken back, and goes with you (7(c))."
-        return (
-            f"{lies} stays on the layout: a hand of yours that is not set is set in the house way, "
-            "and settled without you (7(b))."
-        )
-
-    @property
-    def _staked(self) -> Cents:
-        """What of yours lies on the layout."""
-        lying = (place.wagered for place in self.evening.board.places if place.is_you)
-        return Cents(sum(lying) if self.is_in_round else 0)
+        return at_stake(self.evening)
 
     @property
     def room(self) -> Room:
@@ -137,7 +120,9 @@ class TableScreen(TableActions):
     # Showing
 
     def show(self) -> None:
-        """Bring the screen up to date with the evening."""
+        """Bring the screen up to date with the evening, unless it is being closed."""
+        if self.has_left:
+            return
         evening = self.evening
         board = evening.board
         number = f"round {board.number}" if board.number else ""
@@ -160,7 +145,7 @@ class TableScreen(TableActions):
         prompt.update(Content(self.trouble or self._prompt(evening.turn)))
         prompt.set_class(bool(self.trouble), "trouble")
         bar = self.query_one(ActionBar)
-        bar.show(self._actions(evening.turn), self._layout_width)
+        bar.show(offered(evening), self._layout_width)
         self._go_on_by_itself()
         self.call_after_refresh(self._hint_to_read_on)
 
@@ -225,7 +210,7 @@ class TableScreen(TableActions):
                 return bar
             case Turn.STACK | Turn.STACK_CUT:
                 row = self.query_one(StackRow)
-                row.show(self._stacks, self.stacks)
+                row.show(choices(evening), self.stacks)
                 return row
             case Turn.DELIVERY:
                 return self._menu([style_in_short(style) for style in self.deliveries])
@@ -306,44 +291,3 @@ class TableScreen(TableActions):
             if len(evening.live.held) > 1 and evening.turn is not Turn.NEXT_ROUND
             else ""
         )
-
-    def _actions(self, turn: Turn | None) -> tuple[KeyAction, ...]:
-        """What can be done now; what the table would refuse anyway is left out."""
-        barred = self._barred(turn)
-        count = self._count(turn)
-        return tuple(
-            do._replace(key=do.key.replace("n", str(count))) if do.key == "1-n" else do
-            for do in (DEALING if turn is Turn.STEP and self.evening.dealing is not None else ACTIONS[turn])
-            if do.action not in barred
-        )
-
-    def _barred(self, turn: Turn | None) -> tuple[str, ...]:
-        evening = self.evening
-        if evening.dealing is not None:
-            return ("seat", "area", "buy", "clear", "repeat")
-        if turn is Turn.NEXT_ROUND:
-            may_change = evening.places.beside or len(evening.live.held) > 1
-            return ("area",) * (not may_change) + ("repeat",) * (not evening.wagers.were_laid)
-        if turn is Turn.WAGERS and not evening.wagers.were_laid:
-            return ("repeat",)
-        if turn is Turn.STEP and not evening.wagers.may_be_changed:
-            return ("clear",)
-        if turn in (Turn.SETTING, Turn.EXPOSURE) and not evening.may(c.Surrender):
-            return ("surrender",)
-        if turn is Turn.BANK:
-            terms = evening.term(c.AcceptBank, Banking)
-            if terms is None:
-                return ("accept_bank", "bank_alone", "co_bank")
-            return ("co_bank",) if terms.co_cover is None else ()
-        return ()
-
-    def _count(self, turn: Turn | None) -> int:
-        """How many there are to choose from by their number."""
-        if turn in (Turn.STACK, Turn.STACK_CUT):
-            return self._stacks
-        return len(self.evening.hand.choice.pieces)
-
-    @property
-    def _stacks(self) -> int:
-        in_play = self.evening.live.view.round
-        return 0 if in_play is None else len(in_play.stacks)

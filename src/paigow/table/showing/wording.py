@@ -143,6 +143,8 @@ class ToldLine:
     """Whether it only adds to the line before it."""
     also: tuple[str, ...] = ()
     """The further clauses on which it rests."""
+    by_ruling: bool = False
+    """Whether it is the reading of its clause that decides, where the words of the text are silent."""
 
     @property
     def has_own_clause(self) -> bool:

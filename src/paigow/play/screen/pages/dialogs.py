@@ -70,20 +70,19 @@ def in_full(explained: Explained) -> Content:
 def clauses_in_full(line: ToldLine) -> Content:
     """The clause of a line as the registry has it, then those on which it rests besides."""
     further = Content("").join(Content(f"\n{name}: {clause(name).requirement}") for name in line.also)
-    return clause_in_full(line.clause or "") + further
+    return clause_in_full(line.clause or "", by_ruling=line.by_ruling) + further
 
 
-def clause_in_full(name: str) -> Content:
-    """A clause as the registry has it: where it stands, what it asks, and how we read it."""
+def clause_in_full(name: str, *, by_ruling: bool = False) -> Content:
+    """A clause as the registry has it: where it stands, what it asks, and how we read it; what decides
+    comes first."""
     found = clause(name)
-    parts: list[tuple[str, str]] = [
-        (f"{found.id}", "bold"),
-        (f"  {DOCUMENTS[found.document]}, {found.clause}\n", QUIET),
-        (found.requirement, ""),
-    ]
+    parts = [(found.requirement, "")]
     if found.ruling:
-        parts.append((f"\nAs we read it: {found.ruling}", "italic"))
-    return Content.assemble(*parts)
+        parts.append((f"As we read it: {found.ruling}", "italic"))
+    where = Content.assemble((found.id, "bold"), (f"  {DOCUMENTS[found.document]}, {found.clause}", QUIET))
+    ordered = reversed(parts) if by_ruling else parts
+    return Content("\n").join([where, *(Content.styled(*part) for part in ordered)])
 
 
 class Values(Page):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from textual.app import App, ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Event, Key
@@ -26,26 +29,44 @@ class LeavableApp(App[None]):
             await super().on_event(event)
 
 
-class Leave(ModalScreen[bool]):
+class Parting(StrEnum):
+    """What you want to become of a round that is on."""
+
+    STAY = "stay"
+    LEAVE = "leave"
+    PLAY_OUT = "play_out"
+
+
+class Leave(ModalScreen[Parting]):
     """Asked while a round is on: what becomes of your wagers."""
 
     BINDINGS = [  # noqa: RUF012 - Textual's own way
-        ("y,enter", "answer(True)", "leave"),
-        ("n,escape", "answer(False)", "stay"),
+        Binding("p", f"answer('{Parting.PLAY_OUT}')", "play the round out"),
+        Binding("y", f"answer('{Parting.LEAVE}')", "leave"),
+        Binding("enter", "usual", show=False),
+        Binding("n,escape", f"answer('{Parting.STAY}')", "stay"),
     ]
 
-    def __init__(self, at_stake: str) -> None:
+    def __init__(self, at_stake: str, *, may_play_out: bool) -> None:
         super().__init__()
-        self.at_stake = at_stake
+        self.at_stake, self.may_play_out = at_stake, may_play_out
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="ask"):
-            question = f"A round is on. {self.at_stake} Leave the table all the same?"
-            yield Static(Content(question), id="leaving")
+            yield Static(Content(f"A round is on. {self.at_stake}"), id="leaving")
         yield Footer()
 
-    def action_answer(self, leave: bool) -> None:
-        self.dismiss(leave)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A round is played out only for whoever has something in it."""
+        is_idle = parameters == (Parting.PLAY_OUT,) and not self.may_play_out
+        return not is_idle and super().check_action(action, parameters)
+
+    def action_answer(self, said: str) -> None:
+        self.dismiss(Parting(said))
+
+    def action_usual(self) -> None:
+        """What most people mean: not to walk away from a wager."""
+        self.dismiss(Parting.PLAY_OUT if self.may_play_out else Parting.LEAVE)
 
 
 class LeavableScreen(Screen[None]):
@@ -57,13 +78,21 @@ class LeavableScreen(Screen[None]):
 
     @property
     def at_stake(self) -> str:
-        """What becomes of your wagers when you leave during a round."""
+        """What becomes of your wagers when you leave during a round, as a question."""
         return ""
+
+    @property
+    def may_play_out(self) -> bool:
+        """Whether something of yours stays behind that you could see to first."""
+        return False
 
     @property
     def last_words(self) -> str | None:
         """What there is to say when you have left."""
         return None
+
+    def depart(self, *, plays_out: bool = False) -> None:
+        """Give up your place, once the round is played out if you want that."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key is still heard: a page that opens while everything closes would find nothing."""
@@ -76,10 +105,11 @@ class LeavableScreen(Screen[None]):
     def action_leave(self) -> None:
         """Leave; during a round ask first."""
         if self.is_in_round:
-            self.app.push_screen(Leave(self.at_stake), self._answered)
+            self.app.push_screen(Leave(self.at_stake, may_play_out=self.may_play_out), self._answered)
         else:
-            self._answered(True)
+            self._answered(Parting.LEAVE)
 
-    def _answered(self, leave: bool | None) -> None:
-        if leave and isinstance(self.app, LeavableApp):
+    def _answered(self, said: Parting | None) -> None:
+        if said not in (None, Parting.STAY) and isinstance(self.app, LeavableApp):
+            self.depart(plays_out=said is Parting.PLAY_OUT)
             self.app.leave(self.last_words)
