@@ -23,8 +23,8 @@ LAZY = {"paigow.odds.kernels"}
 ARGUED = {
     "CLAIMED": "what a status may stand on is said beside the statuses, and held by the tests",
 }
-BEING_BUILT = "paigow.teaching"
-"""A room that its doors are still being made for."""
+BEING_BUILT = ("paigow.teaching", "paigow.server")
+"""Rooms that their doors are still being made for."""
 
 NAMED = {dotted(file): file for file in MODULES}
 

@@ -31,6 +31,7 @@ __all__ = [
     "Stake",
     "Table",
     "awaited",
+    "bounds",
     "commands",
     "dealer",
     "decide",

@@ -1,0 +1,1 @@
+"""People at the server: their names and tokens, what each role may do, and how often they may ask."""

@@ -1,0 +1,78 @@
+"""Names of people and other free text: bounded, composed, and safe to show in a terminal and in HTML."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from paigow.errors import PaigowError
+from paigow.table.machine.admission import is_readable
+
+LONGEST_NAME: Final = 32
+_LETTERS: Final = ("L", "M", "N")
+"""The categories of Unicode whose characters a name may be made of, beside a few signs."""
+_APOSTROPHE: Final = "\u2019"
+"""The typographic one, which means nothing to HTML."""
+_SIGNS: Final = f" -.{_APOSTROPHE}"
+_MARKS_ON_ONE: Final = 3
+"""Marks on top of each other; more would draw over the lines above."""
+_IN_MARKUP: Final = re.compile("[<>&\"'`]")
+STAFF: Final = "dealer"
+"""In whose name the house deals; nobody else has it."""
+
+
+class BadName(PaigowError):  # noqa: N818 - what it is
+    """A name that nobody can have here."""
+
+
+def person_name(text: str) -> str:
+    """A name as it is kept: composed (NFC), single blanks, a typographic apostrophe.
+
+    >>> person_name("  Zoe\\u0308  O'Hara ") == "Zo\\xeb O\\u2019Hara"
+    True
+    >>> person_name("<b>Ann</b>")
+    Traceback (most recent call last):
+    paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - and .; leave out '<'
+    """
+    name = unicodedata.normalize("NFC", " ".join(text.split())).replace("'", _APOSTROPHE)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise BadName(f"a name has 1 to {LONGEST_NAME} characters")
+    for character in name:
+        if unicodedata.category(character)[0] not in _LETTERS and character not in _SIGNS:
+            raise BadName(f"a name is made of letters, digits, blanks, - and .; leave out {character!a}")
+    if not is_readable(name) or not any(unicodedata.category(each)[0] in "LN" for each in name):
+        raise BadName("a name has characters that can all be seen, and a letter or a digit among them")
+    if _is_piled_up(name):
+        raise BadName(f"a letter of a name bears {_MARKS_ON_ONE} marks at most")
+    if likeness(name) == STAFF:
+        raise BadName("that is the house's own name; choose another")
+    return name
+
+
+def likeness(name: str) -> str:
+    """What two names have in common that people take for one: letter case, and letters drawn alike that
+    Unicode says are the same.
+
+    >>> likeness("\\uff21NN") == likeness("ann")
+    True
+    """
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def is_safe(text: str) -> bool:
+    """Whether a free text means nothing to HTML, and can be seen.
+
+    >>> is_safe("two cards fell"), is_safe("<img src=x>")
+    (True, False)
+    """
+    return is_readable(text) and not _IN_MARKUP.search(text)
+
+
+def _is_piled_up(name: str) -> bool:
+    marks = 0
+    for character in name:
+        marks = marks + 1 if unicodedata.category(character)[0] == "M" else 0
+        if marks > _MARKS_ON_ONE:
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""The protocol: every message as a type, read strictly, and written down as schemas and a document."""

@@ -1,0 +1,189 @@
+"""Every message between the server and a client, as types: documents, schemas and checks are made of these.
+
+Messages through the socket say their ``type``. What is asked by a request is the same without it, or has
+types of its own (`requests`). Money is whole cents; a fraction would be refused, and none is sent.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from paigow.log.hints import LARGEST
+from paigow.table.bounds import USUAL_TEXT
+
+PROTOCOL: Final = 1
+"""The version of the protocol; a client that knows another does not go on."""
+LONGEST_ID: Final = 64
+
+
+def _refers_to(name: str) -> msgspec.Meta:
+    return msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
+
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
+AnyAmount = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
+FreeText = Annotated[str, msgspec.Meta(max_length=USUAL_TEXT.most)]
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
+Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
+HeadHash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+SeenView = Annotated[dict[str, Any], _refers_to("TableView")]
+SeenAwaited = Annotated[dict[str, Any], _refers_to("AwaitedView")]
+SeenEvent = Annotated[dict[str, Any], _refers_to("SeenEvent")]
+CommandData = Annotated[dict[str, Any], _refers_to("CommandData")]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What all of them have in common: no field too many, and none that stands at its default is written."""
+
+
+# From a client through the socket
+
+
+class CommandMessage(Message, tag_field="type", tag="command", kw_only=True):
+    """Somebody wants something to happen. Who, in which role and when is the server's to say.
+
+    A command that is sent again under the same id is answered as it was the first time. The same id with
+    another content is refused.
+    """
+
+    id: Id
+    """Chosen by the client, new for each command."""
+    kind: Id
+    """The kind of command, such as PlaceWagers."""
+    data: CommandData = {}
+    """The fields of that kind."""
+    expected: Count | None = None
+    """The number of the last event that the client knows: where the table has gone on, the command is
+    refused. Without it the command is decided at whatever the table has become."""
+
+
+class ViewMessage(Message, tag_field="type", tag="view"):
+    """Asks for the table as it stands."""
+
+
+class PingMessage(Message, tag_field="type", tag="ping"):
+    """Says that the client is there; asks whether the server is."""
+
+
+FromClient = CommandMessage | ViewMessage | PingMessage
+
+# From the server through the socket
+
+
+class Welcome(Message, tag_field="type", tag="welcome", kw_only=True):
+    """The first message: who the viewer is, and at which table."""
+
+    protocol: int
+    table: str
+    game: str
+    role: str
+    name: str = ""
+    heartbeat: Seconds
+    """The server says something at least this often; a client that hears nothing for twice as long comes
+    again with the number of the last event."""
+
+
+class DueMessage(Message, kw_only=True):
+    """Until when somebody may act before the house acts for them."""
+
+    position: Count
+    left: Milliseconds
+
+
+class StandingMessage(Message, tag_field="type", tag="standing", kw_only=True):
+    """The table as the viewer may see it; whatever the client knew of it before is to be forgotten."""
+
+    sequence: Count
+    """The number of the last event that is in it."""
+    view: SeenView
+    awaited: SeenAwaited
+    due: tuple[DueMessage, ...] = ()
+
+
+class NumberedEvent(Message, kw_only=True):
+    """Something that has happened, as far as the viewer may know it."""
+
+    sequence: Count
+    at: Seconds
+    """Seconds since the epoch."""
+    seen: SeenEvent
+
+
+class ToldMessage(Message, tag_field="type", tag="told", kw_only=True):
+    """What has happened since event ``after``, without a gap, and what the table awaits now."""
+
+    after: Count
+    events: tuple[NumberedEvent, ...] = ()
+    awaited: SeenAwaited
+    due: tuple[DueMessage, ...] = ()
+
+
+class AnswerMessage(Message, tag_field="type", tag="answer", kw_only=True):
+    """A command was decided, and is kept whatever happens. Line and head are its receipt."""
+
+    id: str
+    line: Count
+    head: HeadHash
+    first: Count
+    """The number of its first event, and of its last."""
+    last: Count
+    events: tuple[NumberedEvent, ...] = ()
+    repeated: bool = False
+    """Whether it was answered before."""
+
+
+class RefusalMessage(Message, tag_field="type", tag="refusal", kw_only=True):
+    """Nothing has happened, and why."""
+
+    code: str
+    """For programs; see the list of codes."""
+    reason: str
+    """One sentence for people: what is wrong and what to change."""
+    clause: str | None = None
+    """The clause of the rules that decides it, where one does."""
+    position: Count | None = None
+    """Where one other than the command's own is meant."""
+    id: str | None = None
+    """Of the command, where it could be read."""
+    again: bool = False
+    """Whether the same command, with the same id, may do better later."""
+
+
+class SessionMessage(Message, tag_field="type", tag="session", kw_only=True):
+    """How long the player has been here, and what has come of it: always on view."""
+
+    seconds: Seconds
+    net: AnyAmount
+    """Won less lost since the session began, in cents."""
+    purse: Count
+    """Chips that are not at a table, in cents."""
+
+
+class PongMessage(Message, tag_field="type", tag="pong", kw_only=True):
+    """The server is there: a heartbeat, or the answer to a ping."""
+
+    at: Seconds
+
+
+class FarewellMessage(Message, tag_field="type", tag="farewell", kw_only=True):
+    """The last message: why the server closes the socket."""
+
+    code: str
+    reason: str
+    sequence: Count | None = None
+    """The last event that was sent; to go on, come again with it."""
+
+
+FromServer = (
+    Welcome
+    | StandingMessage
+    | ToldMessage
+    | AnswerMessage
+    | RefusalMessage
+    | SessionMessage
+    | PongMessage
+    | FarewellMessage
+)

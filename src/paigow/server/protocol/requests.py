@@ -1,0 +1,187 @@
+"""What is asked and answered by requests over HTTP, as types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from paigow.server.protocol.messages import AnyAmount, Count, FreeText, HeadHash, Id, Message, Seconds
+
+SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
+"""A Rules Submission as TOML."""
+PlainRecord = Annotated[
+    dict[str, Any], msgspec.Meta(description="Plain data, as `paigow` prints it as JSON.")
+]
+
+
+class ErrorAnswer(Message, kw_only=True):
+    """A request that was refused: one sentence, and nothing has happened."""
+
+    code: str
+    reason: str
+    clause: str | None = None
+    violations: tuple[ViolationFound, ...] = ()
+    """Of a Rules Submission, clause by clause."""
+
+
+class ViolationFound(Message, kw_only=True):
+    """One thing that is wrong with a Rules Submission."""
+
+    message: str
+    field: str
+    allowed: str
+    clause: str | None = None
+
+
+# People
+
+
+class JoinRequest(Message):
+    """Somebody comes who has no token."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class JoinAnswer(Message, kw_only=True):
+    """Who they are here. The token is shown once, and set as a cookie."""
+
+    person: str
+    name: str
+    role: str
+    token: str
+    purse: Count
+    expires: Seconds
+
+
+class LimitsAnswer(Message, kw_only=True):
+    """The limits that somebody has set for themselves; nothing is no limit."""
+
+    loss: Count | None = None
+    """The most to be lost in a day, in cents."""
+    stake: Count | None = None
+    """The most to be wagered in a round, in cents."""
+    seconds: Seconds | None = None
+    """The longest time to play in a day."""
+
+
+class RecordAnswer(Message, kw_only=True):
+    """Somebody's own record: who they are, what they hold, how long they have played."""
+
+    person: str
+    name: str
+    role: str
+    purse: Count
+    held: Count
+    """Chips and wagers at tables, in cents."""
+    net: AnyAmount
+    seconds: Seconds
+    limits: LimitsAnswer
+
+
+# Tables
+
+
+class TableRequest(Message, kw_only=True):
+    """Open a table: from a sample, or from a Rules Submission of one's own."""
+
+    name: FreeText
+    sample: Id | None = None
+    submission: SubmissionText | None = None
+
+
+class TableSummary(Message, kw_only=True):
+    """A table in the list."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    phase: str
+    players: Count
+    places: Count
+    minimum: Count
+    maximum: Count
+
+
+class TablesAnswer(Message):
+    tables: list[TableSummary]
+
+
+class SampleSummary(Message, kw_only=True):
+    """A Rules Submission that ships with the project."""
+
+    name: str
+    game: str
+    title: str
+
+
+class SamplesAnswer(Message):
+    samples: list[SampleSummary]
+
+
+class CheckRequest(Message):
+    submission: SubmissionText
+
+
+class CheckAnswer(Message, kw_only=True):
+    """What is wrong with a Rules Submission, clause by clause, and what is probably not meant."""
+
+    is_valid: bool
+    violations: tuple[ViolationFound, ...] = ()
+    warnings: tuple[ViolationFound, ...] = ()
+
+
+class SeatRequest(Message):
+    """Take a betting position; the id is that of the command."""
+
+    id: Id
+
+
+# What was played
+
+
+class RoundSummary(Message, kw_only=True):
+    number: Count
+    first: Count
+    """Its first line in the log, and its last unless it is in play."""
+    last: Count | None = None
+
+
+class RoundsAnswer(Message):
+    rounds: list[RoundSummary]
+
+
+class RoundAnswer(Message, kw_only=True):
+    """A round as it was played, with reasons and clauses, as far as whoever asks may know it."""
+
+    table: str
+    number: Count
+    transcript: list[str]
+
+
+class ReceiptAnswer(Message, kw_only=True):
+    """Where a line stands in the log, and the hash over everything up to it."""
+
+    table: str
+    line: Count
+    head: HeadHash
+
+
+class OddsAnswer(Message, kw_only=True):
+    """The exact odds of every wager of a table."""
+
+    table: str
+    sheet: PlainRecord
+
+
+class AdviceAnswer(Message, kw_only=True):
+    """Every setting of one's own hand by its exact odds, the best first."""
+
+    table: str
+    position: Count
+    advice: PlainRecord
+
+
+class HealthAnswer(Message):
+    status: str

@@ -1,0 +1,40 @@
+"""The schemas of the protocol: of every message, and of everything that stands in one."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+
+from paigow.server.protocol import requests
+from paigow.server.protocol.messages import FromClient, FromServer, Message
+from paigow.server.protocol.shapes import Schema, table_shapes
+
+CLIENT_MESSAGES: tuple[type[Message], ...] = get_args(FromClient)
+SERVER_MESSAGES: tuple[type[Message], ...] = get_args(FromServer)
+REQUEST_TYPES: tuple[type[Message], ...] = tuple(
+    kind
+    for kind in vars(requests).values()
+    if isinstance(kind, type) and issubclass(kind, Message) and kind.__module__ == requests.__name__
+)
+
+
+@cache
+def protocol_schemas() -> dict[str, Schema]:
+    """Every schema by its name; they refer to each other as ``#/$defs/NAME``."""
+    every = (*CLIENT_MESSAGES, *SERVER_MESSAGES, *REQUEST_TYPES)
+    _, found = msgspec.json.schema_components(every, ref_template="#/$defs/{name}")
+    return dict(sorted({**found, **table_shapes()}.items()))
+
+
+def located(schema: Any, place: str) -> Any:
+    """A schema whose parts are referred to at another place, such as ``#/components/schemas/``."""
+    if isinstance(schema, dict):
+        return {
+            name: value.replace("#/$defs/", place)
+            if name == "$ref" and isinstance(value, str)
+            else located(value, place)
+            for name, value in schema.items()
+        }
+    return [located(each, place) for each in schema] if isinstance(schema, list) else schema

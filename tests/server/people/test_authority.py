@@ -1,0 +1,78 @@
+"""What each role may do: the whole table, and every kind of command."""
+
+from __future__ import annotations
+
+import pytest
+
+from paigow.log.codec import COMMANDS
+from paigow.server.people.authority import AUTHORITY, VIEWS, Deed, May, PersonRole, may, speaks_as
+from paigow.table.machine.transitions import TRANSITIONS
+from paigow.table.showing.views import Viewing
+from paigow.table.state.values import Role
+
+EVERYBODY = {Deed.ASK_HEALTH, Deed.READ_PROTOCOL, Deed.LIST_TABLES, Deed.LIST_SAMPLES, Deed.SEE_TABLE}
+EVERYBODY |= {Deed.ASK_ODDS}
+# The same as the table of the server, told the other way round: what each role may, and nothing else.
+WHOLE: dict[PersonRole, set[Deed]] = {
+    PersonRole.ANONYMOUS: {Deed.JOIN},
+    PersonRole.PLAYER: {Deed.CHECK_SUBMISSION, Deed.OPEN_SAMPLE},
+    PersonRole.DEALER: {Deed.CHECK_SUBMISSION, Deed.GIVE_COMMAND},
+    PersonRole.FLOORPERSON: {Deed.CHECK_SUBMISSION, Deed.OPEN_SAMPLE, Deed.GIVE_COMMAND},
+    PersonRole.AUDITOR: {Deed.CHECK_SUBMISSION, Deed.RECALL_ROUND, Deed.SEE_RECEIPT},
+    PersonRole.LICENSEE: {Deed.CHECK_SUBMISSION, Deed.OPEN_SAMPLE, Deed.OPEN_SUBMISSION},
+}
+SELF = {Deed.READ_RECORD, Deed.LEAVE_SERVER}
+OWN: dict[PersonRole, set[Deed]] = {
+    PersonRole.ANONYMOUS: set(),
+    PersonRole.PLAYER: SELF
+    | {Deed.CHANGE_LIMITS, Deed.GIVE_COMMAND, Deed.RECALL_ROUND, Deed.SEE_RECEIPT, Deed.ASK_ADVICE},
+    PersonRole.DEALER: SELF | {Deed.RECALL_ROUND, Deed.SEE_RECEIPT},
+    PersonRole.FLOORPERSON: SELF | {Deed.RECALL_ROUND, Deed.SEE_RECEIPT},
+    PersonRole.AUDITOR: SELF,
+    PersonRole.LICENSEE: SELF | {Deed.RECALL_ROUND},
+}
+
+
+@pytest.mark.parametrize("role", PersonRole)
+@pytest.mark.parametrize("deed", Deed)
+def test_a_role_may_what_the_table_says_and_nothing_else(role: PersonRole, deed: Deed) -> None:
+    expected = May.YES if deed in EVERYBODY | WHOLE[role] else May.OWN if deed in OWN[role] else May.NO
+    assert may(role, deed) is expected
+
+
+def test_every_deed_has_its_line() -> None:
+    assert set(AUTHORITY) == set(Deed)
+
+
+TABLE_ROLES = {
+    PersonRole.PLAYER: {Role.PLAYER},
+    PersonRole.DEALER: {Role.DEALER},
+    PersonRole.FLOORPERSON: {Role.FLOORPERSON, Role.SUPERVISOR},
+}
+
+
+@pytest.mark.parametrize("role", PersonRole)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_is_heard_from_those_whom_the_machine_hears(role: PersonRole, command: str) -> None:
+    heard = {
+        each for (_, kind), line in TRANSITIONS.items() if kind is COMMANDS[command] for each in line.roles
+    }
+    spoken = speaks_as(role, command)
+    own = TABLE_ROLES.get(role, set())
+    assert (spoken is None) == (not heard & own)
+    assert spoken is None or spoken in heard & own
+
+
+def test_a_command_that_does_not_exist_is_heard_from_nobody() -> None:
+    assert {speaks_as(role, "MintChips") for role in PersonRole} == {None}
+
+
+def test_the_floor_gives_what_only_a_supervisor_may_and_the_rest_as_floorperson() -> None:
+    assert speaks_as(PersonRole.FLOORPERSON, "OrderRecut") is Role.SUPERVISOR
+    assert speaks_as(PersonRole.FLOORPERSON, "ValidatePayout") is Role.FLOORPERSON
+
+
+def test_only_an_auditor_sees_all() -> None:
+    seeing = {role for role, viewing in VIEWS.items() if viewing is Viewing.AUDITOR}
+    assert seeing == {PersonRole.AUDITOR}
+    assert set(VIEWS) == set(PersonRole)

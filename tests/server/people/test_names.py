@@ -1,0 +1,52 @@
+"""A name is safe wherever it is shown: in a terminal, in HTML, in a log."""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paigow.outside.terminal import shown
+from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, likeness, person_name
+from paigow.table.machine.admission import is_readable
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Zoë", "O\u2019Hara", "李雷", "Jean-Luc 2.", "नमस्ते", "x" * LONGEST_NAME]
+)
+def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
+    assert person_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "", "   ", "x" * (LONGEST_NAME + 1), "<b>", "a&b", 'a"b', "a`b", "a\x1b[2J", "a\0b", "a\u202eb",
+        "a\u200bb", "\u2066a", "\ud800", "...", "\u0301", "a" + "\u0301" * 5, "\ufdfa<", "a/b", "a:b",
+        "\u3164", "Dealer", "\uff24EALER", "{{x}}", "\U000e0041",
+    ],
+)  # fmt: skip
+def test_what_is_no_name_is_refused(name: str) -> None:
+    with pytest.raises(BadName) as refused:
+        person_name(name)
+    assert str(refused.value).isprintable()
+
+
+@given(st.text(max_size=40))
+def test_a_name_that_is_taken_is_safe_and_the_same_for_good(text: str) -> None:
+    try:
+        name = person_name(text)
+    except BadName:
+        return
+    assert html.escape(name) == name == shown(name) == person_name(name)
+    assert unicodedata.is_normalized("NFC", name)
+    assert is_readable(name)
+    assert is_safe(name)
+
+
+def test_names_that_people_take_for_one_are_alike() -> None:
+    assert likeness("Ann") == likeness("ANN") == likeness("\uff41nn")
+    assert likeness("Ann") != likeness("Anna")

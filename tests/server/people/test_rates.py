@@ -1,0 +1,53 @@
+"""A bucket gives so many at once and so many a second, whatever its clock does, and forgets nobody unduly."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paigow.server.people.rates import Bucket, Buckets, Rate
+
+
+class Hand:
+    """A clock that is turned by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_burst_and_then_the_rate() -> None:
+    clock = Hand()
+    bucket = Bucket(Rate(5, 20), clock)
+    assert sum(bucket.take() for _ in range(100)) == 20
+    clock.now = 10
+    assert sum(bucket.take() for _ in range(100)) == 20
+    taken = 0
+    for tick in range(1, 101):
+        clock.now = 10 + tick / 10
+        taken += sum(bucket.take() for _ in range(10))
+    assert 49 <= taken <= 51
+
+
+@given(st.lists(st.floats(-100, 100)))
+def test_a_clock_that_jumps_gives_no_more_than_has_passed(jumps: list[float]) -> None:
+    clock = Hand()
+    bucket = Bucket(Rate(1, 3), clock)
+    taken, latest = 0, 0.0
+    for jump in jumps:
+        clock.now += jump
+        latest = max(latest, clock.now)
+        taken += bucket.take()
+    assert taken <= 3 + latest
+
+
+def test_askers_have_buckets_of_their_own_and_the_memory_is_bounded() -> None:
+    clock = Hand()
+    buckets = Buckets(Rate(0, 1), clock, most=3)
+    assert buckets.take("Ann")
+    assert not buckets.take("Ann")
+    assert buckets.take("Ben")
+    assert all(buckets.take(f"stranger {n}") for n in range(3))
+    assert len(buckets._kept) == 3
