@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from everything import NAMES, played, submissions
+from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import log_codec
 from paigow.log.codec import COMMANDS, EVENTS
 from paigow.server.protocol.schemas import protocol_schemas
-from paigow.simulation import Chance
 from paigow.simulation.simulate import opened_drive
 from paigow.table.machine.journal import Entry
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, awaited_for, view_for
