@@ -61,6 +61,17 @@ def test_pieces_of_a_size_take_the_same_room_face_up_and_face_down(
     assert all(is_even(drawn(piece, size)) for piece in pieces)
 
 
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize("piece", [Card.parse("As"), Tile.parse("2-2")], ids=str)
+def test_a_piece_has_the_same_edge_on_both_sides(piece: Card | Tile, size: Size) -> None:
+    bare = isinstance(piece, Tile) and size is Size.MEDIUM
+    rows = text_of(drawn(piece, size)).splitlines()
+    inside = rows if bare else rows[1:-1]
+    assert {(row[0], row[-1]) for row in inside} == {("▐", "▌") if bare else ("│", "│")}
+    if not bare:
+        assert (rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]) == ("╭", "╮", "╰", "╯")
+
+
 @pytest.mark.parametrize("tile", TILES, ids=str)
 def test_a_tile_has_its_spots_upright_the_ones_and_fours_red(tile: Tile) -> None:
     """Of the 6-6 one column of each end is red; every other end is red throughout or not at all."""

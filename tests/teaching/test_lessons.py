@@ -15,7 +15,6 @@ import pytest
 from paigow.clauses import clause
 from paigow.errors import PaigowError, UnknownName
 from paigow.games.catalogue import GAMES, GameName, game
-from paigow.games.hands import family_of
 from paigow.money import Cents, format_money
 from paigow.teaching.exercises import (
     CompareHands,
@@ -23,7 +22,6 @@ from paigow.teaching.exercises import (
     Exercise,
     HigherHand,
     PaidHand,
-    named_setting,
 )
 from paigow.teaching.lessons import Part, lesson, lessons, read_lesson
 from second_settlement import poker, printed, supreme, tiles
@@ -201,13 +199,6 @@ def test_any_correct_setting_is_right_unless_the_house_way_is_asked_for() -> Non
     assert [each.judge("As 9d").is_right for each in (either, bound)] == [True, False]
     assert [each.judge("9d 4h").is_right for each in (either, bound)] == [True, True]
     assert [each.judge("As Ac").is_right for each in (either, bound)] == [False, False]
-
-
-@pytest.mark.parametrize("text", ["6 7", "3c 2d", "2d, 3c", "7 6"])
-def test_a_low_hand_is_named_by_places_or_by_cards_in_any_order(text: str) -> None:
-    family = family_of("pai-gow-poker")
-    dealt = family.parse("As Kd Qh 9c 7s 3c 2d")
-    assert str(named_setting(family, dealt, text)) == "As Kd Qh 9c 7s / 3c 2d"
 
 
 def test_whose_hands_are_whose_depends_on_who_banks() -> None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
 
 from paigow.citing import Grounds
-from paigow.errors import NotationError, PaigowError
+from paigow.errors import PaigowError
 from paigow.games.catalogue import Game
 from paigow.games.classify import classify, row_grounds
 from paigow.games.hands import Family, family_of
@@ -34,6 +34,7 @@ from paigow.switches import Switches
 from paigow.table.showing.wording import capital, number_of
 from paigow.teaching.comparison import compare_settings, sentence, why_against
 from paigow.teaching.drawing import faces
+from paigow.teaching.naming import named_setting
 from paigow.teaching.rungs import Rung, Rungs, rungs_of
 
 
@@ -178,28 +179,6 @@ SET_BY: Final = {
     "tiles": ("PGT-1B-5", "PGT-8D"),
 }
 """What makes a setting correct, and what the house way rests on."""
-
-
-def named_setting(family: Family[Any], dealt: Sequence[Any], text: str) -> Setting[Any]:
-    """The setting whose low hand a text names, by places or by pieces.
-
-    >>> family = family_of("pai-gow-tiles")
-    >>> dealt = family.parse("6-6 4-5 1-1 3-5")
-    >>> str(named_setting(family, dealt, "3 4")), str(named_setting(family, dealt, "1-1, 5-3"))
-    ('6-6 4-5 / 1-1 3-5', '6-6 4-5 / 1-1 3-5')
-    """
-    tokens = text.replace(",", " ").split()
-    if all(token.isdigit() for token in tokens):  # such as ² too, which is no place
-        places = {str(place): piece for place, piece in enumerate(dealt, start=1)}
-        low = [places[token] for token in dict.fromkeys(tokens) if token in places]
-        if len(low) != len(tokens) or len(low) != 2:
-            raise NotationError(f"name two different places from 1 to {family.size}, such as 2 3")
-    else:
-        low = list(family.read(text, 2))
-        if not set(map(str, low)) <= set(map(str, dealt)):
-            raise NotationError(f"you were dealt {family.format(dealt)}; choose two of these")
-        low = [piece for piece in dealt if piece in low]
-    return family.lay([piece for piece in dealt if piece not in low], low)
 
 
 # Comparing

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from four_kit import FourKit
 from paigow.chance import Chance
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
@@ -22,8 +23,9 @@ from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import DEALER, counted
 from paigow.teaching.dealing.questions import Asking, CalledFor, DealerQuestion, dealers_questions
 from paigow.teaching.dealing.sheet import Answered, TraineeSheet, answered
-from table_kit import OTHER, Kit, hands_for
+from table_kit import OTHER, Kit, changed, hands_for, submission
 
+CARDS, *_, SUPREME, _TILES = (each.name for each in GAMES)
 STEPS = 700
 Asked = tuple[Table, tuple[DealerQuestion, ...], tuple[e.Event, ...]]
 
@@ -134,6 +136,124 @@ def test_an_irregularity_calls_for_its_remedy() -> None:
     )
 
 
+def asked_next(kit: Kit) -> tuple[DealerQuestion, ...]:
+    """What the dealer is asked before the next step, which is then done."""
+    before = kit.table
+    kit.deal()
+    done = kit.journal.entries[-1]
+    return dealers_questions(before, done.command, done.entropy)
+
+
+def asked_in_settlement(kit: Kit) -> list[tuple[str, str, str]]:
+    """What the dealer is asked of optional wagers and of the centre until the round is over: the question,
+    the right answer, and why."""
+    kit.to(Phase.SETTLEMENT)
+    found: list[DealerQuestion] = []
+    while kit.table.round is not None:
+        found += asked_next(kit)
+    return [(each.text, each.answer_told, each.why) for each in found if "main wager" not in each.text]
+
+
+def test_an_optional_wager_is_explained_by_its_row_or_by_the_lowest_there_is() -> None:
+    kit = Kit("pai-gow-poker-fortune", players={1: 1000, 2: 1000})
+    kit.bets({at: {kit.main: 25, WagerKind.FORTUNE_BONUS: 5} for at in (1, 2)})
+    kit.deal_hands(p1="7s 7h 7d Ac 2s / 5d 5h", p2="9c 8c 4d 3d 2d / As Kd", dealer="Qs Qh 9d 6c 3s / Jd Jh")
+    assert asked_in_settlement(kit) == [
+        ("p1 (1), Fortune Bonus of $5.00: does it win, push or lose?", "win", "a full house pays 5 to 1"),
+        ("p1 (1), Fortune Bonus of $5.00: what is paid?", "$25.00", "a full house pays 5 to 1"),
+        (
+            "p2 (2), Fortune Bonus of $5.00: does it win, push or lose?",
+            "lose",
+            "the lowest row of its pay table is a straight at 2 to 1",
+        ),
+    ]
+
+
+@pytest.mark.clause("PGP-16j.1")
+def test_what_a_limit_cuts_is_explained_by_the_limit() -> None:
+    kit = Kit("pai-gow-poker-fortune", players={1: 1000})
+    kit.bets({1: {kit.main: 25, WagerKind.FORTUNE_BONUS: 100}})
+    kit.deal_hands(p1="9s 8s 7s 6s 5s / 4s 3s", dealer="Qs Qh 9d 6c 3h / Jd Jh")
+    (_, result, why), (_, paid, paid_why) = asked_in_settlement(kit)
+    assert (result, paid) == ("win", "$50,000.00")
+    assert why == paid_why
+    assert "payout limit" in why
+
+
+@pytest.mark.clause("PGP-13b3")
+def test_a_number_that_was_not_shown_loses_by_the_one_that_was() -> None:
+    kit = Kit("pai-gow-poker-number-wager", players={1: 1000})
+    kit.number = 3
+    kit.bets({1: {kit.main: 25, "number 3": 10, "number 4": 5}}).to(Phase.NUMBER_WAGERS)
+    questions = asked_next(kit)
+    why = {(each.asking, each.answer_told): each.why for each in questions}
+    assert why[Asking.RESULT, "lose"] == "3 was shown"
+    assert why[Asking.RESULT, "win"] == why[Asking.PAID, "$55.00"] != "3 was shown"
+
+
+@pytest.mark.clause("PGP-10-2d.5")
+def test_what_is_left_in_the_centre_is_the_banks_less_the_vigorish() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000, 2: 1000})
+    kit.house_round({1: 25, 2: 25})
+    kit.bets({2: {kit.main: 100}}, bank=1, limit=0)
+    kit.force({1: OTHER, **hands_for({2: "L"})})
+    left = "$100.00 is left in the centre of the layout:"
+    assert [(text, right) for text, right, _ in asked_in_settlement(kit)] == [
+        (f"{left} what vigorish is taken?", "$5.00"),
+        (f"{left} what goes to p1 (1)?", "$95.00"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stakes", "called_for"), [({}, CalledFor.VOID), ({WagerKind.BONUS: 5}, CalledFor.VOID_AFTER_BONUS)]
+)
+@pytest.mark.clause("SPG-16e.1", "SPG-16e.2")
+def test_an_exposed_card_of_the_dealer_leaves_a_bonus_wager_to_be_settled(
+    stakes: dict[WagerKind, float], called_for: CalledFor
+) -> None:
+    kit = FourKit("supreme-pai-gow", players={1: 1000})
+    kit.bets({1: {kit.main: 25, **stakes}}).to(Phase.SETTING)
+    report = kit.made(c.Report, irregularity=Irregularity.DEALER_CARD_EXPOSED)
+    (question,) = dealers_questions(kit.table, report, NO_ENTROPY)
+    assert (question.asking, question.answer) == (Asking.CALLED_FOR, called_for)
+
+
+@pytest.mark.clause("PGP-11g")
+def test_a_card_drawn_in_error_calls_for_nothing() -> None:
+    kit = Kit(submission('[equipment]\ndeal_method = "manual_shoe"\n'), players={1: 1000})
+    kit.bets({1: {kit.main: 25}}).to(Phase.DEAL)
+    report = kit.made(c.Report, irregularity=Irregularity.CARD_DRAWN_IN_ERROR)
+    (question,) = dealers_questions(kit.table, report, NO_ENTROPY)
+    assert (question.answer, question.answer_told) == (CalledFor.NOTHING, "nothing: play goes on")
+
+
+@pytest.mark.parametrize(
+    ("game", "house_way", "clause"),
+    [
+        pytest.param(CARDS, "foxwoods", "PGP-11m", marks=pytest.mark.clause("PGP-11m")),
+        pytest.param(SUPREME, "balanced", "SPG-16m", marks=pytest.mark.clause("SPG-16m")),
+    ],
+)
+def test_a_jammed_shuffler_calls_for_another_shuffle(game: GameName, house_way: str, clause: str) -> None:
+    rules = changed(submission("", game, house_way), equipment={"shuffler": "automated"})
+    kit = FourKit(rules, players={1: 1000}) if game is SUPREME else Kit(rules, players={1: 1000})
+    kit.to(Phase.SHUFFLE)
+    report = kit.made(c.Report, irregularity=Irregularity.SHUFFLER_JAMMED)
+    (question,) = dealers_questions(kit.table, report, NO_ENTROPY)
+    assert (question.answer, question.clause) == (CalledFor.RESHUFFLED, clause)
+    assert question.answer_told == "the cards are shuffled again, and the wagers stand"
+
+
+@pytest.mark.clause("PGP-14b.2")
+def test_the_deal_waits_until_progressive_chips_and_lights_agree() -> None:
+    kit = Kit("pai-gow-poker-progressive-14d-1", players={1: 1000})
+    (progressive,) = kit.table.rules.progressive
+    kit.bets({1: {kit.main: 25, progressive: 1}}).to(Phase.WAGERS)
+    announced = kit.made(c.AnnounceNoMoreBets, chips_counted=2)
+    (question,) = dealers_questions(kit.table, announced, NO_ENTROPY)
+    assert (question.answer, question.clause) == (CalledFor.WAITS, "PGP-14b.2")
+
+
 def test_what_the_table_would_refuse_is_no_question() -> None:
     kit = Kit("pai-gow-poker-banking", players={1: 1000})
     assert dealers_questions(kit.table, kit.made(c.SettleNext), NO_ENTROPY) == ()
@@ -167,3 +287,4 @@ def test_what_cannot_be_said_is_turned_away_in_a_sentence() -> None:
         answered(RESULT, 3)
     with pytest.raises(PaigowError, match="name a sum of money"):
         answered(PAID, -1)
+    assert not answered(PAID, 0).is_right, "nothing is a sum too"

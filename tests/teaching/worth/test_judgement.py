@@ -18,6 +18,7 @@ from paigow.games.vigorish import VigRounding
 from paigow.money import Cents
 from paigow.odds.edge import Payoff
 from paigow.pieces import Pieces
+from paigow.readings import BankPush
 from paigow.rules.outcome import Result
 from paigow.rules.setting import Setting
 from paigow.switches import Switches
@@ -167,6 +168,40 @@ def test_open_hands_leave_one_result() -> None:
     )
     assert not wrong.is_correct
     assert wrong.value == 0, "an ace-high dealer pushes even that (PGP-19b)"
+
+
+@pytest.mark.parametrize(
+    ("mine", "dealer", "result"),
+    [
+        ("Qh Qs 9h 7c 3d / Kd Td", "Jh Js 6h 3s 2h / Qc 8s", Result.WIN),
+        ("Qh Qs 9h 7c 3d / Kd 4s", "Jh Js 6h 3s 2h / Ac 8s", Result.PUSH),
+        ("9h 8s 6c 4d 2d / 7h 5s", "Jh Js 6h 3s 2h / Ac 8s", Result.LOSE),
+        ("9h 8s 6c 4d 2d / 7h 5s", "Ah Js 6h 3s 2h / Kc 8d", Result.PUSH),
+        ("9h 8s 6c 4d 2d / 7h 5s", "Qh Js 6h 3s 2h / Tc 7d", Result.LOSE),
+    ],
+    ids=["higher", "one higher", "lower", "ace-high", "queen-high"],
+)
+@pytest.mark.clause("PGP-19b", "PGP-19c.1")
+def test_only_an_ace_high_dealer_pushes_hands_that_are_not_compared(
+    mine: str, dealer: str, result: Result
+) -> None:
+    question = SettingQuestion(FACE_UP, laid(FACE_UP, mine), theirs=laid(FACE_UP, dealer))
+    odds = judge_setting(question).odds
+    assert (odds.win, odds.push, odds.lose) == tuple(
+        int(result is each) for each in (Result.WIN, Result.PUSH, Result.LOSE)
+    )
+
+
+@pytest.mark.parametrize("push", BankPush)
+@pytest.mark.clause("PGP-9g-2-iii")
+def test_an_open_bank_with_a_queens_dragon_pushes_only_where_the_switch_says_so(push: BankPush) -> None:
+    pushes, switches = push is BankPush.BANK_HAND, Switches(bank_push=push)
+    bank = laid(EZ, "Qs 9h 7c 3d 2c / Js Td")
+    question = SettingQuestion(
+        EZ, laid(EZ, "Ks Kd 9d 4c 2d / As Qd"), banked=True, theirs=bank, switches=switches
+    )
+    odds = judge_setting(question).odds
+    assert (odds.win, odds.push) == (int(not pushes), int(pushes))
 
 
 def seen_question(kit: Kit, position: int) -> SettingQuestion | None:

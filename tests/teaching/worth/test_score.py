@@ -42,6 +42,21 @@ def test_a_score_adds_up_hand_by_hand_and_kind_by_kind() -> None:
     assert set(score.weak) == {kind_of(TILE_HANDS, each.question.pieces) for each in score.mistakes}
 
 
+def test_a_kind_that_was_missed_is_drilled_until_it_was_set_best_three_times_running() -> None:
+    pieces = TILE_HANDS.parse("6-6 6-6 3-6 4-5")
+    made = [
+        judge_setting(SettingQuestion(GameName.PAI_GOW_TILES, each)) for each in TILE_HANDS.settings(pieces)
+    ]
+    best, missed = (next(each for each in made if each.is_best is so) for so in (True, False))
+    drilled = []
+    score = Score()
+    for each in (best, missed, best, best, missed, best, best, best, best, missed):
+        score = score.and_then(each)
+        drilled.append(score.to_drill == {"two pairs"})
+        assert score.to_drill <= {"two pairs"}
+    assert drilled == [False, True, True, True, True, True, True, False, False, True]
+
+
 def test_nothing_set_is_nothing_missed() -> None:
     assert scored(Score()) == ()
     assert SetTally().share == 1

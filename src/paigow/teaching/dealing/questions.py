@@ -53,6 +53,7 @@ class CalledFor(StrEnum):
     """What the rules can call for when something goes wrong."""
 
     NOTHING = "nothing"
+    WAITS = "waits"
     NO_ROLL = "no_roll"
     CHOICE = "choice"
     PLAYED = "played"
@@ -65,6 +66,7 @@ class CalledFor(StrEnum):
 
 _CALLED_FOR: Final = {
     CalledFor.NOTHING: "nothing: play goes on",
+    CalledFor.WAITS: "the deal does not begin until it has been put right",
     CalledFor.NO_ROLL: "no roll: the dice are shaken again",
     CalledFor.CHOICE: "the player chooses to play the hand or to have it void",
     CalledFor.PLAYED: "the hand is played as it is",
@@ -275,6 +277,14 @@ def _mishap(scene: Scene, called_for: CalledFor, event: Mishap) -> DealerQuestio
     )
 
 
+_NOTED: Final = {
+    Irregularity.SHUFFLER_JAMMED: CalledFor.RESHUFFLED,
+    Irregularity.PROGRESSIVE_CHIPS_DIFFER: CalledFor.WAITS,
+}
+"""What is noted and yet calls for something: a shuffle is done again (PGP-11m), and chips and lights have to
+agree before the deal (PGP-14b.2)."""
+
+
 def _called_for(events: Iterable[e.Event]) -> tuple[CalledFor, Mishap] | None:
     """What follows from something that went wrong, and the event that says so; nothing where nothing did."""
     found: tuple[CalledFor, Mishap] | None = None
@@ -294,8 +304,8 @@ def _called_for(events: Iterable[e.Event]) -> tuple[CalledFor, Mishap] | None:
                 found = CalledFor.RACKED, event
             case e.ReshuffleOrdered():
                 found = CalledFor.RESHUFFLED, event
-            case e.IrregularityNoted() if found is None:
-                found = CalledFor.NOTHING, event
+            case e.IrregularityNoted(irregularity=wrong) if found is None:
+                found = _NOTED.get(wrong, CalledFor.NOTHING), event
             case _:
                 pass
     return found

@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from paigow.errors import NotationError, PaigowError, unknown
+from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import GameName, game
 from paigow.games.hands import Family, family_of
 from paigow.money import Cents
 from paigow.pieces import Pieces
 from paigow.rules.setting import Setting
+from paigow.teaching.naming import named_setting
 from paigow.teaching.worth.judgement import SettingQuestion
 from paigow.teaching.worth.kinds import KINDS, kind_of
 
@@ -47,22 +48,7 @@ class Dealt:
         Traceback (most recent call last):
         paigow.errors.NotationError: name two different places from 1 to 4, such as 2 3
         """
-        tokens = answer.replace(",", " ").split()
-        if all(token.isdigit() for token in tokens):  # such as ² too, which is no place
-            low = self._at_places(tokens)
-        else:
-            named = self.family.read(answer, 2)
-            if not set(map(str, named)) <= set(map(str, self.pieces)):
-                raise NotationError(f"you were dealt {self.family.format(self.pieces)}; choose two of these")
-            low = [piece for piece in self.pieces if piece in named]
-        return self.family.lay([piece for piece in self.pieces if piece not in low], low)
-
-    def _at_places(self, tokens: Sequence[str]) -> list[Any]:
-        places = {str(place): piece for place, piece in enumerate(self.pieces, start=1)}
-        low = [places[token] for token in dict.fromkeys(tokens) if token in places]
-        if len(low) != len(tokens) or len(low) != 2:
-            raise NotationError(f"name two different places from 1 to {self.family.size}, such as 2 3")
-        return low
+        return named_setting(self.family, self.pieces, answer)
 
     def question(self, setting: Setting[Any], wager: Cents) -> SettingQuestion:
         """What the setting is worth, is asked."""
