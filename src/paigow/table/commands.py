@@ -297,6 +297,13 @@ class AnnounceNoMoreBets(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CallTime(Command):
+    """Wait no longer for the player at a position, who is there and silent: the house answers."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DealStacks(Command):
     pass
 

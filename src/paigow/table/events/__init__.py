@@ -42,6 +42,7 @@ from paigow.table.events.hands import (
     RoundCompleted,
     RoundVoided,
     SettlementsUndone,
+    TimeCalled,
     WagerSurrendered,
 )
 from paigow.table.events.life import (
@@ -125,6 +126,7 @@ __all__ = [
     "StacksDealt",
     "StartingPositionFound",
     "TableClosed",
+    "TimeCalled",
     "WagerSurrendered",
     "WagersPlaced",
     "WagersSettled",

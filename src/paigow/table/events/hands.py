@@ -39,11 +39,20 @@ class HandSet(Event):
 
     position: Position
     player: str
-    """Who set them and so has seen them; nobody, where the dealer did for a player who left."""
+    """Who set them and so has seen them; nobody, where the dealer did for a player who left or kept
+    silent."""
     high: Pieces = seen_by(Audience.HOLDER)
     low: Pieces = seen_by(Audience.HOLDER)
     fault: str | None = seen_by(Audience.HOLDER)
     rule: str | None = seen_by(Audience.HOLDER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeCalled(Event):
+    """A player who was asked kept silent; what follows by the same command the house did, not the player."""
+
+    position: Position
+    player: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

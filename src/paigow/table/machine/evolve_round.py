@@ -353,6 +353,7 @@ ROUND: Final[dict[type[e.Event], Apply]] = {
     e.CardsLookedAt: _looked,
     e.AdviceGiven: _looked,
     e.HandSet: _hand_set,
+    e.TimeCalled: nothing,
     e.HandShown: _hand_shown,
     e.WagerSurrendered: _wager_surrendered,
     e.PositionSettled: _position_settled,

@@ -16,6 +16,7 @@ from paigow.table.sections import (
     banking,
     dealing,
     opening,
+    overdue,
     seats,
     setting,
     shuffling,
@@ -245,6 +246,10 @@ def _open_round(table: Table, at: int, _: Party) -> Terms | None:
     return _unless(shuffling.why_not_opened(table, at))
 
 
+def _call_time(table: Table, _: int, who: Party) -> Terms | None:
+    return _unless(overdue.why_not_called(table, _seat(who)))
+
+
 def _order_recut(table: Table, _: int, __: Party) -> Terms | None:
     return (NoneOf("reason", ("",)),) if shuffling.may_recut(table.in_play) else None
 
@@ -323,6 +328,7 @@ TERMS: Final[dict[CommandKind, TermsOf]] = {
     c.ShuffleCards: _free,
     c.OrderRecut: _order_recut,
     c.AnnounceNoMoreBets: _announce,
+    c.CallTime: _call_time,
     c.DealStacks: _free,
     c.FindStartingPosition: _find_starting_position,
     c.SettleEarlyWagers: _free,
@@ -339,6 +345,7 @@ POSITIONED: Final = frozenset(
         *(c.LeavePosition, c.PlaceWagers, c.AcceptBank, c.PassBank, c.LowerDealerWager, c.CutCards),
         *(c.DeclineCut, c.CutStacks, c.ChooseStack, c.ChooseDelivery, c.LookAtCards, c.AskHouseWay),
         *(c.SetHands, c.ShowHand, c.Surrender, c.PlayOn, c.VoidHand, c.ValidatePayout, c.CompletePaperwork),
+        c.CallTime,
     }
 )
 """Commands that are given for a position which says who gives them, or whose they are about."""

@@ -59,6 +59,7 @@ GIVEN_BY: Final[dict[type[c.Command], str]] = {
     c.ShuffleCards: "PGP-6a.3",
     c.OrderRecut: "PGP-6f.1",
     c.AnnounceNoMoreBets: "PGP-8-a.3",
+    c.CallTime: "PGP-9b.2",
     c.DealStacks: "PGP-8a-b-2.2",
     c.FindStartingPosition: "PGP-8-b.1",
     c.SettleEarlyWagers: "PGP-13b5",
@@ -115,6 +116,7 @@ HEARD_WHEN: Final[dict[type[c.Command], _Why]] = {
     c.SetHands: ("hands are set after the deal, and once", "PGP-9b.5"),
     c.Surrender: ("a wager is surrendered once cards are dealt and before the hand is exposed", "PGP-9e.1"),
     c.ShowHand: ("the dealer's cards are turned over after all players have set", "PGP-9c.1"),
+    c.CallTime: ("no player is waited for", "PGP-9b.2"),
     # Settlement: Sections 9(f) to (l), 10, 14 to 16, 18
     c.SettleNext: ("hands are exposed after the dealer's hand is set", "PGP-9f.1"),
     c.ValidatePayout: ("payouts are validated during the settlement", "PGP-9l-4-ii-c"),

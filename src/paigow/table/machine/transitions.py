@@ -19,7 +19,17 @@ from paigow.table.machine.admission import not_admitted
 from paigow.table.machine.evolve import unfolded
 from paigow.table.machine.refusals import not_given_by, not_now
 from paigow.table.money.ledger import OUTSIDE, check_cleared, meter_account, post
-from paigow.table.sections import banking, dealing, opening, seats, setting, shuffling, starting, wagers
+from paigow.table.sections import (
+    banking,
+    dealing,
+    opening,
+    overdue,
+    seats,
+    setting,
+    shuffling,
+    starting,
+    wagers,
+)
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities import remedies as irregularities
 from paigow.table.sections.settlement import optional, validation
@@ -126,6 +136,8 @@ TRANSITIONS: Final = by_phase(
     Transition(c.SetHands, (P.SETTING,), setting.set_hands, _PLAYER | _DEALER),
     Transition(c.Surrender, (P.SETTING, P.DEALER_SETS, P.SETTLEMENT), setting.surrender, _PLAYER),
     Transition(c.ShowHand, (P.DEALER_SETS,), setting.show_hand, _PLAYER | _DEALER),
+    # Players who keep silent
+    Transition(c.CallTime, overdue.WAITING_PHASES, overdue.call_time, _DEALER),
     # Settlement: Sections 9(f) to (l), 10, 14 to 16, 18
     Transition(c.SettleNext, (P.SETTLEMENT,), settlement.settle_next, _DEALER),
     Transition(c.ValidatePayout, (P.SETTLEMENT,), validation.validate_payout, _FLOOR),

@@ -93,20 +93,22 @@ def set_hands(table: Table, command: c.SetHands, _: c.Entropy) -> Decision:
         )
     if refused := _not_split(table, command):
         return refused
-    hand = rules.judge.lay(command.high, command.low)
     # A hand set for a player who left is seen by nobody: that player may never have looked at it.
     by_dealer = command.role is Role.DEALER
     player, clause = ("", rules.cite("PGP-7b.2")) if by_dealer else (command.by, _set_clause(table))
-    return (
-        e.HandSet(
-            position=at,
-            player=player,
-            high=hand.high,
-            low=hand.low,
-            fault=hand.fault,
-            rule=hand.rule,
-            clause=clause,
-        ),
+    return (hand_set(at, player, rules.judge.lay(command.high, command.low), clause),)
+
+
+def hand_set(at: Position, player: str, hand: SetHand, clause: str) -> e.HandSet:
+    """The event of a hand that lies face down, whoever laid it."""
+    return e.HandSet(
+        position=at,
+        player=player,
+        high=hand.high,
+        low=hand.low,
+        fault=hand.fault,
+        rule=hand.rule,
+        clause=clause,
     )
 
 

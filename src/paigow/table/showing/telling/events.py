@@ -53,6 +53,7 @@ SIMPLE: Final[dict[type[e.Event], str]] = {
     e.CutDeclined: "{actor} declined the cut",
     e.RecutOrdered: "{supervisor} ordered a recut: {event.reason}",
     e.FirstStackChosen: "{actor} had stack {event.stack} delivered first",
+    e.TimeCalled: "{who} did not answer in time, so the house did",
     e.PayoutValidated: "{who}: {by} validated the payout",
     e.PaperworkCompleted: "{who}: {by} completed the paperwork",
     e.HandPlayedOn: "{actor} played on",
@@ -247,7 +248,8 @@ def _advice_given(scene: Scene, event: e.AdviceGiven) -> ToldLines:
 
 
 def _hand_set(scene: Scene, event: e.HandSet) -> ToldLines:
-    who = scene.actor(event.position)
+    silent = not event.player and event.position not in scene.by_dealer
+    who = f"For {scene.who(event.position)} the dealer" if silent else scene.actor(event.position)
     if not event.high:
         return [f"{who} set the hands"]
     fault = f"; not set correctly ({event.fault})" if event.fault else ""
