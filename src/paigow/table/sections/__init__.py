@@ -10,6 +10,7 @@ __all__ = [
     "decisions",
     "irregularities",
     "opening",
+    "overdue",
     "seats",
     "setting",
     "settlement",
