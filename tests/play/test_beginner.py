@@ -13,10 +13,11 @@ from paigow.money import dollars, format_money
 from paigow.play.app import StartScreen
 from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.choices import ChoiceList
+from paigow.play.screen.ink import HANGS_IN_LIST
 from paigow.play.screen.pages.dialogs import Why
 from paigow.play.screen.result import News
 from paigow.play.screen.seats import Seats
-from paigow.play.screen.turns import READ_ON
+from paigow.play.screen.turns import LAY_DOWN, READ_ON
 from paigow.play.screen.widgets import ActionButton, Log
 from paigow.table.state.values import RefusalCode
 from paigow.teaching.lessons import lesson
@@ -289,8 +290,12 @@ def test_the_aim_is_said_in_the_first_rounds_and_the_joker_is_explained() -> Non
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         assert "Both your hands should beat the dealer's" in text(pilot, "#prompt")
-        assert "the joker is an ace" in text(pilot, "#reading")
-        assert_in_sight(pilot, "#reading")
+        for chosen in ([], ["h"]):
+            await pilot.press(*chosen)
+            await pilot.pause()
+            assert "the joker is an ace" in text(pilot, "#reading")
+            assert_in_sight(pilot, "#reading")
+        assert text(pilot, "#prompt") == LAY_DOWN, "what is chosen need not be asked for"
         for _ in range(3):
             await press_to(pilot, Turn.NEXT_ROUND)
             await press_to(pilot, Turn.SETTING)
@@ -380,7 +385,7 @@ def test_a_line_of_a_list_that_goes_on_below_does_so_further_in() -> None:
         assert long, "some line of a round is longer than the page is wide"
         for first, *further in long:
             begins = len(first) - len(first.lstrip("▶ "))
-            assert all(len(each) - len(each.lstrip()) == begins + 4 for each in further)
+            assert all(len(each) - len(each.lstrip()) == begins + HANGS_IN_LIST for each in further)
         drawn = [strip.text for strip in options.render_lines(options.size.region)]
         assert not any(text.strip() and not text.startswith((" ", "▶", "│", "▔")) for text in drawn)
         width = options.scrollable_content_region.width
@@ -407,3 +412,20 @@ def test_a_wager_beyond_the_limits_is_explained_by_the_reading_that_sets_them(ga
     play(act, game)
     with_limits = NotNow("too much", "PGP-3l-1.1", RefusalCode.OUT_OF_BOUNDS)
     assert not with_limits.is_beyond_limits, "where the text has limits, its words come first"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_line_of_the_log_goes_on_further_in_and_none_is_broken_twice(size: tuple[int, int]) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await press_to(pilot, Turn.NEXT_ROUND)
+        for width, height in (size, (100, 30), size):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            lines = text(pilot, "#log-lines").split("\n")
+            log = table(pilot).query_one(Log)
+            assert max(map(len, lines)) <= log.scrollable_content_region.width
+            begins = {len(line) - len(line.lstrip()) for line in lines}
+            assert begins == {0, 2, HANGS_IN_LIST, 2 + HANGS_IN_LIST}
+
+    play(act, size=size)

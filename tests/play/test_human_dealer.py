@@ -7,6 +7,7 @@ import pytest
 from known import known
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import StartMethod
+from paigow.play.dealing.steps import LET_SET
 from paigow.play.evening.by_itself import set_in_house_way
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
@@ -192,13 +193,12 @@ def test_nothing_is_reported_between_rounds_and_only_what_the_game_knows_in_a_ro
 @pytest.mark.clause("PGT-10D")
 def test_the_players_wait_until_you_let_them_set_so_an_exposed_tile_leaves_the_choice() -> None:
     of = deal_to(session("pai-gow-tiles", mode=Mode.HUMAN), "setting")
-    assert known(of.dealing).menu[0].text.startswith("Let the players")
     assert not any(seat.status == "set" for seat in of.board.places)
     at = next(p for p in range(1, 7) if round_seen(of).positions[p].standing == "in_play")
     choose(of, c.Report, Irregularity.PLAYER_CARD_EXPOSED, position=at, place=1)
     assert any("may void the hand or play on" in line.text for line in of.log)
     if of.live.view.phase == "setting":
-        of.choose_step(known(of.dealing).menu[0])
+        of.choose_step(LET_SET)
     assert of.live.view.phase == "dealer_sets"
     play_to(of, Turn.NEXT_ROUND)
 
@@ -283,3 +283,15 @@ def test_what_is_due_is_said_to_whoever_asks_and_counted() -> None:
     of = deal_to(session(mode=Mode.HUMAN), "shuffle")
     assert str(known(of.dealing).hint()).startswith("Shuffle (")
     assert known(of.dealing).sheet.hints == 1
+
+
+@pytest.mark.clause("PGP-9b.1")
+def test_the_players_are_let_set_only_when_they_wait_for_it() -> None:
+    of = deal_to(session(mode=Mode.HUMAN), "shuffle")
+    with pytest.raises(NotNow, match=r"no player waits to set a hand now \(PGP-9b\.1\)"):
+        of.choose_step(LET_SET)
+    assert known(of.dealing).mistakes == 1
+    deal_to(of, "setting")
+    assert str(known(of.dealing).hint()) == f"{LET_SET.text} (PGP-9b.1)"
+    of.choose_step(LET_SET)
+    assert of.live.view.phase == "dealer_sets"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from known import known
 from paigow.games.catalogue import GameName
 from paigow.games.hands import family_of
 from paigow.games.submission.samples import sample
@@ -20,14 +22,16 @@ from paigow.play.evening.turn import Turn
 from paigow.play.screen import turns
 from paigow.play.screen.actions import TableActions
 from paigow.play.script import printed_round
+from paigow.play.wishes import Mode
 from paigow.switches import Switches
-from paigow.table import Command, Refused, events, evolve, new_table
+from paigow.table import Command, Refused, Role, events, evolve, new_table
 from paigow.table import commands as c
+from paigow.table.machine.transitions import TRANSITIONS
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import Stake
 from paigow.teaching.drawing import face, in_signs
-from play_kit import play_rounds, play_to, session
+from play_kit import do_the_usual, play_rounds, play_to, session
 
 # Drafts
 
@@ -109,29 +113,36 @@ def test_wagers_are_named_in_a_column() -> None:
 
 def test_every_dealer_command_has_words() -> None:
     of = session(players=0)
-    for kind in (*steps.COURSE, *steps.WORDS):
-        assert issubclass(kind, Command)
-        assert steps.WORDS[kind]
+    of_house = {Role.DEALER, Role.FLOORPERSON}
+    heard = {each.command for each in TRANSITIONS.values() if of_house & each.roles}
+    assert heard - set(steps.WORDS) == {c.OpenTable, c.CloseTable, c.Report, c.RejectSet, c.ChangeMethod}
     assert steps.words_for(of.live.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
 
 
-def test_the_steps_of_a_human_dealer_do_not_give_away_which_is_due() -> None:
-    table = new_table(sample("pai-gow-poker-fortune"))
+@pytest.mark.parametrize("name", ["pai-gow-poker-banking", "pai-gow-tiles-pair-fortunes"])
+def test_the_steps_of_a_human_dealer_do_not_give_away_which_is_due(name: str) -> None:
+    """Whatever is due, however seldom it comes up, and whether or not a round is open."""
+    table = new_table(sample(name))
     scene = Scene.from_table(table)
-    listed = [each.text for each in steps.choices(scene, table, None, "y", 0)]
-    for due in (c.WashCards(command_id="x", deck=0), c.OpenRound(command_id="x")):
+    listed = steps.choices(scene, table, None, "y", 0)
+    for each in listed:
+        due = each.command if each.command is None else replace(each.command, command_id="due")
         offered = steps.choices(scene, table, due, "y", 0)
-        assert due in [each.command for each in offered]
-        assert [each.text for each in offered] == listed
-    away = c.SetHands(command_id="x", position=1, high=(), low=())  # which a game seldom comes to
-    assert len(steps.choices(scene, table, away, "y", 0)) == len(listed) + 1
+        assert [step.text for step in offered] == [step.text for step in listed]
+        assert due in [step.command for step in offered]
+    of = session(name, mode=Mode.HUMAN)
+    for turn in (Turn.STEP, Turn.STEP, Turn.NEXT_ROUND):
+        play_to(of, turn)
+        steps_shown = [step.text for step in known(of.dealing).menu if not step.is_report]
+        assert steps_shown == [step.text for step in listed]
+        do_the_usual(of)
 
 
 @pytest.mark.parametrize(
     ("name", "never", "has"),
     [
         ("pai-gow-tiles-pair-fortunes", (c.CountRemaining, c.ReplaceDeck, c.RemoveSecondJoker), c.ChangeSet),
-        ("pai-gow-poker-fortune", (c.ChangeSet,), c.CountRemaining),
+        ("pai-gow-poker-fortune", (c.ChangeSet, c.ChooseDelivery, c.PassBank), c.CountRemaining),
     ],
 )
 def test_a_step_that_a_game_never_has_is_not_listed(

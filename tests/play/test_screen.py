@@ -431,7 +431,9 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys() -> None:
 def test_the_players_wait_for_a_human_dealer() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "setting")
-        assert "The players wait" in text(pilot, "#prompt")
+        assert text(pilot, "#prompt") == "You deal: what comes next?", "nothing gives away what is due"
+        await pilot.press("h")
+        assert text(pilot, "#prompt").startswith("Due: Let the players look")
         await pick(pilot, "Let the players look")
         assert session(pilot).live.view.phase == "dealer_sets"
         await pick(pilot, "Turn the hand over")

@@ -384,7 +384,7 @@ def test_a_bank_at_tiles_cuts_the_stacks_and_names_the_delivery() -> None:
     play_to(of, Turn.DELIVERY)
     of.give(c.ChooseDelivery, role=Role.PLAYER, style=known(of.term(c.ChooseDelivery, OneOf)).values[-1])
     said = list(map(str, of.log))
-    told = said.index("You chose Dragon Head from the left (PGT-7B-9)")
+    told = said.index("You chose Dragon Head and Phoenix Tail from the left (PGT-7B-9)")
     assert said[told + 1] == "stacks 8 and 7 were laid on stacks 6 and 5 (PGT-7B-9-a)"
     play_to(of, Turn.NEXT_ROUND)
     assert [who for who, _ in of.history[-1].hands] == ["You"]

@@ -34,9 +34,9 @@ def test_piped_answers_are_judged_in_turn_and_the_score_is_kept() -> None:
     assert "correct, and the best" in answer.out
     assert "allowed (set correctly), but it gave up $10.56" in answer.out
     assert answer.out.endswith(
-        "3 hands set: 3 correct, 2 best (66.7%), $10.56 given up of $30.00 wagered\n"
-        "no pair, Wong or Gong: 1 of 2 best, $10.56 given up\n"
-        "Wong or Gong: 1 of 1 best, $0.00 given up\n"
+        "2 of 3 hands set the best way (66.7%), 3 correctly; $10.56 given up of $30.00\n  wagered\n"
+        "no pair, Wong or Gong: 1 of 2 hands set the best way, $10.56 given up\n"
+        "Wong or Gong: 1 of 1 hand set the best way, $0.00 given up\n"
         "What you missed:\n"
         "  5-5 2-3 / 5-6 4-5 was worth $10.56 less than 5-5 4-5 / 5-6 2-3\n"
     )
@@ -47,13 +47,13 @@ def test_a_wrong_answer_is_put_right_in_a_sentence_and_asked_again() -> None:
     assert answer.out.count("name two different places from 1 to 4, such as 2 3") == 1
     assert answer.out.count("'As' is not a tile") == 1
     assert answer.out.count("you were dealt 5-5 5-6 4-5 2-3; choose two of these") == 1
-    assert answer.out.count("1 hand set") == 1
+    assert answer.out.count("Hand 1 (") == 1
 
 
 def test_a_setting_that_is_not_correct_is_told_apart_from_one_that_is_not_best() -> None:
     answer = paigow("train", "--game", "supreme-pai-gow", "--kind", "two pairs", "--seed", "2", stdin="1 2\n")
     assert "not set correctly, as the low hand" in answer.out
-    assert "1 hand set: 0 correct, 0 best (0.0%)" in answer.out
+    assert "0 of 1 hand set the best way (0.0%), 0 correctly;" in answer.out
 
 
 def test_only_the_kinds_that_are_named_are_dealt() -> None:
@@ -104,7 +104,7 @@ def test_at_a_terminal_the_score_and_the_mistakes_can_be_asked_for(monkeypatch: 
     assert answer.status == 0
     assert "Nothing was set yet" in answer.out
     assert "You have set every hand best so far" in answer.out
-    assert answer.out.count("2 hands set: 2 correct, 1 best (50.0%)") == 2
+    assert answer.out.count("1 of 2 hands set the best way (50.0%), 2 correctly;") == 2
     assert answer.out.count(" less than ") == 2
     assert "  The best is " in answer.out
 
@@ -128,7 +128,7 @@ def test_at_a_terminal_the_rule_is_told_and_a_hand_not_set_correctly_is_asked_ab
     assert "hand set" not in said
     laid = " ".join(paigow(*wrong, stdin="1 2\n1 2\nq\n").out.split())
     assert laid.count("name it again") == 1
-    assert "1 hand set: 0 correct" in laid
+    assert "(0.0%), 0 correctly;" in laid
 
 
 def test_the_best_is_given_a_reason_in_the_words_of_the_house_way_that_sets_it_so() -> None:

@@ -28,7 +28,7 @@ from paigow.teaching.worth.counting import CountingProcess
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion
 from paigow.teaching.worth.practice import Dealt, Draw, deal_to_set, known_kinds
 from paigow.teaching.worth.score import Score
-from paigow.teaching.worth.words import in_cents, judged, scored, worked
+from paigow.teaching.worth.words import best_of, in_cents, judged, scored, worked
 
 _ENDS = ("q", "quit", "exit")
 _INDENT = 2
@@ -179,7 +179,7 @@ class _Practice:
         self.score = self.score.and_then(found)
         self._tell(judged(found, shown_hand))
         tally = self.score.by_kind[dealt.kind]
-        self._tell((f"{dealt.kind}: {tally.best} of {tally.hands} set best so far",))
+        self._tell((f"{dealt.kind}: {best_of(tally)} so far",))
         return True
 
     def _is_doubted(self, dealt: Dealt, setting: Setting[Any]) -> bool:

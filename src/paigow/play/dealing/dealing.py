@@ -62,18 +62,17 @@ class OwnDealing:
         return any(ask.command is c.SetHands for ask in self._live.awaited.waits)
 
     def let_set(self) -> None:
-        """Let the players look at their hands and set them."""
+        """Let the players look at their hands and set them, if they wait for that (PGP-9b.1)."""
+        if not self.holds_back:
+            self.mistakes += 1
+            raise NotNow("no player waits to set a hand now", self._live.rules.cite("PGP-9b.1"))
         self._let_set_in = self._live.view.rounds
 
     @property
     def menu(self) -> tuple[MenuItem, ...]:
         """What you choose from."""
         live = self._live
-        waiting = (steps.LET_SET,) if self.holds_back else ()
-        return (
-            *waiting,
-            *steps.choices(live.scene, live.drive.table, live.due, live.drive.next_id(), live.drive.at),
-        )
+        return steps.choices(live.scene, live.drive.table, live.due, live.drive.next_id(), live.drive.at)
 
     def choose(self, item: MenuItem, answers: Mapping[str, Any] | None = None) -> None:
         """Do something; what is not due is turned away, with the clause."""
@@ -132,9 +131,11 @@ class OwnDealing:
     def hint(self) -> ToldLine | None:
         """What is due, for whoever asks; the sheet says how often."""
         due = self._live.due
-        if due is None:
+        if due is None and not self.holds_back:
             return None
         self.sheet = self.sheet.with_hint()
+        if due is None:
+            return ToldLine(steps.LET_SET.text, self._live.rules.cite("PGP-9b.1"))
         return steps.step_announced(self._live.drive.table, due)
 
     def _turn_over(self) -> None:

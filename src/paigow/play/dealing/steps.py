@@ -6,7 +6,7 @@ source. A step that turns cards over is cited as that step, whatever they show.
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any, Final
 
 from paigow.play.dealing.reports import MenuItem, irregularities
@@ -28,6 +28,7 @@ WORDS: Final[dict[type[Command], str]] = {
     c.ChangeSet: "Change the set of tiles",
     c.ReplaceDice: "Replace the dice",
     c.OpenRound: "Open a round of play",
+    c.PassBank: "Pass the bank on for a player who has left",
     c.ShuffleCards: "Shuffle",
     c.CutCards: "Cut, as nobody else did",
     c.AnnounceNoMoreBets: 'Announce "No more bets"',
@@ -36,9 +37,10 @@ WORDS: Final[dict[type[Command], str]] = {
     c.SettleEarlyWagers: "Settle the wagers that are decided early",
     c.Deal: "Deal",
     c.CountRemaining: "Count what is left",
-    c.DeclineCut: "Leave the stacks as they are",
+    c.DeclineCut: "Decline the cut for a player who has left",
     c.ChooseStack: "Deliver the first stack first",
     c.ChooseDelivery: "Deliver in the usual way",
+    c.PlayOn: "Play on with the hand of a player who has left",
     c.SetHands: "Set the hand of a player who has left",
     c.ShowHand: "Turn the hand over and set it",
     c.SettleNext: "Expose, collect and pay what comes next",
@@ -46,40 +48,12 @@ WORDS: Final[dict[type[Command], str]] = {
     c.CompletePaperwork: "Have the paperwork completed",
 }
 
-OPENING: Final[tuple[type[Command], ...]] = (
-    c.InspectCards,
-    c.RemoveSecondJoker,
-    c.VerifyCards,
-    c.SpreadCards,
-    c.ShowSpread,
-    c.WashCards,
-    c.ReplaceDeck,
-    c.ChangeSet,
-    c.ReplaceDice,
-)
-"""What a human dealer chooses from besides while no round is open."""
-COURSE: Final[tuple[type[Command], ...]] = (
-    c.OpenRound,
-    c.ShuffleCards,
-    c.CutCards,
-    c.AnnounceNoMoreBets,
-    c.DealStacks,
-    c.FindStartingPosition,
-    c.SettleEarlyWagers,
-    c.Deal,
-    c.CountRemaining,
-    c.ShowHand,
-    c.SettleNext,
-    c.ValidatePayout,
-    c.CompletePaperwork,
-)
-"""What a human dealer chooses from during a round."""
-
-
 NOTICES: Final = (e.EquipmentWarned, e.MeterSynchronised)
 """Events that come before the one that a step is about."""
 LAST_STEP: Final = "Collect the {pieces}: the round is over"
 """The last of the steps that settle a round, when nothing is left to expose, collect or pay."""
+LETS_SET: Final = c.SetHands
+"""The step before which that stands in the list."""
 LET_SET: Final = MenuItem("Let the players look at their hands and set them")
 """What a human dealer does while the players set, which is no step of the dealer's."""
 
@@ -109,39 +83,50 @@ def words_for(rules: GameRules, command: Command) -> str:
 def choices(
     scene: Scene, table: Table, due: Command | None, command_id: str, at: int
 ) -> tuple[MenuItem, ...]:
-    """The steps of this game in one order, whichever is due, then what could go wrong now."""
-    listed = (*(OPENING if table.round is None else ()), *COURSE)
-    course = {kind: _bare(kind, command_id, at) for kind in listed if _exists(kind, table)}
-    if due is not None:
-        course[type(due)] = due
-    order = list(WORDS)
-    steps = [
-        MenuItem(words_for(table.rules, course[kind]), course[kind])
-        for kind in sorted(course, key=order.index)
-    ]
-    return (*steps, *irregularities(scene, table, command_id, at))
+    """Every step that this game has, whichever is due and however seldom it is, then what could go wrong
+    now."""
+    listed = []
+    for kind in WORDS:
+        if kind is LETS_SET:
+            listed.append(LET_SET)
+        if _exists(kind, table):
+            command = due if type(due) is kind else _bare(kind, command_id, at)
+            listed.append(MenuItem(words_for(table.rules, command), command))
+    return (*listed, *irregularities(scene, table, command_id, at))
 
 
 def _exists(kind: type[Command], table: Table) -> bool:
     """Whether the game played here ever has a step."""
     rules, of_tiles = table.rules, table.rules.family.name == "tiles"
+    has_bank = rules.submission.banking.enabled
     known = {
         c.RemoveSecondJoker: bool(rules.submission.equipment.decks_with_two_jokers),
         c.ReplaceDeck: not of_tiles,
         c.ChangeSet: of_tiles,
         c.CountRemaining: bool(rules.remaining),
+        c.PassBank: has_bank,
+        c.ChooseStack: has_bank,
+        c.ChooseDelivery: of_tiles,
     }
     return known.get(kind, True)
 
 
+_FLOOR: Final = (c.ValidatePayout, c.CompletePaperwork)
+_SAID: Final[dict[str, Any]] = {
+    "deck": 0, "supervisor": "floorperson", "player": "", "colour": "", "position": 1, "stack": 1, "high": (),
+    "low": (),
+}  # fmt: skip
+"""What a dealer says who tries a step that is not due, where the command must say something."""
+
+
 def _bare(kind: type[Command], command_id: str, at: int) -> Command:
     """A step as a dealer would try it when it is not due; the machine says why it is not."""
-    if kind in OPENING:
-        named: dict[str, Any] = {"deck": 0, "supervisor": "floorperson", "player": "", "colour": ""}
-        asked = {each.name for each in fields(kind)}
-        return kind(command_id=command_id, at=at, **{n: v for n, v in named.items() if n in asked})
+    asked = {each.name: each for each in fields(kind)}
+    said = {name: _SAID[name] for name, each in asked.items() if name in _SAID and each.default is MISSING}
+    if kind in _FLOOR:
+        said["by"] = "floorperson"
+    elif asked["role"].default is Role.PLAYER:
+        said["role"] = Role.DEALER
     if kind is c.CutCards:
-        return c.CutCards(command_id=command_id, at=at, position=DEALER, role=Role.DEALER)
-    if kind in (c.ValidatePayout, c.CompletePaperwork):
-        return kind(command_id=command_id, at=at, position=1, by="floorperson", role=Role.FLOORPERSON)
-    return kind(command_id=command_id, at=at)
+        said["position"] = DEALER
+    return kind(command_id=command_id, at=at, **said)

@@ -10,11 +10,9 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from paigow.play.screen.ink import hanging
+from paigow.play.screen.ink import HANGS_IN_LIST, hanging
 
 _MARK = "▶ "
-_HANGS = 4
-"""Further in than the lines that only add to another."""
 
 
 class ChoiceList(OptionList):
@@ -60,7 +58,11 @@ class ChoiceList(OptionList):
 
 def _beside(mark: str, line: Content, room: int | None = None) -> Content:
     """A line, or several, with a mark before the first."""
-    lines = line.split("\n") if room is None else [hanging(each, room, _HANGS) for each in line.split("\n")]
+    lines = (
+        line.split("\n")
+        if room is None
+        else [hanging(each, room, HANGS_IN_LIST) for each in line.split("\n")]
+    )
     first, *further = [part for each in lines for part in each.split("\n")]
     blank = Content(" " * len(mark))
     return Content("\n").join([Content(mark) + first, *(blank + each for each in further)])

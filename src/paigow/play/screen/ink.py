@@ -47,6 +47,8 @@ def inked(drawing: Drawing) -> list[Content]:
 
 
 _HANGS: Final = 2
+HANGS_IN_LIST: Final = 3
+"""Further in than lines that only add to another."""
 
 
 def hanging(line: Content, width: int, by: int = _HANGS) -> Content:

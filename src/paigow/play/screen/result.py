@@ -147,7 +147,12 @@ def _drawn(decided: DecidedWager, room: Room, width: int, whose: tuple[str, str]
     """Both hands by the corresponding ones, below each other or, where there is room, beside each other."""
     compared = list(zip(decided.said[1:], decided.compared.hands, strict=True))
     pairs = [_drawn_pair(hand, whose, room) for _, hand in compared]
-    told = [_sentence(*each, pair[0].cell_length) for each, pair in zip(compared, pairs, strict=True)]
+    beside = width // len(pairs) - _APART
+    has_room = all(pair[0].cell_length <= beside for pair in pairs)
+    told = [
+        _sentence(*each, max(pair[0].cell_length, beside if has_room else _SENTENCE))
+        for each, pair in zip(compared, pairs, strict=True)
+    ]
     both = list(zip(told, pairs, strict=True))
     marks = any(hand.marked or hand.theirs_marked for _, hand in compared)
     legend = [Content.styled(f"{_MARK} decided", QUIET)] if marks else []
@@ -168,7 +173,7 @@ def _padded(line: Content, columns: int) -> Content:
 
 def _sentence(said: ToldLine, hand: HandsCompared, width: int) -> list[Content]:
     style = RESULTS[_STANDS[hand.stands]]
-    return [Content.styled(text, style) for text in wrap(said.text, max(_SENTENCE, width))]
+    return [Content.styled(text, style) for text in wrap(said.text, width)]
 
 
 def _drawn_pair(hand: HandsCompared, whose: tuple[str, str], room: Room) -> list[Content]:

@@ -23,7 +23,7 @@ from paigow.play.screen.seats import Seats
 from paigow.play.screen.turns import (
     AIM,
     FIRST_ROUND,
-    PLAYERS_WAIT,
+    LAY_DOWN,
     PROMPTS,
     READ_ON,
     REST,
@@ -182,7 +182,7 @@ class TableScreen(TableActions):
         if evening.dealing is not None:
             return f"you deal   mistakes: {evening.dealing.mistakes}"
         tally = evening.judging.score.all
-        best = f"   best {tally.best} of {tally.hands}" if tally.hands else ""
+        best = f"   {tally.best} of {tally.hands} set best" if tally.hands else ""
         return f"{format_money(evening.live.chips)}   result {signed(evening.result)}{best}"
 
     def _show_middle(self, turn: Turn | None) -> None:
@@ -247,9 +247,8 @@ class TableScreen(TableActions):
     def _prompt(self, turn: Turn | None) -> str:
         if turn is Turn.WAGERS:
             return self._wagers_prompt()
-        dealing = self.evening.dealing
-        if turn is Turn.STEP and dealing is not None:
-            return PLAYERS_WAIT if dealing.holds_back else "You deal: what comes next?"
+        if turn is Turn.STEP and self.evening.dealing is not None:
+            return "You deal: what comes next?"
         if turn is Turn.BANK:
             return self._bank_prompt()
         if turn in SETTING and (fault := self.evening.hand.choice.fault()):
@@ -258,6 +257,8 @@ class TableScreen(TableActions):
             return f"{self._where}{warning}"
         if turn is Turn.NEXT_ROUND and not self.evening.history:
             return FIRST_ROUND
+        if turn in SETTING and self.evening.hand.choice.is_complete:
+            return f"{self._where}{LAY_DOWN}"
         family = self.evening.live.rules.family
         is_new = turn is Turn.SETTING and len(self.evening.history) < _FIRST_ROUNDS
         asked = PROMPTS[turn].format(pieces=family.pieces, rest=REST[family.name])

@@ -100,6 +100,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
 
 FIRST_ROUND: Final = "Enter begins the first round. Never played? i explains the game in five steps."
 AIM: Final = "Both your hands should beat the dealer's (i explains). "
+LAY_DOWN: Final = "Enter lays both hands down as marked; until then you can choose again."
 REST: Final = {
     "cards": "the other five must rank higher",
     "supreme": "the other two must rank higher",
@@ -108,7 +109,6 @@ REST: Final = {
 """What becomes of the pieces that are not chosen, by family."""
 
 READ_ON: Final = "PgDn reads on."
-PLAYERS_WAIT: Final = "The players wait: let them set their hands, or report what went wrong."
 WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p: a coupon."
 
 PACES: Final = {

@@ -6,6 +6,7 @@ A widget shows what it is given and says when it was clicked; the screen decides
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -15,7 +16,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
-from paigow.play.screen.ink import QUIET, coloured
+from paigow.play.screen.ink import HANGS_IN_LIST, QUIET, coloured, hanging
 from paigow.play.words import indented
 from paigow.table.showing.wording import ToldLine
 
@@ -67,6 +68,10 @@ class StackRow(Static):
         self.post_message(self.Chosen((event.x - self.gutter.left) // self.WIDTH + 1))
 
 
+_KEPT: Final = 200
+"""The lines of the log that can be scrolled back to."""
+
+
 class Log(VerticalScroll, can_focus=False):
     """The dealer's announcements and everything else that happened, the newest line last."""
 
@@ -78,23 +83,41 @@ class Log(VerticalScroll, can_focus=False):
 
     _told = 0
     """How many lines are shown; the log only grows."""
+    _width = 0
+    """The columns that it was last drawn for."""
+    _written: Sequence[Content] = ()
+    _hung: Sequence[Content] = ()
+    """The same as they are drawn."""
 
     def show(self, lines: Sequence[ToldLine], you: Collection[int]) -> None:
         if len(lines) == self._told:
             return
-        self._told = len(lines)
-        shown = [
+        heard = [
             Content.assemble(
                 coloured(indented(line)).stylize("bold" if line.position in you else ""),
                 (f"  {line.clause}" if line.has_own_clause else "", QUIET),
             )
-            for line in lines[-200:]
+            for line in lines[self._told :]
         ]
-        self.query_one("#log-lines", Static).update(Content("\n").join(shown))
+        self._told = len(lines)
+        self._written = [*self._written, *heard][-_KEPT:]
+        self._hung = [*self._hung, *map(self._hanging, heard)][-_KEPT:]
+        self._draw()
         self.scroll_end(animate=False)
 
+    def _hanging(self, line: Content) -> Content:
+        """A line as wide as there is room; where it goes on below, it does so further in."""
+        return hanging(line, self._width, HANGS_IN_LIST) if self._width else line
+
+    def _draw(self) -> None:
+        self.query_one("#log-lines", Static).update(Content("\n").join(self._hung))
+
     def on_resize(self) -> None:
-        """The newest line stays in sight."""
+        """The newest line stays in sight, and each goes on below where the log now ends."""
+        if self._width != self.scrollable_content_region.width:
+            self._width = self.scrollable_content_region.width
+            self._hung = list(map(self._hanging, self._written))
+            self._draw()
         self.call_after_refresh(self.scroll_end, animate=False)
 
     def on_click(self) -> None:

@@ -107,10 +107,17 @@ def style_called(name: str) -> str:
     """
     >>> style_called("cup_say_right"), style_called("house_way_left")  # which is no house way of setting
     ('Cup Say from the right', 'House Way from the left (a style of delivery)')
+    >>> style_called("dragon_head_left")
+    'Dragon Head and Phoenix Tail from the left'
     """
     *words, side = in_words(name).split()
     last = f"from the {side}" if side in ("left", "right") else capital(side)
-    return " ".join((*map(capital, words), last)) + " (a style of delivery)" * (words[0] == "house")
+    called = " ".join((*map(capital, words), last)).replace(*_IN_FULL)
+    return called + " (a style of delivery)" * (words[0] == "house")
+
+
+_IN_FULL: Final = ("Dragon Head", "Dragon Head and Phoenix Tail")
+"""PGT-7B-8 and PGT-7B-9 name both ends of the dragon."""
 
 
 def dealer_limit(limit: Cents | None) -> str:

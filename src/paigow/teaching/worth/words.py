@@ -13,7 +13,7 @@ from paigow.rules.house_ways.base import rule_text
 from paigow.rules.setting import Setting
 from paigow.table.showing.wording import number_of, series
 from paigow.teaching.worth.judgement import Judgement
-from paigow.teaching.worth.score import Score
+from paigow.teaching.worth.score import Score, SetTally
 
 _Show = Callable[[str], str]
 """How pieces are shown, given as they are written."""
@@ -130,16 +130,22 @@ def _ways(judgement: Judgement, show: _Show, yours: str | None) -> Iterator[str]
         yield f"House way{'s' * (len(ways) > 1)} {names}: {done}, {worth}"
 
 
+def best_of(tally: SetTally) -> str:
+    """
+    >>> best_of(SetTally(hands=1, best=1)), best_of(SetTally(hands=12, best=7))
+    ('1 of 1 hand set the best way', '7 of 12 hands set the best way')
+    """
+    return f"{tally.best:,} of {number_of(tally.hands, 'hand')} set the best way"
+
+
 def scored(score: Score) -> tuple[str, ...]:
     """A score in words: all hands, then kind by kind."""
     tally = score.all
     if not tally.hands:
         return ()
-    how_well = f"{tally.correct:,} correct, {tally.best:,} best ({share(tally.share)})"
     given_up = f"{in_cents(tally.given_up)} given up of {format_money(tally.wagered)} wagered"
-    first = f"{number_of(tally.hands, 'hand')} set: {how_well}, {given_up}"
+    first = f"{best_of(tally)} ({share(tally.share)}), {tally.correct:,} correctly; {given_up}"
     kinds = [
-        f"{kind}: {each.best:,} of {each.hands:,} best, {in_cents(each.given_up)} given up"
-        for kind, each in score.by_kind.items()
+        f"{kind}: {best_of(each)}, {in_cents(each.given_up)} given up" for kind, each in score.by_kind.items()
     ]
     return (first, *kinds)
