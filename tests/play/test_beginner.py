@@ -14,10 +14,10 @@ from paigow.play.app import StartScreen
 from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.ink import HANGS_IN_LIST
+from paigow.play.screen.keyboard.turns import LAY_DOWN, READ_ON
 from paigow.play.screen.pages.dialogs import Why
 from paigow.play.screen.result import News
 from paigow.play.screen.seats import Seats
-from paigow.play.screen.turns import LAY_DOWN, READ_ON
 from paigow.play.screen.widgets import ActionButton, Log
 from paigow.table.state.values import RefusalCode
 from paigow.teaching.lessons import lesson

@@ -15,7 +15,7 @@ from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.pages.leaving import Leave
-from paigow.play.screen.parting import at_stake, how_it_went, parted
+from paigow.play.screen.pages.parting import at_stake, how_it_went, parted
 from paigow.play.wishes import Mode
 from paigow.play.words import signed
 from paigow.table import commands as c

@@ -19,8 +19,8 @@ from paigow.play.dealing import steps
 from paigow.play.evening.choice import HandChoice
 from paigow.play.evening.draft import Draft
 from paigow.play.evening.turn import Turn
-from paigow.play.screen import turns
 from paigow.play.screen.actions import TableActions
+from paigow.play.screen.keyboard import turns
 from paigow.play.script import printed_round
 from paigow.play.wishes import Mode
 from paigow.switches import Switches

@@ -39,12 +39,17 @@ def test_the_best_setting_stands_first_and_is_marked() -> None:
     assert answer.status == 0
     lines = answer.out.splitlines()
     assert lines[:2] == [
-        "Kd Ks Qd Qs 9h 5c 2d against an opponent, set by Foxwoods",
+        'Kd Ks Qd Qs 9h 5c 2d against an opponent, set by house way "Foxwoods"',
         "It may hold 53,524,680 hands; worth is what a wager brings on average",
     ]
     assert re.fullmatch(r"  Kd Ks 9h 5c 2d / Qd Qs( +\d+\.\d%){3} +\+\d+\.\d%  best", lines[3])
     assert answer.out.count("  best\n") == 1
-    assert any(line.startswith("  Best high hand: ") and "gives up " in line for line in lines)
+    ways = " ".join(" ".join(lines).split()).partition("What house ways would do ")[2]
+    assert ways.startswith(
+        'House way "Foxwoods" (the dealer\'s here): Kd Ks 9h 5c 2d / Qd Qs, the best (by its'
+    )
+    assert 'House way "Best high hand": Kd Ks Qd Qs 9h / 5c 2d, gives up ' in ways
+    assert ways.endswith('(by its rule "best high hand")')
 
 
 def test_the_counts_are_shown_on_request() -> None:

@@ -36,7 +36,7 @@ def test_settings_are_named_in_words() -> None:
     out = paigow("settings", "--game", "pai-gow-poker", DEALS["cards"]).out
     assert out.startswith(
         "Ah Kc 9d 9s 7s 5d 2h: 18 correct settings, the best first\n"
-        "Worth is what a wager brings on average against a hand set by Foxwoods.\n"
+        'Worth is what a wager brings on average against house way "Foxwoods".\n'
         "  9d 9s 7s 5d 2h / Ah Kc   +10.2%  a pair of nines; ace-king  best\n"
     )
     assert "the low hand (pair of nines) outranks" in out

@@ -28,6 +28,12 @@ def test_a_new_file_is_valid(tmp_path: Path, game: str) -> None:
     assert len(minded) == len(found["warnings"])
     for line, warning in zip(minded, found["warnings"], strict=True):
         assert line.startswith(f"mind: {warning['message']}")
+    comments = " ".join(text.lstrip("# ") for text in file.read_text(encoding="utf-8").splitlines())
+    assert comments.count("Mind: paigow check warns of this line. ") == len(minded)
+    for warning in found["warnings"]:
+        reason = warning["message"].removeprefix(f"{warning['field']}: ")
+        key = f"{warning['field'].rpartition('.')[2]} = {warning['value']}"
+        assert f"{reason[1:]} ({warning['clause']}). {key}" in comments, "the comment stands above its line"
 
 
 def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:

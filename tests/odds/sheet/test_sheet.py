@@ -65,7 +65,7 @@ def test_a_house_way_that_favours_the_player_is_told_on_the_sheet() -> None:
     assert (warning.clause, warning.field) == ("PGT-8D", "house_way")
     assert warning.message.startswith(
         "house_way: a player who sets every hand as well as possible has an advantage of 0.9677% "
-        "over maryland; choose another house way: "
+        'over house way "Maryland"; choose another house way: '
     )
     assert quick_sheet("supreme-pai-gow").warnings == ()
 

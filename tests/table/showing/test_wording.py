@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from four_kit import TILES, FourKit
+from paigow.clauses import clause
 from paigow.games.pay_tables import pay_tables
 from paigow.games.submission import DeliveryStyle
 from paigow.games.submission.samples import sample
@@ -111,8 +112,9 @@ def test_a_style_is_called_by_its_name_and_shown_by_stacks_in_words(style: Deliv
     kit = FourKit(TILES).bets({1: {WagerKind.PAI_GOW: 10}}).to(Phase.STARTING_POSITION)
     kit.give(c.ChooseDelivery, style=style)
     line, signal = told(kit, e.DeliveryChosen)
-    called = r"[A-Z][a-z]+( [A-Z][a-z]+)+( from the (left|right))?( \(a style of delivery\))?"
-    assert re.fullmatch(rf"The dealer chose {called}\. \[.*\]", line)
+    chosen = re.fullmatch(r"The dealer chose (.*?)( \(a style of delivery\))?\. \[(PGT-7B-\d)\]", line)
+    assert chosen is not None
+    assert f" is {chosen[1]};".lower() in clause(chosen[3]).requirement.lower(), "as the text names it"
     moved = r"(was|were) (pushed forward|laid (on|diagonally across) stacks \d.*)"
     assert re.fullmatch(rf"    (the top tile of )?stacks? \d.* {moved} \[PGT-7B-\d-a\]", signal)
     first = STYLES[style].picks[0][0][0] + 1

@@ -21,8 +21,8 @@ from paigow.games.hands import Family, family_of
 from paigow.odds.advice.any_game import advise as advice_on
 from paigow.odds.advice.any_game import as_record
 from paigow.odds.edge import Advice, percent
-from paigow.table.showing.wording import number_of, series
-from paigow.teaching.worth.words import share
+from paigow.table.showing.wording import number_of
+from paigow.teaching.worth.words import share, way_called, ways_called
 
 
 def advise(
@@ -74,11 +74,10 @@ def advise(
         print_json({**asked, **as_record(advice)})
         return
     who = "an opponent" if banking else "a bank" if banked else "the dealer"
-    show_line(
-        f"{shown_hand(family.format(own))} against {who}, set by {family.house_way(dealer_way).title}", "bold"
-    )
+    hand_shown = shown_hand(family.format(own))
+    show_line(f"{hand_shown} against {who}, set by house way {way_called(family, dealer_way)}", "bold")
     _show_settings(advice, counts=counts)
-    _show_ways(family, advice)
+    _show_ways(family, advice, dealer_way)
 
 
 def _show_settings(advice: Advice[Any], *, counts: bool) -> None:
@@ -100,13 +99,13 @@ def _show_settings(advice: Advice[Any], *, counts: bool) -> None:
         show_line(f"  {laid(each.setting):<{width}}  {row}  {value:>{last}}{mark}", "bold" if mark else "")
 
 
-def _show_ways(family: Family[Any], advice: Advice[Any]) -> None:
+def _show_ways(family: Family[Any], advice: Advice[Any], dealers: str) -> None:
     """What each house way would do, those together that set the hand alike by a rule of one name."""
     show_line("What house ways would do", "bold")
     alike: dict[str, list[str]] = {}
     for each in advice.house_ways:
         cost = f"gives up {worth(each.cost).removeprefix('+')} of the wager" if each.cost else "the best"
-        done = f"{laid(each.setting)}, {cost} (rule: {each.rule})"
-        alike.setdefault(done, []).append(family.house_way(each.name).title)
-    for done, titles in alike.items():
-        show_paragraph(f"{series(titles)}: {done}", 2, hanging=2)
+        done = f'{laid(each.setting)}, {cost} (by its rule "{each.rule}")'
+        alike.setdefault(done, []).append(way_called(family, each.name, dealers))
+    for done, names in alike.items():
+        show_paragraph(f"{ways_called(names)}: {done}", 2, hanging=2)

@@ -25,6 +25,7 @@ from paigow.pieces import Pieces
 from paigow.rules.setting import Setting
 from paigow.switches import Switches
 from paigow.table.showing.wording import number_of
+from paigow.teaching.worth.words import way_called
 
 _Record = dict[str, object]
 
@@ -75,10 +76,10 @@ def _show(name: GameName, pieces: Pieces, switches: Switches) -> None:
     # In Face Up the dealer's cards are open and decide which is best; here nobody has named them.
     unknown = name is GameName.FACE_UP_PAI_GOW_POKER
     correct = advise(pieces, name, switches=switches, banked=unknown).settings
-    way = family.house_way(game_by_name(name).usual_house_way).title
+    way = way_called(family, game_by_name(name).usual_house_way)
     found = number_of(len(correct), "correct setting")
     show_line(f"{shown_hand(family.format(pieces))}: {found}, the best first", "bold")
-    show_paragraph(f"Worth is what a wager brings on average against a hand set by {way}.")
+    show_paragraph(f"Worth is what a wager brings on average against house way {way}.")
     width, best = widest(each.setting for each in correct), correct[0].odds.expectation
     for each in correct:
         value = each.odds.expectation

@@ -65,7 +65,7 @@ class _SubmissionWriter:
         yield ""
         is_wager = path == f"wagers.{option.name}"
         meaning = f"{wager(option.name).title}: {option.meaning}" if is_wager else option.meaning
-        yield from _comment(_sentence(meaning))
+        yield from comment(_sentence(meaning))
         yield f"[{path}]"
         nested = []
         for each in options(option.section):
@@ -96,10 +96,10 @@ class _SubmissionWriter:
         choices = self._choices(option, path) or option.kind.allowed()
         clauses = ", ".join(self._clauses(option, f"{path}{option.name}"))
         yield ""
-        yield from _comment(_sentence(option.meaning))
-        yield from _comment(f"Write {choices}; {self._default(option)}.")
+        yield from comment(_sentence(option.meaning))
+        yield from comment(f"Write {choices}; {self._default(option)}.")
         if clauses:
-            yield from _comment(f"Clauses: {clauses}.")
+            yield from comment(f"Clauses: {clauses}.")
         line = f"{option.name} = {option.kind.write(self._value(option, path, table))}"
         yield f"# {line}" if option.default is None or isinstance(option.kind, Raises) else line
 
@@ -160,7 +160,8 @@ def _is_exact(table: str) -> bool:
     return pay_table(table).rule is Strictness.EXACT and "16b" not in table
 
 
-def _comment(text: str) -> Iterator[str]:
+def comment(text: str) -> Iterator[str]:
+    """Sentences as comments of a file, broken between words."""
     return (f"# {line}" for line in wrap(text, _WIDTH, break_long_words=False, break_on_hyphens=False))
 
 

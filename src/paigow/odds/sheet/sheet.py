@@ -247,10 +247,11 @@ def _about_house_way(line: MainLine, edge: Fraction) -> Violation:
     sets = (
         "sets every hand as well as possible"
         if asked.player_way == OPTIMAL
-        else f"sets by {asked.player_way}"
+        else f'sets by house way "{asked.family.house_way(asked.player_way).title}"'
     )
+    way = asked.family.house_way(asked.dealer_way).title
     text = (
-        f"house_way: a player who {sets} has an advantage of {percent(-edge)}% over {asked.dealer_way}; "
+        f'house_way: a player who {sets} has an advantage of {percent(-edge)}% over house way "{way}"; '
         f"choose another house way: paigow odds house-ways --game {asked.game} compares them"
     )
     return Violation(clause, "house_way", f'"{asked.dealer_way}"', "another house way", text)

@@ -16,14 +16,14 @@ from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.dealers_turn import DealersTurn
 from paigow.play.screen.hand import PieceFace
-from paigow.play.screen.keys import KEYS
-from paigow.play.screen.offered import idle_told
+from paigow.play.screen.keyboard.keys import KEYS
+from paigow.play.screen.keyboard.offered import idle_told
+from paigow.play.screen.keyboard.turns import PACES
 from paigow.play.screen.pages.dialogs import DealersSheet, Help, History, PayTables, Values, Why
 from paigow.play.screen.pages.leaving import LeavableScreen
 from paigow.play.screen.pages.lessons import Lessons
 from paigow.play.screen.pen import WagerPen
 from paigow.play.screen.result import News
-from paigow.play.screen.turns import PACES
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import CutBar, StackRow
 from paigow.play.wishes import Mode

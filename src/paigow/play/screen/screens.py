@@ -16,11 +16,8 @@ from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import SETTING, TableActions
 from paigow.play.screen.hand import Hand
 from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
-from paigow.play.screen.offered import choices, offered
-from paigow.play.screen.parting import at_stake, how_it_went, parted
-from paigow.play.screen.result import News, exposure_shown, result_shown
-from paigow.play.screen.seats import Seats
-from paigow.play.screen.turns import (
+from paigow.play.screen.keyboard.offered import choices, offered
+from paigow.play.screen.keyboard.turns import (
     AIM,
     FIRST_ROUND,
     LAY_DOWN,
@@ -29,6 +26,9 @@ from paigow.play.screen.turns import (
     REST,
     WITH_COUPONS,
 )
+from paigow.play.screen.pages.parting import at_stake, how_it_went, parted
+from paigow.play.screen.result import News, exposure_shown, result_shown
+from paigow.play.screen.seats import Seats
 from paigow.play.screen.wagers import Wagers
 from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
 from paigow.play.wishes import PAUSES

@@ -107,26 +107,11 @@ def style_called(name: str) -> str:
     """
     >>> style_called("cup_say_right"), style_called("house_way_left")  # which is no house way of setting
     ('Cup Say from the right', 'House Way from the left (a style of delivery)')
-    >>> style_called("dragon_head_left")
-    'Dragon Head and Phoenix Tail from the left'
     """
     *words, side = in_words(name).split()
     last = f"from the {side}" if side in ("left", "right") else capital(side)
-    called = " ".join((*map(capital, words), last)).replace(*_IN_FULL)
+    called = " ".join((*map(capital, words), last)).replace("Head", "Head and Phoenix Tail")  # PGT-7B-8
     return called + " (a style of delivery)" * (words[0] == "house")
-
-
-_IN_FULL: Final = ("Dragon Head", "Dragon Head and Phoenix Tail")
-"""PGT-7B-8 and PGT-7B-9 name both ends of the dragon."""
-
-
-def dealer_limit(limit: Cents | None) -> str:
-    """What the bank lets the dealer wager against it (PGP-10g.3)."""
-    if limit is None:
-        return ""
-    if not limit:
-        return "; the dealer was to place no wager"
-    return f"; the dealer might wager {format_money(limit)} at most"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from paigow.games.hands import family_of
+from paigow.games.hands import Family, family_of
 from paigow.money import Cents, format_money
 from paigow.odds.edge import MainOdds, WayOdds
 from paigow.rules.house_ways.base import rule_text
@@ -112,9 +112,26 @@ def _reason(judgement: Judgement, aim: Setting[Any]) -> Iterator[str]:
 
 
 def _named(judgement: Judgement, way: WayOdds[Any]) -> str:
-    """The name of a house way, marked as one, since some read like what they do."""
-    title = family_of(judgement.question.game).house_way(way.name).title
-    return f'"{title}"' + " (the dealer's here)" * (way.name == judgement.question.house_way)
+    return way_called(family_of(judgement.question.game), way.name, judgement.question.house_way)
+
+
+def way_called(family: Family[Any], name: str, dealers: str | None = None) -> str:
+    """A house way as people call it, marked as a name, since some read like what they do.
+
+    >>> from paigow.games.hands import TILE_HANDS
+    >>> print(way_called(TILE_HANDS, "best-low"), way_called(TILE_HANDS, "maryland", "maryland"))
+    "Best low hand" "Maryland" (the dealer's here)
+    """
+    return f'"{family.house_way(name).title}"' + " (the dealer's here)" * (name == dealers)
+
+
+def ways_called(names: Sequence[str]) -> str:
+    """Some house ways that are called so, together.
+
+    >>> ways_called(['"Foxwoods"', '"Best low hand"'])
+    'House ways "Foxwoods" and "Best low hand"'
+    """
+    return f"House way{'s' * (len(names) > 1)} {series(names)}"
 
 
 def _ways(judgement: Judgement, show: _Show, yours: str | None) -> Iterator[str]:
@@ -123,11 +140,11 @@ def _ways(judgement: Judgement, show: _Show, yours: str | None) -> Iterator[str]
     for way in judgement.ways:
         alike.setdefault(_laid(way.setting, show), []).append(way)
     for laid, ways in alike.items():
-        names = series([_named(judgement, way) for way in ways])
+        named = ways_called([_named(judgement, way) for way in ways])
         cost = ways[0].cost * judgement.question.wager
         done = "as you did" if laid == yours else laid
         worth = f"{in_cents(cost)} given up" if cost else "the best"
-        yield f"House way{'s' * (len(ways) > 1)} {names}: {done}, {worth}"
+        yield f"{named}: {done}, {worth}"
 
 
 def best_of(tally: SetTally) -> str:

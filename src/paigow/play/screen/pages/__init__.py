@@ -1,3 +1,3 @@
 """Pages over the table: why, was it good, lessons, history, pay tables, keys; and before you leave."""
 
-__all__ = ["asked", "dialogs", "leaving", "lessons"]
+__all__ = ["asked", "dialogs", "leaving", "lessons", "parting"]

@@ -21,7 +21,7 @@ from paigow.play.evening.chronicle import Explained, RoundResult, result_line
 from paigow.play.evening.judging import OwnJudging
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.ink import QUIET, coloured
-from paigow.play.screen.turns import HELP
+from paigow.play.screen.keyboard.turns import HELP
 from paigow.play.words import indented, signed
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import ToldLine

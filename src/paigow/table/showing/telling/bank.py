@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from paigow.money import format_money
+from paigow.money import Cents, format_money
 from paigow.table import events as e
-from paigow.table.showing.wording import Scene, ToldLines, dealer_limit, series
+from paigow.table.showing.wording import Scene, ToldLines, series
+
+
+def _dealer_limit(limit: Cents | None) -> str:
+    """What the bank lets the dealer wager against it (PGP-10g.3)."""
+    if limit is None:
+        return ""
+    if not limit:
+        return "; the dealer was to place no wager"
+    return f"; the dealer might wager {format_money(limit)} at most"
 
 
 def _bank_accepted(scene: Scene, event: e.BankAccepted) -> ToldLines:
@@ -15,7 +24,7 @@ def _bank_accepted(scene: Scene, event: e.BankAccepted) -> ToldLines:
     handed_back = [
         f"{scene.who(at)} got the match play coupon back: a bank owes chips only" for at in event.coupons
     ]
-    return [f"{scene.subject(event.position)} took {what}{dealer_limit(event.limit)}", *handed_back]
+    return [f"{scene.subject(event.position)} took {what}{_dealer_limit(event.limit)}", *handed_back]
 
 
 def _dealer_wager_lowered(scene: Scene, event: e.DealerWagerLowered) -> ToldLines:

@@ -8,8 +8,8 @@ from textual.binding import Binding
 
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
-from paigow.play.screen.keys import KEYS
-from paigow.play.screen.turns import ACTIONS, DEALING, KeyAction
+from paigow.play.screen.keyboard.keys import KEYS
+from paigow.play.screen.keyboard.turns import ACTIONS, DEALING, KeyAction
 from paigow.table import commands as c
 from paigow.table.terms import Banking
 
