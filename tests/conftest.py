@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ("clause_plugin", "pytester")
+pytest_plugins = ("clause_plugin", "database_plugin", "pytester")
 
 # A busy machine is no failure: examples have no deadline, and slow generation is no reason to stop.
 settings.register_profile(
@@ -45,6 +45,7 @@ _UNTRACED = [
         "scenario",
         "second_settlement",
         "simulation",
+        "store",
         "teaching",
         "table/machine/test_hostile_commands.py",
         "table/showing/test_leak_oracle.py",

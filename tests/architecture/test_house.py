@@ -91,6 +91,28 @@ PARTS = {
         "sheet": ("work", "edge", "main", "wagers"),
         "self_check": ("work", "folding", "four"),
     },
+    "store": {
+        "errors": (),
+        "chains": (),
+        "texts": ("errors",),
+        "database": ("errors",),
+        "keys": ("errors", "database"),
+        "streams": ("errors", "database"),
+        "people_rows": ("errors", "chains", "database", "streams"),
+        "people": ("errors", "chains", "texts", "database", "streams", "people_rows"),
+        "committing": ("errors", "chains", "database", "streams", "people_rows"),
+        "store": (
+            "errors",
+            "chains",
+            "texts",
+            "database",
+            "keys",
+            "streams",
+            "people",
+            "committing",
+        ),
+        "__init__": ("errors", "streams", "people_rows", "people", "store"),
+    },
 }
 CORE = ("values", "rules", "games", "table")
 LARGEST = 400

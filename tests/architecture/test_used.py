@@ -19,11 +19,11 @@ from paigow.cli.main import COMMANDS
 # The doors: what is promised, and what a command is asked for by name.
 DOORS = {"paigow", "paigow.cli.main", *(f"paigow.cli.{entry.module}" for entry in COMMANDS.values())}
 # Loaded by name as well, each when it is first asked for.
-LAZY = {"paigow.odds.kernels"}
+LAZY = {"paigow.odds.kernels", "paigow.store.database.migrations"}
 ARGUED = {
     "CLAIMED": "what a status may stand on is said beside the statuses, and held by the tests",
 }
-BEING_BUILT = ("paigow.teaching", "paigow.server")
+BEING_BUILT = ("paigow.teaching", "paigow.server", "paigow.store")
 """Rooms that their doors are still being made for."""
 
 NAMED = {dotted(file): file for file in MODULES}

@@ -16,6 +16,7 @@ from typing import BinaryIO, Final, NamedTuple, NoReturn
 from paigow.errors import PaigowError, needs
 from paigow.games.submission import RulesSubmission, read_submission
 from paigow.log import lines as shapes
+from paigow.log.boxes import BoxKey, KeyRing, boxed, unboxed
 from paigow.log.codec import Codec, codec_for
 from paigow.log.hints import CannotDecode, shortened
 from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, Given
@@ -65,7 +66,7 @@ def log_codec(submission: RulesSubmission) -> Codec:
 
 
 class LogWriter:
-    """Writes a log line by line; the lines come without their line feed.
+    """Writes a log line by line; the lines come without their line feed. With a key, commands go into boxes.
 
     >>> from paigow.games.submission import sample_text
     >>> from paigow.log.salts import derived
@@ -74,12 +75,13 @@ class LogWriter:
     b'{"format":"paigow table log","version":2,'
     """
 
-    __slots__ = ("_codec", "_salts", "count", "head", "line", "opening", "submission")
+    __slots__ = ("_codec", "_key", "_salts", "count", "head", "line", "opening", "submission")
 
-    def __init__(self, submission: str, salts: Salts) -> None:
+    def __init__(self, submission: str, salts: Salts, key: BoxKey | None = None) -> None:
         self.submission = submission_of(submission)
         self._codec = log_codec(self.submission)
         self._salts = salts
+        self._key = key
         self.count = 0
         """How many events were written."""
         self.line = 0
@@ -97,6 +99,8 @@ class LogWriter:
                 f"event {outcome[0].sequence} does not follow {self.count}"
             )
         body = shapes.command_body(self._codec, entry, self.line + 1, self._salts(), first)
+        if self._key is not None:
+            body = boxed(self._key, self.line + 1, body, self.head)
         self.count += 0 if isinstance(outcome, Refused) else len(outcome)
         return self._sealed(body)
 
@@ -157,7 +161,10 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
 
 
 class Written(NamedTuple):
-    """A line with a command that was read: its number, its bytes without the hash, and what it says."""
+    """A line with a command that was read: its number, its bytes without the hash, and what it says.
+
+    Of an encrypted line they are those that were in its box.
+    """
 
     number: int
     body: bytes
@@ -165,10 +172,14 @@ class Written(NamedTuple):
 
 
 class LogReader:
-    """Reads a log: the opening at once, the commands as they are asked for, each line verified first."""
+    """Reads a log: the opening at once, the commands as they are asked for, each line verified first.
 
-    def __init__(self, lines: Iterable[bytes]) -> None:
+    Encrypted lines are opened with the keys of a ring.
+    """
+
+    def __init__(self, lines: Iterable[bytes], ring: KeyRing | None = None) -> None:
         self._lines = iter(lines)
+        self._ring = ring
         self._size = 0
         self._next = next(self._lines, None)
         self.line = 0
@@ -206,31 +217,51 @@ class LogReader:
 
     def __iter__(self) -> Iterator[Written]:
         while self._next is not None:
-            text = self._text()
-            data = shapes.plain(text)
-            if data is None:
+            text, before = self._text(), self.head
+            if shapes.plain(text) is None:
                 self._unreadable()
             body = self._verify(text)
             if self.closed:
                 raise self._edited("something follows the line that closes the log")
-            try:
-                read = shapes.read(data, text)
-            except CannotDecode as error:
-                raise self._edited(str(error)) from None
-            if read.line != self.line:
-                raise self._edited(f"it says that it is line {read.line}")
+            read = self._read(text)
+            if isinstance(read, shapes.Encrypted):
+                body = self._unboxed(read, before)
+                read = self._read(shapes.sealed(body, self.head))
             if isinstance(read, Given):
                 self.events += len(read.events or ())
                 yield Written(self.line, body, read)
-            else:
+            elif isinstance(read, shapes.Closing):
                 self._end(read)
+            else:
+                raise self._edited("its box holds another box")
 
-    def _end(self, read: shapes.Closing | shapes.Encrypted) -> None:
-        if isinstance(read, shapes.Encrypted):
+    def go_on(self, line: int, head: str, events: int) -> None:
+        """Go on behind a line that was verified before, with the opening read and those between left out."""
+        self.line, self.head, self.events = line, head, events
+
+    def _read(self, text: bytes) -> shapes.Given | shapes.Closing | shapes.Encrypted:
+        """What a line says that is whole."""
+        try:
+            read = shapes.read(shapes.plain(text) or {}, text)
+        except CannotDecode as error:
+            raise self._edited(str(error)) from None
+        if read.line != self.line:
+            raise self._edited(f"it says that it is line {read.line}")
+        return read
+
+    def _unboxed(self, read: shapes.Encrypted, before: str) -> bytes:
+        """What is in the box of an encrypted line."""
+        if self._ring is None:
             raise LogError(
                 f"line {self.line} is encrypted under the key {shortened(read.key)}; without that key "
                 "nothing from here on can be re-played"
             )
+        try:
+            return unboxed(read, before, self._ring)
+        except CannotDecode as error:
+            raise self._edited(str(error)) from None
+
+    def _end(self, read: shapes.Closing) -> None:
         if read.closed != self.events:
             raise self._edited(f"it closes a log of {read.closed} events, and there are {self.events}")
         self.closed = True

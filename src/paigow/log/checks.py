@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paigow.log.chain import LogError
 from paigow.table.money.ledger import UNBOUNDED, check_cleared, meter_account
 from paigow.table.state.model import Table
@@ -9,6 +11,18 @@ from paigow.table.state.model import Table
 
 class NotReplayable(LogError):  # noqa: N818 - what has happened
     """A line that cannot have been written at the table that the lines before it make."""
+
+
+UNFIT: Final = (
+    NotReplayable,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What a line raises that does not fit the table it comes to: no traceback shall come of a crafted log."""
 
 
 def check_table(table: Table) -> None:

@@ -15,7 +15,7 @@ from paigow.log.codec import Codec
 from paigow.log.hints import LARGEST, CannotDecode, shortened
 from paigow.sources import GAMES, digest_of_sources
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
-from paigow.table.machine.journal import Entry
+from paigow.table.machine.journal import Entry, Record
 from paigow.table.state.values import Refused
 
 T = TypeVar("T")
@@ -32,6 +32,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 Number = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Salt = Annotated[str, msgspec.Meta(pattern=salts.PATTERN)]
+Nonce = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{24}\Z")]
 Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 Version = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z.!+_-]{1,64}\Z")]
@@ -95,11 +96,11 @@ class Closing(Shape):
 
 
 class Encrypted(Shape):
-    """A line that only the holder of a key can read; reserved for the server."""
+    """A line that only the holder of a key can read (`paigow.log.boxes`)."""
 
     line: Number
     key: str
-    nonce: str
+    nonce: Nonce
     box: str
     hash: Hash
 
@@ -154,6 +155,10 @@ def closing_body(line: int, salt: str, events: int) -> bytes:
     return _encode({"line": line, "salt": salt, "closed": events})
 
 
+def encrypted_body(line: int, key: str, nonce: str, box: str) -> bytes:
+    return _encode({"line": line, "key": key, "nonce": nonce, "box": box})
+
+
 def hash_of(before: str, body: bytes) -> str:
     """The hash of a line, over the one before it."""
     return sha256(before.encode() + body).hexdigest()
@@ -199,6 +204,19 @@ class Unsealed(NamedTuple):
 
     body: bytes
     hash: str | None
+
+
+def entry_of(codec: Codec, given: Given) -> Entry:
+    """A command as it was given, with what came of it, as it is written and not decided anew."""
+    command, entropy = command_of(codec, given)
+    if given.refused:
+        return Entry(command, entropy, Refused(given.refused.reason, given.refused.clause))
+    events = [codec.decode(kind, data) for kind, data in given.events or ()]
+    records = [
+        Record(number, command.command_id, command.at, event)
+        for number, event in enumerate(events, given.first or 0)
+    ]
+    return Entry(command, entropy, tuple(records))
 
 
 def unsealed(line: bytes) -> Unsealed:

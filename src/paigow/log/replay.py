@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from paigow.errors import needs
 from paigow.log import lines as shapes
+from paigow.log.boxes import KeyRing
 from paigow.log.chain import LogReader, LogWriter, Written, log_codec
-from paigow.log.checks import NotReplayable, check_table
+from paigow.log.checks import UNFIT, NotReplayable, check_table
 from paigow.log.differing import Difference, differences
 from paigow.log.hints import CannotDecode
 from paigow.log.salts import Salts
@@ -31,16 +32,6 @@ from paigow.table.state.values import Refused
 
 MOST_LISTED: Final = 20
 """Differences that are listed one by one; all are counted."""
-_UNFIT: Final = (
-    NotReplayable,
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    TypeError,
-    ValueError,
-)
-"""What a line raises that does not fit the table it comes to: no traceback shall come of a crafted log."""
 
 
 @dataclass(slots=True)
@@ -95,13 +86,16 @@ def replay(
     answers: Answers | None = None,
     heads_at: Iterable[int] = (),
     sought: str = "",
+    *,
+    ring: KeyRing | None = None,
 ) -> Replay:
     """Re-play and verify a log; keep the steps of some rounds and the hashes of some lines, look for a hash.
 
-    Only the ids of the commands are kept in memory unless other answers are given.
+    Encrypted lines are opened with the keys of a ring. Only the ids of the commands are kept in memory unless
+    other answers are given.
     """
     needs(Iterable, lines=lines)
-    reader = LogReader(lines)
+    reader = LogReader(lines, ring)
     known = KnownIds() if answers is None else answers
     return _Replaying(reader, known, rounds, heads_at, sought).played()
 
@@ -164,7 +158,7 @@ class _Replaying:
             decision = self._settled(written, command, needed_entropy(command, entropy))
             self.journal.enter(command, entropy, decision)
             check_table(self.journal.table)
-        except _UNFIT as error:
+        except UNFIT as error:
             if self.result.is_same_code:
                 raise NotReplayable(f"line {written.number}: {error}") from None
             self.result.lost = f"line {written.number}: {error}"

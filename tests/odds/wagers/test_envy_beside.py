@@ -13,7 +13,7 @@ from paigow.money import dollars
 from paigow.odds.wagers.envy import EnvyTable
 from paigow.odds.wagers.shared_cap import shared_cap_losses
 from paigow.odds.wagers.wager import OddsTerms, wager_odds
-from paigow.odds.work.cache import Store
+from paigow.odds.work.cache import CachedResults
 from paigow.rules.poker.seven_cards import ORDINARY
 
 TABLE = pay_table("pgp-16b-a")
@@ -88,7 +88,7 @@ def test_a_kept_answer_that_cannot_be_is_counted_anew() -> None:
     right = envy.beside(counts)
     bonuses = sum(count * each for count, (_, each) in zip(counts, envy.rows, strict=True))
     assert sum(right) == comb(46, 7) * bonuses
-    Store("envy").write(envy.question, [right[0] + 1, *right[1:]])
+    CachedResults("envy").write(envy.question, [right[0] + 1, *right[1:]])
     assert envy.beside(counts) == right
 
 

@@ -21,7 +21,7 @@ from paigow.odds.folding.hands import DeckShape
 from paigow.odds.kernels import compiling as kernels
 from paigow.odds.main.cards import MainWager
 from paigow.odds.work import cache, jobs
-from paigow.odds.work.cache import Store, cache_directory
+from paigow.odds.work.cache import CachedResults, cache_directory
 from paigow.odds.work.jobs import Progress, Task, TooLittleMemory, Work, WorkStopped, carry_out
 from paigow.odds.work.private import write_atomically
 from paigow.rules.house_ways.cards import card_house_way
@@ -42,16 +42,16 @@ def small_wager() -> MainWager:
 
 
 def test_an_answer_is_kept_under_its_question() -> None:
-    store = Store("answers")
+    store = CachedResults("answers")
     store.write(QUESTION, {"win": 10**18})
-    assert Store("answers").read(QUESTION) == {"win": 10**18}
+    assert CachedResults("answers").read(QUESTION) == {"win": 10**18}
     assert store.read({**QUESTION, "n": 2}) is None
     store.forget(QUESTION)
     assert store.read(QUESTION) is None
 
 
 def test_arrays_are_kept_too() -> None:
-    store = Store("arrays")
+    store = CachedResults("arrays")
     assert store.read_arrays(QUESTION) is None
     store.write_arrays(QUESTION, {"a": np.arange(5), "b": np.eye(2)})
     kept = store.read_arrays(QUESTION)
@@ -71,7 +71,7 @@ def damaged(content: bytes) -> Iterator[bytes]:
 def test_damage_is_noticed_and_repaired() -> None:
     wager = small_wager()
     right = wager.odds()
-    path = Store("main").path(wager.question)
+    path = CachedResults("main").path(wager.question)
     whole = path.read_bytes()
     for content in damaged(whole):
         path.write_bytes(content)
@@ -81,7 +81,7 @@ def test_damage_is_noticed_and_repaired() -> None:
 
 
 def test_an_answer_to_another_question_is_not_taken() -> None:
-    store = Store("answers")
+    store = CachedResults("answers")
     store.write(QUESTION, 1)
     other = {**QUESTION, "n": 2}
     store.path(QUESTION).rename(store.path(other))
@@ -89,7 +89,7 @@ def test_an_answer_to_another_question_is_not_taken() -> None:
 
 
 def test_changed_code_makes_answers_stale(monkeypatch: pytest.MonkeyPatch) -> None:
-    store = Store("answers")
+    store = CachedResults("answers")
     store.write(QUESTION, 1)
     monkeypatch.setattr(cache, "code_version", lambda: "another")
     assert store.read(QUESTION) is None
@@ -133,7 +133,7 @@ def test_a_changed_source_leaves_no_answer_fresh(
     shutil.copytree(sources.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(cache, "digest_of_sources", partial(sources.digest_of_sources, package=package))
     monkeypatch.setattr(cache, "code_version", cache.code_version.__wrapped__)
-    store = Store("answers")
+    store = CachedResults("answers")
     store.write(QUESTION, 1)
     assert store.read(QUESTION) == 1
     (package / name).write_bytes((package / name).read_bytes() + b"# changed\n")
@@ -218,7 +218,7 @@ def test_pieces_done_are_put_aside_while_others_run(monkeypatch: pytest.MonkeyPa
 
     def look() -> dict[str, int]:
         assert seen.wait(10)
-        return {"win": len(Store("partial").read(QUESTION)["done"])}
+        return {"win": len(CachedResults("partial").read(QUESTION)["done"])}
 
     tasks = [Task("quick", partial(dict, win=10), 2), Task("look", look, 1)]
     done = carry_out(work(tasks), jobs=1, watch=lambda told: seen.set() if told.share > 0.5 else None)
@@ -268,7 +268,7 @@ def test_a_process_that_is_killed_is_told() -> None:
     tasks = [Task("quick", partial(divmod_as_totals, 7), 2), Task("gone", killed, 1)]
     with pytest.raises(WorkStopped, match="run the command again, and it goes on where it stood"):
         carry_out(work(tasks, in_processes=True), jobs=1)
-    assert Store("partial").read(QUESTION)["done"] == ["quick"]
+    assert CachedResults("partial").read(QUESTION)["done"] == ["quick"]
 
 
 def killed() -> dict[str, int]:
@@ -303,6 +303,6 @@ def test_interrupted_or_killed_work_leaves_no_broken_file(own_directory: Path, h
     command.send_signal(how)
     command.wait(20)
     command.stdout.close()
-    kept = Store("partial").read(QUESTION)
+    kept = CachedResults("partial").read(QUESTION)
     assert kept is not None
     assert len(kept["done"]) == kept["totals"]["win"] > 10

@@ -12,7 +12,7 @@ import pytest
 from paigow.errors import PaigowError
 from paigow.odds.kernels.machine_code import MachineCode
 from paigow.odds.work import private
-from paigow.odds.work.cache import DIRECTORY_VARIABLE, Store, cache_directory
+from paigow.odds.work.cache import DIRECTORY_VARIABLE, CachedResults, cache_directory
 from paigow.odds.work.private import STATE_VARIABLE, key_path, read_private, secret_key, why_shared
 
 QUESTION = {"what": "a test"}
@@ -67,7 +67,7 @@ def test_links_in_a_circle_are_no_place_and_the_answer_comes(
 ) -> None:
     (home / "cache").symlink_to(home / "round")
     (home / "round").symlink_to(home / "cache")
-    store = Store("answers")
+    store = CachedResults("answers")
     store.write(QUESTION, 1)
     assert store.read(QUESTION) is None
     [sentence] = [record.getMessage() for record in caplog.records]

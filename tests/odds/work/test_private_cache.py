@@ -25,7 +25,7 @@ from paigow.odds.folding.hands import DeckShape
 from paigow.odds.kernels.machine_code import MachineCode
 from paigow.odds.main.cards import MainWager
 from paigow.odds.work import private
-from paigow.odds.work.cache import DIRECTORY_VARIABLE, Store
+from paigow.odds.work.cache import DIRECTORY_VARIABLE, CachedResults
 from paigow.odds.work.jobs import Task, Work, carry_out
 from paigow.odds.work.private import (
     STATE_VARIABLE,
@@ -244,9 +244,9 @@ def test_a_full_or_read_only_disk_still_answers(
     monkeypatch.setattr("tempfile.mkstemp", fail)
     directory = home / "cache" / "code"
     assert run_triple(directory) == (42, 0)
-    Store("answers").write(QUESTION, 1)
-    assert Store("answers").read(QUESTION) is None
-    Store("answers").forget(QUESTION)
+    CachedResults("answers").write(QUESTION, 1)
+    assert CachedResults("answers").read(QUESTION) is None
+    CachedResults("answers").forget(QUESTION)
     assert [f"({os.strerror(trouble)})" in sentence for sentence in said()] == [True, True]
 
 
@@ -259,16 +259,16 @@ def test_a_disk_that_fills_up_while_writing_leaves_nothing_half_written(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
-    Store("answers").write(QUESTION, 1)
+    CachedResults("answers").write(QUESTION, 1)
     assert list((home / "cache" / "answers").iterdir()) == []
 
 
 def test_a_cache_that_cannot_be_there_at_all_still_answers(home: Path, said: Callable[[], list[str]]) -> None:
     (home / "cache").write_text("a file, no directory", encoding="ascii")
     assert run_triple(home / "cache" / "code") == (42, 0)
-    Store("answers").write(QUESTION, 1)
-    Store("answers").forget(QUESTION)
-    assert Store("answers").read(QUESTION) is None
+    CachedResults("answers").write(QUESTION, 1)
+    CachedResults("answers").forget(QUESTION)
+    assert CachedResults("answers").read(QUESTION) is None
     assert len(said()) == 2
 
 
@@ -385,7 +385,7 @@ def test_an_answer_that_cannot_be_true_is_computed_anew_although_its_seal_is_rig
     wager = small_wager()
     right = wager.odds(jobs=1)
     for answer in unlikely_answers(right):
-        Store("main").write(wager.question, answer)
+        CachedResults("main").write(wager.question, answer)
         assert wager.kept() is None
     assert wager.odds(jobs=1) == right
     assert wager.kept() == right
@@ -393,9 +393,9 @@ def test_an_answer_that_cannot_be_true_is_computed_anew_although_its_seal_is_rig
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[" * 100_000, b'{"win":' + b"9" * 5_000 + b"}", b"\xff"])
 def test_what_is_no_json_at_all_is_no_answer(content: bytes) -> None:
-    Store("answers")._write(QUESTION, content)
-    assert Store("answers").read(QUESTION) is None
-    assert Store("answers").read_arrays(QUESTION) is None
+    CachedResults("answers")._write(QUESTION, content)
+    assert CachedResults("answers").read(QUESTION) is None
+    assert CachedResults("answers").read_arrays(QUESTION) is None
 
 
 def test_work_put_aside_that_cannot_have_been_done_is_done_anew() -> None:
@@ -413,8 +413,8 @@ def test_work_put_aside_that_cannot_have_been_done_is_done_anew() -> None:
         [],
     ]
     for aside in kept:
-        Store("main").forget(wager.question)
-        Store("partial").write(wager.question, aside)
+        CachedResults("main").forget(wager.question)
+        CachedResults("partial").write(wager.question, aside)
         assert wager.odds(jobs=1) == right
 
 
@@ -431,7 +431,7 @@ def test_points_that_no_house_way_can_set_are_set_anew() -> None:
     ways.points.cache_clear()
     right = vars(ways.points(wager.dealer, wager.deck))
     question = {"way": ways.description(wager.dealer), "deck": asdict(wager.deck)}
-    kept = Store("points").read_arrays(question)
+    kept = CachedResults("points").read_arrays(question)
     assert kept is not None
     high, low = kept["rank_high"], kept["rank_low"]
     for wrong in (
@@ -443,7 +443,7 @@ def test_points_that_no_house_way_can_set_are_set_anew() -> None:
         {"rank_high": high.astype(np.float64)},
         {"another": high},
     ):
-        Store("points").write_arrays(question, {**kept, **wrong})
+        CachedResults("points").write_arrays(question, {**kept, **wrong})
         ways.points.cache_clear()
         found = vars(ways.points(wager.dealer, wager.deck))
         assert all((found[name] == right[name]).all() for name in right)

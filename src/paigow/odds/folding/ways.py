@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from paigow.odds import kernels
 from paigow.odds.folding.hands import DeckShape, FoldedHands, Ints
-from paigow.odds.work.cache import Store
+from paigow.odds.work.cache import CachedResults
 from paigow.rules.house_ways.cards import CardHouseWay
 from paigow.rules.house_ways.language import HANDS
 from paigow.rules.poker.hands import COMPLETE, Category
@@ -128,7 +128,7 @@ def description(way: CardHouseWay) -> list[object]:
 def points(way: CardHouseWay, deck: DeckShape) -> Points:
     """Every hand of a deck set by a house way, as it was kept from an earlier run or else set now."""
     question = {"way": description(way), "deck": asdict(deck)}
-    store = Store("points")
+    store = CachedResults("points")
     kept = store.read_arrays(question)
     if kept is not None and _are_points(kept, way, deck):
         return Points(**{name: ranks.astype(np.int64) for name, ranks in kept.items()})

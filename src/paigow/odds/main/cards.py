@@ -24,7 +24,7 @@ from paigow.odds.main.count import below
 from paigow.odds.main.face_up import best_reply_tasks, pushing_rank_hands
 from paigow.odds.main.marks import above, of_points, raised
 from paigow.odds.main.optimal import Asked, optimal_tasks
-from paigow.odds.work.cache import Store
+from paigow.odds.work.cache import CachedResults
 from paigow.odds.work.jobs import Task, Watch, Work, carry_out
 from paigow.rules.house_ways import names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
@@ -179,7 +179,7 @@ class MainWager:
 
     def kept(self) -> MainOdds | None:
         """The answer if it was computed before."""
-        match Store("main").read(self.question):
+        match CachedResults("main").read(self.question):
             case {"win": int(win), "push": int(push), "lose": int(lose), "total": self.deck.deals} as answer:
                 if self._is_plausible(answer) and win + push + lose == self.deck.deals:
                     return self._odds(win, lose)
@@ -193,7 +193,7 @@ class MainWager:
         totals = carry_out(self.work(), jobs, watch)
         odds = self._odds(totals["win"], totals["lose"])
         counts = {"win": odds.win, "push": odds.push, "lose": odds.lose, "total": odds.total}
-        Store("main").write(self.question, counts)
+        CachedResults("main").write(self.question, counts)
         return odds
 
     def _is_plausible(self, totals: Mapping[str, int]) -> bool:

@@ -21,7 +21,7 @@ from paigow.odds import kernels
 from paigow.odds.folding.classes import Classes
 from paigow.odds.folding.hands import CLASSES, FULL, FoldedHands
 from paigow.odds.folding.traits import traits
-from paigow.odds.work.cache import Store
+from paigow.odds.work.cache import CachedResults
 from paigow.rules.poker.seven_cards import HandReading
 
 _CARDS: Final = 53
@@ -49,7 +49,7 @@ class EnvyTable:
         other, which a kept answer must come to as well.
         """
         whole = BESIDE * sum(count * envy for count, (_, envy) in zip(counts, self.rows, strict=True))
-        store = Store("envy")
+        store = CachedResults("envy")
         match store.read(self.question):
             case list(kept) if _is_plausible(kept, len(self.rows) + 1, whole):
                 return tuple(kept)

@@ -54,11 +54,11 @@ def code_version() -> str:
     return digest_of_sources(DECIDING, *library_versions())
 
 
-class Store:
+class CachedResults:
     """Named results of one kind, each under the question that it answers.
 
     >>> import tempfile
-    >>> store = Store("doctest", Path(tempfile.mkdtemp()))
+    >>> store = CachedResults("doctest", Path(tempfile.mkdtemp()))
     >>> store.write({"a": 1}, {"win": 2})
     >>> store.read({"a": 1}), store.read({"a": 2})
     ({'win': 2}, None)

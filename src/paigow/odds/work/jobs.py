@@ -20,7 +20,7 @@ from time import monotonic
 from typing import Any, Final, cast
 
 from paigow.errors import PaigowError
-from paigow.odds.work.cache import Store
+from paigow.odds.work.cache import CachedResults
 from paigow.outside.workers import workers
 
 try:
@@ -95,7 +95,7 @@ def carry_out(work: Work, jobs: int | None = None, watch: Watch | None = None) -
     """Do all the tasks that an earlier run has not done, and return the totals."""
     jobs = jobs or default_jobs()
     ensure_memory(work, jobs)
-    store = Store("partial")
+    store = CachedResults("partial")
     run = _Run(work, store, watch)
     resumed = run.resume()
     run.go(jobs)
@@ -111,7 +111,7 @@ def carry_out(work: Work, jobs: int | None = None, watch: Watch | None = None) -
 class _Run:
     """One run through the tasks of some work. Threads compute; this one adds, saves and tells."""
 
-    def __init__(self, work: Work, store: Store, watch: Watch | None) -> None:
+    def __init__(self, work: Work, store: CachedResults, watch: Watch | None) -> None:
         self.work, self.store, self.watch = work, store, watch
         self.done: set[str] = set()
         self.totals: Counter[str] = Counter()

@@ -1,0 +1,124 @@
+"""Connecting to SQLite in a file, or to PostgreSQL by a URL, each set so that a commit is durable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from paigow.errors import cut_short
+from paigow.store.errors import StoreError, StoreFailed
+
+WAIT: Final = 5
+"""Seconds that a transaction waits for another one's locks."""
+_WRITES: Final = "paigow_writes"
+_SQLITE: Final = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # NORMAL may lose what was acknowledged when the power fails
+    "PRAGMA fullfsync = ON",
+    "PRAGMA foreign_keys = ON",
+    f"PRAGMA busy_timeout = {WAIT * 1000}",
+    "PRAGMA trusted_schema = OFF",
+)
+_POSTGRESQL: Final = (
+    "SET synchronous_commit = on",
+    f"SET lock_timeout = '{WAIT}s'",
+    "SET idle_in_transaction_session_timeout = '60s'",
+)
+
+
+def data_folder() -> Path:
+    """Where the embedded store lies."""
+    return Path(platformdirs.user_data_dir("paigow"))
+
+
+def store_url(text: str) -> URL:
+    """The address of a store; nothing is the embedded one.
+
+    >>> store_url("postgresql://somebody@host/paigow").drivername
+    'postgresql+psycopg'
+    """
+    if not text:
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return URL.create("sqlite", database=str(folder / "paigow.db"))
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise StoreError(_unknown(text)) from None
+    kind = url.drivername.partition("+")[0]
+    if kind in ("postgresql", "postgres"):
+        if find_spec("psycopg") is None:
+            raise StoreError("PostgreSQL needs psycopg; install paigow[postgresql]")
+        return url.set(drivername="postgresql+psycopg")
+    if kind != "sqlite" or not url.database or url.database == ":memory:":
+        raise StoreError(_unknown(text))
+    return url.set(drivername="sqlite")
+
+
+def _unknown(text: str) -> str:
+    shown = cut_short(text.partition("@")[2] if "@" in text else text)  # what stands before may be a password
+    return f"{shown} is no store; write sqlite:///FILE or postgresql://USER@HOST/DATABASE"
+
+
+def connected(url: URL) -> Engine:
+    """An engine whose connections are set as they should be."""
+    if url.drivername == "sqlite":
+        engine = create_engine(url, pool_size=8, max_overflow=24, connect_args={"check_same_thread": False})
+        event.listen(engine, "connect", _set_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    else:
+        engine = create_engine(
+            url, pool_size=8, max_overflow=24, pool_pre_ping=True, connect_args={"connect_timeout": WAIT}
+        )
+        event.listen(engine, "connect", _set_postgresql)
+    return engine
+
+
+def _set_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # sqlite3 begins no transactions of its own: `_begin_sqlite` does
+    for pragma in _SQLITE:
+        connection.execute(pragma)
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A transaction that writes takes the lock at once: one that reads first could not always go on."""
+    writes = connection.get_execution_options().get(_WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _set_postgresql(connection: Any, _record: object) -> None:
+    with connection.cursor() as cursor:
+        for setting in _POSTGRESQL:
+            cursor.execute(setting)
+    connection.commit()
+
+
+def is_sqlite(engine: Engine) -> bool:
+    return engine.dialect.name == "sqlite"
+
+
+def writing(engine: Engine) -> Connection:
+    """A connection whose transactions write."""
+    return engine.connect().execution_options(**{_WRITES: True})
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """A connection to read by; a database that cannot be read is said to have failed."""
+    try:
+        with engine.connect() as connection:
+            yield connection
+    except DBAPIError as error:
+        raise StoreFailed(f"the store cannot be read: {said(error)}") from None
+
+
+def said(error: DBAPIError) -> str:
+    """The first line of what a database says; the statement and its values are nobody's business."""
+    return str(error.orig).strip().partition("\n")[0] or type(error.orig).__name__

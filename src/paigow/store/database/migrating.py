@@ -1,0 +1,56 @@
+"""Bringing a store to the newest schema: all of it in one transaction, so that nothing is left half done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from paigow.store.database.connecting import is_sqlite, said, writing
+from paigow.store.errors import StoreError, StoreFailed
+
+_HERE: Final = Path(__file__).parent / "migrations"
+_LOCK: Final = 0x7061_6967
+"""The advisory lock under which servers on one PostgreSQL migrate one after another."""
+
+
+def scripts() -> ScriptDirectory:
+    """The steps, as Alembic knows them."""
+    config = Config()
+    config.set_main_option("script_location", str(_HERE))
+    config.set_main_option("version_locations", str(_HERE))
+    config.set_main_option("path_separator", "os")
+    return ScriptDirectory.from_config(config)
+
+
+def migrate(engine: Engine) -> None:
+    """Make the tables, or bring them up to date; a store of a newer paigow is left alone."""
+    try:
+        with writing(engine) as connection, connection.begin():
+            if not is_sqlite(engine):
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            _upgrade(connection)
+    except DBAPIError as error:
+        raise StoreFailed(f"the store cannot be opened: {said(error)}") from None
+
+
+def _upgrade(connection: Connection) -> None:
+    known = scripts()
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current == known.get_current_head():
+        return
+    if current is not None and current not in {each.revision for each in known.walk_revisions()}:
+        raise StoreError(f"the store has schema {current}, of a newer paigow; update paigow, or use another")
+
+    def steps(revision: Any, _context: object) -> Any:
+        return known._upgrade_revs("head", revision)  # as Alembic's own cookbook does it without an env.py
+
+    with EnvironmentContext(Config(), known, fn=steps) as environment:
+        environment.configure(connection=connection)
+        environment.run_migrations()

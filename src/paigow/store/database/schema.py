@@ -1,0 +1,209 @@
+"""The tables of the store. `migrations` makes them; a test holds the two together.
+
+Everything that a stream's lines say can be derived from them: the ids of commands, the rounds and the changes
+of meters stand in tables of their own to be found, and `verify` compares them with the lines.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata: Final = MetaData(
+    naming_convention={
+        "pk": "%(table_name)s_pk",
+        "fk": "%(table_name)s_%(column_0_name)s_fk",
+        "uq": "%(table_name)s_%(column_0_name)s_uq",
+        "ck": "%(table_name)s_%(constraint_name)s_ck",
+    }
+)
+
+
+def _text(name: str, *more: ForeignKey, primary_key: bool = False, nullable: bool = False) -> Column[str]:
+    return Column(name, Text, *more, primary_key=primary_key, nullable=nullable)
+
+
+def _number(name: str, *, primary_key: bool = False, nullable: bool = False) -> Column[int]:
+    return Column(name, BigInteger, primary_key=primary_key, nullable=nullable, autoincrement=False)
+
+
+def _bytes(name: str) -> Column[bytes]:
+    return Column(name, LargeBinary, nullable=False)
+
+
+data_keys: Final = Table(
+    "data_keys",
+    metadata,
+    _text("name", primary_key=True),
+    _text("master"),
+    _bytes("nonce"),
+    _bytes("box"),
+)
+"""The key of each stream, wrapped under a master key."""
+
+streams: Final = Table(
+    "streams",
+    metadata,
+    _text("name", primary_key=True),
+    _text("key", ForeignKey("data_keys.name")),
+    _number("created"),
+    _number("epoch"),
+    _text("owner", nullable=True),
+    Column("leased", Float(53), nullable=True),
+    _number("lines"),
+    _number("events"),
+    _text("head"),
+    Column("closed", Boolean, nullable=False),
+)
+"""The log of each table: where it ends, and who may go on with it."""
+
+lines: Final = Table(
+    "lines",
+    metadata,
+    _text("stream", ForeignKey("streams.name"), primary_key=True),
+    _number("line", primary_key=True),
+    _bytes("text"),
+)
+"""Every line, as docs/log-format.md has it; those of commands encrypted."""
+
+_OF_LINE: Final = ("lines.stream", "lines.line")
+
+commands: Final = Table(
+    "commands",
+    metadata,
+    _text("stream", primary_key=True),
+    _text("role", primary_key=True),
+    _text("by", primary_key=True),
+    _text("id", primary_key=True),
+    _number("line"),
+    ForeignKeyConstraint(["stream", "line"], _OF_LINE),
+)
+"""Which line has the command of that id, and with it the answer."""
+
+rounds: Final = Table(
+    "rounds",
+    metadata,
+    _text("stream", ForeignKey("streams.name"), primary_key=True),
+    _number("round", primary_key=True),
+    _number("first"),
+    _number("last", nullable=True),
+)
+"""On which lines each round stands; the last is not known while it is in play."""
+
+seeds: Final = Table(
+    "seeds",
+    metadata,
+    _text("stream", ForeignKey("streams.name"), primary_key=True),
+    _number("deck", primary_key=True),
+    _bytes("nonce"),
+    _bytes("box"),
+)
+"""The seed of each deck, encrypted."""
+
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    _text("stream", ForeignKey("streams.name"), primary_key=True),
+    _number("line"),
+    _text("code"),
+    _bytes("nonce"),
+    _bytes("box"),
+)
+"""A table as it stood after a line, to be thrown away at will."""
+
+meters: Final = Table(
+    "meters",
+    metadata,
+    _text("name", primary_key=True),
+    _number("initial"),
+    _number("reset"),
+    _text("rate"),
+    _number("sequence"),
+    _text("head"),
+)
+"""Meters, each shared by any number of tables: what a Rules Submission fixes, and where its stream ends."""
+
+meter_links: Final = Table(
+    "meter_links",
+    metadata,
+    _text("stream", ForeignKey("streams.name"), primary_key=True),
+    _text("name", primary_key=True),
+    _text("meter", ForeignKey("meters.name")),
+)
+"""Under which name a table has which meter."""
+
+meter_changes: Final = Table(
+    "meter_changes",
+    metadata,
+    _text("meter", ForeignKey("meters.name"), primary_key=True),
+    _number("sequence", primary_key=True),
+    _number("before", nullable=True),
+    _number("amount"),
+    _text("remainder"),
+    _text("stream"),
+    _number("line"),
+    _text("hash"),
+    ForeignKeyConstraint(["stream", "line"], _OF_LINE),
+    UniqueConstraint("meter", "before"),
+    CheckConstraint("amount >= 0", name="amount"),
+)
+"""The stream of each meter, in the one order in which it moved."""
+
+people: Final = Table(
+    "people",
+    metadata,
+    _text("id", primary_key=True),
+    _text("name"),
+    _text("role"),
+    Column("token", Text, nullable=False, unique=True),
+    _number("created"),
+    _number("seen"),
+    _number("expires", nullable=True),
+    _number("entries"),
+    _number("balance"),
+    _text("head"),
+    CheckConstraint("balance >= 0", name="balance"),
+)
+"""Who has a token (only its hash is here), and where the purse stands."""
+
+purse_entries: Final = Table(
+    "purse_entries",
+    metadata,
+    _text("person", ForeignKey("people.id"), primary_key=True),
+    _number("entry", primary_key=True),
+    _number("at"),
+    _number("amount"),
+    _number("balance"),
+    _text("reason"),
+    _text("stream", nullable=True),
+    _number("line", nullable=True),
+    _text("hash"),
+    ForeignKeyConstraint(["stream", "line"], _OF_LINE),
+    CheckConstraint("balance >= 0", name="balance"),
+)
+"""Every change of a purse, in order."""
+
+limits: Final = Table(
+    "limits",
+    metadata,
+    _text("person", ForeignKey("people.id"), primary_key=True),
+    _text("kind", primary_key=True),
+    _number("amount", nullable=True),
+    _number("wanted", nullable=True),
+    _number("since", nullable=True),
+)
+"""Limits of responsible play: what holds, and what was asked for instead that waits for its time."""

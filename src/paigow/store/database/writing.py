@@ -1,0 +1,111 @@
+"""Transactions that write: carried out, tried again for a while where others are in the way, and never left
+half done. What happened to a commit that broke off is found out, not guessed."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, NoReturn, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, PendingRollbackError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from paigow.store.database.connecting import said, writing
+from paigow.store.errors import Busy, CommitUnknown, StoreFailed, Trouble, trouble_of
+
+T = TypeVar("T")
+TRIES: Final = 5
+_PAUSE: Final = 0.02
+"""Seconds before the second try; each further one waits about twice as long."""
+LOOK_FOR: Final = 10.0
+"""Seconds for which a database that is gone is asked whether it has kept a commit."""
+
+
+class Writing:
+    """Carries out transactions that write. After an error of input or output it stops for good."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.stopped = ""
+        """Why nothing is written any more; whoever restarts the store verifies it first."""
+        self.look_for = LOOK_FOR
+
+    def run(
+        self,
+        work: Callable[[Connection], T],
+        is_kept: Callable[[], bool] | None = None,
+        point: Callable[[str], None] = lambda _: None,
+    ) -> T:
+        """Do some work in one transaction and commit it."""
+        for attempt in range(TRIES):
+            if self.stopped:
+                raise StoreFailed(f"the store has stopped: {self.stopped}; verify it, then start again")
+            try:
+                return self._once(work, is_kept, point)
+            except DBAPIError as error:
+                trouble = trouble_of(error)
+                if trouble is not Trouble.BUSY or attempt == TRIES - 1:
+                    self._refuse(error, trouble)
+            except PoolTimeout:
+                raise Busy("no connection to the database came free; try again later") from None
+            time.sleep(_PAUSE * 2**attempt * (0.5 + random.random()))  # so that two do not meet again
+        raise AssertionError("the last try returns or raises")
+
+    def _once(
+        self,
+        work: Callable[[Connection], T],
+        is_kept: Callable[[], bool] | None,
+        point: Callable[[str], None],
+    ) -> T:
+        with writing(self._engine) as connection:
+            transaction = connection.begin()
+            try:
+                result = work(connection)
+                point("before_commit")
+            except BaseException:
+                _rolled_back(transaction.rollback)
+                raise
+            try:
+                transaction.commit()
+            except DBAPIError as error:
+                if trouble_of(error) in (Trouble.BUSY, Trouble.FULL, Trouble.CONFLICT):
+                    _rolled_back(transaction.rollback)
+                    raise
+                self._find_out(error, is_kept)
+            return result
+
+    def _find_out(self, error: DBAPIError, is_kept: Callable[[], bool] | None) -> None:
+        """A commit broke off: return if the database has kept it after all, else say that it has not."""
+        broken = trouble_of(error) is Trouble.BROKEN
+        if broken:
+            self.stopped = said(error)
+        end = time.monotonic() + self.look_for
+        while is_kept is not None and not broken:
+            try:
+                if is_kept():
+                    return
+                raise StoreFailed(f"the connection was lost and nothing was kept: {said(error)}")
+            except CommitUnknown:
+                if time.monotonic() > end:
+                    break
+                time.sleep(0.1)
+        raise CommitUnknown(f"it is not known whether the commit was kept: {said(error)}")
+
+    def _refuse(self, error: DBAPIError, trouble: Trouble) -> NoReturn:
+        if trouble is Trouble.BUSY:
+            raise Busy(f"the database is busy: {said(error)}; try again later") from None
+        if trouble is Trouble.BROKEN:
+            self.stopped = said(error)
+        if trouble is Trouble.CONFLICT:
+            raise error
+        full = "; make room and try again" if trouble is Trouble.FULL else ""
+        raise StoreFailed(f"nothing was kept: {said(error)}{full}") from None
+
+
+def _rolled_back(rollback: Callable[[], None]) -> None:
+    """Roll back as far as there is still a connection to do so on."""
+    with suppress(DBAPIError, PendingRollbackError):
+        rollback()

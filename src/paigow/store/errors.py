@@ -1,0 +1,123 @@
+"""What can go wrong with a store, each by its name, so that whoever commits knows what to do next."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+
+from paigow.errors import PaigowError
+
+
+class StoreError(PaigowError):
+    """Something that the store cannot do, and what to change."""
+
+
+class UnknownStream(StoreError):  # noqa: N818 - reads as what happened
+    """There is no stream of that name."""
+
+
+class Conflict(StoreError):  # noqa: N818 - what has happened
+    """Somebody else was first; nothing of the batch was kept. It names the stream at fault."""
+
+    def __init__(self, stream: str, reason: str) -> None:
+        super().__init__(reason)
+        self.stream = stream
+
+
+class Stale(Conflict):
+    """The epoch is old: another process owns the stream now."""
+
+
+class Owned(Conflict):
+    """Another process owns the stream, and its lease still runs."""
+
+    def __init__(self, stream: str, owner: str) -> None:
+        super().__init__(stream, f"{stream} is owned by {owner}, whose lease still runs; try again later")
+        self.owner = owner
+
+
+class MeterMoved(Conflict):
+    """Other tables have moved a meter since the reading that a command was decided on."""
+
+    def __init__(self, stream: str, meter: str) -> None:
+        super().__init__(stream, f"the meter {meter} has moved; read it again and decide again")
+        self.meter = meter
+
+
+class Overdrawn(Conflict):
+    """A purse does not hold what should be taken out of it."""
+
+    def __init__(self, stream: str, person: str, balance: int) -> None:
+        super().__init__(stream, f"the purse of {person} holds {balance} cents only; take out less")
+        self.person = person
+
+
+class OverLimit(Conflict):
+    """Somebody's own limit of loss or stake stands against it."""
+
+    def __init__(self, stream: str, person: str, what: str, limit: int) -> None:
+        super().__init__(
+            stream, f"{person} has a limit of {limit} cents on the {what}; stay within it, or wait"
+        )
+        self.person = person
+
+
+class Busy(StoreError):  # noqa: N818 - what has happened
+    """The database was busy for longer than we wait; nothing was kept, and it may go well later."""
+
+
+class StoreFailed(StoreError):  # noqa: N818 - what has happened
+    """The database failed: disk full, an error of input or output, or no connection. Nothing was kept."""
+
+
+class CommitUnknown(StoreFailed):
+    """The connection broke in the middle of the commit, and the database cannot be asked what came of it."""
+
+
+class Trouble(Enum):
+    """What kind of trouble a database has."""
+
+    BUSY = auto()
+    CONFLICT = auto()
+    FULL = auto()
+    LOST = auto()
+    BROKEN = auto()
+
+
+_SQLITE: Final = (
+    ("SQLITE_BUSY", Trouble.BUSY),
+    ("SQLITE_LOCKED", Trouble.BUSY),
+    ("SQLITE_CONSTRAINT", Trouble.CONFLICT),
+    ("SQLITE_FULL", Trouble.FULL),
+)
+_POSTGRESQL: Final = (
+    ("40001", Trouble.BUSY),  # serialization failure
+    ("40P01", Trouble.BUSY),  # deadlock
+    ("55P03", Trouble.BUSY),  # lock time-out
+    ("53300", Trouble.BUSY),  # too many connections
+    ("57P03", Trouble.LOST),  # it is starting up or shutting down
+    ("57P0", Trouble.LOST),
+    ("08", Trouble.LOST),
+    ("23", Trouble.CONFLICT),
+    ("53100", Trouble.FULL),
+)
+
+
+def trouble_of(error: DBAPIError) -> Trouble:
+    """What kind of trouble an error of either database is; whatever is not known is the worst."""
+    name = getattr(error.orig, "sqlite_errorname", None)
+    if name is not None:
+        return next((kind for prefix, kind in _SQLITE if name.startswith(prefix)), Trouble.BROKEN)
+    state = getattr(error.orig, "sqlstate", None)
+    if state is None:
+        return Trouble.LOST if error.connection_invalidated or _is_lost(error) else Trouble.BROKEN
+    return next((kind for prefix, kind in _POSTGRESQL if state.startswith(prefix)), Trouble.BROKEN)
+
+
+def _is_lost(error: DBAPIError) -> bool:
+    """Whether no server answered at all: psycopg has no code for that."""
+    return (
+        type(error.orig).__module__.startswith("psycopg") and type(error.orig).__name__ == "OperationalError"
+    )

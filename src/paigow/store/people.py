@@ -1,0 +1,184 @@
+"""People: who has which token, what is in their purses, and the limits that they set themselves."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+
+from paigow.store.chains import FIRST
+from paigow.store.database.connecting import reading
+from paigow.store.database.schema import limits, people, purse_entries
+from paigow.store.database.writing import Writing
+from paigow.store.errors import StoreError
+from paigow.store.people_rows import GRANT, LOOSEN_AFTER, Limits, enter, holding, lock
+from paigow.store.streams.batch import PurseChange
+from paigow.store.texts import checked
+
+TOKEN_BYTES: Final = 32
+_ID_BYTES: Final = 8
+
+
+class Person(NamedTuple):
+    """Somebody who has a token."""
+
+    id: str
+    name: str
+    role: str
+    created: int
+    seen: int
+    expires: int | None
+
+
+class PurseEntry(NamedTuple):
+    """One change of a purse, and what was in it then."""
+
+    entry: int
+    at: int
+    amount: int
+    balance: int
+    reason: str
+    stream: str | None
+    line: int | None
+
+
+_PERSON: Final = [people.c[name] for name in Person._fields]
+_ENTRY: Final = [purse_entries.c[name] for name in PurseEntry._fields]
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token. A token of 256 random bits cannot be found by trying, so that a plain hash
+    is enough; and because it is looked up by its hash, how long that takes tells nothing of the token."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class People:
+    """All people of a store."""
+
+    def __init__(self, engine: Engine, writing: Writing) -> None:
+        self._engine = engine
+        self._writing = writing
+
+    def add(
+        self, name: str, role: str, *, at: int, expires: int | None = None, chips: int = 0
+    ) -> tuple[Person, str]:
+        """Somebody new, and the token, which is nowhere else; the purse begins with so many cents."""
+        person = Person(
+            secrets.token_hex(_ID_BYTES), checked("name", name), checked("role", role), at, at, expires
+        )
+        token = secrets.token_hex(TOKEN_BYTES)
+
+        def add(connection: Connection) -> None:
+            values = {**person._asdict(), "token": hashed(token), "entries": 0, "balance": 0, "head": FIRST}
+            connection.execute(insert(people).values(**values))
+            if chips:
+                enter(connection, PurseChange(person.id, chips, GRANT), at)
+
+        self._writing.run(add)
+        return person, token
+
+    def find(self, token: str, *, at: int) -> Person | None:
+        """Whose token it is; nobody's where it is wrong, expired or revoked."""
+        with reading(self._engine) as connection:
+            row = connection.execute(select(*_PERSON).where(people.c.token == hashed(token))).first()
+        if row is None or (row.expires is not None and row.expires <= at):
+            return None
+        return Person(*row)
+
+    def get(self, person: str) -> Person | None:
+        with reading(self._engine) as connection:
+            row = connection.execute(select(*_PERSON).where(people.c.id == person)).first()
+        return None if row is None else Person(*row)
+
+    def all(self, role: str | None = None) -> list[Person]:
+        """Everybody, or everybody of one role, in the order in which they came."""
+        chosen = select(*_PERSON).order_by(people.c.created, people.c.id)
+        if role is not None:
+            chosen = chosen.where(people.c.role == role)
+        with reading(self._engine) as connection:
+            return [Person(*row) for row in connection.execute(chosen)]
+
+    def seen(self, person: str, *, at: int) -> None:
+        """Note that somebody was there."""
+        self._change(person, seen=at)
+
+    def revoke(self, person: str, *, at: int) -> None:
+        """Make a token worthless; the person and the purse stay."""
+        self._change(person, expires=at)
+
+    def renew(self, person: str, *, at: int, expires: int | None = None) -> str:
+        """A new token in the place of the old one."""
+        token = secrets.token_hex(TOKEN_BYTES)
+        self._change(person, token=hashed(token), expires=expires, seen=at)
+        return token
+
+    def _change(self, person: str, **values: str | int | None) -> None:
+        changed = update(people).where(people.c.id == person).values(**values)
+        if not self._writing.run(lambda connection: connection.execute(changed).rowcount):
+            raise _nobody(person)
+
+    # The purse
+
+    def balance(self, person: str) -> int:
+        with reading(self._engine) as connection:
+            held = connection.scalar(select(people.c.balance).where(people.c.id == person))
+        if held is None:
+            raise _nobody(person)
+        return int(held)
+
+    def purse(self, person: str, last: int = 50) -> list[PurseEntry]:
+        """The last changes of a purse, the newest first."""
+        found = select(*_ENTRY).where(purse_entries.c.person == person)
+        with reading(self._engine) as connection:
+            newest = connection.execute(found.order_by(purse_entries.c.entry.desc()).limit(last))
+            return [PurseEntry(*row) for row in newest]
+
+    def give(self, change: PurseChange, *, at: int) -> int:
+        """Change a purse away from any table; what is in it then."""
+
+        def give(connection: Connection) -> int:
+            lock(connection, [change.person])
+            return enter(connection, change, at)
+
+        return self._writing.run(give)
+
+    # The limits
+
+    def limits(self, person: str, *, at: int) -> Limits:
+        """The limits that hold now."""
+        with reading(self._engine) as connection:
+            return holding(connection, person, at)
+
+    def set_limits(self, person: str, wanted: Limits, *, at: int) -> Limits:
+        """Ask for other limits: a tighter one holds at once, a looser one after a day; those that hold."""
+
+        def change(connection: Connection) -> Limits:
+            lock(connection, [person])
+            held = holding(connection, person, at)
+            connection.execute(delete(limits).where(limits.c.person == person))
+            rows = [
+                _limit(person, kind, getattr(held, kind), getattr(wanted, kind), at)
+                for kind in Limits._fields
+            ]
+            connection.execute(insert(limits), rows)
+            return holding(connection, person, at)
+
+        if any(amount is not None and amount < 0 for amount in wanted):
+            raise StoreError("a limit is nothing or more; leave it out to have none")
+        if self.get(person) is None:
+            raise _nobody(person)
+        return self._writing.run(change)
+
+
+def _limit(
+    person: str, kind: str, held: int | None, wanted: int | None, at: int
+) -> dict[str, str | int | None]:
+    is_tighter = held is None or (wanted is not None and wanted <= held)
+    now, later = (wanted, None) if is_tighter else (held, at + LOOSEN_AFTER)
+    return {"person": person, "kind": kind, "amount": now, "wanted": wanted, "since": later}
+
+
+def _nobody(person: str) -> StoreError:
+    return StoreError(f"there is nobody with the id {person!r}")

@@ -1,0 +1,334 @@
+"""The store: the logs of tables, meters, people and their purses, on SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from paigow.log import lines as shapes
+from paigow.log.boxes import Box, KeyRing
+from paigow.log.chain import LogReader, LogWriter, log_codec
+from paigow.log.folding import fold_log
+from paigow.log.hints import fraction
+from paigow.log.salts import secret
+from paigow.store.chains import FIRST, chained
+from paigow.store.committing import Hooks, apply, meter_row
+from paigow.store.database.connecting import connected, data_folder, is_sqlite, reading, store_url
+from paigow.store.database.migrating import migrate
+from paigow.store.database.schema import (
+    lines,
+    meter_changes,
+    meter_links,
+    meters,
+    rounds,
+    seeds,
+    streams,
+)
+from paigow.store.database.writing import Writing
+from paigow.store.errors import CommitUnknown, Conflict, Owned, Stale, StoreError, StoreFailed, UnknownStream
+from paigow.store.keys import DataKeys
+from paigow.store.people import People
+from paigow.store.streams.answers import DiskAnswers, stored_lines
+from paigow.store.streams.batch import Append
+from paigow.store.streams.opened import OpenStream, seed_place
+from paigow.store.texts import checked
+from paigow.table.games.compiling import game_rules
+from paigow.table.money.meters import MeterReading, MeterTerms
+
+LEASE: float = 15.0
+"""Seconds for which a stream belongs to its owner without a sign of life."""
+
+
+class StreamInfo(NamedTuple):
+    """What the store knows of a stream without reading it."""
+
+    name: str
+    created: int
+    epoch: int
+    owner: str | None
+    lines: int
+    events: int
+    head: str
+    closed: bool
+
+
+class RoundInfo(NamedTuple):
+    """On which lines a round stands; the last is None while it is in play."""
+
+    round: int
+    first: int
+    last: int | None
+
+
+_INFO: list[Any] = [streams.c[name] for name in StreamInfo._fields]
+_ROUND: list[Any] = [rounds.c[name] for name in RoundInfo._fields]
+
+
+def open_store(url: str = "", keys: Path | None = None, *, hooks: Hooks | None = None) -> Store:
+    """Open a store, and bring its tables up to date; without a URL the embedded one.
+
+    The key file lies beside the database, or where the embedded store would, unless another is named.
+    """
+    return Store(url, keys, hooks)
+
+
+class Store:
+    """A store that is open. Threads may share it."""
+
+    def __init__(self, url: str, keys: Path | None, hooks: Hooks | None) -> None:
+        address = store_url(url)
+        self.url = address.render_as_string(hide_password=True)
+        self.engine = connected(address)
+        self.hooks = hooks
+        folder = Path(address.database or "").parent if is_sqlite(self.engine) else data_folder()
+        try:
+            migrate(self.engine)
+            self.keys = DataKeys(self.engine, keys or folder / "paigow.keys")
+        except BaseException:
+            self.close()
+            raise
+        self.writing = Writing(self.engine)
+        self.people = People(self.engine, self.writing)
+
+    def __repr__(self) -> str:
+        return f"Store({self.url!r})"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+    @property
+    def ring(self) -> KeyRing:
+        """Opens the boxes of all streams."""
+        return self.keys
+
+    # Streams
+
+    def create(
+        self, stream: str, submission: str, *, at: int, meters: Mapping[str, str] | None = None
+    ) -> None:
+        """A stream for a new table, with its opening line.
+
+        The game's meters may be shared: their names, each with that of the meter it is. One that is not named
+        is the table's own.
+        """
+        checked("the name of a stream", stream)
+        writer = LogWriter(submission, secret)
+        terms = game_rules(writer.submission).meter_terms
+        named = {each.name: f"{stream}/{each.name}" for each in terms}
+        for name, meter in (meters or {}).items():
+            if name not in named:
+                raise StoreError(f"the game of {stream} has no meter {name!r}; it has: {', '.join(named)}")
+            named[name] = checked("the name of a meter", meter)
+
+        def create(connection: Connection) -> None:
+            key = self.keys.create(connection)
+            row = {"name": stream, "key": key.name, "created": at, "epoch": 0, "lines": 1, "events": 0}
+            connection.execute(insert(streams).values(**row, head=writer.head, closed=False))
+            connection.execute(insert(lines).values(stream=stream, line=1, text=writer.opening))
+            for each in terms:
+                _link_meter(connection, stream, each, named[each.name])
+
+        try:
+            self.writing.run(create)
+        except IntegrityError:
+            raise Conflict(stream, f"there is a stream {stream} already; choose another name") from None
+
+    def streams(self) -> list[StreamInfo]:
+        """All streams of tables, by name."""
+        with reading(self.engine) as connection:
+            rows = connection.execute(select(*_INFO).order_by(streams.c.name)).all()
+        return list(map(StreamInfo._make, rows))
+
+    def info(self, stream: str) -> StreamInfo:
+        return StreamInfo._make(self._row(stream, _INFO))
+
+    def _row(self, stream: str, columns: Sequence[Any]) -> Row[Any]:
+        with reading(self.engine) as connection:
+            row = connection.execute(select(*columns).where(streams.c.name == stream)).first()
+        if row is None:
+            raise UnknownStream(f"there is no stream {stream!r} in this store")
+        return row
+
+    def lines(self, stream: str, first: int = 1, last: int | None = None) -> Iterator[bytes]:
+        """The lines of a stream as they are stored, those of commands encrypted."""
+        return stored_lines(self.engine, stream, first, last)
+
+    def head(self, stream: str, line: int) -> str:
+        """The hash of a line: with its number, the receipt of a command."""
+        text = next(self.lines(stream, line, line), None)
+        if text is None:
+            raise StoreError(f"{stream} has no line {line}")
+        return shapes.unsealed(text).hash or ""
+
+    # Who owns a stream
+
+    def take(self, stream: str, owner: str, *, lease: float = LEASE) -> int:
+        """Become the owner of a stream: the epoch from now on. Whoever was it before is fenced off."""
+        checked("an owner", owner)
+
+        def take(connection: Connection) -> int:
+            now = _now(connection)
+            row = connection.execute(
+                select(streams).where(streams.c.name == stream).with_for_update()
+            ).first()
+            if row is None:
+                raise UnknownStream(f"there is no stream {stream!r} in this store")
+            if row.owner not in (None, owner) and row.leased > now:
+                raise Owned(stream, row.owner)
+            taken = {"owner": owner, "leased": now + lease, "epoch": row.epoch + 1}
+            connection.execute(update(streams).where(streams.c.name == stream).values(**taken))
+            return int(row.epoch) + 1
+
+        return self.writing.run(take)
+
+    def beat(self, owner: str, *, lease: float = LEASE) -> None:
+        """A sign of life: all streams of an owner stay the owner's."""
+
+        def beat(connection: Connection) -> None:
+            later = _now(connection) + lease
+            connection.execute(update(streams).where(streams.c.owner == owner).values(leased=later))
+
+        self.writing.run(beat)
+
+    def release(self, stream: str, epoch: int) -> None:
+        """Let a stream go, so that another may take it at once."""
+        held = update(streams).where(streams.c.name == stream, streams.c.epoch == epoch)
+        freed = held.values(owner=None, leased=None)
+        if not self.writing.run(lambda connection: connection.execute(freed).rowcount):
+            raise Stale(stream, f"{stream} has another owner by now")
+
+    def open(
+        self,
+        stream: str,
+        epoch: int,
+        *,
+        refusals: bool = False,
+        clock: Callable[[], int] | None = None,
+    ) -> OpenStream:
+        """Go on with a stream that one owns: the table as its lines have made it."""
+        row = self._row(stream, [streams.c.key, streams.c.epoch, streams.c.closed])
+        if row.epoch != epoch:
+            raise Stale(stream, f"{stream} has another owner since epoch {row.epoch}; take it again")
+        if row.closed:
+            raise StoreError(f"the log of {stream} is closed; open another table")
+        key = self.keys(row.key)
+        assert key is not None, "a foreign key holds the data key of each stream"
+        reader = LogReader(self.lines(stream), self.ring)
+        folded = fold_log(reader)
+        writer = LogWriter(reader.opening.submission, secret, key)
+        writer.go_on(reader.line, reader.head, reader.events)
+        return OpenStream(
+            stream=stream,
+            epoch=epoch,
+            writer=writer,
+            answers=DiskAnswers(self.engine, stream, log_codec(reader.submission), self.ring),
+            folded=folded,
+            key=key,
+            meters=self._links(stream),
+            refusals=refusals,
+            clock=clock,
+        )
+
+    # One transaction
+
+    def commit(self, appends: Sequence[Append]) -> None:
+        """Keep what some streams have got, all of it or nothing; it is durable when this returns."""
+
+        def work(connection: Connection) -> None:
+            self._point("before_append")
+            apply(connection, appends)
+            self._point("after_append")
+
+        self.writing.run(work, lambda: all(map(self.is_kept, appends)), self._point)
+        self._point("after_commit")
+
+    def is_kept(self, append: Append) -> bool:
+        """Whether what a stream got is there; `CommitUnknown` where the database cannot be asked."""
+        number, text = (append.lines[-1].number, append.lines[-1].text) if append.lines else (1, None)
+        try:
+            found = next(self.lines(append.stream, number, number), None)
+        except StoreFailed as error:
+            raise CommitUnknown(str(error)) from None
+        return found == text
+
+    def _point(self, name: str) -> None:
+        if self.hooks is not None:
+            self.hooks(name)
+
+    # Meters, rounds, seeds
+
+    def readings(self, stream: str) -> dict[str, MeterReading]:
+        """The meters of a table as they stand, under the names that the table has for them."""
+        last = meter_changes.c
+        found = (
+            select(meter_links.c.name, last.sequence, last.amount, last.remainder)
+            .join(meters, meters.c.name == meter_links.c.meter)
+            .join(meter_changes, (last.meter == meters.c.name) & (last.sequence == meters.c.sequence))
+            .where(meter_links.c.stream == stream)
+        )
+        with reading(self.engine) as connection:
+            return {
+                name: MeterReading(name, sequence, amount, fraction(remainder))
+                for name, sequence, amount, remainder in connection.execute(found)
+            }
+
+    def _links(self, stream: str) -> dict[str, str]:
+        found = select(meter_links.c.name, meter_links.c.meter).where(meter_links.c.stream == stream)
+        with reading(self.engine) as connection:
+            return {row.name: row.meter for row in connection.execute(found)}
+
+    def rounds(self, stream: str) -> list[RoundInfo]:
+        """On which lines each round stands."""
+        found = select(*_ROUND).where(rounds.c.stream == stream).order_by(rounds.c.round)
+        with reading(self.engine) as connection:
+            return [RoundInfo(*row) for row in connection.execute(found)]
+
+    def seed(self, stream: str, deck: int) -> bytes | None:
+        """The seed of a deck, if it is stored."""
+        found = (
+            select(seeds.c.nonce, seeds.c.box, streams.c.key)
+            .join(streams, streams.c.name == seeds.c.stream)
+            .where(seeds.c.stream == stream, seeds.c.deck == deck)
+        )
+        with reading(self.engine) as connection:
+            row = connection.execute(found).first()
+        if row is None:
+            return None
+        key = self.keys(row.key)
+        opened = None if key is None else key.open(Box(row.nonce, row.box), seed_place(stream, deck))
+        if opened is None:
+            raise StoreError(f"the seed of deck {deck} of {stream} was changed; its box does not open")
+        return opened
+
+
+def _now(connection: Connection) -> float:
+    """The time of whoever all processes share: the server of the database, or else this machine."""
+    if connection.dialect.name == "sqlite":
+        return time.time()
+    return float(connection.scalar(select(func.extract("epoch", func.clock_timestamp()))) or 0)
+
+
+def _link_meter(connection: Connection, stream: str, terms: MeterTerms, meter: str) -> None:
+    """Give a table a meter; the first table that has it sets it up (PGP-14f.1)."""
+    wanted = {"initial": terms.initial, "reset": terms.reset, "rate": str(terms.rate)}
+    held = connection.execute(select(meters).where(meters.c.name == meter).with_for_update()).first()
+    if held is None:
+        first = meter_row(meter, None, 0, terms.initial, "0") | {"stream": stream, "line": 1}
+        head = chained(FIRST, *first.values())
+        connection.execute(insert(meters).values(name=meter, sequence=0, head=head, **wanted))
+        connection.execute(insert(meter_changes).values(**first, hash=head))
+    elif {name: getattr(held, name) for name in wanted} != wanted:
+        raise StoreError(f"the meter {meter} has other terms in this store; give {stream} another meter")
+    connection.execute(insert(meter_links).values(stream=stream, name=terms.name, meter=meter))

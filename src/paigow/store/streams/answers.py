@@ -1,0 +1,124 @@
+"""The answers of a table from disk: what came of a command stands on its line, and nowhere else.
+
+What a journal has decided and nobody has committed yet is remembered beside it, and forgotten again if the
+commit fails.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sqlalchemy import Engine, select
+
+from paigow.log import lines as shapes
+from paigow.log.boxes import KeyRing, unboxed
+from paigow.log.chain import LogError, LogReader
+from paigow.log.codec import Codec
+from paigow.log.hints import CannotDecode
+from paigow.store.database.connecting import reading
+from paigow.store.database.schema import commands, lines
+from paigow.table.machine.journal import Entry, Key
+
+MOST_CACHED: Final = 256
+PAGE: Final = 500
+"""Lines that are read at once: a reader that took longer would keep SQLite from tidying up its log."""
+
+
+def stored_lines(engine: Engine, stream: str, first: int = 1, last: int | None = None) -> Iterator[bytes]:
+    """The lines of a stream in order, read page by page."""
+    chosen = select(lines.c.line, lines.c.text).where(lines.c.stream == stream).order_by(lines.c.line)
+    after = first - 1
+    while last is None or after < last:
+        page = chosen.where(lines.c.line > after)
+        if last is not None:
+            page = page.where(lines.c.line <= last)
+        with reading(engine) as connection:
+            rows = connection.execute(page.limit(PAGE)).all()
+        for row in rows:
+            yield row.text
+        if len(rows) < PAGE:
+            return
+        after = rows[-1].line
+
+
+class DiskAnswers:
+    """What a journal remembers of its commands, with the last few in memory."""
+
+    def __init__(self, engine: Engine, stream: str, codec: Codec, ring: KeyRing) -> None:
+        self._engine = engine
+        self._stream = stream
+        self._codec = codec
+        self._ring = ring
+        self._pending: dict[Key, Entry] = {}
+        self._recent: OrderedDict[Key, Entry] = OrderedDict()
+
+    def find(self, key: Key) -> Entry | None:
+        held = self._pending.get(key) or self._recent.get(key)
+        if held is not None:
+            return held
+        line = self.line_of(key)
+        if line is None:
+            return None
+        entry = self._entry(line)
+        self._remember(key, entry)
+        return entry
+
+    def keep(self, key: Key, entry: Entry) -> None:
+        self._pending[key] = entry
+
+    def kept(self) -> None:
+        """What was pending is on disk now."""
+        for key, entry in self._pending.items():
+            self._remember(key, entry)
+        self._pending.clear()
+
+    def forget(self) -> None:
+        """What was pending has not happened."""
+        self._pending.clear()
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All commands that had an effect, read from disk, and those that are pending."""
+        reader = LogReader(stored_lines(self._engine, self._stream), self._ring)
+        done = [
+            shapes.entry_of(self._codec, written.given) for written in reader if not written.given.refused
+        ]
+        return [*done, *self._pending.values()]
+
+    def line_of(self, key: Key) -> int | None:
+        """The line of a command that was committed."""
+        role, by, id_ = key
+        found = select(commands.c.line).where(
+            commands.c.stream == self._stream,
+            commands.c.role == role.value,
+            commands.c.by == by,
+            commands.c.id == id_,
+        )
+        with reading(self._engine) as connection:
+            return connection.scalar(found)
+
+    def _entry(self, line: int) -> Entry:
+        """What stands on a line, if nobody has touched it."""
+        before, text = stored_lines(self._engine, self._stream, line - 1, line)
+        try:
+            return shapes.entry_of(self._codec, self._given(text, shapes.unsealed(before).hash or ""))
+        except CannotDecode as error:
+            raise LogError(f"line {line} of {self._stream}: {error}") from None
+
+    def _given(self, text: bytes, before: str) -> shapes.Given:
+        body, written = shapes.unsealed(text)
+        if written != shapes.hash_of(before, body):
+            raise CannotDecode("its hash is not that of its text and of the line before")
+        boxed = shapes.read(shapes.plain(text) or {}, text)
+        assert isinstance(boxed, shapes.Encrypted), "commands are stored in boxes"
+        opened = shapes.sealed(unboxed(boxed, before, self._ring), shapes.FIRST_HASH)
+        given = shapes.read(shapes.plain(opened) or {}, opened)
+        assert isinstance(given, shapes.Given), "in the box of a command is a command"
+        return given
+
+    def _remember(self, key: Key, entry: Entry) -> None:
+        self._recent[key] = entry
+        if len(self._recent) > MOST_CACHED:
+            self._recent.popitem(last=False)

@@ -1,0 +1,182 @@
+"""A table's stream, open for writing: its journal, and what was decided and waits to be committed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from paigow.log.boxes import BoxKey
+from paigow.log.chain import LogWriter
+from paigow.log.folding import Folded
+from paigow.store.errors import StoreError
+from paigow.store.streams.answers import DiskAnswers
+from paigow.store.streams.batch import Append, MeterMove, NewLine, PurseChange, RoundSpan, SealedSeed, Staked
+from paigow.table import events as e
+from paigow.table.commands import Command
+from paigow.table.machine.journal import Entry, Journal, Record
+from paigow.table.state.values import Refused
+
+
+def seed_place(stream: str, deck: int) -> bytes:
+    """Where the box of a deck's seed belongs."""
+    return f"seed {deck} {stream}".encode()
+
+
+class _Place(NamedTuple):
+    """Where a stream ends, with the table there."""
+
+    folded: Folded
+    line: int
+    head: str
+    events: int
+    meters: dict[str, int]
+
+
+class OpenStream:
+    """One table that its owner goes on with, under an epoch. One host uses it, from one thread at a time.
+
+    Commands are submitted to its journal; what they bring about is `pending` until the store has committed
+    it, and then `kept`. If the commit fails, `undo` goes back to the table as it is on disk.
+    """
+
+    def __init__(
+        self,
+        *,
+        stream: str,
+        epoch: int,
+        writer: LogWriter,
+        answers: DiskAnswers,
+        folded: Folded,
+        key: BoxKey,
+        meters: Mapping[str, str],
+        refusals: bool,
+        clock: Callable[[], int] | None,
+    ) -> None:
+        self.stream = stream
+        self.epoch = epoch
+        self.journal = Journal(folded.table, answers, self._write, folded.at, clock)
+        self._answers = answers
+        self._writer = writer
+        self._key = key
+        self._meters = meters
+        self._refusals = refusals
+        self._sequences = {each.name: each.sequence for each in folded.table.meters}
+        self._committed = self._place()
+        self._clear()
+
+    def _place(self) -> _Place:
+        now = Folded(self.journal.table, self.journal.at)
+        writer = self._writer
+        return _Place(now, writer.line, writer.head, writer.count, dict(self._sequences))
+
+    def _clear(self) -> None:
+        self._lines: list[NewLine] = []
+        self._moves: list[MeterMove] = []
+        self._rounds: list[RoundSpan] = []
+        self._purse: list[PurseChange] = []
+        self._seeds: list[SealedSeed] = []
+        self._stakes: list[Staked] = []
+        self._closes = False
+
+    @property
+    def line(self) -> int:
+        """The last line that is committed."""
+        return self._committed.line
+
+    @property
+    def head(self) -> str:
+        """Its hash."""
+        return self._committed.head
+
+    @property
+    def committed(self) -> Folded:
+        """The table as it is on disk, which is all that a viewer may be shown."""
+        return self._committed.folded
+
+    def add(
+        self,
+        *,
+        purse: Sequence[PurseChange] = (),
+        seeds: Mapping[int, bytes] | None = None,
+        stakes: Sequence[Staked] = (),
+    ) -> None:
+        """What goes with the next commit besides the commands."""
+        self._purse += purse
+        self._stakes += stakes
+        for deck, seed in (seeds or {}).items():
+            self._seeds.append(SealedSeed(deck, *self._key.seal(seed, seed_place(self.stream, deck))))
+
+    def pending(self) -> Append | None:
+        """What was decided since the last commit; None where there is nothing to commit."""
+        if not (self._lines or self._purse or self._seeds):
+            return None
+        return Append(
+            stream=self.stream,
+            epoch=self.epoch,
+            after=self._committed.line,
+            head=self._committed.head,
+            lines=tuple(self._lines),
+            new_head=self._writer.head,
+            events=self._writer.count,
+            at=self.journal.at or 0,
+            closes=self._closes,
+            moves=tuple(self._moves),
+            rounds=tuple(self._rounds),
+            purse=tuple(self._purse),
+            seeds=tuple(self._seeds),
+            stakes=tuple(self._stakes),
+        )
+
+    def kept(self) -> None:
+        """What was pending is committed."""
+        self._answers.kept()
+        self._committed = self._place()
+        self._clear()
+
+    def undo(self) -> None:
+        """What was pending has not happened: the journal goes back to the table as it is on disk."""
+        self._answers.forget()
+        folded, line, head, events, meters = self._committed
+        self.journal.table, self.journal.at = folded.table, folded.at
+        self._writer.go_on(line, head, events)
+        self._sequences = dict(meters)
+        self._clear()
+
+    def close(self) -> None:
+        """Write the line that ends the log; it is committed like any other, and nothing follows it."""
+        text = self._writer.close()
+        self._lines.append(NewLine(self._writer.line, text))
+        self._closes = True
+
+    def line_of(self, command: Command) -> int | None:
+        """The line of a command that is committed: with the hash of that line, its receipt."""
+        return self._answers.line_of((command.role, command.by, command.command_id))
+
+    # What the journal tells
+
+    def _write(self, entry: Entry) -> None:
+        if self._closes:
+            raise StoreError(f"the log of {self.stream} is closed; open another table")
+        outcome, writer = entry.outcome, self._writer
+        if isinstance(outcome, Refused):
+            if self._refusals and writer.can_write(entry):
+                text = writer.write(entry)
+                self._lines.append(NewLine(writer.line, text))
+            return
+        text = writer.write(entry)
+        command = entry.command
+        self._lines.append(NewLine(writer.line, text, (command.role, command.by, command.command_id)))
+        for record in outcome:
+            self._note(record, writer.line)
+
+    def _note(self, record: Record, line: int) -> None:
+        event = record.event
+        if isinstance(event, e.RoundOpened):
+            self._rounds.append(RoundSpan(event.number, line, None))
+        elif isinstance(event, e.RoundCompleted | e.RoundVoided):
+            self._rounds.append(RoundSpan(event.memory.rounds, None, line))
+        for reading in event.meters:
+            if not isinstance(event, e.MeterSynchronised):
+                before = self._sequences[reading.name]
+                self._moves.append(MeterMove(self._meters[reading.name], before, reading, line))
+            self._sequences[reading.name] = reading.sequence

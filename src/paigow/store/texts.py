@@ -1,0 +1,24 @@
+"""Names that come into a store from outside: bounded, and readable in one way only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.errors import cut_short
+from paigow.store.errors import StoreError
+from paigow.table.machine.admission import is_readable
+
+LONGEST: Final = 64
+
+
+def checked(what: str, text: str) -> str:
+    """A name as it is, if it may stand in a store: PostgreSQL takes no NUL, and nobody reads the rest.
+
+    >>> checked("stream", "table-1")
+    'table-1'
+    """
+    if not isinstance(text, str) or not 1 <= len(text) <= LONGEST or not is_readable(text):
+        raise StoreError(
+            f"{what} has to be 1 to {LONGEST} characters that can be read, not {cut_short(text)}"
+        )
+    return text

