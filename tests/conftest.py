@@ -36,6 +36,7 @@ _UNTRACED = [
         "cli/test_progress.py",
         "cli/test_streams.py",
         "docs",
+        "fairness",
         "log/test_tampering.py",
         "mutants",
         "odds",

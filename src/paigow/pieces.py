@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
-from paigow.cards import Card
+from paigow.cards import SECOND, Card
 from paigow.errors import NotationError, cut_short
 from paigow.tiles import Tile
 
@@ -19,6 +19,22 @@ Pieces = tuple[AnyPiece, ...]
 def as_cards(pieces: Sequence[AnyPiece]) -> tuple[Card, ...]:
     """The pieces of a game that is played with cards; nothing is looked at, so that it costs nothing."""
     return cast("tuple[Card, ...]", pieces)
+
+
+def texts_of(deck: Sequence[AnyPiece]) -> dict[AnyPiece, str]:
+    """Each piece of a deck and a text that is its alone: the second of two that look alike has a star.
+
+    >>> from paigow.tiles import TILES
+    >>> list(texts_of(TILES).values())[:3]
+    ['6-6', '6-6*', '1-1']
+    """
+    texts: dict[AnyPiece, str] = {}
+    taken: set[str] = set()
+    for piece in deck:
+        text = str(piece)
+        texts[piece] = text + SECOND * (text in taken)
+        taken.add(text)
+    return texts
 
 
 def check_dealt(pieces: Sequence[AnyPiece], deck: Pieces, count: int, clause: str | None = None) -> None:

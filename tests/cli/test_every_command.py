@@ -110,6 +110,10 @@ CASES = [
         "seal-edited", "seal", ("edited.log", "--key", "no.pem", "--new-key"), 2, err="does not verify: line"
     ),
     Case("replay-no-round", "replay", ("table.log", "--round", "9"), 2, err="no round 9"),
+    Case("verify-round", "verify-round", ("round.json", "--json"), 0),
+    Case("verify-round-root", "verify-round", ("round.json", "--root", "0" * 64, "--json"), 1),
+    Case("verify-round-no-root", "verify-round", ("round.json", "--root", "0"), 2, err="--root takes the 64"),
+    Case("verify-round-no-record", "verify-round", ("differs.toml",), 2, err="no paigow round record"),
     Case("simulate", "simulate", (*TILES, "--rounds", "2", "--seed", "s", "--json"), 0),
     Case("simulate-no-rounds", "simulate", (*TILES, "--rounds", "0", "--seed", "s"), 2, err="--rounds"),
 ]
@@ -129,6 +133,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     log = folder / "table.log"
     assert paigow("scenario", "run", "pai-gow-tiles", "--log", str(log)).status == 0
     (folder / "edited.log").write_text(log.read_text("utf-8").replace("Ann", "Eve", 1), "utf-8")
+    record = Path(__file__).parents[1] / "fairness" / "records" / "tiles.json"
+    (folder / "round.json").write_text(record.read_text("utf-8"), "utf-8")
     before = Path.cwd()
     os.chdir(folder)
     yield

@@ -34,6 +34,7 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("play",): (("--seed", "1"), ()),
     ("replay",): ((), ("table.log",)),
     ("seal",): (("--key", "key.pem"), ("table.log",)),
+    ("verify-round",): ((), ("round.json",)),
     ("simulate",): (("--game", "pai-gow-tiles", "--rounds", "1", "--seed", "s"), ()),
     ("submission", "new"): (POKER, ()),
     ("submission", "list"): ((), ()),
@@ -105,6 +106,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Any:
     os.mkfifo(folder / "pipe")
     with (folder / "large").open("wb") as large:
         large.truncate(1 << 40)
+    record = Path(__file__).parents[1] / "fairness" / "records" / "tiles.json"
+    (folder / "round.json").write_text(record.read_text("utf-8"), "utf-8")
     before = Path.cwd()
     os.chdir(folder)
     yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
@@ -34,6 +35,7 @@ SwitchOption = Annotated[
 OverwriteOption = Annotated[
     bool, typer.Option("--overwrite", help="Replace the file that is written, if it is there already.")
 ]
+_HASH: Final = re.compile(r"[0-9a-fA-F]{64}")
 _LONGEST_HAND: Final = 10_000
 """Characters in a line of standard input: many times what a hand takes."""
 HandArgument = Annotated[
@@ -72,6 +74,13 @@ def switches_of_game(game: str, submission: Path | None, switch: list[str] | Non
     if submission is not None:
         load_submission(submission, game)
     return switches_from(submission, switch, {game})
+
+
+def read_hash(text: str, option: str) -> str:
+    """A hash that was given with an option, as logs and records have it."""
+    if not _HASH.fullmatch(text.strip()):
+        raise PaigowError(f"{option} takes the 64 hexadecimal digits of a hash, not {text!r}")
+    return text.strip().lower()
 
 
 def load_submission(path: Path, game: str | None = None) -> Any:

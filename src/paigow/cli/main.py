@@ -57,6 +57,7 @@ _GROUPS: Final = {
         "simulate": _Entry("table.simulate", "simulate", "Play random rounds and balance the books."),
         "replay": _Entry("table.replay", "replay", "Play a log again and verify it."),
         "seal": _Entry("table.replay", "seal", "Verify a log and sign its head."),
+        "verify-round": _Entry("table.verify_round", "verify", "Check that a round was dealt fairly."),
     },
     "The rule documents": {
         "clauses": _Entry("clauses.command", "show", "Every clause, its code, its tests, its ruling."),

@@ -18,11 +18,10 @@ from functools import cache
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from paigow.cards import SECOND
 from paigow.games.wager_kinds import parse_wager
 from paigow.log import hints as h
 from paigow.log.hints import CannotDecode, Decode, Encode
-from paigow.pieces import AnyPiece
+from paigow.pieces import AnyPiece, texts_of
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import Account, Balances, Transfer, parse_account, spelled
@@ -56,13 +55,8 @@ class Codec:
     """Encodes and decodes what happens in one game; the deck says what its pieces are."""
 
     def __init__(self, pieces: _Pieces) -> None:
-        self._texts: dict[Any, str] = {}
-        self._pieces: dict[str, Any] = {}
-        for piece in pieces:
-            text = str(piece)
-            text += SECOND * (text in self._pieces)
-            self._texts[piece] = text
-            self._pieces[text] = piece
+        self._texts = texts_of(pieces)
+        self._pieces = {text: piece for piece, text in self._texts.items()}
         self._events = {kind: self._shape(kind) for kind in EVENTS.values()}
         self._event_readers = {name: self._reader(kind) for name, kind in EVENTS.items()}
         self._commands = {kind: self._shape(kind, _SIGNED) for kind in COMMANDS.values()}

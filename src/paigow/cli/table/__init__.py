@@ -1,3 +1,3 @@
-"""Commands that run a table: play, simulate, scenario, replay, seal."""
+"""Commands that run a table: play, simulate, scenario, replay, seal; and the check of a round."""
 
-__all__ = ["play", "replay", "scenario", "simulate"]
+__all__ = ["play", "replay", "scenario", "simulate", "verify_round"]

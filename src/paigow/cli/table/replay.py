@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 
-from paigow.cli.common import JsonOption, print_json
+from paigow.cli.common import JsonOption, print_json, read_hash
 from paigow.cli.lines import show_line, show_sentence, shown_hand
 from paigow.errors import PaigowError
 from paigow.log import heads
@@ -23,7 +22,6 @@ from paigow.table.showing.transcript import accounts, sentences, transcript
 from paigow.table.showing.wording import number_of
 
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="The log, one JSON object a line.")]
-_HASH = re.compile(r"[0-9a-fA-F]{64}")
 UNKNOWN = (
     "The file alone does not show who wrote it, whether anything is missing at its end, or whether its "
     "times, names and cards are those of the day: compare a head that was kept (--hash, --head)."
@@ -53,7 +51,7 @@ def replay(
         )
     try:
         sealed = None if head is None or public is None else _head(head, public)
-        sought = "" if hash_ is None else _hash(hash_)
+        sought = "" if hash_ is None else read_hash(hash_, "--hash")
         result = _replayed(log, [] if round_ is None else [round_], sealed, sought)
         if sought and sought != result.head:
             raise LogError(_why_not_its_end(result))
@@ -65,13 +63,6 @@ def replay(
     (_print_json if json_ else _show)(result, sealed, is_held)
     if not result.is_verified:
         raise typer.Exit(1)
-
-
-def _hash(text: str) -> str:
-    """A hash as logs have it."""
-    if not _HASH.fullmatch(text.strip()):
-        raise PaigowError(f"--hash takes the 64 hexadecimal digits of a hash, not {text!r}")
-    return text.strip().lower()
 
 
 def _why_not_its_end(result: Replay) -> str:

@@ -8,15 +8,15 @@ from paigow.games.submission import Completion, DealMethod
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.events.base import ByPosition
+from paigow.table.games.delivery import card_by_card, hand_by_hand, in_section_17
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities.remedies import reshuffled
 from paigow.table.sections.irregularities.voiding import void_round
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.model import PLACES, Table
+from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.questions import Giver, not_to_act, wants_hand
 from paigow.table.state.values import (
-    DEALER,
     FIRST_CARDS,
     Phase,
     Position,
@@ -96,27 +96,25 @@ def deal(table: Table, _: c.Deal, __: c.Entropy) -> Decision:
     assert in_play.start is not None
     places = clockwise(in_play.start)
     size = rules.family.size
-    dealt = PLACES * size
     if table.equipment.deal_method is DealMethod.AUTOMATED_SHOE:
-        cards = [in_play.stock[size * n : size * (n + 1)] for n in range(PLACES)]  # PGP-8b-d.1
-        clause = "PGP-8b-d.1"
+        hands, clause = hand_by_hand(in_play.stock, places, size), "PGP-8b-d.1"
     else:
-        cards = [in_play.stock[n:dealt:PLACES] for n in range(PLACES)]  # PGP-8-c.4
-        clause = "PGP-8-c.4"
-    hands = tuple(zip(places, cards, strict=True))
-    return (_dealt(table, hands, len(in_play.stock) - dealt, clause),)
+        hands, clause = card_by_card(in_play.stock, places, size), "PGP-8-c.4"
+    return (_dealt(table, hands, len(in_play.stock) - PLACES * size, clause),)
 
 
 def _deal_section_17(table: Table, each: int, clause: str) -> Decision:
-    """Consecutive cards to every wagering position from the far left clockwise, the dealer last (PGP-17e)."""
+    """Consecutive cards to every wagering position, the dealer last (PGP-17e)."""
     in_play = table.in_play
-    places = [p for p in clockwise(PLACES - 1) if p != DEALER and _plays(in_play.standing[p])] + [DEALER]
-    hands = tuple((place, in_play.stock[each * n : each * (n + 1)]) for n, place in enumerate(places))
+    places = section_17_places(in_play)
+    hands = hand_by_hand(in_play.stock, places, each)
     return (_dealt(table, hands, len(in_play.stock) - each * len(places), clause),)
 
 
-def _plays(standing: Standing) -> bool:
-    return standing in (Standing.IN_PLAY, Standing.BANK, Standing.VOID)
+def section_17_places(in_play: Round) -> tuple[Position, ...]:
+    """Who is dealt cards at a Section 17 table, in order: wagers alone, and the dealer (PGP-17e)."""
+    served = (Standing.IN_PLAY, Standing.BANK, Standing.VOID)
+    return in_section_17([p for p in range(PLACES) if in_play.standing[p] in served])
 
 
 def _dealt(

@@ -1,0 +1,68 @@
+"""`paigow verify-round`: check the record of a round, that its cards were those committed to beforehand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paigow.cli.common import JsonOption, print_json, read_hash
+from paigow.cli.lines import show_sentence
+from paigow.fairness.record import LONGEST, Record, read_record
+from paigow.fairness.verifying import Verdict, verify_round
+from paigow.games.catalogue import game as game_of
+from paigow.outside.files import read_text
+from paigow.table.showing.wording import number_of
+
+
+def verify(
+    record: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The record of a round, or - to read it from input.")
+    ],
+    root: Annotated[
+        str | None,
+        typer.Option("--root", metavar="HASH", help="The root of the commitments that you noted beforehand."),
+    ] = None,
+    json_: JsonOption = False,
+) -> None:
+    """Check the record of a round that you played or saw; exit status 1 if it does not hold."""
+    noted = None if root is None else read_hash(root, "--root")
+    held = read_record(read_text(record, LONGEST))
+    verdict = verify_round(held, noted)
+    if json_:
+        print_json(
+            {
+                "holds": verdict.holds,
+                "faults": list(verdict.faults),
+                "root": verdict.root,
+                "noted": noted is not None,
+                "pieces": verdict.seen,
+                "whole": verdict.whole,
+            }
+        )
+    else:
+        _show(held, verdict, noted is not None)
+    if not verdict.holds:
+        raise typer.Exit(1)
+
+
+def _show(record: Record, verdict: Verdict, is_noted: bool) -> None:
+    title = (
+        f"{game_of(record.game).title}, round {record.round}, deck {record.deck} of table {record.table!r}"
+    )
+    if not verdict.holds:
+        show_sentence(f"{title}: does not hold")
+        for fault in verdict.faults:
+            show_sentence(f"  {fault}")
+        return
+    show_sentence(f"{title}: holds")
+    seen, seeds = number_of(verdict.seen, "piece"), number_of(len(record.seeds), "seed")
+    show_sentence(
+        f"  {seen} seen, each where the commitments, {seeds} of players, the cut and the deal brought it"
+    )
+    if verdict.whole:
+        show_sentence("  The seed gives this deck, all of it, and these commitments.")
+    show_sentence(f"  root {verdict.root}")
+    if not is_noted:
+        show_sentence("  Compare the root with the one that you noted before the wagers closed (--root).")

@@ -1,0 +1,7 @@
+"""Fairness that can be checked: sealed decks, their openings, the record that a viewer keeps, and its check.
+
+`sealing` commits to a shuffled deck card by card and lets the players' seeds re-order it, `record` is what a
+viewer has seen of it and nothing more, `verifying` checks a record. See `docs/fairness.md`.
+"""
+
+__all__ = ["record", "recording", "sealing", "verifying"]

@@ -1,0 +1,151 @@
+"""Where each card of a deck went: through the cut and the deal to a hand, by its number from the top.
+
+The numbers are dealt in the cards' stead, by the same functions that deal the cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from paigow.errors import PaigowError
+from paigow.fairness.record import Cut, Dealt, Moved, Racked, Started, Step, Way
+from paigow.fairness.sealing import Draws
+from paigow.games.submission import StartMethod
+from paigow.pieces import Pieces
+from paigow.table.games.delivery import card_by_card, hand_by_hand, in_section_17
+from paigow.table.sections.shuffling import LEAST
+from paigow.table.state.model import Round
+from paigow.table.state.rules import GameRules
+from paigow.table.state.values import DEALER, FIRST_CARDS, Position, clockwise, counted
+
+Numbers = tuple[int, ...]
+"""Of cards, the top card of the deck being 0 before any cut."""
+BY_CHANCE: Final = frozenset({StartMethod.DICE, StartMethod.RNG})
+
+
+class CannotBe(PaigowError):  # noqa: N818 - what is wrong
+    """A step that cannot have happened as it is written, and why."""
+
+
+@dataclass(slots=True)
+class Deal:
+    """The cards of a deck on their way round the table."""
+
+    rules: GameRules
+    stock: Numbers
+    """Those not yet dealt, the next one first."""
+    draws: Draws | None
+    """What was drawn; None where its key was not opened."""
+    hands: dict[Position, Numbers] = field(default_factory=dict)
+    racked: list[tuple[int, str]] = field(default_factory=list)
+    """Cards that were found face up: their numbers, and what they were said to be."""
+    start: Position | None = None
+    row: Numbers | None = None
+    cuts: int = 0
+    starts: int = 0
+
+    def follow(self, step: Step) -> None:
+        """Do to the numbers what a step did to the cards."""
+        match step:
+            case Cut():
+                self._cut(step)
+            case Racked():
+                self._rack(step)
+            case Moved():
+                self._move(step)
+            case Started():
+                self._start(step)
+            case Dealt():
+                self._deal(step)
+
+    def _cut(self, step: Cut) -> None:
+        size = len(self.stock)
+        if self.hands or not LEAST <= step.above <= size - LEAST:
+            raise CannotBe(f"{step.above} cards above the cut card cannot be; {LEAST} lie on either side")
+        if step.position == DEALER:
+            drawn = None if self.draws is None else self.draws.cut(self.cuts, size)
+            _check_drawn("cut", step.above, drawn)
+        self.cuts += 1
+        self.stock = self.stock[step.above :] + self.stock[: step.above]
+
+    def _rack(self, step: Racked) -> None:
+        if step.after >= len(self.stock):
+            raise CannotBe(f"no card lay in the shoe after {step.after} others")
+        self.racked.append((self.stock[step.after], step.piece))
+        self.stock = self.stock[: step.after] + self.stock[step.after + 1 :]
+
+    def _move(self, step: Moved) -> None:
+        if sorted(step.row) != list(range(1, self.rules.places + 1)):
+            raise CannotBe(f"a row of stacks holds each of 1 to {self.rules.places} once")
+        self.row = step.row
+
+    def _start(self, step: Started) -> None:
+        if step.method in BY_CHANCE:
+            by_dice = step.method is StartMethod.DICE
+            drawn: tuple[int, ...] | int | None = None
+            if self.draws is not None:
+                drawn = (
+                    self.draws.dice(self.starts)
+                    if by_dice
+                    else self.draws.number(self.starts, self.rules.places)
+                )
+            _check_drawn("starting position", step.dice if by_dice else step.number, drawn)
+            if by_dice and sum(step.dice) != step.number:
+                raise CannotBe(f"the dice come to {sum(step.dice)}, and not to {step.number}")
+            if counted(step.number, step.first, self.rules.places) != step.position:
+                raise CannotBe(f"{step.number} counted from place {step.first} is not place {step.position}")
+        self.starts += 1
+        self.start = step.position
+
+    def _deal(self, step: Dealt) -> None:
+        hands = self._hands(step)
+        dealt = sum(len(hand) for _, hand in hands)
+        if not all(len(hand) == len(hands[0][1]) for _, hand in hands):
+            raise CannotBe("there are too few cards for so many hands")
+        for place, hand in hands:
+            self.hands[place] = self.hands.get(place, ()) + hand
+        self.stock = self.stock[dealt:]
+
+    def _hands(self, step: Dealt) -> tuple[tuple[Position, Numbers], ...]:
+        """The hands of one deal, in order."""
+        size, stock = self.rules.family.size, cast("Pieces", self.stock)
+        if step.way in (Way.FIRST_CARDS, Way.LAST_CARDS):
+            if step.to != in_section_17(step.to):
+                raise CannotBe("Section 17 deals clockwise from the far left, to the dealer last")
+            each = FIRST_CARDS if step.way is Way.FIRST_CARDS else size - FIRST_CARDS
+            hands = hand_by_hand(stock, step.to, each)
+        elif self.start is None:
+            raise CannotBe("hands were dealt before a starting position was found")
+        elif step.way is Way.STACKS:
+            hands = self.rules.delivered(self._stacked(step)).hands
+        else:
+            deal = card_by_card if step.way is Way.CARD_BY_CARD else hand_by_hand
+            hands = deal(stock, clockwise(self.start), size)
+        return cast("tuple[tuple[Position, Numbers], ...]", hands)
+
+    def _stacked(self, step: Dealt) -> Round:
+        """A round in which the numbers lie in stacks, as the bank left them."""
+        stacks = self.rules.stacked(cast("Pieces", self.stock))
+        if self.row is not None:
+            stacks = tuple(stacks[number - 1] for number in self.row)
+        if not 1 <= step.first_stack <= len(stacks):
+            raise CannotBe(f"there is no stack {step.first_stack}")
+        return Round(
+            number=0,
+            deck=0,
+            phases=(),
+            bank=1 if step.banked else None,  # which position banks matters to nobody here
+            stacks=stacks,
+            first_stack=step.first_stack,
+            delivery=step.style,
+            start=self.start,
+        )
+
+
+def _check_drawn(what: str, said: object, drawn: object | None) -> None:
+    """Raise where something was not drawn with the key to which the house had committed."""
+    if drawn is None:
+        raise CannotBe(f"the key of the draws is missing, so nobody can tell whether the {what} was drawn")
+    if said != drawn:
+        raise CannotBe(f"the {what} was not drawn: it is {said}, and the key of the draws gives {drawn}")

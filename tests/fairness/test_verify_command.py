@@ -1,0 +1,47 @@
+"""`paigow verify-round`, as people and programs read it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from command import paigow
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def test_a_player_is_told_that_a_round_holds() -> None:
+    answer = paigow("verify-round", str(RECORDS / "card-by-card.json"))
+    assert (answer.status, answer.err) == (0, "")
+    first, second, root, noted = answer.out.splitlines()
+    assert first.startswith("Pai Gow Poker, round ")
+    assert first.endswith(": holds")
+    assert "49 pieces seen, each where the commitments" in second
+    assert len(root.split()[1]) == 64
+    assert "--root" in noted
+    again = paigow("verify-round", str(RECORDS / "card-by-card.json"), "--root", root.split()[1])
+    assert again.out.splitlines() == [first, second, root]
+
+
+def test_an_auditor_is_told_that_the_whole_deck_holds() -> None:
+    assert "all of it" in paigow("verify-round", str(RECORDS / "whole.json")).out
+
+
+def test_a_player_is_told_what_does_not_hold(tmp_path: Path) -> None:
+    data = json.loads((RECORDS / "card-by-card.json").read_text(encoding="utf-8"))
+    data["openings"][0]["salt"] = "0" * 64
+    file = tmp_path / "changed.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    answer = paigow("verify-round", str(file))
+    assert answer.status == 1
+    title, fault = answer.out.splitlines()
+    assert title.endswith(": does not hold")
+    assert "with this salt" in fault
+
+
+def test_a_file_that_is_too_long_for_a_record_is_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "long.json"
+    file.write_text(" " * 70_000, encoding="utf-8")
+    answer = paigow("verify-round", str(file))
+    assert (answer.status, answer.out) == (2, "")
+    assert "holds more than 65,536 bytes" in answer.err
