@@ -62,7 +62,7 @@ def first_of(*names: str) -> Any:
 
 def from_the_wire() -> Callable[[], object]:
     """A setting as plain data: read, decided, taken into the table, and shown to another player."""
-    chance, drive_of = first_of("simulation.Chance"), first_of("simulation.Drive")
+    chance, drive_of = first_of("chance.Chance", "simulation.Chance"), first_of("simulation.Drive")
     sample, journal_of = first_of("games.submission.samples.default_submission"), first_of("table.Journal")
     codec_of, commands = first_of("log.codec.codec_for"), first_of("table.commands")
     viewer_of = first_of("table.showing.views.player", "table.views.player")
