@@ -295,6 +295,8 @@ def test_a_judgement_in_words() -> None:
 
 def test_a_loss_of_a_part_of_a_cent_is_not_called_nothing() -> None:
     assert in_cents(Fraction(1, 3)) == "less than a cent"
+    assert in_cents(Fraction(-1, 3)) == "a loss of less than a cent"
+    assert in_cents(Fraction(0)) == "$0.00"
 
 
 def test_best_against_one_side_is_not_always_best_against_the_other() -> None:

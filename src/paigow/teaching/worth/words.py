@@ -32,10 +32,12 @@ def in_cents(value: Fraction) -> str:
 
     >>> in_cents(Fraction(-351, 10)), in_cents(Fraction(1, 3)), in_cents(Fraction(0))
     ('-$0.35', 'less than a cent', '$0.00')
+    >>> in_cents(Fraction(-1, 3))
+    'a loss of less than a cent'
     """
     cents = round(value)
     if not cents and value:
-        return "less than a cent" if value > 0 else "-less than a cent"
+        return "less than a cent" if value > 0 else "a loss of less than a cent"
     return format_money(Cents(cents))
 
 
