@@ -15,7 +15,10 @@ import pytest
 from paigow.clauses import clause
 from paigow.errors import PaigowError, UnknownName
 from paigow.games.catalogue import GAMES, GameName, game
+from paigow.games.hands import CARDS
 from paigow.money import Cents, format_money
+from paigow.rules.outcome import Result
+from paigow.teaching.comparison import compare_settings
 from paigow.teaching.exercises import (
     CompareHands,
     DealToSet,
@@ -90,6 +93,28 @@ def test_the_vigorish_of_a_lesson_is_the_games_own() -> None:
             each.game.vigorish_percent
         )
         assert ("no vigorish" in told or "without vigorish" in told) == (not each.game.vigorish_percent)
+
+
+@pytest.mark.parametrize(
+    ("name", "dealer"),
+    [
+        pytest.param(
+            GameName.EZ_PAI_GOW_POKER, "Qs 9h 7c 3d 2c Js Td", marks=pytest.mark.clause("PGP-9g-1-v")
+        ),
+        pytest.param(
+            GameName.FACE_UP_PAI_GOW_POKER, "As 9h 7c 3d 2c Ks Td", marks=pytest.mark.clause("PGP-19b")
+        ),
+    ],
+)
+def test_nothing_is_said_to_lose_whatever_the_dealer_has_where_a_hand_of_the_dealer_pushes_all(
+    name: GameName, dealer: str
+) -> None:
+    """Not even hands that are not set correctly, of which the lesson of these games speaks too."""
+    wrong, other = (CARDS.parse(text) for text in ("Kd Jh 9d 4c 2d Ac Qd", dealer))
+    compared = compare_settings(name, CARDS.lay(wrong[:5], wrong[5:]), CARDS.lay(other[:5], other[5:]))
+    assert (compared.fault is not None, compared.result) == (True, Result.PUSH)
+    told = " ".join(paragraph for step in lesson(name).steps for paragraph in step.paragraphs)
+    assert "whatever the dealer has" not in told
 
 
 @pytest.mark.parametrize("exercise", of_kind(DealToSet))
