@@ -10,17 +10,21 @@ import pytest
 
 from known import known
 from paigow.games.catalogue import GameName
-from paigow.games.hands import family_of
+from paigow.games.hands import SUPREME, family_of
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.play import words
 from paigow.play.dealing import steps
 from paigow.play.evening.choice import HandChoice
+from paigow.play.evening.chronicle import RoundResult
 from paigow.play.evening.draft import Draft
+from paigow.play.evening.judging import OwnJudging
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import TableActions
+from paigow.play.screen.ink import Room
 from paigow.play.screen.keyboard import turns
+from paigow.play.screen.result import result_shown
 from paigow.play.script import printed_round
 from paigow.play.wishes import Mode
 from paigow.switches import Switches
@@ -31,7 +35,32 @@ from paigow.table.showing.telling.events import tell
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import Stake
 from paigow.teaching.drawing import face, in_signs
+from paigow.teaching.worth.counted import judge_setting
+from paigow.teaching.worth.judgement import Judgement, SettingQuestion
 from play_kit import do_the_usual, play_rounds, play_to, session
+
+# A result
+
+
+class Judged(OwnJudging):
+    """What is known about one setting of the round, without counting beside the table."""
+
+    def __init__(self, judgement: Judgement) -> None:
+        self._asked, self._answered = [], [(1, judgement)]
+
+
+@pytest.mark.parametrize("banking", [False, True])
+@pytest.mark.clause("SPG-16j")
+def test_a_bank_whose_hand_was_not_set_correctly_reads_why_and_that_it_was_reset(banking: bool) -> None:
+    """A player has read it in the line that tells the loss; a bank's hand was not lost."""
+    cards = SUPREME.parse("Jk Jh 5d 2h")
+    wrong = SUPREME.lay(cards[:2], cards[2:])
+    judgement = judge_setting(SettingQuestion(GameName.SUPREME_PAI_GOW, wrong, banking=banking))
+    over = RoundResult(1, 0, Cents(0), (), (), (), sat_out=False, paid=())
+    shown = result_shown(over, Judged(judgement), (1,), Room.LARGE, 200).plain
+    assert ("the dealer resets it by the house way" in shown) is banking
+    assert ("Your hands were not set correctly." in shown) is not banking
+
 
 # Drafts
 
