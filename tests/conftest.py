@@ -46,6 +46,7 @@ _UNTRACED = [
         "scenario",
         "second_settlement",
         "simulation",
+        "server/hosting",
         "store",
         "teaching",
         "table/machine/test_hostile_commands.py",

@@ -8,7 +8,6 @@ from paigow.store.errors import (
     CommitUnknown,
     Conflict,
     MeterMoved,
-    NameTaken,
     Overdrawn,
     OverLimit,
     Owned,
@@ -22,7 +21,6 @@ from paigow.store.people_rows import LOOSEN_AFTER, Limits
 from paigow.store.store import RoundInfo, Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
 from paigow.store.streams.opened import OpenStream
-from paigow.store.texts import likeness
 
 __all__ = [
     "LOOSEN_AFTER",
@@ -32,7 +30,6 @@ __all__ = [
     "Conflict",
     "Limits",
     "MeterMoved",
-    "NameTaken",
     "OpenStream",
     "OverLimit",
     "Overdrawn",
@@ -49,6 +46,5 @@ __all__ = [
     "StoreFailed",
     "StreamInfo",
     "UnknownStream",
-    "likeness",
     "open_store",
 ]

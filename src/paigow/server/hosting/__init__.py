@@ -1,0 +1,44 @@
+"""Tables that this process hosts: nothing here knows of HTTP.
+
+`Floor` has all tables, a `Host` is one of them, and an `Onlooker` gets what one viewer is told of it. A
+command is answered when it is on disk; time and chance are handed in.
+"""
+
+from paigow.server.hosting.clock import HouseClock, SystemClock
+from paigow.server.hosting.deadlines import Due
+from paigow.server.hosting.floor import BadTableName, Floor, FloorOptions, Purse, UnknownTable
+from paigow.server.hosting.host import Host
+from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.purses import Session
+from paigow.server.hosting.randomness import Brought, Randomness, SystemRandomness
+from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, NotKeptCode, Numbered, Speaker
+from paigow.server.hosting.watching import Onlooker, Pack, Resync, TableStanding, Tidings, Told
+
+__all__ = [
+    "BadTableName",
+    "Brought",
+    "Due",
+    "Floor",
+    "FloorOptions",
+    "Host",
+    "HostAnswer",
+    "HouseClock",
+    "Kept",
+    "NotKept",
+    "NotKeptCode",
+    "Numbered",
+    "Onlooker",
+    "Pack",
+    "Purse",
+    "Randomness",
+    "Resync",
+    "Session",
+    "Speaker",
+    "SystemClock",
+    "SystemRandomness",
+    "TableOptions",
+    "TableStanding",
+    "Tidings",
+    "Told",
+    "UnknownTable",
+]

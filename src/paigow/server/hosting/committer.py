@@ -1,0 +1,102 @@
+"""One thread that commits what all tables have ready, in one transaction: a disk that is busy makes the next
+transaction larger, and nobody slower."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Protocol, TypeVar
+
+from paigow.store import Append, CommitUnknown, Conflict, StoreFailed
+
+MOST_AT_ONCE: Final = 64
+"""Tables that share a transaction."""
+A = TypeVar("A")
+T = TypeVar("T")
+_Waiting = tuple[Append, "asyncio.Future[None]"]
+
+
+class Commits(Protocol):
+    """The part of a store that commits."""
+
+    def commit(self, appends: Sequence[Append]) -> None: ...
+    def is_kept(self, append: Append) -> bool: ...
+
+
+class Committer:
+    """Keeps what tables hand it, and tells each when that is on disk, or why it is not."""
+
+    def __init__(self, store: Commits) -> None:
+        self._store = store
+        self._thread = ThreadPoolExecutor(1, "committer")
+        self._waiting: list[_Waiting] = []
+        self._task: asyncio.Task[None] | None = None
+        self.commits = 0
+        """How many transactions were tried."""
+
+    async def keep(self, append: Append) -> None:
+        """Returns when it is on disk; raises what the store says where it is not."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, done))
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        # Whoever waits may go away; what was handed in is committed all the same.
+        await asyncio.shield(done)
+
+    async def close(self) -> None:
+        """Commit what waits, and stop."""
+        if self._task is not None:
+            await self._task
+        self._thread.shutdown()
+
+    async def _run(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            await self._commit(batch)
+        self._task = None
+
+    async def _commit(self, batch: list[_Waiting]) -> None:
+        """Commit a batch; the table that stands against it is left out, and the others go on."""
+        while batch:
+            self.commits += 1
+            try:
+                await self._aside(self._store.commit, [append for append, _ in batch])
+            except Conflict as conflict:
+                batch = _without(batch, conflict)
+            except CommitUnknown as unknown:
+                return await self._look_up(batch, unknown)
+            except Exception as error:  # whatever a store raises, those who wait are told
+                return _fail(batch, error)
+            else:
+                for _, done in batch:
+                    done.set_result(None)
+                return None
+        return None
+
+    async def _look_up(self, batch: list[_Waiting], unknown: CommitUnknown) -> None:
+        """The connection broke in a commit: one of them is there if all are, so one is asked for."""
+        try:
+            is_kept = await self._aside(self._store.is_kept, batch[0][0])
+        except Exception:  # the store cannot be asked: nobody knows, and nobody may go on
+            return _fail(batch, unknown)
+        if not is_kept:
+            return _fail(batch, StoreFailed(str(unknown)))
+        for _, done in batch:
+            done.set_result(None)
+        return None
+
+    async def _aside(self, call: Callable[[A], T], argument: A) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, call, argument)
+
+
+def _without(batch: list[_Waiting], conflict: Conflict) -> list[_Waiting]:
+    """A batch without the table that a conflict names; without any, where it names none of these."""
+    at_fault = [each for each in batch if each[0].stream == conflict.stream]
+    _fail(at_fault or batch, conflict)
+    return [each for each in batch if each not in at_fault] if at_fault else []
+
+
+def _fail(batch: list[_Waiting], error: Exception) -> None:
+    for _, done in batch:
+        done.set_exception(error)

@@ -1,0 +1,79 @@
+"""How long a table waits for its players: which waits are open, and when each is over.
+
+Due times are moments of the monotonic clock. A wait is known by its round, phase and position, so that it
+keeps its due time however often the table is looked at, ends once, and never begins anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from paigow.table.machine.awaited import awaited
+from paigow.table.sections.overdue import WAITING_PHASES
+from paigow.table.state.model import Table
+from paigow.table.state.values import Phase, Position, Role
+
+GRACE: Final = 20.0
+"""Seconds that every open wait gets on top when a server begins anew: players have to find it again."""
+
+
+class Wait(NamedTuple):
+    """A player who is asked for something."""
+
+    round: int
+    phase: Phase
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """How long somebody may still think before the house answers."""
+
+    position: Position
+    seconds: float
+
+
+def waits_of(table: Table) -> tuple[Wait, ...]:
+    """Whom a table waits for now, and can go on without. Wagers are no such wait: who lays none has none."""
+    if table.phase not in WAITING_PHASES:
+        return ()
+    asked = (ask.who for ask in awaited(table).waits if ask.who.role is Role.PLAYER)
+    positions = dict.fromkeys(who.position for who in asked if who.position is not None)
+    return tuple(Wait(table.in_play.number, table.phase, position) for position in positions)
+
+
+@dataclass(slots=True)
+class Deadlines:
+    """The open waits of one table, with the moment at which each is over."""
+
+    seconds: float
+    """How long somebody may think."""
+    _due: dict[Wait, float] = field(default_factory=dict)
+
+    def follow(self, waits: Iterable[Wait], now: float) -> None:
+        """Take over whom the table waits for now: who is waited for already keeps the due time."""
+        self._due = {wait: self._due.get(wait, now + self.seconds) for wait in waits}
+
+    def resume(self, waits: Iterable[Wait], now: float, waited: float) -> None:
+        """After a beginning: the waits went on while nobody was there, and get a grace.
+
+        How long they have waited comes from clocks that may have been set, so it counts for no less than
+        nothing and for no more than everything.
+        """
+        left = self.seconds - min(max(waited, 0.0), self.seconds)
+        self._due = dict.fromkeys(waits, now + left + GRACE)
+
+    def over(self, now: float) -> tuple[Wait, ...]:
+        """The waits that are over."""
+        return tuple(wait for wait, due in self._due.items() if due <= now)
+
+    @property
+    def next(self) -> float | None:
+        """When the next wait is over."""
+        return min(self._due.values(), default=None)
+
+    def left(self, now: float) -> tuple[Due, ...]:
+        """What is left of each wait, by position."""
+        return tuple(Due(wait.position, max(0.0, due - now)) for wait, due in sorted(self._due.items()))

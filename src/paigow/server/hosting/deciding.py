@@ -1,0 +1,240 @@
+"""A turn at a table, decided in memory: the commands that came, the calls of time that are due, and what the
+dealer does until somebody is awaited. Nothing of it is known to anybody before it is committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from paigow.money import Cents, format_money
+from paigow.server.hosting.clock import HouseClock
+from paigow.server.hosting.deadlines import Wait, waits_of
+from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
+from paigow.server.hosting.purses import played_within_a_day, purse_changes, staked_by
+from paigow.server.hosting.randomness import Randomness
+from paigow.server.hosting.speaking import NotKept, NotKeptCode, Speaker, refusal
+from paigow.store import OpenStream, People, Staked, Store
+from paigow.table import commands as c
+from paigow.table.commands import Command, Entropy
+from paigow.table.dealer import next_dealer_command
+from paigow.table.machine.admission import needed_entropy
+from paigow.table.machine.journal import Record
+from paigow.table.machine.transitions import decide
+from paigow.table.money.meters import MeterReading
+from paigow.table.state.model import Table
+from paigow.table.state.values import RefusalCode, Refused, Role
+
+MOST_STEPS: Final = 64
+"""Steps of the dealer in one turn; the rest comes in the next, so that players are heard in between."""
+HOUSE: Final = "house-"
+"""How the ids of the dealer's own commands begin."""
+_AT_RISK: Final = (c.BuyChips, c.PlaceWagers, c.AcceptBank)
+"""What nobody does who has played for as long as they allowed themselves."""
+_ENTRIES: Final = 1_000
+"""Entries of a purse that are looked at; nobody buys in so often in a day."""
+
+
+class HouseStuck(RuntimeError):  # noqa: N818 - what has happened
+    """The machine has refused what it awaits of the dealer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A command as it came."""
+
+    speaker: Speaker
+    command: Command
+    expected: int | None = None
+    """The last event that the speaker knew; nothing where that does not matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What came of a command."""
+
+    command: Command
+    """As it was stamped."""
+    outcome: tuple[Record, ...] | NotKept
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDecided:
+    """What was decided, and when the dealer wants to go on."""
+
+    heard: tuple[Heard, ...]
+    records: tuple[Record, ...]
+    wake: float | None
+
+
+class Decider:
+    """Decides the turns of one table; from one thread at a time."""
+
+    def __init__(
+        self,
+        stream: OpenStream,
+        store: Store,
+        randomness: Randomness,
+        clock: HouseClock,
+        options: TableOptions,
+    ) -> None:
+        self.options = options
+        self.is_draining = False
+        """Whether no further round is opened."""
+        self._stream = stream
+        self._store = store
+        self._people: People = store.people
+        self._randomness = randomness
+        self._clock = clock
+        self._pause: tuple[Pause, float] | None = None
+        self._persons: dict[str, str] = {}
+        self._records: list[Record] = []
+        self._readings: dict[str, MeterReading] | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table as it is decided so far."""
+        return self._stream.journal.table
+
+    def decide(self, given: Sequence[Spoken], over: Iterable[Wait], here: frozenset[str]) -> TurnDecided:
+        """A turn; what it brings about is pending in the stream then."""
+        self._records, self._readings = [], None
+        heard = tuple(map(self._hear, given))
+        self._call_time(over)
+        wake = self._go_on(here) if self.options.automatic_dealer else None
+        records = tuple(self._records)
+        changes = purse_changes((record.event for record in records), self._person)
+        self._stream.add(purse=changes)
+        return TurnDecided(heard, records, wake)
+
+    def receipt(self, command: Command) -> tuple[int, str]:
+        """On which line a command stands that is on disk, and the hash of that line."""
+        line = self._stream.line_of(command)
+        assert line is not None, "what was answered before is on disk"
+        return line, self._store.head(self._stream.stream, line)
+
+    # What comes from people
+
+    def _hear(self, given: Spoken) -> Heard:
+        speaker, journal = given.speaker, self._stream.journal
+        command = replace(given.command, by=speaker.name, role=speaker.role, at=self._at())
+        before = journal.answers.find((command.role, command.by, command.command_id))
+        if before is not None and not isinstance(before.outcome, Refused):
+            again = replace(command, at=before.command.at)
+            if again == before.command:
+                return Heard(again, before.outcome, repeated=True)
+        if (barred := self._barred(given, command)) is not None:
+            return Heard(command, barred)
+        result = journal.submit(command, self._chance(command))
+        if isinstance(result, Refused):
+            return Heard(command, refusal(result))
+        self._records += result
+        if command.role is Role.PLAYER:
+            self._persons[speaker.name] = speaker.person
+            if (stake := staked_by(journal.table, command)) is not None:
+                self._stream.add(stakes=[Staked(speaker.person, stake)])
+        return Heard(command, result)
+
+    def _barred(self, given: Spoken, command: Command) -> NotKept | None:
+        """Why a command is not even asked of the table: it comes from another moment, or against limits."""
+        if given.expected not in (None, self.table.sequence):
+            return NotKept(
+                RefusalCode.NOT_IN_ORDER,
+                f"the table has gone on to event {self.table.sequence}; look at it, and decide again",
+            )
+        if command.role is not Role.PLAYER or not isinstance(command, _AT_RISK):
+            return None
+        return self._beyond_time(given.speaker.person, command.at) or self._beyond_purse(given, command)
+
+    def _beyond_time(self, person: str, at: int) -> NotKept | None:
+        limit = self._people.limits(person, at=at).seconds
+        if limit is None or played_within_a_day(self._people.purse(person, _ENTRIES), at) < limit:
+            return None
+        return NotKept(
+            NotKeptCode.LIMIT,
+            f"you have played the {limit // 60} minutes that you allow yourself in a day; come again later",
+        )
+
+    def _beyond_purse(self, given: Spoken, command: Command) -> NotKept | None:
+        """Known before it is tried; that no race passes it is for the commit to see to."""
+        if not isinstance(command, c.BuyChips):
+            return None
+        balance = self._people.balance(given.speaker.person)
+        return None if command.amount <= balance else overdrawn(balance)
+
+    def _person(self, name: str) -> str:
+        """Whose name it is. Whoever came before this process began is looked up."""
+        if name not in self._persons:
+            self._persons |= {each.name: each.id for each in self._people.all(Role.PLAYER.value)}
+        return self._persons[name]
+
+    # What the house does
+
+    def _call_time(self, over: Iterable[Wait]) -> None:
+        """The house answers for those who kept silent too long, if they are still asked."""
+        for wait in over:
+            if wait in waits_of(self.table):
+                self._give(c.CallTime(position=wait.position, **self._house()))
+
+    def _go_on(self, here: frozenset[str]) -> float | None:
+        """Let the dealer go on until somebody is awaited, or a pause is due: then, until when."""
+        for _ in range(MOST_STEPS):
+            table, house = self.table, self._house()
+            step = next_dealer_command(table, house["command_id"], house["at"])
+            if step is None or (self.is_draining and isinstance(step, c.OpenRound)):
+                return None
+            pause = seconds_before(table, step, self.options, here)
+            if pause is None:
+                return None
+            moment = self._since(pause_of(table, step)) + pause
+            if moment > self._clock.monotonic():
+                return moment
+            self._give(step)
+        return self._clock.monotonic()
+
+    def _since(self, pause: Pause) -> float:
+        """Since when a step has been the next one."""
+        if self._pause is None or self._pause[0] != pause:
+            self._pause = (pause, self._clock.monotonic())
+        return self._pause[1]
+
+    def _give(self, command: Command) -> None:
+        """Give a command of the house, which has never been given before: nothing has to be looked up."""
+        entropy = needed_entropy(command, self._chance(command))
+        decision = decide(self.table, command, entropy)
+        if isinstance(decision, Refused):
+            raise HouseStuck(f"{self._stream.stream}: {type(command).__name__} was refused: {decision}")
+        records = self._stream.journal.enter(command, entropy, decision)
+        assert not isinstance(records, Refused), "what is decided is entered"
+        self._records += records
+
+    def _house(self) -> dict[str, Any]:
+        return {"command_id": f"{HOUSE}{self.table.sequence + 1}", "at": self._at()}
+
+    def _at(self) -> int:
+        """The present time; never before that of the last command, whatever was done to the clock."""
+        return max(self._clock.wall(), self._stream.journal.at or 0)
+
+    def _chance(self, command: Command) -> Entropy:
+        """What chance brings to a command, and what shared meters show."""
+        parts = c.DRAWN.get(type(command), frozenset())
+        if not parts:
+            return c.NO_ENTROPY
+        if "meters" in parts:
+            return Entropy(meters=self._meters()) if self.table.meters else c.NO_ENTROPY
+        draw = self._randomness.draw(self._stream.stream, self.table, command)
+        if draw.seeds:
+            self._stream.add(seeds=draw.seeds)
+        return draw.entropy
+
+    def _meters(self) -> dict[str, MeterReading]:
+        """What the meters of this table show on disk; read once in a turn, since other tables move them."""
+        if self._readings is None:
+            self._readings = self._store.readings(self._stream.stream)
+        return self._readings
+
+
+def overdrawn(balance: int) -> NotKept:
+    """A purse that does not hold so much."""
+    return NotKept(NotKeptCode.PURSE, f"your purse holds {format_money(Cents(balance))}; buy chips for less")

@@ -1,0 +1,203 @@
+"""All tables of this process: opened from the store, created, found and drained."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from secrets import token_hex
+from typing import Any, Final, TypeVar
+
+from paigow.errors import PaigowError
+from paigow.server.hosting.clock import HouseClock
+from paigow.server.hosting.committer import Committer
+from paigow.server.hosting.deciding import Decider
+from paigow.server.hosting.host import Host, Shared, TurnHooks
+from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.purses import Session, held_at, session
+from paigow.server.hosting.randomness import Randomness, SystemRandomness
+from paigow.server.hosting.watching import Pack
+from paigow.store import Owned, Stale, Store
+from paigow.table.state.values import Phase
+
+T = TypeVar("T")
+THREADS: Final = 4
+"""In which turns are decided, each of which may look something up on disk."""
+BEAT: Final = 5.0
+"""Seconds between two signs of life to other processes; a lease lasts for three of them."""
+EMBEDDED: Final = "embedded"
+"""Who owns the tables of a SQLite file: whichever process has it, one at a time."""
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_ID: Final = 64
+
+
+class UnknownTable(PaigowError):  # noqa: N818 - what has happened
+    """There is no such table here."""
+
+
+class BadTableName(PaigowError):  # noqa: N818 - what it is
+    """A name that no table can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class FloorOptions:
+    """How this process hosts its tables."""
+
+    table: TableOptions = field(default_factory=TableOptions)
+    """How tables are run of which nothing else is said."""
+    owner: str = ""
+    """The name of this process to others; made up where none is given."""
+    hooks: TurnHooks | None = None
+    """Called at the points of a turn that a test may want to stop at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What somebody has: at hand, and at tables."""
+
+    balance: int
+    held: int
+    """Chips and wagers at the tables of this process, in cents."""
+
+
+class Floor:
+    """The tables of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: HouseClock,
+        pack: Pack,
+        randomness: Randomness | None = None,
+        options: FloorOptions | None = None,
+    ) -> None:
+        self.store = store
+        self.options = options or FloorOptions()
+        self._clock = clock
+        self._randomness = randomness or SystemRandomness()
+        is_embedded = store.url.startswith("sqlite")
+        self._owner = self.options.owner or (EMBEDDED if is_embedded else token_hex(8))
+        self._threads = ThreadPoolExecutor(THREADS, "turns")
+        self._shared = Shared(Committer(store), clock, pack, self._aside, Counter(), hooks=self.options.hooks)
+        self._hosts: dict[str, Host] = {}
+        self._epochs: dict[str, int] = {}
+        self._beating: asyncio.Task[None] | None = None
+        self._is_open = False
+
+    # Beginning and ending
+
+    async def open(self) -> None:
+        """Host every table of the store that no other process hosts, as it was left."""
+        for stream in await self._aside(self.store.streams):
+            if not stream.closed:
+                with suppress(Owned):
+                    await self._host(stream.name, self.options.table)
+        self._beating = asyncio.create_task(self._beat())
+        self._is_open = True
+
+    async def close(self, drain: float = 0.0) -> None:
+        """Open no further rounds, give those that are being played so many seconds, and let all tables go."""
+        self._is_open = False
+        await self._drain(drain)
+        if self._beating is not None:
+            self._beating.cancel()
+        await asyncio.gather(*(host.close() for host in self._hosts.values()))
+        await self._shared.committer.close()
+        for name, epoch in self._epochs.items():
+            with suppress(Stale):
+                await self._aside(self.store.release, name, epoch)
+        self._hosts.clear()
+        self._threads.shutdown()
+
+    async def _drain(self, seconds: float) -> None:
+        for host in self._hosts.values():
+            host.drain()
+        until = self._clock.monotonic() + seconds
+        while self._clock.monotonic() < until and any(_is_in_a_round(each) for each in self._hosts.values()):
+            await self._clock.sleep_until(min(until, self._clock.monotonic() + 0.1))
+
+    @property
+    def counters(self) -> Mapping[str, int]:
+        """What has happened, for whoever measures."""
+        dropped = sum(host.dropped for host in self._hosts.values())
+        commits = self._shared.committer.commits
+        return {**self._shared.counters, "commits": commits, "dropped_viewers": dropped}
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether people may come."""
+        return self._is_open
+
+    # Tables
+
+    async def create(
+        self,
+        name: str,
+        submission: str,
+        options: TableOptions | None = None,
+        meters: Mapping[str, str] | None = None,
+    ) -> Host:
+        """A new table by a Rules Submission; a meter that it shares is named, with the one that it is."""
+        if not _ID.fullmatch(name) or len(name) > LONGEST_ID:
+            raise BadTableName(
+                f"a table's name is made of small letters, digits and single hyphens, {LONGEST_ID} at most"
+            )
+        at = self._clock.wall()
+        await self._aside(lambda: self.store.create(name, submission, at=at, meters=meters or {}))
+        return await self._host(name, options or self.options.table)
+
+    async def _host(self, name: str, options: TableOptions) -> Host:
+        epoch = await self._aside(self.store.take, name, self._owner)
+        stream = await self._aside(self.store.open, name, epoch)
+        decider = Decider(stream, self.store, self._randomness, self._clock, options)
+        host = Host(stream, decider, self._shared)
+        self._hosts[name], self._epochs[name] = host, epoch
+        host.start()
+        return host
+
+    def host(self, table: str) -> Host:
+        """The table of that name."""
+        if table not in self._hosts:
+            raise UnknownTable(f"there is no table {table[:LONGEST_ID]!r} here; ask for the list of tables")
+        return self._hosts[table]
+
+    @property
+    def tables(self) -> tuple[Host, ...]:
+        """All tables, by name."""
+        return tuple(self._hosts[name] for name in sorted(self._hosts))
+
+    # People
+
+    async def purse(self, person: str, name: str) -> Purse:
+        """What somebody has."""
+        return Purse(await self._aside(self.store.people.balance, person), self._held(name))
+
+    async def session(self, person: str, name: str) -> Session:
+        """How long somebody has played, and what has come of it."""
+        entries = await self._aside(self.store.people.purse, person, 1_000)
+        return session(entries, self._held(name), self._clock.wall())
+
+    def _held(self, name: str) -> int:
+        return sum(held_at(host.table, name) for host in self._hosts.values())
+
+    # The store, without waiting for it here
+
+    async def _aside(self, call: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call, *arguments)
+
+    async def _beat(self) -> None:
+        """Show the other processes that this one lives."""
+        while True:
+            await self._aside(self.store.beat, self._owner)
+            await self._clock.sleep_until(self._clock.monotonic() + BEAT)
+
+
+def _is_in_a_round(host: Host) -> bool:
+    """Whether wagers lie on a table that has yet to settle them."""
+    in_play = host.table.round
+    return in_play is not None and any(in_play.wagers) and host.table.phase is not Phase.CLOSED

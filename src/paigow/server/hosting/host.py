@@ -1,0 +1,337 @@
+"""One table in this process: a mailbox, one turn after the other, and what is told when a turn is on disk.
+
+Whatever is decided is committed before anybody hears of it. If the commit fails, the table goes back to what
+is on disk, nobody is told anything but whoever asked, and that is: it has not happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from paigow.games.submission import RulesSubmission
+from paigow.log.chain import log_codec
+from paigow.log.lines import unsealed
+from paigow.server.hosting.clock import HouseClock
+from paigow.server.hosting.committer import Committer
+from paigow.server.hosting.deadlines import Deadlines, waits_of
+from paigow.server.hosting.deciding import Decider, Heard, Spoken, TurnDecided
+from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.speaking import (
+    BUSY,
+    CLOSING,
+    NOT_STORED,
+    HostAnswer,
+    Kept,
+    NotKept,
+    NotKeptCode,
+    Speaker,
+)
+from paigow.server.hosting.watching import Gallery, Onlooker, Pack, TableStanding
+from paigow.store import (
+    Append,
+    Busy,
+    CommitUnknown,
+    Conflict,
+    MeterMoved,
+    OpenStream,
+    Overdrawn,
+    OverLimit,
+    StoreError,
+    StoreFailed,
+)
+from paigow.table.commands import Command
+from paigow.table.showing.views import Viewer, Viewing, awaited_for, player, view_for
+from paigow.table.state.model import Table
+from paigow.table.state.values import Role
+
+MOST_WAITING: Final = 128
+"""Commands that wait at one table; whoever comes then is sent away."""
+MOST_IN_A_TURN: Final = 16
+MOST_TRIES: Final = 100
+"""How often a turn is decided again because other tables have moved a meter: each time one of them has gone
+on, so that this is the number of tables that may share one."""
+RETRY_SECONDS: Final = 1.0
+"""After which the dealer goes on whose step could not be kept."""
+_VIEWS: Final = {
+    Role.PLAYER: Viewing.PLAYER,
+    Role.DEALER: Viewing.DEALER,
+    Role.FLOORPERSON: Viewing.FLOORPERSON,
+    Role.SUPERVISOR: Viewing.FLOORPERSON,
+}
+_log: Final = logging.getLogger(__name__)
+Aside = Callable[..., Awaitable[Any]]
+"""Runs a call that may wait for the disk where nobody else waits for it."""
+TurnHooks = Callable[[str], None]
+"""Called by the name of each point that a turn comes to; tests end the process there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all tables of a process share."""
+
+    committer: Committer
+    clock: HouseClock
+    pack: Pack
+    aside: Aside
+    counters: Counter[str]
+    """What has happened, for whoever measures."""
+    hooks: TurnHooks | None = None
+
+
+class Mail(NamedTuple):
+    """A command that waits, and who waits for its answer."""
+
+    given: Spoken
+    done: asyncio.Future[HostAnswer]
+
+
+class Host:
+    """One table, hosted here."""
+
+    def __init__(self, stream: OpenStream, decider: Decider, shared: Shared) -> None:
+        self.id = stream.stream
+        self._stream = stream
+        self._decider = decider
+        self._shared = shared
+        self._clock = shared.clock
+        self._counters = shared.counters
+        self.codec = log_codec(self.submission)
+        self._gallery = Gallery(self.codec, shared.pack, self.nudge)
+        self._deadlines = Deadlines(self.options.decision)
+        self._mail: deque[Mail] = deque()
+        self._wake = asyncio.Event()
+        self._is_rung = False
+        self._is_closing = False
+        self._timer: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    # What others ask
+
+    @property
+    def table(self) -> Table:
+        """The table as it is on disk. Nobody is shown it but through a view."""
+        return self._stream.committed.table
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last event that is on disk."""
+        return self.table.sequence
+
+    @property
+    def submission(self) -> RulesSubmission:
+        return self.table.rules.submission
+
+    @property
+    def options(self) -> TableOptions:
+        return self._decider.options
+
+    @property
+    def watching(self) -> int:
+        """How many watch."""
+        return len(self._gallery)
+
+    @property
+    def dropped(self) -> int:
+        """How many viewers were too slow."""
+        return self._gallery.dropped
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether commands are not heard any more."""
+        return self._is_closing
+
+    async def submit(self, speaker: Speaker, command: Command, *, expected: int | None = None) -> HostAnswer:
+        """Give a command in somebody's name. The answer comes when the command is on disk, or will not be;
+        whoever gives up waiting has given it all the same."""
+        if self._is_closing:
+            return CLOSING
+        if len(self._mail) >= MOST_WAITING:
+            return BUSY
+        done: asyncio.Future[HostAnswer] = asyncio.get_running_loop().create_future()
+        self._mail.append(Mail(Spoken(speaker, command, expected), done))
+        self._wake.set()
+        return await asyncio.shield(done)
+
+    def view(self, viewer: Viewer) -> TableStanding:
+        """The table as it stands, for a viewer."""
+        table, at = self.table, self._clock.wall()
+        seen_by = player(table, viewer.name) if viewer.viewing is Viewing.PLAYER else viewer
+        due = self._deadlines.left(self._clock.monotonic())
+        return TableStanding(table.sequence, view_for(table, seen_by), awaited_for(table, seen_by, at), due)
+
+    def watch(self, viewer: Viewer, after: int | None = None) -> Onlooker:
+        """Onlooker the table, from the event after one that the viewer knows, or as it stands."""
+        return self._gallery.join(viewer, after, self.view(viewer))
+
+    # Beginning and ending
+
+    def start(self) -> None:
+        """Begin with the table as it is on disk; waits that were open go on, with a grace."""
+        stamped = self._stream.journal.at
+        waited = 0.0 if stamped is None else float(self._clock.wall() - stamped)
+        self._deadlines.resume(waits_of(self.table), self._clock.monotonic(), waited)
+        self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
+        self.nudge()
+
+    def drain(self) -> None:
+        """Open no further round."""
+        self._decider.is_draining = True
+
+    async def close(self) -> None:
+        """Hear nobody any more, finish the turn that is under way, and let the viewers go."""
+        self._is_closing = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+        self._ring_at(None)
+        self._answer_all(self._mail, CLOSING)
+        self._gallery.close()
+
+    def nudge(self) -> None:
+        """Look whether the dealer may go on: somebody has come or gone, or it is time."""
+        self._is_rung = True
+        self._wake.set()
+
+    # Turns
+
+    async def _run(self) -> None:
+        while not self._is_closing:
+            await self._wake.wait()
+            self._wake.clear()
+            while (self._mail or self._is_rung) and not self._is_closing:
+                self._is_rung = False
+                few = min(len(self._mail), MOST_IN_A_TURN)
+                await self._turn([self._mail.popleft() for _ in range(few)])
+
+    async def _turn(self, mail: Sequence[Mail]) -> None:
+        """One turn: decided, committed, told; or as if it had never been."""
+        for _ in range(MOST_TRIES):
+            try:
+                return await self._try(mail)
+            except MeterMoved:
+                self._stream.undo()
+                self._counters["turns_again"] += 1
+            except (Overdrawn, OverLimit) as conflict:
+                self._stream.undo()
+                return await self._one_by_one(mail, _against(conflict))
+            except (Busy, StoreFailed) as error:
+                if isinstance(error, CommitUnknown):
+                    return self._give_up(mail, error)
+                return self._put_off(mail, error)
+            except (Conflict, StoreError) as error:
+                return self._give_up(mail, error)
+            except Exception as error:  # a fault of ours at one table is no reason to stop it for good
+                _log.exception("a turn at %s failed", self.id)
+                self._stream.undo()
+                return await self._one_by_one(mail, NOT_STORED) if mail else self._put_off(mail, error)
+        return self._put_off(mail, None)
+
+    async def _try(self, mail: Sequence[Mail]) -> None:
+        over = self._deadlines.over(self._clock.monotonic())
+        given = [each.given for each in mail]
+        turn: TurnDecided = await self._shared.aside(self._decider.decide, given, over, self._gallery.here)
+        append = self._stream.pending()
+        before = self.sequence
+        if append is not None:
+            await self._shared.committer.keep(append)
+            self._stream.kept()
+            self._counters["lines"] += len(append.lines)
+        self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
+        self._ring_at(_earliest(self._deadlines.next, turn.wake))
+        self._answer(mail, turn, append)
+        if turn.records:
+            self._point("mid_broadcast")
+            self._gallery.tell(before, turn.records, self.view)
+
+    async def _one_by_one(self, mail: Sequence[Mail], answer: NotKept) -> None:
+        """A command stood against the turn: if there were several each gets a turn of its own."""
+        if len(mail) > 1:
+            for each in mail:
+                await self._turn([each])
+        else:
+            self._answer_all(mail, answer)
+            self.nudge()
+
+    def _put_off(self, mail: Sequence[Mail], error: Exception | None) -> None:
+        """The store could not keep the turn: it has not happened, and the dealer tries again later."""
+        _log.warning("a turn at %s was not kept: %s", self.id, error)
+        self._stream.undo()
+        self._counters["not_stored"] += 1
+        self._answer_all(mail, NOT_STORED)
+        self._ring_at(self._clock.monotonic() + RETRY_SECONDS)
+
+    def _give_up(self, mail: Sequence[Mail], error: Exception) -> None:
+        """The table is another's by now, or nobody knows what is on disk: here it goes on no more."""
+        _log.error("%s is let go: %s", self.id, error)
+        self._stream.undo()
+        self._is_closing = True
+        self._ring_at(None)
+        self._answer_all((*mail, *self._mail), CLOSING)
+        self._gallery.close()
+
+    # Answers
+
+    def _answer(self, mail: Sequence[Mail], turn: TurnDecided, append: Append | None) -> None:
+        self._point("before_answer")
+        for each, heard in zip(mail, turn.heard, strict=True):
+            answer = self._answer_to(each.given.speaker, heard, append)
+            self._counters["commands" if isinstance(answer, Kept) else "refusals"] += 1
+            _tell(each.done, answer)
+        self._point("after_answer")
+
+    def _answer_to(self, speaker: Speaker, heard: Heard, append: Append | None) -> HostAnswer:
+        outcome = heard.outcome
+        if isinstance(outcome, NotKept):
+            return outcome
+        line, head = self._receipt(heard.command, append)
+        viewer = Viewer(_VIEWS[speaker.role], speaker.name if speaker.role is Role.PLAYER else "")
+        events = self._gallery.numbered(outcome, viewer)
+        return Kept(line, head, outcome[0].sequence, outcome[-1].sequence, events, heard.repeated)
+
+    def _receipt(self, command: Command, append: Append | None) -> tuple[int, str]:
+        """On which line a command stands, and the hash of that line."""
+        key = command.role, command.by, command.command_id
+        for line in () if append is None else append.lines:
+            if line.key == key:
+                return line.number, unsealed(line.text).hash or ""
+        return self._decider.receipt(command)
+
+    def _answer_all(self, mail: Sequence[Mail] | deque[Mail], answer: NotKept) -> None:
+        for each in mail:
+            _tell(each.done, answer)
+
+    # Time
+
+    def _ring_at(self, moment: float | None) -> None:
+        """Look at the table again at a moment, and not before."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if moment is None else asyncio.create_task(self._ring(moment))
+
+    async def _ring(self, moment: float) -> None:
+        await self._clock.sleep_until(moment)
+        self.nudge()
+
+    def _point(self, name: str) -> None:
+        if self._shared.hooks is not None:
+            self._shared.hooks(name)
+
+
+def _against(conflict: Overdrawn | OverLimit) -> NotKept:
+    if isinstance(conflict, OverLimit):
+        return NotKept(NotKeptCode.LIMIT, str(conflict))
+    return NotKept(NotKeptCode.PURSE, str(conflict))
+
+
+def _earliest(*moments: float | None) -> float | None:
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def _tell(done: asyncio.Future[HostAnswer], answer: HostAnswer) -> None:
+    if not done.done():
+        done.set_result(answer)

@@ -1,0 +1,76 @@
+"""How fast the automatic dealer goes: which step waits, and for how long.
+
+A dealer of flesh and blood gives people time: to lay wagers once somebody has, to surrender once the dealer's
+hand lies open, to see what a round has brought. A machine has to be told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from paigow.table import commands as c
+from paigow.table.machine.awaited import Awaited, awaited
+from paigow.table.state.model import Table
+from paigow.table.state.values import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """How a table is run, in seconds."""
+
+    decision: float = 45.0
+    """How long a player may think before the house answers."""
+    betting: float = 20.0
+    """How long wagers stay open once one lies there, unless everyone has wagered."""
+    surrender: float = 8.0
+    """How long a player may think of surrender once the dealer's hand lies open."""
+    between: float = 3.0
+    """What lies between a round and the next."""
+    step: float = 0.0
+    """What lies between any two steps of the dealer."""
+    automatic_dealer: bool = True
+    """Whether the house deals; if not, somebody with the role of a dealer does."""
+
+
+class Pause(NamedTuple):
+    """What a step of the dealer waits for: known by its round, phase and kind, so that it begins once."""
+
+    round: int
+    phase: Phase
+    step: type[c.Command]
+
+
+def pause_of(table: Table, step: c.Command) -> Pause:
+    """The pause before a step."""
+    return Pause(table.memory.rounds, table.phase, type(step))
+
+
+def seconds_before(
+    table: Table, step: c.Command, options: TableOptions, here: frozenset[str]
+) -> float | None:
+    """How long the dealer waits before a step, from the moment when it became the next one; nothing where it
+    is not taken until something else has happened.
+
+    No round is opened for people who are away, and idle cards are not spread again and again: a table at
+    which nobody is would write its log for ever.
+    """
+    asked = awaited(table, step.at)
+    match step:
+        case c.OpenRound():
+            can_play = any(table.chips(name) and table.held_by(name) for name in here)
+            return options.between if can_play else None
+        case c.SpreadCards() if table.phase is not Phase.TO_SPREAD:
+            return None
+        case c.AnnounceNoMoreBets():
+            return options.step if _all_have_wagered(table, asked, here) else options.betting
+        case c.SettleNext() if any(ask.who.name in here for ask in asked.asks(c.Surrender)):
+            return options.surrender
+        case _:
+            return options.step
+
+
+def _all_have_wagered(table: Table, asked: Awaited, here: frozenset[str]) -> bool:
+    """Whether nobody who is here could still lay a first wager; who is away holds up nobody."""
+    could = (ask.who for ask in asked.asks(c.PlaceWagers))
+    return all(table.in_play.wagers[who.position or 0] for who in could if who.name in here)

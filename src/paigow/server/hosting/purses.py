@@ -1,0 +1,121 @@
+"""Between purses and tables: what somebody buys in with comes out of the purse, what is cashed goes back; and
+how long and how well somebody has played, as the entries of the purse tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from paigow.money import Cents
+from paigow.store import PurseChange, PurseEntry
+from paigow.table import events as e
+from paigow.table.commands import AcceptBank, Command, PlaceWagers
+from paigow.table.money.ledger import AccountKind
+from paigow.table.state.model import Table
+
+BUY: Final = "buy"
+CASH: Final = "cash"
+DAY: Final = 24 * 60 * 60
+Span = tuple[int, int]
+"""From when to when somebody was at a table."""
+
+
+def purse_changes(events: Iterable[e.Event], person: Callable[[str], str]) -> tuple[PurseChange, ...]:
+    """What events take out of purses and put into them; ``person`` says whose name it is.
+
+    Whoever has left in the middle of a round cashes the chips when it ends. Who has lost all of them cashes
+    nothing, and that is written too: it is the end of the visit.
+    """
+    changes = []
+    for event in events:
+        if isinstance(event, e.ChipsBought):
+            changes.append(PurseChange(person(event.player), -event.amount, BUY))
+        elif isinstance(event, e.ChipsCashed):
+            changes.append(PurseChange(person(event.player), event.amount, CASH))
+    return tuple(changes)
+
+
+def staked_by(table: Table, command: Command) -> Cents | None:
+    """What a player has at stake at a table once a command is accepted; nothing where it lays no wager.
+
+    A bank wagers nothing and may lose all its chips, so these are its stake.
+    """
+    if isinstance(command, AcceptBank):
+        return table.chips(command.by)
+    if not isinstance(command, PlaceWagers):
+        return None
+    laid = (stake for at in table.held_by(command.by) for stake in table.in_play.wagers[at])
+    return Cents(sum(stake.amount for stake in laid if not table.rules.is_redeemed(stake)))
+
+
+def held_at(table: Table, name: str) -> Cents:
+    """What a player has at a table: chips, and the wagers that lie there."""
+    held = table.held_by(name)
+    wagered = (
+        amount
+        for account, amount in table.balances.items()
+        if account.kind is AccountKind.WAGER and account.position in held
+    )
+    return Cents(table.chips(name) + sum(wagered))
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """How long somebody has played without leaving all tables, and what has come of it."""
+
+    started: int | None
+    """When the visit began, in seconds since the epoch; nothing where the player is at no table."""
+    seconds: int
+    net: int
+    """Cents won, less those lost."""
+
+
+def session(entries: Iterable[PurseEntry], held: int, now: int) -> Session:
+    """The visit that goes on, by the entries of a purse and what is held at tables now."""
+    visits = tuple(entry for entry in entries if entry.reason in (BUY, CASH))
+    spans = spans_of(visits, now)
+    if not spans or not is_playing(visits):
+        return Session(None, 0, 0)
+    started, until = spans[-1]
+    moved = sum(entry.amount for entry in visits if entry.at >= started)
+    return Session(started, until - started, moved + held)
+
+
+def is_playing(entries: Iterable[PurseEntry]) -> bool:
+    """Whether somebody has chips at a table."""
+    last = {entry.stream: entry.reason for entry in _oldest_first(entries)}
+    return BUY in last.values()
+
+
+def played_within_a_day(entries: Iterable[PurseEntry], now: int) -> int:
+    """Seconds that somebody was at tables in the last day; at two at once they count once."""
+    return sum(until - max(since, now - DAY) for since, until in spans_of(entries, now) if until > now - DAY)
+
+
+def spans_of(entries: Iterable[PurseEntry], now: int) -> list[Span]:
+    """From when to when somebody was at a table, from the first chips bought there to those cashed; visits
+    that touch each other are one."""
+    begun: dict[str | None, int] = {}
+    spans: list[Span] = []
+    for entry in _oldest_first(entries):
+        if entry.reason == BUY:
+            begun.setdefault(entry.stream, entry.at)
+        elif entry.reason == CASH and entry.stream in begun:
+            spans.append((begun.pop(entry.stream), entry.at))
+    spans += [(since, max(since, now)) for since in begun.values()]
+    return _joined(spans)
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    joined: list[Span] = []
+    for since, until in sorted(spans):
+        if joined and since <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], until))
+        else:
+            joined.append((since, until))
+    return joined
+
+
+def _oldest_first(entries: Iterable[PurseEntry]) -> list[PurseEntry]:
+    return sorted(entries, key=lambda entry: entry.entry)

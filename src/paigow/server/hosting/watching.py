@@ -1,0 +1,206 @@
+"""Those who watch a table: what each is told, in order and without a gap, or that they have to come again.
+
+Nobody waits for a viewer. What a slow one has not taken yet is bounded, and whoever falls further behind is
+let go with a last message: come again, with the number of the last event you know. A viewer who comes with a
+number gets what has happened since, if it is still at hand, and else the table as it stands; never silence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from paigow.log.codec import Codec
+from paigow.server.hosting.deadlines import Due
+from paigow.server.hosting.speaking import Numbered
+from paigow.table.machine.journal import Record
+from paigow.table.showing.views import AwaitedView, TableView, Viewer, Viewing, hidden_fields
+
+MOST_QUEUED: Final = 64
+MOST_BYTES: Final = 256 * 2**10
+RECENT: Final = 256
+"""How many events are at hand for who comes again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableStanding:
+    """The table as it stands; whatever was told before is in it."""
+
+    sequence: int
+    view: TableView
+    awaited: AwaitedView
+    due: tuple[Due, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What has happened after an event, numbered without a gap, and what the table awaits now."""
+
+    after: int
+    events: tuple[Numbered, ...]
+    awaited: AwaitedView
+    due: tuple[Due, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resync:
+    """The last message to a viewer who was too slow: come again with the number of the last event."""
+
+    sequence: int
+    """The last event that was taken."""
+    reason: str
+
+
+Tidings = TableStanding | Told | Resync
+Pack = Callable[[Tidings, Codec], bytes]
+"""Writes a message, as the protocol has it."""
+
+
+class Onlooker:
+    """The messages to one viewer, in a queue that is bounded in their number and in their size."""
+
+    def __init__(
+        self, viewer: Viewer, write: Callable[[Tidings], bytes], ended: Callable[[Onlooker], None]
+    ) -> None:
+        self.viewer = viewer
+        self.is_dropped = False
+        """Whether the viewer was too slow."""
+        self._write = write
+        self._ended = ended
+        self._queue: deque[tuple[int, bytes]] = deque()
+        self._size = 0
+        self._taken = 0
+        self._is_open = True
+        self._ready = asyncio.Event()
+
+    async def next(self) -> bytes | None:
+        """The next message; nothing once there are no more. Whoever gives up waiting has lost none."""
+        while not self._queue:
+            if not self._is_open:
+                return None
+            self._ready.clear()
+            await self._ready.wait()
+        self._taken, message = self._queue.popleft()
+        self._size -= len(message)
+        return message
+
+    def close(self) -> None:
+        """Onlooker no longer."""
+        if self._is_open:
+            self._is_open = False
+            self._ready.set()
+            self._ended(self)
+
+    def offer(self, sequence: int, message: bytes) -> None:
+        """Give a viewer a message, after which this is the last event known; or let the viewer go."""
+        if not self._is_open:
+            return
+        if len(self._queue) >= MOST_QUEUED or self._size + len(message) > MOST_BYTES:
+            self._drop()
+        else:
+            self._put(sequence, message)
+
+    def _put(self, sequence: int, message: bytes) -> None:
+        self._queue.append((sequence, message))
+        self._size += len(message)
+        self._ready.set()
+
+    def _drop(self) -> None:
+        """What waits is thrown away: the viewer will come again with the last event that was taken."""
+        self.is_dropped = True
+        self._queue.clear()
+        self._size = 0
+        last = self._write(Resync(self._taken, "you were too slow; come again with the last event you have"))
+        self._put(self._taken, last)
+        self.close()
+
+
+class Gallery:
+    """Everybody who watches one table, and what has happened lately."""
+
+    def __init__(self, codec: Codec, pack: Pack, changed: Callable[[], None] = lambda: None) -> None:
+        self._codec = codec
+        self._pack = pack
+        self._changed = changed
+        self._watches: dict[Onlooker, None] = {}
+        self._recent: deque[Record] = deque(maxlen=RECENT)
+        self.dropped = 0
+        """How many were too slow."""
+
+    def __len__(self) -> int:
+        return len(self._watches)
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The players who are connected."""
+        return frozenset(each.viewer.name for each in self._watches if each.viewer.viewing is Viewing.PLAYER)
+
+    def join(self, viewer: Viewer, after: int | None, standing: TableStanding) -> Onlooker:
+        """Somebody comes to watch, who knows what happened up to an event, or nothing."""
+        watch = Onlooker(viewer, self._written, self._left)
+        self._watches[watch] = None
+        watch.offer(standing.sequence, self._written(self._first(viewer, after, standing)))
+        self._changed()
+        return watch
+
+    def tell(
+        self, after: int, records: tuple[Record, ...], standing_of: Callable[[Viewer], TableStanding]
+    ) -> None:
+        """Tell everybody what has happened, as each may see it."""
+        self._recent.extend(records)
+        written: dict[Viewer, bytes] = {}
+        sequence = records[-1].sequence if records else after
+        seen = _Seen(self._codec)
+        for watch in tuple(self._watches):
+            viewer = watch.viewer
+            if viewer not in written:
+                now = standing_of(viewer)
+                told = Told(after, seen.numbered(records, viewer), now.awaited, now.due)
+                written[viewer] = self._written(told)
+            watch.offer(sequence, written[viewer])
+
+    def close(self) -> None:
+        """Let everybody go."""
+        for watch in tuple(self._watches):
+            watch.close()
+
+    def numbered(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
+        """Events as a viewer may see them."""
+        return _Seen(self._codec).numbered(records, viewer)
+
+    def _first(self, viewer: Viewer, after: int | None, standing: TableStanding) -> Tidings:
+        if after is None or after > standing.sequence:
+            return standing
+        missed = tuple(record for record in self._recent if record.sequence > after)
+        if len(missed) != standing.sequence - after:
+            return standing
+        return Told(after, self.numbered(missed, viewer), standing.awaited, standing.due)
+
+    def _written(self, message: Tidings) -> bytes:
+        return self._pack(message, self._codec)
+
+    def _left(self, watch: Onlooker) -> None:
+        self._watches.pop(watch, None)
+        self.dropped += watch.is_dropped
+        self._changed()
+
+
+class _Seen:
+    """Events as plain data, each made once for all who may see the same of it."""
+
+    def __init__(self, codec: Codec) -> None:
+        self._codec = codec
+        self._made: dict[tuple[int, frozenset[str]], Numbered] = {}
+
+    def numbered(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
+        return tuple(self._one(record, viewer) for record in records)
+
+    def _one(self, record: Record, viewer: Viewer) -> Numbered:
+        key = record.sequence, hidden_fields(record.event, viewer)
+        if key not in self._made:
+            seen = self._codec.encode_seen(record.event, viewer)
+            self._made[key] = Numbered(record.sequence, record.at, seen)
+        return self._made[key]

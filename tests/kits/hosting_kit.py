@@ -1,0 +1,160 @@
+"""Tables hosted for tests: a clock that only a test moves, people with purses, and their commands."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from itertools import count
+from typing import Any, TypeVar
+
+from paigow.games.submission import sample_text
+from paigow.log.codec import Codec
+from paigow.money import Cents
+from paigow.server.hosting import (
+    Floor,
+    FloorOptions,
+    Host,
+    HostAnswer,
+    Kept,
+    Resync,
+    Speaker,
+    TableOptions,
+    TableStanding,
+    Tidings,
+    Told,
+)
+from paigow.store import Store
+from paigow.table import Phase, Role, Stake
+from paigow.table import commands as c
+from paigow.table.showing.views import Viewer, Viewing
+
+T = TypeVar("T")
+PLAIN = sample_text("pai-gow-poker-banking")
+AT_ONCE = TableOptions(decision=30, betting=10, surrender=5, between=0)
+DOLLAR = 100
+PATIENCE = 20.0
+"""Seconds of real time after which a test has waited too long."""
+
+
+class ManualClock:
+    """A clock that only a test moves."""
+
+    def __init__(self, wall: int = 1_000_000) -> None:
+        self._wall = wall
+        self._monotonic = 0.0
+        self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+
+    def wall(self) -> int:
+        return self._wall
+
+    def monotonic(self) -> float:
+        return self._monotonic
+
+    async def sleep_until(self, moment: float) -> None:
+        if moment > self._monotonic:
+            woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._sleepers.append((moment, woken))
+            await woken
+
+    def advance(self, seconds: float) -> None:
+        """Let time go by."""
+        self._monotonic += seconds
+        self._wall += int(seconds)
+        due = [each for each in self._sleepers if each[0] <= self._monotonic]
+        self._sleepers = [each for each in self._sleepers if each not in due]
+        for _, woken in due:
+            if not woken.done():
+                woken.set_result(None)
+
+    def set_wall(self, seconds: int) -> None:
+        """Set the clock on the wall, and nothing else."""
+        self._wall += seconds
+
+
+def pack(message: Tidings, codec: Codec) -> bytes:
+    """A message as JSON, for tests."""
+    match message:
+        case Told(after, events, awaited, due):
+            said: dict[str, Any] = {"told": [asdict(each) for each in events], "after": after}
+            said |= {"awaited": codec.encode_awaited(awaited), "due": [asdict(each) for each in due]}
+        case TableStanding(sequence, view, awaited, due):
+            said = {"standing": codec.encode_view(view), "sequence": sequence}
+            said |= {"awaited": codec.encode_awaited(awaited), "due": [asdict(each) for each in due]}
+        case Resync(sequence, reason):
+            said = {"resync": reason, "sequence": sequence}
+    return json.dumps(said, sort_keys=True).encode()
+
+
+class House:
+    """A floor, its store and its clock, with people who have purses."""
+
+    def __init__(self, store: Store, clock: ManualClock, floor: Floor) -> None:
+        self.store = store
+        self.clock = clock
+        self.floor = floor
+        self.ids = count(1)
+
+    def person(self, name: str, purse: int = 1_000 * DOLLAR) -> Speaker:
+        """Somebody with a purse."""
+        found, _ = self.store.people.add(name, "player", at=self.clock.wall(), chips=purse)
+        return Speaker(found.id, name, Role.PLAYER)
+
+    async def give(
+        self, host: Host, speaker: Speaker, kind: type[c.Command], *, command_id: str = "", **fields: Any
+    ) -> HostAnswer:
+        """Give a command, under an id of its own unless one is named."""
+        command = kind(command_id=command_id or f"c{next(self.ids)}", **fields)
+        return await host.submit(speaker, command)
+
+    async def kept(self, host: Host, speaker: Speaker, kind: type[c.Command], **fields: Any) -> Kept:
+        """The same, and it must be allowed."""
+        answer = await self.give(host, speaker, kind, **fields)
+        assert isinstance(answer, Kept), answer
+        return answer
+
+    async def seat(self, host: Host, speaker: Speaker, position: int, chips: int = 500 * DOLLAR) -> None:
+        """Buy in and take a position."""
+        await self.kept(host, speaker, c.BuyChips, amount=Cents(chips))
+        await self.kept(host, speaker, c.TakePosition, position=position)
+
+    async def wager(self, host: Host, speaker: Speaker, position: int, amount: int = 25 * DOLLAR) -> Kept:
+        stakes = (Stake(host.table.rules.main, Cents(amount)),)
+        return await self.kept(host, speaker, c.PlaceWagers, position=position, stakes=stakes)
+
+
+@asynccontextmanager
+async def house(
+    store: Store, clock: ManualClock | None = None, options: FloorOptions | None = None, **parts: Any
+) -> AsyncIterator[House]:
+    """A floor that is open; closed in the end as when a process ends in good order."""
+    clock = clock or ManualClock()
+    floor = Floor(store, clock=clock, pack=pack, options=options or FloorOptions(AT_ONCE), **parts)
+    await floor.open()
+    try:
+        yield House(store, clock, floor)
+    finally:
+        await floor.close()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a test, which may not take for ever."""
+    return asyncio.run(asyncio.wait_for(work, PATIENCE))
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so; turns are decided in threads, so it may take a moment."""
+    async with asyncio.timeout(PATIENCE / 2):
+        while not is_so():
+            await asyncio.sleep(0.001)
+
+
+def player(speaker: Speaker) -> Viewer:
+    return Viewer(Viewing.PLAYER, speaker.name)
+
+
+def phase(host: Host) -> Phase:
+    """The phase now: a call, because a type checker holds that an attribute it saw has not changed."""
+    return host.table.phase
