@@ -1,0 +1,61 @@
+"""Hands to practise on: of the kinds that were asked for, and at Face Up with the dealer's hands open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from paigow.errors import PaigowError, UnknownName
+from paigow.games.catalogue import GAMES, GameName, game
+from paigow.games.hands import TILE_HANDS, family_of
+from paigow.money import Cents
+from paigow.teaching.worth.kinds import KINDS
+from paigow.teaching.worth.practice import DEALS, deal_to_set, known_kinds
+
+
+@pytest.mark.parametrize("name", [each.name for each in GAMES])
+@pytest.mark.clause("PGP-19a.5")
+def test_a_deal_is_of_the_games_own_pieces_and_the_dealers_lie_open_only_at_face_up(name: GameName) -> None:
+    family, draw = family_of(name), Random(19).sample
+    for _ in range(20):
+        dealt = deal_to_set(name, draw)
+        assert len(set(dealt.pieces)) == family.size
+        assert set(dealt.pieces) <= set(family.deck)
+        assert (dealt.theirs is not None) is (name is GameName.FACE_UP_PAI_GOW_POKER)
+        if dealt.theirs is not None:
+            theirs = (*dealt.theirs.high, *dealt.theirs.low)
+            assert not set(theirs) & set(dealt.pieces)
+            assert dealt.theirs == family.house_way(game(name).usual_house_way).set(theirs).setting
+        setting = dealt.chosen("1 2")
+        question = dealt.question(setting, Cents(500))
+        assert (question.game, question.setting, question.wager, question.theirs) == (
+            name, setting, 500, dealt.theirs,
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS["tiles"])
+def test_a_kind_that_is_asked_for_is_dealt(kind: str) -> None:
+    draw = Random(7).sample
+    kinds = known_kinds(GameName.PAI_GOW_TILES, [kind])
+    assert {deal_to_set(GameName.PAI_GOW_TILES, draw, kinds).kind for _ in range(5)} == {kind}
+
+
+def test_a_kind_that_does_not_come_is_given_up_in_a_sentence() -> None:
+    draws = []
+
+    def draw(pieces: Sequence[Any], count: int) -> Sequence[Any]:
+        draws.append(count)
+        return TILE_HANDS.parse("6-6 4-6 1-3 5-6")
+
+    with pytest.raises(PaigowError, match=f"no pair or two pairs came in {DEALS:,} deals; name a kind"):
+        deal_to_set(GameName.PAI_GOW_TILES, draw, {"two pairs", "pair"})
+    assert draws == [4] * DEALS
+
+
+def test_a_kind_of_another_game_is_not_known() -> None:
+    assert known_kinds(GameName.PAI_GOW_TILES, ["pair"]) == {"pair"}
+    with pytest.raises(UnknownName, match="no kind of hand 'points alone'"):
+        known_kinds(GameName.PAI_GOW_TILES, ["pair", "points alone"])
