@@ -100,6 +100,7 @@ PARTS = {
         "texts": ("errors",),
         "database": ("errors",),
         "keys": ("errors", "database"),
+        "listening": ("errors", "database"),
         "streams": ("errors", "database"),
         "people_rows": ("errors", "chains", "database", "streams"),
         "people": ("errors", "chains", "texts", "database", "streams", "people_rows"),
@@ -110,11 +111,12 @@ PARTS = {
             "texts",
             "database",
             "keys",
+            "listening",
             "streams",
             "people",
             "committing",
         ),
-        "__init__": ("errors", "streams", "people_rows", "people", "store"),
+        "__init__": ("errors", "listening", "streams", "people_rows", "people", "committing", "store"),
     },
 }
 CORE = ("values", "rules", "games", "table")

@@ -13,7 +13,7 @@ from paigow.log import lines as shapes
 from paigow.log.boxes import BoxKey, boxed
 from paigow.log.chain import BrokenLog, LogError, LogReader, LogWriter, log_codec
 from paigow.log.checks import NotReplayable
-from paigow.log.folding import Folded, fold_log
+from paigow.log.folding import Folded, fold_log, recalled
 from paigow.log.replay import replay
 from paigow.log.salts import derived
 
@@ -152,6 +152,21 @@ def test_a_log_is_folded_on_from_where_it_was_verified_before() -> None:
     rest = LogReader([lines[0], *lines[20:]])
     rest.go_on(part.line, part.head, part.events)
     assert fold_log(rest, Folded(begun.table, begun.at)) == fold_log(LogReader(lines))
+
+
+def test_a_round_is_recalled_step_by_step() -> None:
+    lines = logged(GAME, rounds=2, refusals=True).lines
+    found = recalled(LogReader(lines), 1)
+    assert found == recalled(LogReader(lines), 0)
+    assert [step.record.sequence for step in found] == list(range(1, len(found) + 1))
+    assert [step for step in found if step.round == 2] == replay(lines, [2]).steps
+    assert found[-1].after == replay(lines).table
+    later = recalled(LogReader(lines), 30)
+    assert found[-len(later) :] == later
+    broken = parsed(lines)
+    broken[5]["first"] += 1
+    with pytest.raises(NotReplayable, match="line 6"):
+        recalled(LogReader(resealed(broken)), 1)
 
 
 def test_events_that_do_not_fit_are_not_folded() -> None:

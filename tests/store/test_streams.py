@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -16,12 +16,6 @@ from paigow.store import Conflict, Owned, Stale, Store, StoreError, UnknownStrea
 from paigow.store.database import schema
 from paigow.table import Refused
 from store_kit import BANKING, PROGRESSIVE, commit, evening, opened, play, seated, table_of
-
-
-@pytest.fixture
-def store(store_url: str, tmp_path: Path) -> Iterator[Store]:
-    with opened(store_url, tmp_path) as found:
-        yield found
 
 
 def test_a_table_that_is_opened_again_is_the_table_that_was_left(store: Store) -> None:
@@ -166,6 +160,14 @@ def test_rounds_are_found_by_their_numbers(store: Store) -> None:
     assert [each.round for each in spans] == [1, 2, 3, 4]
     assert [each.last is None for each in spans] == [False, False, False, True]
     assert all(one.last is not None and one.last < two.first for one, two in pairwise(spans))
+
+
+def test_a_round_is_recalled_as_it_is_re_played(store: Store) -> None:
+    held = table_of(store, "one")
+    play(store, seated(store, held), 2)
+    assert store.recall("one", 2) == replay(store.lines("one"), [2], ring=store.ring).steps
+    with pytest.raises(StoreError, match="one has no round 9"):
+        store.recall("one", 9)
 
 
 def test_seeds_of_decks_are_kept_encrypted(store: Store) -> None:

@@ -7,14 +7,19 @@ less and takes longer.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paigow.log.chain import LogReader, Written, log_codec
 from paigow.log.checks import UNFIT, NotReplayable, check_table
 from paigow.log.codec import Codec
+from paigow.log.lines import entry_of
+from paigow.log.replay import steps
 from paigow.table.machine.evolve import evolve
+from paigow.table.machine.journal import Entry, Played
 from paigow.table.machine.transitions import new_table
 from paigow.table.state.model import Table
+from paigow.table.state.values import Refused
 
 
 @dataclass(slots=True)
@@ -36,6 +41,26 @@ def fold_log(reader: LogReader, begun: Folded | None = None) -> Folded:
             raise NotReplayable(f"line {written.number}: {error}") from None
     check_table(folded.table)
     return folded
+
+
+def recalled(reader: LogReader, first: int) -> list[Played]:
+    """What happened from a line on, step by step, as it is recorded."""
+    codec = log_codec(reader.submission)
+    folded = Folded(new_table(reader.submission))
+    found: list[Played] = []
+    for written in reader:
+        before = folded.table
+        try:
+            _take(folded, codec, written)
+            if written.number >= first:
+                found += _steps(before, entry_of(codec, written.given))
+        except UNFIT as error:
+            raise NotReplayable(f"line {written.number}: {error}") from None
+    return found
+
+
+def _steps(table: Table, entry: Entry) -> Iterable[Played]:
+    return () if isinstance(entry.outcome, Refused) else steps(table, entry.outcome)
 
 
 def _take(folded: Folded, codec: Codec, written: Written) -> None:

@@ -3,11 +3,13 @@
 SQLite in a file, or PostgreSQL by a URL. `open_store` gives a `Store`; `docs/store.md` says what it promises.
 """
 
+from paigow.store.committing import LINES
 from paigow.store.errors import (
     Busy,
     CommitUnknown,
     Conflict,
     MeterMoved,
+    NameTaken,
     Overdrawn,
     OverLimit,
     Owned,
@@ -16,20 +18,27 @@ from paigow.store.errors import (
     StoreFailed,
     UnknownStream,
 )
+from paigow.store.listening import Listening, Notice
 from paigow.store.people import People, Person, PurseEntry
 from paigow.store.people_rows import LOOSEN_AFTER, Limits
-from paigow.store.store import RoundInfo, Store, StreamInfo, open_store
+from paigow.store.store import MeterInfo, RoundInfo, Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
 from paigow.store.streams.opened import OpenStream
+from paigow.store.texts import likeness
 
 __all__ = [
+    "LINES",
     "LOOSEN_AFTER",
     "Append",
     "Busy",
     "CommitUnknown",
     "Conflict",
     "Limits",
+    "Listening",
+    "MeterInfo",
     "MeterMoved",
+    "NameTaken",
+    "Notice",
     "OpenStream",
     "OverLimit",
     "Overdrawn",
@@ -46,5 +55,6 @@ __all__ = [
     "StoreFailed",
     "StreamInfo",
     "UnknownStream",
+    "likeness",
     "open_store",
 ]

@@ -9,7 +9,7 @@ turned away by the unique constraints.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, Table, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -22,7 +22,7 @@ from paigow.store.streams.batch import Append, RoundSpan
 
 Hooks = Callable[[str], None]
 """Called by the name of each point that a commit comes to; tests end the process there."""
-LINES: str = "paigow_lines"
+LINES: Final = "paigow_lines"
 """The channel on which PostgreSQL tells the other processes which streams have grown."""
 
 
@@ -99,7 +99,7 @@ def _apply(connection: Connection, append: Append, stand: dict[str, _End]) -> No
         .values(lines=last, head=append.new_head, events=append.events, closed=append.closes)
     )
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(LINES, f"{stream} {last}")))
+        connection.execute(select(func.pg_notify(LINES, f"{last} {stream}")))
 
 
 def _insert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:

@@ -64,6 +64,10 @@ class OverLimit(Conflict):
         self.person = person
 
 
+class NameTaken(StoreError):  # noqa: N818 - what has happened
+    """Somebody has that name already, or one that people take for it."""
+
+
 class Busy(StoreError):  # noqa: N818 - what has happened
     """The database was busy for longer than we wait; nothing was kept, and it may go well later."""
 

@@ -7,15 +7,16 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from paigow.store.chains import FIRST
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import limits, people, purse_entries
 from paigow.store.database.writing import Writing
-from paigow.store.errors import StoreError
+from paigow.store.errors import NameTaken, StoreError
 from paigow.store.people_rows import GRANT, LOOSEN_AFTER, Limits, enter, holding, lock
 from paigow.store.streams.batch import PurseChange
-from paigow.store.texts import checked
+from paigow.store.texts import checked, likeness
 
 TOKEN_BYTES: Final = 32
 _ID_BYTES: Final = 8
@@ -64,19 +65,25 @@ class People:
     def add(
         self, name: str, role: str, *, at: int, expires: int | None = None, chips: int = 0
     ) -> tuple[Person, str]:
-        """Somebody new, and the token, which is nowhere else; the purse begins with so many cents."""
+        """Somebody new, and the token, which is nowhere else; the purse begins with so many cents.
+
+        Raises `NameTaken`; a name is not free again when its token has ended: it may have chips at a table.
+        """
         person = Person(
             secrets.token_hex(_ID_BYTES), checked("name", name), checked("role", role), at, at, expires
         )
         token = secrets.token_hex(TOKEN_BYTES)
 
         def add(connection: Connection) -> None:
-            values = {**person._asdict(), "token": hashed(token), "entries": 0, "balance": 0, "head": FIRST}
-            connection.execute(insert(people).values(**values))
+            values = {"likeness": likeness(name), "token": hashed(token), "entries": 0, "balance": 0}
+            connection.execute(insert(people).values(**person._asdict(), **values, head=FIRST))
             if chips:
                 enter(connection, PurseChange(person.id, chips, GRANT), at)
 
-        self._writing.run(add)
+        try:
+            self._writing.run(add)
+        except IntegrityError:
+            raise NameTaken(f"somebody has the name {name} already; choose another") from None
         return person, token
 
     def find(self, token: str, *, at: int) -> Person | None:
@@ -90,6 +97,12 @@ class People:
     def get(self, person: str) -> Person | None:
         with reading(self._engine) as connection:
             row = connection.execute(select(*_PERSON).where(people.c.id == person)).first()
+        return None if row is None else Person(*row)
+
+    def named(self, name: str) -> Person | None:
+        """Who has that name."""
+        with reading(self._engine) as connection:
+            row = connection.execute(select(*_PERSON).where(people.c.name == name)).first()
         return None if row is None else Person(*row)
 
     def all(self, role: str | None = None) -> list[Person]:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from paigow.log import lines as shapes
 from paigow.log.boxes import Box, KeyRing
 from paigow.log.chain import LogReader, LogWriter, log_codec
-from paigow.log.folding import fold_log
+from paigow.log.folding import fold_log, recalled
 from paigow.log.hints import fraction
 from paigow.log.salts import secret
 from paigow.store.chains import FIRST, chained
@@ -32,12 +32,14 @@ from paigow.store.database.schema import (
 from paigow.store.database.writing import Writing
 from paigow.store.errors import CommitUnknown, Conflict, Owned, Stale, StoreError, StoreFailed, UnknownStream
 from paigow.store.keys import DataKeys
+from paigow.store.listening import Listening, notify
 from paigow.store.people import People
 from paigow.store.streams.answers import DiskAnswers, stored_lines
 from paigow.store.streams.batch import Append
 from paigow.store.streams.opened import OpenStream, seed_place
 from paigow.store.texts import checked
 from paigow.table.games.compiling import game_rules
+from paigow.table.machine.journal import Played
 from paigow.table.money.meters import MeterReading, MeterTerms
 
 LEASE: float = 15.0
@@ -63,6 +65,14 @@ class RoundInfo(NamedTuple):
     round: int
     first: int
     last: int | None
+
+
+class MeterInfo(NamedTuple):
+    """A meter as it stands, what a Rules Submission fixes of it, and the tables that share it."""
+
+    reading: MeterReading
+    terms: MeterTerms
+    streams: tuple[str, ...]
 
 
 _INFO: list[Any] = [streams.c[name] for name in StreamInfo._fields]
@@ -267,7 +277,37 @@ class Store:
         if self.hooks is not None:
             self.hooks(name)
 
+    # What other processes do
+
+    def notify(self, channel: str, text: str) -> None:
+        """Say something to the processes that listen on a channel."""
+        notify(self.engine, channel, text)
+
+    def listen(self, channels: Sequence[str]) -> Listening:
+        """Hear what is said on some channels from now on; on `LINES`, which streams have grown."""
+        return Listening(self.engine, channels)
+
     # Meters, rounds, seeds
+
+    def meters(self) -> list[MeterInfo]:
+        """All meters, each as it stands."""
+        last = meter_changes.c
+        found = (
+            select(meters, last.amount, last.remainder)
+            .join(meter_changes, (last.meter == meters.c.name) & (last.sequence == meters.c.sequence))
+            .order_by(meters.c.name)
+        )
+        with reading(self.engine) as connection:
+            rows = connection.execute(found).all()
+            tables = connection.execute(select(meter_links.c.meter, meter_links.c.stream)).all()
+        return [
+            MeterInfo(
+                MeterReading(row.name, row.sequence, row.amount, fraction(row.remainder)),
+                MeterTerms(row.name, row.initial, row.reset, fraction(row.rate)),
+                tuple(sorted(stream for meter, stream in tables if meter == row.name)),
+            )
+            for row in rows
+        ]
 
     def readings(self, stream: str) -> dict[str, MeterReading]:
         """The meters of a table as they stand, under the names that the table has for them."""
@@ -294,6 +334,14 @@ class Store:
         found = select(*_ROUND).where(rounds.c.stream == stream).order_by(rounds.c.round)
         with reading(self.engine) as connection:
             return [RoundInfo(*row) for row in connection.execute(found)]
+
+    def recall(self, stream: str, number: int) -> list[Played]:
+        """Everything that happened in a round, re-derived from the log."""
+        span = next((each for each in self.rounds(stream) if each.round == number), None)
+        if span is None:
+            raise StoreError(f"{stream} has no round {number}")
+        reader = LogReader(self.lines(stream, 1, span.last), self.ring)
+        return [step for step in recalled(reader, span.first) if step.round == number]
 
     def seed(self, stream: str, deck: int) -> bytes | None:
         """The seed of a deck, if it is stored."""

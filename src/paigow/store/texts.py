@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
 
 from paigow.errors import cut_short
@@ -9,6 +10,16 @@ from paigow.store.errors import StoreError
 from paigow.table.machine.admission import is_readable
 
 LONGEST: Final = 64
+
+
+def likeness(name: str) -> str:
+    """What names have in common that people take for one: letter case, and letters drawn alike that Unicode
+    says are the same.
+
+    >>> likeness("\\uff21NN") == likeness("ann")
+    True
+    """
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def checked(what: str, text: str) -> str:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paigow.outside.terminal import shown
-from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, likeness, person_name
+from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, person_name
 from paigow.table.machine.admission import is_readable
 
 
@@ -45,8 +45,3 @@ def test_a_name_that_is_taken_is_safe_and_the_same_for_good(text: str) -> None:
     assert unicodedata.is_normalized("NFC", name)
     assert is_readable(name)
     assert is_safe(name)
-
-
-def test_names_that_people_take_for_one_are_alike() -> None:
-    assert likeness("Ann") == likeness("ANN") == likeness("\uff41nn")
-    assert likeness("Ann") != likeness("Anna")

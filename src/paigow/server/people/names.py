@@ -7,6 +7,7 @@ import unicodedata
 from typing import Final
 
 from paigow.errors import PaigowError
+from paigow.store import likeness
 from paigow.table.machine.admission import is_readable
 
 LONGEST_NAME: Final = 32
@@ -48,16 +49,6 @@ def person_name(text: str) -> str:
     if likeness(name) == STAFF:
         raise BadName("that is the house's own name; choose another")
     return name
-
-
-def likeness(name: str) -> str:
-    """What two names have in common that people take for one: letter case, and letters drawn alike that
-    Unicode says are the same.
-
-    >>> likeness("\\uff21NN") == likeness("ann")
-    True
-    """
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def is_safe(text: str) -> bool:

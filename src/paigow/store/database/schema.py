@@ -168,6 +168,7 @@ people: Final = Table(
     metadata,
     _text("id", primary_key=True),
     _text("name"),
+    Column("likeness", Text, nullable=False, unique=True),
     _text("role"),
     Column("token", Text, nullable=False, unique=True),
     _number("created"),
@@ -178,7 +179,8 @@ people: Final = Table(
     _text("head"),
     CheckConstraint("balance >= 0", name="balance"),
 )
-"""Who has a token (only its hash is here), and where the purse stands."""
+"""Who has a token (only its hash is here), and where the purse stands. No two people have names that are
+taken for one: chips and cards at a table are a name's."""
 
 purse_entries: Final = Table(
     "purse_entries",

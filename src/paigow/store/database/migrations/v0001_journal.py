@@ -31,6 +31,7 @@ def upgrade() -> None:
         "people",
         sa.Column("id", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("likeness", sa.Text(), nullable=False),
         sa.Column("role", sa.Text(), nullable=False),
         sa.Column("token", sa.Text(), nullable=False),
         sa.Column("created", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -41,6 +42,7 @@ def upgrade() -> None:
         sa.Column("head", sa.Text(), nullable=False),
         sa.CheckConstraint("balance >= 0", name=op.f("people_balance_ck")),
         sa.PrimaryKeyConstraint("id", name=op.f("people_pk")),
+        sa.UniqueConstraint("likeness", name=op.f("people_likeness_uq")),
         sa.UniqueConstraint("token", name=op.f("people_token_uq")),
     )
     op.create_table(

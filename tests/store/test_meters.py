@@ -1,0 +1,115 @@
+"""Meters: streams of their own, shared by any number of tables, in one order that is written down (F27)."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import select
+
+from paigow.games.submission import sample_text
+from paigow.log.replay import replay
+from paigow.store import MeterMoved, Store, StoreError
+from paigow.store.database import schema
+from store_kit import PROGRESSIVE, Evening, commit, seated
+
+SHARED = {"meter": "shared"}
+
+
+def sharing(store: Store, name: str) -> Evening:
+    store.create(name, PROGRESSIVE, at=0, meters=SHARED)
+    held = store.open(name, store.take(name, "me"))
+    return seated(store, held, text=PROGRESSIVE)
+
+
+def step(store: Store, drive: Evening) -> None:
+    """One step, decided again on a newer reading as long as other tables are quicker."""
+    while True:
+        turn, at, content = drive._turn, drive.at, drive._content
+        drive.step()
+        try:
+            commit(store, drive.held)
+            return
+        except MeterMoved:
+            drive._turn, drive.at, drive._content = turn, at, content
+
+
+def play_together(store: Store, drives: list[Evening], rounds: int) -> None:
+    def go_on(drive: Evening) -> None:
+        while drive.table.memory.rounds < rounds or drive.table.round is not None:
+            step(store, drive)
+
+    with ThreadPoolExecutor(len(drives)) as pool:
+        list(pool.map(go_on, drives))
+
+
+def check_identity(store: Store, names: list[str]) -> int:
+    """I8: the changes of a meter are those that the tables have written down, one after another."""
+    with store.engine.connect() as connection:
+        rows = connection.execute(
+            select(schema.meter_changes).order_by(schema.meter_changes.c.sequence)
+        ).all()
+    written = {
+        (name, reading.sequence): (reading.amount, str(reading.remainder))
+        for name in names
+        for entry in store.open(name, store.info(name).epoch).journal.entries
+        for record in entry.outcome  # type: ignore[union-attr]
+        for reading in record.event.meters
+        if type(record.event).__name__ != "MeterSynchronised"
+    }
+    assert {(row.stream, row.sequence): (row.amount, row.remainder) for row in rows[1:]} == written
+    before = None
+    for row in rows:
+        assert row.before == before
+        before = row.sequence
+    return len(rows)
+
+
+def test_a_meter_of_its_own_moves_with_the_table(store: Store) -> None:
+    store.create("one", PROGRESSIVE, at=0)
+    held = store.open("one", store.take("one", "me"))
+    drive = seated(store, held, text=PROGRESSIVE)
+    play_together(store, [drive], 2)
+    assert store.readings("one") == {"meter": drive.table.meter("meter")}
+    (info,) = store.meters()
+    assert (info.reading.name, info.streams) == ("one/meter", ("one",))
+    assert info.reading.amount == drive.table.meter("meter").amount
+
+
+def test_tables_that_share_a_meter_never_lose_a_cent_of_it(store: Store) -> None:
+    names = [f"table-{number}" for number in range(3)]
+    drives = [sharing(store, name) for name in names]
+    play_together(store, drives, 2)
+    assert check_identity(store, names) > 3
+    for name in names:
+        assert replay(store.lines(name), ring=store.ring).is_verified
+
+
+def test_a_change_from_an_old_reading_is_turned_away(store: Store) -> None:
+    one, two = sharing(store, "one"), sharing(store, "two")
+    while not any(append.moves for append in [one.held.pending()] if append):
+        commit(store, one.held)
+        one.step()
+    while not any(append.moves for append in [two.held.pending()] if append):
+        commit(store, two.held)
+        two.step()
+    commit(store, one.held)
+    with pytest.raises(MeterMoved, match="the meter shared has moved") as moved:
+        commit(store, two.held)
+    assert (moved.value.stream, moved.value.meter) == ("two", "shared")
+    step(store, two)
+
+
+def test_a_meter_with_other_terms_is_not_shared(store: Store) -> None:
+    sharing(store, "one")
+    fives = sample_text("pai-gow-poker-progressive-14d-5")
+    with pytest.raises(StoreError, match="the meter shared has other terms in this store"):
+        store.create("two", fives, at=0, meters=SHARED)
+    with pytest.raises(StoreError, match="has no meter 'mega'; it has: meter"):
+        store.create("two", PROGRESSIVE, at=0, meters={"mega": "shared"})
+
+
+@pytest.mark.parametrize("name", ["", "a\0b"])
+def test_a_meter_has_a_readable_name(store: Store, name: str) -> None:
+    with pytest.raises(StoreError, match="the name of a meter has to be"):
+        store.create("one", PROGRESSIVE, at=0, meters={"meter": name})

@@ -1,0 +1,164 @@
+"""People: tokens that are nowhere stored, purses that nobody overdraws, limits that no race passes."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import select
+
+from paigow.store import LOOSEN_AFTER, Limits, Overdrawn, OverLimit, PurseChange, Staked, Store, StoreError
+from paigow.store.database import schema
+from store_kit import commit, seated, table_of
+
+
+def test_a_token_finds_its_person_and_is_not_stored(store: Store) -> None:
+    person, token = store.people.add("Ann", "player", at=10, chips=500)
+    assert len(token) == 64
+    assert store.people.find(token, at=11) == person
+    assert store.people.get(person.id) == person
+    assert store.people.balance(person.id) == 500
+    with store.engine.connect() as connection:
+        row = connection.execute(select(schema.people)).one()
+    assert token not in map(str, row)
+
+
+@pytest.mark.parametrize("token", ["", "x", "0" * 64, "\0", "\ud800", "é" * 1000])
+def test_a_wrong_token_finds_nobody(store: Store, token: str) -> None:
+    store.people.add("Ann", "player", at=0)
+    assert store.people.find(token, at=0) is None
+
+
+def test_tokens_end(store: Store) -> None:
+    ann, first = store.people.add("Ann", "player", at=0, expires=100)
+    _, second = store.people.add("Bo", "dealer", at=0)
+    assert store.people.find(first, at=99) is not None
+    assert store.people.find(first, at=100) is None
+    bo = store.people.find(second, at=10**9)
+    assert bo is not None
+    store.people.revoke(bo.id, at=50)
+    assert store.people.find(second, at=50) is None
+    third = store.people.renew(ann.id, at=60)
+    assert store.people.find(first, at=60) is None
+    assert store.people.find(third, at=10**9) is not None
+    store.people.seen(ann.id, at=70)
+    assert [each.seen for each in store.people.all("player")] == [70]
+    assert [each.name for each in store.people.all()] == ["Ann", "Bo"]
+
+
+def test_nobody_has_no_purse(store: Store) -> None:
+    for ask in (
+        lambda: store.people.balance("nobody"),
+        lambda: store.people.revoke("nobody", at=0),
+        lambda: store.people.set_limits("nobody", Limits(), at=0),
+        lambda: store.people.give(PurseChange("nobody", 1, "grant"), at=0),
+    ):
+        with pytest.raises(StoreError, match="there is nobody"):
+            ask()
+    assert store.people.get("nobody") is None
+
+
+def test_what_goes_in_and_out_of_a_purse_is_written_down(store: Store) -> None:
+    held = table_of(store, "one")
+    seated(store, held)
+    person, _ = store.people.add("Ann", "player", at=5, chips=1000)
+    held.add(purse=[PurseChange(person.id, -400, "buy")])
+    commit(store, held)
+    assert store.people.give(PurseChange(person.id, 50, "grant"), at=9) == 650
+    entries = store.people.purse(person.id)
+    assert [(each.entry, each.amount, each.balance, each.reason, each.stream) for each in entries] == [
+        (3, 50, 650, "grant", None),
+        (2, -400, 600, "buy", "one"),
+        (1, 1000, 1000, "grant", None),
+    ]
+    assert entries[1].line == held.line
+    assert len(store.people.purse(person.id, last=1)) == 1
+
+
+def test_a_purse_is_never_overdrawn_whoever_hurries(store: Store) -> None:
+    """GLI-19 4.3.3(b): twenty at once take 100 cents each out of a purse of 500."""
+    person, _ = store.people.add("Ann", "player", at=0, chips=500)
+
+    def take(_: int) -> bool:
+        try:
+            store.people.give(PurseChange(person.id, -100, "buy"), at=1)
+        except Overdrawn:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(take, range(20))) == 5
+    assert store.people.balance(person.id) == 0
+
+
+def test_what_overdraws_a_purse_takes_the_whole_batch_back(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    person, _ = store.people.add("Ann", "player", at=0, chips=100)
+    drive.step()
+    held.add(purse=[PurseChange(person.id, -101, "buy")])
+    line = held.line
+    with pytest.raises(Overdrawn, match="holds 100 cents only") as overdrawn:
+        commit(store, held)
+    assert (overdrawn.value.stream, overdrawn.value.person) == ("one", person.id)
+    assert store.info("one").lines == line
+    assert store.people.balance(person.id) == 100
+
+
+def test_a_limit_tightens_at_once_and_loosens_after_a_day(store: Store) -> None:
+    person, _ = store.people.add("Ann", "player", at=0)
+    people = store.people
+    assert people.limits(person.id, at=0) == Limits()
+    assert people.set_limits(person.id, Limits(loss=500, stake=50), at=0) == Limits(500, 50, None)
+    assert people.set_limits(person.id, Limits(loss=800, stake=20), at=10) == Limits(500, 20, None)
+    assert people.limits(person.id, at=10 + LOOSEN_AFTER - 1) == Limits(500, 20, None)
+    assert people.limits(person.id, at=10 + LOOSEN_AFTER) == Limits(800, 20, None)
+    assert people.set_limits(person.id, Limits(), at=10 + LOOSEN_AFTER) == Limits(800, 20, None)
+    assert people.limits(person.id, at=10 + 2 * LOOSEN_AFTER) == Limits()
+    with pytest.raises(StoreError, match="a limit is nothing or more"):
+        people.set_limits(person.id, Limits(loss=-1), at=0)
+
+
+def test_asking_again_for_a_looser_limit_does_not_bring_it_sooner(store: Store) -> None:
+    person, _ = store.people.add("Ann", "player", at=0)
+    store.people.set_limits(person.id, Limits(loss=500), at=0)
+    for at in (10, 20, 30):
+        store.people.set_limits(person.id, Limits(loss=900), at=at)
+    assert store.people.limits(person.id, at=10 + LOOSEN_AFTER).loss == 500
+    assert store.people.limits(person.id, at=30 + LOOSEN_AFTER).loss == 900
+
+
+def test_nobody_takes_more_to_the_tables_than_may_be_lost_in_a_day(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    person, _ = store.people.add("Ann", "player", at=0, chips=5000)
+    store.people.set_limits(person.id, Limits(loss=1000), at=0)
+
+    def buy(cents: int, reason: str = "buy") -> None:
+        drive.step()
+        held.add(purse=[PurseChange(person.id, cents, reason)])
+        commit(store, held)
+
+    buy(-700)
+    with pytest.raises(OverLimit, match="a limit of 1000 cents on the loss in a day") as over:
+        buy(-301)
+    assert over.value.person == person.id
+    buy(200, "cash")
+    buy(-500)
+    with pytest.raises(OverLimit):
+        buy(-1)
+    assert store.people.balance(person.id) == 4000
+
+
+def test_a_stake_above_the_limit_is_not_committed(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    person, _ = store.people.add("Ann", "player", at=0)
+    store.people.set_limits(person.id, Limits(stake=100), at=0)
+    drive.step()
+    held.add(stakes=[Staked(person.id, 100)])
+    commit(store, held)
+    drive.step()
+    held.add(stakes=[Staked(person.id, 101)])
+    with pytest.raises(OverLimit, match="100 cents on the stake of a round"):
+        commit(store, held)
