@@ -181,15 +181,15 @@ def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pyte
     assert answer.status == 0
     assert answer.out.count("name two different places from 1 to 7") == len(wrong)
     assert answer.out.count("House way") >= 1
-    assert answer.out.count("1 hand set") == 1
+    assert answer.out.count("of 1 hand set the best way (") == 1
 
 
 def test_the_trainer_asks_for_the_game_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
     answer = paigow("train", "--seed", "1", stdin="4\n3 4\nq\n")
-    menu = "".join(f"{number}  {game.name}\n" for number, game in enumerate(GAMES, 1))
+    menu = "".join(f"{number}  {game.title}\n" for number, game in enumerate(GAMES, 1))
     assert answer.out.startswith(menu)
     assert GAMES[3].name == "supreme-pai-gow"
     assert "  4:" in answer.out
     assert "  5:" not in answer.out
-    assert answer.out.count("1 hand set") == 1
+    assert answer.out.count("of 1 hand set the best way (") == 1

@@ -15,7 +15,7 @@ from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import Turn
 from paigow.play.screen.pages.leaving import Leave
-from paigow.play.screen.pages.parting import at_stake, how_it_went, parted
+from paigow.play.screen.pages.parting import at_stake, how_it_went, take_leave
 from paigow.play.wishes import Mode
 from paigow.play.words import signed
 from paigow.table import commands as c
@@ -44,7 +44,7 @@ def assert_all_is_settled(of: Evening) -> None:
 def test_a_round_that_is_left_is_settled_all_the_same_and_the_books_agree(name: str, plays_out: bool) -> None:
     of = play_to(session(name), Turn.SETTING)
     assert of.is_held
-    said = parted(of, plays_out=plays_out)
+    said = take_leave(of, plays_out=plays_out)
     [last] = of.history
     how = "was played out in the house way" if plays_out else "in which you left was settled without you"
     assert said == (f"The round {how}: {signed(last.net)}.",)
@@ -54,7 +54,7 @@ def test_a_round_that_is_left_is_settled_all_the_same_and_the_books_agree(name: 
 @pytest.mark.clause("PGP-7b.2")
 def test_whoever_leaves_a_round_to_the_dealer_fares_as_in_the_house_way() -> None:
     left, stayed = play_to(session(), Turn.SETTING), play_to(session(), Turn.SETTING)
-    parted(left, plays_out=False)
+    take_leave(left, plays_out=False)
     BY_ITSELF[Turn.SETTING](stayed)
     assert left.history[-1].net == stayed.history[-1].net
 
@@ -63,7 +63,7 @@ def test_whoever_leaves_a_round_to_the_dealer_fares_as_in_the_house_way() -> Non
 def test_where_the_licensee_says_so_a_wager_that_is_left_is_lost_and_the_question_says_it() -> None:
     of = play_to(Evening(abandoning(), wishes()), Turn.SETTING)
     assert "Or leave: then it is lost (PGT-5C-2)." in at_stake(of)
-    parted(of, plays_out=False)
+    take_leave(of, plays_out=False)
     assert of.history[-1].net == -dollars(15)
     assert_all_is_settled(of)
 
@@ -74,7 +74,7 @@ def test_before_no_more_bets_the_wager_goes_along() -> None:
     of.lay_wagers()
     assert not of.is_held
     assert at_stake(of).startswith("Your wager of $15.00 is still yours to take back, and goes with you")
-    assert parted(of, plays_out=False) == ()
+    assert take_leave(of, plays_out=False) == ()
     assert of.cashed == of.bought
     assert list(how_it_went(of)) == []
 
@@ -85,7 +85,7 @@ def test_a_bank_is_played_out_too() -> None:
     of.give(c.AcceptBank)
     play_to(of, Turn.BANK_HAND, rounds=1)
     assert at_stake(of).startswith("Your bank is on the table. Play the round out")
-    parted(of, plays_out=True)
+    take_leave(of, plays_out=True)
     assert len(of.history) == before + 1
     assert_all_is_settled(of)
 

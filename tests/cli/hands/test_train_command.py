@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from command import paigow
@@ -135,3 +137,32 @@ def test_the_best_is_given_a_reason_in_the_words_of_the_house_way_that_sets_it_s
     said = " ".join(paigow("train", *TILES, "--seed", "3").out.split())
     assert 'Why: house way "Maryland" (the dealer\'s here) says of such a hand: "Play ' in said
     assert 'House way "' in said or 'House ways "' in said
+
+
+def test_at_a_terminal_the_score_is_kept_until_it_is_forgotten(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paigow("train", *TILES, "--seed", "3", stdin="1 2\n")
+    assert not list(data.iterdir()), "from a pipe nothing is kept"
+    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    first = paigow("train", *TILES, "--seed", "3", stdin="2 3\nq\n")
+    assert "Until now" not in first.out
+    again = paigow("train", *TILES, "--seed", "4", stdin="r\nq\n")
+    assert "Until now: 0 of 1 hand set the best way (0.0%), 1 correctly;" in again.out
+    assert again.out.count(" less than ") == 2, "asked for, and at the end"
+    drilled = paigow("train", *TILES, "--drill", "--seed", "4", stdin="q\n")
+    assert "Hand 1 (no pair, Wong or Gong)" in drilled.out, "what was missed in an earlier sitting"
+    anew = paigow("train", *TILES, "--seed", "3", "--forget", stdin="q\n")
+    assert anew.out.startswith("Your score is forgotten.\n")
+    assert "Until now" not in anew.out
+    assert "There was no score to forget." in paigow("train", *TILES, "--forget", stdin="q\n").out
+
+
+def test_a_damaged_score_is_told_and_kept_as_it_is(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    file = data / "training.json"
+    file.write_text("{", encoding="utf-8")
+    answer = paigow("train", *TILES, "--seed", "3", stdin="2 3\nq\n")
+    assert answer.status == 2
+    assert "is damaged or not yours" in answer.err
+    assert file.read_text(encoding="utf-8") == "{"

@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paigow.games.catalogue import GameName
-from paigow.games.submission import Violation, read_submission, sample_names, sample_text, starting_file
+from paigow.games.submission import (
+    Violation,
+    read_submission,
+    sample_names,
+    sample_text,
+    starting_file,
+    with_reasons,
+)
 from paigow.games.submission.kinds import Money, NotOfThisKind, Percent, Ratio, Text, one_line, quoted
 from submission_files import EZ, FACE_UP, FORTUNE, POKER, SUPREME, TILES, allowed, read, text
 
@@ -265,3 +272,12 @@ def test_any_text_gets_an_answer(source: str) -> None:
 def test_face_up_under_its_own_rules_cites_pai_gow_poker_where_it_is_silent() -> None:
     (error,) = read(FACE_UP, 'rules = "FUP"', "table.areas_per_player = 9").errors
     assert error.clause == "PGP-12a.1"
+
+
+def test_a_line_of_which_a_check_warns_has_the_reason_above_it_and_no_other_has() -> None:
+    written = 'house_way = "maryland"\n\n[table]\nhouse_way = 1\n'
+    few = Violation("PGT-8D", "house_way", "", "", "house_way: choose another")
+    first, *rest = with_reasons(written, [few]).split("\n")
+    assert first == "# Mind: paigow check warns of this line. Choose another (PGT-8D)."
+    assert "\n".join(rest) == written
+    assert with_reasons(written, []) == written

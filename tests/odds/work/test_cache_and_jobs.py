@@ -23,7 +23,7 @@ from paigow.odds.main.cards import MainWager
 from paigow.odds.work import cache, jobs
 from paigow.odds.work.cache import CachedResults, cache_directory
 from paigow.odds.work.jobs import Progress, Task, TooLittleMemory, Work, WorkStopped, carry_out
-from paigow.odds.work.private import write_atomically
+from paigow.outside.private import write_atomically
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import AceFive
 

@@ -13,7 +13,8 @@ from paigow.errors import PaigowError
 from paigow.odds.kernels.machine_code import MachineCode
 from paigow.odds.work import private
 from paigow.odds.work.cache import DIRECTORY_VARIABLE, CachedResults, cache_directory
-from paigow.odds.work.private import STATE_VARIABLE, key_path, read_private, secret_key, why_shared
+from paigow.odds.work.private import STATE_VARIABLE, key_path, secret_key, why_shared
+from paigow.outside.private import read_private
 
 QUESTION = {"what": "a test"}
 
@@ -85,7 +86,7 @@ def test_a_file_of_another_user_is_not_read(home: Path, monkeypatch: pytest.Monk
     key = secret_key()
     assert read_private(key_path(), secret=True) == key
     owner = key_path().stat().st_uid
-    monkeypatch.setattr(private, "_ROOT", -1)
+    monkeypatch.setattr("paigow.outside.private._ROOT", -1)
     monkeypatch.setattr(os, "getuid", lambda: owner + 1)
     assert read_private(key_path(), secret=True) is None
     assert read_private(key_path()) is None

@@ -33,8 +33,8 @@ from paigow.odds.work.private import (
     make_seal,
     secret_key,
     why_shared,
-    write_atomically,
 )
+from paigow.outside.private import write_atomically
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.switches import AceFive
 

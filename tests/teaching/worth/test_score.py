@@ -39,7 +39,9 @@ def test_a_score_adds_up_hand_by_hand_and_kind_by_kind() -> None:
     shares = [score.by_kind[kind].share for kind in score.weak]
     assert shares == sorted(shares)
     assert all(share < 1 for share in shares)
-    assert set(score.weak) == {kind_of(TILE_HANDS, each.question.pieces) for each in score.mistakes}
+    assert set(score.weak) == {
+        kind_of(TILE_HANDS, (*each.setting.high, *each.setting.low)) for each in score.mistakes
+    }
 
 
 def test_a_kind_that_was_missed_is_drilled_until_it_was_set_best_three_times_running() -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -26,9 +27,10 @@ from paigow.teaching.exercises import SET_BY
 from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.counting import CountingProcess
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion
+from paigow.teaching.worth.kept import forget_scores, keep_score, kept_score
 from paigow.teaching.worth.practice import Dealt, Draw, deal_to_set, known_kinds
 from paigow.teaching.worth.score import Score
-from paigow.teaching.worth.words import best_of, in_cents, judged, scored, worked
+from paigow.teaching.worth.words import best_told, in_cents, judged, scored, worked
 
 _ENDS = ("q", "quit", "exit")
 _INDENT = 2
@@ -51,12 +53,18 @@ def train(
     wager: Annotated[
         str, typer.Option("--wager", metavar="AMOUNT", help="What you wager on each hand, in dollars.")
     ] = "25",
+    forget: Annotated[
+        bool, typer.Option("--forget", help="Forget your score of earlier sittings, and begin anew.")
+    ] = False,
 ) -> None:
     """Practise setting: you set a hand and hear what your setting is worth, what the best one is, and what
     every house way would do. A setting is correct if the rules allow it, and best if none is worth more.
 
-    Answers can be piped in, one low hand a line.
+    At a terminal your score and your last mistakes are kept for the next sitting. Answers can be piped in,
+    one low hand a line; then nothing is kept.
     """
+    if forget:
+        show_line("Your score is forgotten." if forget_scores() else "There was no score to forget.")
     interactive = is_terminal()
     name = game_by_name(game or (_ask_game() if interactive else GAMES[0].name)).name
     draw = (random.Random(seed) if seed is not None else random.SystemRandom()).sample
@@ -65,6 +73,7 @@ def train(
         with closing(CountingProcess()) as counting:
             counting.prepare(name)
             practice.judge = lambda question: counting.ask(question).result()
+            practice.score, practice.keep = kept_score(name), partial(keep_score, name)
             practice.run(_prompted())
     else:
         practice.run(hands_from_input() if not sys.stdin.isatty() else iter(()), waits=False)
@@ -78,11 +87,11 @@ def _amount(text: str) -> Cents:
 
 
 def _ask_game() -> str:
-    menu = {str(number): str(each.name) for number, each in enumerate(GAMES, start=1)}
-    for number, name in menu.items():
-        show_line(f"{number}  {name}")
+    menu = {str(number): each for number, each in enumerate(GAMES, start=1)}
+    for number, each in menu.items():
+        show_line(f"{number}  {each.title}")
     answer: str = typer.prompt("Which game", default="1")
-    return menu.get(answer, answer)
+    return str(menu[answer].name) if answer in menu else answer
 
 
 def _prompted() -> Iterator[str]:
@@ -102,6 +111,9 @@ class _Practice:
     drill: bool
     judge: Callable[[SettingQuestion], Judgement] = judge_setting
     score: Score = field(default_factory=Score)
+    """Of this game, with what was kept of it."""
+    keep: Callable[[Score], None] = lambda _: None
+    """What is done with the score after each hand."""
     doubted: Setting[Any] | None = None
     """What is not set correctly and was asked about; from a pipe nobody is asked."""
     is_asked: bool = False
@@ -146,6 +158,8 @@ class _Practice:
         )
         show_line(f"Name the low hand by its places or its {pieces}, such as 2 3.")
         show_line("Enter alone shows the answer; s shows the score, r your mistakes; q ends.")
+        if self.score.all.hands:
+            show_paragraph(f"Until now: {scored(self.score)[0]}; --forget begins anew.")
 
     def _show(self, dealt: Dealt, number: int) -> None:
         if number > 1:
@@ -177,9 +191,10 @@ class _Practice:
             return False
         found = self.judge(dealt.question(setting, self.wager))
         self.score = self.score.and_then(found)
+        self.keep(self.score)
         self._tell(judged(found, shown_hand))
         tally = self.score.by_kind[dealt.kind]
-        self._tell((f"{dealt.kind}: {best_of(tally)} so far",))
+        self._tell((f"{dealt.kind}: {best_told(tally)} so far",))
         return True
 
     def _is_doubted(self, dealt: Dealt, setting: Setting[Any]) -> bool:
@@ -200,7 +215,7 @@ class _Practice:
         if not self.score.mistakes:
             self._tell(("You have set every hand best so far",))
         for found in self.score.mistakes:
-            yours, best = laid(found.question.setting), laid(found.best.setting)
+            yours, best = laid(found.setting), laid(found.best)
             self._tell((f"{yours} was worth {in_cents(found.given_up)} less than {best}",))
 
     def _farewell(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -14,18 +13,16 @@ from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import Rules
 from paigow.games.catalogue import game as game_of
 from paigow.games.submission import (
-    Violation,
     read_submission,
     sample,
     sample_names,
     sample_text,
     starting_file,
+    with_reasons,
 )
-from paigow.games.submission.writing import comment
 from paigow.games.wagers import wagers_of
 from paigow.odds.sheet.sheet import checked_odds
 from paigow.outside.files import write_text
-from paigow.table.showing.wording import capital
 
 submission = command_group("Rules Submissions: start a new one, or look at the samples.")
 
@@ -64,29 +61,6 @@ def new(
     typer.echo(f"{out} is written and valid as it stands; change it, then: paigow check {out}")
     for warning in warnings:
         show_sentence(f"mind: {warning}")
-
-
-def with_reasons(text: str, warnings: Iterable[Violation]) -> str:
-    """A file with a comment above each line of which a check warns, so that nobody wonders.
-
-    >>> few = Violation("PGP-7e", "wagers.x.minimum", "5", "", "wagers.x.minimum: few")
-    >>> print(with_reasons("[wagers.x]\\nminimum = 5", [few]))
-    [wagers.x]
-    # Mind: paigow check warns of this line. Few (PGP-7e).
-    minimum = 5
-    """
-    minded = {each.field: each for each in warnings}
-    section = ""
-    lines: list[str] = []
-    for line in text.split("\n"):
-        if line.startswith("["):
-            section = f"{line.strip('[]')}."
-        warned = minded.get(f"{section}{line.partition(' = ')[0]}")
-        if warned is not None:
-            said = capital(str(warned).removeprefix(f"{warned.field}: "))
-            lines += comment(f"Mind: paigow check warns of this line. {said}.")
-        lines.append(line)
-    return "\n".join(lines)
 
 
 def _rules(game: str, rules: str | None) -> Rules:

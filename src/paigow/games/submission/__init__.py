@@ -40,7 +40,7 @@ from paigow.games.submission.sections import (
     TableTerms,
 )
 from paigow.games.submission.violations import SubmissionReading, Violation
-from paigow.games.submission.writing import starting_file
+from paigow.games.submission.writing import starting_file, with_reasons
 from paigow.games.vigorish import VigRounding
 
 __all__ = [
@@ -87,4 +87,5 @@ __all__ = [
     "samples",
     "schema",
     "starting_file",
+    "with_reasons",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from textwrap import wrap
 from typing import Final
@@ -16,6 +16,7 @@ from paigow.games.submission.kinds import Raises, quoted
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import Option, clauses_at, options
+from paigow.games.submission.violations import Violation
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import tables_of, wager, wagers_of
 from paigow.rules.house_ways import names
@@ -65,7 +66,7 @@ class _SubmissionWriter:
         yield ""
         is_wager = path == f"wagers.{option.name}"
         meaning = f"{wager(option.name).title}: {option.meaning}" if is_wager else option.meaning
-        yield from comment(_sentence(meaning))
+        yield from _comment(_sentence(meaning))
         yield f"[{path}]"
         nested = []
         for each in options(option.section):
@@ -96,10 +97,10 @@ class _SubmissionWriter:
         choices = self._choices(option, path) or option.kind.allowed()
         clauses = ", ".join(self._clauses(option, f"{path}{option.name}"))
         yield ""
-        yield from comment(_sentence(option.meaning))
-        yield from comment(f"Write {choices}; {self._default(option)}.")
+        yield from _comment(_sentence(option.meaning))
+        yield from _comment(f"Write {choices}; {self._default(option)}.")
         if clauses:
-            yield from comment(f"Clauses: {clauses}.")
+            yield from _comment(f"Clauses: {clauses}.")
         line = f"{option.name} = {option.kind.write(self._value(option, path, table))}"
         yield f"# {line}" if option.default is None or isinstance(option.kind, Raises) else line
 
@@ -155,13 +156,35 @@ class _SubmissionWriter:
         return {"start_method": StartMethod.RNG} if WagerKind.POSITION_NUMBER in self.offered else {}
 
 
+def with_reasons(text: str, warnings: Iterable[Violation]) -> str:
+    """A file with a comment above each line of which a check warns, so that nobody wonders.
+
+    >>> few = Violation("PGP-7e", "wagers.x.minimum", "5", "", "wagers.x.minimum: few")
+    >>> print(with_reasons("[wagers.x]\\nminimum = 5", [few]))
+    [wagers.x]
+    # Mind: paigow check warns of this line. Few (PGP-7e).
+    minimum = 5
+    """
+    minded = {each.field: each for each in warnings}
+    section = ""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if line.startswith("["):
+            section = f"{line.strip('[]')}."
+        warned = minded.get(f"{section}{line.partition(' = ')[0]}")
+        if warned is not None:
+            said = _sentence(str(warned).removeprefix(f"{warned.field}: "))
+            lines += _comment(f"Mind: paigow check warns of this line. {said}")
+        lines.append(line)
+    return "\n".join(lines)
+
+
 def _is_exact(table: str) -> bool:
     """Whether nothing may be raised; a 16(b) table may under 14.A (PGP-14A-d)."""
     return pay_table(table).rule is Strictness.EXACT and "16b" not in table
 
 
-def comment(text: str) -> Iterator[str]:
-    """Sentences as comments of a file, broken between words."""
+def _comment(text: str) -> Iterator[str]:
     return (f"# {line}" for line in wrap(text, _WIDTH, break_long_words=False, break_on_hyphens=False))
 
 

@@ -24,13 +24,14 @@ import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
-from paigow.odds.work.private import named_by, read_sealed, write_sealed
+from paigow.odds.work.private import read_sealed, write_sealed
+from paigow.outside.private import named_by
 from paigow.sources import GAMES, digest_of_sources
 
 Arrays = Mapping[str, NDArray[Any]]
 
 DIRECTORY_VARIABLE: Final = "PAIGOW_CACHE_DIR"
-DECIDING: Final = (*GAMES, "odds/**/*.py", "outside/workers.py")
+DECIDING: Final = (*GAMES, "odds/**/*.py", "outside/private.py", "outside/workers.py")
 _LIBRARIES: Final = ("llvmlite", "numba", "numpy")
 
 

@@ -13,24 +13,24 @@ if TYPE_CHECKING:
     from paigow.play.evening.evening import Evening
 
 
-def set_in_house_way(of: Evening) -> None:
+def set_in_house_way(evening: Evening) -> None:
     """Ask how the licensee would set the hand, and lay it down so."""
-    of.ask_house_way()
-    of.lay_down()
+    evening.ask_house_way()
+    evening.lay_down()
 
 
 BY_ITSELF: Final[dict[Turn, Callable[[Evening], None]]] = {
-    Turn.NEXT_ROUND: lambda of: of.next_round(),
-    Turn.BANK: lambda of: of.give(c.PassBank),
-    Turn.CUT: lambda of: of.give(c.DeclineCut),
-    Turn.WAGERS: lambda of: of.lay_wagers(),
-    Turn.STACK: lambda of: of.give(c.ChooseStack, stack=1),
-    Turn.STACK_CUT: lambda of: of.give(c.DeclineCut),
-    Turn.DELIVERY: lambda of: of.give(c.ChooseDelivery, role=Role.PLAYER, style=None),
+    Turn.NEXT_ROUND: lambda evening: evening.next_round(),
+    Turn.BANK: lambda evening: evening.give(c.PassBank),
+    Turn.CUT: lambda evening: evening.give(c.DeclineCut),
+    Turn.WAGERS: lambda evening: evening.lay_wagers(),
+    Turn.STACK: lambda evening: evening.give(c.ChooseStack, stack=1),
+    Turn.STACK_CUT: lambda evening: evening.give(c.DeclineCut),
+    Turn.DELIVERY: lambda evening: evening.give(c.ChooseDelivery, role=Role.PLAYER, style=None),
     Turn.SETTING: set_in_house_way,
     Turn.BANK_HAND: set_in_house_way,
-    Turn.CHOICE: lambda of: of.give(c.PlayOn),
-    Turn.STEP: lambda of: of.step(),
-    Turn.EXPOSURE: lambda of: of.step(),
+    Turn.CHOICE: lambda evening: evening.give(c.PlayOn),
+    Turn.STEP: lambda evening: evening.step(),
+    Turn.EXPOSURE: lambda evening: evening.step(),
 }
 """A cut and the bank are declined, wagers lie as they are drafted, and an exposed card is played on with."""

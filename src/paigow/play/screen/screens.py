@@ -16,7 +16,7 @@ from paigow.play.evening.turn import Turn
 from paigow.play.screen.actions import SETTING, TableActions
 from paigow.play.screen.hand import Hand
 from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
-from paigow.play.screen.keyboard.offered import choices, offered
+from paigow.play.screen.keyboard.offered import choice_count, offered
 from paigow.play.screen.keyboard.turns import (
     AIM,
     FIRST_ROUND,
@@ -26,7 +26,7 @@ from paigow.play.screen.keyboard.turns import (
     REST,
     WITH_COUPONS,
 )
-from paigow.play.screen.pages.parting import at_stake, how_it_went, parted
+from paigow.play.screen.pages.parting import at_stake, how_it_went, take_leave
 from paigow.play.screen.result import News, exposure_shown, result_shown
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.wagers import Wagers
@@ -102,7 +102,7 @@ class TableScreen(TableActions):
     def depart(self, *, plays_out: bool = False) -> None:
         """Leave the table, and have what stays on the layout settled."""
         if self.evening.dealing is None:
-            self._parted = parted(self.evening, plays_out=plays_out)
+            self._parted = take_leave(self.evening, plays_out=plays_out)
 
     @property
     def may_play_out(self) -> bool:
@@ -210,7 +210,7 @@ class TableScreen(TableActions):
                 return bar
             case Turn.STACK | Turn.STACK_CUT:
                 row = self.query_one(StackRow)
-                row.show(choices(evening), self.stacks)
+                row.show(choice_count(evening), self.stacks)
                 return row
             case Turn.DELIVERY:
                 return self._menu([style_in_short(style) for style in self.deliveries])

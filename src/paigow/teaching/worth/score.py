@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from paigow.games.hands import family_of
 from paigow.money import Cents
+from paigow.rules.setting import Setting
 from paigow.teaching.worth.judgement import Judgement
 from paigow.teaching.worth.kinds import kind_of
 
@@ -45,15 +46,40 @@ class SetTally:
             self.run + 1 if judged.is_best else 0,
         )
 
+    def __add__(self, other: SetTally) -> SetTally:
+        """Both together; which of them came first is not known, so no run goes on."""
+        return SetTally(
+            self.hands + other.hands,
+            self.correct + other.correct,
+            self.best + other.best,
+            self.given_up + other.given_up,
+            Cents(self.wagered + other.wagered),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A hand that was not set best."""
+
+    setting: Setting[Any]
+    """As it was laid."""
+    best: Setting[Any]
+    given_up: Fraction
+    """In cents."""
+
+    @classmethod
+    def from_judgement(cls, judged: Judgement) -> Mistake:
+        return cls(judged.question.setting, judged.best.setting, judged.given_up)
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """An evening, or a session of practice, as far as it has gone."""
+    """An evening, or all practice of a game, as far as it has gone."""
 
     all: SetTally = SetTally()
     by_kind: dict[str, SetTally] = field(default_factory=dict)
     """By the kind of hand that was dealt, in the order in which they came."""
-    mistakes: tuple[Judgement, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
     """What was not set best, in its order."""
 
     def and_then(self, judged: Judgement) -> Score:
@@ -64,7 +90,7 @@ class Score:
             self,
             all=self.all.and_then(judged),
             by_kind={**self.by_kind, kind: tally},
-            mistakes=self.mistakes if judged.is_best else (*self.mistakes, judged),
+            mistakes=self.mistakes if judged.is_best else (*self.mistakes, Mistake.from_judgement(judged)),
         )
 
     @property

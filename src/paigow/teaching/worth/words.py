@@ -149,9 +149,9 @@ def _ways(judgement: Judgement, show: _Show, yours: str | None) -> Iterator[str]
         yield f"{named}: {done}, {worth}"
 
 
-def best_of(tally: SetTally) -> str:
+def best_told(tally: SetTally) -> str:
     """
-    >>> best_of(SetTally(hands=1, best=1)), best_of(SetTally(hands=12, best=7))
+    >>> best_told(SetTally(hands=1, best=1)), best_told(SetTally(hands=12, best=7))
     ('1 of 1 hand set the best way', '7 of 12 hands set the best way')
     """
     return f"{tally.best:,} of {number_of(tally.hands, 'hand')} set the best way"
@@ -163,8 +163,7 @@ def scored(score: Score) -> tuple[str, ...]:
     if not tally.hands:
         return ()
     given_up = f"{in_cents(tally.given_up)} given up of {format_money(tally.wagered)} wagered"
-    first = f"{best_of(tally)} ({share(tally.share)}), {tally.correct:,} correctly; {given_up}"
-    kinds = [
-        f"{kind}: {best_of(each)}, {in_cents(each.given_up)} given up" for kind, each in score.by_kind.items()
-    ]
+    first = f"{best_told(tally)} ({share(tally.share)}), {tally.correct:,} correctly; {given_up}"
+    by_kind = score.by_kind.items()
+    kinds = [f"{kind}: {best_told(each)}, {in_cents(each.given_up)} given up" for kind, each in by_kind]
     return (first, *kinds)

@@ -45,7 +45,7 @@ _NAMES: Final = {
 
 def offered(evening: Evening) -> tuple[KeyAction, ...]:
     """What can be done now; what the table would refuse anyway is left out."""
-    barred, count = _barred(evening), str(choices(evening))
+    barred, count = _barred(evening), str(choice_count(evening))
     return tuple(
         do._replace(key=do.key.replace("n", count)) if do.key == "1-n" else do
         for do in _of_turn(evening)
@@ -73,7 +73,7 @@ def _heard(evening: Evening, armed: str) -> frozenset[str]:
 
 def _pressed(sign: str, evening: Evening) -> frozenset[str]:
     if sign == "1-n":
-        return frozenset(str(number) for number in range(1, choices(evening) + 1))
+        return frozenset(str(number) for number in range(1, choice_count(evening) + 1))
     return _PRESSED.get(sign, frozenset({sign}))
 
 
@@ -110,7 +110,7 @@ def _bank_barred(evening: Evening) -> frozenset[str]:
     return frozenset({"co_bank"} if terms.co_cover is None else ())
 
 
-def choices(evening: Evening) -> int:
+def choice_count(evening: Evening) -> int:
     """How many there are to choose from by their number: stacks of tiles, or pieces of a hand."""
     in_play = evening.live.view.round
     if evening.turn in (Turn.STACK, Turn.STACK_CUT) and in_play is not None:

@@ -34,7 +34,7 @@ def _left_behind(evening: Evening) -> str:
     return f"the dealer does that, and all is settled without you ({rules.cite('PGP-7b.2')})"
 
 
-def parted(evening: Evening, *, plays_out: bool) -> tuple[str, ...]:
+def take_leave(evening: Evening, *, plays_out: bool) -> tuple[str, ...]:
     """Leave, after the round where you want that; how the round came out in which you did."""
     was_held = evening.is_held
     if plays_out:
