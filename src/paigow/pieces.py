@@ -53,7 +53,7 @@ def check_dealt(pieces: Sequence[AnyPiece], deck: Pieces, count: int, clause: st
 
 
 def _are_of(pieces: Sequence[AnyPiece], deck: Pieces) -> bool:
-    if not isinstance(pieces, Sequence) or any(type(each) is not type(deck[0]) for each in pieces):
+    if not isinstance(pieces, Sequence) or not set(map(type, pieces)) <= {type(deck[0])}:
         return False
     return _kept(deck).issuperset(pieces)
 

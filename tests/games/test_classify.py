@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypedDict, Unpack
@@ -11,9 +12,9 @@ import pytest
 from never_dealt import never_dealt
 from paigow.cards import DECK_53, DECK_54, Card, parse_cards
 from paigow.errors import NotationError, PaigowError, UnknownName
-from paigow.games.classify import check_given, classify, print_hand, read_hand, rows_by_worth
+from paigow.games.classify import check_given, classify, print_hand, read_hand, reading_of, rows_by_worth
 from paigow.games.filed import filed_table
-from paigow.games.pay_tables import JudgedOn, pay_table, pay_tables
+from paigow.games.pay_tables import JudgedOn, PayTable, pay_table, pay_tables
 from paigow.games.submission.offers import (
     FortuneOffer,
     Meter,
@@ -27,7 +28,7 @@ from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.pai_gow import Colour
 from paigow.rules.poker.seven_cards import SevenCards
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES
-from paigow.switches import Errata, SeveralRows, Switches
+from paigow.switches import DEFAULT, Errata, SeveralRows, Switches
 from paigow.tiles import TILES
 
 FLUSH = "As Ks 9s 4s 2s 8h 3d"
@@ -151,6 +152,23 @@ def test_every_row_asks_a_question_that_exists() -> None:
             assert hands <= set(HAND_TYPES)
         if table.judged_on is JudgedOn.THREE_CARDS:
             assert hands <= set(THREE_CARD_TYPES)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [each for each in pay_tables() if each.judged_on is JudgedOn.SEVEN_CARDS],
+    ids=lambda each: each.id,
+)
+def test_no_row_is_left_unasked_that_a_hand_holds(table: PayTable) -> None:
+    """Hands that cannot be paid are told by what all rows need; the others go through the rows."""
+    chance, rows, reading = random.Random(table.id), rows_by_worth(table), reading_of(table, DEFAULT)
+    suited = [card for card in DECK_53 if card.is_joker or card.suit == 0]
+    for number in range(2_000):
+        deck = (DECK_53, suited, DECK_53[-21:], DECK_53[:20])[number % 4]
+        cards = chance.sample(deck, 7)
+        seven = SevenCards.from_cards(cards)
+        held = next((row for row in rows if HAND_TYPES[row.hand](seven, reading)), None)
+        assert classify(table, cards) is held
 
 
 def test_hands_are_read_and_printed_as_the_table_needs_them() -> None:

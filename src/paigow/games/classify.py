@@ -24,9 +24,9 @@ from paigow.games.payouts import METER, MeterShare, Strictness, worth
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
 from paigow.pieces import check_dealt
-from paigow.rules.poker.hand_types import HAND_TYPES
+from paigow.rules.poker.hand_types import HAND_TYPES, HIGH_CARDS
 from paigow.rules.poker.pai_gow import Colour, cards_of, is_ace_high, is_queens_dragon
-from paigow.rules.poker.seven_cards import HandReading, SevenCards, is_premium
+from paigow.rules.poker.seven_cards import HandReading, SevenCards, is_made, is_premium
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES, read_three
 from paigow.rules.supreme import bonus as supreme_bonus
 from paigow.rules.tiles import pair_fortunes
@@ -78,11 +78,13 @@ def classify(
 def _by_seven_cards(
     table: PayTable, seven: SevenCards, meters: Meters | None, wager: Cents | None, switches: Switches
 ) -> Row | None:
+    _check_wager(table, wager)
+    _check_meters(table, meters)
+    if not _may_pay(table, seven):
+        return None
     reading = reading_of(table, switches)
     if table.meters:
         # What a row is worth hangs on the meters; mostly it need not be known, for no more than one is held.
-        _check_wager(table, wager)
-        _check_meters(table, meters)
         held = [row for row in table.rows if HAND_TYPES[row.hand](seven, reading) and not row.excluded]
         if len(held) < 2:
             return held[0] if held else None
@@ -90,6 +92,19 @@ def _by_seven_cards(
         if HAND_TYPES[row.hand](seven, reading):
             return row
     return None
+
+
+def _may_pay(table: PayTable, seven: SevenCards) -> bool:
+    """Whether the cards hold what all rows need that could pay them: most hands do not, and lose."""
+    made, high_cards = _needed(table)
+    return (made and is_made(seven)) or (high_cards and not seven.twice)
+
+
+@cache
+def _needed(table: PayTable) -> tuple[bool, bool]:
+    """Whether some row pays a made hand, and whether some row pays high cards."""
+    high_cards = {row.hand in HIGH_CARDS for row in table.rows}
+    return False in high_cards, True in high_cards
 
 
 def row_grounds(
@@ -183,14 +198,14 @@ def _check_wager(table: PayTable, wager: Cents | None) -> None:
 
 
 def _check_meters(table: PayTable, given: Meters | None) -> None:
+    if given and not table.meters:
+        raise PaigowError(f"{table.id} pays from no meter; leave the meter out", table.clause_id)
     for name in given or ():
         if name not in table.meters:
             raise unknown(f"meter of {table.id}", name, list(table.meters))
 
 
 def _meters(table: PayTable, given: Meters) -> Meters:
-    if not table.meters:
-        raise PaigowError(f"{table.id} pays from no meter; leave the meter out", table.clause_id)
     _check_meters(table, given)
     return {METER: table.meter.seed, **given} if table.meter else given
 

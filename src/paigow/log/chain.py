@@ -92,16 +92,15 @@ class LogWriter:
 
     def write(self, entry: Entry) -> bytes:
         """The line of a command, with all that came of it."""
-        outcome = entry.outcome
+        happened = () if isinstance(entry.outcome, Refused) else entry.outcome
         first = self.count + 1
-        if not isinstance(outcome, Refused):
-            assert not outcome or outcome[0].sequence == first, (
-                f"event {outcome[0].sequence} does not follow {self.count}"
-            )
+        assert not happened or happened[0].sequence == first, (
+            f"event {happened[0].sequence} does not follow {self.count}"
+        )
         body = shapes.command_body(self._codec, entry, self.line + 1, self._salts(), first)
         if self._key is not None:
             body = boxed(self._key, self.line + 1, body, self.head)
-        self.count += 0 if isinstance(outcome, Refused) else len(outcome)
+        self.count += len(happened)
         return self._sealed(body)
 
     def can_write(self, entry: Entry) -> bool:

@@ -30,6 +30,8 @@ class Setting(Generic[Piece]):
 
 
 CardSetting = Setting[Card]
+OUTRANKED: Final = "PGP-9g-1-iii"
+"""The clause by which a low hand that outranks the high hand is not set correctly."""
 
 
 def set_cards(high: Sequence[Card], low: Sequence[Card]) -> CardSetting:
@@ -71,7 +73,7 @@ def check(setting: CardSetting, ace_five: AceFive = AceFive.SECOND) -> None:
     high, low = rank(setting, ace_five)
     if outranks(low, high):
         raise NotSetCorrectly(
-            f"the low hand ({low.describe()}) outranks the high hand ({high.describe()})", "PGP-9g-1-iii"
+            f"the low hand ({low.describe()}) outranks the high hand ({high.describe()})", OUTRANKED
         )
 
 

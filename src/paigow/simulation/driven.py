@@ -119,7 +119,7 @@ class DrivenTable(ABC):
 
     def players_step(self) -> Happened | None:
         """What a player does now, done; for whoever wants to wait for a person in between."""
-        if not anyone_may_act(self.table):
+        if not anyone_may_act(self.journal.table):
             return None
         command = self.answer(self.next_id())
         return None if command is None else self.must(command)
@@ -151,7 +151,8 @@ class DrivenTable(ABC):
 
     def play_round(self) -> None:
         """Play on until the round that begins now is settled or void, or the table waits for a person."""
-        begun = self.table.memory.rounds
-        while (table := self.table).memory.rounds == begun or table.round is not None:
+        journal = self.journal
+        begun = journal.table.memory.rounds
+        while (table := journal.table).memory.rounds == begun or table.round is not None:
             if self.step() is None:
                 return

@@ -385,5 +385,6 @@ def anyone_may_act(table: Table) -> bool:
 
 def _covered(table: Table) -> list[Position]:
     """Where a player's hand is in play and still lies covered."""
-    standing, exposed = table.in_play.standing, table.in_play.exposed
+    in_play = table.in_play
+    standing, exposed = in_play.standing, in_play.exposed
     return [at for at in range(1, PLACES) if standing[at] is Standing.IN_PLAY and at not in exposed]

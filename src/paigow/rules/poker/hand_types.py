@@ -20,6 +20,8 @@ def _high(rank: int) -> HandType:
     return is_high
 
 
+HIGH_CARDS: Final = {f"{RANK_NAMES[rank]}_high": _high(rank) for rank in range(NINE, ACE + 1)}
+"""The types without a pair, by the highest card."""
 HAND_TYPES: Final[Mapping[str, HandType]] = {
     hand_type.__name__: hand_type
     for hand_type in (
@@ -52,5 +54,5 @@ HAND_TYPES: Final[Mapping[str, HandType]] = {
         hand_and_pair.flush_and_pair,
         hand_and_pair.straight_and_pair,
     )
-} | {f"{RANK_NAMES[rank]}_high": _high(rank) for rank in range(NINE, ACE + 1)}
+} | HIGH_CARDS
 """Each name with the question whether seven cards hold that hand."""

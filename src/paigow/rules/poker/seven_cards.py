@@ -201,6 +201,12 @@ def three_pair(hand: SevenCards, _: HandReading) -> bool:
     return hand.twice.bit_count() >= 3
 
 
+def is_made(hand: SevenCards) -> bool:
+    """Whether it holds three of a kind, three pairs, a straight or a flush. Every hand type but the
+    high cards needs one of these, and most hands hold none."""
+    return bool(hand.three_times or hand.suited or hand.twice.bit_count() >= 3) or straight(hand, ORDINARY)
+
+
 # Hands that take all seven cards. They stand above five aces for the wagers that list them (PGP-3f.2,
 # PGP-3i.2, PGP-3k.2) and never count when set hands are compared.
 

@@ -12,7 +12,7 @@ from paigow.games.hands import Family
 from paigow.pieces import AnyPiece
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.poker.ranks import HandRanks
-from paigow.rules.setting import decided
+from paigow.rules.setting import OUTRANKED, decided
 from paigow.switches import Switches
 from paigow.table.state.values import SetHand
 
@@ -46,13 +46,10 @@ class PokerJudge:
 
     def lay(self, high: Sequence[AnyPiece], low: Sequence[AnyPiece]) -> SetHand:
         """PGP-9a.2, PGP-9g-1-iii and PGP-9g-1-iv."""
-        if (
-            len(high) == 5
-            and len(low) == 2
-            and self.ranks.is_correct(self.ranks.high(high), self.ranks.low(low))
-        ):
-            return SetHand(in_order(high), in_order(low))
-        return self.plain.lay(high, low)
+        if len(high) != 5 or len(low) != 2:
+            return self.plain.lay(high, low)
+        correct = self.ranks.is_correct(self.ranks.high(high), self.ranks.low(low))
+        return SetHand(in_order(high), in_order(low), None if correct else OUTRANKED)
 
     def compare(self, player: SetHand, other: SetHand) -> Outcome:
         """PGP 9(g): copies go to the other side; a hand not set correctly loses (PGP-9g-1)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, partial
 from typing import Final
 
 from paigow.citing import counterparts
@@ -141,7 +142,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
     return GameRules(
         submission=submission,
         judge=PokerJudge(plain, HandRanks.for_ace_five(submission.switches.ace_five)),
-        phases=lambda shuffler, method: _phases(submission, shuffler, method),
+        phases=cache(partial(_phases, submission)),
         irregularities=IRREGULARITIES,
         steps=(expose, *pays_later, *optional),
         banked_steps=(

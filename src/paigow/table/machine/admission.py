@@ -188,7 +188,9 @@ class _Writer:
             return [*most, f"if not {within.least} <= {v} <= {within.most}: {beyond}"]
         if plain is str:
             words: Words = bound or USUAL_TEXT
-            return [f"if not {words.least} <= len({v}) <= {words.most} or not is_readable({v}): {fail}"]
+            plainly = f"{v}.isascii() and {v}.isalnum()"  # most ids and names are, and readable so
+            readable = f"({plainly} or is_readable({v}))"
+            return [f"if not {words.least} <= len({v}) <= {words.most} or not {readable}: {fail}"]
         if plain is Fraction:
             both = f"type({v}.numerator) is int and type({v}.denominator) is int"
             proper = f"0 <= {v}.numerator < {v}.denominator <= {LEAST_PART.denominator}"

@@ -12,6 +12,7 @@ How it is made: for each kind of command one function says whether a party may g
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 
 from paigow.table import commands as c
@@ -49,7 +50,7 @@ class Awaited:
     @property
     def waits(self) -> tuple[Ask, ...]:
         """What the table waits for. Where several are asked any of them may answer."""
-        return self._waits(players=True)
+        return tuple(self._waits(players=True))
 
     @property
     def may(self) -> tuple[Ask, ...]:
@@ -69,7 +70,7 @@ class Awaited:
         plain = _PLAIN.get(self.table.phase)
         if plain is not None and (terms := plain.terms(self.table, self.at, plain.who)) is not None:
             return Ask(plain.command, plain.who, terms)
-        return next(iter(self._waits(players=False)), None)
+        return next(self._waits(players=False), None)
 
     def of_player(self, name: str) -> tuple[Ask, ...]:
         """What the table waits for from a player."""
@@ -99,19 +100,20 @@ class Awaited:
         ask = self.ask(kind, Party(command.role, position, name))
         return ask is not None and ask.admits(command)
 
-    def _waits(self, *, players: bool) -> tuple[Ask, ...]:
+    def _waits(self, *, players: bool) -> Iterator[Ask]:
         """What the table waits for, of everybody or without the players."""
         *first, last = _WAITS[self.table.phase]
         for group in first:
-            if asks := self._group(group, players=True):
-                return tuple(ask for ask in asks if players or ask.who.role is not Role.PLAYER)
+            asks = self._group(group, players=True)
+            for ask in asks:  # one is enough to know that the table waits for these
+                return (each for each in chain((ask,), asks) if players or each.who.role is not Role.PLAYER)
         return self._group(last, players=players)
 
-    def _group(self, kinds: tuple[CommandKind, ...], *, players: bool) -> tuple[Ask, ...]:
+    def _group(self, kinds: tuple[CommandKind, ...], *, players: bool) -> Iterator[Ask]:
         due = _DUE.get((self.table.phase, kinds[0]))
-        if due is not None and not due(self.table, self.at):
-            return ()
-        return tuple(ask for kind in kinds for ask in self._asks(kind, players=players))
+        if due is None or due(self.table, self.at):
+            for kind in kinds:
+                yield from self._asks(kind, players=players)
 
     def _asks(self, kind: CommandKind, *, players: bool) -> Iterator[Ask]:
         roles = TRANSITIONS[self.table.phase, kind].roles

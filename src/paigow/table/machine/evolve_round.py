@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from paigow.money import Cents
 from paigow.table import events as e
-from paigow.table.state.model import Round, Table, replaced_at, with_changes
+from paigow.table.state.model import Round, Table, changed, replaced_at, with_changes
 from paigow.table.state.values import DEAD_HAND, Phase, SetHand, Standing
 
 Changes = dict[str, Any]
@@ -42,8 +42,13 @@ def deck_changed(table: Table, index: int, **changes: Any) -> Changes:
 # Before the cards
 
 
+_AT_FIRST: Final = Round(number=0, deck=0, phases=())
+"""What every round begins with; it is filled with its forty fields once."""
+
+
 def _round_opened(table: Table, event: e.RoundOpened) -> Changes:
-    in_play = Round(
+    in_play = changed(
+        _AT_FIRST,
         number=event.number,
         deck=event.deck,
         phases=table.rules.phases(table.equipment.shuffler, table.equipment.deal_method),

@@ -168,8 +168,8 @@ class Journal:
         before = self.answers.find(_key(command))
         if before is not None and before.command == command:
             return before.outcome
-        if (early := self._too_early(command)) is not None:
-            return early
+        if self.clock is not None and command.at > (now := self.clock()):
+            return _too_early(command.at, now)
         entropy = needed_entropy(command, entropy)
         return self.enter(command, entropy, self._decided(command, entropy, used=before is not None))
 
@@ -198,33 +198,31 @@ class Journal:
 
     def enter(self, command: Command, entropy: Entropy, decision: Decision) -> tuple[Record, ...] | Refused:
         """Let a decision take effect: all its events, or none."""
+        table = self.table
+        outcome: tuple[Record, ...] | Refused
         if isinstance(decision, Refused):
-            self._tell(Entry(command, entropy, decision))
-            return decision
-        table, records = self.table, []
-        for event in decision:
-            table = evolve(table, event)
-            records.append(Record(table.sequence, command.command_id, command.at, event))
-        outcome = tuple(records)
+            outcome = decision
+        else:
+            records = []
+            for event in decision:
+                table = evolve(table, event)
+                records.append(Record(table.sequence, command.command_id, command.at, event))
+            outcome = tuple(records)
         entry = Entry(command, entropy, outcome)
-        self._tell(entry)
-        self.answers.keep(_key(command), entry)
-        self.table, self.at = table, command.at
-        return outcome
-
-    def _too_early(self, command: Command) -> Refused | None:
-        """A refusal that no log holds: whoever re-plays one has no such clock."""
-        now = command.at if self.clock is None else self.clock()
-        if command.at <= now:
-            return None
-        return Refused(
-            f"the command says {command.at}, and it is {now} only; give it the present time",
-            code=RefusalCode.NOT_IN_ORDER,
-        )
-
-    def _tell(self, entry: Entry) -> None:
         if self.listener is not None:
             self.listener(entry)
+        if outcome is not decision:
+            self.answers.keep(_key(command), entry)
+            self.table, self.at = table, command.at
+        return outcome
+
+
+def _too_early(at: int, now: int) -> Refused:
+    """A refusal that no log holds: whoever re-plays one has no such clock."""
+    return Refused(
+        f"the command says {at}, and it is {now} only; give it the present time",
+        code=RefusalCode.NOT_IN_ORDER,
+    )
 
 
 def _key(command: Command) -> Key:

@@ -51,6 +51,10 @@ class MeterTerms:
     rate: Fraction
     """Percent of each wager that goes to the meter."""
 
+    def share_of(self, wagers: Sequence[Cents]) -> Fraction:
+        """What of some wagers goes to the meter, in cents."""
+        return Fraction(self.rate.numerator * sum(wagers), self.rate.denominator * WHOLE)
+
     def first_reading(self) -> MeterReading:
         """The meter as the licensee first sets it up (PGP-14f.1)."""
         return MeterReading(self.name, 0, self.initial)
@@ -71,13 +75,13 @@ def contribute(meter: MeterReading, terms: MeterTerms, wagers: Sequence[Cents]) 
     >>> contribute(terms.first_reading(), terms, [Cents(100)] * 5).reading.amount
     2400105
     """
-    return _moved(meter, terms.rate * sum(wagers) / WHOLE)
+    return _moved(meter, terms.share_of(wagers))
 
 
 def take_back(meter: MeterReading, terms: MeterTerms, wagers: Sequence[Cents]) -> MeterChange:
     """Reverse the contribution of wagers that are returned (PGP-11c), as far as the meter still holds it."""
     held = meter.amount + meter.remainder
-    return _moved(meter, -min(terms.rate * sum(wagers) / WHOLE, held))
+    return _moved(meter, -min(terms.share_of(wagers), held))
 
 
 def pay(meter: MeterReading, amount: Cents, target: Account) -> MeterChange:

@@ -90,8 +90,9 @@ def why_not_laid(table: Table, command: c.PlaceWagers) -> Refused | None:
     terms = wagering(table, command.position)
     if refused := _why_not_together(table, command):
         return refused
+    rules, banked = table.rules, table.in_play.bank is not None
     for stake in command.stakes:
-        if refused := why_not_stake(table.rules, stake, banked=table.in_play.bank is not None):
+        if refused := why_not_stake(rules, stake, banked=banked):
             return refused
     return _too_much(table, command, terms)
 

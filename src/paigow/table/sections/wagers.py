@@ -76,8 +76,9 @@ def _changes(table: Table, position: int, stakes: tuple[Stake, ...]) -> tuple[Tr
     )
     back: list[Transfer] = []
     out: list[Transfer] = []
-    for name, source in {**before, **after}:
-        change = after.get((name, source), 0) - before.get((name, source), 0)
+    for laid in {**before, **after}:
+        name, source = laid
+        change = after.get(laid, 0) - before.get(laid, 0)
         account = wager_account(position, name)
         if change > 0:
             out.append((source, account, Cents(change)))
@@ -159,11 +160,9 @@ def _is_wagered(table: Table) -> bool:
 
 def accepted_at(table: Table) -> tuple[Position, ...]:
     """Where a progressive wager lies."""
-    return tuple(
-        at
-        for at, stakes in enumerate(table.in_play.wagers)
-        if any(stake.wager in table.rules.progressive for stake in stakes)
-    )
+    nowhere = table.rules.progressive.isdisjoint
+    laid = enumerate(table.in_play.wagers)
+    return tuple([at for at, stakes in laid if not nowhere([stake.wager for stake in stakes])])
 
 
 def _not_accepted(

@@ -211,10 +211,8 @@ class _Remembering:
     def once(self, find: Callable[[Any], T]) -> T:
         """What a function finds out about this table. It is asked the first time only: a table never changes,
         and neither does this. There is one such function, the settlement's."""
-        found: T
-        try:
-            found = self._settles_next
-        except AttributeError:
+        found: T | None = getattr(self, "_settles_next", None)
+        if found is None:
             found = find(self)
             object.__setattr__(self, "_settles_next", found)
         return found

@@ -88,8 +88,10 @@ def pushes_unset(table: Table, in_play: Round) -> bool:
 def abandoned(table: Table, position: Position) -> Outcome | None:
     """How the wagers of a player who has left come out, where leaving decides them: all alike, unless the
     hands were exposed and the result announced before the player left (PGT-5C-2)."""
-    has_left = table.seats[position] in table.in_play.departed
-    return table.rules.abandoned if has_left and would_abandon(table, position) else None
+    lost = table.rules.abandoned
+    if lost is None or table.seats[position] not in table.in_play.departed:
+        return None
+    return lost if would_abandon(table, position) else None
 
 
 def would_abandon(table: Table, position: Position) -> bool:

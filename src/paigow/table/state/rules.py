@@ -76,9 +76,9 @@ class StepKind(StrEnum):
     ENVY = "envy"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One pass over the positions in the order of settlement."""
+    """One pass over the positions in the order of settlement. Equal only to itself."""
 
     kind: StepKind
     clause: str
@@ -93,9 +93,11 @@ class Step:
     announced: tuple[str, ...] = ()
     """The clauses by which a premium hand is called out: one with such a wager of its own, and another."""
 
-    @property
-    def name(self) -> str:
-        return ":".join((self.kind.value, *self.first, *self.wagers))
+    name: str = field(init=False)
+    """By which events call it."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", ":".join((self.kind.value, *self.first, *self.wagers)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@ picked up, the button moved on (PGP 4, 9(l), 14.A(c), 15(d), Face Up 10)."""
 
 from __future__ import annotations
 
-from itertools import takewhile
+from functools import cache
 from typing import Final
 
 from paigow.games.submission import StartMethod
@@ -14,7 +14,7 @@ from paigow.table.sections.settlement.optional import Paid, is_envy_hand, paid_r
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.questions import is_in_play
-from paigow.table.state.rules import Step, StepKind
+from paigow.table.state.rules import GameRules, Step, StepKind
 from paigow.table.state.values import Handled, Handling, Position, Standing
 
 _RACKS: Final = frozenset({StepKind.BONUS, StepKind.WAGER})
@@ -23,8 +23,10 @@ _RACKS: Final = frozenset({StepKind.BONUS, StepKind.WAGER})
 def announced(table: Table, step: Step, position: Position) -> tuple[Handling, ...]:
     """A premium hand is called out and stays face up: for its own bonus wager, or because somebody's wager
     earns an envy bonus from it (PGP-15d2iii, PGP-9l-1-i-b.2, PGP-9l-1-i-c)."""
+    if not step.announced:
+        return ()
     in_play = table.in_play
-    if not step.announced or in_play.standing[position] is not Standing.IN_PLAY:
+    if in_play.standing[position] is not Standing.IN_PLAY:
         return ()
     if not is_envy_hand(in_play.hands[position]):
         return ()
@@ -49,11 +51,9 @@ def _anyone_qualifies(table: Table, keys: list[WagerKind]) -> bool:
 def racked(table: Table, step: Step, position: Position, paid: Paid) -> tuple[Handling, ...]:
     """Whether the cards go to the rack with what is settled now: it was the last optional wager of the
     position, no paperwork holds them, and no envy bonus may still be paid for them."""
-    in_play = table.in_play
-    hand = in_play.hands[position]
-    if step.kind not in _RACKS or not hand or not paid.settled or _is_held(table, position, paid):
+    if step.kind not in _RACKS or not paid.settled or not table.in_play.hands[position]:
         return ()
-    if _goes_on(table, step, position):
+    if _is_held(table, position, paid) or _goes_on(table, step, position):
         return ()
     return (Handling(Handled.CARDS_RACKED, _racked_by(table, step, paid)),)
 
@@ -68,11 +68,17 @@ def _is_held(table: Table, position: Position, paid: Paid) -> bool:
 def _goes_on(table: Table, step: Step, position: Position) -> bool:
     """Whether a later pass settles a wager of the position; the pass of premium hands is for those that are
     held anyway."""
-    in_play, rules = table.in_play, table.rules
-    steps = rules.steps if in_play.bank is None else rules.banked_steps
-    later = takewhile(lambda each: each is not step, reversed(steps))
-    stakes = in_play.wagers[position]
-    return any(stake.wager in each.wagers for each in later if each.kind in _RACKS for stake in stakes)
+    in_play = table.in_play
+    later = _settled_after(table.rules, step, banked=in_play.bank is not None)
+    return not later.isdisjoint([stake.wager for stake in in_play.wagers[position]])
+
+
+@cache
+def _settled_after(rules: GameRules, step: Step, *, banked: bool) -> frozenset[WagerKind]:
+    """The wagers that later passes settle."""
+    steps = rules.banked_steps if banked else rules.steps
+    later = steps[steps.index(step) + 1 :]
+    return frozenset(kind for each in later if each.kind in _RACKS for kind in each.wagers)
 
 
 def _racked_by(table: Table, step: Step, paid: Paid) -> str:

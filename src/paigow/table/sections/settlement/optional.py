@@ -101,11 +101,8 @@ def settle_wagers(
         return paid
     surrendered = standing is Standing.SURRENDERED
     waits = rules.waits if may_wait else None
-    listed = [stake for stake in in_play.wagers[position] if stake.wager in keys]
-    if len(listed) > 1:
-        listed.sort(key=lambda each: keys.index(each.wager))
-    for stake in listed:
-        kind = stake.wager
+    stakes = in_play.wagers[position]
+    for kind, stake in [(key, stake) for key in keys for stake in stakes if stake.wager is key]:
         if surrendered and kind not in DEALER_JUDGED and kind not in rules.surrender.beside:
             continue
         splits = premium is not None and kind in rules.envy_wagers

@@ -67,13 +67,16 @@ def _next_settled(table: Table) -> Unfolding:
 def _found_next(table: Table) -> Unfolding:
     in_play, rules = table.in_play, table.rules
     steps = rules.steps if in_play.bank is None else rules.banked_steps
-    for cursor in range(in_play.cursor, len(steps) * PLACES):
-        step, position = steps[cursor // PLACES], cursor % PLACES
-        done = _WORK[step.kind](table, step, position, cursor + 1)
-        if isinstance(done, Refused):
-            return done
-        if done is not None:
-            return (done,)
+    first, position = divmod(in_play.cursor, PLACES)
+    for number in range(first, len(steps)):
+        step = steps[number]
+        if step.kind not in _FOR_PREMIUM_HANDS or _holds_premium_hand(table):
+            work = _WORK[step.kind]
+            for at in range(position, PLACES):
+                done = work(table, step, at, number * PLACES + at + 1)
+                if done is not None:
+                    return done if isinstance(done, Refused) else (done,)
+        position = 0
     return _paperwork_open(table) or complete_round(table, cleared(table))
 
 
@@ -242,8 +245,6 @@ def bonus(table: Table, step: Step, position: Position, cursor: int) -> e.Event 
 
 def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """The last pass of 15(d): envy bonuses, then the bonus of a premium hand (PGP-15d3i, PGP-15d3ii)."""
-    if not _holds_premium_hand(table):
-        return None
     paid = NOTHING
     for key in step.wagers:
         paid = paid.and_then(envy_owed(table, None, key, "PGP-15d3i", only=position))
@@ -251,8 +252,11 @@ def premium(table: Table, step: Step, position: Position, cursor: int) -> e.Even
     return _settled(table, step, position, cursor, paid)
 
 
+_FOR_PREMIUM_HANDS: Final = frozenset({StepKind.PREMIUM, StepKind.ENVY})
+"""Passes that are left out where nobody holds one: no envy bonus is owed, and no bonus wager has waited."""
+
+
 def _holds_premium_hand(table: Table) -> bool:
-    """Whether anybody does: else no envy bonus is owed, and no bonus wager has waited."""
     return any(map(is_envy_hand, table.in_play.hands[1:]))
 
 
@@ -273,8 +277,6 @@ def open_wager(table: Table, step: Step, position: Position, cursor: int) -> e.E
 
 def envy(table: Table, step: Step, position: Position, cursor: int) -> e.Event | Refused | None:
     """Envy bonuses after all wagers of their kind (PGP-9l-6-ii.1, FUP-11.1)."""
-    if not _holds_premium_hand(table):
-        return None
     paid = NOTHING
     for key in step.wagers:
         owed = envy_owed(table, None, key, step.pays or step.clause, again=step.again, only=position)
