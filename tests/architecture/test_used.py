@@ -23,7 +23,7 @@ LAZY = {"paigow.odds.kernels", "paigow.store.database.migrations"}
 ARGUED = {
     "CLAIMED": "what a status may stand on is said beside the statuses, and held by the tests",
 }
-BEING_BUILT = ("paigow.teaching", "paigow.server", "paigow.store", "paigow.log.folding")
+BEING_BUILT = ("paigow.server", "paigow.store", "paigow.log.folding")
 """Rooms that their doors are still being made for."""
 
 NAMED = {dotted(file): file for file in MODULES}

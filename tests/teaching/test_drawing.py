@@ -19,7 +19,6 @@ from paigow.teaching.drawing import (
     is_second,
     side_by_side,
     spots,
-    text_of,
     width_of,
     with_labels,
 )
@@ -29,6 +28,11 @@ LINES = {
     Card: {Size.SMALL: 3, Size.MEDIUM: 5, Size.LARGE: 7},
     Tile: {Size.SMALL: 3, Size.MEDIUM: 7, Size.LARGE: 9},
 }
+
+
+def text_of(drawing: Drawing) -> str:
+    """A drawing without its ink."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in drawing)
 
 
 def is_even(drawing: Drawing) -> bool:

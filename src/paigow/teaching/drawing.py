@@ -1,9 +1,10 @@
 """Cards and tiles as text: lines of pieces of text, each with its ink, for whoever has a terminal.
 
-A drawing knows no library: `rich` and Textual take an ink by its style in `STYLES`, or by one of their own,
-and `text_of` leaves the ink out. Nothing is told by ink alone: a suit has its sign, a tile its spots.
+A drawing knows no library: `rich` and Textual take an ink by its style in `STYLES`, or by one of their own.
+Nothing is told by ink alone: a suit has its sign, a tile its spots.
 
->>> print(text_of(side_by_side([drawn(Card.parse("Td")), drawn(Card.parse("Jk"))])))
+>>> for line in side_by_side([drawn(Card.parse("Td")), drawn(Card.parse("Jk"))]):
+...     print("".join(text for text, _ in line).rstrip())
 ╭─────╮ ╭─────╮
 │10   │ │Jk   │
 │  ♦  │ │JOKER│
@@ -107,7 +108,8 @@ def drawn(piece: AnyPiece, size: Size = Size.MEDIUM) -> Drawing:
 def face_down(kind: type[AnyPiece], size: Size = Size.MEDIUM) -> Drawing:
     """The back of a card or of a tile.
 
-    >>> print(text_of(face_down(Card, Size.SMALL)))
+    >>> for line in face_down(Card, Size.SMALL):
+    ...     print("".join(text for text, _ in line).rstrip())
     ╭────╮
     │▒▒▒▒│
     ╰────╯
@@ -233,11 +235,6 @@ def width_of(line: DrawnLine) -> int:
     return sum(cells(text) for text, _ in line)
 
 
-def text_of(drawing: Drawing) -> str:
-    """A drawing without its ink."""
-    return "\n".join("".join(text for text, _ in line).rstrip() for line in drawing)
-
-
 def side_by_side(drawings: Sequence[Drawing], gap: int = 1) -> Drawing:
     """Drawings in a row, their upper edges level."""
     if not drawings:
@@ -259,7 +256,8 @@ def with_labels(drawing: Drawing, *labels: str, width: int | None = None, height
 
     Labels of drawings side by side stand level if they are given the height of the highest.
 
-    >>> print(text_of(with_labels(drawn(Card.parse("As"), Size.SMALL), "ace of spades", width=8)))
+    >>> for line in with_labels(drawn(Card.parse("As"), Size.SMALL), "ace of spades", width=8):
+    ...     print("".join(text for text, _ in line).rstrip())
      ╭────╮
      │ A♠ │
      ╰────╯
@@ -282,7 +280,8 @@ def hand(
 ) -> Drawing:
     """Pieces in a row, below them their places where one has to choose, and the names of tiles if asked for.
 
-    >>> print(text_of(hand([Card.parse("As"), Card.parse("Kd")], Size.SMALL, numbered=True)))
+    >>> for line in hand([Card.parse("As"), Card.parse("Kd")], Size.SMALL, numbered=True):
+    ...     print("".join(text for text, _ in line).rstrip())
     ╭────╮ ╭────╮
     │ A♠ │ │ K♦ │
     ╰────╯ ╰────╯
