@@ -101,12 +101,12 @@ def ledger() -> Iterator[str]:
         )
 
 
-def entry(of: Clause) -> tuple[str, ...]:
+def entry(clause: Clause) -> tuple[str, ...]:
     """One ruling; where several switches touch it, one under the other."""
-    fields = [field for field in switch_fields() if field.name in of.switches]
+    fields = [field for field in switch_fields() if field.name in clause.switches]
     switched = "<br>".join(f"{code(field.name)}: {choices(field)}" for field in fields)
-    number = f'<span id="ruling-{of.number}"></span>{of.number}'
-    return (number, f"{link(of.id)}<br>{cell(of.clause)}", cell(of.ruling), switched)
+    number = f'<span id="ruling-{clause.number}"></span>{clause.number}'
+    return (number, f"{link(clause.id)}<br>{cell(clause.clause)}", cell(clause.ruling), switched)
 
 
 def choices(field: Field[Any]) -> str:
@@ -159,16 +159,16 @@ def matrix_of(document: str) -> Iterator[str]:
             yield from table(heads, map(matrix_row, clauses(section)))
 
 
-def matrix_row(of: Clause) -> tuple[str, ...]:
+def matrix_row(clause: Clause) -> tuple[str, ...]:
     """A clause with its thread."""
-    row = as_row(of)
-    said = cell(of.requirement)
-    if of.number:
-        said += f'<br>Ruling <a href="ledger.html#ruling-{of.number}">{of.number}</a>.'
-    if of.reason:
-        said += f"<br>{cell(of.reason)}"
-    name = f'<span id="{of.id}"></span>{cell(of.id)}<br>{cell(of.clause)}'
-    return (name, said, str(of.status), *(thread(row[key]) for key in ("code", "tests", "decided_in")))
+    row = as_row(clause)
+    said = cell(clause.requirement)
+    if clause.number:
+        said += f'<br>Ruling <a href="ledger.html#ruling-{clause.number}">{clause.number}</a>.'
+    if clause.reason:
+        said += f"<br>{cell(clause.reason)}"
+    name = f'<span id="{clause.id}"></span>{cell(clause.id)}<br>{cell(clause.clause)}'
+    return (name, said, str(clause.status), *(thread(row[key]) for key in ("code", "tests", "decided_in")))
 
 
 def thread(places: object) -> str:
@@ -228,15 +228,15 @@ def pay_table_pages() -> Iterator[str]:
                 yield ""
 
 
-def pay_table_section(of: PayTable) -> Iterator[str]:
+def pay_table_section(pay_table: PayTable) -> Iterator[str]:
     """One pay table."""
-    yield f"### {wager_title(of.wager)}: `{of.id}`"
+    yield f"### {wager_title(pay_table.wager)}: `{pay_table.id}`"
     yield ""
-    yield f"{link(of.clause_id)} ({plain(of.clause)}), {of.rule}."
+    yield f"{link(pay_table.clause_id)} ({plain(pay_table.clause)}), {pay_table.rule}."
     yield ""
-    with_envy = any(row.envy for row in of.rows)
+    with_envy = any(row.envy for row in pay_table.rows)
     heads = ("hand", "key", "pays", *(("envy bonus",) if with_envy else ()), "clause", "")
-    yield from table(heads, (pay_row(row, with_envy=with_envy) for row in of.rows))
+    yield from table(heads, (pay_row(row, with_envy=with_envy) for row in pay_table.rows))
 
 
 def pay_row(row: Row, *, with_envy: bool) -> tuple[str, ...]:
@@ -291,15 +291,17 @@ def worked_examples() -> Iterator[str]:
         yield from table(("no.", "example", "clauses"), map(worked_example, some))
 
 
-def worked_example(of: Example) -> tuple[str, str, str]:
+def worked_example(example: Example) -> tuple[str, str, str]:
     """One example: what it is of, then what it says, in words and in data."""
-    number = f'<span id="{of.id}"></span>{of.id}'
-    said = [f"<strong>{cell(of.title)}</strong>"]
-    said += [sentences(of.data[key]) for key in ("situation", "answer", "reading") if key in of.data]
-    given = {key: value for key, value in of.data.items() if key not in TOLD}
+    number = f'<span id="{example.id}"></span>{example.id}'
+    said = [f"<strong>{cell(example.title)}</strong>"]
+    said += [
+        sentences(example.data[key]) for key in ("situation", "answer", "reading") if key in example.data
+    ]
+    given = {key: value for key, value in example.data.items() if key not in TOLD}
     said += [in_data(given)] if given else []
-    said += [in_data(case) for case in of.data.get("cases", ())]
-    return number, "<br>".join(said), "<br>".join(map(link, of.clauses))
+    said += [in_data(case) for case in example.data.get("cases", ())]
+    return number, "<br>".join(said), "<br>".join(map(link, example.clauses))
 
 
 def in_data(given: Mapping[str, Any]) -> str:

@@ -151,7 +151,7 @@ def test_salts_keys_and_decks_differ_between_decks_and_places(seed: bytes, numbe
     name = DeckName(GameName.PAI_GOW_TILES, table, number)
     sealed, following = SealedDeck(name, seed), SealedDeck(name._replace(number=number + 1), seed)
     deck = family_of(name.game).deck
-    secrets = [of.salt(place) for of in (sealed, following) for place in range(len(deck))]
+    secrets = [each.salt(place) for each in (sealed, following) for place in range(len(deck))]
     secrets += [sealed.draws_key, following.draws_key, seed]
     assert len(set(secrets)) == len(secrets)
     assert all(len(secret) * 8 >= 128 for secret in secrets)

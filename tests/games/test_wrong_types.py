@@ -14,8 +14,8 @@ from paigow.errors import PaigowError
 
 def needed(function: Callable[..., Any]) -> list[str]:
     """The arguments that a function cannot do without."""
-    of = inspect.signature(function).parameters.values()
-    return [each.name for each in of if each.default is each.empty and each.kind is not each.KEYWORD_ONLY]
+    taken = inspect.signature(function).parameters.values()
+    return [each.name for each in taken if each.default is each.empty and each.kind is not each.KEYWORD_ONLY]
 
 
 WRONG: tuple[Any, ...] = (None, 5, [], 1.5, b"x", object(), {}, 10**100, "x" * 100)

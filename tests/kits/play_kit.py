@@ -61,37 +61,37 @@ def session(name: str = "pai-gow-poker", **wished: Unpack[Wished]) -> Evening:
     return Evening(rules(name), wishes(**wished))
 
 
-def round_seen(of: Evening) -> RoundView:
+def round_seen(evening: Evening) -> RoundView:
     """The round in play as you see it."""
-    return known(of.live.view.round)
+    return known(evening.live.view.round)
 
 
-def turn_now(of: Evening) -> Turn | None:
+def turn_now(evening: Evening) -> Turn | None:
     """Whose turn it is: a call, because a type checker holds that an attribute it saw has not changed."""
-    return of.turn
+    return evening.turn
 
 
-def written_view(of: Evening) -> str:
+def written_view(evening: Evening) -> str:
     """What you see of the table, as it is written."""
-    return json.dumps(codec_for(of.live.rules.family.deck).encode_view(of.live.view))
+    return json.dumps(codec_for(evening.live.rules.family.deck).encode_view(evening.live.view))
 
 
-def do_the_usual(of: Evening) -> None:
-    assert of.turn is not None, "the table waits for nobody"
-    BY_ITSELF[of.turn](of)
+def do_the_usual(evening: Evening) -> None:
+    assert evening.turn is not None, "the table waits for nobody"
+    BY_ITSELF[evening.turn](evening)
 
 
-def play_to(of: Evening, turn: Turn, rounds: int = 20) -> Evening:
+def play_to(evening: Evening, turn: Turn, rounds: int = 20) -> Evening:
     """Do the usual until the table waits for this; give up after some rounds."""
-    last = len(of.history) + rounds
-    while of.turn is not turn:
-        assert len(of.history) < last, f"{turn} did not come up in {rounds} rounds"
-        do_the_usual(of)
-    return of
+    last = len(evening.history) + rounds
+    while evening.turn is not turn:
+        assert len(evening.history) < last, f"{turn} did not come up in {rounds} rounds"
+        do_the_usual(evening)
+    return evening
 
 
-def play_rounds(of: Evening, rounds: int) -> Evening:
+def play_rounds(evening: Evening, rounds: int) -> Evening:
     for _ in range(rounds):
-        of.next_round()
-        play_to(of, Turn.NEXT_ROUND)
-    return of
+        evening.next_round()
+        play_to(evening, Turn.NEXT_ROUND)
+    return evening

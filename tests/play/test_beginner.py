@@ -94,9 +94,9 @@ def test_who_leaves_is_told_how_it_went() -> None:
         assert table(pilot).last_words is None
         await pilot.press("enter")
         await press_to(pilot, Turn.NEXT_ROUND)
-        of, words = session(pilot), table(pilot).last_words or ""
+        evening, words = session(pilot), table(pilot).last_words or ""
         assert words.startswith("You played 1 round: ")
-        assert words.endswith(f"You leave with {format_money(of.live.chips)}.")
+        assert words.endswith(f"You leave with {format_money(evening.live.chips)}.")
 
     play(act)
 

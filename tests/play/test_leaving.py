@@ -29,26 +29,26 @@ def abandoning() -> RulesSubmission:
     return replace(filed, table=replace(filed.table, abandoned_wager_lost=True))
 
 
-def assert_all_is_settled(of: Evening) -> None:
+def assert_all_is_settled(evening: Evening) -> None:
     """You have taken everything along, and nothing of yours is left at the table."""
-    assert of.cashed is not None
-    assert of.live.chips == 0
-    assert not of.live.held
-    assert of.cashed == of.bought + of.result
-    assert sum(of.live.drive.table.balances.values()) == 0
+    assert evening.cashed is not None
+    assert evening.live.chips == 0
+    assert not evening.live.held
+    assert evening.cashed == evening.bought + evening.result
+    assert sum(evening.live.drive.table.balances.values()) == 0
 
 
 @pytest.mark.clause("PGP-7b.2")
 @pytest.mark.parametrize("plays_out", [True, False])
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_a_round_that_is_left_is_settled_all_the_same_and_the_books_agree(name: str, plays_out: bool) -> None:
-    of = play_to(session(name), Turn.SETTING)
-    assert of.is_held
-    said = take_leave(of, plays_out=plays_out)
-    [last] = of.history
+    evening = play_to(session(name), Turn.SETTING)
+    assert evening.is_held
+    said = take_leave(evening, plays_out=plays_out)
+    [last] = evening.history
     how = "was played out in the house way" if plays_out else "in which you left was settled without you"
     assert said == (f"The round {how}: {signed(last.net)}.",)
-    assert_all_is_settled(of)
+    assert_all_is_settled(evening)
 
 
 @pytest.mark.clause("PGP-7b.2")
@@ -61,33 +61,33 @@ def test_whoever_leaves_a_round_to_the_dealer_fares_as_in_the_house_way() -> Non
 
 @pytest.mark.clause("PGT-5C-2")
 def test_where_the_licensee_says_so_a_wager_that_is_left_is_lost_and_the_question_says_it() -> None:
-    of = play_to(Evening(abandoning(), wishes()), Turn.SETTING)
-    assert "Or leave: then it is lost (PGT-5C-2)." in at_stake(of)
-    take_leave(of, plays_out=False)
-    assert of.history[-1].net == -dollars(15)
-    assert_all_is_settled(of)
+    evening = play_to(Evening(abandoning(), wishes()), Turn.SETTING)
+    assert "Or leave: then it is lost (PGT-5C-2)." in at_stake(evening)
+    take_leave(evening, plays_out=False)
+    assert evening.history[-1].net == -dollars(15)
+    assert_all_is_settled(evening)
 
 
 @pytest.mark.clause("PGP-7c.2")
 def test_before_no_more_bets_the_wager_goes_along() -> None:
-    of = play_to(session(mode=Mode.STEPPED), Turn.WAGERS)
-    of.lay_wagers()
-    assert not of.is_held
-    assert at_stake(of).startswith("Your wager of $15.00 is still yours to take back, and goes with you")
-    assert take_leave(of, plays_out=False) == ()
-    assert of.cashed == of.bought
-    assert list(how_it_went(of)) == []
+    evening = play_to(session(mode=Mode.STEPPED), Turn.WAGERS)
+    evening.lay_wagers()
+    assert not evening.is_held
+    assert at_stake(evening).startswith("Your wager of $15.00 is still yours to take back, and goes with you")
+    assert take_leave(evening, plays_out=False) == ()
+    assert evening.cashed == evening.bought
+    assert list(how_it_went(evening)) == []
 
 
 def test_a_bank_is_played_out_too() -> None:
-    of = play_to(session("pai-gow-poker-banking", players=2), Turn.BANK)
-    before = len(of.history)
-    of.give(c.AcceptBank)
-    play_to(of, Turn.BANK_HAND, rounds=1)
-    assert at_stake(of).startswith("Your bank is on the table. Play the round out")
-    take_leave(of, plays_out=True)
-    assert len(of.history) == before + 1
-    assert_all_is_settled(of)
+    evening = play_to(session("pai-gow-poker-banking", players=2), Turn.BANK)
+    before = len(evening.history)
+    evening.give(c.AcceptBank)
+    play_to(evening, Turn.BANK_HAND, rounds=1)
+    assert at_stake(evening).startswith("Your bank is on the table. Play the round out")
+    take_leave(evening, plays_out=True)
+    assert len(evening.history) == before + 1
+    assert_all_is_settled(evening)
 
 
 def test_the_question_is_answered_by_playing_the_round_out_leaving_or_staying() -> None:

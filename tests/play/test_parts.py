@@ -84,68 +84,70 @@ def test_a_wager_goes_up_by_steps_from_its_minimum_to_its_maximum_and_down_to_no
 
 @pytest.mark.clause("PGP-7e-5-iv")
 def test_of_two_colours_only_one_is_backed() -> None:
-    of = draft("ez-pai-gow-poker")
-    red, black = (n for n, line in enumerate(of.lines) if line.wager == WagerKind.RED_BLACK)
-    of = of.with_line(red, of.lines[red].switched())
-    of = of.with_line(black, of.lines[black].switched())
-    assert [stake.choice for stake in of.stakes] == ["black"]
+    drafted = draft("ez-pai-gow-poker")
+    red, black = (n for n, line in enumerate(drafted.lines) if line.wager == WagerKind.RED_BLACK)
+    drafted = drafted.with_line(red, drafted.lines[red].switched())
+    drafted = drafted.with_line(black, drafted.lines[black].switched())
+    assert [stake.choice for stake in drafted.stakes] == ["black"]
 
 
 @pytest.mark.clause("PGP-13b1.2")
 def test_each_number_is_a_wager_of_its_own() -> None:
-    of = draft("pai-gow-poker-number-wager")
-    numbers = [n for n, line in enumerate(of.lines) if line.wager == WagerKind.POSITION_NUMBER]
+    drafted = draft("pai-gow-poker-number-wager")
+    numbers = [n for n, line in enumerate(drafted.lines) if line.wager == WagerKind.POSITION_NUMBER]
     for n in numbers:
-        of = of.with_line(n, of.lines[n].switched())
-    assert [stake.choice for stake in of.stakes] == [1, 2, 3, 4, 5, 6, 7]
+        drafted = drafted.with_line(n, drafted.lines[n].switched())
+    assert [stake.choice for stake in drafted.stakes] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_presets_clear_double_and_least() -> None:
-    of = draft("pai-gow-poker-fortune").least()
-    assert [stake.amount for stake in of.stakes] == [dollars(15)]
-    assert of.doubled().total == dollars(30)
-    assert of.cleared().total == Cents(0)
+    drafted = draft("pai-gow-poker-fortune").least()
+    assert [stake.amount for stake in drafted.stakes] == [dollars(15)]
+    assert drafted.doubled().total == dollars(30)
+    assert drafted.cleared().total == Cents(0)
 
 
 # Words
 
 
 def test_the_log_speaks_to_you_and_shows_suits_by_their_signs() -> None:
-    of = play_to(session(), Turn.SETTING)
-    of.ask_house_way()
-    asked, advice = of.log[-2:]
+    evening = play_to(session(), Turn.SETTING)
+    evening.ask_house_way()
+    asked, advice = evening.log[-2:]
     assert str(asked) == "You asked for the house way (PGP-9b.3)"
     assert advice.detail
-    assert all(face(str(card)) in advice.text for card in of.hand.choice.pieces)
+    assert all(face(str(card)) in advice.text for card in evening.hand.choice.pieces)
 
 
 def test_the_log_is_the_tables_own_words_in_signs() -> None:
     """What the screen says is what a transcript for the same viewer says, line by line."""
-    of = play_rounds(session("pai-gow-poker-banking"), 2)
-    table = new_table(of.live.rules.submission)
+    evening = play_rounds(session("pai-gow-poker-banking"), 2)
+    table = new_table(evening.live.rules.submission)
     lines: list[ToldLine] = []
-    for record in of.live.drive.journal.records:
+    for record in evening.live.drive.journal.records:
         if not isinstance(record.event, events.CardsLookedAt | events.RoundCompleted):
-            lines += tell(Scene.from_table(table, of.live.viewer, in_signs), record.event)
+            lines += tell(Scene.from_table(table, evening.live.viewer, in_signs), record.event)
         table = evolve(table, record.event)
-    assert of.log == lines
+    assert evening.log == lines
 
 
 def test_wagers_are_named_in_a_column() -> None:
-    of = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
-    stakes = (Stake(of.live.rules.main, dollars(15)), Stake(WagerKind.POSITION_NUMBER, dollars(5), 4))
-    assert words.wagers_in_words(stakes, of.live.scene) == "$15.00, Number of the starting position 4 $5.00"
+    evening = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
+    stakes = (Stake(evening.live.rules.main, dollars(15)), Stake(WagerKind.POSITION_NUMBER, dollars(5), 4))
+    assert (
+        words.wagers_in_words(stakes, evening.live.scene) == "$15.00, Number of the starting position 4 $5.00"
+    )
 
 
 # Steps of the dealer
 
 
 def test_every_dealer_command_has_words() -> None:
-    of = session(players=0)
+    evening = session(players=0)
     of_house = {Role.DEALER, Role.FLOORPERSON}
     heard = {each.command for each in TRANSITIONS.values() if of_house & each.roles}
     assert heard - set(steps.WORDS) == {c.OpenTable, c.CloseTable, c.Report, c.RejectSet, c.ChangeMethod}
-    assert steps.words_for(of.live.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
+    assert steps.words_for(evening.live.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
 
 
 @pytest.mark.parametrize("name", ["pai-gow-poker-banking", "pai-gow-tiles-pair-fortunes"])
@@ -159,12 +161,12 @@ def test_the_steps_of_a_human_dealer_do_not_give_away_which_is_due(name: str) ->
         offered = steps.choices(scene, table, due, "y", 0)
         assert [step.text for step in offered] == [step.text for step in listed]
         assert due in [step.command for step in offered]
-    of = session(name, mode=Mode.HUMAN)
+    evening = session(name, mode=Mode.HUMAN)
     for turn in (Turn.STEP, Turn.STEP, Turn.NEXT_ROUND):
-        play_to(of, turn)
-        steps_shown = [step.text for step in known(of.dealing).menu if not step.is_report]
+        play_to(evening, turn)
+        steps_shown = [step.text for step in known(evening.dealing).menu if not step.is_report]
         assert steps_shown == [step.text for step in listed]
-        do_the_usual(of)
+        do_the_usual(evening)
 
 
 @pytest.mark.parametrize(
@@ -202,16 +204,16 @@ def test_every_action_on_offer_is_one_of_the_screen() -> None:
 
 
 def test_the_scripted_round_ends_with_your_result_and_the_clauses_that_decided_it() -> None:
-    of = session("ez-pai-gow-poker")
-    lines = list(printed_round(of))
+    evening = session("ez-pai-gow-poker")
+    lines = list(printed_round(evening))
     result = lines.index(next(line for line in lines if line.startswith("Your result")))
     assert lines[0].startswith("EZ Pai Gow Poker: you hold betting position 2")
     assert any(line.startswith("  PGP-9g") for line in lines[result:])
 
 
 def test_a_refusal_is_told_with_its_clause() -> None:
-    of = play_rounds(session(), 1)
-    refused = of.live.refusal(c.Surrender(**of.live.who(of.position)))
+    evening = play_rounds(session(), 1)
+    refused = evening.live.refusal(c.Surrender(**evening.live.who(evening.position)))
     assert isinstance(refused, Refused)
     assert refused.clause == "PGP-9e.1"
 

@@ -158,21 +158,21 @@ def test_one_key_plays_the_next_round_with_the_same_wagers() -> None:
 def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.EXPOSURE)
-        of, seen = session(pilot), []
-        while of.turn is Turn.EXPOSURE:
-            seen.append(sum(place.outcome is not None for place in round_seen(of).positions))
-            if (decided := of.just_decided) is not None:
+        evening, seen = session(pilot), []
+        while evening.turn is Turn.EXPOSURE:
+            seen.append(sum(place.outcome is not None for place in round_seen(evening).positions))
+            if (decided := evening.just_decided) is not None:
                 assert decided.said[0].text[1:] in unwrapped(pilot, "#news-lines")
             await pilot.press("enter")
         assert max(after - before for before, after in pairwise(seen)) == 1
         await press_to(pilot, Turn.EXPOSURE)
         await pilot.press("f")
-        assert of.pace is Pace.AT_ONCE
-        assert turn_now(of) is Turn.NEXT_ROUND
+        assert evening.pace is Pace.AT_ONCE
+        assert turn_now(evening) is Turn.NEXT_ROUND
         await pilot.press("f")
         await press_to(pilot, Turn.EXPOSURE)
         waited = 0.0
-        while turn_now(of) is Turn.EXPOSURE:
+        while turn_now(evening) is Turn.EXPOSURE:
             await pilot.pause(0.1)
             waited += 0.1
             assert waited < 20, "time goes on by itself"
@@ -184,13 +184,13 @@ def test_nothing_is_exposed_while_a_page_lies_over_the_table() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.EXPOSURE)
         await pilot.press("w")
-        of = session_below(pilot)
-        before = len(of.log)
+        evening = session_below(pilot)
+        before = len(evening.log)
         await pilot.pause(3 * PAUSES[Pace.QUICK])
-        assert len(of.log) == before
+        assert len(evening.log) == before
         await pilot.press("escape")
         waited = 0.0
-        while len(of.log) == before:
+        while len(evening.log) == before:
             await pilot.pause(0.1)
             waited += 0.1
             assert waited < 20, "it goes on by itself"
@@ -370,9 +370,9 @@ def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcemen
 
 def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
     async def act(pilot: Pilot[None]) -> None:
-        of = session(pilot)
-        while of.turn is not Turn.NEXT_ROUND:
-            of.step()
+        evening = session(pilot)
+        while evening.turn is not Turn.NEXT_ROUND:
+            evening.step()
         table(pilot).show()
         await pilot.press("enter")
         assert table(pilot).query_one("#menu", OptionList).has_focus
@@ -380,16 +380,16 @@ def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
         assert "no shuffle is due" in text(pilot, "#prompt")
         assert "mistakes: 1" in text(pilot, "#title-right")
         await pick(pilot, "Open a round of play")
-        assert of.live.view.phase == "shuffle"
+        assert evening.live.view.phase == "shuffle"
 
     play(act, mode=Mode.HUMAN)
 
 
 async def deal_to(pilot: Pilot[None], phase: str) -> OptionList:
     """Deal as the menu's own choice would, up to a phase; the menu then has the keys."""
-    of = session(pilot)
-    while of.live.view.phase != phase:
-        of.next_round() if of.turn is Turn.NEXT_ROUND else of.step()
+    evening = session(pilot)
+    while evening.live.view.phase != phase:
+        evening.next_round() if evening.turn is Turn.NEXT_ROUND else evening.step()
     table(pilot).show()
     await pilot.pause()
     return table(pilot).query_one("#menu", OptionList)
@@ -413,11 +413,11 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys() -> None:
         await pilot.press("escape")
         assert table(pilot).query_one("#menu", OptionList).has_focus
         await pick(pilot, "Turn the hand over")
-        of = session(pilot)
-        way = of.live.rules.house_way.set(of.hand.choice.pieces).high[:2]
-        wrong = [str(n + 1) for n, piece in enumerate(of.hand.choice.pieces) if piece in way]
+        evening = session(pilot)
+        way = evening.live.rules.house_way.set(evening.hand.choice.pieces).high[:2]
+        wrong = [str(n + 1) for n, piece in enumerate(evening.hand.choice.pieces) if piece in way]
         await pilot.press("h", *wrong)
-        await pilot.press(*["enter"] * (2 if of.hand.choice.fault() else 1))
+        await pilot.press(*["enter"] * (2 if evening.hand.choice.fault() else 1))
         assert "PGP-11i" in text(pilot, "#prompt")
         assert "mistakes: 1" in text(pilot, "#title-right")
         await pilot.press("w")

@@ -170,13 +170,13 @@ class Codec:
                 continue
             default, encoder = default_of(kind, name), self._encoder(hints[name])
             known |= {f"default_{name}": default, f"encode_{name}": encoder}
-            encoded = f"of.{name}" if encoder is None else f"encode_{name}(of.{name})"
+            encoded = f"value.{name}" if encoder is None else f"encode_{name}(value.{name})"
             if default is MISSING:
                 always.append(f"{name!r}: {encoded}")
             else:
-                sometimes.append(f" if of.{name} != default_{name}: shape[{name!r}] = {encoded}")
+                sometimes.append(f" if value.{name} != default_{name}: shape[{name!r}] = {encoded}")
         body = [f" shape = {{{', '.join(always)}}}", *sometimes, " return shape"]
-        exec("\n".join(["def encode(of):", *body]), known)
+        exec("\n".join(["def encode(value):", *body]), known)
         encode: Encode = known["encode"]
         return encode
 

@@ -27,8 +27,8 @@ def test_a_message_of_each_kind_is_read() -> None:
     assert read(b' {"type" : "ping"} ') == PingMessage()
 
 
-def in_place(of: bytes, put: bytes) -> bytes:
-    return GOOD.replace(of, put)
+def in_place(found: bytes, put: bytes) -> bytes:
+    return GOOD.replace(found, put)
 
 
 TRAPS = {
