@@ -78,4 +78,5 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--leak-rounds", type=int, default=0, help="rounds at each table for the leak oracle")
     parser.addoption("--pairs", type=int, default=0, help="pairs of rounds of each game for non-interference")
     parser.addoption("--hostile", type=int, default=0, help="hostile commands to tables of each game")
+    parser.addoption("--shuffles", type=int, default=0, help="shuffles that are tested for bias")
     parser.addoption("--awaited-states", type=int, default=0, help="states of each game that are asked")

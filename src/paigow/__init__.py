@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from paigow.clauses import Clause as Clause
     from paigow.clauses import clause as clause
     from paigow.errors import PaigowError as PaigowError
+    from paigow.fairness.record import read_record as read_record
+    from paigow.fairness.record import write_record as write_record
+    from paigow.fairness.recording import record_for as record_for
+    from paigow.fairness.sealing import DeckName as DeckName
+    from paigow.fairness.sealing import PlayerSeed as PlayerSeed
+    from paigow.fairness.sealing import SealedDeck as SealedDeck
+    from paigow.fairness.sealing import SeededDeck as SeededDeck
+    from paigow.fairness.verifying import verify_round as verify_round
     from paigow.games.catalogue import GAMES as GAMES
     from paigow.games.catalogue import Game as Game
     from paigow.games.catalogue import GameName as GameName
@@ -185,6 +193,12 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "The log": {
         "log.chain": ("LogKeeper", "LogWriter"),
         "log.replay": ("replay", "steps"),
+    },
+    "Fairness that can be checked": {
+        "fairness.sealing": ("DeckName", "PlayerSeed", "SealedDeck", "SeededDeck"),
+        "fairness.recording": ("record_for",),
+        "fairness.record": ("read_record", "write_record"),
+        "fairness.verifying": ("verify_round",),
     },
     "Driving a table": {
         "chance": ("Chance",),

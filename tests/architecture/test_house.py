@@ -16,7 +16,18 @@ from package_kit import MODULES, PACKAGE, ROOT, dotted, imported, name_of
 
 # Each room may import from itself and from these. Modules beside the rooms are the values.
 ROOMS = {
-    "door": ("values", "rules", "games", "table", "log", "odds", "simulation", "scenario", "teaching"),
+    "door": (
+        "values",
+        "rules",
+        "games",
+        "table",
+        "log",
+        "fairness",
+        "odds",
+        "simulation",
+        "scenario",
+        "teaching",
+    ),
     "values": (),
     "data": (),
     "outside": ("values",),

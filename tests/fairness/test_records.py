@@ -19,18 +19,18 @@ from leak_oracle import Oracle
 from paigow.chance import Chance
 from paigow.fairness.following import BY_CHANCE
 from paigow.fairness.record import (
-    Cut,
-    Dealt,
-    Moved,
-    Racked,
-    Record,
-    Started,
+    CutStep,
+    DealtStep,
+    MovedStep,
+    RackedStep,
+    RoundRecord,
+    StartedStep,
     Way,
     read_record,
     write_record,
 )
 from paigow.fairness.recording import pieces_in, record_for
-from paigow.fairness.sealing import Commitments, Opening, SeededDeck
+from paigow.fairness.sealing import CardOpening, Commitments, SeededDeck
 from paigow.fairness.verifying import verify_round
 from paigow.games.catalogue import GAMES
 from paigow.games.hands import family_of
@@ -59,7 +59,7 @@ def dealt(game: str) -> tuple[DealtDeck, ...]:
     )
 
 
-def records(game: str) -> Iterator[tuple[DealtDeck, Viewer, Record]]:
+def records(game: str) -> Iterator[tuple[DealtDeck, Viewer, RoundRecord]]:
     return ((deck, viewer, deck.record(viewer)) for deck in dealt(game) for viewer in VIEWERS)
 
 
@@ -77,11 +77,13 @@ def test_honest_rounds_verify_for_every_viewer(game: str) -> None:
 def test_every_way_to_deal_and_every_step_comes_up_in_these_tests() -> None:
     """So that what verifies has been dealt by hand, from shoes, in two deals, in stacks and by styles."""
     steps = [step for game in GAME_NAMES for deck in dealt(game) for step in deck.record(SPECTATOR).steps]
-    assert {type(step) for step in steps} >= {Cut, Moved, Started, Dealt}
-    assert {step.way for step in steps if isinstance(step, Dealt)} == set(Way)
-    assert {step.style for step in steps if isinstance(step, Dealt)} == {None, *DeliveryStyle}
-    assert {step.method for step in steps if isinstance(step, Started)} == BY_CHANCE | {StartMethod.BUTTON}
-    assert {step.above for step in steps if isinstance(step, Cut) and step.position == 0}
+    assert {type(step) for step in steps} >= {CutStep, MovedStep, StartedStep, DealtStep}
+    assert {step.way for step in steps if isinstance(step, DealtStep)} == set(Way)
+    assert {step.style for step in steps if isinstance(step, DealtStep)} == {None, *DeliveryStyle}
+    assert {step.method for step in steps if isinstance(step, StartedStep)} == BY_CHANCE | {
+        StartMethod.BUTTON
+    }
+    assert {step.above for step in steps if isinstance(step, CutStep) and step.position == 0}
 
 
 @pytest.mark.clause("PGP-11f.1")
@@ -104,7 +106,7 @@ def test_a_card_that_was_found_face_up_is_opened_where_it_lay(phase: Phase) -> N
         drive.step()
     for viewer in VIEWERS:
         record = drive.decks[-1].record(viewer)
-        assert [step.piece for step in record.steps if isinstance(step, Racked)] == [str(found)]
+        assert [step.piece for step in record.steps if isinstance(step, RackedStep)] == [str(found)]
         assert str(found) in {each.piece for each in record.openings}
         assert verify_round(record).faults == ()
 
@@ -193,10 +195,10 @@ class OtherDeck:
     seeds: Any
     order: Pieces
 
-    def opened(self, known: Any) -> tuple[Opening, ...]:
+    def opened(self, known: Any) -> tuple[CardOpening, ...]:
         texts = texts_of(family_of(self.sealed.name.game).deck)
         return tuple(
-            Opening(card, texts[piece], self.sealed.salt(card))
+            CardOpening(card, texts[piece], self.sealed.salt(card))
             for card, piece in enumerate(self.order)
             if piece in known
         )
@@ -242,7 +244,7 @@ def test_decks_that_differ_in_hidden_cards_give_records_that_differ_in_salts_alo
             assert without_salts(here) == without_salts(there)
 
 
-def without_salts(record: Record) -> dict[str, Any]:
+def without_salts(record: RoundRecord) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(write_record(record))
     for opening in data.get("openings", ()):
         del opening["salt"]

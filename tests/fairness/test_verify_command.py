@@ -23,6 +23,15 @@ def test_a_player_is_told_that_a_round_holds() -> None:
     assert again.out.splitlines() == [first, second, root]
 
 
+def test_a_player_is_told_whether_the_own_seed_counted() -> None:
+    file = RECORDS / "card-by-card.json"
+    added = json.loads(file.read_text(encoding="utf-8"))["seeds"][0]["seed"]
+    assert paigow("verify-round", str(file), "--seed", added.upper()).status == 0
+    answer = paigow("verify-round", str(file), "--seed", "ab")
+    assert answer.status == 1
+    assert "the seed that was added is not among those" in answer.out
+
+
 def test_an_auditor_is_told_that_the_whole_deck_holds() -> None:
     assert "all of it" in paigow("verify-round", str(RECORDS / "whole.json")).out
 

@@ -13,7 +13,7 @@ import pytest
 from everything import submissions
 from fairness_kit import DealtDeck, decks_of, sealed_drive
 from paigow.chance import Chance
-from paigow.fairness.record import BadRecord, Record, read_record, write_record
+from paigow.fairness.record import BadRecord, RoundRecord, read_record, write_record
 from paigow.fairness.verifying import verify_round
 from paigow.games.catalogue import GAMES
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing
@@ -136,11 +136,11 @@ CHANGES: tuple[Callable[[Data, Chance], None], ...] = (
 )  # fmt: skip
 
 
-def read(data: Data) -> Record:
+def read(data: Data) -> RoundRecord:
     return read_record(json.dumps(data))
 
 
-def as_data(record: Record) -> Data:
+def as_data(record: RoundRecord) -> Data:
     data: Data = json.loads(write_record(record))
     return data
 
@@ -215,6 +215,14 @@ def test_the_root_that_was_noted_must_be_that_of_the_record() -> None:
     noted = verify_round(record).root
     assert verify_round(record, noted).holds
     assert verify_round(record, "0" * 64).faults == ("the commitments are not those whose root was noted",)
+
+
+def test_a_seed_that_was_added_must_be_among_those_of_the_record() -> None:
+    """Else the house could leave out whoever's seed does not please it."""
+    record = next(deck for deck in whole_decks("pai-gow-poker") if deck.seeded.seeds).record(ANN)
+    added = record.seeds[0].seed
+    assert verify_round(record, added=added).holds
+    assert "the seed that was added" in verify_round(record, added=added + "00").faults[0]
 
 
 def test_without_the_key_of_the_draws_nobody_can_tell() -> None:

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from everything import FAULTS_PER_MILLE, NAMES, PACE, POOR, RICH, Answer, Everything
 from paigow.chance import Chance
-from paigow.fairness.record import Record
+from paigow.fairness.record import RoundRecord
 from paigow.fairness.recording import record_for
 from paigow.fairness.sealing import DeckName, Draws, PlayerSeed, SealedDeck, SeededDeck
 from paigow.games.submission import RulesSubmission
@@ -37,7 +37,7 @@ class DealtDeck:
     played: list[Played] = field(default_factory=list)
     by: list[str] = field(default_factory=list)
 
-    def record(self, viewer: Viewer) -> Record:
+    def record(self, viewer: Viewer) -> RoundRecord:
         return record_for(self.seeded, self.played, viewer)
 
 

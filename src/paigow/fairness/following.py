@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from paigow.errors import PaigowError
-from paigow.fairness.record import Cut, Dealt, Moved, Racked, Started, Step, Way
+from paigow.fairness.record import CutStep, DealtStep, MovedStep, RackedStep, RecordStep, StartedStep, Way
 from paigow.fairness.sealing import Draws
 from paigow.games.submission import StartMethod
 from paigow.pieces import Pieces
@@ -29,7 +29,7 @@ class CannotBe(PaigowError):  # noqa: N818 - what is wrong
 
 
 @dataclass(slots=True)
-class Deal:
+class FollowedDeal:
     """The cards of a deck on their way round the table."""
 
     rules: GameRules
@@ -45,21 +45,21 @@ class Deal:
     cuts: int = 0
     starts: int = 0
 
-    def follow(self, step: Step) -> None:
+    def follow(self, step: RecordStep) -> None:
         """Do to the numbers what a step did to the cards."""
         match step:
-            case Cut():
+            case CutStep():
                 self._cut(step)
-            case Racked():
+            case RackedStep():
                 self._rack(step)
-            case Moved():
+            case MovedStep():
                 self._move(step)
-            case Started():
+            case StartedStep():
                 self._start(step)
-            case Dealt():
+            case DealtStep():
                 self._deal(step)
 
-    def _cut(self, step: Cut) -> None:
+    def _cut(self, step: CutStep) -> None:
         size = len(self.stock)
         if self.hands or not LEAST <= step.above <= size - LEAST:
             raise CannotBe(f"{step.above} cards above the cut card cannot be; {LEAST} lie on either side")
@@ -69,18 +69,18 @@ class Deal:
         self.cuts += 1
         self.stock = self.stock[step.above :] + self.stock[: step.above]
 
-    def _rack(self, step: Racked) -> None:
+    def _rack(self, step: RackedStep) -> None:
         if step.after >= len(self.stock):
             raise CannotBe(f"no card lay in the shoe after {step.after} others")
         self.racked.append((self.stock[step.after], step.piece))
         self.stock = self.stock[: step.after] + self.stock[step.after + 1 :]
 
-    def _move(self, step: Moved) -> None:
+    def _move(self, step: MovedStep) -> None:
         if sorted(step.row) != list(range(1, self.rules.places + 1)):
             raise CannotBe(f"a row of stacks holds each of 1 to {self.rules.places} once")
         self.row = step.row
 
-    def _start(self, step: Started) -> None:
+    def _start(self, step: StartedStep) -> None:
         if step.method in BY_CHANCE:
             by_dice = step.method is StartMethod.DICE
             drawn: tuple[int, ...] | int | None = None
@@ -98,7 +98,7 @@ class Deal:
         self.starts += 1
         self.start = step.position
 
-    def _deal(self, step: Dealt) -> None:
+    def _deal(self, step: DealtStep) -> None:
         hands = self._hands(step)
         dealt = sum(len(hand) for _, hand in hands)
         if not all(len(hand) == len(hands[0][1]) for _, hand in hands):
@@ -107,7 +107,7 @@ class Deal:
             self.hands[place] = self.hands.get(place, ()) + hand
         self.stock = self.stock[dealt:]
 
-    def _hands(self, step: Dealt) -> tuple[tuple[Position, Numbers], ...]:
+    def _hands(self, step: DealtStep) -> tuple[tuple[Position, Numbers], ...]:
         """The hands of one deal, in order."""
         size, stock = self.rules.family.size, cast("Pieces", self.stock)
         if step.way in (Way.FIRST_CARDS, Way.LAST_CARDS):
@@ -124,7 +124,7 @@ class Deal:
             hands = deal(stock, clockwise(self.start), size)
         return cast("tuple[tuple[Position, Numbers], ...]", hands)
 
-    def _stacked(self, step: Dealt) -> Round:
+    def _stacked(self, step: DealtStep) -> Round:
         """A round in which the numbers lie in stacks, as the bank left them."""
         stacks = self.rules.stacked(cast("Pieces", self.stock))
         if self.row is not None:

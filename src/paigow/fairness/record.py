@@ -38,27 +38,27 @@ class _Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     pass
 
 
-class Cut(_Shape, tag="cut", tag_field="step", frozen=True):
+class CutStep(_Shape, tag="cut", tag_field="step", frozen=True):
     """The cards were cut: by whom, 0 being the dealer, and how many lay above the cut card."""
 
     position: _Position
     above: _Place
 
 
-class Racked(_Shape, tag="racked", tag_field="step", frozen=True):
+class RackedStep(_Shape, tag="racked", tag_field="step", frozen=True):
     """A card was found face up and taken out, after so many of those still to come (PGP-11f.1)."""
 
     after: _Place
     piece: _Piece
 
 
-class Moved(_Shape, tag="moved", tag_field="step", frozen=True):
+class MovedStep(_Shape, tag="moved", tag_field="step", frozen=True):
     """A bank cut the row of stacks: from the dealer's right, each by its number before (PGT-9G-3)."""
 
     row: Annotated[tuple[_Place, ...], msgspec.Meta(max_length=_FEW)]
 
 
-class Started(_Shape, tag="started", tag_field="step", frozen=True):
+class StartedStep(_Shape, tag="started", tag_field="step", frozen=True):
     """The starting position was found: how, and counted from whom."""
 
     method: StartMethod
@@ -78,7 +78,7 @@ class Way(StrEnum):
     LAST_CARDS = "last cards"
 
 
-class Dealt(_Shape, tag="dealt", tag_field="step", frozen=True):
+class DealtStep(_Shape, tag="dealt", tag_field="step", frozen=True):
     """Hands were dealt or delivered."""
 
     way: Way
@@ -89,7 +89,7 @@ class Dealt(_Shape, tag="dealt", tag_field="step", frozen=True):
     style: DeliveryStyle | None = None
 
 
-Step = Cut | Racked | Moved | Started | Dealt
+RecordStep = CutStep | RackedStep | MovedStep | StartedStep | DealtStep
 
 
 class Seen(_Shape, frozen=True):
@@ -116,7 +116,7 @@ class Opened(_Shape, frozen=True):
     salt: _Hex32
 
 
-class Record(_Shape, tag=FORMAT, tag_field="format", frozen=True):
+class RoundRecord(_Shape, tag=FORMAT, tag_field="format", frozen=True):
     """All that a viewer has of one deck."""
 
     version: Literal[1]
@@ -128,7 +128,7 @@ class Record(_Shape, tag=FORMAT, tag_field="format", frozen=True):
     commitments: Annotated[tuple[_Hex32, ...], msgspec.Meta(max_length=_FEW)]
     draws_commitment: _Hex32
     seeds: Annotated[tuple[Seeded, ...], msgspec.Meta(max_length=6)] = ()
-    steps: Annotated[tuple[Step, ...], msgspec.Meta(max_length=_FEW)] = ()
+    steps: Annotated[tuple[RecordStep, ...], msgspec.Meta(max_length=_FEW)] = ()
     seen: Annotated[tuple[Seen, ...], msgspec.Meta(max_length=_FEW)] = ()
     openings: Annotated[tuple[Opened, ...], msgspec.Meta(max_length=_FEW)] = ()
     draws: _Hex32 | None = None
@@ -152,12 +152,12 @@ class Record(_Shape, tag=FORMAT, tag_field="format", frozen=True):
         return tuple(PlayerSeed(each.position, bytes.fromhex(each.seed)) for each in self.seeds)
 
 
-def write_record(record: Record) -> str:
+def write_record(record: RoundRecord) -> str:
     """A record as its file has it."""
     return _encode(record).decode() + "\n"
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str) -> RoundRecord:
     """The record that was written so."""
     try:
         return _decode(text)
@@ -166,4 +166,4 @@ def read_record(text: str) -> Record:
 
 
 _encode: Final = msgspec.json.Encoder().encode
-_decode: Final = msgspec.json.Decoder(Record).decode
+_decode: Final = msgspec.json.Decoder(RoundRecord).decode

@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from paigow.fairness.record import (
-    Cut,
-    Dealt,
-    Moved,
+    CutStep,
+    DealtStep,
+    MovedStep,
     Opened,
-    Racked,
-    Record,
+    RackedStep,
+    RecordStep,
+    RoundRecord,
     Seeded,
     Seen,
-    Started,
-    Step,
+    StartedStep,
     Way,
 )
 from paigow.fairness.sealing import SeededDeck
@@ -40,11 +40,11 @@ Sight = tuple[Position, AnyPiece, int | None]
 """At whose place, which piece, and which of that hand it was as dealt, from 1."""
 
 
-def record_for(deck: SeededDeck, played: Iterable[Played], viewer: Viewer) -> Record:
+def record_for(deck: SeededDeck, played: Iterable[Played], viewer: Viewer) -> RoundRecord:
     """What a viewer has of a deck after some events, the first of which is its shuffle."""
     sealed = deck.sealed
     published, texts = sealed.commitments, texts_of(family_of(sealed.name.game).deck)
-    steps: list[Step] = []
+    steps: list[RecordStep] = []
     sights: dict[Sight, None] = {}
     known: dict[AnyPiece, None] = {}
     order: Pieces = ()
@@ -58,7 +58,7 @@ def record_for(deck: SeededDeck, played: Iterable[Played], viewer: Viewer) -> Re
         steps += step_of(each.before, event, texts)
         sights.update(dict.fromkeys(seen_in(event)))
         known.update(dict.fromkeys(pieces_in(event)))
-    return Record(
+    return RoundRecord(
         version=1,
         game=sealed.name.game,
         table=sealed.name.table,
@@ -131,15 +131,15 @@ def pieces_in(event: Event) -> tuple[AnyPiece, ...]:
 # What happened for all to see
 
 
-def step_of(before: Table, event: Event, texts: Mapping[AnyPiece, str]) -> tuple[Step, ...]:
+def step_of(before: Table, event: Event, texts: Mapping[AnyPiece, str]) -> tuple[RecordStep, ...]:
     """What an event did to the cards, if it did anything; nothing in it is hidden from anyone."""
     match event:
         case e.CardsCut():
-            return (Cut(event.position, event.above),)
+            return (CutStep(event.position, event.above),)
         case e.FaceUpCardRacked():
-            return (Racked(event.after, texts[event.card]),)
+            return (RackedStep(event.after, texts[event.card]),)
         case e.StacksCut():
-            return (Moved(event.order),)
+            return (MovedStep(event.order),)
         case e.StartingPositionFound():
             return (_started(before, event),)
         case e.HandsDealt():
@@ -147,20 +147,22 @@ def step_of(before: Table, event: Event, texts: Mapping[AnyPiece, str]) -> tuple
     return ()
 
 
-def _started(before: Table, event: e.StartingPositionFound) -> Started:
-    return Started(event.method, event.number, event.position, first=before.in_play.opponent, dice=event.dice)
+def _started(before: Table, event: e.StartingPositionFound) -> StartedStep:
+    return StartedStep(
+        event.method, event.number, event.position, first=before.in_play.opponent, dice=event.dice
+    )
 
 
-def _deal(before: Table) -> Dealt:
+def _deal(before: Table) -> DealtStep:
     in_play = before.in_play
     if before.phase is Phase.FIRST_CARDS:
-        return Dealt(Way.FIRST_CARDS, to=section_17_places(in_play))
+        return DealtStep(Way.FIRST_CARDS, to=section_17_places(in_play))
     if before.phase is Phase.LAST_CARDS:
-        return Dealt(Way.LAST_CARDS, to=section_17_places(in_play))
+        return DealtStep(Way.LAST_CARDS, to=section_17_places(in_play))
     if in_play.stacks:
         style = None if in_play.delivery is None else DeliveryStyle(in_play.delivery)
-        return Dealt(
+        return DealtStep(
             Way.STACKS, banked=in_play.bank is not None, first_stack=in_play.first_stack, style=style
         )
     by_hand = before.equipment.deal_method is DealMethod.AUTOMATED_SHOE
-    return Dealt(Way.HAND_BY_HAND if by_hand else Way.CARD_BY_CARD)
+    return DealtStep(Way.HAND_BY_HAND if by_hand else Way.CARD_BY_CARD)

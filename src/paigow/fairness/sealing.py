@@ -42,7 +42,7 @@ def framed(*parts: bytes) -> bytes:
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 
-def hashed(name: str, *parts: bytes) -> bytes:
+def tagged(name: str, *parts: bytes) -> bytes:
     """SHA-256 of some parts under a name of ours."""
     return sha256(framed(DOMAIN, name.encode(), *parts)).digest()
 
@@ -87,17 +87,17 @@ class Commitments:
     @cached_property
     def root(self) -> bytes:
         """One hash that stands for all of them."""
-        return hashed("root", *self.name.parts, self.draws, *self.pieces)
+        return tagged("root", *self.name.parts, self.draws, *self.pieces)
 
 
 def commitment(name: DeckName, place: int, piece: str, salt: bytes) -> bytes:
     """The commitment to a piece at a place of the list, from 0."""
-    return hashed("piece", *name.parts, counter(place), salt, piece.encode())
+    return tagged("piece", *name.parts, counter(place), salt, piece.encode())
 
 
 def draws_commitment(name: DeckName, key: bytes) -> bytes:
     """The commitment that the key of the draws opens."""
-    return hashed("draws", *name.parts, key)
+    return tagged("draws", *name.parts, key)
 
 
 class PlayerSeed(NamedTuple):
@@ -111,7 +111,7 @@ def mixed(root: bytes, seeds: tuple[PlayerSeed, ...]) -> bytes:
     """The commitments and the players' seeds, in the order of their positions, in one hash."""
     check_seeds(seeds)
     parts = [part for position, seed in seeds for part in (counter(position), seed)]
-    return hashed("mix", root, *parts)
+    return tagged("mix", root, *parts)
 
 
 def check_seeds(seeds: tuple[PlayerSeed, ...]) -> None:
@@ -125,7 +125,7 @@ def check_seeds(seeds: tuple[PlayerSeed, ...]) -> None:
 
 def reordered(mix: bytes, size: int) -> tuple[int, ...]:
     """Which place of the list of commitments lies where in the deck that is dealt, from the top card down."""
-    return Chance(hashed("order", mix)).shuffled(range(size))
+    return Chance(tagged("order", mix)).shuffled(range(size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ class SealedDeck:
         return Commitments(name, tuple(sealed), draws_commitment(name, self.draws_key))
 
 
-class Opening(NamedTuple):
+class CardOpening(NamedTuple):
     """What opens one commitment."""
 
     card: int
@@ -222,11 +222,11 @@ class SeededDeck:
         """Its dice, numbers and cuts."""
         return Draws(self.sealed.draws_key, self._mix)
 
-    def opened(self, known: Container[AnyPiece]) -> tuple[Opening, ...]:
+    def opened(self, known: Container[AnyPiece]) -> tuple[CardOpening, ...]:
         """The openings of the pieces that a viewer knows, from the top card down."""
         texts = texts_of(family_of(self.sealed.name.game).deck)
         return tuple(
-            Opening(card, texts[piece], self.sealed.salt(self._places[card]))
+            CardOpening(card, texts[piece], self.sealed.salt(self._places[card]))
             for card, piece in enumerate(self.order)
             if piece in known
         )

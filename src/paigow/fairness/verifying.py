@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from paigow.fairness.following import CannotBe, Deal
-from paigow.fairness.record import Record, Seen
+from paigow.fairness.following import CannotBe, FollowedDeal
+from paigow.fairness.record import RoundRecord, Seen
 from paigow.fairness.sealing import (
     Draws,
     NotSealed,
@@ -26,7 +26,7 @@ from paigow.table.games.compiling import game_rules
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RoundVerdict:
     """What came of a check."""
 
     faults: tuple[str, ...]
@@ -43,18 +43,19 @@ class Verdict:
         return not self.faults
 
 
-def verify_round(record: Record, root: str | None = None) -> Verdict:
-    """Check a record, and that it is of the commitments whose root was noted."""
-    published = record.published
-    return Verdict(
-        tuple(_faults(record, root)), published.root.hex(), len(record.seen), record.seed is not None
-    )
+def verify_round(record: RoundRecord, root: str | None = None, added: str | None = None) -> RoundVerdict:
+    """Check a record; that it is of the commitments whose root was noted; that a seed one added is there."""
+    published = record.published.root.hex()
+    faults = list(_faults(record))
+    if root is not None and root != published:
+        faults.append("the commitments are not those whose root was noted")
+    if added is not None and added not in {each.seed for each in record.seeds}:
+        faults.append("the seed that was added is not among those that re-ordered the deck")
+    return RoundVerdict(tuple(faults), published, len(record.seen), record.seed is not None)
 
 
-def _faults(record: Record, root: str | None) -> Iterator[str]:
+def _faults(record: RoundRecord) -> Iterator[str]:
     """What does not hold; if one part cannot be read there is no sense in going on to the next."""
-    if root is not None and root != record.published.root.hex():
-        yield "the commitments are not those whose root was noted"
     size = len(record.name.texts)
     if len(record.commitments) != size:
         yield f"there are {len(record.commitments)} commitments to a deck of {size}"
@@ -72,7 +73,7 @@ def _faults(record: Record, root: str | None) -> Iterator[str]:
         yield from _audited(record)
 
 
-def _openings(record: Record, places: tuple[int, ...]) -> Iterator[str]:
+def _openings(record: RoundRecord, places: tuple[int, ...]) -> Iterator[str]:
     """Each card is opened once and each piece is one card; each opening is that of its commitment."""
     name, published, texts = record.name, record.published, set(record.name.texts)
     yield from _told_twice("is opened", (f"card {each.card}" for each in record.openings))
@@ -93,17 +94,17 @@ def _told_twice(what: str, each: Iterable[str]) -> Iterator[str]:
     return (f"{name} {what} {times} times" for name, times in Counter(each).items() if times > 1)
 
 
-def _followed(record: Record, mix: bytes) -> Deal:
+def _followed(record: RoundRecord, mix: bytes) -> FollowedDeal:
     """The cards of the deck that was dealt, by number, wherever the steps brought them."""
     draws = None if record.draws is None else Draws(bytes.fromhex(record.draws), mix)
     rules = game_rules(default_submission(record.game))
-    deal = Deal(rules, tuple(range(len(record.commitments))), draws)
+    deal = FollowedDeal(rules, tuple(range(len(record.commitments))), draws)
     for step in record.steps:
         deal.follow(step)
     return deal
 
 
-def _lay_where_they_should(record: Record, deal: Deal) -> Iterator[str]:
+def _lay_where_they_should(record: RoundRecord, deal: FollowedDeal) -> Iterator[str]:
     """Every piece that was seen is opened, and is a card that the deal brought to where it was seen."""
     cards = {each.piece: each.card for each in record.openings}
     for card, piece in deal.racked:
@@ -117,14 +118,14 @@ def _lay_where_they_should(record: Record, deal: Deal) -> Iterator[str]:
             yield f"{seen.piece} was seen at place {seen.position}, and another hand holds what lay there"
 
 
-def _lay_at(seen: Seen, card: int, deal: Deal) -> bool:
+def _lay_at(seen: Seen, card: int, deal: FollowedDeal) -> bool:
     hand = deal.hands.get(seen.position, ())
     if seen.dealt is None:
         return card in hand
     return seen.dealt <= len(hand) and hand[seen.dealt - 1] == card
 
 
-def _audited(record: Record) -> Iterator[str]:
+def _audited(record: RoundRecord) -> Iterator[str]:
     """All of the deck, from its seed."""
     assert record.seed is not None
     sealed = SealedDeck(record.name, bytes.fromhex(record.seed))

@@ -9,8 +9,8 @@ import typer
 
 from paigow.cli.common import JsonOption, print_json, read_hash
 from paigow.cli.lines import show_sentence
-from paigow.fairness.record import LONGEST, Record, read_record
-from paigow.fairness.verifying import Verdict, verify_round
+from paigow.fairness.record import LONGEST, RoundRecord, read_record
+from paigow.fairness.verifying import RoundVerdict, verify_round
 from paigow.games.catalogue import game as game_of
 from paigow.outside.files import read_text
 from paigow.table.showing.wording import number_of
@@ -24,12 +24,15 @@ def verify(
         str | None,
         typer.Option("--root", metavar="HASH", help="The root of the commitments that you noted beforehand."),
     ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="HEX", help="The seed that you added, as it was sent.")
+    ] = None,
     json_: JsonOption = False,
 ) -> None:
     """Check the record of a round that you played or saw; exit status 1 if it does not hold."""
     noted = None if root is None else read_hash(root, "--root")
     held = read_record(read_text(record, LONGEST))
-    verdict = verify_round(held, noted)
+    verdict = verify_round(held, noted, None if seed is None else seed.strip().lower())
     if json_:
         print_json(
             {
@@ -47,7 +50,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def _show(record: Record, verdict: Verdict, is_noted: bool) -> None:
+def _show(record: RoundRecord, verdict: RoundVerdict, is_noted: bool) -> None:
     title = (
         f"{game_of(record.game).title}, round {record.round}, deck {record.deck} of table {record.table!r}"
     )

@@ -1,0 +1,261 @@
+// Checks the record of a round, as docs/fairness.md has it: one file, no dependencies, SHA-256 by WebCrypto.
+// `await verifyRound(record, root)` gives { faults, root }: no fault means that the record holds. It checks
+// what a player or spectator can; the seed of an auditor's record is for `paigow verify-round`.
+
+const DOMAIN = "paigow fairness 1";
+const LEAST = 10; // cards on either side of the cut card
+const FIRST_CARDS = 3; // of a hand that is dealt in two deals
+const GAMES = {
+  "pai-gow-poker": { pieces: 53, size: 7, places: 7 },
+  "ez-pai-gow-poker": { pieces: 53, size: 7, places: 7 },
+  "face-up-pai-gow-poker": { pieces: 53, size: 7, places: 7 },
+  "supreme-pai-gow": { pieces: 54, size: 4, places: 7 },
+  "pai-gow-tiles": { pieces: 32, size: 4, places: 8 },
+};
+// Which tiles of the eight stacks go to each place in turn: R1 to R8 from the dealer's right, level 1 on top.
+const STYLES = {
+  "": ["R1 1-4", "R2 1-4", "R3 1-4", "R4 1-4", "R5 1-4", "R6 1-4", "R7 1-4", "R8 1-4"],
+  "house_way_left": ["L1 1-4", "L2 1-4", "L3 1-4", "L4 1-4", "L5 1-4", "L6 1-4", "L7 1-4", "L8 1-4"],
+  "cup_say_right": ["R1 R2 1-2", "R1 R2 3-4", "R3 R4 1-2", "R3 R4 3-4", "R5 R6 1-2", "R5 R6 3-4", "R7 R8 1-2", "R7 R8 3-4"],
+  "cup_say_left": ["L1 L2 1-2", "L1 L2 3-4", "L3 L4 1-2", "L3 L4 3-4", "L5 L6 1-2", "L5 L6 3-4", "L7 L8 1-2", "L7 L8 3-4"],
+  "jung_quat": ["R4 L4 1-2", "R4 L4 3-4", "R3 L3 1-2", "R3 L3 3-4", "R2 L2 1-2", "R2 L2 3-4", "R1 L1 1-2", "R1 L1 3-4"],
+  "chee_yee": ["R1 L1 1-2", "R1 L1 3-4", "R2 L2 1-2", "R2 L2 3-4", "R3 L3 1-2", "R3 L3 3-4", "R4 L4 1-2", "R4 L4 3-4"],
+  "pin_say_right": ["R1 R2 R3 R4 1", "L1 L2 L3 L4 1", "R1 R2 R3 R4 2", "L1 L2 L3 L4 2", "R1 R2 R3 R4 3", "L1 L2 L3 L4 3", "R1 R2 R3 R4 4", "L1 L2 L3 L4 4"],
+  "pin_say_left": ["L1 L2 L3 L4 1", "R1 R2 R3 R4 1", "L1 L2 L3 L4 2", "R1 R2 R3 R4 2", "L1 L2 L3 L4 3", "R1 R2 R3 R4 3", "L1 L2 L3 L4 4", "R1 R2 R3 R4 4"],
+  "dragon_head_right": ["R1 R2 1-2", "L1 L2 L3 L4 1", "R1 R2 3-4", "L1 L2 L3 L4 2", "R3 R4 1-2", "L1 L2 L3 L4 3", "R3 R4 3-4", "L1 L2 L3 L4 4"],
+  "dragon_head_left": ["L1 L2 1-2", "R1 R2 R3 R4 1", "L1 L2 3-4", "R1 R2 R3 R4 2", "L3 L4 1-2", "R1 R2 R3 R4 3", "L3 L4 3-4", "R1 R2 R3 R4 4"],
+};
+
+const utf8 = (text) => new TextEncoder().encode(text);
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const bytesOf = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+function joined(parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function counter(number, size = 8) {
+  const bytes = new Uint8Array(size);
+  for (let at = size - 1, left = number; left > 0; at -= 1, left = Math.floor(left / 256)) bytes[at] = left % 256;
+  return bytes;
+}
+
+const framed = (name, parts) =>
+  joined([utf8(DOMAIN), utf8(name), ...parts].flatMap((part) => [counter(part.length, 4), part]));
+const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+const hashed = (name, ...parts) => sha256(framed(name, parts));
+
+async function keyed(key, name, ...parts) {
+  const held = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", held, framed(name, parts)));
+}
+
+// Chance from a seed: SHA-256 of seed and counter; a byte that would favour small numbers is drawn again.
+class Chance {
+  constructor(seed) {
+    this.seed = seed;
+    this.blocks = 0;
+    this.left = [];
+  }
+
+  async below(n) {
+    for (;;) {
+      if (!this.left.length) {
+        this.left = [...(await sha256(joined([this.seed, counter(this.blocks)])))];
+        this.blocks += 1;
+      }
+      const byte = this.left.shift();
+      if (byte < 256 - (256 % n)) return byte % n;
+    }
+  }
+
+  async shuffled(count) {
+    const order = Array.from({ length: count }, (_, place) => place);
+    for (let last = count - 1; last > 0; last -= 1) {
+      const other = await this.below(last + 1);
+      [order[last], order[other]] = [order[other], order[last]];
+    }
+    return order;
+  }
+}
+
+const clockwise = (start, places) => Array.from({ length: places }, (_, step) => (start - step + places) % places);
+const counterclockwise = (start, places) => Array.from({ length: places }, (_, step) => (start + step) % places);
+const range = (count, first = 0) => Array.from({ length: count }, (_, step) => first + step);
+
+class CannotBe extends Error {}
+
+function require(holds, why) {
+  if (!holds) throw new CannotBe(why);
+}
+
+// The cards of a deck, by their numbers from the top, on their way round the table.
+class Deal {
+  constructor(game, draws) {
+    Object.assign(this, GAMES[game], { game, draws, stock: range(GAMES[game].pieces) });
+    Object.assign(this, { hands: new Map(), racked: [], start: null, row: null, cuts: 0, starts: 0 });
+  }
+
+  async follow(step) {
+    const steps = { cut: this.cut, racked: this.rack, moved: this.move, started: this.begin, dealt: this.deal };
+    require(Object.hasOwn(steps, step.step), `there is no step ${step.step}`);
+    await steps[step.step].call(this, step);
+  }
+
+  async drawn(name, count) {
+    require(this.draws, "the key of the draws is missing");
+    return new Chance(await keyed(this.draws.key, name, this.draws.mix, counter(count)));
+  }
+
+  async cut({ position, above }) {
+    const size = this.stock.length;
+    require(!this.hands.size && above >= LEAST && above <= size - LEAST, `${above} cards above the cut card`);
+    if (position === 0) {
+      const chance = await this.drawn("cut", this.cuts);
+      require(above === LEAST + (await chance.below(size - 2 * LEAST + 1)), "the cut was not drawn");
+    }
+    this.cuts += 1;
+    this.stock = [...this.stock.slice(above), ...this.stock.slice(0, above)];
+  }
+
+  rack({ after, piece }) {
+    require(after < this.stock.length, `no card lay in the shoe after ${after} others`);
+    this.racked.push([this.stock[after], piece]);
+    this.stock.splice(after, 1);
+  }
+
+  move({ row }) {
+    const whole = [...row].sort((one, other) => one - other).join() === range(this.places, 1).join();
+    require(whole, `a row of stacks holds each of 1 to ${this.places} once`);
+    this.row = row;
+  }
+
+  async begin({ method, number, position, first = 0, dice = [] }) {
+    if (method === "dice" || method === "rng") {
+      const chance = await this.drawn(method === "dice" ? "dice" : "number", this.starts);
+      if (method === "dice") {
+        const rolled = [];
+        for (let die = 0; die < 3; die += 1) rolled.push(1 + (await chance.below(6)));
+        require(rolled.join() === dice.join(), "the dice were not drawn");
+        require(dice.reduce((sum, die) => sum + die, 0) === number, `the dice do not come to ${number}`);
+      } else {
+        require(number === 1 + (await chance.below(this.places)), "the number was not drawn");
+      }
+      require((first + number - 1) % this.places === position, `${number} does not lead to place ${position}`);
+    }
+    this.starts += 1;
+    this.start = position;
+  }
+
+  deal(step) {
+    const hands = this.dealt(step);
+    require(hands.every(([, hand]) => hand.length === hands[0][1].length), "there are too few cards");
+    for (const [place, hand] of hands) this.hands.set(place, [...(this.hands.get(place) ?? []), ...hand]);
+    this.stock = this.stock.slice(hands.reduce((sum, [, hand]) => sum + hand.length, 0));
+  }
+
+  dealt(step) {
+    const { way, to = [] } = step;
+    if (way === "first cards" || way === "last cards") {
+      const order = [...range(6, 1).reverse().filter((place) => to.includes(place)), 0];
+      require(to.join() === order.join(), "it is dealt clockwise from the far left, to the dealer last");
+      return this.inARow(to, way === "first cards" ? FIRST_CARDS : this.size - FIRST_CARDS);
+    }
+    require(this.start !== null, "hands were dealt before a starting position was found");
+    if (way === "hand by hand") return this.inARow(clockwise(this.start, 7), this.size);
+    if (way === "stacks") return this.stacked(step);
+    require(way === "card by card", `there is no way ${way}`);
+    return clockwise(this.start, 7).map((place, turn) => [
+      place,
+      range(this.size).flatMap((row) => this.stock.slice(7 * row + turn, 7 * row + turn + 1)),
+    ]);
+  }
+
+  inARow(places, size) {
+    return places.map((place, turn) => [place, this.stock.slice(size * turn, size * (turn + 1))]);
+  }
+
+  stacked({ banked = false, first_stack: first = 1, style = "" }) {
+    const tiles = this.game === "pai-gow-tiles";
+    let stacks = tiles ? range(8).map((n) => this.stock.slice(4 * n, 4 * n + 4)) : this.thereAndBack();
+    if (this.row) stacks = this.row.map((number) => stacks[number - 1]);
+    require(first >= 1 && first <= stacks.length, `there is no stack ${first}`);
+    if (tiles) {
+      require(Object.hasOwn(STYLES, style), `there is no style ${style}`);
+      const picks = STYLES[style].map((line) => picked(line).map(([stack, level]) => stacks[stack][level]));
+      return counterclockwise(this.start, 8).map((place, turn) => [place, picks[turn]]);
+    }
+    if (this.game === "supreme-pai-gow" && !banked)
+      return counterclockwise(this.start, 7).map((place, turn) => [place, stacks[6 - turn]]);
+    return clockwise(this.start, 7).map((place, turn) => [place, stacks[(first - 1 + turn) % 7]]);
+  }
+
+  thereAndBack() {
+    const stacks = range(7).map(() => []);
+    this.stock.slice(0, 7 * this.size).forEach((card, at) => {
+      const back = Math.floor(at / 7) % 2;
+      stacks[back ? 6 - (at % 7) : at % 7].push(card);
+    });
+    return stacks;
+  }
+}
+
+// "R4 L4 1-2" as pairs of stack from the right and level, both from 0.
+function picked(line) {
+  const words = line.split(" ");
+  const [first, last = first] = words.pop().split("-").map(Number);
+  const stack = (word) => (word[0] === "R" ? Number(word.slice(1)) - 1 : 8 - Number(word.slice(1)));
+  return words.flatMap((word) => range(last - first + 1, first - 1).map((level) => [stack(word), level]));
+}
+
+async function verifyRound(record, noted = null) {
+  const faults = [];
+  const told = (holds, why) => void (holds || faults.push(why));
+  const name = [utf8(record.game), utf8(record.table), counter(record.deck)];
+  const { commitments, openings = [], seeds = [], steps = [], seen = [] } = record;
+  const root = await hashed("root", ...name, ...[record.draws_commitment, ...commitments].map(bytesOf));
+  told(noted === null || noted === hex(root), "the commitments are not those whose root was noted");
+  try {
+    require(record.format === "paigow round record" && record.version === 1, "this is no record of version 1");
+    require(Object.hasOwn(GAMES, record.game), `there is no game ${record.game}`);
+    const size = GAMES[record.game].pieces;
+    require(commitments.length === size, `there are ${commitments.length} commitments to a deck of ${size}`);
+    const order = seeds.map(({ position }) => position);
+    const inOrder = order.every((at, n) => at >= 1 && at <= 6 && (n === 0 || at > order[n - 1]));
+    require(inOrder, "seeds come by betting position, each once and in that order");
+    const added = seeds.flatMap(({ position, seed }) => [counter(position), bytesOf(seed)]);
+    const mix = await hashed("mix", root, ...added);
+    const places = await new Chance(await hashed("order", mix)).shuffled(size);
+    const cards = new Map(openings.map(({ card, piece }) => [piece, card]));
+    const once = cards.size === openings.length && new Set(cards.values()).size === openings.length;
+    told(once, "a card is opened twice");
+    for (const { card, piece, salt } of openings) {
+      require(card < size, `this deck has no card ${card}`);
+      const found = await hashed("piece", ...name, counter(places[card]), bytesOf(salt), utf8(piece));
+      told(hex(found) === commitments[places[card]], `the commitment to card ${card} is not to ${piece}`);
+    }
+    const key = record.draws ? bytesOf(record.draws) : null;
+    if (key) told(hex(await hashed("draws", ...name, key)) === record.draws_commitment, "the key of the draws");
+    const deal = new Deal(record.game, key && { key, mix });
+    for (const step of steps) await deal.follow(step);
+    for (const [card, piece] of deal.racked) told(cards.get(piece) === card, `${piece} did not lie there`);
+    told(new Set(seen.map(({ piece }) => piece)).size === seen.length, "a card was seen twice");
+    for (const { position, piece, dealt = null } of seen) {
+      const hand = deal.hands.get(position) ?? [];
+      const held = dealt === null ? hand.includes(cards.get(piece)) : hand[dealt - 1] === cards.get(piece);
+      told(cards.has(piece) && held, `${piece} did not come to place ${position}`);
+    }
+  } catch (error) {
+    if (!(error instanceof CannotBe)) throw error;
+    faults.push(error.message);
+  }
+  return { faults, root: hex(root) };
+}
+
+export { Chance, STYLES, verifyRound };
