@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from paigow.chance import Chance
 from paigow.simulation.driven import DrivenTable, Happened
 from paigow.simulation.players import SimulatedPlayer
-from paigow.table import NO_ENTROPY, Command, Entropy, Phase, Table, next_dealer_command
+from paigow.table import NO_ENTROPY, Command, Entropy, Phase, Table
 from paigow.table import commands as c
 from paigow.table.dealer import idle_command
 from paigow.table.sections.shuffling import LEAST
@@ -72,8 +72,7 @@ class Drive(DrivenTable):
 
     def dealers_next(self, command_id: str) -> Command | None:
         """What the dealer does; where nobody wagers the cards are spread (PGP-6g.1)."""
-        table = self.journal.table
-        command = next_dealer_command(table, command_id, self.at)
-        if command is None and table.phase is Phase.WAGERS:
-            return idle_command(table, command_id, self.at)
+        command = DrivenTable.dealers_next(self, command_id)
+        if command is None and self.table.phase is Phase.WAGERS:
+            return idle_command(self.table, command_id, self.at)
         return command
