@@ -19,6 +19,7 @@ from paigow.server.hosting import (
     Host,
     HostAnswer,
     Kept,
+    Onlooker,
     Resync,
     Speaker,
     TableOptions,
@@ -32,6 +33,7 @@ from paigow.table import commands as c
 from paigow.table.showing.views import Viewer, Viewing
 
 T = TypeVar("T")
+_IDS = count(1)
 PLAIN = sample_text("pai-gow-poker-banking")
 AT_ONCE = TableOptions(decision=30, betting=10, surrender=5, between=0)
 DOLLAR = 100
@@ -95,7 +97,8 @@ class House:
         self.store = store
         self.clock = clock
         self.floor = floor
-        self.ids = count(1)
+
+        self._reading: list[asyncio.Task[None]] = []
 
     def person(self, name: str, purse: int = 1_000 * DOLLAR) -> Speaker:
         """Somebody with a purse."""
@@ -106,7 +109,7 @@ class House:
         self, host: Host, speaker: Speaker, kind: type[c.Command], *, command_id: str = "", **fields: Any
     ) -> HostAnswer:
         """Give a command, under an id of its own unless one is named."""
-        command = kind(command_id=command_id or f"c{next(self.ids)}", **fields)
+        command = kind(command_id=command_id or f"c{next(_IDS)}", **fields)
         return await host.submit(speaker, command)
 
     async def kept(self, host: Host, speaker: Speaker, kind: type[c.Command], **fields: Any) -> Kept:
@@ -114,6 +117,12 @@ class House:
         answer = await self.give(host, speaker, kind, **fields)
         assert isinstance(answer, Kept), answer
         return answer
+
+    def attend(self, host: Host, speaker: Speaker) -> Onlooker:
+        """Somebody sits in front of a screen, and takes whatever comes."""
+        onlooker = host.watch(player(speaker))
+        self._reading.append(asyncio.create_task(_read(onlooker)))
+        return onlooker
 
     async def seat(self, host: Host, speaker: Speaker, position: int, chips: int = 500 * DOLLAR) -> None:
         """Buy in and take a position."""
@@ -137,6 +146,11 @@ async def house(
         yield House(store, clock, floor)
     finally:
         await floor.close()
+
+
+async def _read(onlooker: Onlooker) -> None:
+    while await onlooker.next() is not None:
+        pass
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

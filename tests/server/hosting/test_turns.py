@@ -33,7 +33,7 @@ async def one_table(here: House) -> tuple[Host, Speaker]:
     """A table with one player, who is asked to cut."""
     host = await here.floor.create("one", PLAIN)
     ann = here.person("Ann")
-    host.watch(player(ann))
+    here.attend(host, ann)
     await here.seat(host, ann, 2)
     await until(lambda: phase(host) is Phase.CUT)
     return host, ann
@@ -143,7 +143,7 @@ def test_a_retry_that_comes_while_the_first_is_under_way_has_one_effect(store: S
             answers = await asyncio.gather(*more)
             assert sum(isinstance(each, Kept) and not each.repeated for each in answers) == 1
             assert len({each.line for each in answers if isinstance(each, Kept)}) == 1
-            assert host.table.chips("Ann") == 500 * DOLLAR + 1
+            assert host.table.chips("Ann") == 501 * DOLLAR
 
     run(work())
 

@@ -1,0 +1,216 @@
+"""Purses and tables: no cent comes or goes but by buying in, playing and cashing; and limits that hold."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, run, until
+from paigow.money import Cents
+from paigow.server.hosting import Host, Kept, NotKept, NotKeptCode, Speaker
+from paigow.server.hosting.purses import DAY
+from paigow.store import Limits, Store
+from paigow.table import Phase, Stake
+from paigow.table import commands as c
+from paigow.table.money.ledger import INVENTORY, OUTSIDE
+
+GRANT = 1_000 * DOLLAR
+
+
+def check_conserved(store: Store, hosts: list[Host], people: list[Speaker]) -> None:
+    """What was granted is in purses, or went to the tables and is there."""
+    granted = GRANT * len(people)
+    purses = sum(store.people.balance(each.person) for each in people)
+    assert granted - purses == -sum(host.table.balance(OUTSIDE) for host in hosts)
+    for host in hosts:
+        assert sum(host.table.balances.values()) == 0
+
+
+async def round_of(here: House, host: Host, people: list[Speaker], wager: int = 25 * DOLLAR) -> None:
+    """Play a round in which everyone wagers, and nobody says anything after that."""
+    rounds = host.table.memory.rounds
+    await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.CUT))
+    for at, each in enumerate(people, 1):
+        await here.wager(host, each, at, wager)
+    while host.table.memory.rounds == rounds:
+        here.clock.advance(AT_ONCE.decision)
+        await asyncio.sleep(0.01)
+
+
+async def seated(here: House, name: str, people: list[Speaker]) -> Host:
+    host = await here.floor.create(name, PLAIN)
+    for at, each in enumerate(people, 1):
+        here.attend(host, each)
+        await here.seat(host, each, at)
+    return host
+
+
+def test_purse_and_chips_are_conserved_over_buying_playing_leaving_and_a_restart(store: Store) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        async with house(store, clock) as here:
+            people = [here.person(name) for name in ("Ann", "Bo", "Cy")]
+            host = await seated(here, "one", people)
+            assert [store.people.balance(each.person) for each in people] == [500 * DOLLAR] * 3
+            for _ in range(3):
+                await round_of(here, host, people)
+                check_conserved(store, [host], people)
+            before = {each.name: host.table.chips(each.name) for each in people}
+            left = before["Bo"] + sum(stake.amount for stake in _wagers(host, 2))
+            await here.kept(host, people[1], c.LeaveTable)
+            assert store.people.balance(people[1].person) == 500 * DOLLAR + left
+            check_conserved(store, [host], people)
+        async with house(store, clock) as later:
+            host = later.floor.host("one")
+            check_conserved(store, [host], people)
+            for each in (people[0], people[2]):
+                later.attend(host, each)
+                await later.kept(host, each, c.LeaveTable)
+            await until(lambda: not host.table.arrivals)
+            check_conserved(store, [host], people)
+            lost = GRANT * 3 - sum(store.people.balance(each.person) for each in people)
+            assert lost == host.table.balance(INVENTORY), "what the players lost, the table has won"
+
+    run(work())
+
+
+def _wagers(host: Host, at: int) -> tuple[Stake, ...]:
+    return () if host.table.round is None else host.table.round.wagers[at]
+
+
+def test_who_leaves_in_the_middle_of_a_round_gets_the_chips_when_it_ends_after_a_restart_too(
+    store: Store,
+) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        async with house(store, clock) as here:
+            people = [here.person(name) for name in ("Ann", "Bo")]
+            host = await seated(here, "one", people)
+            await until(lambda: phase(host) is Phase.CUT)
+            for at, each in enumerate(people, 1):
+                await here.wager(host, each, at)
+            await here.kept(host, people[0], c.CutCards, position=1, above=20)
+            await until(lambda: phase(host) is Phase.SETTING)
+            await here.kept(host, people[0], c.LeaveTable)
+            assert store.people.balance(people[0].person) == 500 * DOLLAR
+        async with house(store, clock) as later:
+            host = later.floor.host("one")
+            while host.table.round is not None:
+                clock.advance(AT_ONCE.decision)
+                await asyncio.sleep(0.01)
+            assert store.people.balance(people[0].person) > 900 * DOLLAR
+            check_conserved(store, [host], people)
+
+    run(work())
+
+
+def test_nobody_buys_more_than_the_purse_holds_whatever_races(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            ann = here.person("Ann")
+            hosts = [await here.floor.create(f"table-{n}", PLAIN) for n in range(6)]
+            buys = (here.give(host, ann, c.BuyChips, amount=Cents(300 * DOLLAR)) for host in hosts)
+            answers = await asyncio.gather(*buys)
+            assert sum(isinstance(each, Kept) for each in answers) == 3
+            assert {each.code for each in answers if isinstance(each, NotKept)} == {NotKeptCode.PURSE}
+            assert store.people.balance(ann.person) == 100 * DOLLAR
+            check_conserved(store, hosts, [ann])
+
+    run(work())
+
+
+def test_a_command_beyond_the_purse_stands_against_nobody_elses(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            ann, bo = here.person("Ann"), here.person("Bo")
+            host = await here.floor.create("one", PLAIN)
+            buys = [here.give(host, ann, c.BuyChips, amount=Cents(400 * DOLLAR)) for _ in range(4)]
+            buys += [here.give(host, bo, c.BuyChips, amount=Cents(100 * DOLLAR)) for _ in range(4)]
+            answers = await asyncio.gather(*buys)
+            assert [isinstance(each, Kept) for each in answers] == [True, True, False, False, *[True] * 4]
+            check_conserved(store, [host], [ann, bo])
+
+    run(work())
+
+
+def test_a_loss_limit_is_passed_by_no_race(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            ann = here.person("Ann")
+            store.people.set_limits(ann.person, Limits(loss=500 * DOLLAR), at=here.clock.wall())
+            hosts = [await here.floor.create(f"table-{n}", PLAIN) for n in range(4)]
+            buys = (here.give(host, ann, c.BuyChips, amount=Cents(200 * DOLLAR)) for host in hosts * 2)
+            answers = await asyncio.gather(*buys)
+            assert sum(isinstance(each, Kept) for each in answers) == 2
+            assert {each.code for each in answers if isinstance(each, NotKept)} == {NotKeptCode.LIMIT}
+            assert store.people.balance(ann.person) == GRANT - 400 * DOLLAR
+
+    run(work())
+
+
+def test_a_stake_limit_holds_from_the_moment_it_is_set(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            ann = here.person("Ann")
+            host = await seated(here, "one", [ann])
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.wager(host, ann, 1, 50 * DOLLAR)
+            store.people.set_limits(ann.person, Limits(stake=30 * DOLLAR), at=here.clock.wall())
+            stakes = (Stake(host.table.rules.main, Cents(40 * DOLLAR)),)
+            answer = await here.give(host, ann, c.PlaceWagers, position=1, stakes=stakes)
+            assert isinstance(answer, NotKept)
+            assert answer.code == NotKeptCode.LIMIT
+            await here.wager(host, ann, 1, 30 * DOLLAR)
+            store.people.set_limits(ann.person, Limits(stake=90 * DOLLAR), at=here.clock.wall())
+            answer = await here.give(host, ann, c.PlaceWagers, position=1, stakes=stakes)
+            assert isinstance(answer, NotKept), "what is loosened waits for a day"
+
+    run(work())
+
+
+def test_a_time_limit_ends_new_wagers_and_keeps_nobody_from_leaving(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            ann = here.person("Ann")
+            store.people.set_limits(ann.person, Limits(seconds=600), at=here.clock.wall())
+            host = await seated(here, "one", [ann])
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.wager(host, ann, 1)
+            here.clock.advance(600)
+            stakes = (Stake(host.table.rules.main, Cents(40 * DOLLAR)),)
+            for kind, fields in (
+                (c.PlaceWagers, {"position": 1, "stakes": stakes}),
+                (c.BuyChips, {"amount": Cents(DOLLAR)}),
+            ):
+                answer = await here.give(host, ann, kind, **fields)
+                assert isinstance(answer, NotKept)
+                assert answer.code == NotKeptCode.LIMIT
+            await here.kept(host, ann, c.LeaveTable)
+            await until(lambda: not host.table.arrivals)
+            here.clock.advance(DAY)
+            await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+
+    run(work())
+
+
+def test_the_session_has_its_clock_and_its_net_result(store: Store) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        async with house(store, clock) as here:
+            ann = here.person("Ann")
+            assert (await here.floor.session(ann.person, "Ann")).started is None
+            host = await seated(here, "one", [ann])
+            started = clock.wall()
+            clock.advance(60)
+            await round_of(here, host, [ann])
+            now = await here.floor.session(ann.person, "Ann")
+            purse = await here.floor.purse(ann.person, "Ann")
+            assert (now.started, now.seconds) == (started, clock.wall() - started)
+            assert now.net == purse.balance + purse.held - GRANT
+        async with house(store, clock) as later:
+            again = await later.floor.session(ann.person, "Ann")
+            assert again == replace(now, seconds=again.seconds), "a restart ends no session"
+            await later.kept(later.floor.host("one"), ann, c.LeaveTable)
+            assert (await later.floor.session(ann.person, "Ann")).started is None
+
+    run(work())

@@ -1,0 +1,82 @@
+"""A process that ends at any point: another goes on with the same tables."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, pack, phase, run, until
+from paigow.log.replay import replay
+from paigow.money import Cents
+from paigow.server.hosting import Floor, FloorOptions, Host, NotKept, Speaker
+from paigow.store import Store
+from paigow.table import Phase, Role
+from paigow.table import commands as c
+
+OPTIONS = FloorOptions(AT_ONCE, owner="the same machine")
+
+
+async def begun(store: Store, clock: ManualClock) -> House:
+    """A process that begins; the one before is not closed, it is simply no more."""
+    floor = Floor(store, clock=clock, pack=pack, options=OPTIONS)
+    await floor.open()
+    return House(store, clock, floor)
+
+
+def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        here = await begun(store, clock)
+        host = await here.floor.create("one", PLAIN)
+        people = [here.person(name) for name in ("Ann", "Bo")]
+        script: list[tuple[Speaker, type[c.Command], dict[str, Any]]] = []
+        for at, each in enumerate(people, 1):
+            script.append((each, c.BuyChips, {"amount": Cents(500 * DOLLAR)}))
+            script.append((each, c.TakePosition, {"position": at}))
+        for speaker, kind, fields in script:
+            here.attend(host, speaker)
+            await here.kept(host, speaker, kind, **fields)
+            here, host = await _again(store, clock, here, host)
+        for each in people:
+            here.attend(host, each)
+        for _ in range(12):
+            await _quiet(host)
+            before = host.sequence
+            here, host = await _again(store, clock, here, host)
+            for at, each in enumerate(people, 1):
+                here.attend(host, each)
+                if phase(host) is Phase.CUT and not host.table.in_play.wagers[at]:
+                    await here.wager(host, each, at)
+            clock.advance(AT_ONCE.decision + 20)
+            await until(lambda host=host, before=before: host.sequence > before)  # type: ignore[misc]
+        assert host.table.memory.rounds >= 2
+        await _quiet(host)
+        await here.floor.close()
+        result = replay(store.lines("one"), ring=store.ring)
+        assert result.is_verified
+        assert result.table == host.table
+
+    run(work())
+
+
+async def _quiet(host: Host) -> None:
+    """Wait until a table has nothing to do but to wait."""
+    before = -1
+    while before != host.sequence:
+        before = host.sequence
+        await asyncio.sleep(0.05)
+
+
+async def _again(store: Store, clock: ManualClock, here: House, host: Host) -> tuple[House, Host]:
+    """Another process takes over; the old one does not know, and whatever it tries comes to nothing."""
+    await _quiet(host)
+    table, line = host.table, store.info("one").lines
+    later = await begun(store, clock)
+    new = later.floor.host("one")
+    assert new.table == table
+    late = await host.submit(Speaker("", "Ann", Role.PLAYER), c.LeaveTable(command_id="late"))
+    assert isinstance(late, NotKept), "whoever was fenced off acknowledges nothing"
+    await _quiet(new)
+    assert store.info("one").lines >= line
+    await here.floor.close()
+    return later, new

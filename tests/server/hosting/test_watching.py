@@ -1,0 +1,213 @@
+"""Those who watch a hosted table: numbered without a gap, as each may see it, and nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from hosting_kit import DOLLAR, PLAIN, House, house, phase, player, run, until
+from paigow.money import Cents
+from paigow.server.hosting import Host, Onlooker, Speaker, watching
+from paigow.store import Store
+from paigow.table import Phase
+from paigow.table import commands as c
+from paigow.table.showing.views import AUDITOR, SPECTATOR
+
+Said = dict[str, Any]
+
+
+async def taken(onlooker: Onlooker) -> Said:
+    """The next message; there must be one."""
+    message = await asyncio.wait_for(onlooker.next(), 5)
+    assert message is not None
+    said: Said = json.loads(message)
+    return said
+
+
+async def told_up_to(onlooker: Onlooker, sequence: int) -> list[Said]:
+    """The events that come, up to a number; each message goes on where the last one ended."""
+    events: list[Said] = []
+    while not events or events[-1]["sequence"] < sequence:
+        said = await taken(onlooker)
+        assert not events or said["after"] == events[-1]["sequence"]
+        events += said["told"]
+    return events
+
+
+async def playing(here: House, *names: str) -> tuple[Host, list[Speaker]]:
+    """A table whose players have cards in front of them."""
+    host = await here.floor.create("one", PLAIN)
+    people = [here.person(name) for name in names]
+    for number, each in enumerate(people, 1):
+        here.attend(host, each)
+        await here.seat(host, each, number)
+    await until(lambda: phase(host) is Phase.CUT)
+    for number, each in enumerate(people, 1):
+        await here.wager(host, each, number)
+    await here.kept(host, people[0], c.CutCards, position=1, above=20)
+    await until(lambda: phase(host) is Phase.SETTING)
+    return host, people
+
+
+def test_events_are_numbered_without_a_gap_from_any_event_on(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, _) = await playing(here, "Ann", "Bo")
+            last = host.sequence
+            assert last < watching.RECENT
+            whole: list[Said] = []
+            for after in range(last + 1):
+                onlooker = host.watch(player(ann), after)
+                said = await taken(onlooker)
+                assert said["after"] == after
+                numbers = [each["sequence"] for each in said["told"]]
+                assert numbers == list(range(after + 1, last + 1))
+                whole = whole or said["told"]
+                assert said["told"] == whole[after:], "what is told again is what was told"
+                onlooker.close()
+            onlooker = host.watch(player(ann), last)
+            await taken(onlooker)
+            await here.kept(host, ann, c.LookAtCards, position=1)
+            [looked] = await told_up_to(onlooker, last + 1)
+            assert looked["seen"]["event"] == "CardsLookedAt"
+
+    run(work())
+
+
+def test_whoever_knows_nothing_or_too_little_or_the_future_gets_the_table_as_it_stands(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await playing(here, "Ann")
+            for after in (None, host.sequence + 1, 10**12):
+                said = await taken(host.watch(player(ann), after))
+                assert (said["sequence"], "standing" in said) == (host.sequence, True)
+            for _ in range(watching.RECENT):
+                await here.kept(host, ann, c.BuyChips, amount=Cents(1))
+            said = await taken(host.watch(player(ann), 1))
+            assert said["sequence"] == host.sequence, "what is not at hand any more is in the table"
+            said = await taken(host.watch(player(ann), host.sequence - watching.RECENT))
+            assert len(said["told"]) == watching.RECENT
+
+    run(work())
+
+
+def test_after_a_restart_who_comes_again_is_told_something_at_once(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await playing(here, "Ann")
+        async with house(store) as later:
+            host = later.floor.host("one")
+            for after in (host.sequence, host.sequence - 5, 0):
+                said = await taken(host.watch(player(ann), after))
+                assert "standing" in said or said["after"] == after
+
+    run(work())
+
+
+def test_each_is_told_what_that_viewer_may_know(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, bo) = await playing(here, "Ann", "Bo")
+            viewers = (player(ann), player(bo), SPECTATOR, AUDITOR)
+            watches = [host.watch(viewer, host.sequence) for viewer in viewers]
+            for each in watches:
+                await taken(each)
+            await here.kept(host, ann, c.LookAtCards, position=1)
+            [own], [others], [anyones], [whole] = [await told_up_to(each, host.sequence) for each in watches]
+            assert len(own["seen"]["cards"]) == 7
+            assert whole["seen"] == own["seen"]
+            assert others == anyones
+            assert "cards" not in others["seen"]
+            dealt = await taken(host.watch(player(bo), 0))
+            assert not any("order" in each["seen"] for each in dealt["told"]), "nobody learns the shuffle"
+
+    run(work())
+
+
+def test_awaited_comes_with_each_change_and_terms_go_to_whom_they_are_for(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, bo) = await playing(here, "Ann", "Bo")
+            watches = [host.watch(player(each), host.sequence) for each in (ann, bo)]
+            for each, name in zip(watches, ("Ann", "Bo"), strict=True):
+                said = await taken(each)
+                waits = said["awaited"]["waits"]
+                assert {ask["who"]["name"] for ask in waits if ask.get("terms")} == {name}
+                assert [due["seconds"] for due in said["due"]] == [30.0, 30.0]
+
+    run(work())
+
+
+def test_a_slow_viewer_is_let_go_and_delays_nobody(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await playing(here, "Ann")
+            slow, fast = host.watch(SPECTATOR), host.watch(player(ann), host.sequence)
+            first = await taken(slow)
+            await taken(fast)
+            turns = watching.MOST_QUEUED + 1
+            for _ in range(turns):
+                await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+                await taken(fast)
+            assert (slow.is_dropped, fast.is_dropped) == (True, False)
+            assert here.floor.counters["dropped_viewers"] == 1
+            last = await taken(slow)
+            assert last["sequence"] == first["sequence"], "the last event that the viewer has taken"
+            assert "come again" in last["resync"]
+            assert await slow.next() is None
+            again = host.watch(SPECTATOR, last["sequence"])
+            assert len(await told_up_to(again, host.sequence)) == turns
+
+    run(work())
+
+
+def test_what_waits_for_a_viewer_is_bounded_in_bytes_too(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await playing(here, "Ann")
+            monkeypatch.setattr(watching, "MOST_BYTES", 20_000)
+            slow = host.watch(SPECTATOR)
+            for _ in range(watching.MOST_QUEUED // 2):
+                await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            assert slow.is_dropped
+
+    run(work())
+
+
+def test_waiting_for_a_message_can_be_given_up_without_losing_it(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await playing(here, "Ann")
+            onlooker = host.watch(player(ann), host.sequence)
+            await taken(onlooker)
+            waiting = asyncio.create_task(onlooker.next())
+            await asyncio.sleep(0)
+            waiting.cancel()
+            await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            assert len(await told_up_to(onlooker, host.sequence)) == 1
+
+    run(work())
+
+
+def test_who_watches_no_longer_is_told_nothing_more(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await playing(here, "Ann")
+            onlooker = host.watch(SPECTATOR)
+            await taken(onlooker)
+            before = host.watching
+            onlooker.close()
+            onlooker.close()
+            assert host.watching == before - 1
+            await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            assert await onlooker.next() is None
+            last = host.watch(SPECTATOR)
+            await taken(last)
+        assert await last.next() is None, "when the house closes everybody is let go"
+
+    run(work())
