@@ -8,13 +8,14 @@ from hashlib import sha256
 
 from everything import FAULTS_PER_MILLE, NAMES, PACE, POOR, RICH, Answer, Everything
 from paigow.chance import Chance
+from paigow.fairness.drawing import entropy_for
 from paigow.fairness.record import RoundRecord
 from paigow.fairness.recording import record_for
-from paigow.fairness.sealing import DeckName, Draws, PlayerSeed, SealedDeck, SeededDeck
+from paigow.fairness.sealing import DeckName, PlayerSeed, SealedDeck, SeededDeck
 from paigow.games.submission import RulesSubmission
 from paigow.simulation import SimulatedPlayer
 from paigow.simulation.faults import Faults
-from paigow.table import NO_ENTROPY, Command, Entropy, Refused, evolve
+from paigow.table import Command, Entropy, Refused, evolve
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import Played
@@ -69,21 +70,10 @@ class SealedDrive(Everything):
         )
 
     def entropy(self, command: Command) -> Entropy:
-        match command:
-            case c.ShuffleCards():
-                return Entropy(order=SeededDeck(self.next, self.seeds()).order)
-            case c.FindStartingPosition():
-                draws, count = self.draws(), self.happened(e.StartingPositionFound)
-                return Entropy(dice=draws.dice(count), number=draws.number(count, self.table.rules.places))
-            case c.CutCards(above=None):
-                return Entropy(cut=self.draws().cut(self.happened(e.CardsCut), len(self.table.in_play.stock)))
-        return NO_ENTROPY
-
-    def draws(self) -> Draws:
-        return self.decks[-1].seeded.draws
-
-    def happened(self, kind: type[e.Event]) -> int:
-        return sum(isinstance(each.record.event, kind) for each in self.decks[-1].played)
+        if isinstance(command, c.ShuffleCards) or not self.decks:
+            return entropy_for(command, self.table, SeededDeck(self.next, self.seeds()))
+        deck = self.decks[-1]
+        return entropy_for(command, self.table, deck.seeded, (each.record.event for each in deck.played))
 
     def submit(self, command: Command) -> Answer:
         table, seeds = self.table, self.seeds()

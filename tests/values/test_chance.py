@@ -83,6 +83,10 @@ def test_streams_of_different_names_differ() -> None:
     assert Chance.seeded_by("x").shuffled(range(53)) != Chance.seeded_by("y").shuffled(range(53))
 
 
+def test_a_choice_is_among_the_things_and_each_comes_up() -> None:
+    assert {Chance.seeded_by(n).choice("abc") for n in range(50)} == set("abc")
+
+
 def test_shares() -> None:
     chance = Chance.seeded_by("shares")
     assert not any(chance.percent(0) or chance.per_mille(0) for _ in range(100))

@@ -21,6 +21,7 @@ from paigow.table.state.values import DEALER, FIRST_CARDS, Position, clockwise, 
 
 Numbers = tuple[int, ...]
 """Of cards, the top card of the deck being 0 before any cut."""
+_TOO_FEW: Final = "there are too few cards for so many hands"
 BY_CHANCE: Final = frozenset({StartMethod.DICE, StartMethod.RNG})
 
 
@@ -102,7 +103,7 @@ class FollowedDeal:
         hands = self._hands(step)
         dealt = sum(len(hand) for _, hand in hands)
         if not all(len(hand) == len(hands[0][1]) for _, hand in hands):
-            raise CannotBe("there are too few cards for so many hands")
+            raise CannotBe(_TOO_FEW)
         for place, hand in hands:
             self.hands[place] = self.hands.get(place, ()) + hand
         self.stock = self.stock[dealt:]
@@ -126,6 +127,8 @@ class FollowedDeal:
 
     def _stacked(self, step: DealtStep) -> Round:
         """A round in which the numbers lie in stacks, as the bank left them."""
+        if len(self.stock) < self.rules.places * self.rules.family.size:
+            raise CannotBe(_TOO_FEW)
         stacks = self.rules.stacked(cast("Pieces", self.stock))
         if self.row is not None:
             stacks = tuple(stacks[number - 1] for number in self.row)

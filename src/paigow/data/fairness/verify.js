@@ -183,6 +183,7 @@ class Deal {
 
   stacked({ banked = false, first_stack: first = 1, style = "" }) {
     const tiles = this.game === "pai-gow-tiles";
+    require(this.stock.length >= this.places * this.size, "there are too few cards");
     let stacks = tiles ? range(8).map((n) => this.stock.slice(4 * n, 4 * n + 4)) : this.thereAndBack();
     if (this.row) stacks = this.row.map((number) => stacks[number - 1]);
     require(first >= 1 && first <= stacks.length, `there is no stack ${first}`);
