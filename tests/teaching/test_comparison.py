@@ -386,12 +386,29 @@ def test_a_void_hand_has_no_result() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("high", "called"),
+    [
+        ("As Ad Ah Ac Jk", "five aces"),
+        ("As Ks Qs Js Ts", "a royal flush"),
+        ("Jk Ks Qs Js Ts", "a royal flush"),
+    ],
+)
+def test_the_highest_hands_are_named_though_nothing_ranks_them_further(high: str, called: str) -> None:
+    found = compared(CARDS, f"{high} / 3h 2d", "7h 7d 9c 4c 3c / 5d 2c")
+    assert found.mine is not None
+    assert found.mine.high_called == found.hands[0].called == called
+
+
 @pytest.mark.clause("PGP-9g-2-iii")
 def test_a_queens_dragon_pushes_and_every_hand_is_still_named() -> None:
     kit = Kit(submission("", game="ez-pai-gow-poker"), players={1: 100})
     kit.bets({1: {kit.main: 10}})
     kit.deal_hands(p1="7s 7h 7d Ac 2s / 5d 5h", dealer="Qs Jd 9h 7c 6s 3d 2h")
-    assert lines(exposed(kit), 1, Viewer(Viewing.PLAYER, "p1")) == [
+    table = exposed(kit)
+    said = comparison_told(told(table, 1, SPECTATOR), Scene.from_table(table, SPECTATOR))
+    assert [each.detail for each in said] == [False, True, True], "the hands are read where there is room"
+    assert lines(table, 1, Viewer(Viewing.PLAYER, "p1")) == [
         "You pushed against the dealer: the dealer has a Queen's Dragon (PGP-9g-2-iii)",
         "you: high three sevens, low a pair of fives",
         "the dealer: high queen high, low jack-nine",
