@@ -18,7 +18,7 @@ _DRAWN = frozenset(kind for kind, parts in c.DRAWN.items() if "meters" not in pa
 Fault = Callable[["Drive"], Happened | None]
 
 
-def drawn(chance: Chance, table: Table, command: Command) -> Entropy:
+def entropy_drawn(chance: Chance, table: Table, command: Command) -> Entropy:
     """What a stream of chance brings to a command; nothing is drawn for those that need none."""
     if type(command) not in _DRAWN:
         return NO_ENTROPY
@@ -48,7 +48,7 @@ class Drive(DrivenTable):
 
     def entropy(self, command: Command) -> Entropy:
         """What chance brings to a command; nothing is drawn for those that need none."""
-        return drawn(self.chance, self.table, command)
+        return entropy_drawn(self.chance, self.table, command)
 
     def interruption(self) -> Happened | None:
         """A fault, now and then."""

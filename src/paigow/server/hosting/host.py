@@ -45,7 +45,7 @@ from paigow.store import (
     StoreFailed,
 )
 from paigow.table.commands import Command
-from paigow.table.showing.views import Viewer, Viewing, awaited_for, player, view_for
+from paigow.table.showing.views import TableAsks, Viewer, Viewing, player, table_asks, view_for
 from paigow.table.state.model import Table
 from paigow.table.state.values import Role
 
@@ -107,6 +107,7 @@ class Host:
         self._wake = asyncio.Event()
         self._is_rung = False
         self._is_closing = False
+        self._asked: tuple[int, int, TableAsks] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -159,10 +160,10 @@ class Host:
 
     def view(self, viewer: Viewer) -> TableStanding:
         """The table as it stands, for a viewer."""
-        table, at = self.table, self._clock.wall()
+        table = self.table
         seen_by = player(table, viewer.name) if viewer.viewing is Viewing.PLAYER else viewer
         due = self._deadlines.left(self._clock.monotonic())
-        return TableStanding(table.sequence, view_for(table, seen_by), awaited_for(table, seen_by, at), due)
+        return TableStanding(table.sequence, view_for(table, seen_by), self._asks().seen_by(seen_by), due)
 
     def watch(self, viewer: Viewer, after: int | None = None) -> Onlooker:
         """Onlooker the table, from the event after one that the viewer knows, or as it stands."""
@@ -306,6 +307,13 @@ class Host:
             _tell(each.done, answer)
 
     # Time
+
+    def _asks(self) -> TableAsks:
+        """What the table awaits now; all who watch see of the same."""
+        table, at = self.table, self._clock.wall()
+        if self._asked is None or self._asked[:2] != (table.sequence, at):
+            self._asked = (table.sequence, at, table_asks(table, at))
+        return self._asked[2]
 
     def _ring_at(self, moment: float | None) -> None:
         """Look at the table again at a moment, and not before."""

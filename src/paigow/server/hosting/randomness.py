@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from paigow.chance import SEED_BYTES, Chance
-from paigow.simulation import drawn
+from paigow.simulation import entropy_drawn
 from paigow.table.commands import Command, Entropy
 from paigow.table.state.model import Table
 
@@ -36,4 +36,4 @@ class SystemRandomness:
 
     def draw(self, stream: str, table: Table, command: Command) -> Brought:
         del stream
-        return Brought(drawn(Chance(os.urandom(SEED_BYTES)), table, command))
+        return Brought(entropy_drawn(Chance(os.urandom(SEED_BYTES)), table, command))

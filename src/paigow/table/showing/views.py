@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from paigow.errors import unknown, wrong_type
 from paigow.games.catalogue import GameName
@@ -252,18 +252,35 @@ _SPEAKS_AS: Final[dict[Viewing, tuple[Role, ...]]] = {
 """In which roles a viewer may give commands; a spectator is somebody who is not at the table yet."""
 
 
+class TableAsks(NamedTuple):
+    """What a table awaits of everybody: worked out once, and shown to each viewer as far as it is theirs."""
+
+    waits: tuple[Ask, ...]
+    may: tuple[Ask, ...]
+    goes_on: bool
+
+    def seen_by(self, viewer: Viewer) -> AwaitedView:
+        """What of it is the viewer's to say, and whom else the table waits for."""
+        return AwaitedView(
+            waits=tuple(_ask(ask, viewer) for ask in self.waits),
+            may=tuple(_ask(ask, viewer) for ask in self.may if _is_own(ask, viewer)),
+            goes_on=self.goes_on,
+        )
+
+
+def table_asks(table: Table, at: int = 0) -> TableAsks:
+    """What a table awaits at a time; without one nothing is taken to be too old."""
+    asked = awaited(table, at)
+    return TableAsks(asked.waits, asked.may, asked.goes_on)
+
+
 def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
     """What the table awaits, and what of it is the viewer's to say.
 
     Give the present time as to `awaited`; without it nothing is taken to be too old.
     """
     _check_types(table, viewer)
-    asked = awaited(table, at)
-    return AwaitedView(
-        waits=tuple(_ask(ask, viewer) for ask in asked.waits),
-        may=tuple(_ask(ask, viewer) for ask in asked.may if _is_own(ask, viewer)),
-        goes_on=asked.goes_on,
-    )
+    return table_asks(table, at).seen_by(viewer)
 
 
 def _ask(ask: Ask, viewer: Viewer) -> AskView:
