@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from paigow.clauses import Clause as Clause
     from paigow.clauses import clause as clause
     from paigow.errors import PaigowError as PaigowError
-    from paigow.fairness.drawing import entropy_for as entropy_for
+    from paigow.fairness.decks import TableDecks as TableDecks
     from paigow.fairness.record import read_record as read_record
     from paigow.fairness.record import write_record as write_record
     from paigow.fairness.recording import record_for as record_for
@@ -197,7 +197,7 @@ USES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     },
     "Fairness that can be checked": {
         "fairness.sealing": ("DeckName", "PlayerSeed", "SealedDeck", "SeededDeck"),
-        "fairness.drawing": ("entropy_for",),
+        "fairness.decks": ("TableDecks",),
         "fairness.recording": ("record_for",),
         "fairness.record": ("read_record", "write_record"),
         "fairness.verifying": ("verify_round",),

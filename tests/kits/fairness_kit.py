@@ -8,15 +8,14 @@ from hashlib import sha256
 
 from everything import FAULTS_PER_MILLE, NAMES, PACE, POOR, RICH, Answer, Everything
 from paigow.chance import Chance
-from paigow.fairness.drawing import entropy_for
+from paigow.fairness.decks import TableDecks
 from paigow.fairness.record import RoundRecord
 from paigow.fairness.recording import record_for
-from paigow.fairness.sealing import DeckName, PlayerSeed, SealedDeck, SeededDeck
+from paigow.fairness.sealing import SeededDeck
 from paigow.games.submission import RulesSubmission
 from paigow.simulation import SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.table import Command, Entropy, Refused, evolve
-from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import Played
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing
@@ -42,54 +41,51 @@ class DealtDeck:
         return record_for(self.seeded, self.played, viewer)
 
 
-def sealed_deck(submission: RulesSubmission, table: str, number: int) -> SealedDeck:
-    seed = sha256(f"{table}/{number}".encode()).digest()
-    return SealedDeck(DeckName(submission.game, table, number), seed)
-
-
 @dataclass(slots=True)
 class SealedDrive(Everything):
     """A table that takes its order, dice, numbers and cuts from sealed decks."""
 
     name: str = "T"
     decks: list[DealtDeck] = field(default_factory=list)
-    next: SealedDeck = field(init=False)
-    """The deck that lies ready: its commitments are published before the round is opened."""
+    chances: TableDecks = field(init=False)
+    _drawn: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
         Everything.__post_init__(self)
-        self.next = sealed_deck(self.submission, self.name, 1)
+        self.chances = TableDecks.opened(self.submission.game, self.name, self.draw)
 
-    def seeds(self) -> tuple[PlayerSeed, ...]:
-        """Some of the players add something."""
-        occupied = self.table.occupied
-        return tuple(
-            PlayerSeed(position, bytes([position] * (self.next.name.number % 32 + 1)))
-            for position in occupied
-            if (position + self.next.name.number) % 3
-        )
+    def draw(self) -> bytes:
+        """A seed, in place of the operating system's."""
+        self._drawn += 1
+        return sha256(f"{self.name}/{self._drawn}".encode()).digest()
 
     def entropy(self, command: Command) -> Entropy:
-        if isinstance(command, c.ShuffleCards) or not self.decks:
-            return entropy_for(command, self.table, SeededDeck(self.next, self.seeds()))
-        deck = self.decks[-1]
-        return entropy_for(command, self.table, deck.seeded, (each.record.event for each in deck.played))
+        return self.chances.entropy(command, self.table)
 
     def submit(self, command: Command) -> Answer:
-        table, seeds = self.table, self.seeds()
+        table = self.table
         answer = Everything.submit(self, command)
         if isinstance(answer, Refused) or self.table is table:  # refused, or said before
             return answer
         for record in answer:
             after = evolve(table, record.event)
+            self.chances = self.chances.after((record.event,), self.draw)
             if isinstance(record.event, e.CardsShuffled):
-                self.decks.append(DealtDeck(SeededDeck(self.next, seeds)))
-                self.next = sealed_deck(self.submission, self.name, self.next.name.number + 1)
+                assert self.chances.dealt is not None
+                self.decks.append(DealtDeck(self.chances.dealt))
+                self.add_seeds()
             if self.decks and table.round is not None:
                 self.decks[-1].played.append(Played(table, record, after))
                 self.decks[-1].by.append(command.by)
             table = after
         return answer
+
+    def add_seeds(self) -> None:
+        """Some of the players add something to the next deck."""
+        number = self.chances.ready.name.number
+        for position in self.table.occupied:
+            if (position + number) % 3:
+                self.chances = self.chances.seeded(position, bytes([position] * (number % 32 + 1)))
 
 
 def sealed_drive(submission: RulesSubmission, name: str, *, faults: int = FAULTS_PER_MILLE) -> SealedDrive:
@@ -103,6 +99,7 @@ def sealed_drive(submission: RulesSubmission, name: str, *, faults: int = FAULTS
     drive.open()
     for player, position in zip(players, chance.shuffled(range(1, 7)), strict=True):
         drive.seat(player.name, position, player.habits.buys)
+    drive.add_seeds()
     return drive
 
 
