@@ -59,6 +59,9 @@ _GROUPS: Final = {
         "seal": _Entry("table.replay", "seal", "Verify a log and sign its head."),
         "verify-round": _Entry("table.verify_round", "verify", "Check that a round was dealt fairly."),
     },
+    "The table server": {
+        "store": _Entry("store.commands", "store", "Look after a store: verify, seal, back up, rotate keys."),
+    },
     "The rule documents": {
         "clauses": _Entry("clauses.command", "show", "Every clause, its code, its tests, its ruling."),
     },

@@ -21,7 +21,8 @@ from paigow.store.errors import (
 from paigow.store.listening import Listening, Notice
 from paigow.store.people import People, Person, PurseEntry
 from paigow.store.people_rows import LOOSEN_AFTER, Limits
-from paigow.store.store import MeterInfo, RoundInfo, Store, StreamInfo, open_store
+from paigow.store.registers import MeterInfo, RoundInfo
+from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
 from paigow.store.streams.opened import OpenStream
 from paigow.store.texts import likeness

@@ -163,6 +163,10 @@ class DataKeys:
             self._found[name] = BoxKey(name, self._unwrapped(name, row.master, Box(row.nonce, row.box)))
         return self._found[name]
 
+    def forget(self) -> None:
+        """Read every key anew from now on."""
+        self._found.clear()
+
     def create(self, connection: Connection) -> BoxKey:
         """A new data key, wrapped and stored with what the transaction stores."""
         name, secret = os.urandom(_NAME_BYTES).hex(), os.urandom(KEY_BYTES)

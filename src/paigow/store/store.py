@@ -11,22 +11,16 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paigow.log import lines as shapes
-from paigow.log.boxes import Box, KeyRing
+from paigow.log.boxes import KeyRing
 from paigow.log.chain import LogReader, LogWriter, log_codec
 from paigow.log.folding import fold_log, recalled
-from paigow.log.hints import fraction
 from paigow.log.salts import secret
-from paigow.store.chains import FIRST, chained
-from paigow.store.committing import Hooks, apply, meter_row
+from paigow.store import registers
+from paigow.store.committing import Hooks, apply
 from paigow.store.database.connecting import connected, data_folder, is_sqlite, reading, store_url
 from paigow.store.database.migrating import migrate
 from paigow.store.database.schema import (
     lines,
-    meter_changes,
-    meter_links,
-    meters,
-    rounds,
-    seeds,
     streams,
 )
 from paigow.store.database.writing import Writing
@@ -34,13 +28,14 @@ from paigow.store.errors import CommitUnknown, Conflict, Owned, Stale, StoreErro
 from paigow.store.keys import DataKeys
 from paigow.store.listening import Listening, notify
 from paigow.store.people import People
+from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.streams.answers import DiskAnswers, stored_lines
 from paigow.store.streams.batch import Append
-from paigow.store.streams.opened import OpenStream, seed_place
+from paigow.store.streams.opened import OpenStream
 from paigow.store.texts import checked
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine.journal import Played
-from paigow.table.money.meters import MeterReading, MeterTerms
+from paigow.table.money.meters import MeterReading
 
 LEASE: float = 15.0
 """Seconds for which a stream belongs to its owner without a sign of life."""
@@ -59,24 +54,7 @@ class StreamInfo(NamedTuple):
     closed: bool
 
 
-class RoundInfo(NamedTuple):
-    """On which lines a round stands; the last is None while it is in play."""
-
-    round: int
-    first: int
-    last: int | None
-
-
-class MeterInfo(NamedTuple):
-    """A meter as it stands, what a Rules Submission fixes of it, and the tables that share it."""
-
-    reading: MeterReading
-    terms: MeterTerms
-    streams: tuple[str, ...]
-
-
 _INFO: list[Any] = [streams.c[name] for name in StreamInfo._fields]
-_ROUND: list[Any] = [rounds.c[name] for name in RoundInfo._fields]
 
 
 def open_store(url: str = "", keys: Path | None = None, *, hooks: Hooks | None = None) -> Store:
@@ -98,7 +76,8 @@ class Store:
         folder = Path(address.database or "").parent if is_sqlite(self.engine) else data_folder()
         try:
             migrate(self.engine)
-            self.keys = DataKeys(self.engine, keys or folder / "paigow.keys")
+            self.key_file = keys or folder / "paigow.keys"
+            self.keys = DataKeys(self.engine, self.key_file)
         except BaseException:
             self.close()
             raise
@@ -148,7 +127,7 @@ class Store:
             connection.execute(insert(streams).values(**row, head=writer.head, closed=False))
             connection.execute(insert(lines).values(stream=stream, line=1, text=writer.opening))
             for each in terms:
-                _link_meter(connection, stream, each, named[each.name])
+                registers.link_meter(connection, stream, each, named[each.name])
 
         try:
             self.writing.run(create)
@@ -219,6 +198,13 @@ class Store:
         if not self.writing.run(lambda connection: connection.execute(freed).rowcount):
             raise Stale(stream, f"{stream} has another owner by now")
 
+    @property
+    def is_in_use(self) -> bool:
+        """Whether some process owns a stream."""
+        with reading(self.engine) as connection:
+            found = select(streams.c.name).where(streams.c.leased > _now(connection)).limit(1)
+            return connection.execute(found).first() is not None
+
     def open(
         self,
         stream: str,
@@ -246,7 +232,7 @@ class Store:
             answers=DiskAnswers(self.engine, stream, log_codec(reader.submission), self.ring),
             folded=folded,
             key=key,
-            meters=self._links(stream),
+            meters=registers.meters_of(self.engine, stream),
             refusals=refusals,
             clock=clock,
         )
@@ -291,49 +277,15 @@ class Store:
 
     def meters(self) -> list[MeterInfo]:
         """All meters, each as it stands."""
-        last = meter_changes.c
-        found = (
-            select(meters, last.amount, last.remainder)
-            .join(meter_changes, (last.meter == meters.c.name) & (last.sequence == meters.c.sequence))
-            .order_by(meters.c.name)
-        )
-        with reading(self.engine) as connection:
-            rows = connection.execute(found).all()
-            tables = connection.execute(select(meter_links.c.meter, meter_links.c.stream)).all()
-        return [
-            MeterInfo(
-                MeterReading(row.name, row.sequence, row.amount, fraction(row.remainder)),
-                MeterTerms(row.name, row.initial, row.reset, fraction(row.rate)),
-                tuple(sorted(stream for meter, stream in tables if meter == row.name)),
-            )
-            for row in rows
-        ]
+        return registers.all_meters(self.engine)
 
     def readings(self, stream: str) -> dict[str, MeterReading]:
         """The meters of a table as they stand, under the names that the table has for them."""
-        last = meter_changes.c
-        found = (
-            select(meter_links.c.name, last.sequence, last.amount, last.remainder)
-            .join(meters, meters.c.name == meter_links.c.meter)
-            .join(meter_changes, (last.meter == meters.c.name) & (last.sequence == meters.c.sequence))
-            .where(meter_links.c.stream == stream)
-        )
-        with reading(self.engine) as connection:
-            return {
-                name: MeterReading(name, sequence, amount, fraction(remainder))
-                for name, sequence, amount, remainder in connection.execute(found)
-            }
-
-    def _links(self, stream: str) -> dict[str, str]:
-        found = select(meter_links.c.name, meter_links.c.meter).where(meter_links.c.stream == stream)
-        with reading(self.engine) as connection:
-            return {row.name: row.meter for row in connection.execute(found)}
+        return registers.readings_of(self.engine, stream)
 
     def rounds(self, stream: str) -> list[RoundInfo]:
         """On which lines each round stands."""
-        found = select(*_ROUND).where(rounds.c.stream == stream).order_by(rounds.c.round)
-        with reading(self.engine) as connection:
-            return [RoundInfo(*row) for row in connection.execute(found)]
+        return registers.rounds_of(self.engine, stream)
 
     def recall(self, stream: str, number: int) -> list[Played]:
         """Everything that happened in a round, re-derived from the log."""
@@ -345,20 +297,7 @@ class Store:
 
     def seed(self, stream: str, deck: int) -> bytes | None:
         """The seed of a deck, if it is stored."""
-        found = (
-            select(seeds.c.nonce, seeds.c.box, streams.c.key)
-            .join(streams, streams.c.name == seeds.c.stream)
-            .where(seeds.c.stream == stream, seeds.c.deck == deck)
-        )
-        with reading(self.engine) as connection:
-            row = connection.execute(found).first()
-        if row is None:
-            return None
-        key = self.keys(row.key)
-        opened = None if key is None else key.open(Box(row.nonce, row.box), seed_place(stream, deck))
-        if opened is None:
-            raise StoreError(f"the seed of deck {deck} of {stream} was changed; its box does not open")
-        return opened
+        return registers.seed_of(self.engine, self.ring, stream, deck)
 
 
 def _now(connection: Connection) -> float:
@@ -366,17 +305,3 @@ def _now(connection: Connection) -> float:
     if connection.dialect.name == "sqlite":
         return time.time()
     return float(connection.scalar(select(func.extract("epoch", func.clock_timestamp()))) or 0)
-
-
-def _link_meter(connection: Connection, stream: str, terms: MeterTerms, meter: str) -> None:
-    """Give a table a meter; the first table that has it sets it up (PGP-14f.1)."""
-    wanted = {"initial": terms.initial, "reset": terms.reset, "rate": str(terms.rate)}
-    held = connection.execute(select(meters).where(meters.c.name == meter).with_for_update()).first()
-    if held is None:
-        first = meter_row(meter, None, 0, terms.initial, "0") | {"stream": stream, "line": 1}
-        head = chained(FIRST, *first.values())
-        connection.execute(insert(meters).values(name=meter, sequence=0, head=head, **wanted))
-        connection.execute(insert(meter_changes).values(**first, hash=head))
-    elif {name: getattr(held, name) for name in wanted} != wanted:
-        raise StoreError(f"the meter {meter} has other terms in this store; give {stream} another meter")
-    connection.execute(insert(meter_links).values(stream=stream, name=terms.name, meter=meter))

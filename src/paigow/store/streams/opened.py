@@ -10,10 +10,10 @@ from paigow.log.chain import LogWriter
 from paigow.log.folding import Folded
 from paigow.store.errors import StoreError
 from paigow.store.streams.answers import DiskAnswers
-from paigow.store.streams.batch import Append, MeterMove, NewLine, PurseChange, RoundSpan, SealedSeed, Staked
-from paigow.table import events as e
+from paigow.store.streams.batch import Append, NewLine, PurseChange, SealedSeed, Staked
+from paigow.store.streams.noting import Notes
 from paigow.table.commands import Command
-from paigow.table.machine.journal import Entry, Journal, Record
+from paigow.table.machine.journal import Entry, Journal
 from paigow.table.state.values import Refused
 
 
@@ -58,21 +58,19 @@ class OpenStream:
         self._answers = answers
         self._writer = writer
         self._key = key
-        self._meters = meters
         self._refusals = refusals
-        self._sequences = {each.name: each.sequence for each in folded.table.meters}
+        self._notes = Notes(meters, folded.table.meters)
         self._committed = self._place()
         self._clear()
 
     def _place(self) -> _Place:
         now = Folded(self.journal.table, self.journal.at)
         writer = self._writer
-        return _Place(now, writer.line, writer.head, writer.count, dict(self._sequences))
+        return _Place(now, writer.line, writer.head, writer.count, dict(self._notes.sequences))
 
     def _clear(self) -> None:
         self._lines: list[NewLine] = []
-        self._moves: list[MeterMove] = []
-        self._rounds: list[RoundSpan] = []
+        self._notes.clear()
         self._purse: list[PurseChange] = []
         self._seeds: list[SealedSeed] = []
         self._stakes: list[Staked] = []
@@ -120,8 +118,8 @@ class OpenStream:
             events=self._writer.count,
             at=self.journal.at or 0,
             closes=self._closes,
-            moves=tuple(self._moves),
-            rounds=tuple(self._rounds),
+            moves=tuple(self._notes.moves),
+            rounds=tuple(self._notes.rounds),
             purse=tuple(self._purse),
             seeds=tuple(self._seeds),
             stakes=tuple(self._stakes),
@@ -139,7 +137,7 @@ class OpenStream:
         folded, line, head, events, meters = self._committed
         self.journal.table, self.journal.at = folded.table, folded.at
         self._writer.go_on(line, head, events)
-        self._sequences = dict(meters)
+        self._notes.sequences = dict(meters)
         self._clear()
 
     def close(self) -> None:
@@ -166,17 +164,4 @@ class OpenStream:
         text = writer.write(entry)
         command = entry.command
         self._lines.append(NewLine(writer.line, text, (command.role, command.by, command.command_id)))
-        for record in outcome:
-            self._note(record, writer.line)
-
-    def _note(self, record: Record, line: int) -> None:
-        event = record.event
-        if isinstance(event, e.RoundOpened):
-            self._rounds.append(RoundSpan(event.number, line, None))
-        elif isinstance(event, e.RoundCompleted | e.RoundVoided):
-            self._rounds.append(RoundSpan(event.memory.rounds, None, line))
-        for reading in event.meters:
-            if not isinstance(event, e.MeterSynchronised):
-                before = self._sequences[reading.name]
-                self._moves.append(MeterMove(self._meters[reading.name], before, reading, line))
-            self._sequences[reading.name] = reading.sequence
+        self._notes.hear(outcome, writer.line)

@@ -1,0 +1,194 @@
+"""`paigow store`: what is in a store, whether it holds, copies of it, its keys, and who vouches for it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paigow.cli.common import JsonOption, command_group, print_json
+from paigow.cli.lines import show_sentence
+from paigow.errors import PaigowError
+from paigow.log import heads
+from paigow.log.heads import Head, read_head
+from paigow.money import Cents
+from paigow.outside.files import binary
+from paigow.store import Store, open_store
+from paigow.store.copying import backup as back_up
+from paigow.store.copying import restore as put_back
+from paigow.store.verifying import Verdict
+from paigow.store.verifying import verify as verify_store
+from paigow.table.showing.wording import number_of
+
+store = command_group("Look after a store: the tables, meters and purses that a server keeps.")
+DatabaseOption = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://...; the embedded store unless said.",
+    ),
+]
+KeysOption = Annotated[
+    Path | None, typer.Option("--keys", metavar="FILE", help="The key file; beside the store unless said.")
+]
+
+
+@store.command("list")
+def list_(database: DatabaseOption = "", keys: KeysOption = None, json_: JsonOption = False) -> None:
+    """The tables of a store, and its meters."""
+    with open_store(database, keys) as opened:
+        streams, meters = opened.streams(), opened.meters()
+    if json_:
+        for each in streams:
+            print_json({"table": each.name, **each._asdict()})
+        for meter in meters:
+            reading = meter.reading
+            print_json({"meter": reading.name, "sequence": reading.sequence, "cents": reading.amount})
+        return
+    typer.echo(f"{number_of(len(streams), 'table')}, {number_of(len(meters), 'meter')}")
+    for each in streams:
+        state = "closed" if each.closed else f"owned by {each.owner}" if each.owner else "left open"
+        typer.echo(f"  {each.name}: {number_of(each.events, 'event')} on {each.lines} lines, {state}")
+    for meter in meters:
+        tables = ", ".join(meter.streams)
+        typer.echo(f"  meter {meter.reading.name}: {Cents(meter.reading.amount)} cents, of {tables}")
+
+
+@store.command("verify")
+def verify(
+    head: Annotated[
+        Path | None, typer.Option("--heads", metavar="FILE", help="Signed heads that the store must hold to.")
+    ] = None,
+    public: Annotated[
+        str | None, typer.Option("--public", metavar="KEY", help="The public key that signed the heads.")
+    ] = None,
+    database: DatabaseOption = "",
+    keys: KeysOption = None,
+    json_: JsonOption = False,
+) -> None:
+    """Verify a whole store; exit status 1 if it does not hold.
+
+    Every chain is checked and every command decided again; meters, purses and what stands beside the lines
+    must be what the lines say. A store that a server is using is copied first, and the copy verified.
+    """
+    if (head is None) != (public is None):
+        raise PaigowError(
+            "--heads and --public go together: the signed heads, and the key of who signed them"
+        )
+    sealed = [] if head is None or public is None else _heads(head, public)
+    with _at_rest(database, keys) as opened:
+        verdict = verify_store(opened, sealed)
+    (_print if json_ else _show)(verdict, len(sealed))
+    if not verdict.is_verified:
+        raise typer.Exit(1)
+
+
+def _heads(path: Path, public: str) -> list[Head]:
+    with binary(path) as file:
+        return [read_head(line, public) for line in file.read().splitlines()]
+
+
+@contextmanager
+def _at_rest(database: str, keys: Path | None) -> Iterator[Store]:
+    """A store that nobody changes meanwhile: itself, or a copy of it."""
+    with open_store(database, keys) as opened:
+        if not opened.is_in_use:
+            yield opened
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "copy.db"
+            back_up(opened.engine, path)
+            with open_store(f"sqlite:///{path}", opened.key_file) as copy:
+                yield copy
+
+
+def _print(verdict: Verdict, sealed: int) -> None:
+    print_json(
+        {
+            "valid": verdict.is_verified,
+            "tables": verdict.streams,
+            "lines": verdict.lines,
+            "events": verdict.events,
+            "rounds": verdict.rounds,
+            "meters": verdict.meters,
+            "purses": verdict.purses,
+            "heads": sealed,
+            "broken": verdict.broken,
+            "differing": verdict.differing,
+        }
+    )
+
+
+def _show(verdict: Verdict, sealed: int) -> None:
+    found = "verified" if verdict.is_verified else "does not verify"
+    counts = (
+        (verdict.streams, "table"),
+        (verdict.events, "event"),
+        (verdict.rounds, "round"),
+        (verdict.meters, "meter"),
+        (verdict.purses, "purse"),
+    )
+    typer.echo(f"{found}: {', '.join(number_of(*each) for each in counts)}")
+    for each in verdict.broken:
+        show_sentence(f"broken: {each}")
+    for each in verdict.differing:
+        show_sentence(f"another version of the code wrote it, and today's decides otherwise: {each}")
+    if not sealed:
+        show_sentence("Whoever holds the store can rewrite it whole: compare heads that were kept (--heads).")
+
+
+@store.command("seal")
+def seal(
+    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The private key; yours alone to read.")],
+    new_key: Annotated[bool, typer.Option("--new-key", help="Create the key file first.")] = False,
+    database: DatabaseOption = "",
+    keys: KeysOption = None,
+) -> None:
+    """Verify a store and print the signed heads of all its tables, one a line, to be kept elsewhere."""
+    with _at_rest(database, keys) as opened:
+        verdict = verify_store(opened)
+    if not verdict.is_verified:
+        raise PaigowError(f"the store does not verify: {(verdict.broken + verdict.differing)[0]}")
+    if new_key:
+        private = heads.new_key(key)
+    else:
+        with binary(key) as file:
+            private = heads.load_key(file, str(key))
+    for result in verdict.heads:
+        typer.echo(heads.sign(result, private).decode())
+
+
+@store.command("backup")
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file that the copy goes into.")],
+    database: DatabaseOption = "",
+    keys: KeysOption = None,
+) -> None:
+    """Copy a store into a file, while it is in use; the key file is not in it, keep that apart."""
+    with open_store(database, keys) as opened:
+        rows = back_up(opened.engine, file)
+    typer.echo(f"{file}: {number_of(rows, 'row')}; its keys are in {opened.key_file}")
+
+
+@store.command("restore")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    database: DatabaseOption = "",
+    keys: KeysOption = None,
+) -> None:
+    """Copy a backup into an empty store, and verify it; exit status 1 if it does not hold."""
+    put_back(file, database)
+    verify(database=database, keys=keys)
+
+
+@store.command("rotate")
+def rotate(database: DatabaseOption = "", keys: KeysOption = None) -> None:
+    """Make a new master key, and wrap the key of every table under it; no line is touched."""
+    with open_store(database, keys) as opened:
+        count = opened.keys.rotate()
+    typer.echo(f"{opened.key_file}: a new master key, for {number_of(count, 'table')}")

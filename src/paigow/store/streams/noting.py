@@ -1,0 +1,45 @@
+"""What a stream's lines say besides: which rounds stand on which lines, and how the meters moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from paigow.store.streams.batch import MeterMove, RoundSpan
+from paigow.table import events as e
+from paigow.table.machine.journal import Record
+from paigow.table.money.meters import MeterReading
+
+
+class Notes:
+    """Listens to the events of a stream, line by line."""
+
+    def __init__(self, meters: Mapping[str, str], readings: Iterable[MeterReading]) -> None:
+        self._meters = meters
+        self.sequences = {each.name: each.sequence for each in readings}
+        """Where the table knows each meter to stand."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget what was heard, but not where the meters stand."""
+        self.rounds: list[RoundSpan] = []
+        self.moves: list[MeterMove] = []
+        self.taken_over: list[tuple[str, MeterReading]] = []
+        """Readings of shared meters that the table took over from others."""
+
+    def hear(self, records: Iterable[Record], line: int) -> None:
+        for record in records:
+            event = record.event
+            if isinstance(event, e.RoundOpened):
+                self.rounds.append(RoundSpan(event.number, line, None))
+            elif isinstance(event, e.RoundCompleted | e.RoundVoided):
+                self.rounds.append(RoundSpan(event.memory.rounds, None, line))
+            for reading in event.meters:
+                self._move(event, reading, line)
+
+    def _move(self, event: e.Event, reading: MeterReading, line: int) -> None:
+        meter, before = self._meters[reading.name], self.sequences[reading.name]
+        self.sequences[reading.name] = reading.sequence
+        if isinstance(event, e.MeterSynchronised):
+            self.taken_over.append((meter, reading))
+        else:
+            self.moves.append(MeterMove(meter, before, reading, line))

@@ -1,0 +1,246 @@
+"""Verifying a whole store: nothing in it is believed but the keys.
+
+Of every stream the chain is checked and every command decided again (`paigow.log.replay`); what stands beside
+the lines must be what the lines say: the ids of commands, the rounds, the changes of meters. Every meter must
+have moved as its tables wrote it down, from the reading before, and every purse must be the sum of its
+entries. The first thing that is wrong with each is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Row, Table, select
+
+from paigow.errors import PaigowError
+from paigow.log.chain import LogError, LogReader, log_codec
+from paigow.log.heads import Head, check_head
+from paigow.log.lines import Given, entry_of
+from paigow.log.replay import Replay, replay
+from paigow.store.chains import FIRST, chained
+from paigow.store.committing import meter_row
+from paigow.store.database.connecting import reading
+from paigow.store.database.schema import (
+    commands,
+    data_keys,
+    meter_changes,
+    meters,
+    people,
+    purse_entries,
+    seeds,
+)
+from paigow.store.errors import StoreError
+from paigow.store.registers import RoundInfo, meters_of, rounds_of, seed_of
+from paigow.store.store import Store, StreamInfo
+from paigow.store.streams.batch import MeterMove
+from paigow.store.streams.noting import Notes
+from paigow.table.machine.transitions import new_table
+from paigow.table.money.meters import MeterReading
+from paigow.table.state.values import Refused
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What was found in a store."""
+
+    streams: int = 0
+    lines: int = 0
+    events: int = 0
+    rounds: int = 0
+    meters: int = 0
+    purses: int = 0
+    differing: list[str] = field(default_factory=list)
+    """Streams that another version of the code wrote, and that today's decides otherwise somewhere."""
+    broken: list[str] = field(default_factory=list)
+    """What is wrong, each with its place."""
+    heads: list[Replay] = field(default_factory=list)
+    """Of each stream that verifies, what it was re-played to."""
+
+    @property
+    def is_verified(self) -> bool:
+        return not self.broken and not self.differing
+
+
+class _Broken(Exception):  # noqa: N818 - what has happened
+    """Something that is not as it should be."""
+
+
+@dataclass(slots=True)
+class _Moves:
+    """What all tables say of the meters."""
+
+    moves: dict[tuple[str, int], tuple[str, MeterMove]] = field(default_factory=dict)
+    taken_over: list[tuple[str, str, MeterReading]] = field(default_factory=list)
+
+
+def verify(store: Store, heads: Iterable[Head] = ()) -> Verdict:
+    """Verify everything, and that the store still holds what some signed heads vouch for."""
+    verdict, moved, sealed = Verdict(), _Moves(), list(heads)
+    _check_keys(store, verdict)
+    for info in store.streams():
+        verdict.streams += 1
+        try:
+            _check_stream(store, info, verdict, moved, [head.line for head in sealed])
+        except (_Broken, PaigowError) as error:
+            verdict.broken.append(f"{info.name}: {error}")
+    with reading(store.engine) as connection:
+        verdict.broken += _meters(connection, verdict, moved)
+        verdict.broken += _purses(connection, verdict)
+    verdict.broken += _vouched(verdict, sealed)
+    return verdict
+
+
+def _check_keys(store: Store, verdict: Verdict) -> None:
+    store.keys.forget()
+    with reading(store.engine) as connection:
+        names = connection.scalars(select(data_keys.c.name)).all()
+    for name in names:
+        try:
+            store.ring(name)
+        except StoreError as error:
+            verdict.broken.append(str(error))
+
+
+# One stream
+
+
+def _check_stream(
+    store: Store, info: StreamInfo, verdict: Verdict, moved: _Moves, heads_at: list[int]
+) -> None:
+    result = replay(store.lines(info.name), heads_at=heads_at, ring=store.ring)
+    found = (result.lines, result.head, result.events, result.closed)
+    said = (info.lines, info.head, info.events, info.closed)
+    if found != said:
+        raise _Broken(f"it is said to end with line {said[0]}, and ends with line {found[0]}")
+    verdict.lines += result.lines
+    verdict.events += result.events
+    verdict.rounds += result.rounds
+    if result.lost or result.differing:
+        verdict.differing.append(f"{info.name}: {result.lost or result.listed[0]}")
+    _check_beside(store, info.name, moved)
+    verdict.heads.append(result)
+
+
+def _check_beside(store: Store, stream: str, moved: _Moves) -> None:
+    """What stands beside the lines is what they say."""
+    reader = LogReader(store.lines(stream), store.ring)
+    codec = log_codec(reader.submission)
+    notes = Notes(meters_of(store.engine, stream), new_table(reader.submission).meters)
+    ids: dict[tuple[str, str, str], int] = {}
+    for number, _, given in reader:
+        entry = entry_of(codec, given)
+        if not isinstance(entry.outcome, Refused):
+            ids[_key(given)] = number
+            notes.hear(entry.outcome, number)
+    with reading(store.engine) as connection:
+        rows = connection.execute(select(commands).where(commands.c.stream == stream)).all()
+        decks = connection.scalars(select(seeds.c.deck).where(seeds.c.stream == stream)).all()
+    _same("command", {(row.role, row.by, row.id): row.line for row in rows}, ids)
+    _same("round", {each.round: each for each in rounds_of(store.engine, stream)}, _spans(notes))
+    for deck in decks:
+        seed_of(store.engine, store.ring, stream, deck)
+    moved.moves |= {(each.meter, each.reading.sequence): (stream, each) for each in notes.moves}
+    moved.taken_over += [(stream, *each) for each in notes.taken_over]
+
+
+def _key(given: Given) -> tuple[str, str, str]:
+    return given.role, given.by, given.id
+
+
+def _spans(notes: Notes) -> dict[int, RoundInfo]:
+    found: dict[int, RoundInfo] = {}
+    for number, first, last in notes.rounds:
+        found[number] = RoundInfo(number, first or found[number].first, last)
+    return found
+
+
+def _same(what: str, stored: Mapping[Any, Any], written: Mapping[Any, Any]) -> None:
+    for key in stored.keys() | written.keys():
+        if stored.get(key) != written.get(key):
+            raise _Broken(
+                f"{what} {key}: the store has {stored.get(key)}, and its lines say {written.get(key)}"
+            )
+
+
+# What no stream says by itself
+
+
+def _meters(connection: Connection, verdict: Verdict, moved: _Moves) -> Iterator[str]:
+    held: dict[tuple[str, int], tuple[int, str]] = {}
+    rows = _grouped(connection, meter_changes, "meter", "sequence")
+    for row in connection.execute(select(meters).order_by(meters.c.name)):
+        verdict.meters += 1
+        try:
+            held |= _stood(row, rows.get(row.name, []), moved)
+        except _Broken as error:
+            yield f"meter {row.name}: {error}"
+    for (meter, sequence), (stream, move) in moved.moves.items():
+        yield f"meter {meter}: change {sequence} is missing, which {stream} has on line {move.line}"
+    for stream, meter, taken in moved.taken_over:
+        if held.get((meter, taken.sequence)) != (taken.amount, str(taken.remainder)):
+            yield f"meter {meter}: {stream} took over a reading {taken.sequence} that it never had"
+
+
+def _stood(meter: Row[Any], rows: list[Row[Any]], moved: _Moves) -> dict[tuple[str, int], tuple[int, str]]:
+    """Where a meter has stood, if it moved as the tables say."""
+    head, before = FIRST, None
+    for row in rows:
+        said = meter_row(row.meter, row.before, row.sequence, row.amount, row.remainder)
+        head = chained(head, *said.values(), row.stream, row.line)
+        if row.hash != head or row.before != before:
+            raise _Broken(f"change {row.sequence} does not follow from the one before")
+        if before is None:
+            written = (row.stream, MeterMove(meter.name, 0, MeterReading(meter.name, 0, meter.initial), 1))
+        else:
+            written = moved.moves.pop((meter.name, row.sequence), written)
+        stream, (_, start, reading_, line) = written
+        if (stream, line, start, reading_.amount, str(reading_.remainder)) != (
+            row.stream, row.line, row.before or 0, row.amount, row.remainder,
+        ):  # fmt: skip
+            raise _Broken(f"change {row.sequence} is not what line {row.line} of {row.stream} says")
+        before = row.sequence
+    if (before, head) != (meter.sequence, meter.head):
+        raise _Broken(f"it is said to stand at change {meter.sequence}, and its stream ends with {before}")
+    return {(meter.name, row.sequence): (row.amount, row.remainder) for row in rows}
+
+
+def _purses(connection: Connection, verdict: Verdict) -> Iterator[str]:
+    rows = _grouped(connection, purse_entries, "person", "entry")
+    for person in connection.execute(select(people).order_by(people.c.id)):
+        verdict.purses += 1
+        try:
+            _check_purse(person, rows.get(person.id, []))
+        except _Broken as error:
+            yield f"the purse of {person.id}: {error}"
+
+
+def _check_purse(person: Row[Any], rows: list[Row[Any]]) -> None:
+    head, balance = FIRST, 0
+    for number, row in enumerate(rows, 1):
+        head = chained(head, *tuple(row)[:-1])  # all but its own hash
+        balance += row.amount
+        if (row.entry, row.balance, row.hash) != (number, balance, head):
+            raise _Broken(f"entry {number} does not follow from the one before")
+    if (len(rows), balance, head) != (person.entries, person.balance, person.head):
+        raise _Broken(f"it is said to hold {person.balance} cents, and its entries come to {balance}")
+
+
+def _grouped(connection: Connection, table: Table, by: str, order: str) -> dict[str, list[Row[Any]]]:
+    found: dict[str, list[Row[Any]]] = {}
+    for row in connection.execute(select(table).order_by(table.c[by], table.c[order])):
+        found.setdefault(getattr(row, by), []).append(row)
+    return found
+
+
+def _vouched(verdict: Verdict, heads: Iterable[Head]) -> Iterator[str]:
+    logs = {each.name: each for each in verdict.heads}
+    for head in heads:
+        if head.log not in logs:
+            yield f"the log {head.log} that a head vouches for is not there, or does not verify"
+            continue
+        try:
+            check_head(logs[head.log], head)
+        except LogError as error:
+            yield f"the log {head.log}: {error}"

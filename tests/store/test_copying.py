@@ -1,0 +1,68 @@
+"""Copies of a store that is in use: a prefix of every stream, and all of it verifies (F34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from paigow.store import Store, StoreError
+from paigow.store.copying import backup, restore
+from paigow.store.verifying import verify
+from store_kit import PROGRESSIVE, commit, evening, opened, play, seated, table_of
+
+
+def test_a_copy_taken_while_a_table_is_played_verifies(
+    store: Store, new_url: Callable[[], str], tmp_path: Path
+) -> None:
+    held = table_of(store, "one", PROGRESSIVE)
+    drive = seated(store, held, text=PROGRESSIVE)
+    stop = Event()
+
+    def go_on() -> None:
+        while not stop.is_set():
+            drive.step()
+            commit(store, held)
+
+    player = Thread(target=go_on)
+    player.start()
+    try:
+        for number in range(3):
+            backup(store.engine, tmp_path / f"copy-{number}.db")
+    finally:
+        stop.set()
+        player.join()
+    lines = list(store.lines("one"))
+    for number in range(3):
+        with opened(f"sqlite:///{tmp_path}/copy-{number}.db", tmp_path) as copy:
+            assert verify(copy).is_verified
+            found = list(copy.lines("one"))
+            assert found == lines[: len(found)]
+    url = new_url()
+    restore(tmp_path / "copy-2.db", url)
+    with opened(url, tmp_path) as again:
+        assert list(again.lines("one")) == found
+        assert verify(again).is_verified
+        going_on = again.open("one", again.take("one", "me"))
+        play(again, evening(again, going_on, "after", PROGRESSIVE), 1)
+        assert verify(again).is_verified
+
+
+def test_nothing_is_written_over(store: Store, tmp_path: Path) -> None:
+    table_of(store, "one")
+    backup(store.engine, tmp_path / "copy.db")
+    with pytest.raises(StoreError, match=r"copy\.db is there already"):
+        backup(store.engine, tmp_path / "copy.db")
+    with pytest.raises(StoreError, match="the store to restore into is not empty"):
+        restore(tmp_path / "copy.db", str(store.engine.url.render_as_string(hide_password=False)))
+    with pytest.raises(StoreError, match=r"there is no backup .*none\.db"):
+        restore(tmp_path / "none.db", f"sqlite:///{tmp_path}/new.db")
+
+
+def test_a_copy_that_was_broken_off_is_begun_anew(store: Store, tmp_path: Path) -> None:
+    table_of(store, "one")
+    (tmp_path / "copy.db.part").write_bytes(b"half of something")
+    backup(store.engine, tmp_path / "copy.db")
+    assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]

@@ -1,0 +1,191 @@
+"""Verifying a store: whatever is changed in it is found, and named (F6)."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import delete, select, update
+from sqlalchemy.schema import Table
+
+from paigow.log.heads import public_of, read_head, sign
+from paigow.store import PurseChange, Store
+from paigow.store.database import schema
+from paigow.store.verifying import verify
+from store_kit import PROGRESSIVE, commit, opened, play, seated, table_of
+
+DERIVED: list[tuple[Table, tuple[str, ...]]] = [
+    (schema.lines, ("line", "text")),
+    (schema.commands, ("role", "by", "id", "line")),
+    (schema.rounds, ("round", "first", "last")),
+    (schema.seeds, ("deck", "nonce", "box")),
+    (schema.meter_changes, ("sequence", "before", "amount", "remainder", "line", "hash")),
+    (schema.meters, ("initial", "sequence", "head")),
+    (schema.purse_entries, ("entry", "at", "amount", "balance", "reason", "line", "hash")),
+    (schema.people, ("entries", "balance", "head")),
+    (schema.streams, ("lines", "events", "head", "closed")),
+    (schema.data_keys, ("nonce", "box")),
+]
+"""Everything that a verification answers for, table by table."""
+
+
+def filled(store: Store, rounds: int = 2) -> None:
+    """Two tables that share a meter, a purse and a seed."""
+    person, _ = store.people.add("Ann", "player", at=1, chips=1000)
+    for name in ("one", "two"):
+        store.create(name, PROGRESSIVE, at=0, meters={"meter": "shared"})
+        held = store.open(name, store.take(name, "me", lease=-1))
+        drive = seated(store, held, text=PROGRESSIVE)
+        held.add(purse=[PurseChange(person.id, -100, "buy")], seeds={1: b"s" * 32})
+        drive.step()
+        commit(store, held)
+        play(store, drive, rounds)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    folder = tmp_path_factory.mktemp("store")
+    with opened(f"sqlite:///{folder}/whole.db", folder) as store:
+        filled(store)
+        yield store
+
+
+def test_a_store_that_nobody_touched_verifies(store: Store) -> None:
+    filled(store)
+    verdict = verify(store)
+    assert verdict.broken == verdict.differing == []
+    assert (verdict.streams, verdict.rounds, verdict.meters, verdict.purses) == (2, 4, 1, 1)
+    assert verdict.lines == sum(each.lines for each in store.streams())
+
+
+def test_a_store_that_nobody_touched_verifies_on_one_database_too(whole: Store) -> None:
+    assert verify(whole).is_verified
+
+
+def key_of(table: Table, row: Any) -> Any:
+    clause = None
+    for column in table.primary_key:
+        one = column == getattr(row, column.name)
+        clause = one if clause is None else clause & one
+    return clause
+
+
+def flipped(value: Any, chance: random.Random) -> Any:
+    """The same with one bit turned over."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value ^ (1 << chance.randrange(20, 40))  # a lower one may give a number that is taken
+    if value is None:
+        return 1
+    data = bytearray(value if isinstance(value, bytes) else value.encode())
+    data[chance.randrange(len(data))] ^= 1 << chance.randrange(5)
+    return bytes(data) if isinstance(value, bytes) else data.decode()
+
+
+def put(store: Store, table: Table, key: dict[str, Any], name: str, value: Any) -> None:
+    """Write into a file as whoever has got hold of it can."""
+    where = " AND ".join(f'"{column}" = ?' for column in key)
+    with closing(sqlite3.connect(str(store.engine.url.database))) as connection, connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        connection.execute(f'UPDATE {table.name} SET "{name}" = ? WHERE {where}', (value, *key.values()))
+
+
+@pytest.mark.parametrize(("table", "names"), DERIVED, ids=[table.name for table, _ in DERIVED])
+def test_every_bit_that_is_turned_over_is_found(
+    whole: Store, table: Table, names: tuple[str, ...], request: pytest.FixtureRequest
+) -> None:
+    chance = random.Random(table.name)
+    with whole.engine.connect() as connection:
+        rows = connection.execute(select(table)).mappings().all()
+    for _ in range(request.config.getoption("--faults") or 6):
+        row, name = chance.choice(rows), chance.choice(names)
+        key = {column.name: row[column.name] for column in table.primary_key}
+        turned = flipped(row[name], chance)
+        put(whole, table, key, name, turned)
+        found = verify(whole).broken
+        put(whole, table, {**key, **({name: turned} if name in key else {})}, name, row[name])
+        assert found, f"{table.name}.{name}: {row[name]!r} became {turned!r}"
+    assert verify(whole).is_verified
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (schema.commands, "one: command"),
+        (schema.rounds, "one: round"),
+        (schema.meter_changes, "meter shared"),
+        (schema.purse_entries, "the purse of"),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_a_row_that_is_taken_away_is_missed(store: Store, table: Table, said: str) -> None:
+    filled(store, 1)
+    with store.engine.connect().execution_options(paigow_writes=True) as connection:
+        row = connection.execute(select(table).order_by(*table.primary_key)).all()[
+            -1 if "stream" not in table.c else 0
+        ]
+        connection.execute(delete(table).where(key_of(table, row)))
+        connection.commit()
+    assert any(each.startswith(said) for each in verify(store).broken)
+
+
+def test_lines_cut_off_with_everything_beside_them_are_missed_by_who_kept_a_head(store: Store) -> None:
+    """Whoever holds the file can rewrite it whole; a head that was kept elsewhere finds it (F5)."""
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    play(store, drive, 1)
+    key = Ed25519PrivateKey.generate()
+    (result,) = verify(store).heads
+    head = read_head(sign(result, key), public_of(key))
+    assert verify(store, [head]).is_verified
+    play(store, drive, 1)
+    assert verify(store, [head]).is_verified, "what was written later is not covered"
+    with store.engine.connect().execution_options(paigow_writes=True) as connection:
+        cut = head.line - 1
+        for table in (schema.commands, schema.lines):
+            connection.execute(delete(table).where(table.c.line > cut))
+        connection.execute(delete(schema.rounds).where(schema.rounds.c.first > cut))
+        connection.execute(update(schema.rounds).where(schema.rounds.c.last > cut).values(last=None))
+        last = b"".join(store.lines("one", cut, cut)).rpartition(b'"hash":"')[2][:64].decode()
+        connection.execute(update(schema.streams).values(lines=cut, head=last))
+        connection.commit()
+    events = verify(store)
+    assert all("it is said to end" in each for each in events.broken)
+    assert any("truncated" in each or "not there" in each for each in verify(store, [head]).broken)
+
+
+def test_a_store_of_another_is_not_the_one_that_was_sealed(
+    new_url: Callable[[], str], tmp_path: Path
+) -> None:
+    key = Ed25519PrivateKey.generate()
+    with opened(new_url(), tmp_path) as store:
+        seated(store, table_of(store, "one"))
+        head = read_head(sign(verify(store).heads[0], key), public_of(key))
+    with opened(new_url(), tmp_path) as other:
+        seated(other, table_of(other, "one"))
+        (said,) = verify(other, [head]).broken
+    assert said == f"the log {head.log} that a head vouches for is not there, or does not verify"
+
+
+def test_every_column_is_verified_or_argued() -> None:
+    """A new column is verified, or it is said here why it need not be."""
+    argued = {
+        "lines": {"stream"}, "commands": {"stream"}, "rounds": {"stream"}, "seeds": {"stream"},
+        "meter_changes": {"meter", "stream"},
+        "meters": {"name", "reset", "rate"},  # terms: the submission of every table that shares it has them
+        "purse_entries": {"person", "stream"},
+        "people": {"id", "name", "likeness", "role", "token", "created", "seen", "expires"},
+        "streams": {"name", "key", "created", "epoch", "owner", "leased"},
+        "data_keys": {"name", "master"},
+    }  # fmt: skip
+    for table, names in DERIVED:
+        assert set(names) | argued[table.name] == {column.name for column in table.columns}
+    left = set(schema.metadata.tables) - {table.name for table, _ in DERIVED}
+    assert left == {"snapshots", "meter_links", "limits"}
