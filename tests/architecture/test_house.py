@@ -116,9 +116,9 @@ PARTS = {
         "people_rows": ("errors", "chains", "database", "streams"),
         "people": ("errors", "chains", "texts", "database", "streams", "people_rows"),
         "committing": ("errors", "chains", "database", "streams", "people_rows"),
+        "registers": ("errors", "chains", "database", "streams", "committing"),
         "store": (
             "errors",
-            "chains",
             "texts",
             "database",
             "keys",
@@ -126,8 +126,21 @@ PARTS = {
             "streams",
             "people",
             "committing",
+            "registers",
         ),
-        "__init__": ("errors", "listening", "streams", "people_rows", "people", "committing", "store"),
+        "verifying": ("errors", "chains", "database", "streams", "committing", "registers", "store"),
+        "copying": ("errors", "database"),
+        "__init__": (
+            "errors",
+            "texts",
+            "listening",
+            "streams",
+            "people_rows",
+            "people",
+            "committing",
+            "registers",
+            "store",
+        ),
     },
 }
 CORE = ("values", "rules", "games", "table")

@@ -18,6 +18,7 @@ import pytest
 
 from command import Answer, every_command, paigow
 from paigow.games.submission import sample_text
+from paigow.store import open_store
 
 ANSWERS = Path(__file__).parent / "answers"
 COMMANDS = every_command()
@@ -25,6 +26,7 @@ HASH = re.compile(r"\b[0-9a-f]{64}\b")
 VERSION = re.compile(r"\b\d+\.\d+\.\d+\b")
 POKER = ("--game", "pai-gow-poker")
 TILES = ("--game", "pai-gow-tiles")
+STORE = ("--database", "sqlite:///store.db")
 ROYAL = "As Ks Qs Js Ts 9s 8s"
 FOUR = "6-6 1-2 5-6 4-5"
 
@@ -114,6 +116,16 @@ CASES = [
     Case("verify-round-root", "verify-round", ("round.json", "--root", "0" * 64, "--json"), 1),
     Case("verify-round-no-root", "verify-round", ("round.json", "--root", "0"), 2, err="--root takes the 64"),
     Case("verify-round-no-record", "verify-round", ("differs.toml",), 2, err="no paigow round record"),
+    Case("store-list", "store list", (*STORE, "--json"), 0),
+    Case("store-verify", "store verify", (*STORE, "--json"), 0),
+    Case("store-verify-no-key", "store verify", (*STORE, "--heads", "x"), 2, err="--heads and --public go"),
+    Case(
+        "store-no-store", "store list", ("--database", "mysql://a:secret@b/c", "--json"), 2, err="'b/c' is no"
+    ),
+    Case("store-seal", "store seal", (*STORE, "--key", "none.pem"), 2, err="there is no file none.pem"),
+    Case("store-backup", "store backup", (*STORE, "table.log"), 2, err="table.log is there already"),
+    Case("store-restore", "store restore", (*STORE, "none.db"), 2, err="there is no backup none.db"),
+    Case("store-rotate", "store rotate", (*STORE, "--keys", "none.keys"), 2, err="there is no key file"),
     Case("simulate", "simulate", (*TILES, "--rounds", "2", "--seed", "s", "--json"), 0),
     Case("simulate-no-rounds", "simulate", (*TILES, "--rounds", "0", "--seed", "s"), 2, err="--rounds"),
 ]
@@ -135,6 +147,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     (folder / "edited.log").write_text(log.read_text("utf-8").replace("Ann", "Eve", 1), "utf-8")
     record = Path(__file__).parents[1] / "fairness" / "records" / "tiles.json"
     (folder / "round.json").write_text(record.read_text("utf-8"), "utf-8")
+    with open_store(f"sqlite:///{folder}/store.db") as store:
+        store.create("table", supreme, at=0)
     before = Path.cwd()
     os.chdir(folder)
     yield

@@ -16,6 +16,7 @@ from paigow.games.submission import sample_text
 
 COMMANDS = every_command()
 POKER = ("--game", "pai-gow-poker")
+STORE = ("--database", "sqlite:///store.db")
 HAND = "As Ks Qs Js Ts 9s 8s"
 
 # What each command is asked when nothing is wrong: its options, then its arguments.
@@ -36,6 +37,12 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("seal",): (("--key", "key.pem"), ("table.log",)),
     ("verify-round",): ((), ("round.json",)),
     ("simulate",): (("--game", "pai-gow-tiles", "--rounds", "1", "--seed", "s"), ()),
+    ("store", "list"): (STORE, ()),
+    ("store", "verify"): (STORE, ()),
+    ("store", "seal"): ((*STORE, "--key", "key.pem"), ()),
+    ("store", "backup"): (STORE, ("copy.db",)),
+    ("store", "restore"): (STORE, ("copy.db",)),
+    ("store", "rotate"): (STORE, ()),
     ("submission", "new"): (POKER, ()),
     ("submission", "list"): ((), ()),
     ("submission", "show"): ((), ("supreme-pai-gow",)),

@@ -56,6 +56,8 @@ __all__ = [
     "StoreFailed",
     "StreamInfo",
     "UnknownStream",
+    "copying",
     "likeness",
     "open_store",
+    "verifying",
 ]

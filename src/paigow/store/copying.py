@@ -14,7 +14,7 @@ from typing import Final
 from sqlalchemy import URL, Connection, Engine, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
-from paigow.store.database.connecting import connected, is_sqlite, said, store_url, writing
+from paigow.store.database.connecting import check_file, connected, is_sqlite, said, store_url, writing
 from paigow.store.database.migrating import migrate
 from paigow.store.database.schema import metadata, streams
 from paigow.store.errors import StoreError, StoreFailed
@@ -24,6 +24,7 @@ _PAGE: Final = 1000
 
 def backup(engine: Engine, path: Path) -> int:
     """Copy a store into a new file; how many rows it holds. Nobody has to wait for it."""
+    check_file(path)
     if path.exists():
         raise StoreError(f"{path} is there already; name another file")
     draft = path.with_name(f"{path.name}.part")
@@ -43,7 +44,8 @@ def backup(engine: Engine, path: Path) -> int:
 
 def restore(path: Path, url: str) -> int:
     """Copy a backup into a store that is empty; how many rows it holds."""
-    if not path.is_file():
+    check_file(path)
+    if not path.exists():
         raise StoreError(f"there is no backup {path}; check its name")
     source, target = connected(URL.create("sqlite", database=str(path))), connected(store_url(url))
     try:

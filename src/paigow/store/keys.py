@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -16,6 +15,8 @@ import msgspec
 from sqlalchemy import Connection, Engine, insert, select, update
 
 from paigow.log.boxes import KEY_BYTES, Box, BoxKey
+from paigow.outside.files import binary
+from paigow.outside.private import write_atomically, written_beside
 from paigow.store.database.connecting import reading, writing
 from paigow.store.database.schema import data_keys
 from paigow.store.errors import StoreError
@@ -76,18 +77,15 @@ class MasterKeys:
 
 def load_masters(path: Path, *, create: bool) -> MasterKeys:
     """The master keys of a file, which is made where there is none yet and one may be made."""
-    try:
-        with path.open("rb") as file:
-            mode, text = os.fstat(file.fileno()).st_mode, file.read(LONGEST)
-    except FileNotFoundError:
+    if not path.exists():
         if not create:
             raise StoreError(
                 f"there is no key file {path}, and the store holds lines that only its key opens; "
                 "name it with --keys"
-            ) from None
+            )
         return _first(path)
-    except (OSError, ValueError) as error:
-        raise StoreError(f"the key file {path} cannot be read: {error}") from None
+    with binary(path) as file:
+        mode, text = os.fstat(file.fileno()).st_mode, file.read(LONGEST)
     if mode & _OTHERS:
         raise StoreError(f"others may read the key file {path}; make it yours alone: chmod 600 {path}")
     try:
@@ -103,43 +101,23 @@ def _first(path: Path) -> MasterKeys:
     """A key file where there was none; of two that make one at once the second takes the first's."""
     name = os.urandom(_NAME_BYTES).hex()
     held = _KeyFile(FORMAT, VERSION, name, {name: os.urandom(KEY_BYTES).hex()})
-    draft = _draft(path, held)
     try:
-        os.link(draft, path)
+        with written_beside(path, msgspec.json.encode(held)) as draft:
+            os.link(draft, path)
     except FileExistsError:
         return load_masters(path, create=False)
-    except OSError as error:
-        raise StoreError(f"no key file can be created as {path}: {error.strerror}; name another") from None
-    finally:
-        draft.unlink()
+    except (OSError, ValueError) as error:
+        raise StoreError(f"no key file can be created as {path}: {error}; name another") from None
     return MasterKeys(path, held)
 
 
 def _written(path: Path, held: _KeyFile) -> MasterKeys:
     """Put a file in the place of another, whole or not at all."""
-    _draft(path, held).replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
     try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+        write_atomically(path, msgspec.json.encode(held))
+    except OSError as error:
+        raise StoreError(f"the key file {path} cannot be written: {error}") from None
     return MasterKeys(path, held)
-
-
-def _draft(path: Path, held: _KeyFile) -> Path:
-    draft = path.with_name(f"{path.name}.{os.urandom(4).hex()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        number = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o600)
-        with os.fdopen(number, "wb") as file:
-            file.write(msgspec.json.encode(held))
-            file.flush()
-            os.fsync(file.fileno())
-    except (OSError, ValueError) as error:
-        with suppress(OSError):
-            draft.unlink()
-        raise StoreError(f"no key file can be written as {path}: {error}; name another") from None
-    return draft
 
 
 class DataKeys:

@@ -42,7 +42,7 @@ from paigow.table.state.values import Refused
 
 
 @dataclass(slots=True)
-class Verdict:
+class StoreVerdict:
     """What was found in a store."""
 
     streams: int = 0
@@ -75,9 +75,9 @@ class _Moves:
     taken_over: list[tuple[str, str, MeterReading]] = field(default_factory=list)
 
 
-def verify(store: Store, heads: Iterable[Head] = ()) -> Verdict:
+def verify(store: Store, heads: Iterable[Head] = ()) -> StoreVerdict:
     """Verify everything, and that the store still holds what some signed heads vouch for."""
-    verdict, moved, sealed = Verdict(), _Moves(), list(heads)
+    verdict, moved, sealed = StoreVerdict(), _Moves(), list(heads)
     _check_keys(store, verdict)
     for info in store.streams():
         verdict.streams += 1
@@ -92,7 +92,7 @@ def verify(store: Store, heads: Iterable[Head] = ()) -> Verdict:
     return verdict
 
 
-def _check_keys(store: Store, verdict: Verdict) -> None:
+def _check_keys(store: Store, verdict: StoreVerdict) -> None:
     store.keys.forget()
     with reading(store.engine) as connection:
         names = connection.scalars(select(data_keys.c.name)).all()
@@ -107,7 +107,7 @@ def _check_keys(store: Store, verdict: Verdict) -> None:
 
 
 def _check_stream(
-    store: Store, info: StreamInfo, verdict: Verdict, moved: _Moves, heads_at: list[int]
+    store: Store, info: StreamInfo, verdict: StoreVerdict, moved: _Moves, heads_at: list[int]
 ) -> None:
     result = replay(store.lines(info.name), heads_at=heads_at, ring=store.ring)
     found = (result.lines, result.head, result.events, result.closed)
@@ -167,7 +167,7 @@ def _same(what: str, stored: Mapping[Any, Any], written: Mapping[Any, Any]) -> N
 # What no stream says by itself
 
 
-def _meters(connection: Connection, verdict: Verdict, moved: _Moves) -> Iterator[str]:
+def _meters(connection: Connection, verdict: StoreVerdict, moved: _Moves) -> Iterator[str]:
     held: dict[tuple[str, int], tuple[int, str]] = {}
     rows = _grouped(connection, meter_changes, "meter", "sequence")
     for row in connection.execute(select(meters).order_by(meters.c.name)):
@@ -206,7 +206,7 @@ def _stood(meter: Row[Any], rows: list[Row[Any]], moved: _Moves) -> dict[tuple[s
     return {(meter.name, row.sequence): (row.amount, row.remainder) for row in rows}
 
 
-def _purses(connection: Connection, verdict: Verdict) -> Iterator[str]:
+def _purses(connection: Connection, verdict: StoreVerdict) -> Iterator[str]:
     rows = _grouped(connection, purse_entries, "person", "entry")
     for person in connection.execute(select(people).order_by(people.c.id)):
         verdict.purses += 1
@@ -234,7 +234,7 @@ def _grouped(connection: Connection, table: Table, by: str, order: str) -> dict[
     return found
 
 
-def _vouched(verdict: Verdict, heads: Iterable[Head]) -> Iterator[str]:
+def _vouched(verdict: StoreVerdict, heads: Iterable[Head]) -> Iterator[str]:
     logs = {each.name: each for each in verdict.heads}
     for head in heads:
         if head.log not in logs:

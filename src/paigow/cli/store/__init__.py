@@ -1,1 +1,3 @@
 """The commands that look after a store."""
+
+__all__ = ["commands"]

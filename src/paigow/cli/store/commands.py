@@ -15,12 +15,12 @@ from paigow.cli.lines import show_sentence
 from paigow.errors import PaigowError
 from paigow.log import heads
 from paigow.log.heads import Head, read_head
-from paigow.money import Cents
+from paigow.money import format_money
 from paigow.outside.files import binary
 from paigow.store import Store, open_store
 from paigow.store.copying import backup as back_up
 from paigow.store.copying import restore as put_back
-from paigow.store.verifying import Verdict
+from paigow.store.verifying import StoreVerdict
 from paigow.store.verifying import verify as verify_store
 from paigow.table.showing.wording import number_of
 
@@ -45,7 +45,8 @@ def list_(database: DatabaseOption = "", keys: KeysOption = None, json_: JsonOpt
         streams, meters = opened.streams(), opened.meters()
     if json_:
         for each in streams:
-            print_json({"table": each.name, **each._asdict()})
+            counts = {"lines": each.lines, "events": each.events}
+            print_json({"table": each.name, **counts, "owner": each.owner, "closed": each.closed})
         for meter in meters:
             reading = meter.reading
             print_json({"meter": reading.name, "sequence": reading.sequence, "cents": reading.amount})
@@ -56,7 +57,7 @@ def list_(database: DatabaseOption = "", keys: KeysOption = None, json_: JsonOpt
         typer.echo(f"  {each.name}: {number_of(each.events, 'event')} on {each.lines} lines, {state}")
     for meter in meters:
         tables = ", ".join(meter.streams)
-        typer.echo(f"  meter {meter.reading.name}: {Cents(meter.reading.amount)} cents, of {tables}")
+        typer.echo(f"  meter {meter.reading.name}: {format_money(meter.reading.amount)}, of {tables}")
 
 
 @store.command("verify")
@@ -107,7 +108,7 @@ def _at_rest(database: str, keys: Path | None) -> Iterator[Store]:
                 yield copy
 
 
-def _print(verdict: Verdict, sealed: int) -> None:
+def _print(verdict: StoreVerdict, sealed: int) -> None:
     print_json(
         {
             "valid": verdict.is_verified,
@@ -124,7 +125,7 @@ def _print(verdict: Verdict, sealed: int) -> None:
     )
 
 
-def _show(verdict: Verdict, sealed: int) -> None:
+def _show(verdict: StoreVerdict, sealed: int) -> None:
     found = "verified" if verdict.is_verified else "does not verify"
     counts = (
         (verdict.streams, "table"),

@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from paigow.errors import cut_short
+from paigow.outside.private import make_private, named_by
 from paigow.store.errors import StoreError, StoreFailed
 
 WAIT: Final = 5
@@ -34,8 +35,9 @@ _POSTGRESQL: Final = (
 
 
 def data_folder() -> Path:
-    """Where the embedded store lies."""
-    return Path(platformdirs.user_data_dir("paigow"))
+    """Where the embedded store lies: in the user's data directory, or in the one that ``PAIGOW_DATA_DIR``
+    names."""
+    return named_by("PAIGOW_DATA_DIR") or platformdirs.user_data_path("paigow", appauthor=False)
 
 
 def store_url(text: str) -> URL:
@@ -46,7 +48,7 @@ def store_url(text: str) -> URL:
     """
     if not text:
         folder = data_folder()
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(folder)
         return URL.create("sqlite", database=str(folder / "paigow.db"))
     try:
         url = make_url(text)
@@ -59,7 +61,14 @@ def store_url(text: str) -> URL:
         return url.set(drivername="postgresql+psycopg")
     if kind != "sqlite" or not url.database or url.database == ":memory:":
         raise StoreError(_unknown(text))
+    check_file(Path(url.database))
     return url.set(drivername="sqlite")
+
+
+def check_file(path: Path) -> None:
+    """A store may be in that file, or be made there."""
+    if "\0" in str(path) or (path.exists() and not path.is_file()):
+        raise StoreError(f"{str(path)!r} is no file that could hold a store; name another")
 
 
 def _unknown(text: str) -> str:

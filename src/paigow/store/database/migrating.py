@@ -12,10 +12,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
+from paigow.store.database import migrations
 from paigow.store.database.connecting import is_sqlite, said, writing
 from paigow.store.errors import StoreError, StoreFailed
 
-_HERE: Final = Path(__file__).parent / "migrations"
+_HERE: Final = Path(migrations.__path__[0])
 _LOCK: Final = 0x7061_6967
 """The advisory lock under which servers on one PostgreSQL migrate one after another."""
 
