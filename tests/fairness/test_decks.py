@@ -3,6 +3,7 @@ twice."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -89,6 +90,29 @@ def test_what_could_not_be_kept_is_drawn_again_alike() -> None:
     first = before.entropy(SHUFFLE, table)
     before.after([e.CardsShuffled(order=first.order, offers=(), clause="")], lambda: bytes(32))
     assert before.entropy(SHUFFLE, table) == first
+
+
+@pytest.mark.parametrize("game", [each.name.value for each in GAMES])
+def test_a_table_that_was_closed_goes_on_with_the_decks_that_were_kept(game: str) -> None:
+    drive = sealed_drive(default_submission(game), "kept", faults=0)
+    kept = {drive.chances.ready.name.number: drive.chances.kept}
+    for _ in range(150):
+        drive.step()
+        kept[drive.chances.ready.name.number] = drive.chances.kept
+        happened = [each.record.event for each in drive.decks[-1].played] if drive.decks else []
+        resumed = TableDecks.resumed(drive.chances.ready.name, kept.__getitem__, happened)
+        assert resumed == replace(drive.chances, added=())
+    assert len(kept) > 2
+    assert any(len(each) > 32 for each in kept.values())
+
+
+def test_what_is_kept_changes_at_a_shuffle_only() -> None:
+    decks = opened()
+    assert decks.seeded(2, b"x").kept == decks.kept == bytes(32)
+    shuffled = e.CardsShuffled(order=(), offers=(), clause="")
+    after = decks.seeded(2, b"xyz").after([shuffled], lambda: b"\x01" * 32)
+    assert after.kept == b"\x01" * 32 + b"\x02\x03xyz"
+    assert after.after([e.CardsCut(position=1, above=20, clause="")], no_seed).kept == after.kept
 
 
 @pytest.mark.parametrize(("position", "seed"), [(0, b"x"), (7, b"x"), (1, b""), (1, bytes(33))])

@@ -8,9 +8,10 @@ be on disk before its commitments are shown to anyone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from paigow.chance import SEED_BYTES
 from paigow.fairness.sealing import DeckName, PlayerSeed, SealedDeck, SeededDeck, check_seeds
 from paigow.games.catalogue import GameName
 from paigow.table import NO_ENTROPY, Command, Entropy, Event, Table
@@ -37,6 +38,27 @@ class TableDecks:
     def opened(cls, game: GameName, table: str, draw: Callable[[], bytes]) -> TableDecks:
         """Before the first shuffle of a table; a seed of 32 bytes is drawn for it."""
         return cls(SealedDeck(DeckName(game, table, 1), draw()))
+
+    @property
+    def kept(self) -> bytes:
+        """What has to be on disk, encrypted, under the number of the deck that lies ready: its seed, and the
+        players' seeds for the deck before it. It changes at a shuffle only."""
+        seeds = () if self.dealt is None else self.dealt.seeds
+        return self.ready.seed + b"".join(bytes((at, len(seed))) + seed for at, seed in seeds)
+
+    @classmethod
+    def resumed(
+        cls, ready: DeckName, kept: Callable[[int], bytes], since: Iterable[Event] = ()
+    ) -> TableDecks:
+        """From what was kept by number: the deck that lies ready, and the one in play with what has happened
+        since its shuffle. Seeds that were added for the next shuffle are to be added again."""
+        last = kept(ready.number)
+        decks = cls(SealedDeck(ready, last[:SEED_BYTES]))
+        if ready.number > 1:
+            before = ready._replace(number=ready.number - 1)
+            sealed = SealedDeck(before, kept(before.number)[:SEED_BYTES])
+            decks = replace(decks, dealt=SeededDeck(sealed, tuple(_seeds_in(last[SEED_BYTES:]))))
+        return decks._counting(since)
 
     def seeded(self, position: Position, seed: bytes) -> TableDecks:
         """After a player at a position has added a seed for the next shuffle, in place of one before."""
@@ -70,8 +92,18 @@ class TableDecks:
                     name = decks.ready.name
                     following = SealedDeck(name._replace(number=name.number + 1), draw())
                     decks = TableDecks(following, dealt=SeededDeck(decks.ready, decks.added))
-                case e.CardsCut():
-                    decks = replace(decks, cuts=decks.cuts + 1)
-                case e.StartingPositionFound():
-                    decks = replace(decks, starts=decks.starts + 1)
+                case _:
+                    decks = decks._counting((event,))
         return decks
+
+    def _counting(self, happened: Iterable[Event]) -> TableDecks:
+        kinds = [type(event) for event in happened]
+        cuts, starts = kinds.count(e.CardsCut), kinds.count(e.StartingPositionFound)
+        return replace(self, cuts=self.cuts + cuts, starts=self.starts + starts) if cuts or starts else self
+
+
+def _seeds_in(kept: bytes) -> Iterator[PlayerSeed]:
+    while kept:
+        position, size = kept[:2]
+        yield PlayerSeed(position, kept[2 : 2 + size])
+        kept = kept[2 + size :]
