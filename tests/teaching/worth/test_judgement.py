@@ -14,6 +14,7 @@ from four_kit import FourKit
 from paigow.chance import Chance
 from paigow.games.catalogue import GAMES, GameName, game
 from paigow.games.hands import CARDS, SUPREME, TILE_HANDS, family_of
+from paigow.games.submission.samples import default_submission
 from paigow.games.vigorish import VigRounding
 from paigow.money import Cents
 from paigow.odds.edge import Payoff
@@ -24,7 +25,10 @@ from paigow.rules.setting import Setting
 from paigow.switches import Switches
 from paigow.table import Phase
 from paigow.table import commands as c
+from paigow.table.games.compiling import game_rules
 from paigow.table.showing.views import player, view_for
+from paigow.table.state.irregularity import Irregularity
+from paigow.table.state.rules import Remedy
 from paigow.teaching.worth.counted import judge_setting, prepare
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion, question_of
 from paigow.teaching.worth.words import in_cents, judged
@@ -249,6 +253,33 @@ def test_a_bank_that_is_bound_to_the_house_way_is_asked_nothing(bound: bool) -> 
     kit.bets({2: {kit.main: 50}}, bank=1).to(Phase.SETTING)
     assert (seen_question(kit, 1) is None) is bound
     assert seen_question(kit, 2) is not None
+
+
+@pytest.mark.clause("PGP-11d.1")
+def test_what_a_bank_has_seen_of_the_hands_against_it_is_said_not_to_be_counted_with() -> None:
+    kit = Kit("pai-gow-poker-banking", players={1: 1000, 2: 1000})
+    kit.house_round({1: 25, 2: 25})
+    kit.bets({2: {kit.main: 50}}, bank=1).to(Phase.SETTING)
+    kit.give(c.Report, irregularity=Irregularity.PLAYER_CARD_EXPOSED, position=2, place=1)
+    kit.give(c.PlayOn, 2)
+    question = seen_question(kit, 1)
+    assert question is not None
+    [(_, piece)] = kit.table.in_play.shown
+    assert question.unheeded == (piece,)
+    assert f"This is counted as if nobody had seen {piece}" in judged(judge_setting(question))
+    other = seen_question(kit, 2)
+    assert other is not None
+    assert other.unheeded == (), "a player's own card is in the hand that is set"
+
+
+@pytest.mark.parametrize("game", [each.name for each in GAMES])
+@pytest.mark.clause("PGP-11e", "SPG-16e.1", "PGT-10E")
+def test_a_card_of_the_dealer_that_is_exposed_leaves_no_hand_to_value(game: GameName) -> None:
+    """So nothing is ever asked about an opponent of whom one card is known."""
+    of_game = game_rules(default_submission(game)).irregularities
+    for exposed in (Irregularity.DEALER_CARD_EXPOSED, Irregularity.BANK_CARD_EXPOSED):
+        if exposed in of_game:
+            assert of_game[exposed].remedy in (Remedy.VOID, Remedy.VOID_AFTER_BONUS)
 
 
 @pytest.mark.clause("PGP-19a.5")

@@ -45,6 +45,10 @@ class SettingQuestion:
     """The hands that it is played against, where they lie open already (PGP-19a.5)."""
     seen: Pieces = ()
     """Pieces that were seen in other hands than the one it is played against, as in a second of one's own."""
+    unheeded: Pieces = ()
+    """Pieces that were seen in hands that a bank plays against, which the counting does not heed: each
+    opponent may hold any hand. A card of the dealer or the bank that comes to light voids all hands (PGP-11e)
+    and is never asked about."""
     coupon: Cents = Cents(0)
     """The match play coupon beside the wager."""
     coupon_charged: bool = False
@@ -154,6 +158,7 @@ def question_of(
         banked=bank is not None and not banking,
         theirs=None if banking else setting_seen(seen.positions[bank or DEALER]),
         seen=_seen_elsewhere(seen, position, banking=banking),
+        unheeded=tuple(piece for at, piece in seen.shown if at != position) if banking else (),
         coupon=Cents(0) if banking else Cents(sum(stake.coupon for stake in laid)),
         coupon_charged=filed.match_play.vigorish,
     )

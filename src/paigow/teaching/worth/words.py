@@ -48,6 +48,7 @@ def judged(judgement: Judgement, show: _Show = str) -> tuple[str, ...]:
     lines = [
         f"{yours}: {_verdict(judgement)}",
         f"It {_odds(judgement.odds)}{_against(judgement)}: {worth}",
+        *_unheeded(judgement, show),
     ]
     if not judgement.is_best:
         best = judgement.best
@@ -103,6 +104,12 @@ def _against(judgement: Judgement) -> str:
         return " against the hands that lie open"
     holder = "the bank" if question.banked else "an opponent" if question.banking else "the dealer"
     return f" of the {total:,} hands that {holder} may hold"
+
+
+def _unheeded(judgement: Judgement, show: _Show) -> Iterator[str]:
+    """What a bank has seen of the hands against it, and the counting does not know."""
+    if pieces := judgement.question.unheeded:
+        yield f"This is counted as if nobody had seen {show(' '.join(map(str, pieces)))}"
 
 
 def _reason(judgement: Judgement, aim: Setting[Any]) -> Iterator[str]:
