@@ -7,6 +7,7 @@ import sys
 from itertools import pairwise
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
@@ -774,6 +775,15 @@ def test_the_first_screen_loads_no_table() -> None:
     assert not [room for room in ("table", "games", "rules", "odds") if f"'paigow.{room}'" in loaded]
 
 
+def test_what_a_table_loads_is_not_looked_through_for_garbage_again() -> None:
+    loads = "import gc; from paigow.play.app import opener; opener(); print(gc.get_freeze_count())"
+    first = int(subprocess.run([sys.executable, "-c", loads], check=True, capture_output=True).stdout)
+    again = loads.replace("opener();", "opener(); x = [[] for _ in range(1000)]; opener();")
+    assert first > 10_000
+    twice = int(subprocess.run([sys.executable, "-c", again], check=True, capture_output=True).stdout)
+    assert twice < first + 1000, "only once: what a session makes is garbage at its end"
+
+
 def test_game_and_seat_are_asked_for_where_none_is_named() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert isinstance(pilot.app.screen, StartScreen)
@@ -818,3 +828,19 @@ def test_tiles_are_drawn_upright_with_their_spots_and_names() -> None:
         assert_fits(table(pilot))
 
     play(act, "pai-gow-tiles")
+
+
+def test_the_tile_chart_keeps_its_columns_and_says_how_to_go_on() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("i", *["right"] * 5)
+        await pilot.pause()
+        lines = text(pilot, "#lesson").split("\n")
+        assert lines[1].startswith("← → another step")
+        ranks = [line for line in lines if "rank " in line]
+        names = [lines[lines.index(line) + 1] for line in ranks]
+        assert len(ranks) == 3, "a line of ranks for each row of tiles, and the names below"
+        for numbers, signs in zip(ranks, names, strict=True):
+            assert cell_len(numbers) == cell_len(signs)
+            assert len(signs.split()) == numbers.count("rank")
+
+    play(act, "pai-gow-tiles", size=(120, 40))

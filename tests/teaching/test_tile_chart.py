@@ -6,10 +6,12 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from rich.cells import cell_len
 
 from paigow.clauses import clause
 from paigow.errors import PaigowError
 from paigow.rules.tiles.hands import pair_rank, two_tile_hand
+from paigow.teaching.drawing import NAME_WIDTH, Size, drawn, with_labels
 from paigow.teaching.tile_chart import pair_chart, read_chart, tile_chart
 from paigow.tiles import TILES, Tile
 from second_settlement import tiles as text_of_chapter_3
@@ -80,3 +82,14 @@ def test_a_tile_without_a_name_or_a_name_without_a_tile_is_refused() -> None:
     names["Hevaen"] = names.pop("Heaven")
     with pytest.raises(PaigowError, match="tiles are named wrongly or not at all: Heaven, Hevaen"):
         read_chart(names)
+
+
+@pytest.mark.parametrize("size", Size)
+def test_chinese_names_take_two_cells_a_sign_and_keep_the_columns(size: Size) -> None:
+    """A terminal draws a sign of Chinese over two columns: every line of a labelled tile is as wide as the
+    others, as cells are counted."""
+    for row in tile_chart():
+        assert cell_len(row.chinese) == 2 * len(row.chinese)
+        tile = with_labels(drawn(row.tile, size), f"rank {row.rank}", row.chinese, row.name, width=NAME_WIDTH)
+        assert {cell_len("".join(text for text, _ in line)) for line in tile} == {NAME_WIDTH}
+        assert row.chinese in {"".join(text for text, _ in line).strip() for line in tile}

@@ -6,11 +6,13 @@ The first screen needs no table, and what a table needs is loaded while it is re
 from __future__ import annotations
 
 import asyncio
+import gc
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -29,9 +31,20 @@ if TYPE_CHECKING:
     from paigow.games.submission import RulesSubmission
 
 
+_OPENER: Final = "paigow.play.opened"
+
+
 def opener() -> Any:
-    """What opens a table, loaded when it is first asked for."""
-    return import_module("paigow.play.opened")
+    """What opens a table, loaded when it is first asked for.
+
+    What is loaded stays for good. To look through it for garbage takes longer than a key may, so it is left
+    out of that.
+    """
+    is_loaded = _OPENER in sys.modules
+    opened = import_module(_OPENER)
+    if not is_loaded:
+        gc.freeze()
+    return opened
 
 
 class StartScreen(LeavableScreen):

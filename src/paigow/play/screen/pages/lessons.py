@@ -141,6 +141,7 @@ def _laid(hands: Sequence[LaidOut]) -> list[Drawing]:
 
 
 _APART = 3
+_TURNING = Content.styled("← → another step, PgUp PgDn to read on, Esc back\n", QUIET)
 
 
 def _rows(drawings: Iterable[Drawing], width: int) -> Iterator[Content]:
@@ -156,6 +157,7 @@ def _rows(drawings: Iterable[Drawing], width: int) -> Iterator[Content]:
 
 def _chart(width: int) -> Iterator[Content]:
     yield Content.styled("The tiles, the highest first", "bold")
+    yield _TURNING
     yield from _rows(map(_tile, tile_chart()), width)
     yield Content.styled("\nThe pairs, the highest first; every other hand ranks below them", "bold")
     for row in pair_chart():
@@ -163,12 +165,14 @@ def _chart(width: int) -> Iterator[Content]:
 
 
 def _tile(row: TileChartRow) -> Drawing:
-    rank = f"rank {row.rank}"  # two kinds may be of one rank
-    return with_labels(drawn(row.tile, Size.LARGE), row.chinese, row.spoken, row.name, rank, width=NAME_WIDTH)
+    """A tile with its rank, which two kinds may share, and its names, the one that may be long last."""
+    labels = (f"rank {row.rank}", row.chinese, row.spoken, row.name)
+    return with_labels(drawn(row.tile, Size.LARGE), *labels, width=NAME_WIDTH)
 
 
 def _words(family: str) -> Iterator[Content]:
     yield Content.styled("The words of the rules", "bold")
+    yield _TURNING
     for entry in glossary_of(family):
         elsewhere = f" Elsewhere: {', '.join(entry.elsewhere)}." if entry.elsewhere else ""
         yield Content.assemble((entry.word, "bold"), f": {entry.text}", (elsewhere, QUIET))
