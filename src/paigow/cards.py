@@ -20,6 +20,8 @@ RANK_NAMES: Final = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
 ACE: Final = 12
+SUIT_SIGNS: Final = dict(zip(SUITS, "♣♦♥♠", strict=True))
+"""The sign of each suit, as people see it printed."""
 JOKER_TEXT: Final = "Jk"
 SECOND: Final = "*"
 """Marks the second joker wherever it is written, Jk*; and the second of two tiles where it matters: 6-6*."""
@@ -42,21 +44,22 @@ class Card(int):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read one card; with a star the second joker.
+        """Read one card, its suit by letter or by sign; with a star the second joker.
 
+        >>> Card.parse("10♦"), Card.parse("t♦")
+        (Td, Td)
         >>> Card.parse("Jk*") == SECOND_JOKER
         True
         >>> Card.parse("Xs")
         Traceback (most recent call last):
-        paigow.errors.NotationError: 'Xs' is not a card; write a rank 2-9 T J Q K A and a suit c d h s, or Jk
+        paigow.errors.NotationError: 'Xs' is not a card; write a rank (2-10, J, Q, K, A) and a suit (c d h s \
+or ♣ ♦ ♥ ♠), such as 10h, or Jk for the joker
         """
         card = _BY_TEXT.get(text)
         if card is None:
             card = _BY_TEXT.get(_normalised(text))
         if card is None:
-            raise NotationError(
-                f"{text!r} is not a card; write a rank 2-9 T J Q K A and a suit c d h s, or {JOKER_TEXT}"
-            )
+            raise NotationError(f"{text!r} is not a card; {_WRITTEN}")
         return card
 
     @property
@@ -84,16 +87,25 @@ JOKER: Final = CARDS[52]
 SECOND_JOKER: Final = CARDS[53]
 _BY_TEXT: Final = {text: CARDS[n] for n, text in enumerate(_TEXTS)}
 
+_WRITTEN: Final = (
+    f"write a rank (2-10, J, Q, K, A) and a suit ({' '.join(SUIT_SIGNS)} or {' '.join(SUIT_SIGNS.values())})"
+    f", such as 10h, or {JOKER_TEXT} for the joker"
+)
+
 DECK_53: Final = CARDS[:53]
 """Fifty-two cards and one joker: Pai Gow Poker and Face Up (PGP-2a.5, FUP-1.1)."""
 DECK_54: Final = CARDS
 """Fifty-two cards and two jokers: Supreme Pai Gow (SPG-2a.1)."""
 
 
+_LETTERS: Final = {sign: letter for letter, sign in SUIT_SIGNS.items()}
+
+
 def _normalised(text: str) -> str:
     if (joker := text.removesuffix(SECOND)).lower() in ("jk", "jo", "joker"):
         return JOKER_TEXT + text[len(joker) :]
-    return text[:-1].upper().replace("10", "T") + text[-1:].lower()
+    rank, suit = text[:-1].upper().replace("10", "T"), text[-1:].lower()
+    return rank + _LETTERS.get(suit, suit)
 
 
 # The order in which cards are printed: the jokers, then rank descending, then c d h s.
@@ -126,8 +138,8 @@ def parse_cards(text: str, count: int | None = None, deck: Sequence[Card] = DECK
 
     >>> parse_cards("As Td 2c Jk")
     (As, Td, 2c, Jk)
-    >>> parse_cards("As10d2cJk")
-    (As, Td, 2c, Jk)
+    >>> parse_cards("As10d2cJk") == parse_cards("A♠ 10♦ 2♣ Jk")
+    True
     >>> parse_cards("Jk* Jk", deck=DECK_54) == DECK_54[:-3:-1]
     True
     >>> parse_cards("As As")
@@ -166,7 +178,9 @@ def _times(n: int) -> str:
     return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
-_RUN: Final = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|(?:Jk|Joker|Jo)\*?", re.IGNORECASE)
+_RUN: Final = re.compile(
+    rf"(?:10|[2-9TJQKA])[{SUITS}{''.join(SUIT_SIGNS.values())}]|(?:Jk|Joker|Jo)\*?", re.IGNORECASE
+)
 
 
 def _tokens(text: str) -> list[str]:

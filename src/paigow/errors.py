@@ -54,7 +54,7 @@ class UnknownName(PaigowError, LookupError):  # noqa: N818 - reads as what happe
 
 
 def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
-    """Say that a name is unknown, with the nearest known name or the whole list.
+    """Say that a name is unknown, with the nearest known name or the whole list, if one can read that.
 
     >>> str(unknown("house way", "foxwood", ["foxwoods", "best-low"]))
     "there is no house way 'foxwood'; did you mean 'foxwoods'?"
@@ -62,6 +62,8 @@ def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
     "there is no game 'chess'; choose from: supreme-pai-gow"
     >>> str(unknown("game", "paigow", ["pai-gow-poker", "pai-gow-tiles", "supreme-pai-gow"]))
     "there is no game 'paigow'; did you mean 'pai-gow-poker' or 'pai-gow-tiles'?"
+    >>> str(unknown("number", "x", list(map(str, range(100)))))
+    "there is no number 'x'; none of the 100 there are is like it"
     """
     needs(str, **{kind: name})
     names = list(map(str, known))
@@ -69,8 +71,17 @@ def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
     alike = [difflib.SequenceMatcher(None, each, name).ratio() for each in near]
     nearest = sorted(each for each, ratio in zip(near, alike, strict=True) if ratio == alike[0])
     meant = " or ".join(map(repr, nearest))
-    hint = f"did you mean {meant}?" if near else f"choose from: {', '.join(names)}"
+    if near:
+        hint = f"did you mean {meant}?"
+    elif len(names) > _LONGEST_LIST:
+        hint = f"none of the {len(names)} there are is like it"
+    else:
+        hint = f"choose from: {', '.join(names)}"
     return UnknownName(f"there is no {kind} {name!r}; {hint}")
+
+
+_LONGEST_LIST: Final = 50
+"""The names that a sentence can offer; a list of more is no answer."""
 
 
 def needs(kind: type, **given: object) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from paigow.clauses import Document, clause
 from paigow.errors import UnknownName
-from paigow.games.catalogue import GAMES, GameName, Rules, game
+from paigow.games.catalogue import GAMES, GameName, Rules, game, game_called
 from paigow.games.pay_tables import odds_ranges, pay_table, pay_tables
 from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import options
@@ -49,6 +49,20 @@ def test_every_pay_table_belongs_to_the_wager_that_may_use_it() -> None:
     main = {each.main_wager for each in GAMES}
     assert {table.id for table in pay_tables() if table.wager not in main} == set(used)
     assert [each.wager for each in odds_ranges()] == ["position_number"]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [("poker", "pai-gow-poker"), ("EZ", "ez-pai-gow-poker"), ("face-up", "face-up-pai-gow-poker")],
+)
+def test_a_game_is_known_by_a_part_of_its_name_the_plainest_of_several(words: str, name: str) -> None:
+    assert game_called(words).name == name
+
+
+@pytest.mark.parametrize("words", ["pai gow", "chess", ""])
+def test_what_no_single_game_is_called_is_asked_back(words: str) -> None:
+    with pytest.raises(UnknownName, match="there is no game"):
+        game_called(words)
 
 
 def test_every_game_offers_its_usual_wagers_under_all_its_rules() -> None:

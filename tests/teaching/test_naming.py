@@ -46,3 +46,27 @@ def test_places_are_two_different_ones_of_the_deal(text: str) -> None:
     dealt = Dealt(GameName.PAI_GOW_TILES, TILE_HANDS.parse("6-6 1-3 4-5 2-4"))
     with pytest.raises(NotationError, match="name two different places from 1 to 4, such as 2 3"):
         dealt.chosen(text)
+
+
+SEVEN = "As Ac Kd Jh 9c 9d 3d"
+
+
+@pytest.mark.parametrize("text", ["K♦ 3♦", "kd, 3d", "K 3", "3 k", "3 7", "3♦ K♦"])
+def test_a_low_hand_is_named_as_cards_are_printed_or_by_ranks_that_can_mean_only_two(text: str) -> None:
+    family = family_of("pai-gow-poker")
+    low = named_setting(family, family.parse(SEVEN), text).low
+    assert set(map(str, low)) == {"Kd", "3d"}
+
+
+def test_ranks_name_a_pair_where_there_is_no_third() -> None:
+    family = family_of("pai-gow-poker")
+    assert str(named_setting(family, family.parse(SEVEN), "9 9")).endswith("/ 9c 9d")
+
+
+@pytest.mark.parametrize("text", ["K 9", "A 3", "9", "K K"])
+def test_what_could_mean_another_card_is_asked_for_again_and_says_all_that_may_be_written(text: str) -> None:
+    family = family_of("pai-gow-poker")
+    with pytest.raises(NotationError) as caught:
+        named_setting(family, family.parse(SEVEN), text)
+    assert "two different places from 1 to 7, such as 2 3" in str(caught.value)
+    assert "card" in str(caught.value)

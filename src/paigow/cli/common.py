@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 
 from paigow.errors import PaigowError
-from paigow.games.catalogue import GAMES
+from paigow.games.catalogue import GAMES, GameName
 from paigow.games.catalogue import game as game_of
 from paigow.games.submission import read_submission
 from paigow.games.submission.schema import options
@@ -39,8 +39,25 @@ _HASH: Final = re.compile(r"[0-9a-fA-F]{64}")
 _LONGEST_HAND: Final = 10_000
 """Characters in a line of standard input: many times what a hand takes."""
 HandArgument = Annotated[
-    str | None, typer.Argument(metavar="HAND|-", help="The hand, or - to read hands, one a line.")
+    list[str] | None, typer.Argument(metavar="HAND|-", help="The hand, or - to read hands, one a line.")
 ]
+
+
+def hand_given(words: Sequence[str] | None) -> str:
+    """The hand on the command line, in quotation marks or without them.
+
+    >>> hand_given(["As", "Kd"]), hand_given(["As Kd"])
+    ('As Kd', 'As Kd')
+    >>> hand_given(["pai-gow-tiles", "6-6 1-2"])
+    Traceback (most recent call last):
+    paigow.errors.PaigowError: pai-gow-tiles is a game; write --game pai-gow-tiles, then the hand
+    """
+    if not words:
+        raise PaigowError("give a hand, or - to read hands from standard input, one a line")
+    for word in words:
+        if word.lower() in tuple(GameName):
+            raise PaigowError(f"{word} is a game; write --game {word.lower()}, then the hand")
+    return " ".join(words)
 
 
 def command_group(help: str) -> typer.Typer:  # noqa: A002 - Typer's own word
@@ -144,14 +161,15 @@ def hands_from_input() -> Iterator[str]:
 
 
 def answer_hands(
-    hand: str | None, answer: Callable[[str], dict[str, object]], show: Callable[[dict[str, object]], None]
+    words: Sequence[str] | None,
+    answer: Callable[[str], dict[str, object]],
+    show: Callable[[dict[str, object]], None],
 ) -> None:
     """Answer one hand, or each line of standard input; a bad line is answered too, and exits with 2.
 
     With ``-`` the rest go on after a bad line. A single bad hand is an error like any other.
     """
-    if hand is None:
-        raise PaigowError("give a hand, or - to read hands from standard input, one a line")
+    hand = hand_given(words)
     if hand != "-":
         show(answer(hand))
         return

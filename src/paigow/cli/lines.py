@@ -11,8 +11,9 @@ from typing import Final, Literal
 
 import typer
 
+from paigow.cards import SUIT_SIGNS
 from paigow.outside.terminal import shown
-from paigow.teaching.drawing import SUITS, in_signs
+from paigow.teaching.drawing import in_signs
 
 WIDEST: Final = 88
 """Longer lines of sentences are hard to read."""
@@ -26,7 +27,7 @@ _CODES: Final[dict[Style, str]] = {
     "yellow": "\x1b[33m",
 }
 _RED, _PLAIN = "\x1b[31m", "\x1b[0m"
-_RED_CARD: Final = re.compile(f"(?:10|[2-9JQKA])[{SUITS['d']}{SUITS['h']}]")
+_RED_CARD: Final = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SIGNS['d']}{SUIT_SIGNS['h']}]")
 
 
 def show_line(text: str, style: Style = "") -> None:
@@ -78,7 +79,7 @@ def _has_colour() -> bool:
 
 def _has_signs() -> bool:
     try:
-        "".join(SUITS.values()).encode(sys.stdout.encoding or "utf-8")
+        "".join(SUIT_SIGNS.values()).encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
         return False
     return True

@@ -141,4 +141,16 @@ def game(name: str) -> Game:
     return _BY_NAME[name]
 
 
+def game_called(words: str) -> Game:
+    """The game that somebody calls by its name or by a part of it, the plainest of several that have it.
+
+    >>> [str(game_called(words).name) for words in ("Poker", "tiles", "face up", "Supreme Pai Gow")]
+    ['pai-gow-poker', 'pai-gow-tiles', 'face-up-pai-gow-poker', 'supreme-pai-gow']
+    """
+    said = words.lower().replace("-", " ").split()
+    named = [each for each in GAMES if set(said) <= set(each.name.split("-"))]
+    plainest = [each for each in named if len(each.name) == min(len(every.name) for every in named)]
+    return plainest[0] if said and len(plainest) == 1 else game("-".join(said))
+
+
 _BY_NAME: Final[dict[str, Game]] = {each.name.value: each for each in GAMES}

@@ -20,7 +20,7 @@ from enum import IntEnum, StrEnum
 from textwrap import wrap
 from typing import Final
 
-from paigow.cards import RANKS, SECOND, Card
+from paigow.cards import RANKS, SECOND, SUIT_SIGNS, Card
 from paigow.pieces import AnyPiece
 from paigow.tiles import Tile
 
@@ -65,7 +65,6 @@ class Size(IntEnum):
     LARGE = 2
 
 
-SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _RED: Final = ("♦", "♥")
 SPOT: Final = "●"
 
@@ -76,8 +75,8 @@ def face(piece: str) -> str:
     >>> face("Td"), face("Jk"), face("6-6")
     ('10♦', 'Jk', '6-6')
     """
-    if len(piece) == 2 and piece[0] in RANKS and piece[1] in SUITS:
-        return piece[0].replace("T", "10") + SUITS[piece[1]]
+    if len(piece) == 2 and piece[0] in RANKS and piece[1] in SUIT_SIGNS:
+        return piece[0].replace("T", "10") + SUIT_SIGNS[piece[1]]
     return piece
 
 

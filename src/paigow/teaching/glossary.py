@@ -13,6 +13,7 @@ from typing import Any
 
 from paigow.clauses import clause
 from paigow.errors import PaigowError, unknown
+from paigow.teaching.figures import filled
 from paigow.teaching.packaged import known, packaged
 
 
@@ -64,7 +65,7 @@ def _read(data: Mapping[str, Any]) -> GlossaryEntry:
     cited = data.get("clause")
     return GlossaryEntry(
         word=data["word"],
-        text=" ".join(data["text"].split()),
+        text=filled(data["text"]),
         clause=None if cited is None else clause(cited).id,
         elsewhere=tuple(data.get("elsewhere", ())),
         also=tuple(data.get("also", ())),

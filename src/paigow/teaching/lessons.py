@@ -26,6 +26,7 @@ from paigow.games.wagers import wager
 from paigow.money import dollars
 from paigow.pieces import Pieces
 from paigow.teaching.exercises import CompareHands, DealToSet, Exercise, HigherHand, PaidHand
+from paigow.teaching.figures import filled
 from paigow.teaching.packaged import known, packaged
 from paigow.toml_text import names_in
 
@@ -119,7 +120,7 @@ def _read_step(data: Mapping[str, Any], game: Game) -> LessonStep:
     return LessonStep(
         part=Part(data["part"]),
         title=data["title"],
-        paragraphs=tuple(_filled(part["text"], game) for part in parts),
+        paragraphs=tuple(filled(part["text"], game.name) for part in parts),
         clauses=tuple(clause(name).id for name in cited),
         exercises=tuple(_read_exercise(each, game) for each in exercises),
     )
@@ -129,11 +130,6 @@ def _additions(data: Mapping[str, Any], game: Game, where: str) -> Iterator[Mapp
     for addition in data.get("addition", ()):
         if known(addition, _ADDITION, f"an addition to {where}")["game"] == game.name:
             yield addition
-
-
-def _filled(text: str, game: Game) -> str:
-    """A text with the figures of the game; its lines are one paragraph."""
-    return " ".join(text.split()).format(vigorish=game.vigorish_percent)
 
 
 def _read_exercise(data: Mapping[str, Any], game: Game) -> Exercise:

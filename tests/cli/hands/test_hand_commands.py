@@ -40,11 +40,28 @@ def test_set_answers_each_line_and_ends_with_2_if_one_was_bad() -> None:
         {"hand": "As Kd Qh 9c 7s 5d 2h", "high": "As 9c 7s 5d 2h", "low": "Kd Qh", "rule": "best low hand"},
         {
             "hand": "nonsense",
-            "error": "'nonsense' is not a card; write a rank 2-9 T J Q K A and a suit c d h s, or Jk",
+            "error": "'nonsense' is not a card; write a rank (2-10, J, Q, K, A) and a suit "
+            "(c d h s or ♣ ♦ ♥ ♠), such as 10h, or Jk for the joker",
         },
         {"hand": "As As Qh 9c 7s 5d 2h", "error": "As is there twice; this deck holds it once"},
         {"hand": "Ah Kc 9d 9s 7s 5d 2h", "high": "9d 9s 7s 5d 2h", "low": "Ah Kc", "rule": "best low hand"},
     ]
+
+
+@pytest.mark.parametrize(
+    "command", [("rank",), ("set", "--house-way", "best-low"), ("settings",), ("advise",)]
+)
+def test_a_hand_needs_no_quotation_marks_and_is_taken_as_it_is_printed(command: tuple[str, ...]) -> None:
+    written = paigow(*command, "--game", "supreme-pai-gow", "--json", "Kd Th 5s 3d")
+    assert written.status == 0
+    assert paigow(*command, "--game", "supreme-pai-gow", "--json", "K♦", "10♥", "5♠", "3♦") == written
+
+
+@pytest.mark.parametrize("before", [(), ("--game", "pai-gow-poker")])
+def test_a_game_in_place_of_a_hand_is_told_where_it_belongs(before: tuple[str, ...]) -> None:
+    answer = paigow("advise", *before, "pai-gow-poker", "As Kd Qh 9c 7s 5d 2h")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "paigow: pai-gow-poker is a game; write --game pai-gow-poker, then the hand\n"
 
 
 def test_good_lines_alone_end_with_0() -> None:

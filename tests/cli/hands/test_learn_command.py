@@ -53,7 +53,8 @@ def test_hands_are_shown_in_suit_signs() -> None:
 
 
 def test_a_game_may_be_named_in_words() -> None:
-    assert paigow("learn", "Pai", "Gow", "Tiles").out == paigow("learn", "pai-gow-tiles").out
+    whole = paigow("learn", "pai-gow-tiles").out
+    assert {paigow("learn", *words).out for words in (["Pai", "Gow", "Tiles"], ["tiles"])} == {whole}
 
 
 def test_one_step_alone() -> None:
@@ -109,6 +110,8 @@ def test_the_glossary_by_word_and_by_what_is_said_elsewhere() -> None:
         (("--step", "1"), "--step chooses from the lesson of a game; name the game"),
         (("--glossary", "--step", "1"), "--step chooses from the lesson of a game"),
         (("--tiles", "pai-gow-tiles"), "--tiles shows the whole chart; leave out the game"),
+        (("pai-gow",), "there is no game 'pai-gow'; did you mean 'pai-gow-poker' or 'pai-gow-tiles'?"),
+        (("--glossary", "xyz"), "there is no word of the glossary 'xyz'; none of the "),
         (("--glossary", "vigorous"), "there is no word of the glossary 'vigorous'; did you mean 'vigorish'?"),
     ],
 )

@@ -11,6 +11,7 @@ from paigow.cli.common import (
     SubmissionOption,
     SwitchOption,
     game_and_submission,
+    hand_given,
     print_json,
     switches_from,
 )
@@ -26,7 +27,7 @@ from paigow.teaching.worth.words import share, way_called, ways_called
 
 
 def advise(
-    hand: Annotated[str, typer.Argument(metavar="HAND", help="Your cards or tiles.")],
+    hand: Annotated[list[str], typer.Argument(metavar="HAND", help="Your cards or tiles.")],
     game: Annotated[
         str | None,
         typer.Option("--game", "-g", metavar="GAME", help="The game; that of the submission unless said."),
@@ -51,12 +52,13 @@ def advise(
 ) -> None:
     """Say how to set a hand: how often every correct setting wins, pushes and loses, the best first, and what
     each house way would do. Of all correct settings the best is worth most on average."""
+    written = hand_given(hand)
     name, filed = game_and_submission(game, submission)
     which = game_by_name(name)
     if dealer_way is None:
         dealer_way = str(filed.house_way) if filed else which.usual_house_way
     family, switches = family_of(which.name), switches_from(submission, switch, {name})
-    own = family.parse(hand)
+    own = family.parse(written)
     open_cards = None if dealer is None else family.parse(dealer)
     advice = advice_on(
         own, which.name, dealer_way, switches, banking=banking, banked=banked, dealer_pieces=open_cards

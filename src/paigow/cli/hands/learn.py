@@ -20,6 +20,7 @@ from paigow.cli.hands.lessons_shown import (
 from paigow.cli.lines import show_line, show_paragraph
 from paigow.cli.tables import console
 from paigow.errors import PaigowError
+from paigow.games.catalogue import game_called
 from paigow.outside.terminal import is_terminal
 from paigow.pieces import Pieces
 from paigow.table.showing.wording import capital
@@ -55,7 +56,7 @@ def learn(
     elif glossary_:
         _glossary(looked_up(named) if words else glossary(), json_)
     elif words:
-        _lesson(lesson("-".join(named.lower().split())), step, json_)
+        _lesson(lesson(game_called(named).name), step, json_)
     else:
         _lessons(json_)
 

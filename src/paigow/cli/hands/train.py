@@ -156,7 +156,7 @@ class _Practice:
             f"Divide the {pieces} into a high hand and a low hand; the high hand must not rank below the low "
             f"hand ({SET_BY[family_of(self.game).name][0]})."
         )
-        show_line(f"Name the low hand by its places or its {pieces}, such as 2 3.")
+        show_line(f"Name the low hand by two places, such as 2 3, or by its {pieces} as they stand there.")
         show_line("Enter alone shows the answer; s shows the score, r your mistakes; q ends.")
         if self.score.all.hands:
             show_paragraph(f"Until now: {scored(self.score)[0]}; --forget begins anew.")
@@ -169,7 +169,7 @@ class _Practice:
         places = "  ".join(
             f"{place}:{shown_hand(str(piece))}" for place, piece in enumerate(dealt.pieces, start=1)
         )
-        show_line(f"Hand {number} ({dealt.kind}): {places}")
+        show_line(f"Hand {number}: {places}")
 
     def _answered(self, dealt: Dealt, answer: str) -> bool:
         """Whether the hand is done with."""

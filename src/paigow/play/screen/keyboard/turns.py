@@ -102,8 +102,8 @@ FIRST_ROUND: Final = "Enter begins the first round. Never played? i explains the
 AIM: Final = "Both your hands should beat the dealer's (i explains). "
 LAY_DOWN: Final = "Enter lays both hands down as marked; until then you can choose again."
 REST: Final = {
-    "cards": "the other five must rank higher",
-    "supreme": "the other two must rank higher",
+    "cards": "the other five must rank as high or higher",
+    "supreme": "the other two must rank as high or higher",
     "tiles": "the higher two will be the high hand",
 }
 """What becomes of the pieces that are not chosen, by family."""

@@ -1,0 +1,85 @@
+"""What lessons and glossary name from the data: pairs of tiles, hands that are paid, how hands are set."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+
+from paigow.games.catalogue import GameName
+from paigow.games.hands import family_of
+from paigow.play.screen.keyboard.turns import REST
+from paigow.rules.tiles.hands import PairKind, pair_rank
+from paigow.teaching.exercises import PaidHand
+from paigow.teaching.figures import filled
+from paigow.teaching.glossary import looked_up
+from paigow.teaching.lessons import Part, lesson
+from paigow.tiles import TILES, Tile, parse_tiles
+from second_settlement import printed
+
+
+def told(game: str, part: Part) -> str:
+    return " ".join(lesson(game).steps[list(Part).index(part)].paragraphs)
+
+
+MIXED = [told("pai-gow-tiles", Part.RANKING), looked_up("mixed pair")[0].text]
+
+
+@pytest.mark.clause("PGT-3B-2-c")
+@pytest.mark.parametrize("text", MIXED)
+def test_every_mixed_pair_is_named_and_tiles_of_equal_spots_that_make_none_are_told_apart(text: str) -> None:
+    together = {frozenset(parse_tiles(" ".join(two))) for two in re.findall(r"(\d-\d) with (\d-\d)", text)}
+    mixed = {frozenset(two) for two in combinations(TILES, 2) if _is_mixed(*two)}
+    assert mixed <= together
+    assert {_kind(*two) for two in together} <= {PairKind.MIXED, PairKind.SUPREME}
+    no_pair = re.findall(r"like (\d-\d) and (\d-\d)|such as (\d-\d) and (\d-\d)", text)
+    first, second = parse_tiles(" ".join(filter(None, no_pair[0])))
+    assert first.count == second.count
+    assert _kind(first, second) is None
+
+
+def _kind(first: Tile, second: Tile) -> PairKind | None:
+    pair = pair_rank(first, second)
+    return None if pair is None else pair.kind
+
+
+def _is_mixed(first: Tile, second: Tile) -> bool:
+    return _kind(first, second) is PairKind.MIXED
+
+
+ASCENDING = ["three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind"]
+"""The poker hands from the lowest that a Fortune Bonus wins by, as PGP-3b ranks them."""
+
+
+@pytest.mark.clause("PGP-3l-pt-10")
+def test_the_least_hand_of_the_fortune_bonus_is_that_of_the_printed_rows() -> None:
+    game = GameName.PAI_GOW_POKER
+    paid = next(each for each in lesson(game).steps[-1].exercises if isinstance(each, PaidHand)).table
+    rows = printed.pay_table(paid.id, {})
+    least = next(hand for hand in ASCENDING if hand in rows and rows[hand].figure > 0)
+    envied = next(hand for hand in ASCENDING if paid.row(hand).envy)
+    said = told(game, Part.BANK)
+    assert f"hold {least.replace('_', ' ')} or better" in said
+    assert f"holds {envied.replace('_', ' ')} or better" in said
+
+
+def test_a_hand_that_only_pushes_is_none_that_wins() -> None:
+    """Some pay tables give the wager back for three pairs; Face Up files one of them."""
+    assert filled("{fortune_wins}", GameName.FACE_UP_PAI_GOW_POKER) == "three of a kind"
+
+
+@pytest.mark.clause("PGP-9e.3", "PGP-3l-7")
+def test_the_lesson_names_both_wagers_that_bar_surrender() -> None:
+    said = told(GameName.PAI_GOW_POKER, Part.RESULT)
+    assert "your own seven cards" in said
+    assert "envy bonus" in said
+    assert {"PGP-9e.3", "PGP-3l-7"} <= set(lesson(GameName.PAI_GOW_POKER).steps[2].clauses)
+
+
+@pytest.mark.clause("PGP-9a.2", "SPG-12a.2")
+@pytest.mark.parametrize("game", ["pai-gow-poker", "supreme-pai-gow"])
+def test_table_and_lesson_ask_the_same_of_a_high_hand(game: str) -> None:
+    """Equal to the low hand or higher, says the text of both games; of tiles nothing is asked."""
+    assert REST[family_of(game).name].endswith("must rank as high or higher")
+    assert told(game, Part.HANDS).startswith("The high hand must rank as high as the low hand or higher.")
