@@ -55,6 +55,7 @@ ROOMS = {
         "scenario",
         "teaching",
     ),
+    "client": ("values", "games", "table", "log", "server"),
     "web": (),
     "play": ("values", "outside", "rules", "games", "table", "simulation", "teaching"),
     "cli": (
@@ -141,6 +142,13 @@ PARTS = {
             "registers",
             "store",
         ),
+    },
+    "server": {
+        "__init__": (),
+        "protocol": (),
+        "people": (),
+        "hosting": (),
+        "doors": ("protocol", "people", "hosting"),
     },
 }
 CORE = ("values", "rules", "games", "table")

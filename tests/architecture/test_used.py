@@ -25,7 +25,7 @@ ARGUED = {
     "upgrade": "Alembic calls it in each migration",
     "CLAIMED": "what a status may stand on is said beside the statuses, and held by the tests",
 }
-BEING_BUILT = ("paigow.server",)
+BEING_BUILT = ("paigow.client",)
 """Rooms that their doors are still being made for."""
 
 NAMED = {dotted(file): file for file in MODULES}

@@ -112,6 +112,8 @@ CASES = [
         "seal-edited", "seal", ("edited.log", "--key", "no.pem", "--new-key"), 2, err="does not verify: line"
     ),
     Case("replay-no-round", "replay", ("table.log", "--round", "9"), 2, err="no round 9"),
+    Case("serve-no-port", "serve", ("--port", "65536"), 2, err="65535 or less"),
+    Case("token-no-role", "token", ("king", "Robin", "--json"), 2, err="dealer"),
     Case("verify-round", "verify-round", ("round.json", "--json"), 0),
     Case("verify-round-root", "verify-round", ("round.json", "--root", "0" * 64, "--json"), 1),
     Case("verify-round-no-root", "verify-round", ("round.json", "--root", "0"), 2, err="--root takes the 64"),

@@ -132,10 +132,12 @@ def test_every_command_that_answers_people_is_among_those_tried() -> None:
     needs_a_log = {("replay",), ("seal",)}  # a log is told below, and a head is for programs
     needs_a_store = {words for words in COMMANDS if words[0] == "store"}  # told in tests/cli/store
     needs_a_record = {("verify-round",)}  # told in tests/fairness
+    runs_a_server = {("serve",), ("token",)}  # told in tests/cli/server
     is_a_file = {("submission", "new"), ("submission", "show")}
     takes_minutes = {("odds", "self-check")}
     tried = {words for words in COMMANDS if any(seen[: len(words)] == words for seen in SEEN)}
-    assert COMMANDS.keys() - tried == needs_a_log | needs_a_store | needs_a_record | is_a_file | takes_minutes
+    apart = needs_a_log | needs_a_store | needs_a_record | runs_a_server | is_a_file | takes_minutes
+    assert COMMANDS.keys() - tried == apart
 
 
 @pytest.mark.parametrize("section", ["PGP-9", "PGT-7", "FUP", "PGP-16"])

@@ -60,6 +60,8 @@ _GROUPS: Final = {
         "verify-round": _Entry("table.verify_round", "verify", "Check that a round was dealt fairly."),
     },
     "The table server": {
+        "serve": _Entry("server.serve", "serve", "Run tables for people elsewhere."),
+        "token": _Entry("server.token", "token", "Make a token for who works at the tables."),
         "store": _Entry("store.commands", "store", "Look after a store: verify, seal, back up, rotate keys."),
     },
     "The rule documents": {

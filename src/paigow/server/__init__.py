@@ -3,3 +3,5 @@
 `protocol` has every message as a type, `people` who may do what, `hosting` runs the tables and `doors` is the
 way in: HTTP and WebSocket. The engine stays pure; this is the shell around it.
 """
+
+__all__ = ["doors", "hosting", "people", "protocol"]

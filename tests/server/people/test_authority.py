@@ -12,22 +12,22 @@ from paigow.table.state.values import Role
 
 EVERYBODY = {Deed.ASK_HEALTH, Deed.READ_PROTOCOL, Deed.LIST_TABLES, Deed.LIST_SAMPLES, Deed.SEE_TABLE}
 EVERYBODY |= {Deed.ASK_ODDS}
+STAFFED = {Deed.CHECK_SUBMISSION, Deed.SEE_RECEIPT}
 # The same as the table of the server, told the other way round: what each role may, and nothing else.
 WHOLE: dict[PersonRole, set[Deed]] = {
     PersonRole.ANONYMOUS: {Deed.JOIN},
-    PersonRole.PLAYER: {Deed.CHECK_SUBMISSION, Deed.OPEN_SAMPLE},
-    PersonRole.DEALER: {Deed.CHECK_SUBMISSION, Deed.GIVE_COMMAND},
-    PersonRole.FLOORPERSON: {Deed.CHECK_SUBMISSION, Deed.OPEN_SAMPLE, Deed.GIVE_COMMAND},
-    PersonRole.AUDITOR: {Deed.CHECK_SUBMISSION, Deed.RECALL_ROUND, Deed.SEE_RECEIPT},
-    PersonRole.LICENSEE: {Deed.CHECK_SUBMISSION, Deed.OPEN_SAMPLE, Deed.OPEN_SUBMISSION},
+    PersonRole.PLAYER: {*STAFFED, Deed.OPEN_SAMPLE},
+    PersonRole.DEALER: {*STAFFED, Deed.GIVE_COMMAND},
+    PersonRole.FLOORPERSON: {*STAFFED, Deed.OPEN_SAMPLE, Deed.GIVE_COMMAND},
+    PersonRole.AUDITOR: {*STAFFED, Deed.RECALL_ROUND},
+    PersonRole.LICENSEE: {*STAFFED, Deed.OPEN_SAMPLE, Deed.OPEN_SUBMISSION},
 }
 SELF = {Deed.READ_RECORD, Deed.LEAVE_SERVER}
 OWN: dict[PersonRole, set[Deed]] = {
     PersonRole.ANONYMOUS: set(),
-    PersonRole.PLAYER: SELF
-    | {Deed.CHANGE_LIMITS, Deed.GIVE_COMMAND, Deed.RECALL_ROUND, Deed.SEE_RECEIPT, Deed.ASK_ADVICE},
-    PersonRole.DEALER: SELF | {Deed.RECALL_ROUND, Deed.SEE_RECEIPT},
-    PersonRole.FLOORPERSON: SELF | {Deed.RECALL_ROUND, Deed.SEE_RECEIPT},
+    PersonRole.PLAYER: SELF | {Deed.CHANGE_LIMITS, Deed.GIVE_COMMAND, Deed.RECALL_ROUND, Deed.ASK_ADVICE},
+    PersonRole.DEALER: SELF | {Deed.RECALL_ROUND},
+    PersonRole.FLOORPERSON: SELF | {Deed.RECALL_ROUND},
     PersonRole.AUDITOR: SELF,
     PersonRole.LICENSEE: SELF | {Deed.RECALL_ROUND},
 }

@@ -45,7 +45,7 @@ def test_a_clock_that_jumps_gives_no_more_than_has_passed(jumps: list[float]) ->
 
 def test_askers_have_buckets_of_their_own_and_the_memory_is_bounded() -> None:
     clock = Hand()
-    buckets = Buckets(Rate(0, 1), clock, most=3)
+    buckets = Buckets(Rate(0.001, 1), clock, most=3)
     assert buckets.take("Ann")
     assert not buckets.take("Ann")
     assert buckets.take("Ben")

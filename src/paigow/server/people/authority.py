@@ -33,7 +33,7 @@ class May(StrEnum):
 
     YES = "yes"
     OWN = "own"
-    """What is their own only: their seat, their record, their receipts, what they may know of a round."""
+    """What is their own only: their seat, their record, what they may know of a round."""
     NO = "no"
 
 
@@ -87,7 +87,7 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.SEE_TABLE: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.GIVE_COMMAND: _Line(_N, _O, _Y, _Y, _N, _N),
     Deed.RECALL_ROUND: _Line(_N, _O, _O, _O, _Y, _O),
-    Deed.SEE_RECEIPT: _Line(_N, _O, _O, _O, _Y, _N),
+    Deed.SEE_RECEIPT: _Line(_N, _Y, _Y, _Y, _Y, _Y),
     Deed.ASK_ODDS: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.ASK_ADVICE: _Line(_N, _O, _N, _N, _N, _N),
 }

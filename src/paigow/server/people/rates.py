@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-Clock = Callable[[], float]
+Ticks = Callable[[], float]
 """Seconds that never run backwards."""
 
 
@@ -19,16 +19,23 @@ class Rate:
     burst: int
 
 
-MESSAGES: Final = Rate(5, 20)
-"""Through one socket."""
-REQUESTS: Final = Rate(10, 40)
-"""Of one person, or of one address without a person."""
-ARRIVALS: Final = Rate(0.1, 10)
-"""New people from one address: each is given chips."""
-QUESTIONS: Final = Rate(0.5, 5)
-"""Of one person for odds and advice, which are counted."""
-OPENINGS: Final = Rate(0.05, 5)
-"""New tables of one person."""
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How often each thing may be asked for."""
+
+    messages: Rate = Rate(5, 20)
+    """Through one socket."""
+    requests: Rate = Rate(20, 60)
+    """From one address."""
+    arrivals: Rate = Rate(0.1, 10)
+    """New people from one address: each is given chips."""
+    questions: Rate = Rate(0.5, 5)
+    """Of one person for odds and advice, which are counted."""
+    openings: Rate = Rate(0.05, 5)
+    """New tables of one person."""
+
+
+USUAL_RATES: Final = Rates()
 _MOST_KEPT: Final = 10_000
 
 
@@ -46,7 +53,7 @@ class Bucket:
 
     __slots__ = ("_at", "_clock", "_left", "_rate")
 
-    def __init__(self, rate: Rate, clock: Clock) -> None:
+    def __init__(self, rate: Rate, clock: Ticks) -> None:
         self._rate = rate
         self._clock = clock
         self._left = float(rate.burst)
@@ -54,21 +61,25 @@ class Bucket:
 
     def take(self) -> bool:
         """Take one, if one is there."""
+        if self.wait() > 0:
+            return False
+        self._left -= 1
+        return True
+
+    def wait(self) -> float:
+        """How many seconds it takes until one is there; nothing where one is."""
         now = self._clock()
         passed = max(0.0, now - self._at)
         self._left = min(float(self._rate.burst), self._left + passed * self._rate.per_second)
         self._at = max(now, self._at)
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+        return max(0.0, (1 - self._left) / self._rate.per_second)
 
 
 class Buckets:
     """A bucket for each asker; of those who have long not asked, the oldest are forgotten, so that nobody can
     fill the memory with names."""
 
-    def __init__(self, rate: Rate, clock: Clock, most: int = _MOST_KEPT) -> None:
+    def __init__(self, rate: Rate, clock: Ticks, most: int = _MOST_KEPT) -> None:
         self._rate = rate
         self._clock = clock
         self._most = most

@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from paigow.log.hints import LARGEST
-from paigow.table.bounds import USUAL_TEXT
 
 PROTOCOL: Final = 1
 """The version of the protocol; a client that knows another does not go on."""
@@ -25,7 +24,6 @@ def _refers_to(name: str) -> msgspec.Meta:
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 AnyAmount = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
-FreeText = Annotated[str, msgspec.Meta(max_length=USUAL_TEXT.most)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 HeadHash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -35,14 +33,14 @@ SeenEvent = Annotated[dict[str, Any], _refers_to("SeenEvent")]
 CommandData = Annotated[dict[str, Any], _refers_to("CommandData")]
 
 
-class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class ProtocolMessage(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What all of them have in common: no field too many, and none that stands at its default is written."""
 
 
 # From a client through the socket
 
 
-class CommandMessage(Message, tag_field="type", tag="command", kw_only=True):
+class CommandMessage(ProtocolMessage, tag_field="type", tag="command", kw_only=True):
     """Somebody wants something to happen. Who, in which role and when is the server's to say.
 
     A command that is sent again under the same id is answered as it was the first time. The same id with
@@ -60,11 +58,11 @@ class CommandMessage(Message, tag_field="type", tag="command", kw_only=True):
     refused. Without it the command is decided at whatever the table has become."""
 
 
-class ViewMessage(Message, tag_field="type", tag="view"):
+class ViewMessage(ProtocolMessage, tag_field="type", tag="view"):
     """Asks for the table as it stands."""
 
 
-class PingMessage(Message, tag_field="type", tag="ping"):
+class PingMessage(ProtocolMessage, tag_field="type", tag="ping"):
     """Says that the client is there; asks whether the server is."""
 
 
@@ -73,7 +71,7 @@ FromClient = CommandMessage | ViewMessage | PingMessage
 # From the server through the socket
 
 
-class Welcome(Message, tag_field="type", tag="welcome", kw_only=True):
+class Welcome(ProtocolMessage, tag_field="type", tag="welcome", kw_only=True):
     """The first message: who the viewer is, and at which table."""
 
     protocol: int
@@ -86,14 +84,14 @@ class Welcome(Message, tag_field="type", tag="welcome", kw_only=True):
     again with the number of the last event."""
 
 
-class DueMessage(Message, kw_only=True):
+class DueMessage(ProtocolMessage, kw_only=True):
     """Until when somebody may act before the house acts for them."""
 
     position: Count
     left: Milliseconds
 
 
-class StandingMessage(Message, tag_field="type", tag="standing", kw_only=True):
+class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only=True):
     """The table as the viewer may see it; whatever the client knew of it before is to be forgotten."""
 
     sequence: Count
@@ -103,7 +101,7 @@ class StandingMessage(Message, tag_field="type", tag="standing", kw_only=True):
     due: tuple[DueMessage, ...] = ()
 
 
-class NumberedEvent(Message, kw_only=True):
+class NumberedEvent(ProtocolMessage, kw_only=True):
     """Something that has happened, as far as the viewer may know it."""
 
     sequence: Count
@@ -112,7 +110,7 @@ class NumberedEvent(Message, kw_only=True):
     seen: SeenEvent
 
 
-class ToldMessage(Message, tag_field="type", tag="told", kw_only=True):
+class ToldMessage(ProtocolMessage, tag_field="type", tag="told", kw_only=True):
     """What has happened since event ``after``, without a gap, and what the table awaits now."""
 
     after: Count
@@ -121,7 +119,7 @@ class ToldMessage(Message, tag_field="type", tag="told", kw_only=True):
     due: tuple[DueMessage, ...] = ()
 
 
-class AnswerMessage(Message, tag_field="type", tag="answer", kw_only=True):
+class AnswerMessage(ProtocolMessage, tag_field="type", tag="answer", kw_only=True):
     """A command was decided, and is kept whatever happens. Line and head are its receipt."""
 
     id: str
@@ -135,7 +133,7 @@ class AnswerMessage(Message, tag_field="type", tag="answer", kw_only=True):
     """Whether it was answered before."""
 
 
-class RefusalMessage(Message, tag_field="type", tag="refusal", kw_only=True):
+class RefusalMessage(ProtocolMessage, tag_field="type", tag="refusal", kw_only=True):
     """Nothing has happened, and why."""
 
     code: str
@@ -152,7 +150,7 @@ class RefusalMessage(Message, tag_field="type", tag="refusal", kw_only=True):
     """Whether the same command, with the same id, may do better later."""
 
 
-class SessionMessage(Message, tag_field="type", tag="session", kw_only=True):
+class SessionMessage(ProtocolMessage, tag_field="type", tag="session", kw_only=True):
     """How long the player has been here, and what has come of it: always on view."""
 
     seconds: Seconds
@@ -162,13 +160,13 @@ class SessionMessage(Message, tag_field="type", tag="session", kw_only=True):
     """Chips that are not at a table, in cents."""
 
 
-class PongMessage(Message, tag_field="type", tag="pong", kw_only=True):
+class PongMessage(ProtocolMessage, tag_field="type", tag="pong", kw_only=True):
     """The server is there: a heartbeat, or the answer to a ping."""
 
     at: Seconds
 
 
-class FarewellMessage(Message, tag_field="type", tag="farewell", kw_only=True):
+class FarewellMessage(ProtocolMessage, tag_field="type", tag="farewell", kw_only=True):
     """The last message: why the server closes the socket."""
 
     code: str

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from paigow.server.protocol.messages import AnyAmount, Count, FreeText, HeadHash, Id, Message, Seconds
+from paigow.server.protocol.messages import AnyAmount, Count, HeadHash, Id, ProtocolMessage, Seconds
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
 """A Rules Submission as TOML."""
@@ -15,7 +15,7 @@ PlainRecord = Annotated[
 ]
 
 
-class ErrorAnswer(Message, kw_only=True):
+class ErrorAnswer(ProtocolMessage, kw_only=True):
     """A request that was refused: one sentence, and nothing has happened."""
 
     code: str
@@ -25,7 +25,7 @@ class ErrorAnswer(Message, kw_only=True):
     """Of a Rules Submission, clause by clause."""
 
 
-class ViolationFound(Message, kw_only=True):
+class ViolationFound(ProtocolMessage, kw_only=True):
     """One thing that is wrong with a Rules Submission."""
 
     message: str
@@ -37,13 +37,13 @@ class ViolationFound(Message, kw_only=True):
 # People
 
 
-class JoinRequest(Message):
+class JoinRequest(ProtocolMessage):
     """Somebody comes who has no token."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
-class JoinAnswer(Message, kw_only=True):
+class JoinAnswer(ProtocolMessage, kw_only=True):
     """Who they are here. The token is shown once, and set as a cookie."""
 
     person: str
@@ -54,7 +54,7 @@ class JoinAnswer(Message, kw_only=True):
     expires: Seconds
 
 
-class LimitsAnswer(Message, kw_only=True):
+class LimitsAnswer(ProtocolMessage, kw_only=True):
     """The limits that somebody has set for themselves; nothing is no limit."""
 
     loss: Count | None = None
@@ -65,7 +65,7 @@ class LimitsAnswer(Message, kw_only=True):
     """The longest time to play in a day."""
 
 
-class RecordAnswer(Message, kw_only=True):
+class RecordAnswer(ProtocolMessage, kw_only=True):
     """Somebody's own record: who they are, what they hold, how long they have played."""
 
     person: str
@@ -82,19 +82,19 @@ class RecordAnswer(Message, kw_only=True):
 # Tables
 
 
-class TableRequest(Message, kw_only=True):
+class TableRequest(ProtocolMessage, kw_only=True):
     """Open a table: from a sample, or from a Rules Submission of one's own."""
 
-    name: FreeText
+    name: Annotated[str, msgspec.Meta(max_length=64, pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+    """By which it is asked for: small letters, digits and single hyphens."""
     sample: Id | None = None
     submission: SubmissionText | None = None
 
 
-class TableSummary(Message, kw_only=True):
+class TableSummary(ProtocolMessage, kw_only=True):
     """A table in the list."""
 
     id: str
-    name: str
     game: str
     title: str
     phase: str
@@ -104,11 +104,11 @@ class TableSummary(Message, kw_only=True):
     maximum: Count
 
 
-class TablesAnswer(Message):
+class TablesAnswer(ProtocolMessage):
     tables: list[TableSummary]
 
 
-class SampleSummary(Message, kw_only=True):
+class SampleSummary(ProtocolMessage, kw_only=True):
     """A Rules Submission that ships with the project."""
 
     name: str
@@ -116,15 +116,15 @@ class SampleSummary(Message, kw_only=True):
     title: str
 
 
-class SamplesAnswer(Message):
+class SamplesAnswer(ProtocolMessage):
     samples: list[SampleSummary]
 
 
-class CheckRequest(Message):
+class CheckRequest(ProtocolMessage):
     submission: SubmissionText
 
 
-class CheckAnswer(Message, kw_only=True):
+class CheckAnswer(ProtocolMessage, kw_only=True):
     """What is wrong with a Rules Submission, clause by clause, and what is probably not meant."""
 
     is_valid: bool
@@ -132,7 +132,7 @@ class CheckAnswer(Message, kw_only=True):
     warnings: tuple[ViolationFound, ...] = ()
 
 
-class SeatRequest(Message):
+class SeatRequest(ProtocolMessage):
     """Take a betting position; the id is that of the command."""
 
     id: Id
@@ -141,18 +141,18 @@ class SeatRequest(Message):
 # What was played
 
 
-class RoundSummary(Message, kw_only=True):
+class RoundSummary(ProtocolMessage, kw_only=True):
     number: Count
     first: Count
     """Its first line in the log, and its last unless it is in play."""
     last: Count | None = None
 
 
-class RoundsAnswer(Message):
+class RoundsAnswer(ProtocolMessage):
     rounds: list[RoundSummary]
 
 
-class RoundAnswer(Message, kw_only=True):
+class RoundAnswer(ProtocolMessage, kw_only=True):
     """A round as it was played, with reasons and clauses, as far as whoever asks may know it."""
 
     table: str
@@ -160,7 +160,7 @@ class RoundAnswer(Message, kw_only=True):
     transcript: list[str]
 
 
-class ReceiptAnswer(Message, kw_only=True):
+class ReceiptAnswer(ProtocolMessage, kw_only=True):
     """Where a line stands in the log, and the hash over everything up to it."""
 
     table: str
@@ -168,14 +168,14 @@ class ReceiptAnswer(Message, kw_only=True):
     head: HeadHash
 
 
-class OddsAnswer(Message, kw_only=True):
+class OddsAnswer(ProtocolMessage, kw_only=True):
     """The exact odds of every wager of a table."""
 
     table: str
     sheet: PlainRecord
 
 
-class AdviceAnswer(Message, kw_only=True):
+class AdviceAnswer(ProtocolMessage, kw_only=True):
     """Every setting of one's own hand by its exact odds, the best first."""
 
     table: str
@@ -183,5 +183,5 @@ class AdviceAnswer(Message, kw_only=True):
     advice: PlainRecord
 
 
-class HealthAnswer(Message):
+class HealthAnswer(ProtocolMessage):
     status: str

@@ -8,15 +8,15 @@ from typing import Any, get_args
 import msgspec
 
 from paigow.server.protocol import requests
-from paigow.server.protocol.messages import FromClient, FromServer, Message
+from paigow.server.protocol.messages import FromClient, FromServer, ProtocolMessage
 from paigow.server.protocol.shapes import Schema, table_shapes
 
-CLIENT_MESSAGES: tuple[type[Message], ...] = get_args(FromClient)
-SERVER_MESSAGES: tuple[type[Message], ...] = get_args(FromServer)
-REQUEST_TYPES: tuple[type[Message], ...] = tuple(
+CLIENT_MESSAGES: tuple[type[ProtocolMessage], ...] = get_args(FromClient)
+SERVER_MESSAGES: tuple[type[ProtocolMessage], ...] = get_args(FromServer)
+REQUEST_TYPES: tuple[type[ProtocolMessage], ...] = tuple(
     kind
     for kind in vars(requests).values()
-    if isinstance(kind, type) and issubclass(kind, Message) and kind.__module__ == requests.__name__
+    if isinstance(kind, type) and issubclass(kind, ProtocolMessage) and kind.__module__ == requests.__name__
 )
 
 

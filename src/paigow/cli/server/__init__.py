@@ -1,0 +1,3 @@
+"""Commands that run the table server."""
+
+__all__ = ["serve", "token"]

@@ -1,0 +1,121 @@
+"""`paigow serve`: tables for people elsewhere, from the embedded store or a database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paigow.errors import PaigowError
+from paigow.games.catalogue import GAMES
+from paigow.games.submission import sample, sample_names, sample_text
+from paigow.outside.terminal import is_terminal
+from paigow.server.doors.app import build_app
+from paigow.server.doors.packing import packed
+from paigow.server.doors.premises import DoorOptions, Premises
+from paigow.server.doors.questions import HeavyQuestions
+from paigow.server.doors.running import DrainingServer, log_as_json, uvicorn_settings
+from paigow.server.hosting import Floor, SystemClock
+from paigow.store import Store, open_store
+
+DatabaseOption = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="The store; the embedded one in your data folder unless said.",
+    ),
+]
+KeysOption = Annotated[
+    Path | None, typer.Option("--keys", metavar="FILE", help="The file of its keys, made at the first start.")
+]
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65_535, help="The port; 0 takes a free one.")] = 8_000,
+    database: DatabaseOption = "",
+    keys: KeysOption = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="A page that may use the server, https://HOST; may be repeated."),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A further name that the server is asked for by; may be repeated."),
+    ] = None,
+    secure: Annotated[
+        bool, typer.Option("--secure", help="People come by HTTPS, through a proxy; cookies are kept to it.")
+    ] = False,
+    drain: Annotated[
+        float, typer.Option(min=0, help="Seconds for rounds in play when the server is told to end.")
+    ] = 60.0,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+) -> None:
+    """Run tables for people elsewhere: a table of each game at first, kept in a store.
+
+    Prints its address. Told to end (SIGTERM) it opens no new round, lets those in play finish, and goes.
+    """
+    log_as_json(logging.INFO if verbose else logging.WARNING)
+    names = DoorOptions().hosts | {host, *(name or ())}
+    with closing(_listening(host, port)) as listening:
+        address = f"http://{_bracketed(host)}:{listening.getsockname()[1]}"
+        options = DoorOptions(frozenset({address, *(origin or ())}), names, secure)
+        with open_store(database, keys) as store:
+            asyncio.run(_serve(store, listening, address, options, drain))
+
+
+async def _serve(
+    store: Store, listening: socket.socket, address: str, options: DoorOptions, drain: float
+) -> None:
+    clock = SystemClock()
+    floor = Floor(store, clock=clock, pack=packed)
+    await floor.open()
+    known = {table.id for table in floor.tables}
+    for each in _one_of_each_game():
+        if each not in known:
+            await floor.create(each, sample_text(each))
+    house = Premises(store, floor, clock, HeavyQuestions(), options)
+    server = DrainingServer(uvicorn_settings(build_app(house), "", 0), house, drain)
+    _announce(address)
+    try:
+        await server.run_until_told(listening)
+    finally:
+        house.questions.close()
+        if floor.is_ready:
+            await floor.close()
+
+
+def _announce(address: str) -> None:
+    """The address, on a line of its own; a person is told how to go on."""
+    sys.stdout.write(f"{address}\n")
+    if is_terminal():
+        sys.stdout.write("Ctrl+C ends it. GET /openapi.json says what can be asked.\n")
+    sys.stdout.flush()
+
+
+def _one_of_each_game() -> Iterator[str]:
+    """The first sample of every game."""
+    every = {name: sample(name).game for name in sample_names()}
+    for game in GAMES:
+        yield next(name for name, filed in every.items() if filed == game.name)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=1_024)
+    except OSError as error:
+        why = (error.strerror or "unknown trouble").lower()
+        raise PaigowError(f"cannot listen at {host}, port {port}: {why}; choose another --port") from None
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,195 @@
+"""The application: every route by its door, one way in and one way to refuse.
+
+FastAPI routes; messages are read and written by the types of the protocol, and the OpenAPI document is made
+of the same routes and types (`description`).
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, Final
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
+from paigow.server.doors.description import open_api
+from paigow.server.doors.identity import cookie_for, identified
+from paigow.server.doors.packing import encode
+from paigow.server.doors.premises import Premises
+from paigow.server.doors.routes import health, odds, people, rounds, tables
+from paigow.server.doors.sockets import attend
+from paigow.server.people.authority import Deed, May, PersonRole, may
+from paigow.server.protocol.decoding import LARGEST_BODY, BadMessage, read_message
+from paigow.server.protocol.messages import ProtocolMessage
+
+log: Final = logging.getLogger("paigow.server")
+JSON: Final = "application/json"
+TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
+HEADERS: Final = {
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""What every answer says to a browser: keep nothing, run nothing, show it in no frame."""
+
+
+async def describe(_: DoorRequest) -> str:
+    """This description."""
+    return _DESCRIBED
+
+
+ROUTES: Final = (
+    *people.ROUTES,
+    *tables.ROUTES,
+    *rounds.ROUTES,
+    *odds.ROUTES,
+    *health.ROUTES,
+    Route("GET", "/openapi.json", Deed.READ_PROTOCOL, describe, None),
+)
+_DESCRIBED: Final = encode(open_api(ROUTES)).decode("utf-8")
+
+
+def build_app(house: Premises) -> FastAPI:
+    """The application around a house; opening and closing the house is for who built it."""
+    app = FastAPI(
+        title="paigow",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=_lifespan(house),
+    )
+    for path, routes in _by_path(ROUTES).items():
+        app.add_api_route(path, _endpoint(house, routes), methods=list(routes), include_in_schema=False)
+    app.add_api_websocket_route("/tables/{table}/socket", partial(attend, house))
+    app.add_exception_handler(HTTPException, partial(_not_routed, house))
+    return app
+
+
+def _lifespan(house: Premises) -> Callable[[FastAPI], Any]:
+    @asynccontextmanager
+    async def lives(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        house.questions.close()
+
+    return lives
+
+
+def _by_path(routes: Iterable[Route]) -> dict[str, dict[str, Route]]:
+    """The routes at each path by their methods: a path knows all methods that it answers to."""
+    found: dict[str, dict[str, Route]] = {}
+    for route in routes:
+        found.setdefault(route.path, {})[route.method] = route
+    return found
+
+
+def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        route = routes[request.method]
+        begun = time.perf_counter()
+        try:
+            response = _written(house, route, await _asked(house, route, request))
+        except DoorRefusal as refused:
+            response = _refused(refused)
+        except Exception as error:  # whatever it is, the client hears one sentence and nothing of the inside
+            place = _place_of(error)
+            log.error("trouble", extra={"route": route.path, "kind": type(error).__name__, "place": place})
+            response = _refused(
+                DoorRefusal(500, "trouble", "something went wrong here; it was written down, try again")
+            )
+        took = round((time.perf_counter() - begun) * 1000, 1)
+        house.answered[route.method, route.path, response.status_code] += 1
+        log.info(
+            "answered",
+            extra={"method": route.method, "route": route.path, "status": response.status_code, "ms": took},
+        )
+        return response
+
+    return endpoint
+
+
+async def _asked(house: Premises, route: Route, request: Request) -> ProtocolMessage | DoorAnswer | str:
+    """A request through every gate, in order: from where, how often, who, whether they may, what."""
+    address = request.client.host if request.client else ""
+    headers = request.headers
+    if not house.is_allowed_host(headers.get("host", "")):
+        raise DoorRefusal(403, "bad_host", "the server is not asked for under that name")
+    if not house.is_allowed_origin(headers.get("origin")):
+        raise DoorRefusal(403, "bad_origin", "pages from elsewhere may not ask this server")
+    if not house.may_ask("requests", address):
+        raise DoorRefusal(429, "too_often", "you ask too often; wait a second")
+    person = await identified(house, headers)
+    role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
+    allowed = may(role, route.deed)
+    if allowed is May.NO:
+        if person is None:
+            raise DoorRefusal(401, "no_token", "this is for people with a token; join first")
+        raise DoorRefusal(403, "not_entitled", f"a {role} may not do this here")
+    body = None if route.takes is None else await _body(request, route.takes)
+    return await route.door(DoorRequest(house, person, allowed, request.path_params, body, address))
+
+
+async def _body(request: Request, kind: type[ProtocolMessage]) -> ProtocolMessage:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise DoorRefusal(415, "not_json", f"send the body as {JSON}")
+    data = bytearray()
+    try:
+        async for part in request.stream():
+            data += part
+            if len(data) > LARGEST_BODY:
+                raise DoorRefusal(413, "too_large", f"send {LARGEST_BODY:,} bytes at most")
+    except ClientDisconnect:
+        raise DoorRefusal(400, "not_understood", "the body ended too early") from None
+    try:
+        return read_message(bytes(data), kind, LARGEST_BODY)
+    except BadMessage as error:
+        raise DoorRefusal(400, "not_understood", error.reason) from None
+
+
+def _written(house: Premises, route: Route, answer: ProtocolMessage | DoorAnswer | str) -> Response:
+    if isinstance(answer, str):
+        media = TEXT if route.path == "/metrics" else JSON
+        return Response(answer, headers={**HEADERS, "content-type": media})
+    given = answer if isinstance(answer, DoorAnswer) else DoorAnswer(answer, route.status)
+    response = Response(encode(given.message), given.status, {**HEADERS, "content-type": JSON})
+    if given.cookie is not None:
+        response.headers["set-cookie"] = cookie_for(house, given.cookie)
+    return response
+
+
+def _refused(refusal: DoorRefusal) -> Response:
+    headers = {**HEADERS, "content-type": JSON}
+    headers |= {"retry-after": "5"} if refusal.status in (429, 503) else {}
+    headers |= {"www-authenticate": "Bearer"} if refusal.status == 401 else {}
+    return Response(encode(refusal.answer), refusal.status, headers)
+
+
+async def _not_routed(house: Premises, _: Request, error: Exception) -> Response:
+    """Nothing lives at the path that was asked for, or nothing answers to the method."""
+    assert isinstance(error, HTTPException)
+    house.answered["other", "none", error.status_code] += 1
+    if error.status_code == 405:
+        reason = "nothing answers to this method here; see /openapi.json"
+        response = _refused(DoorRefusal(405, "no_method", reason))
+        response.headers.update(error.headers or {})
+        return response
+    return _refused(DoorRefusal(404, "not_found", "there is nothing here; see /openapi.json"))
+
+
+def _place_of(error: BaseException) -> str:
+    """Where in our code it happened, without any value."""
+    trace, place = error.__traceback__, ""
+    while trace is not None:
+        place = f"{trace.tb_frame.f_globals.get('__name__', '')}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place

@@ -1,0 +1,63 @@
+"""Who asks: by the token in a header or in a cookie, and by nothing else."""
+
+from __future__ import annotations
+
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+
+from starlette.datastructures import Headers
+
+from paigow.server.doors.asking import DoorRefusal
+from paigow.server.doors.premises import Premises
+from paigow.server.people.authority import PersonRole
+from paigow.server.people.tokens import ABSOLUTE, COOKIE, NOTED, TOKEN, is_unused
+from paigow.store import Person
+
+_BEARER: Final = "bearer "
+WRONG_TOKEN: Final = "the token is wrong or has ended; join again"
+
+
+def token_in(headers: Headers) -> str | None:
+    """The token that was sent: as ``Authorization: Bearer``, or else as a cookie."""
+    given = headers.get("authorization")
+    if given is not None:
+        return given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else ""
+    try:
+        cookies = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return None
+    return cookies[COOKIE].value if COOKIE in cookies else None
+
+
+async def identified(house: Premises, headers: Headers) -> Person | None:
+    """Who sent a request; nobody in particular where it has no token.
+
+    Raises a refusal that is the same whether a token is wrong, has ended or was taken back.
+    """
+    token = token_in(headers)
+    if token is None:
+        return None
+    person = await holder_of(house, token)
+    if person is None:
+        raise DoorRefusal(401, "bad_token", WRONG_TOKEN)
+    return person
+
+
+async def holder_of(house: Premises, token: str) -> Person | None:
+    """Whose token it is, if it has not ended; that they are here is noted now and then."""
+    if not TOKEN.fullmatch(token):
+        return None
+    people, now = house.store.people, house.clock.wall()
+    person = await house.aside(people.find, token, at=now)
+    if person is None or (person.role == PersonRole.PLAYER and is_unused(now, person.seen)):
+        return None
+    if now - person.seen >= NOTED:
+        await house.aside(people.seen, person.id, at=now)
+    return person
+
+
+def cookie_for(house: Premises, token: str) -> str:
+    """The header that sets the token, for this server's own pages alone; an empty one takes it away."""
+    parts = [f"{COOKIE}={token}", "Path=/", "HttpOnly", "SameSite=Strict"]
+    parts.append(f"Max-Age={ABSOLUTE if token else 0}")
+    return "; ".join([*parts, *(["Secure"] if house.options.is_secure else [])])

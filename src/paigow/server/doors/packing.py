@@ -1,0 +1,59 @@
+"""What the tables tell their viewers, as bytes of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from paigow.log.codec import Codec
+from paigow.server.hosting import Due, Numbered, Resync, TableStanding, Tidings, Told
+from paigow.server.protocol.messages import (
+    DueMessage,
+    FarewellMessage,
+    NumberedEvent,
+    StandingMessage,
+    ToldMessage,
+)
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+def packed(told: Tidings, codec: Codec) -> bytes:
+    """One message to a viewer; the same value gives the same bytes."""
+    match told:
+        case TableStanding():
+            return encode(standing(told, codec))
+        case Told():
+            return encode(
+                ToldMessage(
+                    after=told.after,
+                    events=numbered(told.events),
+                    awaited=codec.encode_awaited(told.awaited),
+                    due=_dues(told.due),
+                )
+            )
+        case Resync():
+            return encode(FarewellMessage(code="resync", reason=told.reason, sequence=told.sequence))
+
+
+def standing(told: TableStanding, codec: Codec) -> StandingMessage:
+    """The table as it stands, for a viewer."""
+    return StandingMessage(
+        sequence=told.sequence,
+        view=codec.encode_view(told.view),
+        awaited=codec.encode_awaited(told.awaited),
+        due=_dues(told.due),
+    )
+
+
+def numbered(events: Iterable[Numbered]) -> tuple[NumberedEvent, ...]:
+    """Events as a viewer sees them."""
+    return tuple(NumberedEvent(sequence=each.sequence, at=each.at, seen=each.seen) for each in events)
+
+
+def _dues(deadlines: Iterable[Due]) -> tuple[DueMessage, ...]:
+    return tuple(
+        DueMessage(position=each.position, left=max(0, round(each.seconds * 1000))) for each in deadlines
+    )

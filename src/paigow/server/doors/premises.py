@@ -1,0 +1,100 @@
+"""What all doors share: the tables, the store, the clock, the limits, and who may come from where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final, ParamSpec, TypeVar
+
+from paigow.server.doors.questions import HeavyQuestions
+from paigow.server.hosting import Floor, HouseClock
+from paigow.server.people.rates import USUAL_RATES, Buckets, Rates
+from paigow.store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+FIRST_PURSE: Final = 100_000
+"""Play money for who comes new, in cents: a thousand dollars."""
+SOCKETS_OF_ONE: Final = 4
+SOCKETS_OF_ADDRESS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DoorOptions:
+    """How the doors are set up."""
+
+    origins: frozenset[str] = frozenset()
+    """The pages that may use the server from a browser, such as https://example.org."""
+    hosts: frozenset[str] = frozenset({"localhost", "127.0.0.1", "[::1]"})
+    """The names under which the server may be asked for: a page whose name was bent to our address may
+    not."""
+    is_secure: bool = False
+    """Whether people come by HTTPS, so that cookies are kept to it."""
+    heartbeat: int = 20
+    purse: int = FIRST_PURSE
+    rates: Rates = USUAL_RATES
+
+
+@dataclass(slots=True)
+class Premises:
+    """Everything that a door may need."""
+
+    store: Store
+    floor: Floor
+    clock: HouseClock
+    questions: HeavyQuestions
+    options: DoorOptions = field(default_factory=DoorOptions)
+    sockets: Counter[str] = field(default_factory=Counter)
+    """Open sockets by address."""
+    by_person: Counter[str] = field(default_factory=Counter)
+    answered: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    """Requests by method, route and status."""
+    messages: Counter[str] = field(default_factory=Counter)
+    """Messages through sockets by what became of them."""
+    _buckets: dict[str, Buckets] = field(init=False, default_factory=dict)
+
+    def may_ask(self, what: str, asker: str) -> bool:
+        """Whether somebody has not asked for something too often; `Rates` has what and how often."""
+        if what not in self._buckets:
+            self._buckets[what] = Buckets(getattr(self.options.rates, what), self.clock.monotonic)
+        return self._buckets[what].take(asker)
+
+    @staticmethod
+    async def aside(call: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Ask the store, which waits for its disk, without waiting for it here."""
+        return await asyncio.to_thread(call, *arguments, **named)
+
+    @property
+    def connected(self) -> int:
+        """How many sockets are open."""
+        return sum(self.sockets.values())
+
+    def has_room_for(self, person: str, address: str) -> bool:
+        """Whether somebody may open one more socket."""
+        crowded = bool(person) and self.by_person[person] >= SOCKETS_OF_ONE
+        return not crowded and self.sockets[address] < SOCKETS_OF_ADDRESS
+
+    @contextmanager
+    def counted(self, person: str, address: str) -> Iterator[None]:
+        """Count an open socket for as long as it is."""
+        self.by_person[person] += 1
+        self.sockets[address] += 1
+        try:
+            yield
+        finally:
+            self.by_person.subtract([person])
+            self.sockets.subtract([address])
+            self.by_person += Counter()  # forget who has none
+            self.sockets += Counter()
+
+    def is_allowed_origin(self, origin: str | None) -> bool:
+        """Whether a page from there may ask; a program that is no browser names no origin."""
+        return origin is None or origin in self.options.origins
+
+    def is_allowed_host(self, host: str) -> bool:
+        """Whether the server may be asked for under that name."""
+        name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
+        return name.lower() in self.options.hosts

@@ -1,0 +1,110 @@
+"""Doors of odds and advice: counted in another process, from what the one who asks may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from paigow.errors import PaigowError
+from paigow.games.catalogue import GameName
+from paigow.games.submission import RulesSubmission
+from paigow.odds.advice.any_game import advise, as_record
+from paigow.odds.main.any_game import main_odds
+from paigow.odds.sheet.records import sheet_record
+from paigow.odds.sheet.sheet import sheet_of
+from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
+from paigow.server.doors.questions import NotAnsweredNow
+from paigow.server.doors.routes.tables import found
+from paigow.server.people.authority import Deed
+from paigow.server.protocol.messages import ProtocolMessage
+from paigow.server.protocol.requests import AdviceAnswer, OddsAnswer
+from paigow.table.showing.views import RoundView, TableView
+from paigow.table.state.model import PLACES
+from paigow.table.state.values import DEALER, Standing
+
+_OURS: Final = ("python", "libraries")
+"""What a sheet says of the machine that counted it, which is nobody's business."""
+
+
+async def sheet(asked: DoorRequest) -> ProtocolMessage:
+    """The exact odds of every wager of a table."""
+    host = found(asked)
+    asker = asked.address if asked.person is None else asked.person.id
+    record = await _counted(asked, asker, ("odds", host.submission), count_sheet, host.submission)
+    return OddsAnswer(table=host.id, sheet=record)
+
+
+async def advice(asked: DoorRequest) -> ProtocolMessage:
+    """How to set the hand that you hold and have looked at, by the exact odds of each setting."""
+    host, position = found(asked), asked.number("position")
+    view = host.view(asked.viewer).view
+    in_play = view.round
+    if not DEALER < position < PLACES or in_play is None or _holder(view, position) != asked.known.name:
+        raise DoorRefusal(409, "not_yours", "you hold no hand there; ask for the position of your own hand")
+    hand = in_play.positions[position].hand
+    if hand is None or hand.high is not None:
+        raise DoorRefusal(409, "not_now", "look at your hand first, and ask before it is set")
+    question = (host.submission, hand.pieces, *_against(host.submission, in_play, position))
+    record = await _counted(asked, asked.known.id, ("advice", *question), count_advice, *question)
+    return AdviceAnswer(table=host.id, position=position, advice=record)
+
+
+async def _counted(asked: DoorRequest, asker: str, key: object, call: Any, *arguments: Any) -> dict[str, Any]:
+    if not asked.house.may_ask("questions", asker):
+        raise DoorRefusal(429, "too_often", "you ask faster than one can count; try again in a few seconds")
+    try:
+        record: dict[str, Any] = await asked.house.questions.ask(key, call, *arguments)
+    except NotAnsweredNow as error:
+        raise DoorRefusal(503, "busy", error.reason) from None
+    except PaigowError as error:
+        raise DoorRefusal(409, "not_possible", error.reason, error.clause) from None
+    return record
+
+
+def _holder(view: TableView, position: int) -> str | None:
+    return view.seats[position]
+
+
+def _against(
+    filed: RulesSubmission, in_play: RoundView, position: int
+) -> tuple[bool, bool, tuple[Any, ...] | None]:
+    """Whether it is the bank that sets, or somebody against a bank, and the dealer's open hand in Face Up."""
+    banking = in_play.positions[position].standing is Standing.BANK
+    banked = in_play.bank is not None and not banking
+    dealers = in_play.positions[DEALER].hand
+    is_open = filed.game is GameName.FACE_UP_PAI_GOW_POKER and not banking and not banked
+    return banking, banked, dealers.pieces if is_open and dealers is not None else None
+
+
+def count_sheet(filed: RulesSubmission) -> dict[str, object]:
+    """The odds of a submission as plain data; in the worker."""
+    counted = sheet_of(filed, lambda question: main_odds(question, jobs=1))
+    return {name: value for name, value in sheet_record(counted).items() if name not in _OURS}
+
+
+def count_advice(
+    filed: RulesSubmission,
+    pieces: Sequence[Any],
+    banking: bool,
+    banked: bool,
+    dealers: Sequence[Any] | None,
+) -> dict[str, object]:
+    """Every setting of a hand as plain data; in the worker."""
+    found = advise(
+        pieces,
+        filed.game,
+        filed.house_way,
+        filed.switches,
+        banking=banking,
+        banked=banked,
+        dealer_pieces=dealers,
+    )
+    return as_record(found)
+
+
+ROUTES: Final = (
+    Route("GET", "/tables/{table}/odds", Deed.ASK_ODDS, sheet, OddsAnswer, refusals=(409, 503)),
+    Route(
+        "GET", "/tables/{table}/advice/{position}", Deed.ASK_ADVICE, advice, AdviceAnswer, refusals=(409, 503)
+    ),
+)

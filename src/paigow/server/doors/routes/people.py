@@ -1,0 +1,95 @@
+"""Doors of people: coming, one's own record, limits, and going."""
+
+from __future__ import annotations
+
+from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
+from paigow.server.people.authority import Deed, PersonRole
+from paigow.server.people.names import BadName, person_name
+from paigow.server.people.tokens import ABSOLUTE
+from paigow.server.protocol.messages import ProtocolMessage
+from paigow.server.protocol.requests import JoinAnswer, JoinRequest, LimitsAnswer, RecordAnswer
+from paigow.store import Limits, NameTaken
+
+
+async def join(asked: DoorRequest) -> DoorAnswer:
+    """Come to the server under a name, and get a token and chips to play with."""
+    house, body = asked.house, asked.body
+    if not house.may_ask("arrivals", asked.address):
+        raise DoorRefusal(429, "too_often", "too many people come from your address; try again in a minute")
+    try:
+        name = person_name(body.name)
+    except BadName as error:
+        raise DoorRefusal(400, "bad_name", error.reason) from None
+    now = house.clock.wall()
+    try:
+        person, token = await house.aside(
+            house.store.people.add,
+            name,
+            PersonRole.PLAYER.value,
+            at=now,
+            expires=now + ABSOLUTE,
+            chips=house.options.purse,
+        )
+    except NameTaken:
+        raise DoorRefusal(409, "taken", "somebody else has that name; choose another") from None
+    answer = JoinAnswer(
+        person=person.id,
+        name=person.name,
+        role=person.role,
+        token=token,
+        purse=house.options.purse,
+        expires=now + ABSOLUTE,
+    )
+    return DoorAnswer(answer, 201, cookie=token)
+
+
+async def record(asked: DoorRequest) -> ProtocolMessage:
+    """Your own record: your name and role, your chips, how long you have played, and your limits."""
+    house, person = asked.house, asked.known
+    purse, session = (
+        await house.floor.purse(person.id, person.name),
+        await house.floor.session(person.id, person.name),
+    )
+    limits = await house.aside(house.store.people.limits, person.id, at=house.clock.wall())
+    return RecordAnswer(
+        person=person.id,
+        name=person.name,
+        role=person.role,
+        purse=purse.balance,
+        held=purse.held,
+        net=session.net,
+        seconds=int(session.seconds),
+        limits=_told(limits),
+    )
+
+
+async def set_limits(asked: DoorRequest) -> ProtocolMessage:
+    """Set limits to your own play; a tighter one holds at once, a looser one after a day.
+
+    What is answered are the limits that hold now.
+    """
+    body = asked.body
+    wanted = Limits(loss=body.loss, stake=body.stake, seconds=body.seconds)
+    house = asked.house
+    return _told(
+        await house.aside(house.store.people.set_limits, asked.known.id, wanted, at=house.clock.wall())
+    )
+
+
+async def leave(asked: DoorRequest) -> DoorAnswer:
+    """End your token, everywhere; chips at a table stay there until the house has settled them."""
+    house, person = asked.house, asked.known
+    await house.aside(house.store.people.revoke, person.id, at=house.clock.wall())
+    return DoorAnswer(_told(Limits()), 200, cookie="")
+
+
+def _told(limits: Limits) -> LimitsAnswer:
+    return LimitsAnswer(loss=limits.loss, stake=limits.stake, seconds=limits.seconds)
+
+
+ROUTES = (
+    Route("POST", "/people", Deed.JOIN, join, JoinAnswer, JoinRequest, 201, (409,)),
+    Route("GET", "/people/me", Deed.READ_RECORD, record, RecordAnswer),
+    Route("PUT", "/people/me/limits", Deed.CHANGE_LIMITS, set_limits, LimitsAnswer, LimitsAnswer),
+    Route("DELETE", "/people/me", Deed.LEAVE_SERVER, leave, LimitsAnswer),
+)

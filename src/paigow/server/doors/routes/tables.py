@@ -1,0 +1,180 @@
+"""Doors of tables: which there are, opening one, seeing it, and giving commands to it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.games.submission import Violation, read_submission, sample, sample_names, sample_text
+from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
+from paigow.server.doors.commanding import give
+from paigow.server.doors.packing import standing
+from paigow.server.hosting import BadTableName, Host, UnknownTable
+from paigow.server.people.authority import Deed, May, may
+from paigow.server.protocol.messages import (
+    AnswerMessage,
+    CommandMessage,
+    ProtocolMessage,
+    RefusalMessage,
+    StandingMessage,
+)
+from paigow.server.protocol.requests import (
+    CheckAnswer,
+    CheckRequest,
+    SamplesAnswer,
+    SampleSummary,
+    SeatRequest,
+    TableRequest,
+    TablesAnswer,
+    TableSummary,
+    ViolationFound,
+)
+from paigow.store import Conflict
+from paigow.table.showing.views import SPECTATOR
+from paigow.table.state.values import DEAD_HAND
+
+MOST_TABLES: Final = 500
+
+
+async def list_tables(asked: DoorRequest) -> ProtocolMessage:
+    """The tables that are open."""
+    return TablesAnswer([_summary(host) for host in asked.house.floor.tables])
+
+
+async def list_samples(_: DoorRequest) -> ProtocolMessage:
+    """The Rules Submissions that a table can be opened from by name."""
+    every = ((name, sample(name)) for name in sample_names())
+    return SamplesAnswer([SampleSummary(name=name, game=each.game, title=each.title) for name, each in every])
+
+
+async def check(asked: DoorRequest) -> ProtocolMessage:
+    """Check a Rules Submission: what is wrong with it, clause by clause, and what is probably not meant."""
+    reading = await asked.house.aside(read_submission, asked.body.submission)
+    return CheckAnswer(
+        is_valid=reading.is_valid, violations=_found(reading.errors), warnings=_found(reading.warnings)
+    )
+
+
+async def open_table(asked: DoorRequest) -> DoorAnswer:
+    """Open a table from a sample, or from a Rules Submission of your own.
+
+    A submission that is not valid is refused with every violation, clause by clause.
+    """
+    house, body = asked.house, asked.body
+    if not house.may_ask("openings", asked.known.id):
+        raise DoorRefusal(429, "too_often", "you have opened several tables; try again in a minute")
+    if len(house.floor.tables) >= MOST_TABLES:
+        raise DoorRefusal(503, "full", f"{MOST_TABLES} tables are open; play at one of them")
+    filed = await _filed(asked)
+    try:
+        host = await house.floor.create(body.name, filed)
+    except BadTableName as error:
+        raise DoorRefusal(400, "bad_name", error.reason) from None
+    except Conflict:
+        raise DoorRefusal(409, "taken", "there is a table of that name; choose another") from None
+    return DoorAnswer(_summary(host), 201)
+
+
+async def see_table(asked: DoorRequest) -> ProtocolMessage:
+    """The table as you may see it, and what it awaits of you."""
+    host = found(asked)
+    return standing(host.view(asked.viewer), host.codec)
+
+
+async def command(asked: DoorRequest) -> DoorAnswer:
+    """Give a command; what the socket takes is taken here too, with the same answer.
+
+    Sent again with the same id, it is answered as it was the first time.
+    """
+    return _answered(await give(asked.house, found(asked), asked.known, asked.body))
+
+
+async def take_seat(asked: DoorRequest) -> DoorAnswer:
+    """Take a betting position: the command TakePosition."""
+    return await _of_seat(asked, "TakePosition")
+
+
+async def leave_seat(asked: DoorRequest) -> DoorAnswer:
+    """Give a betting position up: the command LeavePosition."""
+    return await _of_seat(asked, "LeavePosition")
+
+
+async def _of_seat(asked: DoorRequest, kind: str) -> DoorAnswer:
+    data = {"position": asked.number("position")}
+    message = CommandMessage(id=asked.body.id, kind=kind, data=data)
+    return _answered(await give(asked.house, found(asked), asked.known, message))
+
+
+def found(asked: DoorRequest) -> Host:
+    """The table that a request is about."""
+    try:
+        return asked.house.floor.host(asked.path["table"])
+    except UnknownTable:
+        raise DoorRefusal(404, "not_found", "there is no such table; ask for the list of tables") from None
+
+
+async def _filed(asked: DoorRequest) -> str:
+    """The text of the submission that a table is to be opened from."""
+    body = asked.body
+    if (body.sample is None) == (body.submission is None):
+        raise DoorRefusal(400, "not_understood", "give a sample or a submission, one of the two")
+    if body.sample is not None:
+        if body.sample not in sample_names():
+            raise DoorRefusal(404, "not_found", "there is no such sample; ask for the list of samples")
+        return sample_text(body.sample)
+    if may(asked.role, Deed.OPEN_SUBMISSION) is May.NO:
+        raise DoorRefusal(
+            403, "not_entitled", "a licensee files Rules Submissions; open a table from a sample"
+        )
+    reading = await asked.house.aside(read_submission, body.submission)
+    if not reading.is_valid:
+        first = reading.errors[0]
+        raise DoorRefusal(422, "not_valid", first.message, first.clause, _found(reading.errors))
+    text: str = body.submission
+    return text
+
+
+def _answered(message: AnswerMessage | RefusalMessage) -> DoorAnswer:
+    return DoorAnswer(message, 200 if isinstance(message, AnswerMessage) else 409)
+
+
+def _summary(host: Host) -> TableSummary:
+    filed, view = host.submission, host.view(SPECTATOR).view
+    return TableSummary(
+        id=host.id,
+        game=filed.game,
+        title=filed.title,
+        phase=view.phase,
+        players=len(view.players),
+        places=sum(seat is None for seat in view.seats[1:DEAD_HAND]),
+        minimum=filed.table.minimum,
+        maximum=filed.table.maximum,
+    )
+
+
+def _found(violations: tuple[Violation, ...]) -> tuple[ViolationFound, ...]:
+    return tuple(
+        ViolationFound(message=each.message, field=each.field, allowed=each.allowed, clause=each.clause)
+        for each in violations
+    )
+
+
+_AT: Final = "/tables/{table}"
+_SEAT: Final = "/tables/{table}/seats/{position}"
+ROUTES: Final = (
+    Route("GET", "/tables", Deed.LIST_TABLES, list_tables, TablesAnswer),
+    Route("POST", "/tables", Deed.OPEN_SAMPLE, open_table, TableSummary, TableRequest, 201, (409, 422, 503)),
+    Route("GET", "/samples", Deed.LIST_SAMPLES, list_samples, SamplesAnswer),
+    Route("POST", "/submissions/check", Deed.CHECK_SUBMISSION, check, CheckAnswer, CheckRequest),
+    Route("GET", f"{_AT}/view", Deed.SEE_TABLE, see_table, StandingMessage),
+    Route(
+        "POST", f"{_AT}/commands", Deed.GIVE_COMMAND, command, AnswerMessage, CommandMessage, 200, (409,),
+        RefusalMessage,
+    ),
+    Route(
+        "PUT", _SEAT, Deed.GIVE_COMMAND, take_seat, AnswerMessage, SeatRequest, 200, (409,), RefusalMessage
+    ),
+    Route(
+        "DELETE", _SEAT, Deed.GIVE_COMMAND, leave_seat, AnswerMessage, SeatRequest, 200, (409,),
+        RefusalMessage,
+    ),
+)  # fmt: skip

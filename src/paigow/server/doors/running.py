@@ -1,0 +1,101 @@
+"""Running the server: uvicorn with our limits, and an end that lets the rounds in play finish."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import signal
+import socket
+import sys
+import time
+from types import FrameType
+from typing import Any, Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from paigow.server.doors.premises import Premises
+from paigow.server.protocol.decoding import LARGEST_FRAME
+
+PING: Final = 20.0
+"""Seconds from one ping to the next, and until a viewer who does not answer is taken to be gone."""
+MOST_QUEUED: Final = 32
+LONGEST_CLOSING: Final = 5
+_KEPT: Final = frozenset(vars(logging.makeLogRecord({})))
+
+
+def uvicorn_settings(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+    """uvicorn as we run it: small frames, no compression beside secrets, no word about what it is."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_FRAME,
+        ws_max_queue=MOST_QUEUED,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=LONGEST_CLOSING,
+        h11_max_incomplete_event_size=16 * 2**10,
+        limit_concurrency=2_000,
+        backlog=1_024,
+    )
+
+
+class DrainingServer(uvicorn.Server):
+    """A server that, told to end, opens no new round and waits for those in play; told twice, it ends."""
+
+    def __init__(self, config: uvicorn.Config, house: Premises, drain: float) -> None:
+        super().__init__(config)
+        self._house = house
+        self._drain = drain
+        self._told = asyncio.Event()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._told.is_set() or sig == signal.SIGINT:
+            super().handle_exit(sig, frame)
+        self._told.set()
+
+    async def run_until_told(self, listening: socket.socket) -> None:
+        """Serve; when it is told to end, drain first."""
+        draining = asyncio.create_task(self._drained())
+        try:
+            await self.serve([listening])
+        finally:
+            draining.cancel()
+
+    async def _drained(self) -> None:
+        while not self._told.is_set():  # set from a signal, which wakes nobody
+            await asyncio.sleep(0.1)
+        logging.getLogger("paigow.server").info("draining", extra={"seconds": self._drain})
+        await self._house.floor.close(drain=self._drain)
+        self.should_exit = True
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: when, what, and figures. Bodies, tokens and names are never handed to it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
+        said |= {name: value for name, value in vars(record).items() if name not in _KEPT}
+        if record.exc_info and record.exc_info[0] is not None:
+            said["kind"] = record.exc_info[0].__name__
+        return json.dumps(said, default=str)
+
+
+def log_as_json(level: int) -> None:
+    """Write the log of the server, and of uvicorn, to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("paigow.server", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(level if name == "paigow.server" else max(level, logging.WARNING))

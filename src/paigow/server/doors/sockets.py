@@ -1,0 +1,216 @@
+"""The socket of one viewer: what the table tells goes out, commands come in, and neither waits for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from paigow.server.doors.asking import DoorRefusal, viewer_of
+from paigow.server.doors.commanding import give
+from paigow.server.doors.identity import WRONG_TOKEN, holder_of, identified, token_in
+from paigow.server.doors.packing import encode, standing
+from paigow.server.doors.premises import SOCKETS_OF_ONE, Premises
+from paigow.server.hosting import Host, Onlooker, UnknownTable
+from paigow.server.people.authority import Deed, May, PersonRole, may
+from paigow.server.people.rates import Bucket
+from paigow.server.protocol.decoding import BadMessage, read_message
+from paigow.server.protocol.messages import (
+    PROTOCOL,
+    CommandMessage,
+    FarewellMessage,
+    FromClient,
+    FromServer,
+    PingMessage,
+    PongMessage,
+    RefusalMessage,
+    SessionMessage,
+    ViewMessage,
+    Welcome,
+)
+from paigow.store import Person
+
+log: Final = logging.getLogger("paigow.server")
+SENT_WITHIN: Final = 20.0
+"""Seconds that a viewer has to take a message; who does not is cut off, and nobody waits for them."""
+MOST_BAD: Final = 20
+"""Messages that are none, after which a socket is closed."""
+_POLICY: Final = 1008
+_GOING: Final = 1001
+
+
+class _Over(Exception):  # noqa: N818 - what has happened
+    """The socket is to be closed, with a word."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.message = FarewellMessage(code=code, reason=reason)
+
+
+async def attend(house: Premises, socket: WebSocket) -> None:
+    """Everything between one viewer and one table, from the handshake to the end."""
+    try:
+        person, host, after = await _admitted(house, socket)
+    except DoorRefusal as refused:
+        house.answered["GET", "socket", refused.status] += 1
+        await socket.close(_POLICY, refused.answer.code)  # before the handshake: the client gets a 403
+        return
+    address = socket.client.host if socket.client else ""
+    with house.counted(person.id if person is not None else "", address):
+        await socket.accept()
+        await _Attended(house, socket, host, person).serve(after)
+
+
+async def _admitted(house: Premises, socket: WebSocket) -> tuple[Person | None, Host, int | None]:
+    """Who comes, to which table, and after which event; through the same gates as a request."""
+    headers = socket.headers
+    if not house.is_allowed_host(headers.get("host", "")) or not house.is_allowed_origin(
+        headers.get("origin")
+    ):
+        raise DoorRefusal(403, "bad_origin", "pages from elsewhere may not ask this server")
+    address = socket.client.host if socket.client else ""
+    if not house.may_ask("requests", address):
+        raise DoorRefusal(429, "too_often", "you ask too often; wait a second")
+    person = await identified(house, headers)
+    role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
+    if may(role, Deed.SEE_TABLE) is May.NO:
+        raise DoorRefusal(403, "not_entitled", f"a {role} may not do this here")
+    if not house.has_room_for(person.id if person is not None else "", address):
+        raise DoorRefusal(429, "too_many_sockets", f"close one of your {SOCKETS_OF_ONE} sockets first")
+    after = socket.query_params.get("after")
+    if after is not None and not (after.isascii() and after.isdecimal() and len(after) <= 15):
+        raise DoorRefusal(400, "not_understood", "after is the number of an event")
+    try:
+        host = house.floor.host(socket.path_params["table"])
+    except UnknownTable:
+        raise DoorRefusal(404, "not_found", "there is no such table") from None
+    return person, host, None if after is None else int(after)
+
+
+class _Attended:
+    """One open socket."""
+
+    def __init__(self, house: Premises, socket: WebSocket, host: Host, person: Person | None) -> None:
+        self.house = house
+        self.socket = socket
+        self.host = host
+        self.person = person
+        self.token = token_in(socket.headers)
+        self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
+        self.bad = 0
+        self.turn = asyncio.Lock()
+
+    async def serve(self, after: int | None) -> None:
+        """Read and write until either ends; whatever ends it, both do."""
+        watch = self.host.watch(viewer_of(self.person), after)
+        try:
+            await self._send(self._welcome())
+            await self._tell_session()
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._write(watch))
+                group.create_task(self._read())
+        except* _Over as over:
+            farewell = next(each for each in over.exceptions if isinstance(each, _Over))
+            await self._part(farewell.message)
+        except* (WebSocketDisconnect, OSError, RuntimeError):
+            pass  # the viewer is gone, and there is nobody to tell
+        finally:
+            watch.close()
+
+    def _welcome(self) -> Welcome:
+        person = self.person
+        return Welcome(
+            protocol=PROTOCOL,
+            table=self.host.id,
+            game=self.host.submission.game,
+            role=PersonRole.ANONYMOUS if person is None else person.role,
+            name="" if person is None else person.name,
+            heartbeat=self.house.options.heartbeat,
+        )
+
+    async def _write(self, watch: Onlooker) -> None:
+        """What the table tells, and a heartbeat where it tells nothing."""
+        while True:
+            try:
+                told = await asyncio.wait_for(watch.next(), self.house.options.heartbeat)
+            except TimeoutError:
+                await self._beat()
+                continue
+            if told is None:
+                raise _Over("closed", "the table tells you no more; come again with the last event you have")
+            await self._send_bytes(told)
+
+    async def _beat(self) -> None:
+        """Say that the server is there, if the viewer still may be."""
+        if self.token is not None and await holder_of(self.house, self.token) is None:
+            raise _Over("signed_out", WRONG_TOKEN)
+        await self._send(PongMessage(at=self.house.clock.wall()))
+        await self._tell_session()
+
+    async def _tell_session(self) -> None:
+        person = self.person
+        if person is None or person.role != PersonRole.PLAYER:
+            return
+        floor = self.house.floor
+        session, purse = (
+            await floor.session(person.id, person.name),
+            await floor.purse(person.id, person.name),
+        )
+        await self._send(SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance))
+
+    async def _read(self) -> None:
+        """Messages one by one, no faster than they may come: whoever sends more is read later."""
+        while True:
+            if wait := self.bucket.wait():
+                await asyncio.sleep(wait)
+            self.bucket.take()
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", _GOING))
+            data = message.get("bytes")
+            try:
+                await self._hear((message.get("text") or "").encode("utf-8") if data is None else data)
+            except BadMessage as error:
+                await self._count_bad(error)
+
+    async def _hear(self, data: bytes) -> None:
+        heard: FromClient = read_message(data, FromClient)  # type: ignore[arg-type]
+        match heard:
+            case CommandMessage() if self.person is None:
+                reason = "you look on; join to play"
+                await self._send(RefusalMessage(id=heard.id, code="no_token", reason=reason))
+            case CommandMessage() if self.person is not None:
+                await self._send(await give(self.house, self.host, self.person, heard))
+            case ViewMessage():
+                await self._send(standing(self.host.view(viewer_of(self.person)), self.host.codec))
+            case PingMessage():
+                await self._send(PongMessage(at=self.house.clock.wall()))
+
+    async def _count_bad(self, error: BadMessage) -> None:
+        self.house.messages["not_understood"] += 1
+        self.bad += 1
+        if self.bad >= MOST_BAD:
+            raise _Over("not_understood", f"{MOST_BAD} messages were none of the protocol")
+        await self._send(RefusalMessage(code="not_understood", reason=error.reason))
+
+    async def _send(self, message: FromServer) -> None:
+        await self._send_bytes(encode(message))
+
+    async def _send_bytes(self, data: bytes) -> None:
+        """One message whole, before the next."""
+        try:
+            async with asyncio.timeout(SENT_WITHIN), self.turn:
+                await self.socket.send_text(data.decode("utf-8"))
+        except TimeoutError:
+            raise _Over("too_slow", "you take messages too slowly; come again") from None
+
+    async def _part(self, farewell: FarewellMessage) -> None:
+        log.info("parted", extra={"table": self.host.id, "code": farewell.code})
+        with suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
+            async with asyncio.timeout(1):
+                if self.socket.application_state is WebSocketState.CONNECTED:
+                    await self.socket.send_text(encode(farewell).decode("utf-8"))
+                    await self.socket.close(_POLICY, farewell.code)

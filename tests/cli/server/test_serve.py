@@ -1,0 +1,126 @@
+"""`paigow serve` and `paigow token`: a real process, its address, tokens, a table of each game, its end."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from paigow.cli.server.token import Staff
+from paigow.games.catalogue import GAMES
+
+RUN = "from paigow.cli.main import main; main()"
+
+
+@contextmanager
+def serving(folder: Path, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server in a process of its own, whose store lies in a folder: the address that it prints."""
+    database = f"sqlite:///{folder / 'store.sqlite'}"
+    arguments = ["serve", "--port", "0", "--database", database, "--keys", str(folder / "keys"), *more]
+    process = subprocess.Popen(
+        [sys.executable, "-c", RUN, *arguments],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.startswith("http://127.0.0.1:"), process.communicate()
+        yield address, process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def test_it_prints_only_its_address_and_has_a_table_of_each_game(tmp_path: Path) -> None:
+    with serving(tmp_path) as (address, process):
+        tables = httpx.get(f"{address}/tables", trust_env=False).json()["tables"]
+        assert {each["game"] for each in tables} == {game.name for game in GAMES}
+        assert len(tables) == len(GAMES)
+        process.send_signal(signal.SIGTERM)
+        printed, said = process.communicate(timeout=30)
+        assert (printed, said, process.returncode) == ("", "", 0)
+
+
+def test_what_was_there_is_there_again_after_a_kill(tmp_path: Path) -> None:
+    with serving(tmp_path) as (address, process):
+        with httpx.Client(base_url=address, trust_env=False) as client:
+            client.post("/people", json={"name": "Ann"})
+            table = client.get("/tables").json()["tables"][0]["id"]
+            buy = {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 5_000}}
+            first = client.post(f"/tables/{table}/commands", json=buy).json()
+            assert first["type"] == "answer"
+            cookies = dict(client.cookies)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    with (
+        serving(tmp_path) as (address, _),
+        httpx.Client(base_url=address, trust_env=False, cookies=cookies) as client,
+    ):
+        again = client.post(f"/tables/{table}/commands", json=buy).json()
+        assert (again["line"], again["head"]) == (first["line"], first["head"])
+        assert again["repeated"]
+        assert client.get("/people/me").json()["held"] == 5_000
+
+
+def test_told_to_end_it_says_to_new_comers_that_it_is_closing(tmp_path: Path) -> None:
+    with serving(tmp_path, "--drain", "0") as (address, process):
+        assert httpx.get(f"{address}/readyz", trust_env=False).status_code == 200
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=30) == 0
+        with pytest.raises(httpx.TransportError):
+            httpx.get(f"{address}/readyz", trust_env=False)
+
+
+def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        where = ["--database", f"sqlite:///{tmp_path / 'store.sqlite'}", "--keys", str(tmp_path / "keys")]
+        run = subprocess.run(
+            [sys.executable, "-c", RUN, "serve", "--port", port, *where],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    assert run.returncode == 2
+    assert run.stderr.startswith("paigow: cannot listen at 127.0.0.1")
+    assert "--port" in run.stderr
+    assert len(run.stderr.splitlines()) == 1
+
+
+def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'store.sqlite'}"
+    where = ["--database", database, "--keys", str(tmp_path / "keys")]
+    tokens = {}
+    for role in Staff:
+        made = subprocess.run(
+            [sys.executable, "-c", RUN, "token", role, f"Robin {role}", "--json", *where],
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        record = json.loads(made.stdout)
+        assert (record["name"], record["role"]) == (f"Robin {role}", role)
+        tokens[role] = record["token"]
+    with serving(tmp_path) as (address, _):
+        for role, token in tokens.items():
+            given = {"authorization": f"Bearer {token}"}
+            assert httpx.get(f"{address}/people/me", headers=given, trust_env=False).json()["role"] == role
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert not any(token.encode() in stored for token in tokens.values())
+    assert (tmp_path / "keys").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("arguments", [("player", "Ann"), ("king", "Ann"), ("dealer", "<b>"), ("dealer", "")])
+def test_a_token_is_for_staff_with_a_name(tmp_path: Path, arguments: tuple[str, str]) -> None:
+    where = ["--database", f"sqlite:///{tmp_path / 'store.sqlite'}", "--keys", str(tmp_path / "keys")]
+    run = subprocess.run(
+        [sys.executable, "-c", RUN, "token", *arguments, *where], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 2
+    assert run.stderr.startswith("paigow: ")
+    assert len(run.stderr.splitlines()) == 1

@@ -1,0 +1,112 @@
+"""The typed client: it asks, watches, gives commands, and comes back where a connection was lost."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from paigow.client.asking import NoServer, ServerRefused, TableServer
+from paigow.client.watching import Unreachable
+from paigow.server.protocol.messages import AnswerMessage, RefusalMessage, StandingMessage, ToldMessage
+from paigow.table.state.values import Phase
+from server_kit import SAMPLE, a_house, run, served
+
+
+def test_somebody_joins_sits_down_and_watches_the_table_as_values() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, TableServer(f"http://{address}") as server:
+            assert (await server.join("Ann")).role == "player"
+            (table,) = await server.tables()
+            async with server.watch(table.id) as watching:
+                told = await watching.next()
+                while not isinstance(told, StandingMessage):
+                    told = await watching.next()
+                view = watching.view(told)
+                assert view.phase in Phase
+                awaited = watching.awaited(told)
+                assert any(ask.command == "BuyChips" for ask in awaited.may)
+                bought = await watching.give("1", "BuyChips", amount=50_000)
+                assert isinstance(bought, AnswerMessage)
+                refused = await watching.give("2", "TakePosition", position=0)
+                assert isinstance(refused, RefusalMessage)
+                seated = await watching.give("3", "TakePosition", position=3)
+                assert isinstance(seated, AnswerMessage)
+                receipt = await server.receipt(table.id, seated.line)
+                assert receipt.head == seated.head
+
+    run(scenario())
+
+
+def test_a_lost_connection_is_found_again_and_no_event_is_missed_or_doubled() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            host = house.floor.tables[0]
+            async with TableServer(f"http://{address}") as server, TableServer(f"http://{address}") as other:
+                await server.join("Ann")
+                await other.join("Ben")
+                async with server.watch(host.id) as watching, other.watch(host.id) as busy:
+                    while not isinstance(told := await watching.next(), StandingMessage):
+                        pass
+                    numbers = [told.sequence]
+                    for number in range(6):
+                        if number % 2:
+                            assert watching._socket is not None
+                            await watching._socket.close()
+                        await busy.give(f"{number}", "BuyChips", amount=500)
+                    while numbers[-1] < host.sequence:
+                        message = await watching.next()
+                        if isinstance(message, ToldMessage):
+                            numbers += [each.sequence for each in message.events]
+                    assert numbers == list(range(numbers[0], host.sequence + 1))
+
+    run(scenario())
+
+
+def test_a_command_whose_answer_was_lost_takes_effect_once() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            host = house.floor.tables[0]
+            async with TableServer(f"http://{address}") as server:
+                await server.join("Ann")
+                async with server.watch(host.id) as watching:
+                    assert watching._socket is not None
+                    giving = asyncio.create_task(watching.give("1", "BuyChips", amount=500))
+                    await asyncio.sleep(0)
+                    await watching._socket.close()
+                    answer = await giving
+                    assert isinstance(answer, AnswerMessage)
+                assert host.table.chips("Ann") == 500
+
+    run(scenario())
+
+
+def test_what_the_server_refuses_is_its_own_sentence_and_code() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, TableServer(f"http://{address}") as server:
+            with pytest.raises(ServerRefused) as refused:
+                await server.record()
+            assert (refused.value.status, refused.value.code) == (401, "no_token")
+            await server.join("Ann")
+            with pytest.raises(ServerRefused) as refused:
+                await server.open_table("mine", submission="game = 1")
+            assert refused.value.code == "not_entitled"
+            assert (await server.check("game = 1")).violations
+            assert SAMPLE in {each.name for each in await server.samples()}
+            await server.leave()
+            assert server.token is None
+            server.token = "0" * 64
+            with pytest.raises(Unreachable):
+                async with server.watch(house.floor.tables[0].id):
+                    pass
+
+    run(scenario())
+
+
+def test_where_there_is_no_server_it_says_so() -> None:
+    async def scenario() -> None:
+        async with TableServer("http://127.0.0.1:9") as server:
+            with pytest.raises(NoServer, match="does not answer"):
+                await server.tables()
+
+    run(scenario())

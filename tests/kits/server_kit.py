@@ -1,0 +1,163 @@
+"""A server for tests: a house around a store of its own, asked in the process or through real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import threading
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from paigow.games.submission import sample_text
+from paigow.server.doors.app import build_app
+from paigow.server.doors.packing import packed
+from paigow.server.doors.premises import DoorOptions, Premises
+from paigow.server.doors.questions import HeavyQuestions
+from paigow.server.doors.running import uvicorn_settings
+from paigow.server.hosting import Floor, Host, SystemClock, TableOptions
+from paigow.server.people.rates import Rate, Rates
+from paigow.store import open_store
+from paigow.table.state.values import Phase
+
+T = TypeVar("T")
+HERE = "127.0.0.1"
+ORIGIN = "https://table.example"
+SAMPLE = "supreme-pai-gow"
+_ANY = Rate(1e6, 10**6)
+GENEROUS = Rates(requests=_ANY, arrivals=_ANY, questions=_ANY, openings=_ANY)
+"""For tests that ask more than people do, and not for how often one may."""
+
+
+NO_HURRY = TableOptions(decision=600, betting=600, surrender=0, between=0)
+"""Nothing happens by itself while a test looks."""
+
+
+def run(scenario: Coroutine[Any, Any, T]) -> T:
+    """What comes of a scenario, which takes no longer than a minute."""
+    return asyncio.run(asyncio.wait_for(scenario, 60))
+
+
+@asynccontextmanager
+async def a_house(*samples: str, clock: Any = None, **options: Any) -> AsyncIterator[Premises]:
+    """A house with a table of each sample."""
+    ticks = clock or SystemClock()
+    with tempfile.TemporaryDirectory() as folder:
+        store = open_store(f"sqlite:///{Path(folder) / 'store.sqlite'}", Path(folder) / "keys")
+        floor = Floor(store, clock=ticks, pack=packed)
+        await floor.open()
+        for name in samples or (SAMPLE,):
+            await _at_rest(await floor.create(name, sample_text(name), NO_HURRY))
+        chosen = replace(DoorOptions(origins=frozenset({ORIGIN}), rates=GENEROUS), **options)
+        house = Premises(store, floor, ticks, HeavyQuestions(), chosen)
+        try:
+            yield house
+        finally:
+            house.questions.close()
+            if floor.is_ready:
+                await floor.close()
+            store.close()
+
+
+async def _at_rest(host: Host) -> None:
+    """Wait until the dealer has opened a table, and waits for people."""
+    while host.table.phase is not Phase.SPREAD:
+        await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def asking(house: Premises, token: str | None = None) -> AsyncIterator[httpx.AsyncClient]:
+    """A client in the same process."""
+    transport = httpx.ASGITransport(build_app(house), raise_app_exceptions=False)
+    headers = {} if token is None else {"authorization": f"Bearer {token}"}
+    async with httpx.AsyncClient(transport=transport, base_url=f"http://{HERE}", headers=headers) as client:
+        yield client
+
+
+@asynccontextmanager
+async def served(house: Premises) -> AsyncIterator[str]:
+    """A real server on a free port; its address without the scheme."""
+    server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0))
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        assert not running.done(), "the server ended before it began"
+        await asyncio.sleep(0.01)
+    try:
+        yield f"{HERE}:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        await running
+
+
+@contextmanager
+def in_thread(*samples: str) -> Iterator[tuple[str, Premises]]:
+    """A real server beside the test, for clients that know nothing of our loop: its address and its house."""
+    ready: Future[tuple[str, Premises, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
+
+    async def serve() -> None:
+        end = asyncio.Event()
+        async with a_house(*samples) as house, served(house) as address:
+            ready.set_result((address, house, asyncio.get_running_loop(), end))
+            await end.wait()
+
+    thread = threading.Thread(target=asyncio.run, args=(serve(),))
+    thread.start()
+    address, house, loop, end = ready.result(timeout=30)
+    try:
+        yield address, house
+    finally:
+        loop.call_soon_threadsafe(end.set)
+        thread.join(timeout=30)
+
+
+def token_for(house: Premises, role: str, name: str) -> str:
+    """A token of somebody new."""
+    now = house.clock.wall()
+    return house.store.people.add(name, role, at=now, expires=now + 3600, chips=100_000)[1]
+
+
+class Viewed:
+    """A client at a socket, and what it has heard."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(msgspec.json.encode(message).decode())
+
+    async def hear(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind; those before it are kept."""
+        while True:
+            message: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
+            self.heard.append(message)
+            if message["type"] == kind:
+                return message
+
+    async def give(self, number: str, kind: str, **data: Any) -> dict[str, Any]:
+        """What comes of a command."""
+        await self.say(type="command", id=number, kind=kind, data=data)
+        while True:
+            message: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
+            self.heard.append(message)
+            if message["type"] in ("answer", "refusal") and message.get("id") == number:
+                return message
+
+
+@asynccontextmanager
+async def watching(
+    address: str, table: str, token: str | None = None, after: int | None = None, **more: Any
+) -> AsyncIterator[Viewed]:
+    """A viewer at a table, through a real socket."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    place = f"ws://{address}/tables/{table}/socket" + ("" if after is None else f"?after={after}")
+    async with connect(place, additional_headers=headers, proxy=None, **more) as socket:
+        yield Viewed(socket)

@@ -1,0 +1,140 @@
+"""A round through the doors: played at a socket, recalled, advised on, and shown to nobody too much."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from paigow.server.doors.premises import Premises
+from paigow.server.people.authority import PersonRole
+from server_kit import SAMPLE, Viewed, a_house, asking, run, served, token_for, watching
+
+POSITION = 2
+
+
+async def until_set(ann: Viewed) -> dict[str, Any]:
+    """Ann sits down, wagers, and looks at her cards; the table as she then sees it."""
+    await ann.give("1", "BuyChips", amount=50_000)
+    await ann.give("2", "TakePosition", position=POSITION)
+    number = 3
+    while True:
+        await ann.say(type="view")
+        told = await ann.hear("standing")
+        asked = {ask["command"]: ask for ask in told["awaited"]["waits"] if _is_anns(ask)}
+        asked |= {ask["command"]: ask for ask in told["awaited"]["may"] if ask["command"] == "PlaceWagers"}
+        round_ = told["view"].get("round") or {}
+        position = (round_.get("positions") or [{}] * 8)[POSITION]
+        if position.get("hand"):
+            return told
+        match [name for name in asked if name != "PlaceWagers"]:
+            case ["AcceptBank", *_] | ["PassBank", *_]:
+                await ann.give(f"{number}", "PassBank", position=POSITION)
+            case ["CutCards", *_] | ["DeclineCut", *_]:
+                await ann.give(f"{number}", "DeclineCut", position=POSITION)
+            case _ if "PlaceWagers" in asked and not position.get("wagers"):
+                stakes = [{"wager": "supreme_pai_gow", "amount": 1_000}]
+                await ann.give(f"{number}", "PlaceWagers", position=POSITION, stakes=stakes)
+            case _:
+                await ann.give(f"{number}", "LookAtCards", position=POSITION)
+        number += 1
+
+
+def _is_anns(ask: dict[str, Any]) -> bool:
+    return bool(ask["who"].get("name") == "Ann")
+
+
+async def settled(ann: Viewed, house: Premises) -> None:
+    """Ann sets her hand as the house would, and the round is settled."""
+    host = house.floor.tables[0]
+    rounds = host.table.memory.rounds
+    asked = await ann.give("house way", "AskHouseWay", position=POSITION)
+    advice = asked["events"][-1]["seen"]
+    done = await ann.give("set", "SetHands", position=POSITION, high=advice["high"], low=advice["low"])
+    assert done["type"] == "answer", done
+    while host.table.round is not None and host.table.memory.rounds == rounds:
+        await ann.hear("told")
+
+
+def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            ann_token = token_for(house, "player", "Ann")
+            async with watching(address, table, ann_token) as ann:
+                seen = await until_set(ann)
+                hand = seen["view"]["round"]["positions"][POSITION]["hand"]["pieces"]
+                await _nobody_else_sees(house, table, hand)
+                await settled(ann, house)
+            told = {}
+            for role in (PersonRole.PLAYER, PersonRole.AUDITOR, PersonRole.LICENSEE):
+                token = ann_token if role is PersonRole.PLAYER else token_for(house, role, f"a {role}")
+                async with asking(house, token) as client:
+                    rounds = (await client.get(f"/tables/{table}/rounds")).json()["rounds"]
+                    assert rounds[0]["number"] == 1
+                    recalled = await client.get(f"/tables/{table}/rounds/1")
+                    told[role] = "\n".join(recalled.json()["transcript"])
+                    assert (await client.get(f"/tables/{table}/rounds/99")).status_code == 404
+            assert all("[SPG-" in text for text in told.values())
+            assert all(piece in told[PersonRole.PLAYER] for piece in hand)
+            assert len(told[PersonRole.AUDITOR]) > len(told[PersonRole.PLAYER])
+
+    run(scenario())
+
+
+async def _nobody_else_sees(house: Premises, table: str, hand: list[str]) -> None:
+    for role in (None, "player", "dealer", "floorperson", "licensee"):
+        token = None if role is None else token_for(house, role, f"another {role}")
+        async with asking(house, token) as client:
+            view = (await client.get(f"/tables/{table}/view")).json()["view"]
+            assert "hand" not in view["round"]["positions"][POSITION]
+            if role is not None:
+                recalled = (await client.get(f"/tables/{table}/rounds/1")).text
+                assert not any(f" {piece} " in recalled for piece in hand)
+
+
+def test_advice_is_given_on_a_hand_that_was_looked_at_to_its_holder_alone() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            ann_token = token_for(house, "player", "Ann")
+            place = f"/tables/{table}/advice/{POSITION}"
+            async with watching(address, table, ann_token) as ann, asking(house, ann_token) as client:
+                assert (await client.get(place)).json()["code"] == "not_yours"
+                await until_set(ann)
+                advice = (await client.get(place)).json()["advice"]
+                assert advice["settings"][0]["expected_value"]
+                again = (await client.get(place)).json()["advice"]
+                assert again == advice
+                assert (await client.get(f"/tables/{table}/advice/99")).status_code == 409
+            async with asking(house, token_for(house, "player", "Ben")) as client:
+                assert (await client.get(place)).json()["code"] == "not_yours"
+
+    run(scenario())
+
+
+def test_odds_are_counted_aside_and_kept() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            table = house.floor.tables[0].id
+            first = await client.get(f"/tables/{table}/odds", timeout=60)
+            assert first.status_code == 200
+            sheet = first.json()["sheet"]
+            assert sheet["game"] == SAMPLE
+            assert "libraries" not in sheet
+            house.questions.close()
+            assert (await client.get(f"/tables/{table}/odds")).json()["sheet"] == sheet
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("line", ["0", "999999", "x", "-1", "1e3", "\u0663"])
+def test_a_line_that_is_not_there_has_no_receipt(line: str) -> None:
+    async def scenario() -> httpx.Response:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            return await client.get(f"/tables/{house.floor.tables[0].id}/receipts/{line}")
+
+    answer = run(scenario())
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "not_found"

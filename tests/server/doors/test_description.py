@@ -1,0 +1,81 @@
+"""The OpenAPI document says what the server does: the same routes, and nothing answered otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import jsonschema_rs
+import pytest
+import schemathesis
+from fastapi.routing import APIRoute, APIWebSocketRoute
+from hypothesis import HealthCheck, settings
+from schemathesis import Config
+from schemathesis.checks import CHECKS
+
+from paigow.server.doors.app import ROUTES, build_app
+from paigow.server.doors.asking import REFUSALS
+from paigow.server.doors.description import open_api
+from paigow.server.doors.premises import Premises
+from server_kit import SAMPLE, a_house, asking, in_thread, run, token_for
+
+
+def test_the_document_has_the_routes_that_live_and_no_others() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            described = (await client.get("/openapi.json")).json()
+            app = build_app(house)
+            live = {
+                (method.lower(), route.path)
+                for route in app.routes
+                if isinstance(route, APIRoute)
+                for method in route.methods or ()
+            }
+            assert live == {(method, path) for path, each in described["paths"].items() for method in each}
+            others = [route for route in app.routes if not isinstance(route, APIRoute)]
+            assert [route.path for route in others if isinstance(route, APIWebSocketRoute)] == [
+                "/tables/{table}/socket"
+            ]
+            assert len(others) == 1
+
+    run(scenario())
+
+
+def test_every_schema_of_the_document_is_one() -> None:
+    described = open_api(ROUTES)
+    for name in described["components"]["schemas"]:
+        jsonschema_rs.validator_for(
+            {"components": described["components"], "$ref": f"#/components/schemas/{name}"}
+        )
+
+
+REFUSED = [str(status) for status in REFUSALS]
+CONFIGURED = Config.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}})
+DESCRIBED = schemathesis.openapi.from_dict(open_api(ROUTES), config=CONFIGURED)
+COUNTED = count()
+WIDER: Any = CHECKS.get_one("positive_data_acceptance")
+"""To a schema 5.0 is a whole number, and any text a name that can be seen: the protocol refuses more."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[str, Premises]]:
+    with in_thread(SAMPLE) as running:
+        yield running
+
+
+@pytest.mark.parametrize("role", ["player", "licensee"])
+@DESCRIBED.parametrize()
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_is_asked_is_answered_as_described(
+    case: schemathesis.Case[Any], role: str, server: tuple[str, Premises]
+) -> None:
+    address, house = server
+    if "table" in case.path_parameters and hash(str(case.path_parameters)) % 4:
+        case.path_parameters["table"] = house.floor.tables[0].id
+    token = token_for(house, role, f"{role} {next(COUNTED)}")
+    case.call_and_validate(
+        base_url=f"http://{address}",
+        headers={"Authorization": f"Bearer {token}"},
+        excluded_checks=[WIDER],
+    )

@@ -1,0 +1,264 @@
+"""Requests: who may ask what, from where, and how anything else is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from paigow.games.submission import sample_text
+from paigow.server.doors.app import HEADERS, ROUTES
+from paigow.server.doors.asking import Route
+from paigow.server.doors.questions import HeavyQuestions
+from paigow.server.people.authority import May, PersonRole, may
+from paigow.server.people.rates import Rate, Rates
+from paigow.server.people.tokens import ABSOLUTE, IDLE
+from paigow.server.protocol.decoding import LARGEST_BODY
+from server_kit import GENEROUS, HERE, ORIGIN, a_house, asking, run, token_for
+
+NAMED = [f"{route.method} {route.path}" for route in ROUTES]
+BODIES: dict[str, Any] = {
+    "JoinRequest": {"name": "Zoe"},
+    "LimitsAnswer": {"loss": 5_000},
+    "TableRequest": {"name": "a-table", "sample": "supreme-pai-gow"},
+    "CheckRequest": {"submission": "game = 1"},
+    "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
+    "SeatRequest": {"id": "1"},
+}
+
+
+def asked_of(route: Route, table: str) -> tuple[str, Any]:
+    """Where a route is asked at, and with what."""
+    path = route.path.replace("{table}", table).replace("{position}", "2").replace("{line}", "1")
+    return path.replace("{number}", "1"), BODIES[route.takes.__name__] if route.takes is not None else None
+
+
+@pytest.mark.parametrize("role", PersonRole)
+def test_every_route_lets_in_whom_the_table_of_authority_does_and_nobody_else(role: PersonRole) -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            house.questions = Counted()
+            for route in ROUTES:
+                token = (
+                    None if role is PersonRole.ANONYMOUS else token_for(house, role, f"{role} {id(route)}")
+                )
+                async with asking(house, token) as client:
+                    path, body = asked_of(route, house.floor.tables[0].id)
+                    answer = await client.request(route.method, path, json=body)
+                refused = answer.status_code in (401, 403)
+                assert refused == (may(role, route.deed) is May.NO), (route.path, answer.text)
+
+    run(scenario())
+
+
+class Counted(HeavyQuestions):
+    """Whatever is asked is counted at once."""
+
+    async def ask(self, key: object, call: Callable[..., Any], *arguments: Any) -> Any:
+        return {}
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=NAMED)
+def test_every_answer_has_the_headers_that_protect_a_browser(route: Route) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            house.questions = Counted()
+            path, body = asked_of(route, house.floor.tables[0].id)
+            answer = await client.request(route.method, path, json=body)
+            assert HEADERS.items() <= dict(answer.headers).items()
+            assert "server" not in answer.headers
+            assert "access-control-allow-origin" not in answer.headers
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/docs", "/redoc", "/debug", "/tables/", "/people/1", "/tables/x/seed"]
+)
+def test_nothing_answers_at_a_path_that_is_not_described(path: str) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            answer = await client.get(path)
+            assert answer.status_code == 404
+            assert answer.json()["code"] == "not_found"
+
+    run(scenario())
+
+
+def test_a_token_that_is_wrong_ended_or_taken_back_is_refused_alike() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            now = house.clock.wall()
+            people = house.store.people
+            _, ended = people.add("Ended", "player", at=now - 100, expires=now - 1)
+            _, unused = people.add("Unused", "player", at=now - IDLE, expires=now + ABSOLUTE)
+            gone, taken_back = people.add("Gone", "player", at=now, expires=now + ABSOLUTE)
+            people.revoke(gone.id, at=now)
+            said = set()
+            for token in (ended, unused, taken_back, "0" * 64, "x", "", "\u00e9"):
+                async with asking(house) as client:
+                    answer = await client.get(
+                        "/people/me", headers=[(b"authorization", f"Bearer {token}".encode())]
+                    )
+                said.add((answer.status_code, answer.text, answer.headers["www-authenticate"]))
+            assert len(said) == 1
+            assert next(iter(said))[0] == 401
+
+    run(scenario())
+
+
+def test_who_joins_gets_a_cookie_that_no_script_and_no_other_page_can_use() -> None:
+    async def scenario() -> None:
+        async with a_house(is_secure=True) as house, asking(house) as client:
+            joined = await client.post("/people", json={"name": "Ann"})
+            assert joined.status_code == 201
+            cookie = joined.headers["set-cookie"].split("; ")
+            assert {"HttpOnly", "SameSite=Strict", "Secure", "Path=/"} <= set(cookie)
+            assert cookie[0] == f"paigow_token={joined.json()['token']}"
+            assert len(bytes.fromhex(joined.json()["token"])) == 32
+        async with a_house() as house, asking(house) as client:
+            await client.post("/people", json={"name": "Ann"})
+            record = await client.get("/people/me")
+            assert record.json()["name"] == "Ann"
+            assert record.json()["purse"] == house.options.purse
+            left = await client.delete("/people/me")
+            assert "Max-Age=0" in left.headers["set-cookie"]
+            assert (await client.get("/people/me")).status_code == 401
+
+    run(scenario())
+
+
+def test_nobody_takes_the_name_of_another() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            for name, status in (("Ann", 201), ("ann", 409), ("\uff21nn", 409), ("Anna", 201), ("<b>", 400)):
+                async with asking(house) as client:
+                    assert (await client.post("/people", json={"name": name})).status_code == status
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"origin": ORIGIN}, 201),
+        ({"origin": "https://elsewhere.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"host": "elsewhere.example"}, 403),
+        ({"host": f"{HERE}:8000"}, 201),
+        ({"content-type": "text/plain"}, 415),
+        ({"content-type": "application/x-www-form-urlencoded"}, 415),
+    ],
+)
+def test_only_our_own_pages_ask_and_only_in_json(headers: dict[str, str], status: int) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            given = {"content-type": "application/json", **headers}
+            answer = await client.post("/people", content=b'{"name":"Ann"}', headers=given)
+            assert answer.status_code == status
+            assert answer.headers["content-type"] == "application/json"
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"name":"Ann","role":"dealer"}', b'{"name":"Ann","purse":1000000}', b'{"name":1}', b'{"name":true}',
+        b'{"name":"Ann","name":"Ben"}', b"[]", b"", b"{", b"\xff", b"NaN", b"[" * 60_000,
+        b'{"name":"' + b"x" * LARGEST_BODY + b'"}',
+    ],
+    ids=range(12),
+)  # fmt: skip
+def test_a_body_that_is_none_of_the_protocol_is_refused_in_one_sentence(body: bytes) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            answer = await client.post("/people", content=body, headers={"content-type": "application/json"})
+            assert answer.status_code in (400, 413)
+            assert set(answer.json()) == {"code", "reason"}
+            assert not house.store.people.all()
+
+    run(scenario())
+
+
+def test_trouble_inside_is_one_sentence_without_a_trace() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+
+            def broken(_: str) -> None:
+                raise RuntimeError("the seven of hearts")
+
+            house.floor.host = broken  # type: ignore[method-assign, assignment]
+            answer = await client.get("/tables/any/view")
+            assert answer.status_code == 500
+            assert answer.json()["code"] == "trouble"
+            assert "hearts" not in answer.text
+            assert "Error" not in answer.text
+
+    run(scenario())
+
+
+def test_who_asks_too_often_is_told_to_wait() -> None:
+    async def scenario() -> None:
+        few = Rates(requests=Rate(0.001, 3))
+        async with a_house(rates=few) as house, asking(house) as client:
+            statuses = [(await client.get("/healthz")).status_code for _ in range(5)]
+            assert statuses == [200, 200, 200, 429, 429]
+            assert "retry-after" in (await client.get("/healthz")).headers
+        few = Rates(requests=GENEROUS.requests, arrivals=Rate(0.001, 1))
+        async with a_house(rates=few) as house:
+            for name, status in (("Ann", 201), ("Ben", 429)):
+                async with asking(house) as client:
+                    assert (await client.post("/people", json={"name": name})).status_code == status
+
+    run(scenario())
+
+
+def test_a_table_is_opened_from_a_sample_and_a_submission_by_a_licensee_alone() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            own = {"name": "mine", "submission": sample_text("supreme-pai-gow")}
+            async with asking(house, token_for(house, "player", "Ann")) as client:
+                opened = await client.post("/tables", json={"name": "ours", "sample": "supreme-pai-gow"})
+                assert opened.status_code == 201
+                assert (await client.get(f"/tables/{opened.json()['id']}/view")).status_code == 200
+                assert (await client.post("/tables", json=own)).status_code == 403
+                assert (await client.post("/tables", json={"name": "x"})).status_code == 400
+                assert (await client.post("/tables", json={"name": "x", "sample": "none"})).status_code == 404
+                assert (await client.post("/tables", json={**own, "name": "<b>"})).status_code == 400
+            async with asking(house, token_for(house, "licensee", "Li")) as client:
+                assert (await client.post("/tables", json=own)).status_code == 201
+                assert (await client.post("/tables", json=own)).status_code == 409
+                wrong = own["submission"].replace("minimum = 10", "minimum = 2000")
+                refused = await client.post("/tables", json={"name": "other", "submission": wrong})
+                assert refused.status_code == 422
+                assert refused.json()["violations"][0]["field"].startswith("table")
+
+    run(scenario())
+
+
+def test_a_command_is_given_in_the_name_that_the_token_says() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            host = house.floor.tables[0]
+            async with asking(house, token_for(house, "player", "Ann")) as client:
+                path = f"/tables/{host.id}/commands"
+                buy = {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 5_000}}
+                kept = await client.post(path, json=buy)
+                assert kept.status_code == 200
+                assert kept.json()["events"][0]["seen"]["player"] == "Ann"
+                for extra in ({"by": "Ben"}, {"role": "dealer"}, {"at": 1}):
+                    forged = {**buy, "id": "2", "data": {"amount": 5_000, **extra}}
+                    refused = await client.post(path, json=forged)
+                    assert refused.status_code == 409
+                    assert refused.json()["code"] == "not_admitted"
+                deal = {"type": "command", "id": "3", "kind": "ShuffleCards"}
+                assert (await client.post(path, json=deal)).json()["code"] == "not_yours"
+                assert (await client.put(f"/tables/{host.id}/seats/2", json={"id": "4"})).status_code == 200
+            async with asking(house, token_for(house, "player", "Ben")) as client:
+                other = await client.request("DELETE", f"/tables/{host.id}/seats/2", json={"id": "5"})
+                assert other.status_code == 409
+                assert other.json()["code"] == "not_yours"
+
+    run(scenario())

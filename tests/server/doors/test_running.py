@@ -1,0 +1,78 @@
+"""Running a server: its health, its figures, its log without secrets."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+from paigow.server.doors.running import JsonLines
+from server_kit import a_house, asking, run
+
+
+def test_it_lives_and_is_ready_until_it_is_told_to_end() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            assert (await client.get("/healthz")).json() == {"status": "lives"}
+            assert (await client.get("/readyz")).json() == {"status": "ready"}
+            await house.floor.close()
+            assert (await client.get("/healthz")).status_code == 200
+            closing = await client.get("/readyz")
+            assert (closing.status_code, closing.json()["code"]) == (503, "closing")
+
+    run(scenario())
+
+
+def test_the_figures_count_what_was_asked_and_name_nobody() -> None:
+    async def scenario() -> str:
+        async with a_house() as house, asking(house) as client:
+            await client.post("/people", json={"name": "Ann"})
+            await client.get("/tables")
+            await client.get("/nothing")
+            answer = await client.get("/metrics")
+            assert answer.headers["content-type"].startswith("text/plain")
+            return answer.text
+
+    figures = run(scenario())
+    assert 'paigow_requests_total{method="GET",route="/tables",status="200"} 1.0' in figures
+    assert 'paigow_requests_total{method="other",route="none",status="404"} 1.0' in figures
+    assert "paigow_tables 1.0" in figures
+    assert "Ann" not in figures
+
+
+def test_the_log_is_json_and_has_neither_tokens_nor_names(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> str:
+        async with a_house() as house, asking(house) as client:
+            token = str((await client.post("/people", json={"name": "Ann Secret"})).json()["token"])
+            await client.get(f"/people/me?token={token}")
+            await client.get("/tables/any-table/view?token=x", headers={"authorization": f"Bearer {token}"})
+            return token
+
+    with caplog.at_level(logging.INFO, "paigow.server"):
+        token = run(scenario())
+    lines = [JsonLines().format(record) for record in caplog.records if record.name == "paigow.server"]
+    assert len(lines) == 3
+    for line in lines:
+        said = json.loads(line)
+        assert {"at", "level", "event", "route", "status", "ms"} <= said.keys()
+        assert token not in line
+        assert "Secret" not in line
+        assert "any-table" not in line
+
+
+def test_trouble_is_logged_by_its_kind_and_place_without_its_words(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+
+            def broken(_: str) -> None:
+                raise RuntimeError("the seven of hearts")
+
+            house.floor.host = broken  # type: ignore[method-assign, assignment]
+            await client.get("/tables/any/view")
+
+    run(scenario())
+    said = [JsonLines().format(record) for record in caplog.records if record.levelname == "ERROR"]
+    assert len(said) == 1
+    assert json.loads(said[0])["kind"] == "RuntimeError"
+    assert "hearts" not in said[0]

@@ -1,0 +1,258 @@
+"""One viewer's socket: numbered events, what is awaited, commands with ids, and limits."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from paigow.server.doors.premises import SOCKETS_OF_ONE
+from paigow.server.doors.sockets import MOST_BAD
+from paigow.server.protocol.decoding import LARGEST_FRAME
+from paigow.server.protocol.messages import PROTOCOL
+from server_kit import ORIGIN, a_house, run, served, token_for, watching
+
+
+def test_a_player_is_welcomed_sits_down_and_hears_what_happens_in_order() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            token = token_for(house, "player", "Ann")
+            async with watching(address, table, token) as ann, watching(address, table) as other:
+                welcome = await ann.hear("welcome")
+                assert (welcome["protocol"], welcome["name"], welcome["role"]) == (PROTOCOL, "Ann", "player")
+                start = (await ann.hear("standing"))["sequence"]
+                await other.hear("standing")
+                bought = await ann.give("1", "BuyChips", amount=50_000)
+                assert bought["type"] == "answer"
+                seated = await ann.give("2", "TakePosition", position=2)
+                assert seated["type"] == "answer"
+                numbers: list[int] = []
+                while not numbers or numbers[-1] < seated["last"]:
+                    told = await other.hear("told")
+                    assert told["after"] == (numbers[-1] if numbers else start)
+                    numbers += [each["sequence"] for each in told.get("events", ())]
+                assert numbers == list(range(start + 1, numbers[-1] + 1))
+
+    run(scenario())
+
+
+def test_a_viewer_who_comes_again_gets_what_was_missed_and_nothing_twice() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            host = house.floor.tables[0]
+            token = token_for(house, "player", "Ann")
+            async with watching(address, host.id, token) as ann:
+                before = (await ann.hear("standing"))["sequence"]
+                await ann.give("1", "BuyChips", amount=50_000)
+            async with watching(address, host.id, token, after=before) as ann:
+                told = await ann.hear("told")
+                numbers = [each["sequence"] for each in told["events"]]
+                assert numbers == list(range(before + 1, host.sequence + 1))
+            async with watching(address, host.id, token, after=host.sequence) as ann:
+                assert "events" not in await ann.hear("told")
+            async with watching(address, host.id, token, after=10**9) as ann:
+                await ann.hear("standing")
+
+    run(scenario())
+
+
+def test_an_answer_that_was_lost_is_had_again_and_another_content_is_refused() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            async with watching(address, table, token_for(house, "player", "Ann")) as ann:
+                first = await ann.give("1", "BuyChips", amount=50_000)
+                again = await ann.give("1", "BuyChips", amount=50_000)
+                assert (again["first"], again["line"], again["head"]) == (
+                    first["first"], first["line"], first["head"],
+                )  # fmt: skip
+                assert (await ann.give("1", "BuyChips", amount=1))["code"] == "repeated_id"
+
+    run(scenario())
+
+
+def test_a_command_at_a_table_that_has_gone_on_is_refused_where_it_says_what_it_expects() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            async with watching(address, table, token_for(house, "player", "Ann")) as ann:
+                await ann.say(type="command", id="1", kind="BuyChips", data={"amount": 5_000}, expected=0)
+                refused = await ann.hear("refusal")
+                assert refused["code"] == "not_in_order"
+
+    run(scenario())
+
+
+def test_who_looks_on_gives_no_command_and_hears_so() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id) as anybody,
+        ):
+            assert (await anybody.give("1", "BuyChips", amount=1))["code"] == "no_token"
+            await anybody.say(type="view")
+            await anybody.hear("standing")
+            await anybody.say(type="ping")
+            await anybody.hear("pong")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("headers", "token"),
+    [
+        ({"Origin": "https://elsewhere.example"}, None),
+        ({"Origin": "null"}, None),
+        ({}, "0" * 64),
+        ({}, "short"),
+    ],
+)
+def test_a_foreign_page_and_a_wrong_token_get_no_socket(headers: dict[str, str], token: str | None) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            given = {**headers, **({} if token is None else {"Authorization": f"Bearer {token}"})}
+            with pytest.raises(InvalidStatus) as refused:
+                await _opened(address, table, given)
+            assert refused.value.response.status_code == 403
+
+    run(scenario())
+
+
+def test_our_own_page_and_its_cookie_get_one() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            cookie = f"paigow_token={token_for(house, 'player', 'Ann')}"
+            socket = await _opened(address, house.floor.tables[0].id, {"Origin": ORIGIN, "Cookie": cookie})
+            welcome = msgspec.json.decode(await socket.recv())
+            assert welcome["name"] == "Ann"
+            await socket.close()
+
+    run(scenario())
+
+
+def test_a_person_has_so_many_sockets_and_no_more() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            given = {"Authorization": f"Bearer {token_for(house, 'player', 'Ann')}"}
+            opened = [await _opened(address, table, given) for _ in range(SOCKETS_OF_ONE)]
+            with pytest.raises(InvalidStatus):
+                await _opened(address, table, given)
+            await opened[0].close()
+            await asyncio.sleep(0.1)
+            opened.append(await _opened(address, table, given))
+            for socket in opened:
+                await socket.close()
+
+    run(scenario())
+
+
+def test_a_frame_that_is_too_large_ends_the_socket() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id) as anybody,
+        ):
+            await anybody.hear("standing")
+            await anybody.socket.send("x" * (LARGEST_FRAME + 1))
+            with pytest.raises(ConnectionClosed) as closed:
+                await anybody.hear("nothing")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+
+    run(scenario())
+
+
+def test_messages_that_are_none_are_refused_one_by_one_and_then_the_socket_is_closed() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0]
+            before = table.sequence
+            async with watching(address, table.id) as anybody:
+                await anybody.hear("standing")
+                for _ in range(MOST_BAD):
+                    await anybody.socket.send('{"type":"command","id":true}')
+                farewell = await anybody.hear("farewell")
+                assert farewell["code"] == "not_understood"
+                refusals = [each for each in anybody.heard if each["type"] == "refusal"]
+                assert len(refusals) == MOST_BAD - 1
+                assert all("Traceback" not in each["reason"] for each in refusals)
+            assert table.sequence == before
+
+    run(scenario())
+
+
+def test_a_flood_is_read_at_the_rate_that_is_allowed() -> None:
+    async def scenario() -> int:
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id) as anybody,
+        ):
+            await anybody.hear("standing")
+            for _ in range(30):
+                await anybody.say(type="ping")
+            await asyncio.sleep(1)
+            answered = 0
+            try:
+                while True:
+                    async with asyncio.timeout(0.05):
+                        await anybody.hear("pong")
+                    answered += 1
+            except TimeoutError:
+                return answered
+
+    assert 20 <= run(scenario()) <= 28
+
+
+def test_a_viewer_who_hears_nothing_hears_a_heartbeat() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house(heartbeat=1) as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id) as anybody,
+        ):
+            await anybody.hear("pong")
+
+    run(scenario())
+
+
+def test_a_token_that_is_taken_back_ends_the_socket() -> None:
+    async def scenario() -> None:
+        async with a_house(heartbeat=1) as house, served(house) as address:
+            token = token_for(house, "player", "Ann")
+            async with watching(address, house.floor.tables[0].id, token) as ann:
+                await ann.hear("standing")
+                person = house.store.people.find(token, at=house.clock.wall())
+                assert person is not None
+                house.store.people.revoke(person.id, at=house.clock.wall())
+                assert (await ann.hear("farewell"))["code"] == "signed_out"
+
+    run(scenario())
+
+
+def test_a_player_sees_how_long_the_session_is_and_what_came_of_it() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id, token_for(house, "player", "Ann")) as ann,
+        ):
+            session = await ann.hear("session")
+            assert session["net"] == 0
+            assert session["purse"] == 100_000
+
+    run(scenario())
+
+
+async def _opened(address: str, table: str, headers: dict[str, str]) -> Any:
+    from websockets.asyncio.client import connect
+
+    return await connect(f"ws://{address}/tables/{table}/socket", additional_headers=headers, proxy=None)
