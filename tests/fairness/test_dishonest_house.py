@@ -20,7 +20,7 @@ ROUNDS = 12
 
 
 def cheated(cheat: Callable[[Command, Entropy], Entropy], method: StartMethod) -> list[DealtDeck]:
-    """Decks that were dealt in a way of the house's own, at a table with a cut; all saw some hands of them."""
+    """Decks that were dealt in a way of the house's own, at a table with a cut; all saw some hands."""
     filed = next(
         each
         for each in submissions("pai-gow-poker")

@@ -62,13 +62,14 @@ def _faults(record: RoundRecord) -> Iterator[str]:
         return
     try:
         mix = mixed(record.published.root, record.player_seeds)
-        places = reordered(mix, size)
-        yield from _openings(record, places)
-        deal = _followed(record, mix)
-    except (CannotBe, NotSealed) as error:
+    except NotSealed as error:
         yield str(error)
         return
-    yield from _lay_where_they_should(record, deal)
+    yield from _openings(record, reordered(mix, size))
+    try:
+        yield from _lay_where_they_should(record, _followed(record, mix))
+    except CannotBe as error:
+        yield str(error)
     if record.seed is not None:
         yield from _audited(record)
 
@@ -115,7 +116,7 @@ def _lay_where_they_should(record: RoundRecord, deal: FollowedDeal) -> Iterator[
         if seen.piece not in cards:
             yield f"{seen.piece} was seen at place {seen.position}, and its commitment is not opened"
         elif not _lay_at(seen, cards[seen.piece], deal):
-            yield f"{seen.piece} was seen at place {seen.position}, and another hand holds what lay there"
+            yield f"{seen.piece} was seen at place {seen.position}, to which the deal did not bring it"
 
 
 def _lay_at(seen: Seen, card: int, deal: FollowedDeal) -> bool:
