@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from known import known
+from paigow.cards import parse_cards
 from paigow.games.catalogue import GAMES
 from paigow.games.catalogue import game as game_of
 from paigow.games.submission.samples import sample, sample_names
@@ -29,8 +30,9 @@ from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import ActionBar, ActionButton, Log
 from paigow.play.tables import tables_to_choose
 from paigow.play.wishes import PAUSES, Mode, Pace
+from paigow.rules.outcome import Result
 from paigow.table.showing.wording import capital
-from paigow.teaching.dealing.questions import Asking, DealerQuestion, DealersAnswer
+from paigow.teaching.dealing.questions import RESULTS, Asking, DealerQuestion, DealersAnswer
 from paigow.teaching.glossary import glossary_of
 from paigow.teaching.lessons import lesson
 from paigow.teaching.tile_chart import tile_chart
@@ -844,3 +846,31 @@ def test_the_tile_chart_keeps_its_columns_and_says_how_to_go_on() -> None:
             assert len(signs.split()) == numbers.count("rank")
 
     play(act, "pai-gow-tiles", size=(120, 40))
+
+
+def test_the_figures_of_a_pay_table_stand_in_columns() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.press("t")
+        await pilot.pause()
+        tables = [str(each.render()).split("\n") for each in pilot.app.screen.query(Static)]
+        rows = [line for lines in tables for line in lines if " to 1" in line and line.startswith("  ")]
+        fortune = [row for row in rows if not row.startswith("  a win")]
+        assert len({row.index(" to 1") for row in fortune}) == 1
+        assert len({len(row) for row in fortune if "envy" in row}) == 1
+
+    play(act)
+
+
+def test_the_hands_that_a_dealer_compares_stand_below_each_other() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        high, low = parse_cards("Kh 6d 5c 4d 2s"), parse_cards("Td 7s")
+        question = DealerQuestion(
+            Asking.RESULT, "Who wins?", Result.LOSE, "PGP-9g-1-i", RESULTS, 1, high, low
+        )
+        pilot.app.push_screen(DealerAsked(question, "9♣ 8♣ 5♥ 3♣ 3♦ / K♦ Q♠"))
+        await pilot.pause()
+        met = pilot.app.screen.query_one("#met", Static)
+        assert met.size.height == 2
+        assert str(met.render()) == "K♥ 6♦ 5♣ 4♦ 2♠ / 10♦ 7♠\nagainst 9♣ 8♣ 5♥ 3♣ 3♦ / K♦ Q♠"
+
+    play(act)

@@ -39,7 +39,7 @@ def test_piped_answers_are_judged_in_turn_and_the_score_is_kept() -> None:
     )  # the kind only with the answer
     assert "allowed (set correctly), but it gave up $10.56" in answer.out
     assert answer.out.endswith(
-        "2 of 3 hands set the best way (66.7%), 3 correctly; $10.56 given up of $30.00\n  wagered\n"
+        "2 of 3 hands set the best way (66.7%), 3 correctly; $10.56 of $30.00 given up\n"
         "no pair, Wong or Gong: 1 of 2 hands set the best way, $10.56 given up\n"
         "Wong or Gong: 1 of 1 hand set the best way, $0.00 given up\n"
         "What you missed:\n"

@@ -67,5 +67,5 @@ def test_nothing_set_is_nothing_missed() -> None:
 def test_a_score_in_words() -> None:
     first, *kinds = scored(reduce(Score.and_then, judgements(3), Score()))
     assert first.startswith("1 of 3 hands set the best way (33.3%), 3 correctly; ")
-    assert first.endswith(" given up of $30.00 wagered")
+    assert first.endswith(" of $30.00 given up")
     assert len(kinds) >= 1

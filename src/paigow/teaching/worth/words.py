@@ -169,7 +169,7 @@ def scored(score: Score) -> tuple[str, ...]:
     tally = score.all
     if not tally.hands:
         return ()
-    given_up = f"{in_cents(tally.given_up)} given up of {format_money(tally.wagered)} wagered"
+    given_up = f"{in_cents(tally.given_up)} of {format_money(tally.wagered)} given up"
     first = f"{best_told(tally)} ({share(tally.share)}), {tally.correct:,} correctly; {given_up}"
     by_kind = score.by_kind.items()
     kinds = [f"{kind}: {best_told(each)}, {in_cents(each.given_up)} given up" for kind, each in by_kind]

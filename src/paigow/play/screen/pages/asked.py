@@ -33,7 +33,9 @@ class DealerAsked(ModalScreen[DealersAnswer | None]):
             yield Static(Content.styled(question.text, "bold"), id="question")
             if question.high:
                 hands = f"{faces(question.high)} / {faces(question.low)}"
-                yield Static(Content.assemble(coloured(hands), "  against  ", coloured(self.against)))
+                yield Static(
+                    Content.assemble(coloured(hands), "\nagainst ", coloured(self.against)), id="met"
+                )
             if question.choices:
                 yield OptionList(*(Option(Content(words)) for words, _ in question.choices))
             else:

@@ -222,12 +222,14 @@ class PayTables(Page):
 
     def _rows(self, table: PayTable) -> str:
         errata = self.rules.switches.errata
-        width = max(len(row.label) for row in table.rows)
-        lines = []
-        for row in table.rows:
-            envy = f"  envy {format_money(row.envy)}" if row.envy else ""
-            lines.append(f"  {row.label:<{width}}  {row.paid(errata)}{envy}")
-        return "\n".join(lines)
+        paid = [str(row.paid(errata)) for row in table.rows]
+        width, column = max(len(row.label) for row in table.rows), max(map(len, paid))
+        envies = [format_money(row.envy) if row.envy else "" for row in table.rows]
+        last = max(map(len, envies))
+        return "\n".join(
+            f"  {row.label:<{width}}  {pays:>{column}}" + (f"  envy {envy:>{last}}" if envy else "")
+            for row, pays, envy in zip(table.rows, paid, envies, strict=True)
+        )
 
 
 class Help(Page):
