@@ -27,7 +27,7 @@ from paigow.server.hosting import (
     Tidings,
     Told,
 )
-from paigow.store import Store
+from paigow.store import Store, StoreFailed
 from paigow.table import Phase, Role, Stake
 from paigow.table import commands as c
 from paigow.table.showing.views import Viewer, Viewing
@@ -74,6 +74,19 @@ class ManualClock:
     def set_wall(self, seconds: int) -> None:
         """Set the clock on the wall, and nothing else."""
         self._wall += seconds
+
+
+class FailingHook:
+    """A hook that fails a number of commits at a point."""
+
+    def __init__(self, point: str, times: int = 1) -> None:
+        self.point = point
+        self.times = times
+
+    def __call__(self, point: str) -> None:
+        if point == self.point and self.times:
+            self.times -= 1
+            raise StoreFailed("the disk is full; make room")
 
 
 def pack(message: Tidings, codec: Codec) -> bytes:

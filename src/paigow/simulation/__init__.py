@@ -4,8 +4,8 @@ A seed gives the same players, the same cards and the same log, in any process. 
 the table itself.
 """
 
-from paigow.simulation.drive import Drive, entropy_drawn
+from paigow.simulation.drive import Drive
 from paigow.simulation.habits import Habits
 from paigow.simulation.players import SimulatedPlayer
 
-__all__ = ["Drive", "Habits", "SimulatedPlayer", "driven", "entropy_drawn", "simulate"]
+__all__ = ["Drive", "Habits", "SimulatedPlayer", "driven", "simulate"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from paigow.chance import Chance
 from paigow.simulation.driven import DrivenTable, Happened
 from paigow.simulation.players import SimulatedPlayer
-from paigow.table import NO_ENTROPY, Command, Entropy, Phase, Table
+from paigow.table import NO_ENTROPY, Command, Entropy, Phase
 from paigow.table import commands as c
 from paigow.table.dealer import idle_command
 from paigow.table.sections.shuffling import LEAST
@@ -16,22 +16,6 @@ from paigow.table.sections.shuffling import LEAST
 _DRAWN = frozenset(kind for kind, parts in c.DRAWN.items() if "meters" not in parts)
 """The commands to which this table's own chance brings something; no other table shares its meters."""
 Fault = Callable[["Drive"], Happened | None]
-
-
-def entropy_drawn(chance: Chance, table: Table, command: Command) -> Entropy:
-    """What a stream of chance brings to a command; nothing is drawn for those that need none."""
-    if type(command) not in _DRAWN:
-        return NO_ENTROPY
-    in_play = table.round
-    match command:
-        case c.ShuffleCards() if in_play is not None and (deck := table.decks[in_play.deck]) is not None:
-            return Entropy(order=chance.shuffled(deck.pieces))
-        case c.FindStartingPosition():
-            return Entropy(dice=chance.dice(), number=chance.among(1, table.rules.places))
-        case c.CutCards(above=None) if in_play is not None:
-            return Entropy(cut=chance.among(LEAST, len(in_play.stock) - LEAST))
-        case _:
-            return NO_ENTROPY
 
 
 @dataclass(slots=True)
@@ -48,7 +32,20 @@ class Drive(DrivenTable):
 
     def entropy(self, command: Command) -> Entropy:
         """What chance brings to a command; nothing is drawn for those that need none."""
-        return entropy_drawn(self.chance, self.table, command)
+        if type(command) not in _DRAWN:
+            return NO_ENTROPY
+        chance, in_play = self.chance, self.table.round
+        match command:
+            case c.ShuffleCards() if (
+                in_play is not None and (deck := self.table.decks[in_play.deck]) is not None
+            ):
+                return Entropy(order=chance.shuffled(deck.pieces))
+            case c.FindStartingPosition():
+                return Entropy(dice=chance.dice(), number=chance.among(1, self.table.rules.places))
+            case c.CutCards(above=None) if in_play is not None:
+                return Entropy(cut=chance.among(LEAST, len(in_play.stock) - LEAST))
+            case _:
+                return NO_ENTROPY
 
     def interruption(self) -> Happened | None:
         """A fault, now and then."""

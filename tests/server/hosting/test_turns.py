@@ -6,27 +6,15 @@ import asyncio
 import threading
 from typing import Any
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, house, phase, player, run, until
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, FailingHook, House, house, phase, player, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.server.hosting import FloorOptions, Host, Kept, NotKept, NotKeptCode, Speaker
-from paigow.server.hosting import host as hosting
-from paigow.store import Store, StoreFailed
+from paigow.server.hosting.deciding import RETRY_SECONDS
+from paigow.server.hosting.host import MOST_WAITING
+from paigow.store import Store
 from paigow.table import Phase, RefusalCode, Role
 from paigow.table import commands as c
-
-
-class Failing:
-    """A hook that fails a number of commits at a point."""
-
-    def __init__(self, point: str, times: int = 1) -> None:
-        self.point = point
-        self.times = times
-
-    def __call__(self, point: str) -> None:
-        if point == self.point and self.times:
-            self.times -= 1
-            raise StoreFailed("the disk is full; make room")
 
 
 async def one_table(here: House) -> tuple[Host, Speaker]:
@@ -79,7 +67,7 @@ def test_a_commit_that_fails_leaves_nothing_behind_and_nobody_is_told(store: Sto
             watch = host.watch(player(ann), host.sequence)
             await watch.next()
             before, line = host.table, store.info("one").lines
-            store.hooks = Failing(point)
+            store.hooks = FailingHook(point)
             answer = await here.give(host, ann, c.DeclineCut, command_id="cut", position=2)
             assert isinstance(answer, NotKept)
             assert (answer.code, answer.again) == (NotKeptCode.NOT_STORED, True)
@@ -98,13 +86,13 @@ def test_the_dealer_goes_on_when_the_store_does_again(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
             host, _ = await one_table(here)
-            store.hooks = failing = Failing("before_append", 3)
+            store.hooks = failing = FailingHook("before_append", 3)
             here.clock.advance(AT_ONCE.decision)  # the cut is overdue
             for left in (2, 1, 0):
                 await until(lambda left=left: failing.times == left)  # type: ignore[misc]
                 assert phase(host) is Phase.CUT
                 await asyncio.sleep(0.01)
-                here.clock.advance(hosting.RETRY_SECONDS)
+                here.clock.advance(RETRY_SECONDS)
             await until(lambda: phase(host) is not Phase.CUT)
             store.hooks = None
 
@@ -257,7 +245,7 @@ def test_a_mailbox_is_bounded_and_whoever_comes_then_is_sent_away(store: Store) 
     async def work() -> None:
         async with house(store) as here:
             host, ann = await one_table(here)
-            many = hosting.MOST_WAITING + 20
+            many = MOST_WAITING + 20
             buys = [here.give(host, ann, c.BuyChips, amount=Cents(1)) for _ in range(many)]
             answers = await asyncio.gather(*buys)
             sent_away = [each for each in answers if isinstance(each, NotKept)]

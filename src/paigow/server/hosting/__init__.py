@@ -6,17 +6,17 @@ command is answered when it is on disk; time and chance are handed in.
 
 from paigow.server.hosting.clock import HouseClock, SystemClock
 from paigow.server.hosting.deadlines import Due
+from paigow.server.hosting.decks import ChanceFailed, Seeds, records_of
 from paigow.server.hosting.floor import BadTableName, Floor, FloorOptions, Purse, UnknownTable
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import Session
-from paigow.server.hosting.randomness import Brought, Randomness, SystemRandomness
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, NotKeptCode, Numbered, Speaker
 from paigow.server.hosting.watching import Onlooker, Pack, Resync, TableStanding, Tidings, Told
 
 __all__ = [
     "BadTableName",
-    "Brought",
+    "ChanceFailed",
     "Due",
     "Floor",
     "FloorOptions",
@@ -30,15 +30,15 @@ __all__ = [
     "Onlooker",
     "Pack",
     "Purse",
-    "Randomness",
     "Resync",
+    "Seeds",
     "Session",
     "Speaker",
     "SystemClock",
-    "SystemRandomness",
     "TableOptions",
     "TableStanding",
     "Tidings",
     "Told",
     "UnknownTable",
+    "records_of",
 ]

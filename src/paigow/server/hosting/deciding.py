@@ -3,6 +3,7 @@ dealer does until somebody is awaited. Nothing of it is known to anybody before 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -10,9 +11,9 @@ from typing import Any, Final
 from paigow.money import Cents, format_money
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import Wait, waits_of
+from paigow.server.hosting.decks import ChanceFailed, TableDecks
 from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
 from paigow.server.hosting.purses import played_within_a_day, purse_changes, staked_by
-from paigow.server.hosting.randomness import Randomness
 from paigow.server.hosting.speaking import NotKept, NotKeptCode, Speaker, refusal
 from paigow.store import OpenStream, People, Staked, Store
 from paigow.table import commands as c
@@ -27,12 +28,17 @@ from paigow.table.state.values import RefusalCode, Refused, Role
 
 MOST_STEPS: Final = 64
 """Steps of the dealer in one turn; the rest comes in the next, so that players are heard in between."""
+RETRY_SECONDS: Final = 1.0
+"""After which the dealer tries again what could not be done."""
 HOUSE: Final = "house-"
 """How the ids of the dealer's own commands begin."""
 _AT_RISK: Final = (c.BuyChips, c.PlaceWagers, c.AcceptBank)
 """What nobody does who has played for as long as they allowed themselves."""
 _ENTRIES: Final = 1_000
 """Entries of a purse that are looked at; nobody buys in so often in a day."""
+
+
+_log: Final = logging.getLogger(__name__)
 
 
 class HouseStuck(RuntimeError):  # noqa: N818 - what has happened
@@ -75,7 +81,7 @@ class Decider:
         self,
         stream: OpenStream,
         store: Store,
-        randomness: Randomness,
+        decks: TableDecks,
         clock: HouseClock,
         options: TableOptions,
     ) -> None:
@@ -85,7 +91,7 @@ class Decider:
         self._stream = stream
         self._store = store
         self._people: People = store.people
-        self._randomness = randomness
+        self.decks = decks
         self._clock = clock
         self._pause: tuple[Pause, float] | None = None
         self._persons: dict[str, str] = {}
@@ -100,6 +106,7 @@ class Decider:
     def decide(self, given: Sequence[Spoken], over: Iterable[Wait], here: frozenset[str]) -> TurnDecided:
         """A turn; what it brings about is pending in the stream then."""
         self._records, self._readings = [], None
+        self.decks.look_ahead()
         heard = tuple(map(self._hear, given))
         self._call_time(over)
         wake = self._go_on(here) if self.options.automatic_dealer else None
@@ -129,7 +136,7 @@ class Decider:
         result = journal.submit(command, self._chance(command))
         if isinstance(result, Refused):
             return Heard(command, refusal(result))
-        self._records += result
+        self._happened(result)
         if command.role is Role.PLAYER:
             self._persons[speaker.name] = speaker.person
             if (stake := staked_by(journal.table, command)) is not None:
@@ -190,7 +197,11 @@ class Decider:
             moment = self._since(pause_of(table, step)) + pause
             if moment > self._clock.monotonic():
                 return moment
-            self._give(step)
+            try:
+                self._give(step)
+            except ChanceFailed as error:  # people may still be paid, and leave
+                _log.error("%s deals no more: %s", self._stream.stream, error)
+                return self._clock.monotonic() + RETRY_SECONDS
         return self._clock.monotonic()
 
     def _since(self, pause: Pause) -> float:
@@ -207,7 +218,11 @@ class Decider:
             raise HouseStuck(f"{self._stream.stream}: {type(command).__name__} was refused: {decision}")
         records = self._stream.journal.enter(command, entropy, decision)
         assert not isinstance(records, Refused), "what is decided is entered"
+        self._happened(records)
+
+    def _happened(self, records: tuple[Record, ...]) -> None:
         self._records += records
+        self.decks.note(record.event for record in records)
 
     def _house(self) -> dict[str, Any]:
         return {"command_id": f"{HOUSE}{self.table.sequence + 1}", "at": self._at()}
@@ -223,10 +238,7 @@ class Decider:
             return c.NO_ENTROPY
         if "meters" in parts:
             return Entropy(meters=self._meters()) if self.table.meters else c.NO_ENTROPY
-        draw = self._randomness.draw(self._stream.stream, self.table, command)
-        if draw.seeds:
-            self._stream.add(seeds=draw.seeds)
-        return draw.entropy
+        return self.decks.draw(self.table, command)
 
     def _meters(self) -> dict[str, MeterReading]:
         """What the meters of this table show on disk; read once in a turn, since other tables move them."""

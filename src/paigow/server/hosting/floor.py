@@ -16,10 +16,10 @@ from paigow.errors import PaigowError
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deciding import Decider
+from paigow.server.hosting.decks import Seeds, TableDecks, fresh_seed
 from paigow.server.hosting.host import Host, Shared, TurnHooks
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import Session, held_at, session
-from paigow.server.hosting.randomness import Randomness, SystemRandomness
 from paigow.server.hosting.watching import Pack
 from paigow.store import Owned, Stale, Store
 from paigow.table.state.values import Phase
@@ -73,13 +73,13 @@ class Floor:
         *,
         clock: HouseClock,
         pack: Pack,
-        randomness: Randomness | None = None,
+        seeds: Seeds = fresh_seed,
         options: FloorOptions | None = None,
     ) -> None:
         self.store = store
         self.options = options or FloorOptions()
         self._clock = clock
-        self._randomness = randomness or SystemRandomness()
+        self._seeds = seeds
         is_embedded = store.url.startswith("sqlite")
         self._owner = self.options.owner or (EMBEDDED if is_embedded else token_hex(8))
         self._threads = ThreadPoolExecutor(THREADS, "turns")
@@ -154,7 +154,8 @@ class Floor:
     async def _host(self, name: str, options: TableOptions) -> Host:
         epoch = await self._aside(self.store.take, name, self._owner)
         stream = await self._aside(self.store.open, name, epoch)
-        decider = Decider(stream, self.store, self._randomness, self._clock, options)
+        decks = await self._aside(TableDecks, self.store, stream, self._seeds)
+        decider = Decider(stream, self.store, decks, self._clock, options)
         host = Host(stream, decider, self._shared)
         self._hosts[name], self._epochs[name] = host, epoch
         host.start()

@@ -13,13 +13,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from paigow.fairness.sealing import Commitments
 from paigow.games.submission import RulesSubmission
 from paigow.log.chain import log_codec
 from paigow.log.lines import unsealed
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deadlines import Deadlines, waits_of
-from paigow.server.hosting.deciding import Decider, Heard, Spoken, TurnDecided
+from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.speaking import (
     BUSY,
@@ -55,8 +56,6 @@ MOST_IN_A_TURN: Final = 16
 MOST_TRIES: Final = 100
 """How often a turn is decided again because other tables have moved a meter: each time one of them has gone
 on, so that this is the number of tables that may share one."""
-RETRY_SECONDS: Final = 1.0
-"""After which the dealer goes on whose step could not be kept."""
 _VIEWS: Final = {
     Role.PLAYER: Viewing.PLAYER,
     Role.DEALER: Viewing.DEALER,
@@ -169,6 +168,15 @@ class Host:
         """Onlooker the table, from the event after one that the viewer knows, or as it stands."""
         return self._gallery.join(viewer, after, self.view(viewer))
 
+    @property
+    def commitments(self) -> Commitments | None:
+        """What everybody may know of the next deck; nothing before it is on disk."""
+        return self._decider.decks.published
+
+    def add_seed(self, speaker: Speaker, seed: bytes) -> None:
+        """Add somebody's seed to the next shuffle; `NotSealed` where it has a length that none may have."""
+        self._decider.decks.add_seed(speaker.name, seed)
+
     # Beginning and ending
 
     def start(self) -> None:
@@ -215,10 +223,10 @@ class Host:
             try:
                 return await self._try(mail)
             except MeterMoved:
-                self._stream.undo()
+                self._undo()
                 self._counters["turns_again"] += 1
             except (Overdrawn, OverLimit) as conflict:
-                self._stream.undo()
+                self._undo()
                 return await self._one_by_one(mail, _against(conflict))
             except (Busy, StoreFailed) as error:
                 if isinstance(error, CommitUnknown):
@@ -228,7 +236,7 @@ class Host:
                 return self._give_up(mail, error)
             except Exception as error:  # a fault of ours at one table is no reason to stop it for good
                 _log.exception("a turn at %s failed", self.id)
-                self._stream.undo()
+                self._undo()
                 return await self._one_by_one(mail, NOT_STORED) if mail else self._put_off(mail, error)
         return self._put_off(mail, None)
 
@@ -241,6 +249,7 @@ class Host:
         if append is not None:
             await self._shared.committer.keep(append)
             self._stream.kept()
+            self._decider.decks.kept()
             self._counters["lines"] += len(append.lines)
         self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
         self._ring_at(_earliest(self._deadlines.next, turn.wake))
@@ -248,6 +257,11 @@ class Host:
         if turn.records:
             self._point("mid_broadcast")
             self._gallery.tell(before, turn.records, self.view)
+
+    def _undo(self) -> None:
+        """Go back to what is on disk."""
+        self._stream.undo()
+        self._decider.decks.undone()
 
     async def _one_by_one(self, mail: Sequence[Mail], answer: NotKept) -> None:
         """A command stood against the turn: if there were several each gets a turn of its own."""
@@ -261,7 +275,7 @@ class Host:
     def _put_off(self, mail: Sequence[Mail], error: Exception | None) -> None:
         """The store could not keep the turn: it has not happened, and the dealer tries again later."""
         _log.warning("a turn at %s was not kept: %s", self.id, error)
-        self._stream.undo()
+        self._undo()
         self._counters["not_stored"] += 1
         self._answer_all(mail, NOT_STORED)
         self._ring_at(self._clock.monotonic() + RETRY_SECONDS)
@@ -269,7 +283,7 @@ class Host:
     def _give_up(self, mail: Sequence[Mail], error: Exception) -> None:
         """The table is another's by now, or nobody knows what is on disk: here it goes on no more."""
         _log.error("%s is let go: %s", self.id, error)
-        self._stream.undo()
+        self._undo()
         self._is_closing = True
         self._ring_at(None)
         self._answer_all((*mail, *self._mail), CLOSING)

@@ -1,0 +1,172 @@
+"""Decks of hosted tables: sealed one ahead, seeded by players, checked from what each viewer may know."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+
+import pytest
+
+from hosting_kit import (
+    AT_ONCE,
+    DOLLAR,
+    PLAIN,
+    FailingHook,
+    House,
+    ManualClock,
+    house,
+    phase,
+    player,
+    run,
+    until,
+)
+from paigow.fairness.sealing import LONGEST_SEED, NotSealed
+from paigow.fairness.verifying import verify_round
+from paigow.money import Cents
+from paigow.server.hosting import Host, Speaker, records_of
+from paigow.store import Store
+from paigow.table import Phase
+from paigow.table import commands as c
+from paigow.table.showing.views import AUDITOR, SPECTATOR
+
+
+async def seated(here: House, *names: str) -> tuple[Host, list[Speaker]]:
+    host = await here.floor.create("one", PLAIN)
+    people = [here.person(name) for name in names]
+    for each in people:
+        here.attend(host, each)
+        await here.kept(host, each, c.BuyChips, amount=Cents(500 * DOLLAR))
+    for at, each in enumerate(people, 1):
+        await here.kept(host, each, c.TakePosition, position=at)
+    return host, people
+
+
+async def round_of(here: House, host: Host, people: list[Speaker]) -> int:
+    """Play a round in which all wager and look at their cards; its number."""
+    await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.CUT))
+    number = host.table.in_play.number
+    for at, each in enumerate(people, 1):
+        await here.wager(host, each, at)
+    while phase(host) is not Phase.SETTING:
+        here.clock.advance(AT_ONCE.decision)
+        await asyncio.sleep(0.01)
+    for at, each in enumerate(people, 1):
+        await here.kept(host, each, c.LookAtCards, position=at)
+    while host.table.memory.rounds == number:
+        here.clock.advance(AT_ONCE.decision)
+        await asyncio.sleep(0.01)
+    return number
+
+
+def test_each_viewer_can_check_the_cards_that_the_viewer_saw_and_an_auditor_all(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, people = await seated(here, "Ann", "Bo")
+            game = host.submission.game
+            await until(lambda: host.commitments is not None)
+            for _ in range(2):
+                number = await round_of(here, host, people)
+            for viewer in (player(people[0]), player(people[1]), SPECTATOR, AUDITOR):
+                [record] = records_of(store, "one", game, number, viewer)
+                verdict = verify_round(record)
+                assert verdict.holds, verdict
+            [own] = records_of(store, "one", game, number, player(people[0]))
+            assert len(own.openings) >= 7
+            assert own.seed is None
+
+    run(work())
+
+
+def test_what_is_published_is_the_deck_of_the_next_shuffle_with_the_players_seeds_in_it(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, people = await seated(here, "Ann", "Bo")
+            await round_of(here, host, people)
+            await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.CUT))
+            shuffled = phase(host) is Phase.CUT
+            noted, number = host.commitments, host.table.in_play.number + shuffled
+            assert noted is not None
+            host.add_seed(people[1], b"nobody can foresee this")
+            await round_of(here, host, people)
+            await round_of(here, host, people)
+            [record] = records_of(store, "one", host.submission.game, number, SPECTATOR)
+            assert [(each.position, bytes.fromhex(each.seed)) for each in record.seeds] == [
+                (2, b"nobody can foresee this")
+            ]
+            assert verify_round(record, noted.root.hex()).holds
+            [later] = records_of(store, "one", host.submission.game, number + 1, SPECTATOR)
+            assert later.seeds == (), "a seed goes into one shuffle"
+
+    run(work())
+
+
+def test_a_restart_publishes_the_same_deck_and_the_round_in_play_still_checks(store: Store) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        async with house(store, clock) as here:
+            host, people = await seated(here, "Ann", "Bo")
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.wager(host, people[0], 1)
+            noted, number = host.commitments, host.table.in_play.number
+            assert noted is not None
+        async with house(store, clock) as later:
+            host = later.floor.host("one")
+            assert host.commitments is not None
+            assert host.commitments.root == noted.root
+            for each in people:
+                later.attend(host, each)
+            while host.table.memory.rounds == number:
+                clock.advance(AT_ONCE.decision + 20)
+                await asyncio.sleep(0.01)
+            for viewer in (SPECTATOR, AUDITOR):
+                [record] = records_of(store, "one", host.submission.game, number, viewer)
+                assert verify_round(record).holds, "the dealer's cut and the dice came from the same deck"
+
+    run(work())
+
+
+def test_a_turn_that_is_not_kept_uses_no_deck_up(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, people = await seated(here, "Ann")
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.wager(host, people[0], 1)
+            before = host.commitments
+            store.hooks = FailingHook("before_commit")
+            here.clock.advance(AT_ONCE.decision)
+            await until(lambda: here.floor.counters.get("not_stored", 0) == 1)
+            assert host.commitments == before
+            store.hooks = None
+            number = host.table.in_play.number
+            while host.table.memory.rounds == number:
+                here.clock.advance(AT_ONCE.decision)
+                await asyncio.sleep(0.01)
+            assert verify_round(records_of(store, "one", host.submission.game, number, AUDITOR)[0]).holds
+
+    run(work())
+
+
+def test_a_source_of_chance_that_repeats_itself_deals_nothing(store: Store) -> None:
+    async def work() -> None:
+        async with house(store, seeds=lambda: b"x" * 32) as here:
+            host, (ann,) = await seated(here, "Ann")
+            for _ in range(3):
+                here.clock.advance(10)
+                await asyncio.sleep(0.02)
+            assert not host.table.in_play.stock, "nothing was shuffled"
+            await here.kept(host, ann, c.LeaveTable)
+            assert store.people.balance(ann.person) == 1_000 * DOLLAR
+
+    run(work())
+
+
+def test_a_seed_of_a_player_has_its_bounds(store: Store) -> None:
+    async def work() -> None:
+        numbers = count(1)
+        async with house(store, seeds=lambda: next(numbers).to_bytes(32, "big")) as here:
+            host, (ann,) = await seated(here, "Ann")
+            for seed in (b"", b"x" * (LONGEST_SEED + 1)):
+                with pytest.raises(NotSealed, match="1 to 32 bytes"):
+                    host.add_seed(ann, seed)
+
+    run(work())
