@@ -6,7 +6,7 @@ command is answered when it is on disk; time and chance are handed in.
 
 from paigow.server.hosting.clock import HouseClock, SystemClock
 from paigow.server.hosting.deadlines import Due
-from paigow.server.hosting.decks import ChanceFailed, Seeds, records_of
+from paigow.server.hosting.decks import ChanceFailed, SeedSource, records_of
 from paigow.server.hosting.floor import BadTableName, Floor, FloorOptions, Purse, UnknownTable
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions
@@ -31,7 +31,7 @@ __all__ = [
     "Pack",
     "Purse",
     "Resync",
-    "Seeds",
+    "SeedSource",
     "Session",
     "Speaker",
     "SystemClock",

@@ -11,7 +11,7 @@ from typing import Any, Final
 from paigow.money import Cents, format_money
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import Wait, waits_of
-from paigow.server.hosting.decks import ChanceFailed, TableDecks
+from paigow.server.hosting.decks import ChanceFailed, HostedDecks
 from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
 from paigow.server.hosting.purses import played_within_a_day, purse_changes, staked_by
 from paigow.server.hosting.speaking import NotKept, NotKeptCode, Speaker, refusal
@@ -81,7 +81,7 @@ class Decider:
         self,
         stream: OpenStream,
         store: Store,
-        decks: TableDecks,
+        decks: HostedDecks,
         clock: HouseClock,
         options: TableOptions,
     ) -> None:

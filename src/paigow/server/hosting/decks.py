@@ -6,35 +6,24 @@ what players have noted. What they add is kept with the shuffle that uses it (`p
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
 
 from paigow.chance import SEED_BYTES
 from paigow.errors import PaigowError
-from paigow.fairness.drawing import entropy_for
+from paigow.fairness.decks import TableDecks
 from paigow.fairness.record import RoundRecord
 from paigow.fairness.recording import record_for
-from paigow.fairness.sealing import (
-    LONGEST_SEED,
-    Commitments,
-    DeckName,
-    NotSealed,
-    PlayerSeed,
-    SealedDeck,
-    SeededDeck,
-)
+from paigow.fairness.sealing import LONGEST_SEED, Commitments, DeckName, NotSealed, SeededDeck
 from paigow.games.catalogue import GameName
 from paigow.store import OpenStream, Store
 from paigow.table import events as e
-from paigow.table.commands import Command, Entropy, ShuffleCards
+from paigow.table.commands import NO_ENTROPY, Command, Entropy, ShuffleCards
 from paigow.table.machine.journal import Played
 from paigow.table.showing.views import Viewer
 from paigow.table.state.model import Table
 
-Seeds = Callable[[], bytes]
+SeedSource = Callable[[], bytes]
 """Where the secret seeds of decks come from."""
 
 
@@ -50,31 +39,22 @@ def fresh_seed() -> bytes:
         raise ChanceFailed(f"the operating system gives no chance, so nothing is dealt: {error}") from None
 
 
-@dataclass(frozen=True, slots=True)
-class _Decks:
-    """Which decks a table has, at one moment."""
-
-    ahead: SealedDeck | None
-    """The one of the next shuffle."""
-    dealt: SeededDeck | None = None
-    since: tuple[e.Event, ...] = ()
-    """What has happened since it was shuffled."""
-
-
-class TableDecks:
+class HostedDecks:
     """The decks of one table. What a turn does with them holds when the turn is kept."""
 
-    def __init__(self, store: Store, stream: OpenStream, seeds: Seeds = fresh_seed) -> None:
+    def __init__(self, store: Store, stream: OpenStream, source: SeedSource = fresh_seed) -> None:
         self._stream = stream
-        self._seeds = seeds
+        self._source = source
         self._game = stream.journal.table.rules.submission.game
         self._added: dict[str, bytes] = {}
-        self._kept = self._now = _found(store, stream, self._game)
+        self._following = b""
+        """The seed of the deck after the one that is being shuffled."""
+        self._kept = self._now = _resumed(store, stream, self._game)
 
     @property
     def published(self) -> Commitments | None:
         """What everybody may know of the next deck; nothing before it is on disk."""
-        return None if self._kept.ahead is None else self._kept.ahead.commitments
+        return None if self._kept is None else self._kept.ready.commitments
 
     def add_seed(self, name: str, seed: bytes) -> None:
         """What a player adds to the next shuffle, from whichever positions the player holds then."""
@@ -83,24 +63,38 @@ class TableDecks:
         self._added[name] = seed
 
     def look_ahead(self) -> None:
-        """See to it that the next deck lies sealed."""
-        if self._now.ahead is None:
-            self._now = replace(self._now, ahead=self._sealed(1))
+        """See to it that a deck lies ready before anything else is done."""
+        if self._now is None:
+            self._now = TableDecks.opened(self._game, self._stream.stream, self._source)
+            self._keep_ready(self._now)
 
     def draw(self, table: Table, command: Command) -> Entropy:
-        """What chance brings to a command; a shuffle takes the deck that lies ready, and seals another."""
+        """What chance brings to a command. With a shuffle comes the seed of the deck after it, so that none
+        is begun that could not be followed."""
+        decks = self._now
+        if decks is None:
+            return NO_ENTROPY
         if isinstance(command, ShuffleCards):
-            return self._shuffled(table, command)
-        deck = self._now.dealt
-        return Entropy() if deck is None else entropy_for(command, table, deck, self._now.since)
+            self._following = self._source()
+            if self._following == decks.ready.seed:
+                raise ChanceFailed("the source of chance repeats itself; nothing is dealt until it is mended")
+            for at in table.occupied:
+                if (seed := self._added.get(table.seats[at] or "")) is not None:
+                    decks = decks.seeded(at, seed)
+            self._now = decks
+        return decks.entropy(command, table)
 
     def note(self, events: Iterable[e.Event]) -> None:
         """What has happened at the table."""
-        self._now = replace(self._now, since=(*self._now.since, *events))
+        before = self._now
+        assert before is not None, "a deck lies ready before anything happens"
+        self._now = before.after(events, lambda: self._following)
+        if self._now.ready != before.ready:
+            self._keep_ready(self._now)
 
     def kept(self) -> None:
-        """The turn is on disk."""
-        if self._now.dealt is not self._kept.dealt:
+        """The turn is on disk; what was added to a deck that is dealt by now is used up."""
+        if self._kept is not None and self._now is not None and self._now.ready != self._kept.ready:
             self._added.clear()
         self._kept = self._now
 
@@ -108,23 +102,8 @@ class TableDecks:
         """The turn has not happened."""
         self._now = self._kept
 
-    def _shuffled(self, table: Table, command: Command) -> Entropy:
-        ahead = self._now.ahead
-        assert ahead is not None, "a deck lies ready before anything is shuffled"
-        added = dict(self._added)
-        players = ((at, table.seats[at] or "") for at in table.occupied)
-        deck = SeededDeck(ahead, tuple(PlayerSeed(at, added[name]) for at, name in players if name in added))
-        self._now = _Decks(self._sealed(ahead.name.number + 1), deck)
-        self._stream.add(seeds={-ahead.name.number: _written(table.memory.rounds, deck.seeds)})
-        return entropy_for(command, table, deck)
-
-    def _sealed(self, number: int) -> SealedDeck:
-        """A new deck under seal, whose seed goes to disk with this turn."""
-        seed, before = self._seeds(), self._now.ahead
-        if before is not None and before.seed == seed:
-            raise ChanceFailed("the source of chance repeats itself; nothing is dealt until it is mended")
-        self._stream.add(seeds={number: seed})
-        return SealedDeck(DeckName(self._game, self._stream.stream, number), seed)
+    def _keep_ready(self, decks: TableDecks) -> None:
+        self._stream.add(seeds={decks.ready.name.number: decks.kept})
 
 
 def records_of(store: Store, stream: str, game: GameName, number: int, viewer: Viewer) -> list[RoundRecord]:
@@ -135,64 +114,59 @@ def records_of(store: Store, stream: str, game: GameName, number: int, viewer: V
             shuffles.append([])
         if shuffles:
             shuffles[-1].append(step)
-    first = _first(lambda deck: (added := store.seed(stream, -deck)) is None or _read(added)[0] >= number)
-    return [
-        record_for(_seeded(store, stream, game, deck), played, viewer)
-        for deck, played in enumerate(shuffles, first)
-    ]
+    return [record_for(_dealt(store, stream, game, number, played), played, viewer) for played in shuffles]
 
 
-# What is on disk: the seed of a deck under its number, and what the players added under the same, negative
+def _dealt(store: Store, stream: str, game: GameName, near: int, played: list[Played]) -> SeededDeck:
+    """The deck of a shuffle, known by its order: the one of the round's own number, or not far from it, as
+    some rounds are shuffled twice and some are void before they are."""
+    shuffle = played[0].record.event
+    assert isinstance(shuffle, e.CardsShuffled), "a deck begins with its shuffle"
+    last = _ready_number(store, stream)
+    for ready in _outward(near + 1, last):
+        deck = TableDecks.resumed(DeckName(game, stream, ready), _reading(store, stream)).dealt
+        if deck is not None and deck.order == shuffle.order:
+            return deck
+    raise NotSealed(f"no deck of {stream} was shuffled so; its log and its seeds do not belong together")
 
-_FIRST: Final = 1
+
+def _outward(middle: int, last: int) -> Iterator[int]:
+    """Numbers from 2 to the last, those nearest to the middle first."""
+    yield from sorted(range(2, last + 1), key=lambda number: abs(number - middle))
 
 
-def _found(store: Store, stream: OpenStream, game: GameName) -> _Decks:
-    """The decks of a table as they are on disk."""
+# What is on disk: under the number of each deck its seed, and what the players added to the one before it
+
+
+def _resumed(store: Store, stream: OpenStream, game: GameName) -> TableDecks | None:
+    """The decks of a table as they are on disk; nothing before the first."""
     name, table = stream.stream, stream.journal.table
-    ahead = _first(lambda deck: store.seed(name, deck) is None) - 1
-    if ahead < _FIRST:
-        return _Decks(None)
-    sealed = _sealed(store, name, game, ahead)
-    events = [] if table.round is None else _events_of(store, name, table.round.number)
-    since = [at for at, event in enumerate(events) if isinstance(event, e.CardsShuffled)]
-    if not since:
-        return _Decks(sealed)
-    return _Decks(sealed, _seeded(store, name, game, ahead - 1), tuple(events[since[-1] + 1 :]))
+    ready = _ready_number(store, name)
+    if not ready:
+        return None
+    steps = [] if table.round is None else store.recall(name, table.round.number)
+    since: list[e.Event] = []
+    for step in steps:
+        event = step.record.event
+        since = [] if isinstance(event, e.CardsShuffled) else [*since, event]
+    return TableDecks.resumed(DeckName(game, name, ready), _reading(store, name), since)
 
 
-def _events_of(store: Store, stream: str, number: int) -> list[e.Event]:
-    return [step.record.event for step in store.recall(stream, number)]
+def _reading(store: Store, stream: str) -> Callable[[int], bytes]:
+    def kept(number: int) -> bytes:
+        found = store.seed(stream, number)
+        assert found is not None, "decks are numbered without a gap"
+        return found
+
+    return kept
 
 
-def _first(is_so: Callable[[int], bool]) -> int:
-    """The first number from 1 on for which something is so, where it is so for all after it too."""
-    most = _FIRST
-    while not is_so(most):
-        most *= 2
-    least = most // 2
-    while least + 1 < most:
-        middle = (least + most) // 2
-        least, most = (least, middle) if is_so(middle) else (middle, most)
-    return most
-
-
-def _sealed(store: Store, stream: str, game: GameName, number: int) -> SealedDeck:
-    seed = store.seed(stream, number)
-    assert seed is not None, "a deck that was dealt has its seed on disk"
-    return SealedDeck(DeckName(game, stream, number), seed)
-
-
-def _seeded(store: Store, stream: str, game: GameName, number: int) -> SeededDeck:
-    added = store.seed(stream, -number)
-    assert added is not None, "with a shuffle goes what the players added"
-    return SeededDeck(_sealed(store, stream, game, number), _read(added)[1])
-
-
-def _written(number: int, seeds: tuple[PlayerSeed, ...]) -> bytes:
-    return json.dumps({"round": number, "seeds": [(at, seed.hex()) for at, seed in seeds]}).encode()
-
-
-def _read(data: bytes) -> tuple[int, tuple[PlayerSeed, ...]]:
-    said = json.loads(data)
-    return said["round"], tuple(PlayerSeed(at, bytes.fromhex(seed)) for at, seed in said["seeds"])
+def _ready_number(store: Store, stream: str) -> int:
+    """The number of the deck that lies ready, the last that is on disk; 0 where there is none."""
+    least, beyond = 0, 1
+    while store.seed(stream, beyond) is not None:
+        least, beyond = beyond, beyond * 2
+    while least + 1 < beyond:
+        middle = (least + beyond) // 2
+        least, beyond = (middle, beyond) if store.seed(stream, middle) is not None else (least, middle)
+    return least

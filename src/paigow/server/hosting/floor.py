@@ -16,7 +16,7 @@ from paigow.errors import PaigowError
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deciding import Decider
-from paigow.server.hosting.decks import Seeds, TableDecks, fresh_seed
+from paigow.server.hosting.decks import HostedDecks, SeedSource, fresh_seed
 from paigow.server.hosting.host import Host, Shared, TurnHooks
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import Session, held_at, session
@@ -73,7 +73,7 @@ class Floor:
         *,
         clock: HouseClock,
         pack: Pack,
-        seeds: Seeds = fresh_seed,
+        seeds: SeedSource = fresh_seed,
         options: FloorOptions | None = None,
     ) -> None:
         self.store = store
@@ -154,7 +154,7 @@ class Floor:
     async def _host(self, name: str, options: TableOptions) -> Host:
         epoch = await self._aside(self.store.take, name, self._owner)
         stream = await self._aside(self.store.open, name, epoch)
-        decks = await self._aside(TableDecks, self.store, stream, self._seeds)
+        decks = await self._aside(HostedDecks, self.store, stream, self._seeds)
         decider = Decider(stream, self.store, decks, self._clock, options)
         host = Host(stream, decider, self._shared)
         self._hosts[name], self._epochs[name] = host, epoch
