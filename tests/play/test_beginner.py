@@ -91,10 +91,10 @@ def test_wagers_are_repeated_at_another_seat_too() -> None:
 
 def test_who_leaves_is_told_how_it_went() -> None:
     async def act(pilot: Pilot[None]) -> None:
-        assert table(pilot).last_words is None
+        assert table(pilot).behind.last_words is None
         await pilot.press("enter")
         await press_to(pilot, Turn.NEXT_ROUND)
-        evening, words = session(pilot), table(pilot).last_words or ""
+        evening, words = session(pilot), table(pilot).behind.last_words or ""
         assert words.startswith("You played 1 round: ")
         assert words.endswith(f"You leave with {format_money(evening.live.chips)}.")
 

@@ -23,7 +23,7 @@ def state(pilot: Pilot[None]) -> tuple[Any, ...]:
     draft = evening.draft if evening.turn is Turn.WAGERS else None
     return (
         *(evening.turn, draft, evening.hand.choice, len(evening.log), evening.bought, evening.live.held),
-        *(screen.cut_at, screen.stacks, screen.pen.current, screen.pen.chip, screen.armed, evening.pace),
+        *(screen.cut.at, screen.cut.stacks, screen.pen.current, screen.pen.chip, screen.armed, evening.pace),
     )
 
 

@@ -101,9 +101,9 @@ def test_the_question_is_answered_by_playing_the_round_out_leaving_or_staying() 
         await pilot.press("q", "p")
         assert pilot.app._exit
         assert_all_is_settled(screen.evening)
-        assert "The round was played out in the house way: " in (screen.last_words or "")
+        assert "The round was played out in the house way: " in (screen.behind.last_words or "")
         assert f"You leave with {format_money(screen.evening.cashed or dollars(0))}." in (
-            screen.last_words or ""
+            screen.behind.last_words or ""
         )
 
     play(act)
@@ -130,6 +130,6 @@ def test_an_interruption_leaves_the_round_to_the_dealer() -> None:
         assert isinstance(pilot.app, PlayApp)
         assert pilot.app.was_interrupted
         assert_all_is_settled(screen.evening)
-        assert "in which you left was settled without you" in (screen.last_words or "")
+        assert "in which you left was settled without you" in (screen.behind.last_words or "")
 
     play(act)

@@ -21,10 +21,10 @@ from paigow.play.evening.chronicle import RoundResult
 from paigow.play.evening.draft import Draft
 from paigow.play.evening.judging import OwnJudging
 from paigow.play.evening.turn import Turn
-from paigow.play.screen.actions import TableActions
 from paigow.play.screen.ink import Room
 from paigow.play.screen.keyboard import turns
 from paigow.play.screen.result import result_shown
+from paigow.play.screen.screens import TableScreen
 from paigow.play.script import printed_round
 from paigow.play.wishes import Mode
 from paigow.switches import Switches
@@ -197,7 +197,7 @@ def test_every_turn_has_a_prompt_and_something_to_do() -> None:
 def test_every_action_on_offer_is_one_of_the_screen() -> None:
     for actions in turns.ACTIONS.values():
         for do in actions:
-            assert callable(getattr(TableActions, f"action_{do.action}"))
+            assert callable(getattr(TableScreen, f"action_{do.action}"))
 
 
 # The scripted round

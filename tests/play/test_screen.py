@@ -19,7 +19,6 @@ from paigow.games.submission.samples import sample, sample_names
 from paigow.money import Cents, dollars, format_money
 from paigow.play.app import PlayApp, StartScreen
 from paigow.play.evening.turn import Turn
-from paigow.play.screen.actions import TableActions
 from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.pages.asked import DealerAsked
 from paigow.play.screen.pages.dialogs import Help, History, PayTables, Questions, Why
@@ -225,11 +224,11 @@ def test_the_cutting_card_is_moved_by_keys_and_by_mouse() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.CUT)
         await pilot.press("right", "right", "left")
-        assert table(pilot).cut_at == 27
+        assert table(pilot).cut.at == 27
         await pilot.click("CutBar", offset=(5, 1))
-        assert table(pilot).cut_at == 10
+        assert table(pilot).cut.at == 10
         await pilot.press("left")
-        assert table(pilot).cut_at == 10
+        assert table(pilot).cut.at == 10
         await pilot.press("n")
         assert "You declined the cut" in [line.text for line in session(pilot).log]
 
@@ -670,7 +669,7 @@ def test_leaving_during_a_round_is_asked_for() -> None:
         await pilot.press("q")
         assert isinstance(pilot.app.screen, Leave)
         await pilot.press("n")
-        assert isinstance(pilot.app.screen, TableActions)
+        assert isinstance(pilot.app.screen, TableScreen)
         await pilot.press("q", "y")
         assert pilot.app._exit
 
@@ -699,7 +698,7 @@ def test_who_asks_by_ctrl_c_may_stay_and_who_then_says_yes_simply_leaves() -> No
         assert isinstance(app, PlayApp)
         await press_to(pilot, Turn.WAGERS)
         await pilot.press("ctrl+c", "n")
-        assert isinstance(app.screen, TableActions)
+        assert isinstance(app.screen, TableScreen)
         await pilot.press("ctrl+q", "y")
         assert app._exit
         assert not app.was_interrupted

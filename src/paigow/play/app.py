@@ -188,10 +188,10 @@ class PlayApp(LeavableApp):
     def _leave(self) -> bool:
         """Leave the table, whatever page lies over it; during a round ask first. Whether it is done."""
         left = next((each for each in self.screen_stack if isinstance(each, LeavableScreen)), None)
-        if left is not None and left.is_in_round and not isinstance(self.screen, Leave):
+        if left is not None and left.behind.is_in_round and not isinstance(self.screen, Leave):
             left.action_leave()
             return False
         if left is not None:
-            left.depart()
-        self.leave(None if left is None else left.last_words)
+            left.behind.depart()
+        self.leave(None if left is None else left.behind.last_words)
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from paigow.games.submission import RulesSubmission
+from paigow.games.submission import DeliveryStyle, RulesSubmission
 from paigow.money import Cents
 from paigow.play.dealing import steps
 from paigow.play.dealing.dealing import OwnDealing
@@ -30,6 +30,7 @@ from paigow.table import Command, Phase, Refused, Role
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.wording import ToldLine
+from paigow.table.terms import OneOf
 from paigow.teaching.dealing.questions import DealersAnswer
 
 _EXPOSES: Final = (Phase.DEALER_SETS, Phase.SETTLEMENT)
@@ -175,6 +176,13 @@ class Evening:
     def term(self, kind: type[Command], term_kind: type[T]) -> T | None:
         """What the table says of a command that you may give there now."""
         return None if self.position is None else self.live.term(kind, self.position, term_kind)
+
+    @property
+    def deliveries(self) -> tuple[DeliveryStyle | None, ...]:
+        """The styles of delivery that you may name as the bank; None is that of Chapter 6 (PGT-9J)."""
+        named = self.term(c.ChooseDelivery, OneOf)
+        styles = () if named is None else named.values
+        return tuple(style for style in styles if isinstance(style, DeliveryStyle | None))
 
     @property
     def draft(self) -> Draft:

@@ -7,7 +7,6 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from paigow.cards import JOKER
@@ -22,13 +21,6 @@ _JOKER_HINT: Final = "the joker is an ace, or completes a straight or a flush"
 
 class PieceFace(Static):
     """One card or tile of your hand, with its key and where it goes below it."""
-
-    class Chosen(Message):
-        """A piece was clicked."""
-
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
 
     def __init__(self, place: int) -> None:
         super().__init__(id=f"card-{place + 1}")
@@ -51,8 +43,8 @@ class PieceFace(Static):
         label = (f"{where:^{width}}", "bold reverse" if is_low else QUIET)
         self.update(Content("\n").join([Content.assemble(label), *inked(drawing)]))
 
-    def on_click(self) -> None:
-        self.post_message(self.Chosen(self.place))
+    async def on_click(self) -> None:
+        await self.screen.run_action(f"digit({self.place + 1})")
 
 
 class Hand(Horizontal):

@@ -1,4 +1,4 @@
-"""What keys do to a draft of wagers: the line that they change, the chip they change it by, what is typed."""
+"""What keys do to a draft of wagers, and to a cut, before either is made."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from paigow.money import Cents
 from paigow.play.evening.draft import CHIPS, Draft, Line
 from paigow.play.words import amount_typed
+from paigow.table.terms import Between
 
 
 class WagerPen:
@@ -47,3 +48,21 @@ class WagerPen:
             return draft
         self.typed = typed
         return self.changed(draft, lambda line: line.with_amount(amount))
+
+
+class CutPen:
+    """Where you are about to cut the deck, or which stacks of tiles you are about to move."""
+
+    def __init__(self) -> None:
+        self.at = 0
+        """How many cards lie above the cut card."""
+        self.stacks: frozenset[int] = frozenset()
+
+    def move(self, to: int, cut: Between) -> None:
+        """Put the cut card elsewhere, where it may be."""
+        self.at = max(cut.least, min(cut.most, to))
+
+    def take_stacks(self) -> tuple[int, ...]:
+        """The chosen stacks in their order; none is chosen then."""
+        chosen, self.stacks = tuple(sorted(self.stacks)), frozenset()
+        return chosen

@@ -1,76 +1,63 @@
-"""The table's screen: the layout, your turn, what you can do, and the log."""
+"""The table's screen, and what keys and clicks do there; what the table refuses is shown, with its clause."""
 
 from __future__ import annotations
 
-from rich.cells import cell_len
-from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
-from textual.content import Content
-from textual.timer import Timer
-from textual.widget import Widget
-from textual.widgets import Footer, OptionList, Static
-from textual.widgets.option_list import Option
+from collections.abc import Callable
+from typing import ClassVar
 
-from paigow.money import format_money
-from paigow.play.evening.turn import Turn
-from paigow.play.screen.actions import SETTING, TableActions
-from paigow.play.screen.hand import Hand
-from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
-from paigow.play.screen.keyboard.offered import choice_count, offered
-from paigow.play.screen.keyboard.turns import (
-    AIM,
-    FIRST_ROUND,
-    LAY_DOWN,
-    PROMPTS,
-    READ_ON,
-    REST,
-    WITH_COUPONS,
-)
-from paigow.play.screen.pages.parting import at_stake, how_it_went, take_leave
-from paigow.play.screen.result import News, exposure_shown, result_shown
-from paigow.play.screen.seats import Seats
-from paigow.play.screen.wagers import Wagers
-from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
-from paigow.play.wishes import PAUSES
-from paigow.play.words import bank_risk, indented, signed, style_in_short
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.events import Key
+from textual.timer import Timer
+from textual.widgets import OptionList
+
+from paigow.money import Cents
+from paigow.play.evening.draft import Draft, Line
+from paigow.play.evening.evening import Evening
+from paigow.play.evening.turn import NotNow, Turn
+from paigow.play.screen.dealers_turn import DealersTurn
+from paigow.play.screen.keyboard.keys import KEYS
+from paigow.play.screen.keyboard.offered import idle_told
+from paigow.play.screen.keyboard.turns import PACES, SETTING
+from paigow.play.screen.pages.by_name import PAGES
+from paigow.play.screen.pages.leaving import LeavableScreen
+from paigow.play.screen.pages.parting import TableLeft
+from paigow.play.screen.pen import CutPen, WagerPen
+from paigow.play.screen.picture import Picture, composed
+from paigow.play.screen.result import News
+from paigow.play.screen.wagers import WagerLine
+from paigow.play.screen.widgets import CutBar
+from paigow.play.wishes import PAUSES, Mode
+from paigow.play.words import surrender_question
+from paigow.table import Role
 from paigow.table import commands as c
-from paigow.table.terms import Banking
-from paigow.teaching.worth.words import scored
+from paigow.table.terms import Between, Forfeit
+from paigow.teaching.drawing import face
 
 _LOOKS_AFTER = 0.2
 """Seconds between two looks at what was counted."""
-_FIRST_ROUNDS = 3
-"""The rounds in which the aim of the game is said."""
-_LAST_HEARD = 4
-"""The lines of the log that stand in the middle before the first hand is compared."""
 
 
-class TableScreen(TableActions):
-    """You at the table."""
+class TableScreen(LeavableScreen):
+    """You at the table: what keys and clicks do. Its parts show it, and deal where you are the dealer."""
 
-    _timer: Timer | None = None
-    _parted: tuple[str, ...] = ()
-    """How the round ended in which you left."""
+    AUTO_FOCUS = ""  # keys belong to the table, except in a menu
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(TableLeft(evening))
+        self.evening = evening
+        self.pen = WagerPen()
+        self.cut = CutPen()
+        self.dealers = DealersTurn(self)
+        self.picture = Picture(self, evening, self.pen, self.cut)
+        self.armed = ""
+        """What the next press of the same key confirms."""
+        self.trouble = ""
+        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        with Horizontal(id="title"):
-            yield Static(id="title-left")
-            yield Static(id="title-right")
-        with Container(id="room"):
-            with Vertical(id="layout"):
-                yield Seats()
-                yield Static(id="meters")
-                with Container(id="middle"):
-                    yield Hand()
-                    yield Wagers()
-                    yield CutBar()
-                    yield StackRow()
-                    yield OptionList(id="menu")
-                    yield News(id="news")
-                yield Static(id="prompt")
-                yield ActionBar()
-            yield Log()
-        yield Footer()
+        yield from composed()
 
     def on_mount(self) -> None:
         self.show()
@@ -86,74 +73,14 @@ class TableScreen(TableActions):
             self.show()
 
     def on_resize(self) -> None:
-        for room in Room:
-            self.set_class(room is self.room, room.name.lower())
-        self.query_one(Seats).room = self.room
+        self.picture.make_room()
         self.show()
-
-    @property
-    def last_words(self) -> str | None:
-        """How it went and the score of the evening, or the sheet of a dealer in training."""
-        dealing, score = self.evening.dealing, self.evening.judging.score
-        if dealing is None:
-            return "\n".join((*how_it_went(self.evening), *self._parted, *scored(score))) or None
-        return "\n".join(dealing.sheet.told() if dealing.sheet.answers else ()) or None
-
-    def depart(self, *, plays_out: bool = False) -> None:
-        """Leave the table, and have what stays on the layout settled."""
-        if self.evening.dealing is None:
-            self._parted = take_leave(self.evening, plays_out=plays_out)
-
-    @property
-    def may_play_out(self) -> bool:
-        return self.evening.is_held
-
-    @property
-    def at_stake(self) -> str:
-        return at_stake(self.evening)
-
-    @property
-    def room(self) -> Room:
-        """How much there is room for."""
-        return Room.within(self.app.size)
-
-    # Showing
 
     def show(self) -> None:
         """Bring the screen up to date with the evening, unless it is being closed."""
-        if self.has_left:
-            return
-        evening = self.evening
-        board = evening.board
-        number = f"round {board.number}" if board.number else ""
-        standing = self._standing()
-        # The phase would tell a dealer in training what is due.
-        phase = board.phase if evening.dealing is None else ""
-        then = "".join(f" · {each}" for each in (number, phase) if each)
-        room = self.app.size.width - cell_len(standing) - cell_len(then) - 4  # the padding of both sides
-        name = Content(board.title).truncate(max(1, room), ellipsis=True)
-        self.query_one("#title-left", Static).update(name + then)
-        self.query_one("#title-right", Static).update(Content(standing))
-        meters = " · ".join(f"{name} {format_money(amount)}" for name, amount in board.meters)
-        shown = self.query_one("#meters", Static)
-        shown.update(Content(f"Progressive: {meters}"))
-        shown.display = bool(meters)
-        self.query_one(Seats).layout_board = board
-        self._show_middle(evening.turn)
-        self.query_one(Log).show(evening.log, evening.live.held)
-        prompt = self.query_one("#prompt", Static)
-        prompt.update(Content(self.trouble or self._prompt(evening.turn)))
-        prompt.set_class(bool(self.trouble), "trouble")
-        bar = self.query_one(ActionBar)
-        bar.show(offered(evening), self._layout_width)
-        self._go_on_by_itself()
-        self.call_after_refresh(self._hint_to_read_on)
-
-    def _hint_to_read_on(self) -> None:
-        """Say how the rest of a result is read, where there is no room for all of it."""
-        turn, news = self.evening.turn, self.query_one(News)
-        if not self.trouble and news.display and news.max_scroll_y:
-            self.query_one("#prompt", Static).update(Content(f"{self._prompt(turn)} {READ_ON}"))
+        if not self.has_left:
+            self.picture.show(self.trouble)
+            self._go_on_by_itself()
 
     def _go_on_by_itself(self) -> None:
         """Expose the next hand after a while, where time decides."""
@@ -171,124 +98,292 @@ class TableScreen(TableActions):
     def on_screen_resume(self) -> None:
         self.show()
 
-    @property
-    def _layout_width(self) -> int:
-        """The columns beside the log that are not its border."""
-        return self.app.size.width - 2 - LOG_WIDTHS[self.room]
+    def on_key(self, event: Key) -> None:
+        """Answer a key of the table that does nothing now, before it is looked up."""
+        if (idle := idle_told(self.evening, event.key, self.armed)) is not None:
+            event.stop()
+            self.say(idle)
 
-    def _standing(self) -> str:
-        """Your chips and your result; or how often a human dealer was wrong."""
+    # Doing
+
+    def attempt(self, act: Callable[[], None], *turns: Turn) -> None:
+        """Do something where it is its turn, and show what came of it."""
+        self.armed = self.trouble = self.pen.typed = ""
+        if self.evening.turn in turns:
+            try:
+                act()
+            except NotNow as refused:
+                self.evening.live.note_refused(refused)
+                self.trouble = str(refused)
+        self.show()
+
+    def say(self, sentence: str) -> None:
+        """Answer something that changed nothing at the table."""
+        self.armed = self.pen.typed = ""
+        self.trouble = sentence
+        self.show()
+
+    def _confirmed(self, what: str, question: str) -> bool:
+        """Whether the same was just asked for; otherwise ask."""
+        if self.armed == what:
+            self.armed = ""
+            return True
+        self.armed, self.trouble = what, question
+        self.show()
+        return False
+
+    def action_read(self, by: int) -> None:
+        """Read on in what stands in the middle."""
+        news = self.query_one(News)
+        news.scroll_page_down(animate=False) if by > 0 else news.scroll_page_up(animate=False)
+
+    def action_nothing(self) -> None:
+        """A hint in the list of actions, not an action."""
+
+    def action_go(self) -> None:
+        """What Enter means in this turn."""
         evening = self.evening
-        if evening.dealing is not None:
-            return f"you deal   mistakes: {evening.dealing.mistakes}"
-        tally = evening.judging.score.all
-        best = f"   {tally.best} of {tally.hands} set best" if tally.hands else ""
-        return f"{format_money(evening.live.chips)}   result {signed(evening.result)}{best}"
-
-    def _show_middle(self, turn: Turn | None) -> None:
-        shown = self._middle(turn)
-        for widget in self.query_one("#middle").children:
-            widget.display = widget is shown
-        self.set_focus(shown if isinstance(shown, OptionList) else None)
-
-    def _middle(self, turn: Turn | None) -> Widget:
-        """What this turn is about, brought up to date."""
-        evening = self.evening
-        match turn:
-            case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND:
-                hand = self.query_one(Hand)
-                hand.show(evening.hand.choice, self.room)
-                return hand
+        match evening.turn:
+            case Turn.NEXT_ROUND:
+                self.attempt(evening.next_round, Turn.NEXT_ROUND)
             case Turn.WAGERS:
-                wagers = self.query_one(Wagers)
-                wagers.show(evening.draft, self.pen.current)
-                return wagers
+                self.attempt(evening.lay_wagers, Turn.WAGERS)
             case Turn.CUT:
-                bar, size = self.query_one(CutBar), len(evening.live.rules.family.deck)
-                self.cut_at = self.cut_at or size // 2
-                bar.show(self.cut_at, size)
-                return bar
-            case Turn.STACK | Turn.STACK_CUT:
-                row = self.query_one(StackRow)
-                row.show(choice_count(evening), self.stacks)
-                return row
-            case Turn.DELIVERY:
-                return self._menu([style_in_short(style) for style in self.deliveries])
-            case Turn.STEP if evening.dealing is not None:
-                return self._menu([item.text for item in evening.dealing.menu])
+                self.attempt(lambda: evening.give(c.CutCards, above=self.cut.at), Turn.CUT)
+            case Turn.STACK:
+                self.attempt(lambda: evening.give(c.ChooseStack, stack=1), Turn.STACK)
+            case Turn.STEP if evening.mode is not Mode.HUMAN:
+                self.attempt(evening.step, Turn.STEP)
+            case Turn.EXPOSURE:
+                self.attempt(evening.step, Turn.EXPOSURE)
+            case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
+                fault = evening.hand.choice.fault()
+                loses = ", which loses" * (turn is Turn.SETTING)
+                question = f"Press Enter again to lay down a hand that is not set correctly{loses}: {fault}"
+                if fault is None or self._confirmed("lay_down", question):
+                    self.attempt(evening.lay_down, turn)
+                    self._tell_put_right()
+
+    def _tell_put_right(self) -> None:
+        """What the table said about a hand that you set as the dealer."""
+        dealing = self.evening.dealing
+        if dealing is not None and dealing.put_right and not self.trouble:
+            self.trouble = dealing.put_right
+            self.show()
+
+    def action_back(self) -> None:
+        """Take back what was only begun, a question among them."""
+        dealing = self.evening.dealing
+        self.attempt(lambda: None if dealing is None else dealing.put_off(), Turn.DEALER_HAND)
+
+    def action_digit(self, digit: int) -> None:
+        evening = self.evening
+        if self.armed == "seat" and digit <= 6:
+            self.attempt(lambda: evening.places.move_to(digit), Turn.NEXT_ROUND)
+        elif self.armed == "area":
+            self.attempt(lambda: evening.places.take_area(digit), Turn.NEXT_ROUND)
+        elif evening.turn is Turn.WAGERS:
+            self.action_type(str(digit))
+        elif evening.turn is Turn.STACK:
+            self.attempt(lambda: evening.give(c.ChooseStack, stack=digit), Turn.STACK)
+        elif evening.turn is Turn.STACK_CUT:
+            self.cut.stacks ^= {digit}
+            self.attempt(lambda: None)
+        else:
+            self._choose(digit - 1)
+
+    def _choose(self, place: int) -> None:
+        """Put a piece into the low hand or take it out; of one too many say which one made room."""
+        hand = self.evening.hand
+        before = hand.choice.low
+        self.attempt(lambda: hand.toggle(place), *SETTING)
+        if place in hand.choice.low and (gone := [each for each in before if each not in hand.choice.low]):
+            piece = face(str(hand.choice.pieces[gone[0]]))
+            self.say(f"The low hand takes only two: {piece} went back to the high hand.")
+
+    def action_type(self, sign: str) -> None:
+        """Type the amount of a wager, digit by digit."""
+        self._write(self.pen.typed + sign)
+
+    def action_untype(self) -> None:
+        self._write(self.pen.typed[:-1])
+
+    def _write(self, typed: str) -> None:
+        if self.evening.turn is Turn.WAGERS:
+            draft = self.pen.write(self.evening.draft, typed)
+            typed = self.pen.typed  # which the next line forgets
+            self._draft(lambda _: draft)
+            self.pen.typed = typed
+
+    def action_chip(self, by: int) -> None:
+        if self.evening.turn is Turn.WAGERS:
+            self.pen.take_chip(by)
+            self.attempt(lambda: None)
+
+    def action_repeat(self) -> None:
+        """What you laid last, now or in a new round; as the dealer, go to what can be reported."""
+        evening = self.evening
+        match evening.turn:
+            case Turn.NEXT_ROUND | Turn.WAGERS if not evening.wagers.were_laid:
+                self.say("You have made no wagers yet, so there are none to repeat.")
+            case Turn.NEXT_ROUND:
+                self.attempt(lambda: evening.next_round(repeat=True), Turn.NEXT_ROUND)
+            case Turn.WAGERS if evening.position is not None:
+                evening.wagers.repeat(evening.position)
+                self.attempt(lambda: None)
+            case Turn.STEP:
+                self.action_report()
+
+    def action_pace(self) -> None:
+        """Expose hands faster or more slowly."""
+        self.evening.pace = self.evening.pace.changed()
+        if self.evening.turn is None:
+            self.evening.go_on()
+        self.say(f"Hands are exposed {PACES[self.evening.pace]}.")
+
+    def action_line(self, by: int) -> None:
+        if self.evening.turn is Turn.WAGERS:
+            self.pen.move(by, self.evening.draft)
+        self.attempt(lambda: None)
+
+    def _change(self, change: Callable[[Line], Line]) -> None:
+        self._draft(lambda draft: self.pen.changed(draft, change))
+
+    def _draft(self, change: Callable[[Draft], Draft]) -> None:
+        if self.evening.turn is Turn.WAGERS:
+            self.evening.draft = change(self.evening.draft)
+        self.attempt(lambda: None)
+
+    def _move_cut(self, by: int) -> None:
+        if (cut := self.evening.term(c.CutCards, Between)) is not None:
+            self.cut.move(self.cut.at + by, cut)
+        self.attempt(lambda: None)
+
+    def action_less(self) -> None:
+        match self.evening.turn:
+            case Turn.CUT:
+                self._move_cut(-1)
+            case Turn.STACK_CUT:
+                self._cut_stacks(len(self.cut.stacks))
             case _:
-                news = self.query_one(News)
-                news.show(self._news(turn))
-                return news
+                self._draft(self.pen.lowered)
 
-    def _menu(self, lines: list[str]) -> OptionList:
-        menu = self.query_one("#menu", OptionList)
-        highlighted = menu.highlighted or 0
-        menu.clear_options()
-        menu.add_options([Option(Content(line)) for line in lines])
-        menu.highlighted = min(highlighted, len(lines) - 1)
-        return menu
+    def action_more(self) -> None:
+        match self.evening.turn:
+            case Turn.CUT:
+                self._move_cut(1)
+            case Turn.STACK_CUT:
+                self._cut_stacks(0)
+            case _:
+                self._draft(self.pen.raised)
 
-    def _news(self, turn: Turn | None) -> Content:
-        """Between your turns: the announced step, or how the last round went."""
-        evening = self.evening
-        if turn is Turn.STEP and (step := evening.next_step) is not None:
-            by_hand = "".join(f"\n{motion}" for motion in evening.next_motions)
-            return Content.assemble((f"\n{step.text}", "bold"), f"   {step.clause or ''}", (by_hand, QUIET))
-        if turn is Turn.EXPOSURE:
-            if (decided := evening.just_decided) is not None:
-                return exposure_shown(decided, evening.board.places, self.room, self._layout_width)
-            return Content("\n").join(coloured(indented(line)) for line in evening.log[-_LAST_HEARD:])
-        if turn is Turn.NEXT_ROUND and evening.history and evening.position is not None:
-            last, held = evening.history[-1], evening.live.held
-            return result_shown(last, evening.judging, held, self.room, self._layout_width)
-        return Content("")
+    def action_both_ends(self) -> None:
+        self._cut_stacks(len(self.cut.stacks) // 2)
 
-    def _prompt(self, turn: Turn | None) -> str:
-        if turn is Turn.WAGERS:
-            return self._wagers_prompt()
-        if turn is Turn.STEP and self.evening.dealing is not None:
-            return "You deal: what comes next?"
-        if turn is Turn.BANK:
-            return self._bank_prompt()
-        if turn in SETTING and (fault := self.evening.hand.choice.fault()):
-            return f"{self._where}Not set correctly: {fault}"
-        if turn is Turn.SETTING and (warning := self.evening.hand.choice.warning()):
-            return f"{self._where}{warning}"
-        if turn is Turn.NEXT_ROUND and not self.evening.history:
-            return FIRST_ROUND
-        if turn in SETTING and self.evening.hand.choice.is_complete:
-            return f"{self._where}{LAY_DOWN}"
-        family = self.evening.live.rules.family
-        is_new = turn is Turn.SETTING and len(self.evening.history) < _FIRST_ROUNDS
-        asked = PROMPTS[turn].format(pieces=family.pieces, rest=REST[family.name])
-        return f"{self._where}{AIM if is_new else ''}{asked}"
-
-    def _wagers_prompt(self) -> str:
-        """How wagers are made, or why they cannot lie as they are drafted."""
-        refused, draft = self.evening.wagers_refused, self.evening.draft
-        if refused is not None:
-            return str(refused)
-        how = WITH_COUPONS if draft.takes_coupons else PROMPTS[Turn.WAGERS]
-        if limits := " ".join(filter(None, (line.limit_told for line in draft.lines))):
-            return f"{self._where}{limits}"
-        chip = f" A chip is {format_money(self.pen.chip)}." if self.pen.chip else ""
-        return f"{self._where}{how}{chip}  {format_money(draft.total)} in all"
-
-    def _bank_prompt(self) -> str:
-        """What the bank can cost, or why you cannot take it."""
-        terms = self.evening.term(c.AcceptBank, Banking)
-        if terms is not None:
-            return f"{PROMPTS[Turn.BANK]} {bank_risk(terms)}"
-        refused = self.evening.live.refusal(c.AcceptBank(**self.evening.live.who(self.evening.position)))
-        return f"{PROMPTS[Turn.BANK]} You cannot take it: {refused}"
-
-    @property
-    def _where(self) -> str:
-        """Which of two betting positions the turn is about."""
-        evening = self.evening
-        return (
-            f"At {evening.position}: "
-            if len(evening.live.held) > 1 and evening.turn is not Turn.NEXT_ROUND
-            else ""
+    def _cut_stacks(self, to_right: int) -> None:
+        """Move the chosen stacks: so many to the dealer's right, where the row begins, the others left."""
+        chosen = self.cut.take_stacks()
+        self.attempt(
+            lambda: self.evening.give(c.CutStacks, to_left=chosen[to_right:], to_right=chosen[:to_right]),
+            Turn.STACK_CUT,
         )
+
+    def action_switch(self) -> None:
+        self._change(Line.switched)
+
+    def action_least(self) -> None:
+        self._draft(Draft.least)
+
+    def action_double(self) -> None:
+        self._draft(Draft.doubled)
+
+    def action_clear(self) -> None:
+        if self.evening.turn is Turn.STEP:
+            self.attempt(self.evening.wagers.think_again, Turn.STEP)
+        else:
+            self._draft(Draft.cleared)
+
+    def action_accept_bank(self) -> None:
+        if self.evening.turn is Turn.NEXT_ROUND:
+            self.action_area()
+        else:
+            self.attempt(lambda: self.evening.give(c.AcceptBank), Turn.BANK)
+
+    def action_co_bank(self) -> None:
+        if self.evening.turn is Turn.STACK_CUT:
+            self.action_both_ends()
+        else:
+            self.attempt(lambda: self.evening.give(c.AcceptBank, co_bank=True), Turn.BANK)
+
+    def action_bank_alone(self) -> None:
+        """Take the bank and let the dealer wager nothing against it (PGP-10g.3)."""
+        self.attempt(lambda: self.evening.give(c.AcceptBank, limit=Cents(0)), Turn.BANK)
+
+    def action_decline(self) -> None:
+        kind = c.PassBank if self.evening.turn is Turn.BANK else c.DeclineCut
+        self.attempt(lambda: self.evening.give(kind), Turn.BANK, Turn.CUT, Turn.STACK_CUT)
+
+    def action_house_way(self) -> None:
+        """The house way, for who sets a hand; for who deals what is due, if it is asked for."""
+        if self.evening.turn is Turn.STEP:
+            self.dealers.hint()
+            return
+        self.attempt(self.evening.ask_house_way, *SETTING)
+
+    def action_surrender(self) -> None:
+        if self.evening.turn not in (Turn.SETTING, Turn.EXPOSURE):
+            self.say("You cannot surrender now: you may when you have seen your hand.")
+            return
+        cost = self.evening.term(c.Surrender, Forfeit)
+        if cost is None or self._confirmed("surrender", surrender_question(cost)):
+            self.attempt(self.evening.surrender, Turn.SETTING, Turn.EXPOSURE)
+
+    def action_play_on(self) -> None:
+        if self.evening.turn is Turn.WAGERS:
+            self._change(Line.with_coupon)
+        else:
+            self.attempt(lambda: self.evening.give(c.PlayOn), Turn.CHOICE)
+
+    def action_void_hand(self) -> None:
+        self.attempt(lambda: self.evening.give(c.VoidHand), Turn.CHOICE)
+
+    def action_seat(self) -> None:
+        self._confirmed("seat", "Which seat, from the dealer's right? 1 to 6")
+
+    def action_area(self) -> None:
+        """A second betting area beside yours, or back to one."""
+        if len(self.evening.live.held) > 1:
+            self.attempt(self.evening.places.give_up_area, Turn.NEXT_ROUND)
+        elif self.evening.places.beside:
+            self._confirmed(
+                "area", f"Which area beside yours? {' or '.join(map(str, self.evening.places.beside))}"
+            )
+
+    def action_report(self) -> None:
+        """Go to the first thing in the menu that could have gone wrong."""
+        self.dealers.report()
+
+    def action_buy(self) -> None:
+        self.attempt(lambda: self.evening.buy(self.evening.live.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)
+
+    # Clicks
+
+    def on_wager_line_changed(self, event: WagerLine.Changed) -> None:
+        self.pen.current = event.index
+        self._draft({-1: self.pen.lowered, 0: lambda draft: draft, 1: self.pen.raised}[event.by])
+
+    def on_cut_bar_moved(self, event: CutBar.Moved) -> None:
+        self.cut.at = 0
+        self._move_cut(event.above)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        evening, index = self.evening, event.option_index
+        if evening.turn is Turn.DELIVERY:
+            style = evening.deliveries[index]
+            self.attempt(lambda: evening.give(c.ChooseDelivery, role=Role.PLAYER, style=style), Turn.DELIVERY)
+        elif evening.turn is Turn.STEP and evening.dealing is not None:
+            self.dealers.choose(evening.dealing.menu[index])
+
+    def action_page(self, name: str) -> None:
+        """Open a page over the table."""
+        self.app.push_screen(PAGES[name](self.evening))

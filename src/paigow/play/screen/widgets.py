@@ -1,6 +1,6 @@
 """The parts of the table's screen: the cut, stacks, the log, and what you can do now.
 
-A widget shows what it is given and says when it was clicked; the screen decides what that means.
+A widget shows what it is given; where it is clicked, the screen does what it does for a key.
 """
 
 from __future__ import annotations
@@ -49,13 +49,6 @@ class CutBar(Static):
 class StackRow(Static):
     """Stacks in a row, numbered from the dealer's left; the chosen ones are marked. A click chooses."""
 
-    class Chosen(Message):
-        """A stack was clicked."""
-
-        def __init__(self, stack: int) -> None:
-            super().__init__()
-            self.stack = stack
-
     WIDTH = 7
 
     def show(self, count: int, chosen: frozenset[int]) -> None:
@@ -64,8 +57,9 @@ class StackRow(Static):
         marks = (f"{'moves' if n in chosen else '':^{self.WIDTH}}" for n in range(1, count + 1))
         self.update(Content.assemble((f"{numbers}\n", QUIET), "".join(backs), "\n", "".join(marks)))
 
-    def on_click(self, event: Click) -> None:
-        self.post_message(self.Chosen((event.x - self.gutter.left) // self.WIDTH + 1))
+    async def on_click(self, event: Click) -> None:
+        stack = (event.x - self.gutter.left) // self.WIDTH + 1
+        await self.screen.run_action(f"digit({stack})")
 
 
 _KEPT: Final = 200
@@ -74,9 +68,6 @@ _KEPT: Final = 200
 
 class Log(VerticalScroll, can_focus=False):
     """The dealer's announcements and everything else that happened, the newest line last."""
-
-    class Asked(Message):
-        """The log was clicked: why?"""
 
     def compose(self) -> ComposeResult:
         yield Static(id="log-lines")
@@ -120,8 +111,8 @@ class Log(VerticalScroll, can_focus=False):
             self._draw()
         self.call_after_refresh(self.scroll_end, animate=False)
 
-    def on_click(self) -> None:
-        self.post_message(self.Asked())
+    async def on_click(self) -> None:
+        await self.screen.run_action("page('why')")
 
 
 class ActionButton(Static):

@@ -7,12 +7,12 @@ from typing import Final
 from textual.binding import Binding, BindingType
 
 KEYS: Final[list[BindingType]] = [
-    Binding("w", "why", "why?"),
-    Binding("t", "pay_tables", "pay tables"),
-    Binding("g", "values", "good?"),
-    Binding("i", "lessons", "learn"),
-    Binding("y", "history", "history"),
-    Binding("question_mark,f1", "help", "help", key_display="?"),
+    Binding("w", "page('why')", "why?"),
+    Binding("t", "page('pay_tables')", "pay tables"),
+    Binding("g", "page('values')", "good?"),
+    Binding("i", "page('lessons')", "learn"),
+    Binding("y", "page('history')", "history"),
+    Binding("question_mark,f1", "page('help')", "help", key_display="?"),
     Binding("q", "leave", "leave"),
     Binding("enter", "go", show=False),
     *(Binding(str(digit), f"digit({digit})", show=False) for digit in range(10)),

@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 from paigow.play.evening.turn import Turn
 from paigow.play.wishes import Pace
 
+SETTING: Final = (Turn.SETTING, Turn.BANK_HAND, Turn.DEALER_HAND)
+"""The turns in which you choose a low hand."""
+
 
 class KeyAction(NamedTuple):
     """A key, the word for it, and the action of the screen; 1-n stands for as many as there are."""

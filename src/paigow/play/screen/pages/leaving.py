@@ -69,8 +69,8 @@ class Leave(ModalScreen[Parting]):
         self.dismiss(Parting.PLAY_OUT if self.may_play_out else Parting.LEAVE)
 
 
-class LeavableScreen(Screen[None]):
-    """A screen that is left at once, unless a round is on there."""
+class LeftBehind:
+    """What you leave with a screen: nothing, where there is no table."""
 
     @property
     def is_in_round(self) -> bool:
@@ -94,6 +94,14 @@ class LeavableScreen(Screen[None]):
     def depart(self, *, plays_out: bool = False) -> None:
         """Give up your place, once the round is played out if you want that."""
 
+
+class LeavableScreen(Screen[None]):
+    """A screen that is left at once, unless a round is on there."""
+
+    def __init__(self, behind: LeftBehind | None = None) -> None:
+        super().__init__()
+        self.behind = behind or LeftBehind()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key is still heard: a page that opens while everything closes would find nothing."""
         return not self.has_left and super().check_action(action, parameters)
@@ -104,12 +112,13 @@ class LeavableScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Leave; during a round ask first."""
-        if self.is_in_round:
-            self.app.push_screen(Leave(self.at_stake, may_play_out=self.may_play_out), self._answered)
+        if self.behind.is_in_round:
+            question = Leave(self.behind.at_stake, may_play_out=self.behind.may_play_out)
+            self.app.push_screen(question, self._answered)
         else:
             self._answered(Parting.LEAVE)
 
     def _answered(self, said: Parting | None) -> None:
         if said not in (None, Parting.STAY) and isinstance(self.app, LeavableApp):
-            self.depart(plays_out=said is Parting.PLAY_OUT)
-            self.app.leave(self.last_words)
+            self.behind.depart(plays_out=said is Parting.PLAY_OUT)
+            self.app.leave(self.behind.last_words)

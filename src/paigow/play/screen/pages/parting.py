@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from paigow.money import Cents, format_money
 from paigow.play.evening.evening import Evening
+from paigow.play.evening.turn import Turn
+from paigow.play.screen.pages.leaving import LeftBehind
 from paigow.play.words import signed
 from paigow.table.showing.wording import capital
+from paigow.teaching.worth.words import scored
 
 
 def at_stake(evening: Evening) -> str:
@@ -52,3 +55,37 @@ def how_it_went(evening: Evening) -> Iterator[str]:
     if rounds:
         played = "1 round" if rounds == 1 else f"{rounds} rounds"
         yield f"You played {played}: {signed(evening.result)}. You leave with {format_money(held)}."
+
+
+class TableLeft(LeftBehind):
+    """What you leave at a table: your wagers and your bank, and the evening to be told of."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._parted: tuple[str, ...] = ()
+        """How the round ended in which you left."""
+
+    @property
+    def is_in_round(self) -> bool:
+        return self._evening.turn is not Turn.NEXT_ROUND
+
+    @property
+    def at_stake(self) -> str:
+        return at_stake(self._evening)
+
+    @property
+    def may_play_out(self) -> bool:
+        return self._evening.is_held
+
+    @property
+    def last_words(self) -> str | None:
+        """How it went and the score of the evening, or the sheet of a dealer in training."""
+        dealing, score = self._evening.dealing, self._evening.judging.score
+        if dealing is None:
+            return "\n".join((*how_it_went(self._evening), *self._parted, *scored(score))) or None
+        return "\n".join(dealing.sheet.told() if dealing.sheet.answers else ()) or None
+
+    def depart(self, *, plays_out: bool = False) -> None:
+        """Leave the table, and have what stays on the layout settled."""
+        if self._evening.dealing is None:
+            self._parted = take_leave(self._evening, plays_out=plays_out)
