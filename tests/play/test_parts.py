@@ -146,7 +146,14 @@ def test_every_dealer_command_has_words() -> None:
     evening = session(players=0)
     of_house = {Role.DEALER, Role.FLOORPERSON}
     heard = {each.command for each in TRANSITIONS.values() if of_house & each.roles}
-    assert heard - set(steps.WORDS) == {c.OpenTable, c.CloseTable, c.Report, c.RejectSet, c.ChangeMethod}
+    assert heard - set(steps.WORDS) == {
+        c.OpenTable,
+        c.CloseTable,
+        c.Report,
+        c.RejectSet,
+        c.ChangeMethod,
+        c.CallTime,
+    }
     assert steps.words_for(evening.live.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
 
 
