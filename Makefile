@@ -6,7 +6,7 @@ STAMP := $(VENV)/.set-up
 BENCH_STAMP := $(VENV)/.set-up-bench
 WORKERS ?= auto
 
-.PHONY: help play test test-pythons mutants full-odds release-check setup lint types clauses clauses-audit docs pictures bench lock check-resolution clean
+.PHONY: help play test test-pythons mutants faults full-odds release-check setup lint types clauses clauses-audit docs pictures bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -28,6 +28,10 @@ mutants: $(STAMP) ## plant faults of every room, one in ten that can be made and
 	@$(TESTS) -q tests/odds tests/simulation tests/teaching tests/cli tests/outside --cov --cov-append --cov-context=test --cov-report=
 	@$(BIN)/python tests/mutants planted
 	@$(BIN)/python tests/mutants rooms --one-in $(ONE_IN)
+
+FAULTS ?= 100
+faults: $(STAMP) ## kill, tear, fill and flip a store as often as FAULTS says: minutes
+	@$(TESTS) tests/store --faults $(FAULTS)
 
 full-odds: $(STAMP) ## every printed figure of the full deck counted again: minutes on all cores
 	@$(BIN)/python -m pytest --full-odds tests/odds/main/test_published.py

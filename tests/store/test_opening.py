@@ -1,0 +1,168 @@
+"""Opening a store: its tables are made as they are declared, and its keys are its owner's alone."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import update
+
+from paigow.store import Store, StoreError, StoreFailed, open_store
+from paigow.store.database import schema
+from paigow.store.database.connecting import data_folder, store_url
+from paigow.store.keys import load_masters
+from paigow.store.verifying import verify
+from store_kit import opened, seated, table_of
+
+
+def test_the_migrations_make_the_tables_that_are_declared(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, schema.metadata) == []
+
+
+def test_servers_that_open_an_empty_store_at_once_make_its_tables_once(
+    store_url: str, tmp_path: Path
+) -> None:
+    troubles: list[BaseException] = []
+
+    def open_it() -> None:
+        try:
+            opened(store_url, tmp_path).close()
+        except BaseException as error:
+            troubles.append(error)
+
+    threads = [Thread(target=open_it) for _ in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert troubles == []
+
+
+def test_a_store_of_a_newer_paigow_is_left_alone(store_url: str, tmp_path: Path) -> None:
+    with opened(store_url, tmp_path) as store, store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StoreError, match="the store has schema 9999, of a newer paigow; update paigow"):
+        opened(store_url, tmp_path)
+
+
+def test_sqlite_is_set_so_that_a_commit_is_durable(tmp_path: Path) -> None:
+    with opened(f"sqlite:///{tmp_path}/s.db", tmp_path) as store, store.engine.connect() as connection:
+        settings = ("journal_mode", "synchronous", "foreign_keys")
+        found = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in settings]
+    assert found == ["wal", 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("mysql://a:secret@b/c", "'b/c' is no store; write sqlite:///FILE or postgresql://"),
+        ("sqlite://", "'sqlite://' is no store"),
+        ("sqlite:///:memory:", "is no store"),
+        ("nonsense", "'nonsense' is no store"),
+        ("sqlite:////", "is no file that could hold a store"),
+        ("sqlite:///a\0b", "is no file that could hold a store"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_without_its_password(url: str, said: str) -> None:
+    with pytest.raises(StoreError, match=said) as refused:
+        store_url(url)
+    assert "secret" not in str(refused.value)
+
+
+def test_without_psycopg_postgresql_asks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paigow.store.database.connecting.find_spec", lambda name: None)
+    with pytest.raises(StoreError, match=r"PostgreSQL needs psycopg; install paigow\[postgresql\]"):
+        store_url("postgresql://a@b/c")
+
+
+def test_the_embedded_store_lies_in_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PAIGOW_DATA_DIR", str(tmp_path / "data"))
+    with open_store() as store:
+        table_of(store, "one")
+    assert sorted(path.name for path in data_folder().glob("paigow.*")) == ["paigow.db", "paigow.keys"]
+    monkeypatch.delenv("PAIGOW_DATA_DIR")
+    assert data_folder().name == "paigow"
+
+
+def test_a_file_that_is_no_store_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "text.db"
+    path.write_bytes(b"a text that somebody wrote" * 100)
+    with pytest.raises(StoreFailed, match="the store cannot be opened: file is not a database"):
+        open_store(f"sqlite:///{path}", tmp_path / "keys")
+    assert path.read_bytes().startswith(b"a text")
+
+
+# Keys
+
+
+def test_a_key_file_is_its_owners_alone(tmp_path: Path) -> None:
+    url, keys = f"sqlite:///{tmp_path}/s.db", tmp_path / "keys"
+    with open_store(url, keys) as store:
+        table_of(store, "one")
+        assert keys.stat().st_mode & 0o777 == 0o600
+        text = keys.read_text("utf-8")
+        master = text.partition('"masters":{"')[2][19:83]
+        for shown in (repr(store), repr(store.keys), repr(load_masters(keys, create=False)), store.url):
+            assert master not in shown
+    keys.chmod(0o640)
+    with pytest.raises(StoreError, match=r"others may read the key file .*; make it yours alone: chmod 600"):
+        open_store(url, keys)
+    keys.chmod(0o600)
+    for nonsense in ("", "{}", "[" * 100_000, text.replace('"version":1', '"version":2')):
+        keys.write_text(nonsense, "utf-8")
+        with pytest.raises(StoreError, match="is no key file of paigow"):
+            open_store(url, keys)
+
+
+def test_a_data_key_that_was_changed_does_not_open(store: Store) -> None:
+    held = table_of(store, "one")
+    with store.engine.begin() as connection:
+        connection.execute(update(schema.data_keys).values(box=b"x" * 48))
+    store.keys.forget()
+    with pytest.raises(StoreError, match=r"was changed: the master key .* did not wrap it"):
+        store.open("one", held.epoch)
+    assert any("was changed" in each for each in verify(store).broken)
+
+
+def test_two_that_make_a_key_file_at_once_have_the_same(tmp_path: Path) -> None:
+    found: list[str] = []
+
+    def make() -> None:
+        found.append(load_masters(tmp_path / "keys", create=True).current.name)
+
+    threads = [Thread(target=make) for _ in range(8)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert len(found) == 8
+    assert len(set(found)) == 1
+
+
+def test_no_card_and_no_seed_lies_in_the_files(tmp_path: Path, new_url: Callable[[], str]) -> None:
+    """What a copy of the database shows of an open round: nothing that lies face down."""
+    with opened(f"sqlite:///{tmp_path}/s.db", tmp_path) as store:
+        held = table_of(store, "one")
+        drive = seated(store, held)
+        while drive.table.round is None or not drive.table.round.stock:
+            drive.step()
+        held.add(seeds={1: b"seed of the deck" * 2})
+        append = held.pending()
+        assert append is not None
+        store.commit([append])
+        stock = drive.table.in_play.stock
+    with closing(sqlite3.connect(tmp_path / "s.db")) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = (tmp_path / "s.db").read_bytes()
+    assert b"seed of the deck" not in data
+    texts = [str(piece).encode() for piece in stock]
+    assert b'"' + b'","'.join(texts[:3]) not in data
+    assert b"ShuffleCards" not in data
