@@ -35,7 +35,7 @@ def fresh_seed() -> bytes:
     """A seed from the operating system."""
     try:
         return os.urandom(SEED_BYTES)
-    except (OSError, NotImplementedError) as error:
+    except OSError as error:
         raise ChanceFailed(f"the operating system gives no chance, so nothing is dealt: {error}") from None
 
 
