@@ -63,7 +63,6 @@ def records(game: str) -> Iterator[tuple[DealtDeck, Viewer, RoundRecord]]:
     return ((deck, viewer, deck.record(viewer)) for deck in dealt(game) for viewer in VIEWERS)
 
 
-@pytest.mark.clause("PGP-6a.4")
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_honest_rounds_verify_for_every_viewer(game: str) -> None:
     for deck, viewer, record in records(game):

@@ -138,7 +138,7 @@ class Draws:
     def _chance(self, name: str, count: int) -> Chance:
         return Chance(keyed(self.key, name, self.mix, counter(count)))
 
-    def dice(self, count: int = 0) -> tuple[int, ...]:
+    def dice(self, count: int) -> tuple[int, ...]:
         """Three dice for the starting position."""
         return self._chance("dice", count).dice()
 

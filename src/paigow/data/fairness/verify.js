@@ -91,7 +91,7 @@ const range = (count, first = 0) => Array.from({ length: count }, (_, step) => f
 
 class CannotBe extends Error {}
 
-function require(holds, why) {
+function demand(holds, why) {
   if (!holds) throw new CannotBe(why);
 }
 
@@ -104,35 +104,35 @@ class Deal {
 
   async follow(step) {
     const steps = { cut: this.cut, racked: this.rack, moved: this.move, started: this.begin, dealt: this.deal };
-    require(Object.hasOwn(steps, step.step), `there is no step ${step.step}`);
+    demand(Object.hasOwn(steps, step.step), `there is no step ${step.step}`);
     await steps[step.step].call(this, step);
   }
 
   async drawn(name, count) {
-    require(this.draws, "the key of the draws is missing");
+    demand(this.draws, "the key of the draws is missing");
     return new Chance(await keyed(this.draws.key, name, this.draws.mix, counter(count)));
   }
 
   async cut({ position, above }) {
     const size = this.stock.length;
-    require(!this.hands.size && above >= LEAST && above <= size - LEAST, `${above} cards above the cut card`);
+    demand(!this.hands.size && above >= LEAST && above <= size - LEAST, `${above} cards above the cut card`);
     if (position === 0) {
       const chance = await this.drawn("cut", this.cuts);
-      require(above === LEAST + (await chance.below(size - 2 * LEAST + 1)), "the cut was not drawn");
+      demand(above === LEAST + (await chance.below(size - 2 * LEAST + 1)), "the cut was not drawn");
     }
     this.cuts += 1;
     this.stock = [...this.stock.slice(above), ...this.stock.slice(0, above)];
   }
 
   rack({ after, piece }) {
-    require(after < this.stock.length, `no card lay in the shoe after ${after} others`);
+    demand(after < this.stock.length, `no card lay in the shoe after ${after} others`);
     this.racked.push([this.stock[after], piece]);
     this.stock.splice(after, 1);
   }
 
   move({ row }) {
     const whole = [...row].sort((one, other) => one - other).join() === range(this.places, 1).join();
-    require(whole, `a row of stacks holds each of 1 to ${this.places} once`);
+    demand(whole, `a row of stacks holds each of 1 to ${this.places} once`);
     this.row = row;
   }
 
@@ -142,12 +142,12 @@ class Deal {
       if (method === "dice") {
         const rolled = [];
         for (let die = 0; die < 3; die += 1) rolled.push(1 + (await chance.below(6)));
-        require(rolled.join() === dice.join(), "the dice were not drawn");
-        require(dice.reduce((sum, die) => sum + die, 0) === number, `the dice do not come to ${number}`);
+        demand(rolled.join() === dice.join(), "the dice were not drawn");
+        demand(dice.reduce((sum, die) => sum + die, 0) === number, `the dice do not come to ${number}`);
       } else {
-        require(number === 1 + (await chance.below(this.places)), "the number was not drawn");
+        demand(number === 1 + (await chance.below(this.places)), "the number was not drawn");
       }
-      require((first + number - 1) % this.places === position, `${number} does not lead to place ${position}`);
+      demand((first + number - 1) % this.places === position, `${number} does not lead to place ${position}`);
     }
     this.starts += 1;
     this.start = position;
@@ -155,7 +155,7 @@ class Deal {
 
   deal(step) {
     const hands = this.dealt(step);
-    require(hands.every(([, hand]) => hand.length === hands[0][1].length), "there are too few cards");
+    demand(hands.every(([, hand]) => hand.length === hands[0][1].length), "there are too few cards");
     for (const [place, hand] of hands) this.hands.set(place, [...(this.hands.get(place) ?? []), ...hand]);
     this.stock = this.stock.slice(hands.reduce((sum, [, hand]) => sum + hand.length, 0));
   }
@@ -164,13 +164,13 @@ class Deal {
     const { way, to = [] } = step;
     if (way === "first cards" || way === "last cards") {
       const order = [...range(6, 1).reverse().filter((place) => to.includes(place)), 0];
-      require(to.join() === order.join(), "it is dealt clockwise from the far left, to the dealer last");
+      demand(to.join() === order.join(), "it is dealt clockwise from the far left, to the dealer last");
       return this.inARow(to, way === "first cards" ? FIRST_CARDS : this.size - FIRST_CARDS);
     }
-    require(this.start !== null, "hands were dealt before a starting position was found");
+    demand(this.start !== null, "hands were dealt before a starting position was found");
     if (way === "hand by hand") return this.inARow(clockwise(this.start, 7), this.size);
     if (way === "stacks") return this.stacked(step);
-    require(way === "card by card", `there is no way ${way}`);
+    demand(way === "card by card", `there is no way ${way}`);
     return clockwise(this.start, 7).map((place, turn) => [
       place,
       range(this.size).flatMap((row) => this.stock.slice(7 * row + turn, 7 * row + turn + 1)),
@@ -183,12 +183,12 @@ class Deal {
 
   stacked({ banked = false, first_stack: first = 1, style = "" }) {
     const tiles = this.game === "pai-gow-tiles";
-    require(this.stock.length >= this.places * this.size, "there are too few cards");
+    demand(this.stock.length >= this.places * this.size, "there are too few cards");
     let stacks = tiles ? range(8).map((n) => this.stock.slice(4 * n, 4 * n + 4)) : this.thereAndBack();
     if (this.row) stacks = this.row.map((number) => stacks[number - 1]);
-    require(first >= 1 && first <= stacks.length, `there is no stack ${first}`);
+    demand(first >= 1 && first <= stacks.length, `there is no stack ${first}`);
     if (tiles) {
-      require(Object.hasOwn(STYLES, style), `there is no style ${style}`);
+      demand(Object.hasOwn(STYLES, style), `there is no style ${style}`);
       const picks = STYLES[style].map((line) => picked(line).map(([stack, level]) => stacks[stack][level]));
       return counterclockwise(this.start, 8).map((place, turn) => [place, picks[turn]]);
     }
@@ -223,13 +223,13 @@ async function verifyRound(record, noted = null) {
   const root = await hashed("root", ...name, ...[record.draws_commitment, ...commitments].map(bytesOf));
   told(noted === null || noted === hex(root), "the commitments are not those whose root was noted");
   try {
-    require(record.format === "paigow round record" && record.version === 1, "this is no record of version 1");
-    require(Object.hasOwn(GAMES, record.game), `there is no game ${record.game}`);
+    demand(record.format === "paigow round record" && record.version === 1, "this is no record of version 1");
+    demand(Object.hasOwn(GAMES, record.game), `there is no game ${record.game}`);
     const size = GAMES[record.game].pieces;
-    require(commitments.length === size, `there are ${commitments.length} commitments to a deck of ${size}`);
+    demand(commitments.length === size, `there are ${commitments.length} commitments to a deck of ${size}`);
     const order = seeds.map(({ position }) => position);
     const inOrder = order.every((at, n) => at >= 1 && at <= 6 && (n === 0 || at > order[n - 1]));
-    require(inOrder, "seeds come by betting position, each once and in that order");
+    demand(inOrder, "seeds come by betting position, each once and in that order");
     const added = seeds.flatMap(({ position, seed }) => [counter(position), bytesOf(seed)]);
     const mix = await hashed("mix", root, ...added);
     const places = await new Chance(await hashed("order", mix)).shuffled(size);
@@ -237,7 +237,7 @@ async function verifyRound(record, noted = null) {
     const once = cards.size === openings.length && new Set(cards.values()).size === openings.length;
     told(once, "a card is opened twice");
     for (const { card, piece, salt } of openings) {
-      require(card < size, `this deck has no card ${card}`);
+      demand(card < size, `this deck has no card ${card}`);
       const found = await hashed("piece", ...name, counter(places[card]), bytesOf(salt), utf8(piece));
       told(hex(found) === commitments[places[card]], `the commitment to card ${card} is not to ${piece}`);
     }
