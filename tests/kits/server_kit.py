@@ -23,7 +23,7 @@ from paigow.server.doors.packing import packed
 from paigow.server.doors.premises import DoorOptions, Premises
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.running import uvicorn_settings
-from paigow.server.hosting import Floor, Host, SystemClock, TableOptions
+from paigow.server.hosting import Floor, Host, HouseClock, Randomness, SystemClock, TableOptions
 from paigow.server.people.rates import Rate, Rates
 from paigow.store import open_store
 from paigow.table.state.values import Phase
@@ -47,12 +47,14 @@ def run(scenario: Coroutine[Any, Any, T]) -> T:
 
 
 @asynccontextmanager
-async def a_house(*samples: str, clock: Any = None, **options: Any) -> AsyncIterator[Premises]:
+async def a_house(
+    *samples: str, clock: HouseClock | None = None, randomness: Randomness | None = None, **options: Any
+) -> AsyncIterator[Premises]:
     """A house with a table of each sample."""
     ticks = clock or SystemClock()
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(f"sqlite:///{Path(folder) / 'store.sqlite'}", Path(folder) / "keys")
-        floor = Floor(store, clock=ticks, pack=packed)
+        floor = Floor(store, clock=ticks, pack=packed, randomness=randomness)
         await floor.open()
         for name in samples or (SAMPLE,):
             await _at_rest(await floor.create(name, sample_text(name), NO_HURRY))

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import logging
+import re
+from pathlib import Path
 
 import pytest
 
 from paigow.server.doors.running import JsonLines
-from server_kit import a_house, asking, run
+from server_kit import a_house, asking, run, token_for
+
+DASHBOARD = Path(__file__).parents[3] / "deploy" / "grafana-dashboard.json"
 
 
 def test_it_lives_and_is_ready_until_it_is_told_to_end() -> None:
@@ -76,3 +80,17 @@ def test_trouble_is_logged_by_its_kind_and_place_without_its_words(caplog: pytes
     assert len(said) == 1
     assert json.loads(said[0])["kind"] == "RuntimeError"
     assert "hearts" not in said[0]
+
+
+def test_the_dashboard_asks_for_figures_that_there_are() -> None:
+    async def scenario() -> str:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            table = house.floor.tables[0].id
+            buy = {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}}
+            await client.post(f"/tables/{table}/commands", json=buy)
+            return (await client.get("/metrics")).text
+
+    figures = set(re.findall(r"^(paigow_\w+)", run(scenario()), re.MULTILINE))
+    dashboard = json.loads(DASHBOARD.read_text("utf-8"))
+    asked = re.findall(r"paigow_\w+", " ".join(panel["targets"][0]["expr"] for panel in dashboard["panels"]))
+    assert set(asked) == figures, "it asks for what there is, and every figure has its place"

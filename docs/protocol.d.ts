@@ -1,0 +1,346 @@
+// Written by docs/protocol_written.py from the types of the protocol; do not edit.
+
+export type AcceptBankData = { position: number; co_bank?: boolean; limit?: number | null };
+
+export type AdviceAnswer = { table: string; position: number; advice: Record<string, unknown> };
+
+export type AdviceGiven = { event: "AdviceGiven"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string; high?: Array<string>; low?: Array<string>; rule?: string };
+
+export type AnnounceNoMoreBetsData = { chips_counted?: number | null; unlit?: Array<number> };
+
+export type AnswerMessage = { type: "answer"; id: string; line: number; head: string; first: number; last: number; events?: Array<NumberedEvent>; repeated?: boolean };
+
+export type AskHouseWayData = { position: number };
+
+export type AskView = { command: string; who: Party; terms?: Array<Between | OneOf | NoneOf | SomeOf | Distinct | Wagering | Banking | RowCut | HandToSet | Forfeit | Counting | Ways | Reports> | null };
+
+export type AwaitedView = { waits: Array<AskView>; may: Array<AskView>; goes_on: boolean };
+
+export type BankAccepted = { event: "BankAccepted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; co_bank: boolean; limit: number | null; coupons: Array<number> };
+
+export type BankPassed = { event: "BankPassed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number };
+
+export type BankReturned = { event: "BankReturned"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; co_bank: boolean; left: boolean };
+
+export type BankSettled = { event: "BankSettled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; surplus: number; vigorish: number; to_bank: number; to_inventory: number; cursor: number };
+
+export type Banking = { kind: "Banking"; chips: number; cover: number; co_cover: number | null; dealer_wager: number };
+
+export type Between = { kind: "Between"; field: string; least: number; most: number; may_be_left_out?: boolean };
+
+export type BuyChipsData = { amount: number };
+
+export type CallTimeData = { position: number };
+
+export type CardExposed = { event: "CardExposed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; card: string; choice: boolean };
+
+export type CardsCut = { event: "CardsCut"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; above: number; handled?: Array<Handling> };
+
+export type CardsInspected = { event: "CardsInspected"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; dealer: string };
+
+export type CardsLookedAt = { event: "CardsLookedAt"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string; cards?: Array<string> };
+
+export type CardsShuffled = { event: "CardsShuffled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; order?: Array<string>; pre_shuffled?: boolean; offers: Array<number>; handled?: Array<Handling> };
+
+export type CardsSpread = { event: "CardsSpread"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; face_up: boolean; order?: Array<string> };
+
+export type CardsVerified = { event: "CardsVerified"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; floorperson: string };
+
+export type CardsWashed = { event: "CardsWashed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number };
+
+export type Case = { position: number | null; places: Array<number | null>; counts: Array<number | null> };
+
+export type ChangeMethodData = { shuffler: "manual" | "automated"; deal_method: "manual_shoe" | "hand" | "automated_shoe"; device_removed?: boolean };
+
+export type ChangeSetData = { colour?: string };
+
+export type CheckAnswer = { is_valid: boolean; violations?: Array<ViolationFound>; warnings?: Array<ViolationFound> };
+
+export type CheckRequest = { submission: string };
+
+export type ChipsBought = { event: "ChipsBought"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; amount: number };
+
+export type ChipsCashed = { event: "ChipsCashed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; amount: number };
+
+export type ChooseDeliveryData = { position?: number; style?: "house_way_left" | "cup_say_right" | "cup_say_left" | "jung_quat" | "chee_yee" | "pin_say_right" | "pin_say_left" | "dragon_head_right" | "dragon_head_left" | null };
+
+export type ChooseStackData = { position: number; stack: number };
+
+export type CloseTableData = {  };
+
+export type CommandData = BuyChipsData | TakePositionData | LeavePositionData | LeaveTableData | PlaceWagersData | AcceptBankData | LowerDealerWagerData | PassBankData | CutCardsData | DeclineCutData | ChooseStackData | CutStacksData | ChooseDeliveryData | LookAtCardsData | AskHouseWayData | SetHandsData | SurrenderData | PlayOnData | VoidHandData | OpenTableData | ReplaceDeckData | RemoveSecondJokerData | InspectCardsData | VerifyCardsData | SpreadCardsData | ShowSpreadData | WashCardsData | RejectSetData | ChangeSetData | ReplaceDiceData | ChangeMethodData | CloseTableData | OpenRoundData | ShuffleCardsData | OrderRecutData | AnnounceNoMoreBetsData | CallTimeData | DealStacksData | FindStartingPositionData | SettleEarlyWagersData | DealData | CountRemainingData | ShowHandData | SettleNextData | ValidatePayoutData | CompletePaperworkData | ReportData;
+
+export type CommandMessage = { type: "command"; id: string; kind: string; data?: CommandData; expected?: number | null };
+
+export type CompletePaperworkData = { position: number };
+
+export type CountRemainingData = { found?: number | null; held?: Array<[number, number]>; count_stub?: boolean };
+
+export type Counting = { kind: "Counting"; places: Array<number>; most: number };
+
+export type CutCardsData = { position: number; above?: number | null };
+
+export type CutDeclined = { event: "CutDeclined"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number };
+
+export type CutStacksData = { position: number; to_left?: Array<number>; to_right?: Array<number> };
+
+export type DealData = {  };
+
+export type DealStacksData = {  };
+
+export type DealerWagerLowered = { event: "DealerWagerLowered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; limit: number };
+
+export type DeckReplaced = { event: "DeckReplaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; colour: string; at: number };
+
+export type DecksReceived = { event: "DecksReceived"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; colours: Array<string>; at: number };
+
+export type DeclineCutData = { position: number };
+
+export type DeliveryChosen = { event: "DeliveryChosen"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; style: string | null; handled?: Array<Handling> };
+
+export type DiceReplaced = { event: "DiceReplaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; at: number };
+
+export type Distinct = { kind: "Distinct"; field: string; count: number };
+
+export type DueMessage = { position: number; left: number };
+
+export type EquipmentWarned = { event: "EquipmentWarned"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; what: string; seconds_left: number };
+
+export type ErrorAnswer = { code: string; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
+
+export type FaceUpCardRacked = { event: "FaceUpCardRacked"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; card: string; after: number };
+
+export type FarewellMessage = { type: "farewell"; code: string; reason: string; sequence?: number | null };
+
+export type FindStartingPositionData = { shakes?: number; shaken_by?: number | null };
+
+export type FirstStackChosen = { event: "FirstStackChosen"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; stack: number };
+
+export type Forfeit = { kind: "Forfeit"; amount: number };
+
+export type HandPlayedOn = { event: "HandPlayedOn"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number };
+
+export type HandSet = { event: "HandSet"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string; high?: Array<string>; low?: Array<string>; fault?: string | null; rule?: string | null };
+
+export type HandShown = { event: "HandShown"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; high: Array<string>; low: Array<string>; rule: string | null; reset: boolean };
+
+export type HandToSet = { kind: "HandToSet"; count: number; pieces: Array<string>; split?: [number, number] | null; by_house_way?: boolean };
+
+export type HandView = { pieces: Array<string>; high?: Array<string> | null; low?: Array<string> | null; fault?: string | null };
+
+export type HandVoided = { event: "HandVoided"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; coupons?: Array<[number, string]> };
+
+export type Handling = { what: "offered_backs_up" | "cover_card_below" | "cutting_card_racked" | "cutting_card_before_last_four" | "fed_into_shoe" | "into_manual_shoe" | "into_automated_shoe" | "in_one_hand" | "start_marked" | "style_signalled" | "lock_out_pressed" | "rearranged" | "premium_announced" | "cards_racked" | "lammers_collected" | "button_moved"; clause: string };
+
+export type HandsDealt = { event: "HandsDealt"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; hands?: Array<[number, Array<string>]>; remaining: number; collected?: Array<number> };
+
+export type HealthAnswer = { status: string };
+
+export type InspectCardsData = { deck: number };
+
+export type IrregularityNoted = { event: "IrregularityNoted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ"; position?: number | null };
+
+export type JoinAnswer = { person: string; name: string; role: string; token: string; purse: number; expires: number };
+
+export type JoinRequest = { name: string };
+
+export type LeavePositionData = { position: number };
+
+export type LeaveTableData = {  };
+
+export type LimitsAnswer = { loss?: number | null; stake?: number | null; seconds?: number | null };
+
+export type LookAtCardsData = { position: number };
+
+export type LowerDealerWagerData = { position: number; limit: number };
+
+export type Memory = { rounds?: number; start_of_game?: boolean; last_bank?: string | null; last_offer?: number; last_wagers?: Array<[string, number]>; cut_rotation?: number; button?: number; rounds_since_count?: number; deck?: number; removed_by?: string };
+
+export type MeterReading = { name: string; sequence: number; amount: number; remainder?: string };
+
+export type MeterSynchronised = { event: "MeterSynchronised"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
+
+export type MethodChanged = { event: "MethodChanged"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; shuffler: "manual" | "automated"; deal_method: "manual_shoe" | "hand" | "automated_shoe"; start_method: "dice" | "rng" | "button" | "section_17"; at: number };
+
+export type NoMoreBetsAnnounced = { event: "NoMoreBetsAnnounced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; dealer_wager: number; envy_markers: Array<[number, "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes"]>; locked_out: Array<[number, "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes", number]>; handled?: Array<Handling> };
+
+export type NoRollCalled = { event: "NoRollCalled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; reason: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ" };
+
+export type NoneOf = { kind: "NoneOf"; field: string; values: Array<string> };
+
+export type NumberedEvent = { sequence: number; at: number; seen: SeenEvent };
+
+export type OddsAnswer = { table: string; sheet: Record<string, unknown> };
+
+export type OneOf = { kind: "OneOf"; field: string; values: Array<string | number | boolean | null> };
+
+export type OpenRoundData = {  };
+
+export type OpenTableData = { colours?: Array<string> };
+
+export type OrderRecutData = { reason: string };
+
+export type Outcome = { result: "win" | "lose" | "push"; reason: "both_higher" | "both_lower" | "only_high_higher" | "only_low_higher" | "copy_high" | "copy_low" | "copy_both" | "zero_low_hand" | "queens_dragon" | "dealer_ace_high" | "bank_queens_dragon" | "bank_ace_high" | "surrendered" | "abandoned" | "not_set_correctly"; clause: string; ranked_by?: string | null };
+
+export type PaperworkCompleted = { event: "PaperworkCompleted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; by: string };
+
+export type Party = { role: "player" | "dealer" | "floorperson" | "casino_supervisor"; position?: number | null; name?: string };
+
+export type PassBankData = { position: number };
+
+export type PayoutValidated = { event: "PayoutValidated"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; by: string; role: "player" | "dealer" | "floorperson" | "casino_supervisor" };
+
+export type PingMessage = { type: "ping" };
+
+export type PlaceWagersData = { position: number; stakes: Array<Stake> };
+
+export type PlayOnData = { position: number };
+
+export type PlayerDeparted = { event: "PlayerDeparted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string };
+
+export type PlayerSeated = { event: "PlayerSeated"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; position: number };
+
+export type PlayerView = { name: string; chips: number };
+
+export type PongMessage = { type: "pong"; at: number };
+
+export type PositionLeft = { event: "PositionLeft"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; position: number; offered_at?: number | null };
+
+export type PositionSettled = { event: "PositionSettled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; step: string; position: number; high?: Array<string>; low?: Array<string>; outcome?: Outcome | null; settled: Array<Settlement>; limited?: number; seven_card_paid?: number; unpaid?: Array<number>; paperwork?: Array<number>; racked?: Array<number>; handled?: Array<Handling>; cursor: number };
+
+export type PositionView = { standing: "no_hand" | "in_play" | "bank" | "surrendered" | "void"; wagers?: Array<Stake>; cards?: number; is_set?: boolean; is_exposed?: boolean; outcome?: Outcome | null; hand?: HandView | null };
+
+export type ProgressiveNotAccepted = { event: "ProgressiveNotAccepted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; wagers: Array<string>; coupons?: Array<[number, string]> };
+
+export type ReceiptAnswer = { table: string; line: number; head: string };
+
+export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; net: number; seconds: number; limits: LimitsAnswer };
+
+export type RecutOrdered = { event: "RecutOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; supervisor: string; reason: string; offers: Array<number> };
+
+export type RefusalMessage = { type: "refusal"; code: string; reason: string; clause?: string | null; position?: number | null; id?: string | null; again?: boolean };
+
+export type RejectSetData = { deck: number; floorperson: string };
+
+export type RemainingCounted = { event: "RemainingCounted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; found: number; collected: Array<number>; counted: boolean };
+
+export type RemoveSecondJokerData = { deck: number; supervisor: string };
+
+export type ReplaceDeckData = { deck: number; colour: string };
+
+export type ReplaceDiceData = {  };
+
+export type ReportData = { irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ"; position?: number | null; place?: number | null; count?: number | null };
+
+export type Reportable = { irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ"; cases: Array<Case> };
+
+export type Reports = { kind: "Reports"; reports: Array<Reportable> };
+
+export type ReshuffleOrdered = { event: "ReshuffleOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ" };
+
+export type RoundAnswer = { table: string; number: number; transcript: Array<string> };
+
+export type RoundCompleted = { event: "RoundCompleted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; memory: Memory; departed: Array<string>; handled?: Array<Handling> };
+
+export type RoundOpened = { event: "RoundOpened"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; number: number; deck: number; first_offer: number; offers: Array<number>; memory: Memory };
+
+export type RoundSummary = { number: number; first: number; last?: number | null };
+
+export type RoundView = { number: number; positions: Array<PositionView>; bank?: number | null; co_bank?: boolean; dealer_wager?: number; offers?: Array<number>; no_more_bets?: boolean; start?: number | null; number_shown?: number | null; centre?: number; undealt?: number; stacks?: Array<number>; racked?: number; choices?: Array<number>; shown?: Array<[number, string]>; stock?: Array<string> | null };
+
+export type RoundVoided = { event: "RoundVoided"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ"; deck_removed: number | null; memory: Memory; departed: Array<string>; coupons?: Array<[number, string]> };
+
+export type RoundsAnswer = { rounds: Array<RoundSummary> };
+
+export type RowCut = { kind: "RowCut"; stacks: number };
+
+export type SampleSummary = { name: string; game: string; title: string };
+
+export type SamplesAnswer = { samples: Array<SampleSummary> };
+
+export type SeatRequest = { id: string };
+
+export type SecondJokerRemoved = { event: "SecondJokerRemoved"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; dealer: string; supervisor: string };
+
+export type SeenEvent = BankAccepted | BankPassed | BankReturned | CardsCut | CardsShuffled | CutDeclined | DealerWagerLowered | DeliveryChosen | FirstStackChosen | HandsDealt | NoMoreBetsAnnounced | NoRollCalled | ProgressiveNotAccepted | RecutOrdered | RemainingCounted | RoundOpened | StacksCut | StacksDealt | StartingPositionFound | WagersPlaced | WagersSettled | AdviceGiven | BankSettled | CardExposed | CardsLookedAt | FaceUpCardRacked | HandPlayedOn | HandSet | HandShown | HandVoided | IrregularityNoted | PaperworkCompleted | PayoutValidated | PositionSettled | ReshuffleOrdered | RoundCompleted | RoundVoided | SettlementsUndone | TimeCalled | WagerSurrendered | CardsInspected | CardsSpread | CardsVerified | CardsWashed | ChipsBought | ChipsCashed | DeckReplaced | DecksReceived | DiceReplaced | EquipmentWarned | MeterSynchronised | MethodChanged | PlayerDeparted | PlayerSeated | PositionLeft | SecondJokerRemoved | SetRejected | SpreadLookedAt | TableClosed;
+
+export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number };
+
+export type SetHandsData = { position: number; high: Array<string>; low: Array<string> };
+
+export type SetRejected = { event: "SetRejected"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; at: number; dealer: string; floorperson: string };
+
+export type SettleEarlyWagersData = {  };
+
+export type SettleNextData = {  };
+
+export type Settlement = { position: number; wager: string; result: "win" | "lose" | "push"; wagered: number; won: number; vigorish: number; hand: string | null; clause: string; coupon?: number; limit?: string | null; unlimited?: number };
+
+export type SettlementsUndone = { event: "SettlementsUndone"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ" };
+
+export type ShowHandData = { position?: number; high?: Array<string>; low?: Array<string> };
+
+export type ShowSpreadData = { player: string };
+
+export type ShuffleCardsData = {  };
+
+export type SomeOf = { kind: "SomeOf"; field: string; values: Array<number> };
+
+export type SpreadCardsData = { deck: number; face_up?: boolean };
+
+export type SpreadLookedAt = { event: "SpreadLookedAt"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; turned_face_up: boolean };
+
+export type StacksCut = { event: "StacksCut"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; order: Array<number> };
+
+export type StacksDealt = { event: "StacksDealt"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; stacks?: Array<Array<string>> };
+
+export type Stake = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes"; amount: number; choice?: string | number | null; coupon?: number };
+
+export type StandingMessage = { type: "standing"; sequence: number; view: TableView; awaited: AwaitedView; due?: Array<DueMessage> };
+
+export type StartingPositionFound = { event: "StartingPositionFound"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; method: "dice" | "rng" | "button" | "section_17"; shaken_by: number | null; dice: Array<number>; number: number; position: number; handled?: Array<Handling> };
+
+export type SurrenderData = { position: number };
+
+export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
+
+export type TableRequest = { name: string; sample?: string | null; submission?: string | null };
+
+export type TableSummary = { id: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number };
+
+export type TableView = { phase: "closed" | "inspection" | "verification" | "to_spread" | "spread" | "wash" | "between_rounds" | "bank_offer" | "shuffle" | "cut" | "wagers" | "stacks" | "stack_cut" | "stack_choice" | "delivery_choice" | "starting_position" | "number_wagers" | "deal" | "first_cards" | "first_cards_wagers" | "last_cards" | "remaining" | "choice" | "setting" | "dealer_sets" | "settlement"; sequence: number; game: "pai-gow-poker" | "ez-pai-gow-poker" | "face-up-pai-gow-poker" | "supreme-pai-gow" | "pai-gow-tiles"; seats: Array<string | null>; players?: Array<PlayerView>; meters?: Array<MeterReading>; rounds?: number; button?: number; decks?: Array<string | null>; round?: RoundView | null; inventory?: number | null };
+
+export type TablesAnswer = { tables: Array<TableSummary> };
+
+export type TakePositionData = { position: number };
+
+export type TimeCalled = { event: "TimeCalled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string };
+
+export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage> };
+
+export type ValidatePayoutData = { position: number };
+
+export type VerifyCardsData = { deck: number };
+
+export type ViewMessage = { type: "view" };
+
+export type ViolationFound = { message: string; field: string; allowed: string; clause?: string | null };
+
+export type VoidHandData = { position: number };
+
+export type WagerOffer = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes"; title: string; least: number; most: number; choices?: Array<string | number>; several?: boolean; mandatory?: boolean; takes_coupon?: boolean; is_redeemed?: boolean };
+
+export type WagerSurrendered = { event: "WagerSurrendered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; amount: number; kept?: boolean };
+
+export type Wagering = { kind: "Wagering"; offers: Array<WagerOffer>; main: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes" | null; in_all: number; covered?: number | null; reserved?: number };
+
+export type WagersPlaced = { event: "WagersPlaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; position: number; stakes: Array<Stake> };
+
+export type WagersSettled = { event: "WagersSettled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; settled: Array<Settlement>; shown?: Array<[number, string]> };
+
+export type WashCardsData = { deck: number };
+
+export type Ways = { kind: "Ways"; ways: Array<["manual" | "automated", "manual_shoe" | "hand" | "automated_shoe", boolean]> };
+
+export type Welcome = { type: "welcome"; protocol: number; table: string; game: string; role: string; name?: string; heartbeat: number };
+

@@ -1,0 +1,344 @@
+"""docs/protocol.md, its schemas and its types for TypeScript, all written from the types of the protocol.
+
+``python docs/protocol_written.py`` writes the three files anew; a test fails when one is out of date.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from enum import EnumType
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import session_recorded
+
+from paigow.log.codec import COMMANDS, EVENTS
+from paigow.log.hints import LARGEST
+from paigow.server.doors.app import ROUTES
+from paigow.server.doors.asking import REFUSALS
+from paigow.server.doors.premises import SOCKETS_OF_ADDRESS, SOCKETS_OF_ONE
+from paigow.server.doors.sockets import MOST_BAD, SENT_WITHIN
+from paigow.server.hosting import NotKeptCode
+from paigow.server.people.authority import May, PersonRole, may, speaks_as
+from paigow.server.people.names import LONGEST_NAME
+from paigow.server.people.rates import USUAL_RATES
+from paigow.server.people.tokens import ABSOLUTE, COOKIE, IDLE
+from paigow.server.protocol.decoding import DEEPEST, LARGEST_BODY, LARGEST_FRAME
+from paigow.server.protocol.messages import PROTOCOL
+from paigow.server.protocol.schemas import (
+    CLIENT_MESSAGES,
+    REQUEST_TYPES,
+    SERVER_MESSAGES,
+    protocol_schemas,
+)
+from paigow.table.showing import views
+from paigow.table.state.values import RefusalCode
+
+HERE = Path(__file__).parent
+_OTHERS = ("DueMessage", "NumberedEvent")
+_VIEWS = [name for name in vars(views) if name.endswith("View")]
+_LATER = {"type", "event", "kind"}
+
+
+def pages() -> dict[str, str]:
+    """What the three files hold."""
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "paigow protocol",
+        "$defs": protocol_schemas(),
+    }
+    return {
+        "protocol.md": "\n".join(document()) + "\n",
+        "protocol.schema.json": json.dumps(schema, indent=1) + "\n",
+        "protocol.d.ts": "\n".join(typescript()) + "\n",
+    }
+
+
+# The document
+
+
+def document() -> Iterator[str]:
+    yield from introduction()
+    yield "## Messages to the server"
+    yield ""
+    for kind in CLIENT_MESSAGES:
+        yield from section(kind.__name__, kind)
+    yield "## Messages from the server"
+    yield ""
+    for kind in SERVER_MESSAGES:
+        yield from section(kind.__name__, kind)
+    yield from parts(_OTHERS)
+    yield from requests()
+    yield from codes()
+    yield from commands()
+    yield "## What a viewer sees"
+    yield ""
+    yield "A field that stands at its default is left out: nothing, false, 0 or an empty list. `TableView` is"
+    yield "the whole, `AwaitedView` says whom the table waits for and what you may say."
+    yield ""
+    yield from parts(["TableView", "AwaitedView", *(name for name in _VIEWS if name in plain_parts())])
+    yield from parts(name for name in plain_parts() if name not in _VIEWS)
+    yield "## Events"
+    yield ""
+    yield "What has happened, as `seen` of a `NumberedEvent`. Fields marked with a star are there only for"
+    yield "those who may know them: the player of whom the event tells, or an auditor."
+    yield ""
+    for name in EVENTS:
+        yield from section(name, EVENTS[name])
+    yield from session_recorded.written()
+
+
+def introduction() -> Iterator[str]:
+    for line in PROSE.read_text(encoding="utf-8").splitlines():
+        yield FIGURE.sub(lambda found: FIGURES[found[1]], line)
+    yield ""
+
+
+FIGURE = re.compile("@([a-z_]+)@")
+PROSE = HERE / "protocol-prose.txt"
+"""What people wrote of the protocol; figures stand in it by name."""
+FIGURES = {
+    "version": f"{PROTOCOL}",
+    "cookie": COOKIE,
+    "idle": f"{IDLE // 60}",
+    "absolute": f"{ABSOLUTE // 3600}",
+    "name": f"{LONGEST_NAME}",
+    "frame": f"{LARGEST_FRAME:,}",
+    "body": f"{LARGEST_BODY:,}",
+    "deep": f"{DEEPEST}",
+    "bad": f"{MOST_BAD}",
+    "sockets": f"{SOCKETS_OF_ONE}",
+    "of_address": f"{SOCKETS_OF_ADDRESS}",
+    "sent": f"{SENT_WITHIN:g}",
+    "messages": f"{USUAL_RATES.messages.per_second:g}",
+    "messages_at_once": f"{USUAL_RATES.messages.burst}",
+    "requests": f"{USUAL_RATES.requests.per_second:g}",
+    "requests_at_once": f"{USUAL_RATES.requests.burst}",
+    "questions": f"{1 / USUAL_RATES.questions.per_second:g}",
+    "questions_at_once": f"{USUAL_RATES.questions.burst}",
+}
+
+
+def requests() -> Iterator[str]:
+    yield "## Requests"
+    yield ""
+    yield "Bodies are `application/json`. A request that is refused is answered with an `ErrorAnswer`:"
+    yield ""
+    yield from (f"- {status}: {meaning}" for status, meaning in REFUSALS.items())
+    yield ""
+    yield "| request | takes | gives | for | |"
+    yield "|---|---|---|---|---|"
+    for route in ROUTES:
+        takes = f"`{route.takes.__name__}`" if route.takes is not None else ""
+        gives = f"{route.status} `{route.gives.__name__}`" if route.gives is not None else f"{route.status}"
+        roles = [str(role) for role in PersonRole if may(role, route.deed) is not May.NO]
+        who = "everybody" if len(roles) == len(PersonRole) else ", ".join(roles)
+        yield f"| `{route.method} {route.path}` | {takes} | {gives} | {who} | {route.summary} |"
+    yield ""
+    for kind in REQUEST_TYPES:
+        yield from section(kind.__name__, kind)
+
+
+def codes() -> Iterator[str]:
+    yield "## Codes of refusals"
+    yield ""
+    yield "A `refusal` says `code` for programs and `reason` for people. Beside these there are"
+    yield "`no_token` and `not_understood`."
+    yield ""
+    yield "| code | |"
+    yield "|---|---|"
+    for codes_of in (NotKeptCode, RefusalCode):
+        told = meanings(codes_of)
+        yield from (f"| `{each.value}` | {told.get(each.name, '')} |" for each in codes_of)
+    yield ""
+
+
+def commands() -> Iterator[str]:
+    yield "## Commands"
+    yield ""
+    yield "The `kind` of a command, from whom it is heard, and the fields of its `data`."
+    yield ""
+    for name, kind in COMMANDS.items():
+        who = [str(role) for role in PersonRole if speaks_as(role, name) is not None]
+        yield f"### {name}"
+        yield ""
+        yield f"{described(kind)} For: {', '.join(who)}.".strip()
+        yield ""
+        yield from fields_table(protocol_schemas()[f"{name}Data"], meanings(kind), frozenset())
+
+
+def parts(names: Iterable[str]) -> Iterator[str]:
+    kinds = known_kinds()
+    for name in names:
+        yield from section(name, kinds[name])
+
+
+def section(name: str, kind: Any) -> Iterator[str]:
+    schema = protocol_schemas()[name]
+    yield f"### {name}"
+    yield ""
+    yield described(kind)
+    yield ""
+    veiled = {
+        field
+        for field, each in getattr(kind, "__dataclass_fields__", {}).items()
+        if "audience" in each.metadata
+    }
+    yield from fields_table(schema, meanings(kind), frozenset(veiled))
+
+
+def fields_table(schema: Any, told: dict[str, str], veiled: frozenset[str]) -> Iterator[str]:
+    properties = schema.get("properties", {})
+    if not properties:
+        yield "No fields."
+        yield ""
+        return
+    yield "| field | type | |"
+    yield "|---|---|---|"
+    for name, shape in properties.items():
+        needed = name in schema.get("required", ()) or name in _LATER
+        left_out = "" if needed or name in veiled else ", may be left out"
+        star = " \\*" if name in veiled else ""
+        meaning = told.get(name, "").replace("|", "\\|")
+        yield f"| `{name}`{star} | {kind_of(shape)}{left_out} | {meaning} |"
+    yield ""
+
+
+def kind_of(shape: Any) -> str:
+    """A schema in a few words."""
+    if "$ref" in shape:
+        return f"`{shape['$ref'].rpartition('/')[2]}`"
+    if "const" in shape:
+        return f'`"{shape["const"]}"`'
+    if "enum" in shape:
+        return ", ".join(f"`{json.dumps(each)}`" for each in shape["enum"])
+    if "prefixItems" in shape:
+        return f"a list of {', '.join(map(kind_of, shape['prefixItems']))}"
+    if shape.get("type") == "array":
+        return f"a list, each {kind_of(shape['items'])}"
+    for several in ("anyOf", "oneOf"):
+        if several in shape:
+            return " or ".join(map(kind_of, shape[several]))
+    bounds = [f"{word} {shape[key]:,}" for key, word in _BOUNDS if abs(shape.get(key, LARGEST)) != LARGEST]
+    return " ".join([_TYPES[shape["type"]], *bounds])
+
+
+_BOUNDS = (("minimum", "from"), ("maximum", "to"), ("minLength", "of at least"), ("maxLength", "of at most"))
+_TYPES = {
+    "string": "text",
+    "integer": "whole number",
+    "boolean": "true or false",
+    "null": "null",
+    "object": "object",
+}
+
+
+def described(kind: Any) -> str:
+    text = inspect.getdoc(kind) or ""
+    return "" if text.startswith(f"{kind.__name__}(") else re.sub(r"``(\w+)``", r"`\1`", text)
+
+
+def meanings(kind: Any) -> dict[str, str]:
+    """What is said of each field of a class, below it, and of those before it in the tree."""
+    found: dict[str, str] = {}
+    for each in reversed(kind.__mro__ if not isinstance(kind, EnumType) else (kind,)):
+        if each.__module__.startswith("paigow."):
+            found |= _said_in(each)
+    return found
+
+
+def _said_in(kind: Any) -> dict[str, str]:
+    module = sys.modules[kind.__module__]
+    tree = ast.parse(inspect.getsource(module))
+    body = next(
+        (each.body for each in tree.body if isinstance(each, ast.ClassDef) and each.name == kind.__name__), []
+    )
+    found = {}
+    for one, other in pairwise(body):
+        match one, other:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                found[name] = " ".join(text.split())
+    return found
+
+
+@cache
+def known_kinds() -> dict[str, Any]:
+    """The classes whose schemas stand in the protocol, by name."""
+    names = protocol_schemas()
+    loaded = [module for name, module in sys.modules.items() if name.startswith("paigow.")]
+    return {
+        name: kind
+        for module in loaded
+        for name, kind in vars(module).items()
+        if name in names and isinstance(kind, type)
+    }
+
+
+@cache
+def plain_parts() -> tuple[str, ...]:
+    """What views and events are made of."""
+    told = {each.__name__ for each in (*CLIENT_MESSAGES, *SERVER_MESSAGES, *REQUEST_TYPES)}
+    return tuple(
+        name
+        for name in protocol_schemas()
+        if name not in told | {"TableView", "AwaitedView", "SeenEvent", "CommandData", *_OTHERS}
+        and name not in EVENTS
+        and not name.endswith("Data")
+    )
+
+
+# TypeScript
+
+
+def typescript() -> Iterator[str]:
+    yield "// Written by docs/protocol_written.py from the types of the protocol; do not edit."
+    yield ""
+    for name, schema in protocol_schemas().items():
+        yield f"export type {name} = {typed(schema)};"
+        yield ""
+
+
+def typed(schema: Any) -> str:
+    """A schema as a type of TypeScript."""
+    if "$ref" in schema:
+        return str(schema["$ref"].rpartition("/")[2])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(each) for each in schema["enum"])
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(typed, schema['prefixItems']))}]"
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            return " | ".join(map(typed, schema[several]))
+    if schema.get("type") == "array":
+        return f"Array<{typed(schema['items'])}>"
+    if schema.get("type") == "object":
+        if "properties" not in schema:
+            return "Record<string, unknown>"
+        needed = schema.get("required", ())
+        fields = (
+            f"{name}{'' if name in needed else '?'}: {typed(shape)}"
+            for name, shape in schema["properties"].items()
+        )
+        return f"{{ {'; '.join(fields)} }}"
+    return {"string": "string", "integer": "number", "boolean": "boolean", "null": "null"}[schema["type"]]
+
+
+def write() -> None:
+    for name, text in pages().items():
+        (HERE / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

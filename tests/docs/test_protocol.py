@@ -1,0 +1,81 @@
+"""The protocol as a document: up to date with the types, whole, and its session a real one."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+
+from paigow.log.codec import COMMANDS, EVENTS
+from paigow.server.doors.app import ROUTES
+from paigow.server.protocol.schemas import (
+    CLIENT_MESSAGES,
+    REQUEST_TYPES,
+    SERVER_MESSAGES,
+    protocol_schemas,
+)
+
+DOCS = Path(__file__).parents[2] / "docs"
+sys.path.append(str(DOCS))
+
+import protocol_written  # noqa: E402 - it lies among the documents
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    return protocol_written.pages()
+
+
+@pytest.mark.parametrize("name", ["protocol.md", "protocol.schema.json", "protocol.d.ts"])
+def test_the_written_protocol_is_that_of_the_types(
+    pages: dict[str, str], name: str, request: pytest.FixtureRequest
+) -> None:
+    if request.config.getoption("--rewrite-answers"):
+        (DOCS / name).write_text(pages[name], "utf-8")
+    written = (DOCS / name).read_text("utf-8")
+    assert written == pages[name], "write it anew: pytest tests/docs/test_protocol.py --rewrite-answers"
+
+
+def test_every_message_route_command_and_event_stands_in_the_document(pages: dict[str, str]) -> None:
+    page = pages["protocol.md"]
+    for kind in (*CLIENT_MESSAGES, *SERVER_MESSAGES, *REQUEST_TYPES):
+        assert f"### {kind.__name__}\n" in page
+    for name in (*COMMANDS, *EVENTS):
+        assert f"### {name}\n" in page
+    for route in ROUTES:
+        assert f"`{route.method} {route.path}`" in page
+
+
+def test_every_type_that_the_document_names_is_explained_in_it(pages: dict[str, str]) -> None:
+    page = pages["protocol.md"]
+    headed = set(re.findall(r"^### (\w+)$", page, re.MULTILINE))
+    named = {name for name in protocol_schemas() if f"`{name}`" in page}
+    assert named - headed == {"SeenEvent", "CommandData"}, "which are said in words"
+
+
+def test_every_type_is_there_for_typescript(pages: dict[str, str]) -> None:
+    typed = set(re.findall(r"^export type (\w+) =", pages["protocol.d.ts"], re.MULTILINE))
+    assert typed == protocol_schemas().keys()
+    types = "".join(line for line in pages["protocol.d.ts"].splitlines() if line.startswith("export"))
+    used = set(re.findall(r"\b[A-Z]\w+\b", re.sub(r'"[^"]*"', "", types)))
+    assert used - {"Array", "Record"} == typed
+
+
+def test_the_session_is_made_of_messages_of_the_protocol(pages: dict[str, str]) -> None:
+    lines = pages["protocol.md"].partition("## A session")[2].splitlines()
+    schemas: dict[str, Any] = {"$defs": protocol_schemas()}
+    kinds = {
+        sign: jsonschema_rs.validator_for(
+            {**schemas, "anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in every]}
+        )
+        for sign, every in (("> ", CLIENT_MESSAGES), ("< ", SERVER_MESSAGES))
+    }
+    messages = [line for line in lines if line[:9] in ('> {"type"', '< {"type"')]
+    assert len(messages) > 15
+    for line in messages:
+        kinds[line[:2]].validate(msgspec.json.decode(line[2:]))
