@@ -9,16 +9,15 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import count
 
 import httpx
 import msgspec
 
 from hosting_kit import ManualClock
-from paigow.chance import Chance
-from paigow.server.hosting import Brought, Host
-from paigow.simulation import entropy_drawn
-from paigow.table import Command, Table, awaited
+from paigow.server.hosting import Host, SeedSource
+from paigow.table import Table, awaited
 from paigow.table import commands as c
 from server_kit import SAMPLE, Viewed, a_house, run, served, watching
 
@@ -31,15 +30,10 @@ MADE_UP = (
 """What is another each time."""
 
 
-class FromSeed:
-    """Chance that is the same each time."""
-
-    def __init__(self) -> None:
-        self._chance = Chance.seeded_by("a session")
-
-    def draw(self, stream: str, table: Table, command: Command) -> Brought:
-        del stream
-        return Brought(entropy_drawn(self._chance, table, command))
+def the_same_seeds() -> SeedSource:
+    """Seeds of decks that are the same each time."""
+    numbers = count(1)
+    return lambda: sha256(f"a session {next(numbers)}".encode()).digest()
 
 
 class Recording:
@@ -91,7 +85,7 @@ class Recording:
 async def recorded() -> tuple[str, list[str]]:
     """How somebody joins, and the lines of the socket."""
     clock = ManualClock(wall=1_800_000_000)
-    async with a_house(SAMPLE, clock=clock, randomness=FromSeed()) as house, served(house) as address:
+    async with a_house(SAMPLE, clock=clock, seeds=the_same_seeds()) as house, served(house) as address:
         async with httpx.AsyncClient(base_url=f"http://{address}", trust_env=False) as client:
             joined = (await client.post("/people", json={"name": NAME})).text
         host = house.floor.tables[0]

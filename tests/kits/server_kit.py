@@ -23,7 +23,8 @@ from paigow.server.doors.packing import packed
 from paigow.server.doors.premises import DoorOptions, Premises
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.running import uvicorn_settings
-from paigow.server.hosting import Floor, Host, HouseClock, Randomness, SystemClock, TableOptions
+from paigow.server.hosting import Floor, Host, HouseClock, SeedSource, SystemClock, TableOptions
+from paigow.server.hosting.decks import fresh_seed
 from paigow.server.people.rates import Rate, Rates
 from paigow.store import open_store
 from paigow.table.state.values import Phase
@@ -48,13 +49,13 @@ def run(scenario: Coroutine[Any, Any, T]) -> T:
 
 @asynccontextmanager
 async def a_house(
-    *samples: str, clock: HouseClock | None = None, randomness: Randomness | None = None, **options: Any
+    *samples: str, clock: HouseClock | None = None, seeds: SeedSource = fresh_seed, **options: Any
 ) -> AsyncIterator[Premises]:
     """A house with a table of each sample."""
     ticks = clock or SystemClock()
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(f"sqlite:///{Path(folder) / 'store.sqlite'}", Path(folder) / "keys")
-        floor = Floor(store, clock=ticks, pack=packed, randomness=randomness)
+        floor = Floor(store, clock=ticks, pack=packed, seeds=seeds)
         await floor.open()
         for name in samples or (SAMPLE,):
             await _at_rest(await floor.create(name, sample_text(name), NO_HURRY))
