@@ -110,6 +110,8 @@ export type ErrorAnswer = { code: string; reason: string; clause?: string | null
 
 export type FaceUpCardRacked = { event: "FaceUpCardRacked"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; card: string; after: number };
 
+export type FairnessAnswer = { table: string; number: number; records: Array<Record<string, unknown>> };
+
 export type FarewellMessage = { type: "farewell"; code: string; reason: string; sequence?: number | null };
 
 export type FindStartingPositionData = { shakes?: number; shaken_by?: number | null };
@@ -258,9 +260,15 @@ export type SampleSummary = { name: string; game: string; title: string };
 
 export type SamplesAnswer = { samples: Array<SampleSummary> };
 
+export type SealedAnswer = { table: string; deck: number; root: string; commitments: Array<string>; draws_commitment: string };
+
+export type SealedMessage = { type: "sealed"; deck: number; root: string };
+
 export type SeatRequest = { id: string };
 
 export type SecondJokerRemoved = { event: "SecondJokerRemoved"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; dealer: string; supervisor: string };
+
+export type SeedRequest = { seed: string };
 
 export type SeenEvent = BankAccepted | BankPassed | BankReturned | CardsCut | CardsShuffled | CutDeclined | DealerWagerLowered | DeliveryChosen | FirstStackChosen | HandsDealt | NoMoreBetsAnnounced | NoRollCalled | ProgressiveNotAccepted | RecutOrdered | RemainingCounted | RoundOpened | StacksCut | StacksDealt | StartingPositionFound | WagersPlaced | WagersSettled | AdviceGiven | BankSettled | CardExposed | CardsLookedAt | FaceUpCardRacked | HandPlayedOn | HandSet | HandShown | HandVoided | IrregularityNoted | PaperworkCompleted | PayoutValidated | PositionSettled | ReshuffleOrdered | RoundCompleted | RoundVoided | SettlementsUndone | TimeCalled | WagerSurrendered | CardsInspected | CardsSpread | CardsVerified | CardsWashed | ChipsBought | ChipsCashed | DeckReplaced | DecksReceived | DiceReplaced | EquipmentWarned | MeterSynchronised | MethodChanged | PlayerDeparted | PlayerSeated | PositionLeft | SecondJokerRemoved | SetRejected | SpreadLookedAt | TableClosed;
 

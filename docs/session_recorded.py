@@ -24,7 +24,7 @@ from server_kit import SAMPLE, Viewed, a_house, run, served, watching
 NAME = "Ann"
 POSITION = 2
 MADE_UP = (
-    (re.compile(r'"(head|token)":"[0-9a-f]{64}"'), r'"\1":"' + "5eed" * 16 + '"'),
+    (re.compile(r'"(head|token|root)":"[0-9a-f]{64}"'), r'"\1":"' + "5eed" * 16 + '"'),
     (re.compile(r'"person":"[0-9a-f]+"'), '"person":"5eed5eed5eed5eed"'),
 )
 """What is another each time."""

@@ -17,6 +17,7 @@ from paigow.server.protocol.requests import (
     AdviceAnswer,
     CheckAnswer,
     ErrorAnswer,
+    FairnessAnswer,
     JoinAnswer,
     LimitsAnswer,
     OddsAnswer,
@@ -27,6 +28,7 @@ from paigow.server.protocol.requests import (
     RoundSummary,
     SamplesAnswer,
     SampleSummary,
+    SealedAnswer,
     TablesAnswer,
     TableSummary,
 )
@@ -136,6 +138,20 @@ class TableServer:
 
     async def receipt(self, table: str, line: int) -> ReceiptAnswer:
         return await self._ask("GET", f"/tables/{quote(table, safe='')}/receipts/{line}", ReceiptAnswer)
+
+    async def sealed(self, table: str) -> SealedAnswer:
+        """What is published of the deck of the next shuffle."""
+        return await self._ask("GET", f"/tables/{quote(table, safe='')}/fairness", SealedAnswer)
+
+    async def add_seed(self, table: str, seed: bytes) -> SealedAnswer:
+        """Add a seed of our own to the next shuffle."""
+        place = f"/tables/{quote(table, safe='')}/fairness/seed"
+        return await self._ask("PUT", place, SealedAnswer, {"seed": seed.hex()})
+
+    async def fairness(self, table: str, number: int) -> FairnessAnswer:
+        """What we may check of a round."""
+        place = f"/tables/{quote(table, safe='')}/rounds/{number}/fairness"
+        return await self._ask("GET", place, FairnessAnswer)
 
     async def odds(self, table: str) -> OddsAnswer:
         return await self._ask("GET", f"/tables/{quote(table, safe='')}/odds", OddsAnswer)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import httpx
 import pytest
 
+from paigow.fairness.record import read_record
+from paigow.fairness.verifying import verify_round
 from paigow.server.doors.premises import Premises
 from paigow.server.people.authority import PersonRole
 from server_kit import SAMPLE, Viewed, a_house, asking, run, served, token_for, watching
@@ -63,7 +66,13 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
             table = house.floor.tables[0].id
             ann_token = token_for(house, "player", "Ann")
             async with watching(address, table, ann_token) as ann:
+                async with asking(house, ann_token) as client:
+                    before = (await client.get(f"/tables/{table}/fairness")).json()
+                    added = await client.put(f"/tables/{table}/fairness/seed", json={"seed": "c0ffee"})
+                    assert added.json() == before
                 seen = await until_set(ann)
+                sealed = [each for each in ann.heard if each["type"] == "sealed"]
+                assert (sealed[0]["deck"], sealed[0]["root"]) == (before["deck"], before["root"])
                 hand = seen["view"]["round"]["positions"][POSITION]["hand"]["pieces"]
                 await _nobody_else_sees(house, table, hand)
                 await settled(ann, house)
@@ -76,11 +85,23 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
                     recalled = await client.get(f"/tables/{table}/rounds/1")
                     told[role] = "\n".join(recalled.json()["transcript"])
                     assert (await client.get(f"/tables/{table}/rounds/99")).status_code == 404
+                    await _checks(client, table, role, hand)
             assert all("[SPG-" in text for text in told.values())
             assert all(piece in told[PersonRole.PLAYER] for piece in hand)
             assert len(told[PersonRole.AUDITOR]) > len(told[PersonRole.PLAYER])
 
     run(scenario())
+
+
+async def _checks(client: httpx.AsyncClient, table: str, role: PersonRole, hand: list[str]) -> None:
+    """Each checks the round by a record of their own, whose openings are of cards that they know."""
+    records = (await client.get(f"/tables/{table}/rounds/1/fairness")).json()["records"]
+    assert len(records) == 1
+    record = read_record(json.dumps(records[0]))
+    assert verify_round(record).holds
+    assert (record.seed is not None) == (role is PersonRole.AUDITOR)
+    opened = {each.piece for each in record.openings}
+    assert role is PersonRole.LICENSEE or opened >= set(hand)
 
 
 async def _nobody_else_sees(house: Premises, table: str, hand: list[str]) -> None:

@@ -25,6 +25,7 @@ BODIES: dict[str, Any] = {
     "CheckRequest": {"submission": "game = 1"},
     "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
     "SeatRequest": {"id": "1"},
+    "SeedRequest": {"seed": "ab"},
 }
 
 

@@ -11,7 +11,7 @@ from paigow.table.showing.views import Viewing
 from paigow.table.state.values import Role
 
 EVERYBODY = {Deed.ASK_HEALTH, Deed.READ_PROTOCOL, Deed.LIST_TABLES, Deed.LIST_SAMPLES, Deed.SEE_TABLE}
-EVERYBODY |= {Deed.ASK_ODDS}
+EVERYBODY |= {Deed.ASK_ODDS, Deed.SEE_SEALED}
 STAFFED = {Deed.CHECK_SUBMISSION, Deed.SEE_RECEIPT}
 # The same as the table of the server, told the other way round: what each role may, and nothing else.
 WHOLE: dict[PersonRole, set[Deed]] = {
@@ -25,7 +25,8 @@ WHOLE: dict[PersonRole, set[Deed]] = {
 SELF = {Deed.READ_RECORD, Deed.LEAVE_SERVER}
 OWN: dict[PersonRole, set[Deed]] = {
     PersonRole.ANONYMOUS: set(),
-    PersonRole.PLAYER: SELF | {Deed.CHANGE_LIMITS, Deed.GIVE_COMMAND, Deed.RECALL_ROUND, Deed.ASK_ADVICE},
+    PersonRole.PLAYER: SELF
+    | {Deed.CHANGE_LIMITS, Deed.GIVE_COMMAND, Deed.RECALL_ROUND, Deed.ASK_ADVICE, Deed.ADD_SEED},
     PersonRole.DEALER: SELF | {Deed.RECALL_ROUND},
     PersonRole.FLOORPERSON: SELF | {Deed.RECALL_ROUND},
     PersonRole.AUDITOR: SELF,

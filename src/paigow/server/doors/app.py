@@ -23,7 +23,7 @@ from paigow.server.doors.description import open_api
 from paigow.server.doors.identity import cookie_for, identified
 from paigow.server.doors.packing import encode
 from paigow.server.doors.premises import Premises
-from paigow.server.doors.routes import health, odds, people, rounds, tables
+from paigow.server.doors.routes import fairness, health, odds, people, rounds, tables
 from paigow.server.doors.sockets import attend
 from paigow.server.people.authority import Deed, May, PersonRole, may
 from paigow.server.protocol.decoding import LARGEST_BODY, BadMessage, read_message
@@ -52,6 +52,7 @@ ROUTES: Final = (
     *people.ROUTES,
     *tables.ROUTES,
     *rounds.ROUTES,
+    *fairness.ROUTES,
     *odds.ROUTES,
     *health.ROUTES,
     Route("GET", "/openapi.json", Deed.READ_PROTOCOL, describe, None),

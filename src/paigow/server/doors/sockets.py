@@ -27,6 +27,7 @@ from paigow.server.protocol.messages import (
     PingMessage,
     PongMessage,
     RefusalMessage,
+    SealedMessage,
     SessionMessage,
     ViewMessage,
     Welcome,
@@ -102,6 +103,7 @@ class _Attended:
         self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
         self.bad = 0
         self.turn = asyncio.Lock()
+        self.root = b""
 
     async def serve(self, after: int | None) -> None:
         """Read and write until either ends; whatever ends it, both do."""
@@ -142,6 +144,14 @@ class _Attended:
             if told is None:
                 raise _Over("closed", "the table tells you no more; come again with the last event you have")
             await self._send_bytes(told)
+            await self._tell_sealed()
+
+    async def _tell_sealed(self) -> None:
+        """Tell of a deck that lies ready, once: before the wagers of its round close it is known to all."""
+        ready = self.host.commitments
+        if ready is not None and ready.root != self.root:
+            self.root = ready.root
+            await self._send(SealedMessage(deck=ready.name.number, root=ready.root.hex()))
 
     async def _beat(self) -> None:
         """Say that the server is there, if the viewer still may be."""

@@ -55,6 +55,8 @@ class Deed(StrEnum):
     GIVE_COMMAND = "give_command"
     RECALL_ROUND = "recall_round"
     SEE_RECEIPT = "see_receipt"
+    SEE_SEALED = "see_sealed"
+    ADD_SEED = "add_seed"
     ASK_ODDS = "ask_odds"
     ASK_ADVICE = "ask_advice"
 
@@ -88,6 +90,8 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.GIVE_COMMAND: _Line(_N, _O, _Y, _Y, _N, _N),
     Deed.RECALL_ROUND: _Line(_N, _O, _O, _O, _Y, _O),
     Deed.SEE_RECEIPT: _Line(_N, _Y, _Y, _Y, _Y, _Y),
+    Deed.SEE_SEALED: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Deed.ADD_SEED: _Line(_N, _O, _N, _N, _N, _N),
     Deed.ASK_ODDS: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.ASK_ADVICE: _Line(_N, _O, _N, _N, _N, _N),
 }

@@ -160,6 +160,16 @@ class SessionMessage(ProtocolMessage, tag_field="type", tag="session", kw_only=T
     """Chips that are not at a table, in cents."""
 
 
+class SealedMessage(ProtocolMessage, tag_field="type", tag="sealed", kw_only=True):
+    """A deck lies ready under seal for the next shuffle: nobody can choose its order any more.
+
+    The root stands for the commitments to all its cards, which `GET /tables/TABLE/fairness` has.
+    """
+
+    deck: Count
+    root: HeadHash
+
+
 class PongMessage(ProtocolMessage, tag_field="type", tag="pong", kw_only=True):
     """The server is there: a heartbeat, or the answer to a ping."""
 
@@ -182,6 +192,7 @@ FromServer = (
     | AnswerMessage
     | RefusalMessage
     | SessionMessage
+    | SealedMessage
     | PongMessage
     | FarewellMessage
 )

@@ -168,6 +168,32 @@ class ReceiptAnswer(ProtocolMessage, kw_only=True):
     head: HeadHash
 
 
+class SealedAnswer(ProtocolMessage, kw_only=True):
+    """What is published of the deck of the next shuffle: a salted commitment to each card, in order, one to
+    what is drawn besides, and the root that stands for all. docs/fairness.md says how they are checked."""
+
+    table: str
+    deck: Count
+    root: HeadHash
+    commitments: list[HeadHash]
+    draws_commitment: HeadHash
+
+
+class SeedRequest(ProtocolMessage):
+    """A player's own seed for the next shuffle, in hexadecimal digits."""
+
+    seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){1,32}$")]
+
+
+class FairnessAnswer(ProtocolMessage, kw_only=True):
+    """What one may check of a round: a record of each deck that was shuffled in it, as `paigow verify-round`
+    reads it."""
+
+    table: str
+    number: Count
+    records: list[PlainRecord]
+
+
 class OddsAnswer(ProtocolMessage, kw_only=True):
     """The exact odds of every wager of a table."""
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.tables import found
+from paigow.server.hosting import Host
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import ReceiptAnswer, RoundAnswer, RoundsAnswer, RoundSummary
@@ -26,13 +27,20 @@ async def recall(asked: DoorRequest) -> ProtocolMessage:
     It is derived from the log again: what an auditor reads is everything, what a player reads is what that
     player has seen.
     """
-    house, host, number = asked.house, found(asked), asked.number("number")
-    known = await house.aside(house.store.rounds, host.id)
-    if number not in {each.round for each in known}:
-        raise DoorRefusal(404, "not_found", "no round of that number was played; ask for the list of rounds")
+    house, host = asked.house, found(asked)
+    number = await round_number(asked, host)
     steps = await house.aside(house.store.recall, host.id, number)
     lines = await house.aside(lambda: list(transcript(steps, asked.viewer)))
     return RoundAnswer(table=host.id, number=number, transcript=lines)
+
+
+async def round_number(asked: DoorRequest, host: Host) -> int:
+    """The round that a request is about, which was played."""
+    number = asked.number("number")
+    known = await asked.house.aside(asked.house.store.rounds, host.id)
+    if number not in {each.round for each in known}:
+        raise DoorRefusal(404, "not_found", "no round of that number was played; ask for the list of rounds")
+    return number
 
 
 async def receipt(asked: DoorRequest) -> ProtocolMessage:

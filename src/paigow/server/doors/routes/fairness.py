@@ -1,0 +1,67 @@
+"""Doors of fairness: what lies under seal, a seed of one's own, and the records to check a round by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from paigow.fairness.sealing import Commitments
+from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
+from paigow.server.doors.routes.rounds import round_number
+from paigow.server.doors.routes.tables import found
+from paigow.server.hosting import Host, Speaker, records_of
+from paigow.server.people.authority import Deed
+from paigow.server.protocol.messages import ProtocolMessage
+from paigow.server.protocol.requests import FairnessAnswer, SealedAnswer, SeedRequest
+from paigow.table.state.values import Role
+
+
+async def sealed(asked: DoorRequest) -> ProtocolMessage:
+    """The commitments to the deck of the next shuffle."""
+    host = found(asked)
+    return _told(host, _ready(host))
+
+
+async def add_seed(asked: DoorRequest) -> ProtocolMessage:
+    """Add a seed of your own to the next shuffle; what is answered is the deck that it will re-order."""
+    host, person = found(asked), asked.known
+    ready = _ready(host)
+    host.add_seed(Speaker(person.id, person.name, Role.PLAYER), bytes.fromhex(asked.body.seed))
+    return _told(host, ready)
+
+
+async def records(asked: DoorRequest) -> ProtocolMessage:
+    """What you may check of a round: the openings of the cards that you know, and of no others.
+
+    An auditor gets the seed too, and checks everything.
+    """
+    house, host = asked.house, found(asked)
+    number = await round_number(asked, host)
+    game = host.submission.game
+    made = await house.aside(records_of, house.store, host.id, game, number, asked.viewer)
+    return FairnessAnswer(table=host.id, number=number, records=[msgspec.to_builtins(each) for each in made])
+
+
+def _ready(host: Host) -> Commitments:
+    if (ready := host.commitments) is None:
+        raise DoorRefusal(503, "busy", "no deck lies ready yet; ask again in a moment")
+    return ready
+
+
+def _told(host: Host, ready: Commitments) -> SealedAnswer:
+    return SealedAnswer(
+        table=host.id,
+        deck=ready.name.number,
+        root=ready.root.hex(),
+        commitments=[each.hex() for each in ready.pieces],
+        draws_commitment=ready.draws.hex(),
+    )
+
+
+_AT: Final = "/tables/{table}"
+ROUTES: Final = (
+    Route("GET", f"{_AT}/fairness", Deed.SEE_SEALED, sealed, SealedAnswer, refusals=(503,)),
+    Route("PUT", f"{_AT}/fairness/seed", Deed.ADD_SEED, add_seed, SealedAnswer, SeedRequest, 200, (503,)),
+    Route("GET", f"{_AT}/rounds/{{number}}/fairness", Deed.RECALL_ROUND, records, FairnessAnswer),
+)
