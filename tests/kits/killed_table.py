@@ -38,7 +38,7 @@ class KillAt:
 
 async def play(url: str, keys: Path, hook: KillAt) -> None:
     store, clock = open_store(url, keys), ManualClock()
-    floor = Floor(store, clock=clock, pack=pack, options=FloorOptions(AT_ONCE, "me", hook))
+    floor = Floor(store, clock=clock, pack=pack, options=FloorOptions(AT_ONCE, "me", hooks=hook))
     await floor.open()
     here = House(store, clock, floor)
     host = await floor.create(TABLE, PLAIN)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from secrets import token_hex
 from typing import Any, Final, TypeVar
 
@@ -21,18 +23,19 @@ from paigow.server.hosting.host import Host, Shared, TurnHooks
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import Session, held_at, session
 from paigow.server.hosting.watching import Pack
-from paigow.store import Owned, Stale, Store
+from paigow.store import Owned, Store, StoreError
 from paigow.table.state.values import Phase
 
 T = TypeVar("T")
 THREADS: Final = 4
 """In which turns are decided, each of which may look something up on disk."""
-BEAT: Final = 5.0
-"""Seconds between two signs of life to other processes; a lease lasts for three of them."""
+BEATS: Final = 3
+"""Signs of life within one lease."""
 EMBEDDED: Final = "embedded"
 """Who owns the tables of a SQLite file: whichever process has it, one at a time."""
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_ID: Final = 64
+_log: Final = logging.getLogger(__name__)
 
 
 class UnknownTable(PaigowError):  # noqa: N818 - what has happened
@@ -51,6 +54,8 @@ class FloorOptions:
     """How tables are run of which nothing else is said."""
     owner: str = ""
     """The name of this process to others; made up where none is given."""
+    lease: float = 15.0
+    """Seconds after which another process takes over the tables of one that gives no sign of life."""
     hooks: TurnHooks | None = None
     """Called at the points of a turn that a test may want to stop at."""
 
@@ -86,33 +91,47 @@ class Floor:
         self._shared = Shared(Committer(store), clock, pack, self._aside, Counter(), hooks=self.options.hooks)
         self._hosts: dict[str, Host] = {}
         self._epochs: dict[str, int] = {}
-        self._beating: asyncio.Task[None] | None = None
+        self._tending: asyncio.Task[None] | None = None
         self._is_open = False
 
     # Beginning and ending
 
     async def open(self) -> None:
         """Host every table of the store that no other process hosts, as it was left."""
+        self._is_open = True
+        await self.tend()
+        self._tending = asyncio.create_task(self._tend())
+
+    async def tend(self) -> None:
+        """Show the other processes that this one lives, let go of tables that were lost, and take over those
+        whose owner gives no sign of life: with them comes an epoch that shuts the old owner out."""
+        await self._aside(self._beat)
+        for name, host in tuple(self._hosts.items()):
+            if host.is_closing:
+                await self._let_go(name)
         for stream in await self._aside(self.store.streams):
-            if not stream.closed:
+            if self._is_open and not stream.closed and stream.name not in self._hosts:
                 with suppress(Owned):
                     await self._host(stream.name, self.options.table)
-        self._beating = asyncio.create_task(self._beat())
-        self._is_open = True
 
     async def close(self, drain: float = 0.0) -> None:
         """Open no further rounds, give those that are being played so many seconds, and let all tables go."""
         self._is_open = False
         await self._drain(drain)
-        if self._beating is not None:
-            self._beating.cancel()
-        await asyncio.gather(*(host.close() for host in self._hosts.values()))
+        if self._tending is not None:
+            self._tending.cancel()
+        await asyncio.gather(*map(self._let_go, tuple(self._hosts)))
         await self._shared.committer.close()
-        for name, epoch in self._epochs.items():
-            with suppress(Stale):
-                await self._aside(self.store.release, name, epoch)
-        self._hosts.clear()
         self._threads.shutdown()
+
+    async def _let_go(self, name: str) -> None:
+        """Host a table no more, so that another process may at once."""
+        await self._hosts[name].close()
+        with suppress(
+            StoreError
+        ):  # it is another's by now, or the database is away: the lease ends by itself
+            await self._aside(self.store.release, name, self._epochs[name])
+        del self._hosts[name], self._epochs[name]
 
     async def _drain(self, seconds: float) -> None:
         for host in self._hosts.values():
@@ -152,7 +171,8 @@ class Floor:
         return await self._host(name, options or self.options.table)
 
     async def _host(self, name: str, options: TableOptions) -> Host:
-        epoch = await self._aside(self.store.take, name, self._owner)
+        take = partial(self.store.take, name, self._owner, lease=self.options.lease)
+        epoch = await self._aside(take)
         stream = await self._aside(self.store.open, name, epoch)
         decks = await self._aside(HostedDecks, self.store, stream, self._seeds)
         decider = Decider(stream, self.store, decks, self._clock, options)
@@ -191,11 +211,17 @@ class Floor:
     async def _aside(self, call: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, call, *arguments)
 
-    async def _beat(self) -> None:
-        """Show the other processes that this one lives."""
+    def _beat(self) -> None:
+        self.store.beat(self._owner, lease=self.options.lease)
+
+    async def _tend(self) -> None:
+        """Tend the tables for as long as this process lives, whatever the database is up to."""
         while True:
-            await self._aside(self.store.beat, self._owner)
-            await self._clock.sleep_until(self._clock.monotonic() + BEAT)
+            await self._clock.sleep_until(self._clock.monotonic() + self.options.lease / BEATS)
+            try:
+                await self.tend()
+            except StoreError as error:
+                _log.warning("the tables were not tended: %s", error)
 
 
 def _is_in_a_round(host: Host) -> bool:

@@ -1,0 +1,155 @@
+"""Several processes on one database: a table has one owner, and whoever was it is shut out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, run, until
+from paigow.log.replay import replay
+from paigow.money import Cents
+from paigow.server.hosting import Floor, FloorOptions, Kept, NotKept, NotKeptCode, UnknownTable
+from paigow.store import Store, StoreFailed
+from paigow.table import Phase
+from paigow.table import commands as c
+from store_kit import opened
+
+LEASE = 0.5
+
+
+def options(owner: str) -> FloorOptions:
+    return FloorOptions(AT_ONCE, owner, LEASE)
+
+
+@asynccontextmanager
+async def two(store: Store, *owners: str) -> AsyncIterator[tuple[House, House]]:
+    """Two processes on one database."""
+    one, other = map(options, owners)
+    async with house(store, options=one) as first, house(store, options=other) as second:
+        yield first, second
+
+
+def test_a_table_is_hosted_by_one_process_while_it_lives(store: Store) -> None:
+    async def work() -> None:
+        async with (
+            house(store, options=options("first")) as first,
+            house(store, options=options("other")) as other,
+        ):
+            host = await first.floor.create("one", PLAIN)
+            await until(lambda: phase(host) is Phase.SPREAD)
+            for _ in range(5):
+                await asyncio.sleep(LEASE / 3)
+                await first.floor.tend()
+                await other.floor.tend()
+            assert [each.id for each in first.floor.tables] == ["one"]
+            assert other.floor.tables == ()
+        async with house(store, options=options("other")) as other:
+            assert [each.id for each in other.floor.tables] == ["one"], "in good order it is let go at once"
+
+    run(work())
+
+
+def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_refused(store: Store) -> None:
+    async def work() -> None:
+        async with (
+            house(store, options=options("frozen")) as frozen,
+            house(store, options=options("other")) as other,
+        ):
+            host = await frozen.floor.create("one", PLAIN)
+            ann = frozen.person("Ann")
+            frozen.attend(host, ann)
+            await frozen.seat(host, ann, 1)
+            await until(lambda: phase(host) is Phase.CUT)
+            table, chips = host.table, store.people.balance(ann.person)
+            await asyncio.sleep(LEASE * 1.2)  # no sign of life
+            await other.floor.tend()
+            new = other.floor.host("one")
+            assert new.table == table
+            late = await frozen.give(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            assert isinstance(late, NotKept)
+            assert (late.code, late.again) == (NotKeptCode.CLOSING, True)
+            assert store.people.balance(ann.person) == chips
+            await frozen.floor.tend()
+            assert frozen.floor.tables == ()
+            again = await other.give(new, ann, c.BuyChips, command_id="x", amount=Cents(DOLLAR))
+            assert isinstance(again, Kept)
+        assert replay(store.lines("one"), ring=store.ring).is_verified
+
+    run(work())
+
+
+def test_two_processes_that_race_for_a_table_write_one_log(store: Store) -> None:
+    async def work() -> None:
+        async with two(store, "a", "b") as (a, b):
+            host = await a.floor.create("one", PLAIN)
+            ann = a.person("Ann")
+            await a.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            kept = 1
+            for n in range(12):
+                await asyncio.sleep(LEASE * 1.2 if n % 4 == 0 else 0)
+                await asyncio.gather(a.floor.tend(), b.floor.tend())
+                tables = [*a.floor.tables, *b.floor.tables]
+                buys = (a.give(each, ann, c.BuyChips, amount=Cents(DOLLAR)) for each in tables)
+                kept += sum(isinstance(each, Kept) for each in await asyncio.gather(*buys))
+            assert kept > 6
+            assert store.people.balance(ann.person) == (1_000 - kept) * DOLLAR
+        result = replay(store.lines("one"), ring=store.ring)
+        assert result.is_verified
+        assert result.table.chips("Ann") == kept * DOLLAR
+
+    run(work())
+
+
+def test_a_table_whose_commit_nobody_knows_of_is_opened_anew(store: Store) -> None:
+    """The connection breaks in a commit and the database cannot be asked: what is on disk decides."""
+
+    async def work() -> None:
+        async with house(store, options=options("a")) as here:
+            host = await here.floor.create("one", PLAIN)
+            ann = here.person("Ann")
+            await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            host._give_up((), RuntimeError("nobody knows"))
+            await here.floor.tend()
+            new = here.floor.host("one")
+            assert new is not host
+            assert new.table.chips("Ann") == DOLLAR
+            await here.kept(new, ann, c.BuyChips, amount=Cents(DOLLAR))
+
+    run(work())
+
+
+def test_a_database_that_is_away_for_a_while_ends_no_process(
+    new_url: Callable[[], str], tmp_path: Path
+) -> None:
+    async def work(store: Any) -> None:
+        clock = ManualClock()
+        floor = Floor(store, clock=clock, pack=pack, options=options("a"))
+        await floor.open()
+        await floor.create("one", PLAIN)
+        seen = store.beat
+        fails = [2]
+
+        def beat(owner: str, *, lease: float) -> None:
+            if fails[0]:
+                fails[0] -= 1
+                raise StoreFailed("the database is starting up")
+            seen(owner, lease=lease)
+
+        store.beat = beat
+        for _ in range(4):
+            clock.advance(LEASE)
+            await asyncio.sleep(0.05)
+        assert fails == [0]
+        assert floor.host("one").sequence > 0
+        await floor.close()
+        try:
+            floor.host("one")
+        except UnknownTable:
+            return
+        raise AssertionError("a floor that is closed has no tables")
+
+    with opened(new_url(), tmp_path) as store:
+        run(work(store))
