@@ -28,7 +28,7 @@ KEYS = {
     Turn.BANK_HAND: ["h", "enter"],
     Turn.CHOICE: ["p"],
     Turn.STEP: ["enter"],
-    Turn.EXPOSURE: ["enter"],
+    Turn.EXPOSURE: ["space"],
 }
 """What a player presses who only wants to get through the round."""
 

@@ -96,6 +96,25 @@ def test_between_hands_that_are_exposed_only_what_goes_on_is_heard() -> None:
         await press_to(pilot, Turn.EXPOSURE)
         await pilot.press("h")
         assert "h does nothing now" in text(pilot, "#prompt")
-        assert idle_told(session(pilot), "enter", "") is None
+        assert idle_told(session(pilot), "space", "") is None
+
+    play(act, pace=Pace.BY_KEY)
+
+
+def test_enter_neither_hurries_nor_wagers_unseen() -> None:
+    """The key that begins a round and makes wagers is not the one that goes on while hands are exposed."""
+
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.EXPOSURE)
+        evening = session(pilot)
+        heard = len(evening.log)
+        await pilot.press("enter", "enter", "enter")
+        assert (evening.turn, len(evening.log)) == (Turn.EXPOSURE, heard)
+        assert "Enter does nothing now" in text(pilot, "#prompt")
+        while evening.turn is Turn.EXPOSURE:
+            await pilot.press("space")
+        await pilot.press("space", "space", "space")
+        assert evening.turn is Turn.NEXT_ROUND
+        assert "Space does nothing now" in text(pilot, "#prompt")
 
     play(act, pace=Pace.BY_KEY)

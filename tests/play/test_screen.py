@@ -165,7 +165,7 @@ def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
             seen.append(sum(place.outcome is not None for place in round_seen(evening).positions))
             if (decided := evening.just_decided) is not None:
                 assert decided.said[0].text[1:] in unwrapped(pilot, "#news-lines")
-            await pilot.press("enter")
+            await pilot.press("space")
         assert max(after - before for before, after in pairwise(seen)) == 1
         await press_to(pilot, Turn.EXPOSURE)
         await pilot.press("f")

@@ -40,18 +40,22 @@ def amount_typed(typed: str) -> Cents | None:
     return Cents(int(found[1] or 0) * 100 + int((found[2] or "").ljust(2, "0")))
 
 
-def bank_risk(terms: Banking) -> str:
-    """What taking the bank can cost.
+def bank_terms(terms: Banking) -> str:
+    """What taking the bank brings, and what it can cost.
 
     >>> from paigow.money import dollars
-    >>> bank_risk(Banking(dollars(500), dollars(60), None, dollars(25)))
-    'Whoever beats you is paid from your chips, up to all $500.00 that you hold; $60.00 is wagered so far; \
-the dealer wagers $25.00 against you unless you say otherwise.'
+    >>> bank_terms(Banking(dollars(500), dollars(60), None, dollars(25)))
+    'You collect from whoever loses to you, and copies are yours. Whoever beats you is paid from your chips, \
+up to all $500.00 that you hold; $60.00 is wagered so far; the dealer wagers $25.00 against you unless you \
+say otherwise.'
     """
     so_far = f"; {format_money(terms.cover)} is wagered so far" if terms.cover else ""
     dealer = f"; the dealer wagers {format_money(terms.dealer_wager)} against you unless you say otherwise"
     held = f"up to all {format_money(terms.chips)} that you hold"
-    return f"Whoever beats you is paid from your chips, {held}{so_far}{dealer if terms.dealer_wager else ''}."
+    costs = (
+        f"Whoever beats you is paid from your chips, {held}{so_far}{dealer if terms.dealer_wager else ''}."
+    )
+    return f"You collect from whoever loses to you, and copies are yours. {costs}"
 
 
 def style_in_short(style: DeliveryStyle | None) -> str:

@@ -25,10 +25,9 @@ PHASES: Final[Mapping[Phase, str]] = {
     Phase.CUT: "cut",
     Phase.WAGERS: "wagers",
     Phase.SETTING: "setting",
-    Phase.DEALER_SETS: "the dealer's hand",
     Phase.SETTLEMENT: "settlement",
 }
-"""Phases whose name is not already the word for them."""
+"""Phases whose name is not already the word for them; whose hand is shown depends on who banks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +103,23 @@ def board(layout: Layout) -> Board:
     submission, view = layout.scene.rules.submission, layout.view
     return Board(
         title=submission.title or submission.game_played.title,
-        phase=PHASES.get(view.phase, view.phase.replace("_", " ")),
+        phase=_phase(layout),
         number=0 if layout.round is None else layout.round.number,
         places=tuple(_place(layout, position) for position in range(len(view.seats))),
         meters=tuple((meter.name, meter.amount) for meter in view.meters),
     )
+
+
+def _phase(layout: Layout) -> str:
+    """What the table is about, and who banks where somebody does."""
+    phase, in_play = layout.view.phase, layout.view.round
+    bank = None if in_play is None else in_play.bank
+    named = "you" if bank in layout.you else layout.view.seats[bank] if bank else None
+    if phase is Phase.DEALER_SETS:
+        about = "the bank's hand" if bank else "the dealer's hand"
+    else:
+        about = PHASES.get(phase, phase.replace("_", " "))
+    return about if named is None else f"{about} · {named} bank{'s' * (named != 'you')}"
 
 
 def _place(layout: Layout, at: Position) -> Place:

@@ -85,16 +85,20 @@ class Evening:
 
     @property
     def just_decided(self) -> DecidedWager | None:
-        """The main wager that was decided last, while hands are exposed."""
+        """The main wager that was decided last, while hands are exposed; once it is yours, it stays."""
         in_play = self.live.view.round
         if in_play is None or not self.log:
             return None
-        return decided_at(self.live.layout(self.position), in_play, self.log[-1].position)
+        layout, last = self.live.layout(self.position), self.log[-1].position
+        places = (last,) if in_play.bank in layout.you else (*layout.you, last)
+        return next(filter(None, (decided_at(layout, in_play, at) for at in places)), None)
 
     @property
     def result(self) -> Cents:
-        """Won or lost since you sat down, by the rounds that are over."""
-        return Cents(sum(each.net for each in self.history))
+        """Won or lost since you sat down, as far as it is settled; a bank's when its round is over."""
+        settled = self.live.chronicle.net if self.live.view.round is not None else {}
+        this = sum(settled.get(at, 0) for at in self.live.held)
+        return Cents(sum(each.net for each in self.history) + this)
 
     @property
     def next_step(self) -> ToldLine | None:

@@ -93,7 +93,7 @@ class TableScreen(LeavableScreen):
     def _expose_next(self) -> None:
         """Go on, unless a page lies over the table; then it goes on when the page is closed."""
         if self.app.screen is self:
-            self.action_go()
+            self._expose()
 
     def on_screen_resume(self) -> None:
         self.show()
@@ -154,8 +154,6 @@ class TableScreen(LeavableScreen):
                 self.attempt(lambda: evening.give(c.ChooseStack, stack=1), Turn.STACK)
             case Turn.STEP if evening.mode is not Mode.HUMAN:
                 self.attempt(evening.step, Turn.STEP)
-            case Turn.EXPOSURE:
-                self.attempt(evening.step, Turn.EXPOSURE)
             case Turn.SETTING | Turn.BANK_HAND | Turn.DEALER_HAND as turn:
                 fault = evening.hand.choice.fault()
                 loses = ", which loses" * (turn is Turn.SETTING)
@@ -289,7 +287,11 @@ class TableScreen(LeavableScreen):
         )
 
     def action_switch(self) -> None:
-        self._change(Line.switched)
+        self._expose() if self.evening.turn is Turn.EXPOSURE else self._change(Line.switched)
+
+    def _expose(self) -> None:
+        """Go on to the next hand or position."""
+        self.attempt(self.evening.step, Turn.EXPOSURE)
 
     def action_least(self) -> None:
         self._draft(Draft.least)

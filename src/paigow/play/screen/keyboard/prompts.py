@@ -17,7 +17,7 @@ from paigow.play.screen.keyboard.turns import (
     WITH_COUPONS,
 )
 from paigow.play.screen.pen import WagerPen
-from paigow.play.words import bank_risk
+from paigow.play.words import bank_terms
 from paigow.table import commands as c
 from paigow.table.terms import Banking
 
@@ -45,7 +45,14 @@ def prompt(evening: Evening, pen: WagerPen) -> str:
     family = evening.live.rules.family
     is_new = turn is Turn.SETTING and len(evening.history) < _FIRST_ROUNDS
     asked = PROMPTS[turn].format(pieces=family.pieces, rest=REST[family.name])
-    return f"{_where(evening)}{AIM if is_new else ''}{asked}"
+    return f"{_where(evening)}{AIM.format(whose=_whose(evening)) if is_new else ''}{asked}"
+
+
+def _whose(evening: Evening) -> str:
+    """Whose hands yours have to beat."""
+    view = evening.live.view
+    bank = None if view.round is None or view.round.bank is None else view.seats[view.round.bank]
+    return f"{bank or 'the dealer'}'s"
 
 
 def _wagers_prompt(evening: Evening, pen: WagerPen) -> str:
@@ -64,7 +71,7 @@ def _bank_prompt(evening: Evening) -> str:
     """What the bank can cost, or why you cannot take it."""
     terms = evening.term(c.AcceptBank, Banking)
     if terms is not None:
-        return f"{PROMPTS[Turn.BANK]} {bank_risk(terms)}"
+        return f"{PROMPTS[Turn.BANK]} {bank_terms(terms)}"
     refused = evening.live.refusal(c.AcceptBank(**evening.live.who(evening.position)))
     return f"{PROMPTS[Turn.BANK]} You cannot take it: {refused}"
 

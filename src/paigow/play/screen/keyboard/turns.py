@@ -69,7 +69,8 @@ ACTIONS: Final[dict[Turn | None, tuple[KeyAction, ...]]] = {
     Turn.CHOICE: (KeyAction("p", "play on", "play_on"), KeyAction("v", "void the hand", "void_hand")),
     Turn.STEP: (KeyAction("Enter", "go on", "go"), KeyAction("c", "change wagers", "clear")),
     Turn.EXPOSURE: (
-        KeyAction("Enter", "go on", "go"),
+        # Another key than the one that begins a round and makes wagers: whoever hurries does neither.
+        KeyAction("space", "go on", "switch"),
         KeyAction("f", "pace", "pace"),
         KeyAction("x", "surrender", "surrender"),
     ),
@@ -102,7 +103,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
 }
 
 FIRST_ROUND: Final = "Enter begins the first round. Never played? i explains the game in five steps."
-AIM: Final = "Both your hands should beat the dealer's (i explains). "
+AIM: Final = "Both your hands should beat {whose} (i explains). "
 LAY_DOWN: Final = "Enter lays both hands down as marked; until then you can choose again."
 REST: Final = {
     "cards": "the other five must rank as high or higher",
@@ -119,7 +120,7 @@ PACES: Final = {
     Pace.QUICK: "quickly, one after the other",
     Pace.STEADY: "steadily, one after the other",
     Pace.SLOW: "slowly, one after the other",
-    Pace.BY_KEY: "one after the other, each when you press Enter",
+    Pace.BY_KEY: "one after the other, each when you press Space",
 }
 
 HELP: Final = (
@@ -130,6 +131,7 @@ HELP: Final = (
         ("t", "the pay tables of this table, with its meters"),
         ("y", "the rounds you have played, and their results"),
         ("f", "how fast hands are exposed, from at once to by key"),
+        ("space", "go on to the next hand that is exposed"),
         ("? or F1", "this page"),
         ("q", "leave the table"),
         ("Ctrl+P", "other colours, and more"),

@@ -242,8 +242,11 @@ def _cards_looked_at(scene: Scene, event: e.CardsLookedAt) -> ToldLines:
     return [f"{scene.subject(event.position)} looked at the {scene.kind}{seen}"]
 
 
+_BY_RULE: Final = ', by the house way\'s "{}" rule'
+
+
 def _advice_given(scene: Scene, event: e.AdviceGiven) -> ToldLines:
-    advice = [f"{scene.hand(event.high, event.low)} ({event.rule})"] if event.high else []
+    advice = [f"{scene.hand(event.high, event.low)}{_BY_RULE.format(event.rule)}"] if event.high else []
     return [f"{scene.subject(event.position)} asked for the house way", *advice]
 
 
@@ -257,7 +260,7 @@ def _hand_set(scene: Scene, event: e.HandSet) -> ToldLines:
 
 
 def _hand_shown(scene: Scene, event: e.HandShown) -> ToldLines:
-    how = f" ({event.rule})" if event.rule else ""
+    how = _BY_RULE.format(event.rule) if event.rule else ""
     reset = "; it was set wrongly and was set anew" if event.reset else ""
     hand = scene.hand(event.high, event.low)
     if event.position == scene.co_bank:  # the dealer sets it (PGP-10e.6)
