@@ -32,7 +32,7 @@ from paigow.server.hosting.speaking import (
     NotKeptCode,
     Speaker,
 )
-from paigow.server.hosting.watching import Gallery, Onlooker, Pack, TableStanding
+from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding
 from paigow.store import (
     Append,
     Busy,
@@ -159,10 +159,17 @@ class Host:
 
     def view(self, viewer: Viewer) -> TableStanding:
         """The table as it stands, for a viewer."""
-        table = self.table
-        seen_by = player(table, viewer.name) if viewer.viewing is Viewing.PLAYER else viewer
-        due = self._deadlines.left(self._clock.monotonic())
-        return TableStanding(table.sequence, view_for(table, seen_by), self._asks().seen_by(seen_by), due)
+        seen = view_for(self.table, self._known(viewer))
+        return TableStanding(self.sequence, seen, *self._now_for(viewer))
+
+    def _known(self, viewer: Viewer) -> Viewer:
+        """A viewer as the table knows the person: who has not come to it yet is a spectator."""
+        return player(self.table, viewer.name) if viewer.viewing is Viewing.PLAYER else viewer
+
+    def _now_for(self, viewer: Viewer) -> Now:
+        """What the table awaits now, and how long yet."""
+        left = self._deadlines.left(self._clock.monotonic())
+        return self._asks().seen_by(self._known(viewer)), left
 
     def watch(self, viewer: Viewer, after: int | None = None) -> Onlooker:
         """Onlooker the table, from the event after one that the viewer knows, or as it stands."""
@@ -256,7 +263,7 @@ class Host:
         self._answer(mail, turn, append)
         if turn.records:
             self._point("mid_broadcast")
-            self._gallery.tell(before, turn.records, self.view)
+            self._gallery.tell(before, turn.records, self._now_for)
 
     def _undo(self) -> None:
         """Go back to what is on disk."""

@@ -55,6 +55,8 @@ class Resync:
 
 
 Tidings = TableStanding | Told | Resync
+Now = tuple[AwaitedView, tuple[Due, ...]]
+"""What the table awaits, and how long yet, as a viewer may see it."""
 Pack = Callable[[Tidings, Codec], bytes]
 """Writes a message, as the protocol has it."""
 
@@ -125,47 +127,46 @@ class Gallery:
         self._codec = codec
         self._pack = pack
         self._changed = changed
-        self._watches: dict[Onlooker, None] = {}
+        self._onlookers: dict[Onlooker, None] = {}
         self._recent: deque[Record] = deque(maxlen=RECENT)
         self.dropped = 0
         """How many were too slow."""
 
     def __len__(self) -> int:
-        return len(self._watches)
+        return len(self._onlookers)
 
     @property
     def here(self) -> frozenset[str]:
         """The players who are connected."""
-        return frozenset(each.viewer.name for each in self._watches if each.viewer.viewing is Viewing.PLAYER)
+        return frozenset(
+            each.viewer.name for each in self._onlookers if each.viewer.viewing is Viewing.PLAYER
+        )
 
     def join(self, viewer: Viewer, after: int | None, standing: TableStanding) -> Onlooker:
         """Somebody comes to watch, who knows what happened up to an event, or nothing."""
-        watch = Onlooker(viewer, self._written, self._left)
-        self._watches[watch] = None
-        watch.offer(standing.sequence, self._written(self._first(viewer, after, standing)))
+        onlooker = Onlooker(viewer, self._written, self._left)
+        self._onlookers[onlooker] = None
+        onlooker.offer(standing.sequence, self._written(self._first(viewer, after, standing)))
         self._changed()
-        return watch
+        return onlooker
 
-    def tell(
-        self, after: int, records: tuple[Record, ...], standing_of: Callable[[Viewer], TableStanding]
-    ) -> None:
-        """Tell everybody what has happened, as each may see it."""
+    def tell(self, after: int, records: tuple[Record, ...], now_for: Callable[[Viewer], Now]) -> None:
+        """Tell everybody what has happened, and what is awaited now, as each may see it."""
         self._recent.extend(records)
         written: dict[Viewer, bytes] = {}
         sequence = records[-1].sequence if records else after
         seen = _Seen(self._codec)
-        for watch in tuple(self._watches):
-            viewer = watch.viewer
+        for onlooker in tuple(self._onlookers):
+            viewer = onlooker.viewer
             if viewer not in written:
-                now = standing_of(viewer)
-                told = Told(after, seen.numbered(records, viewer), now.awaited, now.due)
+                told = Told(after, seen.numbered(records, viewer), *now_for(viewer))
                 written[viewer] = self._written(told)
-            watch.offer(sequence, written[viewer])
+            onlooker.offer(sequence, written[viewer])
 
     def close(self) -> None:
         """Let everybody go."""
-        for watch in tuple(self._watches):
-            watch.close()
+        for onlooker in tuple(self._onlookers):
+            onlooker.close()
 
     def numbered(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
         """Events as a viewer may see them."""
@@ -182,9 +183,9 @@ class Gallery:
     def _written(self, message: Tidings) -> bytes:
         return self._pack(message, self._codec)
 
-    def _left(self, watch: Onlooker) -> None:
-        self._watches.pop(watch, None)
-        self.dropped += watch.is_dropped
+    def _left(self, onlooker: Onlooker) -> None:
+        self._onlookers.pop(onlooker, None)
+        self.dropped += onlooker.is_dropped
         self._changed()
 
 

@@ -1,0 +1,91 @@
+"""Waits and their due times, by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from paigow.games.wager_kinds import WagerKind
+from paigow.server.hosting.deadlines import GRACE, Deadlines, Due, Wait, waits_of
+from paigow.server.hosting.pacing import TableOptions, pause_of, seconds_before
+from paigow.table import Phase, next_dealer_command
+from paigow.table import commands as c
+from table_kit import Kit, submission
+
+MAIN = WagerKind.PAI_GOW_POKER
+ANN, BO = Wait(1, Phase.SETTING, 1), Wait(1, Phase.SETTING, 2)
+
+
+def test_a_wait_keeps_its_due_time_however_often_the_table_is_looked_at() -> None:
+    deadlines = Deadlines(30)
+    deadlines.follow([ANN, BO], 100)
+    deadlines.follow([BO], 110)
+    deadlines.follow([BO], 129)
+    assert deadlines.left(129) == (Due(2, 1.0),)
+    assert (deadlines.over(129.9), deadlines.over(130)) == ((), (BO,))
+    deadlines.follow([], 131)
+    assert (deadlines.over(10**6), deadlines.next) == ((), None), "a wait that is over is over once"
+
+
+def test_the_next_round_is_another_wait() -> None:
+    deadlines = Deadlines(30)
+    deadlines.follow([ANN], 100)
+    deadlines.follow([ANN._replace(round=2)], 125)
+    assert deadlines.next == 155
+
+
+@pytest.mark.parametrize(
+    ("waited", "left"), [(0, 30), (12, 18), (30, 0), (10**9, 0), (-5, 30)], ids=["new", *"bcd", "set back"]
+)
+def test_what_was_waited_before_a_restart_counts_and_a_grace_comes_on_top(waited: float, left: float) -> None:
+    deadlines = Deadlines(30)
+    deadlines.resume([ANN], 0.0, waited)
+    assert deadlines.left(0.0) == (Due(1, left + GRACE),)
+
+
+def test_a_table_waits_for_those_who_are_asked_and_can_be_answered_for() -> None:
+    kit = Kit(submission(""), {1: 100, 2: 100, 3: 100})
+    assert waits_of(kit.table) == (), "between rounds nobody is"
+    kit.bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.CUT)
+    assert [wait.position for wait in waits_of(kit.table)] == [1]
+    kit.to(Phase.SETTING)
+    assert waits_of(kit.table) == (ANN, BO)
+    kit.ok(c.LeaveTable(by="p1", **kit.who()))
+    assert waits_of(kit.table) == (BO,), "for who has left the dealer acts by itself"
+
+
+OPTIONS = TableOptions(betting=10, surrender=5, between=3, step=1)
+
+
+def before(kit: Kit, *here: str) -> float | None:
+    """How long the dealer waits before what comes next."""
+    step = next_dealer_command(kit.table, "x", kit.at)
+    assert step is not None
+    return seconds_before(kit.table, step, OPTIONS, frozenset(here))
+
+
+def test_a_round_is_opened_for_somebody_who_is_here_and_can_play() -> None:
+    kit = Kit(submission(""), {1: 100})
+    assert before(kit, "p1") == OPTIONS.between
+    assert before(kit) is None
+    assert before(kit, "somebody else") is None
+
+
+def test_wagers_stay_open_for_those_who_are_here_and_have_none() -> None:
+    kit = Kit(submission(""), {1: 100, 2: 100}).bets({1: {MAIN: 10}}).to(Phase.WAGERS)
+    assert before(kit, "p1", "p2") == OPTIONS.betting
+    assert before(kit, "p1") == OPTIONS.step
+    assert before(kit) == OPTIONS.step
+
+
+def test_who_may_surrender_gets_time_for_it_once() -> None:
+    kit = Kit(submission(""), {1: 100, 2: 100}).bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.SETTLEMENT)
+    step = next_dealer_command(kit.table, "x", kit.at)
+    assert step is not None
+    first = pause_of(kit.table, step)
+    expected = OPTIONS.surrender if kit.table.rules.surrender.phases else OPTIONS.step
+    assert before(kit, "p1") == expected
+    assert before(kit) == OPTIONS.step
+    kit.deal()
+    step = next_dealer_command(kit.table, "y", kit.at)
+    assert step is not None
+    assert pause_of(kit.table, step) == first, "the pause began with the first step"
