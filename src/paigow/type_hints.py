@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
+from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -55,10 +56,15 @@ def has_fields(hint: Any) -> bool:
     return is_dataclass(hint) or hasattr(hint, "_field_defaults")
 
 
-def fields_of(kind: Any, *, extras: bool = False) -> tuple[list[str], dict[str, Any]]:
-    """The names of a kind's fields, and their types, with the bounds beside them where asked."""
+def fields_of(
+    kind: Any, *, extras: bool = False, known: Mapping[str, Any] | None = None
+) -> tuple[list[str], dict[str, Any]]:
+    """The names of a kind's fields, and their types, with the bounds beside them where asked.
+
+    A type that the module of the kind names and does not import has to be known.
+    """
     names = [each.name for each in fields(kind)] if is_dataclass(kind) else list(kind._fields)
-    return names, typing.get_type_hints(kind, include_extras=extras)
+    return names, typing.get_type_hints(kind, localns=known, include_extras=extras)
 
 
 def default_of(kind: Any, name: str) -> Any:

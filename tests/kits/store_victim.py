@@ -70,6 +70,9 @@ def main(url: str, keys: str, stream: str, point: str, count: str) -> None:
     with open_store(url, Path(keys), hooks=hook) as store:
         if point == "recovery":
             room.fold_log = deadly(room.fold_log, hook, point)  # type: ignore[attr-defined]
+        if point == "snapshot":
+            room.keep_snapshot = deadly(room.keep_snapshot, hook, point)  # type: ignore[attr-defined]
+            store.snapshot(store.open(stream, store.take(stream, "victim", lease=0)))
         if point == "backup":
             copying._rows = deadly(copying._rows, hook, point)
             copying.backup(store.engine, Path(f"{keys}.copy"))

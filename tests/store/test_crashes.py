@@ -78,7 +78,7 @@ def test_a_crash_while_something_is_put_in_order_leaves_it_to_the_next(
     said_before_dying(store_url, tmp_path, "migration", 1)
     with opened(store_url, tmp_path) as store:
         prepared(store)
-    for point in ("recovery", "backup", "rotation"):
+    for point in ("recovery", "snapshot", "backup", "rotation"):
         said_before_dying(store_url, tmp_path, point, 1)
     with opened(store_url, tmp_path) as store:
         assert verify(store).broken == []

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
@@ -27,6 +27,8 @@ from paigow.table import events as e
 from paigow.table.money.ledger import Account, Balances, Transfer, parse_account, spelled
 from paigow.table.showing import views
 from paigow.table.showing.views import AskView, AwaitedView, TableView, Viewer
+from paigow.table.state.model import Table
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Role
 from paigow.table.terms import OneOf
 from paigow.type_hints import default_of, fields_of, has_fields, is_choice, is_union, supertype
@@ -49,6 +51,10 @@ COMMANDS: Final[Mapping[str, type[c.Command]]] = _kinds(c, c.Command)
 """Every kind of command, by its name."""
 _SIGNED: Final = frozenset(each.name for each in fields(c.Command))
 """The fields that all commands share; a line of the log has them as members of its own."""
+
+
+_KNOWN: Final = {"GameRules": GameRules}
+"""What the module of the table names and cannot import."""
 
 
 class Codec:
@@ -119,6 +125,20 @@ class Codec:
         """What was encoded of what the table awaits."""
         return self._awaited_reader(data, {})  # type: ignore[no-any-return]
 
+    def encode_table(self, table: Table) -> dict[str, Any]:
+        """The whole table as plain data, without its rules, which the Rules Submission gives."""
+        return self._table[0](table)  # type: ignore[no-any-return]
+
+    def decode_table(self, data: Any, rules: GameRules) -> Table:
+        """The table that was encoded, with its rules."""
+        return self._table[1](data, {"rules": rules})  # type: ignore[no-any-return]
+
+    @cached_property
+    def _table(self) -> tuple[Encode, h.Read]:
+        """How a whole table is written and read; few ask for it."""
+        without = frozenset({"rules"})
+        return self._shape(Table, without), h.reader(Table, self._decoders(Table, without))
+
     def encode_seen(self, event: e.Event, viewer: Viewer) -> dict[str, Any]:
         """An event as a viewer may see it: its kind, and the fields that are for the viewer."""
         hidden = views.hidden_fields(event, viewer)
@@ -145,8 +165,12 @@ class Codec:
             return _transfers
         if has_fields(hint):
             return self._shape(hint)
+        if hint == Balances:
+            return self.encode_balances
         if origin is Mapping:
             return self._named(inner[1])
+        if origin is frozenset:
+            return sorted
         if origin is tuple and inner[-1] is Ellipsis:
             return self._each(inner[0])
         if origin is tuple:
@@ -162,7 +186,7 @@ class Codec:
         round goes through one of these. What is compiled is made of the names of our own fields and of
         nothing else. The same as a closure over `attrgetter` takes twice the time, 3 % of a round.
         """
-        names, hints = fields_of(kind)
+        names, hints = fields_of(kind, known=_KNOWN)
         known: dict[str, Any] = {}
         always, sometimes = [], []
         for name in names:
@@ -210,7 +234,6 @@ class Codec:
 
     def _decoder(self, hint: Any) -> Decode:
         hint = supertype(hint)
-        origin, inner = typing.get_origin(hint), typing.get_args(hint)
         if hint == AnyPiece:
             return self._piece
         if hint in h.PLAIN:
@@ -225,8 +248,15 @@ class Codec:
             return h.parsed(parse_wager, "a wager", only=typing.get_args(hint))
         if has_fields(hint):
             return self._whole(hint)
+        return self._decoder_of_several(hint, typing.get_origin(hint), typing.get_args(hint))
+
+    def _decoder_of_several(self, hint: Any, origin: Any, inner: Sequence[Any]) -> Decode:
+        if hint == Balances:
+            return h.by_text(self._decoder(Account), self._decoder(int))
         if origin is Mapping:
             return h.by_name(self._decoder(inner[1]))
+        if origin is frozenset:
+            return h.all_of(self._decoder(inner[0]))
         if origin is tuple and inner[-1] is Ellipsis:
             return h.each(self._decoder(inner[0]))
         if origin is tuple:
@@ -261,7 +291,7 @@ class Codec:
         return replace(ask, terms=terms) if terms else ask
 
     def _decoders(self, kind: Any, without: frozenset[str] = frozenset()) -> dict[str, Decode]:
-        names, hints = fields_of(kind)
+        names, hints = fields_of(kind, known=_KNOWN)
         return {name: self._decoder(hints[name]) for name in names if name not in without}
 
     def _reader(self, kind: Any) -> h.Read:

@@ -175,6 +175,22 @@ def by_name(item: Decode) -> Decode:
     return read
 
 
+def by_text(key: Decode, item: Decode) -> Decode:
+    """An object whose members are things by their texts."""
+
+    def read(data: Any) -> Any:
+        if type(data) is not dict:
+            raise CannotDecode(f"{shortened(data)} is no object")
+        return {key(text): item(value) for text, value in data.items()}
+
+    return read
+
+
+def all_of(item: Decode) -> Decode:
+    """A list of different things in no order of their own."""
+    return lambda values: frozenset([item(value) for value in _list(values)])
+
+
 def told_apart(kinds: Mapping[str, Read]) -> Decode:
     """An object of one of several kinds, by the name of its kind."""
 

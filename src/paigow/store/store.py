@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -11,9 +12,10 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paigow.log import lines as shapes
-from paigow.log.boxes import KeyRing
+from paigow.log.boxes import BoxKey, KeyRing
 from paigow.log.chain import LogReader, LogWriter, log_codec
-from paigow.log.folding import fold_log, recalled
+from paigow.log.codec import codec_for
+from paigow.log.folding import Folded, fold_log, recalled
 from paigow.log.salts import secret
 from paigow.store import registers
 from paigow.store.committing import Hooks, apply
@@ -32,6 +34,7 @@ from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.streams.answers import DiskAnswers, stored_lines
 from paigow.store.streams.batch import Append
 from paigow.store.streams.opened import OpenStream
+from paigow.store.streams.snapshots import Snapshot, keep_snapshot, usable_snapshot
 from paigow.store.texts import checked
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine.journal import Played
@@ -221,8 +224,7 @@ class Store:
             raise StoreError(f"the log of {stream} is closed; open another table")
         key = self.keys(row.key)
         assert key is not None, "a foreign key holds the data key of each stream"
-        reader = LogReader(self.lines(stream), self.ring)
-        folded = fold_log(reader)
+        reader, folded = self._folded(stream, key)
         writer = LogWriter(reader.opening.submission, secret, key)
         writer.go_on(reader.line, reader.head, reader.events)
         return OpenStream(
@@ -235,6 +237,30 @@ class Store:
             meters=registers.meters_of(self.engine, stream),
             refusals=refusals,
             clock=clock,
+        )
+
+    def _folded(self, stream: str, key: BoxKey) -> tuple[LogReader, Folded]:
+        """A stream that was read to its end, from its snapshot on if there is one, and the table there."""
+        opening = LogReader(self.lines(stream, 1, 1))
+        submission = opening.submission
+        taken = usable_snapshot(self.engine, stream, key, log_codec(submission), game_rules(submission))
+        if taken is None:
+            reader = LogReader(self.lines(stream), self.ring)
+            return reader, fold_log(reader)
+        rest = chain(self.lines(stream, 1, 1), self.lines(stream, taken.line + 1))
+        reader = LogReader(rest, self.ring)
+        reader.go_on(taken.line, taken.head, taken.events)
+        return reader, fold_log(reader, taken.folded)
+
+    def snapshot(self, held: OpenStream) -> None:
+        """Keep the table as it is committed, so that it is opened quickly the next time."""
+        row = self._row(held.stream, [streams.c.key])
+        key, table = self.keys(row.key), held.committed.table
+        assert key is not None, "a foreign key holds the data key of each stream"
+        taken = Snapshot(held.committed, held.line, held.head, held.events)
+        codec = codec_for(table.rules.family.deck)
+        self.writing.run(
+            lambda connection: keep_snapshot(connection, held.stream, key, codec, taken),
         )
 
     # One transaction

@@ -87,6 +87,11 @@ class OpenStream:
         return self._committed.head
 
     @property
+    def events(self) -> int:
+        """How many events are committed."""
+        return self._committed.events
+
+    @property
     def committed(self) -> Folded:
         """The table as it is on disk, which is all that a viewer may be shown."""
         return self._committed.folded
