@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -31,19 +31,15 @@ if TYPE_CHECKING:
     from paigow.games.submission import RulesSubmission
 
 
-_OPENER: Final = "paigow.play.opened"
-
-
+@cache
 def opener() -> Any:
     """What opens a table, loaded when it is first asked for.
 
     What is loaded stays for good. To look through it for garbage takes longer than a key may, so it is left
     out of that.
     """
-    is_loaded = _OPENER in sys.modules
-    opened = import_module(_OPENER)
-    if not is_loaded:
-        gc.freeze()
+    opened = import_module("paigow.play.opened")
+    gc.freeze()
     return opened
 
 
