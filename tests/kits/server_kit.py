@@ -42,6 +42,11 @@ NO_HURRY = TableOptions(decision=600, betting=600, surrender=0, between=0)
 """Nothing happens by itself while a test looks."""
 
 
+def new_address(folder: Path) -> str:
+    """Where the store of a house lies; a test may put another in its place."""
+    return f"sqlite:///{folder / 'store.sqlite'}"
+
+
 def run(scenario: Coroutine[Any, Any, T]) -> T:
     """What comes of a scenario, which takes no longer than a minute."""
     return asyncio.run(asyncio.wait_for(scenario, 60))
@@ -54,7 +59,7 @@ async def a_house(
     """A house with a table of each sample."""
     ticks = clock or SystemClock()
     with tempfile.TemporaryDirectory() as folder:
-        store = open_store(f"sqlite:///{Path(folder) / 'store.sqlite'}", Path(folder) / "keys")
+        store = open_store(new_address(Path(folder)), Path(folder) / "keys")
         floor = Floor(store, clock=ticks, pack=packed, seeds=seeds)
         await floor.open()
         for name in samples or (SAMPLE,):
@@ -164,3 +169,38 @@ async def watching(
     place = f"ws://{address}/tables/{table}/socket" + ("" if after is None else f"?after={after}")
     async with connect(place, additional_headers=headers, proxy=None, **more) as socket:
         yield Viewed(socket)
+
+
+POSITION = 2
+"""Where Ann sits."""
+
+
+async def until_set(ann: Viewed) -> dict[str, Any]:
+    """Ann sits down, wagers, and looks at her cards; the table as she then sees it."""
+    await ann.give("1", "BuyChips", amount=50_000)
+    await ann.give("2", "TakePosition", position=POSITION)
+    number = 3
+    while True:
+        await ann.say(type="view")
+        told = await ann.hear("standing")
+        asked = {ask["command"]: ask for ask in told["awaited"]["waits"] if _is_anns(ask)}
+        asked |= {ask["command"]: ask for ask in told["awaited"]["may"] if ask["command"] == "PlaceWagers"}
+        round_ = told["view"].get("round") or {}
+        position = (round_.get("positions") or [{}] * 8)[POSITION]
+        if position.get("hand"):
+            return told
+        match [name for name in asked if name != "PlaceWagers"]:
+            case ["AcceptBank", *_] | ["PassBank", *_]:
+                await ann.give(f"{number}", "PassBank", position=POSITION)
+            case ["CutCards", *_] | ["DeclineCut", *_]:
+                await ann.give(f"{number}", "DeclineCut", position=POSITION)
+            case _ if "PlaceWagers" in asked and not position.get("wagers"):
+                stakes = [{"wager": "supreme_pai_gow", "amount": 1_000}]
+                await ann.give(f"{number}", "PlaceWagers", position=POSITION, stakes=stakes)
+            case _:
+                await ann.give(f"{number}", "LookAtCards", position=POSITION)
+        number += 1
+
+
+def _is_anns(ask: dict[str, Any]) -> bool:
+    return bool(ask["who"].get("name") == "Ann")

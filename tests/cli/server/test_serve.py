@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import socket
@@ -15,7 +16,9 @@ import httpx
 import pytest
 
 from paigow.cli.server.token import Staff
+from paigow.client.asking import TableServer
 from paigow.games.catalogue import GAMES
+from server_kit import POSITION, SAMPLE, run, until_set, watching
 
 RUN = "from paigow.cli.main import main; main()"
 
@@ -23,8 +26,7 @@ RUN = "from paigow.cli.main import main; main()"
 @contextmanager
 def serving(folder: Path, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server in a process of its own, whose store lies in a folder: the address that it prints."""
-    database = f"sqlite:///{folder / 'store.sqlite'}"
-    arguments = ["serve", "--port", "0", "--database", database, "--keys", str(folder / "keys"), *more]
+    arguments = ["serve", "--port", "0", *_where(folder), *more]
     process = subprocess.Popen(
         [sys.executable, "-c", RUN, *arguments],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -80,23 +82,58 @@ def test_told_to_end_it_says_to_new_comers_that_it_is_closing(tmp_path: Path) ->
             httpx.get(f"{address}/readyz", trust_env=False)
 
 
+def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: Path) -> None:
+    async def scenario(address: str, process: subprocess.Popen[str]) -> str:
+        async with TableServer(address) as server:
+            token = (await server.join("Ann")).token
+            table = next(each.id for each in await server.tables() if each.game == SAMPLE)
+            async with watching(address.removeprefix("http://"), table, token) as ann:
+                await until_set(ann)
+                process.send_signal(signal.SIGTERM)
+                while httpx.get(f"{address}/readyz", trust_env=False).status_code == 200:
+                    await asyncio.sleep(0.05)
+                advice = (await ann.give("way", "AskHouseWay", position=POSITION))["events"][-1]["seen"]
+                given = {"high": advice["high"], "low": advice["low"]}
+                assert (await ann.give("set", "SetHands", position=POSITION, **given))["type"] == "answer"
+                assert (await ann.hear("farewell"))["code"] == "closed"
+        return table
+
+    with serving(tmp_path) as (address, process):
+        table = run(scenario(address, process))
+        assert process.wait(timeout=30) == 0
+    with serving(tmp_path) as (address, _):
+        auditor = subprocess.run(
+            [sys.executable, "-c", RUN, "token", "auditor", "Robin", *_where(tmp_path)],
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        given = {"authorization": f"Bearer {auditor.stdout.strip()}"}
+        rounds = httpx.get(f"{address}/tables/{table}/rounds", headers=given, trust_env=False).json()[
+            "rounds"
+        ]
+        assert [each["number"] for each in rounds] == [1]
+        assert rounds[0]["last"] is not None
+
+
+def _where(folder: Path) -> list[str]:
+    return ["--database", f"sqlite:///{folder / 'store.sqlite'}", "--keys", str(folder / "keys")]
+
+
 def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        where = ["--database", f"sqlite:///{tmp_path / 'store.sqlite'}", "--keys", str(tmp_path / "keys")]
-        run = subprocess.run(
+        where = _where(tmp_path)
+        ended = subprocess.run(
             [sys.executable, "-c", RUN, "serve", "--port", port, *where],
             capture_output=True, text=True, check=False,
         )  # fmt: skip
-    assert run.returncode == 2
-    assert run.stderr.startswith("paigow: cannot listen at 127.0.0.1")
-    assert "--port" in run.stderr
-    assert len(run.stderr.splitlines()) == 1
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("paigow: cannot listen at 127.0.0.1")
+    assert "--port" in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
 
 
 def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'store.sqlite'}"
-    where = ["--database", database, "--keys", str(tmp_path / "keys")]
+    where = _where(tmp_path)
     tokens = {}
     for role in Staff:
         made = subprocess.run(
@@ -117,10 +154,10 @@ def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [("player", "Ann"), ("king", "Ann"), ("dealer", "<b>"), ("dealer", "")])
 def test_a_token_is_for_staff_with_a_name(tmp_path: Path, arguments: tuple[str, str]) -> None:
-    where = ["--database", f"sqlite:///{tmp_path / 'store.sqlite'}", "--keys", str(tmp_path / "keys")]
-    run = subprocess.run(
+    where = _where(tmp_path)
+    ended = subprocess.run(
         [sys.executable, "-c", RUN, "token", *arguments, *where], capture_output=True, text=True, check=False
     )
-    assert run.returncode == 2
-    assert run.stderr.startswith("paigow: ")
-    assert len(run.stderr.splitlines()) == 1
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("paigow: ")
+    assert len(ended.stderr.splitlines()) == 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import httpx
 import pytest
@@ -12,40 +11,9 @@ from paigow.fairness.record import read_record
 from paigow.fairness.verifying import verify_round
 from paigow.server.doors.premises import Premises
 from paigow.server.people.authority import PersonRole
-from server_kit import SAMPLE, Viewed, a_house, asking, run, served, token_for, watching
+from server_kit import POSITION, SAMPLE, Viewed, a_house, asking, run, served, token_for, until_set, watching
 
-POSITION = 2
-
-
-async def until_set(ann: Viewed) -> dict[str, Any]:
-    """Ann sits down, wagers, and looks at her cards; the table as she then sees it."""
-    await ann.give("1", "BuyChips", amount=50_000)
-    await ann.give("2", "TakePosition", position=POSITION)
-    number = 3
-    while True:
-        await ann.say(type="view")
-        told = await ann.hear("standing")
-        asked = {ask["command"]: ask for ask in told["awaited"]["waits"] if _is_anns(ask)}
-        asked |= {ask["command"]: ask for ask in told["awaited"]["may"] if ask["command"] == "PlaceWagers"}
-        round_ = told["view"].get("round") or {}
-        position = (round_.get("positions") or [{}] * 8)[POSITION]
-        if position.get("hand"):
-            return told
-        match [name for name in asked if name != "PlaceWagers"]:
-            case ["AcceptBank", *_] | ["PassBank", *_]:
-                await ann.give(f"{number}", "PassBank", position=POSITION)
-            case ["CutCards", *_] | ["DeclineCut", *_]:
-                await ann.give(f"{number}", "DeclineCut", position=POSITION)
-            case _ if "PlaceWagers" in asked and not position.get("wagers"):
-                stakes = [{"wager": "supreme_pai_gow", "amount": 1_000}]
-                await ann.give(f"{number}", "PlaceWagers", position=POSITION, stakes=stakes)
-            case _:
-                await ann.give(f"{number}", "LookAtCards", position=POSITION)
-        number += 1
-
-
-def _is_anns(ask: dict[str, Any]) -> bool:
-    return bool(ask["who"].get("name") == "Ann")
+pytestmark = pytest.mark.usefixtures("each_database")
 
 
 async def settled(ann: Viewed, house: Premises) -> None:

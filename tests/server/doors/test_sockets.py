@@ -15,6 +15,8 @@ from paigow.server.protocol.decoding import LARGEST_FRAME
 from paigow.server.protocol.messages import PROTOCOL
 from server_kit import ORIGIN, a_house, run, served, token_for, watching
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 
 def test_a_player_is_welcomed_sits_down_and_hears_what_happens_in_order() -> None:
     async def scenario() -> None:

@@ -1,0 +1,136 @@
+"""What hostile clients get out of a server: nothing, whatever they send, and no card that is not theirs."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from bad_messages import TRAPS
+from hosting_kit import ManualClock
+from paigow.fairness.decks import TableDecks
+from paigow.server.doors.commanding import give
+from paigow.server.protocol.decoding import BadMessage, read_message
+from paigow.server.protocol.messages import CommandMessage, FromClient, RefusalMessage
+from paigow.table import Command, Entropy, Table
+from server_kit import Viewed, a_house, run, served, token_for, until_set, watching
+
+BAD = 10_000
+BASE = (
+    b'{"type":"command","id":"1","kind":"SetHands","data":{"position":2,"high":["As","Ks"],"low":["2d"]}}',
+    b'{"type":"command","id":"x","kind":"PlaceWagers","data":{"position":9,"stakes":[{"wager":"pai_gow"}]}}',
+    b'{"type":"command","id":"7","kind":"ShuffleCards","data":{},"expected":3}',
+)
+"""Commands that no table takes before a round, to be spoilt further."""
+
+
+def spoilt(chance: random.Random) -> bytes:
+    """A message that was a command, with something about it changed; or one of the traps."""
+    if chance.random() < 0.1:
+        return chance.choice(list(TRAPS.values()))
+    data = bytearray(chance.choice(BASE))
+    for _ in range(chance.randint(0, 4)):
+        place = chance.randrange(len(data))
+        match chance.randrange(4):
+            case 0:
+                data[place] = chance.randrange(256)
+            case 1:
+                del data[place : place + chance.randint(1, 8)]
+            case 2:
+                data[place:place] = chance.choice(
+                    (b"1e9", b"NaN", b'"', b"{", b"]", b"\\u0000", b"true,", b"-")
+                )
+            case _:
+                data[place:place] = data[place : place + 12]
+        data = data or bytearray(b"{")
+    return bytes(data)
+
+
+def test_ten_thousand_bad_messages_change_nothing_and_crash_nothing() -> None:
+    async def scenario() -> None:
+        chance = random.Random("bad messages")
+        async with a_house() as house:
+            host = house.floor.tables[0]
+            token = token_for(house, "player", "Ann")
+            person = house.store.people.find(token, at=house.clock.wall())
+            assert person is not None
+            before, sequence = host.table, host.sequence
+            heard = 0
+            for _ in range(BAD):
+                try:
+                    message: Any = read_message(spoilt(chance), FromClient)  # type: ignore[arg-type]
+                except BadMessage as refused:
+                    assert str(refused).isprintable()  # noqa: PT017 - most of them end here
+                    continue
+                if isinstance(message, CommandMessage):
+                    heard += 1
+                    answer = await give(house, host, person, message)
+                    assert isinstance(answer, RefusalMessage)
+                    assert "Traceback" not in answer.reason
+            assert heard > BAD / 20, "some get as far as the table"
+            assert (host.table, host.sequence) == (before, sequence)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("start", range(0, len(TRAPS), 15))
+def test_every_trap_is_refused_through_the_socket_too(start: int) -> None:
+    async def scenario() -> None:
+        traps = [each for each in TRAPS.values() if len(each) <= 4_096][start : start + 15]
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id, token_for(house, "player", "Ann")) as ann,
+        ):
+            for trap in traps:
+                await ann.socket.send(trap)
+                assert (await ann.hear("refusal"))["code"] == "not_understood"
+            assert house.floor.tables[0].table.arrivals == ()
+
+    run(scenario())
+
+
+async def _frames(viewer: Viewed) -> list[str]:
+    """Everything that a viewer has been sent up to now."""
+    await viewer.say(type="ping")
+    await viewer.hear("pong")
+    return [msgspec.json.encode(each).decode() for each in viewer.heard if each["type"] != "sealed"]
+
+
+async def _seen_of_a_round() -> tuple[list[str], list[str], list[str]]:
+    """What a spectator, another player and Ann are sent of a round until she has looked at her cards."""
+    chance = random.Random("seeds")
+    async with (
+        a_house(clock=ManualClock(), seeds=lambda: chance.randbytes(32)) as house,
+        served(house) as address,
+    ):
+        table = house.floor.tables[0].id
+        tokens = [token_for(house, "player", name) for name in ("Ann", "Ben")]
+        async with (
+            watching(address, table) as spectator,
+            watching(address, table, tokens[1]) as ben,
+            watching(address, table, tokens[0]) as ann,
+        ):
+            await until_set(ann)
+            return await _frames(spectator), await _frames(ben), await _frames(ann)
+
+
+def test_two_servers_whose_hidden_cards_differ_send_others_the_same_bytes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual = run(_seen_of_a_round())
+    as_drawn = TableDecks.entropy
+
+    def turned_round(decks: TableDecks, command: Command, table: Table) -> Entropy:
+        drawn = as_drawn(decks, command, table)
+        return replace(drawn, order=drawn.order[::-1])
+
+    monkeypatch.setattr(TableDecks, "entropy", turned_round)
+    other = run(_seen_of_a_round())
+    assert usual[:2] == other[:2]
+    assert usual[2] != other[2], "she sees her own"
+    assert len(usual[0]) > 5
+    assert any("CardsLookedAt" in frame for frame in usual[0])
