@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from dataclasses import replace
 from typing import Any
 
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, FailingHook, House, house, phase, player, run, until
@@ -277,5 +278,43 @@ def test_a_table_that_is_closing_hears_nobody(store: Store) -> None:
         answer = await here.give(host, ann, c.BuyChips, amount=Cents(DOLLAR))
         assert isinstance(answer, NotKept)
         assert answer.code == NotKeptCode.CLOSING
+
+    run(work())
+
+
+def test_a_fault_in_deciding_one_command_ends_neither_the_table_nor_other_commands(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, ann = await one_table(here)
+            nobody = Speaker("no such person", "Zed", Role.PLAYER)
+            answers = await asyncio.gather(
+                here.give(host, ann, c.BuyChips, amount=Cents(DOLLAR)),
+                here.give(host, nobody, c.BuyChips, amount=Cents(DOLLAR)),
+                here.give(host, ann, c.BuyChips, amount=Cents(DOLLAR)),
+            )
+            assert [isinstance(each, Kept) for each in answers] == [True, False, True]
+            assert host.table.chips("Ann") == 502 * DOLLAR
+            assert not host.is_closing
+
+    run(work())
+
+
+def test_what_is_on_disk_is_never_called_undone_though_telling_of_it_fails(store: Store) -> None:
+    async def work() -> None:
+        fails = [True]
+
+        def hook(point: str) -> None:
+            if point == "before_answer" and fails.pop() if fails else False:
+                raise RuntimeError("a fault of ours")
+
+        async with house(store) as here:
+            host, ann = await one_table(here)
+            host._shared = replace(host._shared, hooks=hook)
+            lost = await here.give(host, ann, c.BuyChips, command_id="x", amount=Cents(DOLLAR))
+            assert isinstance(lost, NotKept)
+            assert (lost.code, lost.again) == (NotKeptCode.NOT_TOLD, True)
+            again = await here.kept(host, ann, c.BuyChips, command_id="x", amount=Cents(DOLLAR))
+            assert again.repeated
+            assert host.table.chips("Ann") == 501 * DOLLAR
 
     run(work())

@@ -26,6 +26,7 @@ from paigow.server.hosting.speaking import (
     BUSY,
     CLOSING,
     NOT_STORED,
+    NOT_TOLD,
     HostAnswer,
     Kept,
     NotKept,
@@ -227,43 +228,72 @@ class Host:
     async def _turn(self, mail: Sequence[Mail]) -> None:
         """One turn: decided, committed, told; or as if it had never been."""
         for _ in range(MOST_TRIES):
-            try:
-                return await self._try(mail)
-            except MeterMoved:
-                self._undo()
-                self._counters["turns_again"] += 1
-            except (Overdrawn, OverLimit) as conflict:
-                self._undo()
-                return await self._one_by_one(mail, _against(conflict))
-            except (Busy, StoreFailed) as error:
-                if isinstance(error, CommitUnknown):
-                    return self._give_up(mail, error)
-                return self._put_off(mail, error)
-            except (Conflict, StoreError) as error:
-                return self._give_up(mail, error)
-            except Exception as error:  # a fault of ours at one table is no reason to stop it for good
-                _log.exception("a turn at %s failed", self.id)
-                self._undo()
-                return await self._one_by_one(mail, NOT_STORED) if mail else self._put_off(mail, error)
+            turn = await self._decided(mail)
+            if turn is None:
+                return None
+            before, append = self.sequence, self._stream.pending()
+            against = None if append is None else await self._committed(append)
+            if against is None:
+                return self._tell(mail, turn, append, before)
+            self._undo()
+            if not isinstance(against, MeterMoved):
+                return await self._not_kept(mail, against)
+            self._counters["turns_again"] += 1
         return self._put_off(mail, None)
 
-    async def _try(self, mail: Sequence[Mail]) -> None:
+    async def _decided(self, mail: Sequence[Mail]) -> TurnDecided | None:
+        """A turn in memory; nothing where it could not be decided, and whoever waits has been told."""
         over = self._deadlines.over(self._clock.monotonic())
         given = [each.given for each in mail]
-        turn: TurnDecided = await self._shared.aside(self._decider.decide, given, over, self._gallery.here)
-        append = self._stream.pending()
-        before = self.sequence
-        if append is not None:
+        try:
+            decided: TurnDecided = await self._shared.aside(
+                self._decider.decide, given, over, self._gallery.here
+            )
+        except (Busy, StoreFailed) as error:
+            self._put_off(mail, error)
+        except Exception as error:  # a fault of ours over one command is no reason to stop a table for good
+            _log.exception("a turn at %s failed", self.id)
+            self._undo()
+            if mail:
+                await self._one_by_one(mail, NOT_STORED)
+            else:
+                self._put_off(mail, error)
+        else:
+            return decided
+        return None
+
+    async def _committed(self, append: Append) -> StoreError | None:
+        """Commit what is pending; what stands against it where it was not kept."""
+        try:
             await self._shared.committer.keep(append)
-            self._stream.kept()
-            self._decider.decks.kept()
-            self._counters["lines"] += len(append.lines)
-        self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
-        self._ring_at(_earliest(self._deadlines.next, turn.wake))
-        self._answer(mail, turn, append)
-        if turn.records:
-            self._point("mid_broadcast")
-            self._gallery.tell(before, turn.records, self._now_for)
+        except StoreError as error:
+            return error
+        self._stream.kept()
+        self._decider.decks.kept()
+        self._counters["lines"] += len(append.lines)
+        return None
+
+    async def _not_kept(self, mail: Sequence[Mail], error: StoreError) -> None:
+        match error:
+            case Overdrawn() | OverLimit():
+                await self._one_by_one(mail, _against(error))
+            case CommitUnknown() | Conflict():
+                self._give_up(mail, error)
+            case _:
+                self._put_off(mail, error)
+
+    def _tell(self, mail: Sequence[Mail], turn: TurnDecided, append: Append | None, before: int) -> None:
+        """Tell everybody of a turn that is on disk. Whatever goes wrong here, it has happened."""
+        try:
+            self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
+            self._ring_at(_earliest(self._deadlines.next, turn.wake))
+            self._answer(mail, turn, append)
+            if turn.records:
+                self._point("mid_broadcast")
+                self._gallery.tell(before, turn.records, self._now_for)
+        except Exception:  # whoever asks again is answered
+            _log.exception("what happened at %s was not told", self.id)
+            self._answer_all(mail, NOT_TOLD)
 
     def _undo(self) -> None:
         """Go back to what is on disk."""
@@ -303,7 +333,7 @@ class Host:
         for each, heard in zip(mail, turn.heard, strict=True):
             answer = self._answer_to(each.given.speaker, heard, append)
             self._counters["commands" if isinstance(answer, Kept) else "refusals"] += 1
-            _tell(each.done, answer)
+            _fulfil(each.done, answer)
         self._point("after_answer")
 
     def _answer_to(self, speaker: Speaker, heard: Heard, append: Append | None) -> HostAnswer:
@@ -325,7 +355,7 @@ class Host:
 
     def _answer_all(self, mail: Sequence[Mail] | deque[Mail], answer: NotKept) -> None:
         for each in mail:
-            _tell(each.done, answer)
+            _fulfil(each.done, answer)
 
     # Time
 
@@ -361,6 +391,6 @@ def _earliest(*moments: float | None) -> float | None:
     return min((moment for moment in moments if moment is not None), default=None)
 
 
-def _tell(done: asyncio.Future[HostAnswer], answer: HostAnswer) -> None:
+def _fulfil(done: asyncio.Future[HostAnswer], answer: HostAnswer) -> None:
     if not done.done():
         done.set_result(answer)

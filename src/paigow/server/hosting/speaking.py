@@ -27,6 +27,8 @@ class NotKeptCode(StrEnum):
     """Too many commands wait at this table."""
     NOT_STORED = "not_stored"
     """The store could not keep it, so it has not happened."""
+    NOT_TOLD = "not_told"
+    """It has happened, and only its answer was lost."""
     CLOSING = "closing"
     """The table is being closed, or is another process's by now."""
     LIMIT = "limit"
@@ -85,5 +87,8 @@ BUSY = NotKept(
 )
 NOT_STORED = NotKept(
     NotKeptCode.NOT_STORED, "the command could not be kept, so nothing happened; send it again", again=True
+)
+NOT_TOLD = NotKept(
+    NotKeptCode.NOT_TOLD, "the command is kept and its answer was lost; send it again to get it", again=True
 )
 CLOSING = NotKept(NotKeptCode.CLOSING, "the table is closing here; come again and send it then", again=True)
