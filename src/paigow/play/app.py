@@ -124,12 +124,13 @@ class StartScreen(LeavableScreen):
 
     async def _explain(self, game: str) -> None:
         page = (await asyncio.to_thread(opener)).lessons_of(game)
-        if self.is_current and not self.has_left:
+        if not self.has_left and self.is_current:  # whoever has left has no screen at all
             self.app.push_screen(page)
 
     async def _sit_down(self, name: str) -> None:
         evening = await asyncio.to_thread(lambda: opener().evening_at(name, self.wishes))
-        self.app.switch_screen(opener().screen_of(evening))
+        if not self.has_left:
+            self.app.switch_screen(opener().screen_of(evening))
 
 
 def _by_game(tables: Iterable[TableToChoose]) -> Iterator[TableToChoose | str]:

@@ -40,11 +40,11 @@ def amount_typed(typed: str) -> Cents | None:
     return Cents(int(found[1] or 0) * 100 + int((found[2] or "").ljust(2, "0")))
 
 
-def bank_terms(terms: Banking) -> str:
+def bank_in_words(terms: Banking) -> str:
     """What taking the bank brings, and what it can cost.
 
     >>> from paigow.money import dollars
-    >>> bank_terms(Banking(dollars(500), dollars(60), None, dollars(25)))
+    >>> bank_in_words(Banking(dollars(500), dollars(60), None, dollars(25)))
     'You collect from whoever loses to you, and copies are yours. Whoever beats you is paid from your chips, \
 up to all $500.00 that you hold; $60.00 is wagered so far; the dealer wagers $25.00 against you unless you \
 say otherwise.'

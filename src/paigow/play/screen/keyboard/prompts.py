@@ -17,7 +17,7 @@ from paigow.play.screen.keyboard.turns import (
     WITH_COUPONS,
 )
 from paigow.play.screen.pen import WagerPen
-from paigow.play.words import bank_terms
+from paigow.play.words import bank_in_words
 from paigow.table import commands as c
 from paigow.table.terms import Banking
 
@@ -71,7 +71,7 @@ def _bank_prompt(evening: Evening) -> str:
     """What the bank can cost, or why you cannot take it."""
     terms = evening.term(c.AcceptBank, Banking)
     if terms is not None:
-        return f"{PROMPTS[Turn.BANK]} {bank_terms(terms)}"
+        return f"{PROMPTS[Turn.BANK]} {bank_in_words(terms)}"
     refused = evening.live.refusal(c.AcceptBank(**evening.live.who(evening.position)))
     return f"{PROMPTS[Turn.BANK]} You cannot take it: {refused}"
 
