@@ -1,0 +1,77 @@
+"""Stores that earlier versions of paigow have written: each is opened, holds, and goes on (F33).
+
+There is one of every schema in `samples`, with its key; a new migration brings a new one, which
+`make_sample` writes. They are never written anew: what they hold is what people have.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from paigow.log.chain import LogReader
+from paigow.store import PurseChange, Store, open_store
+from paigow.store.copying import backup
+from paigow.store.database.migrating import scripts
+from paigow.store.verifying import verify
+from store_kit import BANKING, PROGRESSIVE, commit, evening, play, seated
+
+SAMPLES = Path(__file__).parent / "samples"
+TABLES = {"cards": BANKING, "meter": PROGRESSIVE}
+
+
+def make_sample(folder: Path) -> None:
+    """A store with all there is, in the middle of a round at one of its tables."""
+    name = scripts().get_current_head()
+    with open_store(f"sqlite:///{folder}/made.db", folder / f"{name}.keys") as store:
+        person, _ = store.people.add("Ann", "player", at=0, chips=1000)
+        for stream, text in TABLES.items():
+            store.create(stream, text, at=0)
+            held = store.open(stream, store.take(stream, "sample", lease=-1))
+            drive = seated(store, held, text=text)
+            held.add(purse=[PurseChange(person.id, -100, "buy")], seeds={1: bytes(32)})
+            drive.step()
+            commit(store, held)
+            play(store, drive, 1)
+        while drive.table.round is None or not any(drive.table.round.hands):
+            drive.step()
+            commit(store, held)
+        store.snapshot(held)
+        backup(store.engine, folder / f"{name}.db")
+
+
+@pytest.fixture(params=sorted(SAMPLES.glob("*.db")), ids=lambda path: path.stem)
+def sample(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    for path in (request.param, request.param.with_suffix(".keys")):
+        shutil.copy(path, tmp_path / path.name)
+    keys = tmp_path / f"{request.param.stem}.keys"
+    keys.chmod(0o600)
+    return open_store(f"sqlite:///{tmp_path}/{request.param.name}", keys)
+
+
+def test_there_is_a_sample_of_every_schema() -> None:
+    assert {path.stem for path in SAMPLES.glob("*.db")} == {
+        each.revision for each in scripts().walk_revisions()
+    }
+
+
+def test_a_store_of_an_earlier_version_holds_and_goes_on(sample: Store) -> None:
+    with sample:
+        verdict = verify(sample)
+        assert verdict.broken == []
+        assert verdict.rounds >= len(TABLES)
+        for info in sample.streams():
+            text = LogReader(sample.lines(info.name, 1, 1)).opening.submission
+            held = sample.open(info.name, sample.take(info.name, "today"))
+            play(sample, evening(sample, held, "today", text), 2)
+            assert sample.info(info.name).lines > info.lines
+        assert verify(sample).broken == []
+
+
+def test_a_new_sample_would_hold(tmp_path: Path) -> None:
+    make_sample(tmp_path)
+    name = scripts().get_current_head()
+    with open_store(f"sqlite:///{tmp_path}/{name}.db", tmp_path / f"{name}.keys") as store:
+        assert verify(store).is_verified
