@@ -11,6 +11,8 @@ from paigow.play.dealing.steps import LET_SET
 from paigow.play.evening.by_itself import set_in_house_way
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.turn import NotNow, Turn
+from paigow.play.screen.keyboard.prompts import prompt
+from paigow.play.screen.pen import WagerPen
 from paigow.play.wishes import Mode
 from paigow.table import Command
 from paigow.table import commands as c
@@ -299,3 +301,50 @@ def test_the_players_are_let_set_only_when_they_wait_for_it() -> None:
     assert str(known(evening.dealing).hint()) == f"{LET_SET.text} (PGP-9b.1)"
     evening.choose_step(LET_SET)
     assert evening.live.view.phase == "dealer_sets"
+
+
+def test_a_step_that_is_done_is_said_to_be_and_done_twice_in_a_row_is_no_mistake() -> None:
+    evening = session(mode=Mode.HUMAN)
+    dealing, pen = known(evening.dealing), WagerPen()
+    assert prompt(evening, pen) == "You deal: what comes next?"
+    choose(evening, c.InspectCards)
+    assert prompt(evening, pen) == "Done: Inspect the cards. What comes next?"
+    choose(evening, c.VerifyCards)
+    with pytest.raises(NotNow, match="Have the inspection verified: that is done already"):
+        choose(evening, c.VerifyCards)
+    assert dealing.mistakes == 0
+    with pytest.raises(NotNow, match="Inspect the cards: that is done already"):
+        choose(evening, c.InspectCards)
+    assert dealing.mistakes == 1
+
+
+def test_the_sheet_has_every_mistake_that_is_counted() -> None:
+    evening = session(mode=Mode.HUMAN)
+    dealing = known(evening.dealing)
+    with pytest.raises(NotNow) as wrong:
+        choose(evening, c.Deal)
+    while evening.live.view.phase != "dealer_sets":
+        do_the_usual(evening)
+    choose(evening, c.ShowHand)
+    choice = evening.hand.choice
+    way = evening.live.rules.house_way.set(choice.pieces).high[:2]
+    for place, piece in enumerate(choice.pieces):
+        if piece in way:
+            evening.hand.toggle(place)
+    evening.lay_down()
+    assert dealing.mistakes == len(dealing.sheet.missteps) == 2
+    assert dealing.sheet.told()[0] == "0 of 0 answers right; 2 steps wrong"
+    assert dealing.sheet.told()[-2:] == (str(wrong.value), dealing.put_right)
+
+
+def test_a_clause_is_told_once_beside_an_answer() -> None:
+    evening = session(mode=Mode.HUMAN, questions=True)
+    dealing = known(evening.dealing)
+    while dealing.question is None:
+        do_the_usual(evening) if evening.turn is not Turn.STEP else choose(
+            evening, type(known(evening.live.due))
+        )
+    clause = dealing.question.clause
+    evening.answer_question(dealing.question.answer)
+    [line] = [line for line in evening.log if line.text.startswith("Right: ")]
+    assert (line.clause, clause in line.text) == (clause, False)

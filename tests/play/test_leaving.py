@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -20,7 +21,8 @@ from paigow.play.wishes import Mode
 from paigow.play.words import signed
 from paigow.table import commands as c
 from play_kit import play_to, rules, session, wishes
-from screen_kit import play, press_to, table, text
+from screen_kit import SMALL, play, press_to, table, text
+from screen_kit import session as session_of
 
 
 def abandoning() -> RulesSubmission:
@@ -47,7 +49,10 @@ def test_a_round_that_is_left_is_settled_all_the_same_and_the_books_agree(name: 
     said = take_leave(evening, plays_out=plays_out)
     [last] = evening.history
     how = "was played out in the house way" if plays_out else "in which you left was settled without you"
-    assert said == (f"The round {how}: {signed(last.net)}.",)
+    assert said[0] == f"The round {how}: {signed(last.net)}."
+    if plays_out:
+        assert said[1:3] == tuple(f"{who}: {cards}" for who, cards in last.hands)
+        assert said[3].lower() == last.decided[0].said[0].text.lower(), "why, hand by hand"
     assert_all_is_settled(evening)
 
 
@@ -62,7 +67,7 @@ def test_whoever_leaves_a_round_to_the_dealer_fares_as_in_the_house_way() -> Non
 @pytest.mark.clause("PGT-5C-2")
 def test_where_the_licensee_says_so_a_wager_that_is_left_is_lost_and_the_question_says_it() -> None:
     evening = play_to(Evening(abandoning(), wishes()), Turn.SETTING)
-    assert "Or leave: then it is lost (PGT-5C-2)." in at_stake(evening)
+    assert "If you leave now, it is lost (PGT-5C-2)." in at_stake(evening)
     take_leave(evening, plays_out=False)
     assert evening.history[-1].net == -dollars(15)
     assert_all_is_settled(evening)
@@ -84,21 +89,23 @@ def test_a_bank_is_played_out_too() -> None:
     before = len(evening.history)
     evening.give(c.AcceptBank)
     play_to(evening, Turn.BANK_HAND, rounds=1)
-    assert at_stake(evening).startswith("Your bank is on the table. Play the round out")
+    assert at_stake(evening).startswith("Your bank is on the table. If you leave, what is left to do")
     take_leave(evening, plays_out=True)
     assert len(evening.history) == before + 1
     assert_all_is_settled(evening)
 
 
-def test_the_question_is_answered_by_playing_the_round_out_leaving_or_staying() -> None:
+def test_the_question_is_answered_by_leaving_or_staying() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         await pilot.press("q")
-        assert "Your wager of $15.00 is on the table. Play the round out" in text(pilot, "#leaving")
+        assert "Your wager of $15.00 is on the table. If you leave" in text(pilot, "#leaving")
         await pilot.press("n")
         screen = table(pilot)
         assert screen.evening.turn is Turn.SETTING
         await pilot.press("q", "p")
+        assert not pilot.app._exit, "there is nothing to choose: it is played out in any case"
+        await pilot.press("y")
         assert pilot.app._exit
         assert_all_is_settled(screen.evening)
         assert "The round was played out in the house way: " in (screen.behind.last_words or "")
@@ -107,6 +114,36 @@ def test_the_question_is_answered_by_playing_the_round_out_leaving_or_staying() 
         )
 
     play(act)
+
+
+@pytest.mark.clause("PGT-5C-2")
+@pytest.mark.parametrize(("key", "lost"), [("p", False), ("y", True)])
+def test_where_leaving_loses_the_wager_the_round_can_be_played_out_first(key: str, lost: bool) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await press_to(pilot, Turn.SETTING)
+        screen = table(pilot)
+        await pilot.press("q", key)
+        assert pilot.app._exit
+        assert_all_is_settled(screen.evening)
+        assert ("settled without you: -$15.00" in (screen.behind.last_words or "")) == lost
+
+    async def run() -> None:
+        async with PlayApp(wishes(), abandoning()).run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            await act(pilot)
+
+    asyncio.run(run())
+
+
+def test_a_dealer_who_leaves_during_a_round_is_asked_as_a_dealer() -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        evening = session_of(pilot)
+        while evening.live.view.round is None:
+            evening.next_round() if evening.turn is Turn.NEXT_ROUND else evening.step()
+        await pilot.press("q")
+        assert "You deal, and the round is not over." in text(pilot, "#leaving")
+
+    play(act, mode=Mode.HUMAN)
 
 
 def test_without_a_wager_there_is_no_round_to_play_out() -> None:
@@ -122,7 +159,7 @@ def test_without_a_wager_there_is_no_round_to_play_out() -> None:
     play(act)
 
 
-def test_an_interruption_leaves_the_round_to_the_dealer() -> None:
+def test_an_interruption_leaves_the_round_to_the_house_way() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         screen = table(pilot)
@@ -130,6 +167,6 @@ def test_an_interruption_leaves_the_round_to_the_dealer() -> None:
         assert isinstance(pilot.app, PlayApp)
         assert pilot.app.was_interrupted
         assert_all_is_settled(screen.evening)
-        assert "in which you left was settled without you" in (screen.behind.last_words or "")
+        assert "The round was played out in the house way: " in (screen.behind.last_words or "")
 
     play(act)

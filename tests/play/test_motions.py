@@ -54,7 +54,9 @@ def test_what_goes_with_a_step_of_a_round(
     if "banked" in more:
         kit.house_round()
     kit.bets({at: {kit.main: 10} for at in (2, 3)}, bank=1 if "banked" in more else None).to(phase)
-    assert {each.clause for each in motions(kit.table, step(**kit.who()))} == set(ids)
+    told = motions(kit.table, step(**kit.who()))
+    assert {name for each in told for name in (each.clause, *each.also)} == set(ids)
+    assert len({each.text for each in told}) == len(told), "each movement is told once"
     assert all(clause(name).status is not Status.PREMISES for name in ids)
 
 

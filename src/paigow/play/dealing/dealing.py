@@ -24,6 +24,7 @@ from paigow.teaching.dealing.sheet import TraineeSheet, answered
 class BegunStep(NamedTuple):
     """A step that you have chosen, the chance that has fallen for it, and what you have yet to say."""
 
+    text: str
     command: Command
     entropy: Entropy
     questions: tuple[DealerQuestion, ...]
@@ -42,10 +43,14 @@ class OwnDealing:
         self._turned = False
         self._let_set_in = 0
         """The round in which you have let the players set their hands."""
-        self.mistakes = 0
-        """Steps that the machine turned away, and hands that it set anew."""
+        self.done: list[str] = []
+        """The steps that you have done since you opened the round, or came to the table."""
         self.put_right: str | None = None
         """What the table said about the hand you set last, where it was set anew."""
+
+    @property
+    def mistakes(self) -> int:
+        return self.sheet.mistakes
 
     @property
     def has_turned_over(self) -> bool:
@@ -64,15 +69,35 @@ class OwnDealing:
     def let_set(self) -> None:
         """Let the players look at their hands and set them, if they wait for that (PGP-9b.1)."""
         if not self.holds_back:
-            self.mistakes += 1
-            raise NotNow("no player waits to set a hand now", self._live.rules.cite("PGP-9b.1"))
+            raise self._turned_away(
+                steps.LET_SET.text, "no player waits to set a hand now", self._live.rules.cite("PGP-9b.1")
+            )
         self._let_set_in = self._live.view.rounds
+        self.done.append(steps.LET_SET.text)
+
+    def _turned_away(self, text: str, reason: str, clause: str | None) -> NotNow:
+        """What is said against a step. Done once more right after it was done, it is no mistake: a key was
+        pressed twice."""
+        if text in self.done:
+            reason = "that is done already"
+        refused = NotNow(f"{text}: {reason}", clause)
+        if self.done[-1:] != [text]:
+            self.sheet = self.sheet.with_misstep(str(refused))
+        return refused
 
     @property
     def menu(self) -> tuple[MenuItem, ...]:
         """What you choose from."""
         live = self._live
         return steps.choices(live.scene, live.drive.table, live.due, live.drive.next_id(), live.drive.at)
+
+    @property
+    def place_due(self) -> int:
+        """Where in the menu the step stands that is due."""
+        due = self._live.due
+        kind = None if due is None else type(due)
+        kinds = [None if item.command is None else type(item.command) for item in self.menu]
+        return kinds.index(kind)
 
     def choose(self, item: MenuItem, answers: Mapping[str, Any] | None = None) -> None:
         """Do something; what is not due is turned away, with the clause."""
@@ -86,12 +111,11 @@ class OwnDealing:
             if isinstance(due, c.ShowHand):
                 self._turn_over()
             else:
-                self._begin(replace(due, command_id=self._live.drive.next_id()))
+                self._begin(item.text, replace(due, command_id=self._live.drive.next_id()))
             return
         if (refused := self._live.refusal(command)) is not None:
-            self.mistakes += 1
-            raise NotNow(f"{item.text}: {refused.reason}", refused.clause)
-        self._begin(command)
+            raise self._turned_away(item.text, refused.reason, refused.clause)
+        self._begin(item.text, command)
 
     # What a step comes to
 
@@ -100,12 +124,12 @@ class OwnDealing:
         """What you have to say before the step that you have begun is done."""
         return None if self._begun is None else self._begun.questions[0]
 
-    def _begin(self, command: Command) -> None:
+    def _begin(self, text: str, command: Command) -> None:
         """Do a step, once everything is said that it comes to; chance has fallen before."""
         drive = self._live.drive
         entropy = drive.entropy(command)
         asked = dealers_questions(drive.table, command, entropy, self._live.scene) if self._asks else ()
-        self._begun = BegunStep(command, entropy, asked)
+        self._begun = BegunStep(text, command, entropy, asked)
         self._finish()
 
     def answer(self, said: DealersAnswer | None) -> None:
@@ -117,8 +141,7 @@ class OwnDealing:
             return
         answer = answered(begun.questions[0], said)
         self.sheet = self.sheet.and_then(answer)
-        self.mistakes += not answer.is_right
-        self._live.chronicle.log.append(ToldLine(answer.told(), begun.questions[0].clause))
+        self._live.chronicle.log.append(ToldLine(answer.said_of(), begun.questions[0].clause))
         self._begun = begun._replace(questions=begun.questions[1:])
         self._finish()
 
@@ -127,6 +150,9 @@ class OwnDealing:
         if begun is not None and not begun.questions:
             self._begun = None
             self._live.submit_drawn(begun.command, begun.entropy)
+            if isinstance(begun.command, c.OpenRound):
+                self.done.clear()
+            self.done.append(begun.text)
 
     def hint(self) -> ToldLine | None:
         """What is due, for whoever asks; the sheet says how often."""
@@ -157,8 +183,9 @@ class OwnDealing:
         )
         self._turned = False
         self._hand.take(())
+        self.done.append(steps.words_for(self._live.rules, due))
         shown = record.event
         assert isinstance(shown, e.HandShown)
         if shown.reset:
-            self.mistakes += 1
             self.put_right = f"The house way sets it otherwise: set anew by {shown.rule!r} ({shown.clause})"
+            self.sheet = self.sheet.with_misstep(self.put_right)

@@ -45,13 +45,14 @@ class Motion:
 
 
 def motions(table: Table, command: Command) -> tuple[ToldLine, ...]:
-    """What goes with a step at this table, one line for each clause."""
+    """What goes with a step at this table, one line for each movement."""
     document = table.rules.submission.rules.documents[-1]
     return tuple(
-        ToldLine(f"By hand: {each.says}", clause, detail=True)
+        ToldLine(f"By hand: {each.says}", clauses[0], detail=True, also=clauses[1:])
         for each in _motions()
-        if each.step == type(command).__name__ and each.comes_up(table)
-        for clause in each.clauses.get(document, ())
+        if each.step == type(command).__name__
+        and each.comes_up(table)
+        and (clauses := each.clauses.get(document, ()))
     )
 
 

@@ -53,8 +53,8 @@ class DealersTurn:
         else:
             answered({})
 
-    def _ask(self) -> None:
-        """Ask what the step comes to, until nothing is left to ask."""
+    def _ask(self, reply: str = "") -> None:
+        """Ask what the step comes to, until nothing is left to ask; first what to say of the last answer."""
         dealing, evening = self._dealing, self._screen.evening
         if dealing is None or (question := dealing.question) is None:
             return
@@ -63,17 +63,20 @@ class DealersTurn:
 
         def answered(said: DealersAnswer | None) -> None:
             self._screen.attempt(lambda: evening.answer_question(said), Turn.STEP)
-            if said is not None and not dealing.sheet.answers[-1].is_right:
-                self._say(dealing.sheet.answers[-1].told())
-            self._ask()
+            wrong = said is not None and not dealing.sheet.answers[-1].is_right
+            told = dealing.sheet.answers[-1].told() if wrong else ""
+            if told:
+                self._say(told)
+            self._ask(told)
 
-        self._screen.app.push_screen(DealerAsked(question, bank.cards), answered)
+        self._screen.app.push_screen(DealerAsked(question, bank.cards, reply), answered)
 
     def hint(self) -> None:
-        """Say what is due."""
-        due = None if self._dealing is None else self._dealing.hint()
-        if due is not None:
-            self._say(f"Due: {due}")
+        """Say what is due, and go to it in the list."""
+        if self._dealing is None or (due := self._dealing.hint()) is None:
+            return
+        self._say(f"Due: {due}")
+        self._screen.query_one("#menu", OptionList).highlighted = self._dealing.place_due
 
     def report(self) -> None:
         """Go to the first thing in the menu that could have gone wrong."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from paigow.errors import PaigowError
 from paigow.table.showing.wording import number_of
@@ -20,17 +20,22 @@ class Answered:
     def is_right(self) -> bool:
         return self.said == self.question.answer
 
-    def told(self) -> str:
-        """
+    def said_of(self) -> str:
+        """What is said of it, without the clause.
+
         >>> asked = DealerQuestion(Asking.PAID, "Ann (2): what is paid?", 2500, "PGP-16a.1")
-        >>> Answered(asked, 2500).told(), Answered(asked, 5000).told()
-        ('Right: $25.00 (PGP-16a.1)', 'You said $50.00; right is $25.00 (PGP-16a.1)')
+        >>> Answered(asked, 2500).said_of(), Answered(asked, 5000).told()
+        ('Right: $25.00', 'You said $50.00; right is $25.00 (PGP-16a.1)')
         """
         question = self.question
-        right = f"{question.answer_told}{f', as {question.why}' if question.why else ''} ({question.clause})"
-        if self.is_right:
-            return f"Right: {right}"
-        return f"You said {question.told(self.said)}; right is {right}"
+        right = f"{question.answer_told}{f', as {question.why}' if question.why else ''}"
+        return (
+            f"Right: {right}" if self.is_right else f"You said {question.told(self.said)}; right is {right}"
+        )
+
+    def told(self) -> str:
+        """The same with the clause."""
+        return f"{self.said_of()} ({self.question.clause})"
 
 
 def answered(question: DealerQuestion, said: DealersAnswer) -> Answered:
@@ -44,17 +49,27 @@ def answered(question: DealerQuestion, said: DealersAnswer) -> Answered:
 
 @dataclass(frozen=True, slots=True)
 class TraineeSheet:
-    """Everything that was asked and answered, in its order."""
+    """Everything that was asked and answered, and what was done wrongly, in its order."""
 
     answers: tuple[Answered, ...] = ()
     hints: int = 0
     """How often the trainee asked what is due."""
+    missteps: tuple[str, ...] = ()
+    """Steps that were turned away, and hands that were set anew, with the clause of each."""
 
     def and_then(self, answer: Answered) -> TraineeSheet:
-        return TraineeSheet((*self.answers, answer), self.hints)
+        return replace(self, answers=(*self.answers, answer))
 
     def with_hint(self) -> TraineeSheet:
-        return TraineeSheet(self.answers, self.hints + 1)
+        return replace(self, hints=self.hints + 1)
+
+    def with_misstep(self, said: str) -> TraineeSheet:
+        return replace(self, missteps=(*self.missteps, said))
+
+    @property
+    def mistakes(self) -> int:
+        """Wrong answers, steps that were turned away and hands that were set anew."""
+        return len(self.wrong) + len(self.missteps)
 
     @property
     def wrong(self) -> tuple[Answered, ...]:
@@ -69,6 +84,8 @@ class TraineeSheet:
         """The sheet in words: all of it, kind by kind, then what was wrong."""
         right = len(self.answers) - len(self.wrong)
         first = f"{right:,} of {number_of(len(self.answers), 'answer')} right"
+        if self.missteps:
+            first += f"; {number_of(len(self.missteps), 'step')} wrong"
         if self.hints:
             first += f"; {number_of(self.hints, 'hint')} taken"
         kinds = [
@@ -76,4 +93,5 @@ class TraineeSheet:
             for each in Asking
             if self.right_of(each)[1]
         ]
-        return (first, *kinds, *(f"{each.question.text} {each.told()}" for each in self.wrong))
+        wrong = (f"{each.question.text} {each.told()}" for each in self.wrong)
+        return (first, *kinds, *wrong, *self.missteps)

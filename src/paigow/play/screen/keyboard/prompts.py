@@ -11,6 +11,7 @@ from paigow.play.screen.keyboard.turns import (
     AIM,
     FIRST_ROUND,
     LAY_DOWN,
+    NEXT_DEALT,
     PROMPTS,
     REST,
     SETTING,
@@ -31,13 +32,16 @@ def prompt(evening: Evening, pen: WagerPen) -> str:
     if turn is Turn.WAGERS:
         return _wagers_prompt(evening, pen)
     if turn is Turn.STEP and evening.dealing is not None:
-        return "You deal: what comes next?"
+        done = evening.dealing.done[-1:]
+        return f"Done: {done[0]}. What comes next?" if done else "You deal: what comes next?"
     if turn is Turn.BANK:
         return _bank_prompt(evening)
     if turn in SETTING and (fault := evening.hand.choice.fault()):
         return f"{_where(evening)}Not set correctly: {fault}"
     if turn is Turn.SETTING and (warning := evening.hand.choice.warning()):
         return f"{_where(evening)}{warning}"
+    if turn is Turn.NEXT_ROUND and evening.dealing is not None:
+        return NEXT_DEALT
     if turn is Turn.NEXT_ROUND and not evening.history:
         return FIRST_ROUND
     if turn in SETTING and evening.hand.choice.is_complete:

@@ -103,6 +103,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
 }
 
 FIRST_ROUND: Final = "Enter begins the first round. Never played? i explains the game in five steps."
+NEXT_DEALT: Final = "Enter goes on to the next round, which you open; i explains the game."
 AIM: Final = "Both your hands should beat {whose} (i explains). "
 LAY_DOWN: Final = "Enter lays both hands down as marked; until then you can choose again."
 REST: Final = {

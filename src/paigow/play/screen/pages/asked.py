@@ -21,15 +21,19 @@ class DealerAsked(ModalScreen[DealersAnswer | None]):
 
     BINDINGS = [("escape", "dismiss(None)", "not yet")]  # noqa: RUF012 - Textual's own way
 
-    def __init__(self, question: DealerQuestion, against: str) -> None:
+    def __init__(self, question: DealerQuestion, against: str, reply: str = "") -> None:
         super().__init__()
         self.question = question
+        self.reply = reply
+        """What is said of the answer before it, where that was wrong."""
         self.against = against
         """The hands that it is decided against, as they lie."""
 
     def compose(self) -> ComposeResult:
         question = self.question
         with Vertical(classes="ask"):
+            if self.reply:
+                yield Static(Content.styled(self.reply, "$text-warning"), id="reply")
             yield Static(Content.styled(question.text, "bold"), id="question")
             if question.high:
                 hands = f"{faces(question.high)} / {faces(question.low)}"

@@ -41,8 +41,8 @@ class Leave(ModalScreen[Parting]):
     """Asked while a round is on: what becomes of your wagers."""
 
     BINDINGS = [  # noqa: RUF012 - Textual's own way
-        Binding("p", f"answer('{Parting.PLAY_OUT}')", "play the round out"),
-        Binding("y", f"answer('{Parting.LEAVE}')", "leave"),
+        Binding("p", f"answer('{Parting.PLAY_OUT}')", "play it out, then leave"),
+        Binding("y", f"answer('{Parting.LEAVE}')", "leave now"),
         Binding("enter", "usual", show=False),
         Binding("n,escape", f"answer('{Parting.STAY}')", "stay"),
     ]
@@ -57,7 +57,7 @@ class Leave(ModalScreen[Parting]):
         yield Footer()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A round is played out only for whoever has something in it."""
+        """A round is played out only for whoever would lose something by leaving it."""
         is_idle = parameters == (Parting.PLAY_OUT,) and not self.may_play_out
         return not is_idle and super().check_action(action, parameters)
 
@@ -83,7 +83,7 @@ class LeftBehind:
 
     @property
     def may_play_out(self) -> bool:
-        """Whether something of yours stays behind that you could see to first."""
+        """Whether something of yours would be lost that you could see to first."""
         return False
 
     @property

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from paigow.money import Cents, format_money
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.pages.leaving import LeftBehind
 from paigow.play.words import signed
 from paigow.table.showing.wording import capital
@@ -17,24 +16,29 @@ def at_stake(evening: Evening) -> str:
     """What is asked before you leave. Until "No more bets" wagers are taken along (PGP-7c.1), then they are
     settled (PGP-7b.2), or lost where the licensee says so (PGT-5C-2)."""
     cite, leave = evening.live.rules.cite, "Leave the table all the same?"
+    if evening.dealing is not None:
+        return f"You deal, and the round is not over. {leave}"
     staked = Cents(sum(place.wagered for place in evening.board.places if place.is_you))
     if not (staked or evening.is_held):
         return f"You have no wager on the layout. {leave}"
     lies = f"your wager of {format_money(staked)}" if staked else "your bank"
     if not evening.is_held:
         return f"{capital(lies)} is still yours to take back, and goes with you ({cite('PGP-7c.1')}). {leave}"
-    return (
-        f"{capital(lies)} is on the table. Play the round out, with what is left to do in the house way? "
-        f"Or leave: then {_left_behind(evening)}."
-    )
+    on_the_table = f"{capital(lies)} is on the table."
+    if (lost := _lost_by(evening)) is not None:
+        return (
+            f"{on_the_table} If you leave now, it is lost ({lost}). "
+            "Or have the round played out first, with what is left to do in the house way."
+        )
+    done = "what is left to do is done in the house way, and you hear how it came out"
+    return f"{on_the_table} If you leave, {done} ({cite('PGP-7b.2')}). Leave?"
 
 
-def _left_behind(evening: Evening) -> str:
-    """What becomes of a wager whose player walks away from it."""
-    rules = evening.live.rules
-    if rules.abandoned is not None and evening.live.scene.abandons & set(evening.live.held):
-        return f"it is lost ({rules.abandoned.clause})"
-    return f"the dealer does that, and all is settled without you ({rules.cite('PGP-7b.2')})"
+def _lost_by(evening: Evening) -> str | None:
+    """The clause by which whoever walks away loses the wager; nothing where it is settled all the same."""
+    abandoned = evening.live.rules.abandoned
+    loses = evening.is_held and evening.live.scene.abandons & set(evening.live.held)
+    return abandoned.clause if abandoned is not None and loses else None
 
 
 def take_leave(evening: Evening, *, plays_out: bool) -> tuple[str, ...]:
@@ -46,7 +50,10 @@ def take_leave(evening: Evening, *, plays_out: bool) -> tuple[str, ...]:
     if not was_held:
         return ()
     how = "was played out in the house way" if plays_out else "in which you left was settled without you"
-    return (f"The round {how}: {signed(evening.history[-1].net)}.",)
+    last = evening.history[-1]
+    why = (capital(said.text) for each in last.decided for said in each.said)
+    hands = (f"{who}: {cards}" for who, cards in last.hands if cards)
+    return (f"The round {how}: {signed(last.net)}.", *hands, *why)
 
 
 def how_it_went(evening: Evening) -> Iterator[str]:
@@ -67,7 +74,7 @@ class TableLeft(LeftBehind):
 
     @property
     def is_in_round(self) -> bool:
-        return self._evening.turn is not Turn.NEXT_ROUND
+        return self._evening.live.view.round is not None
 
     @property
     def at_stake(self) -> str:
@@ -75,7 +82,7 @@ class TableLeft(LeftBehind):
 
     @property
     def may_play_out(self) -> bool:
-        return self._evening.is_held
+        return _lost_by(self._evening) is not None
 
     @property
     def last_words(self) -> str | None:
@@ -83,9 +90,11 @@ class TableLeft(LeftBehind):
         dealing, score = self._evening.dealing, self._evening.judging.score
         if dealing is None:
             return "\n".join((*how_it_went(self._evening), *self._parted, *scored(score))) or None
-        return "\n".join(dealing.sheet.told() if dealing.sheet.answers else ()) or None
+        sheet = dealing.sheet
+        return "\n".join(sheet.told() if sheet.answers or sheet.missteps else ()) or None
 
     def depart(self, *, plays_out: bool = False) -> None:
-        """Leave the table, and have what stays on the layout settled."""
+        """Leave the table, and have what stays on the layout settled: played out, unless it is to be lost."""
         if self._evening.dealing is None:
-            self._parted = take_leave(self._evening, plays_out=plays_out)
+            stays = self._evening.is_held and not self.may_play_out
+            self._parted = take_leave(self._evening, plays_out=plays_out or stays)
