@@ -23,7 +23,7 @@ from paigow.log.codec import COMMANDS, EVENTS
 from paigow.log.hints import LARGEST
 from paigow.server.doors.app import ROUTES
 from paigow.server.doors.asking import REFUSALS
-from paigow.server.doors.premises import SOCKETS_OF_ADDRESS, SOCKETS_OF_ONE
+from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.sockets import MOST_BAD, SENT_WITHIN
 from paigow.server.hosting import NotKeptCode
 from paigow.server.people.authority import May, PersonRole, may, speaks_as
@@ -114,8 +114,8 @@ FIGURES = {
     "body": f"{LARGEST_BODY:,}",
     "deep": f"{DEEPEST}",
     "bad": f"{MOST_BAD}",
-    "sockets": f"{SOCKETS_OF_ONE}",
-    "of_address": f"{SOCKETS_OF_ADDRESS}",
+    "sockets": f"{DoorOptions().sockets_of_person}",
+    "of_address": f"{DoorOptions().sockets_of_address}",
     "sent": f"{SENT_WITHIN:g}",
     "messages": f"{USUAL_RATES.messages.per_second:g}",
     "messages_at_once": f"{USUAL_RATES.messages.burst}",

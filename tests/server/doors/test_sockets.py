@@ -9,11 +9,10 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from paigow.server.doors.premises import SOCKETS_OF_ONE
 from paigow.server.doors.sockets import MOST_BAD
 from paigow.server.protocol.decoding import LARGEST_FRAME
 from paigow.server.protocol.messages import PROTOCOL
-from server_kit import ORIGIN, a_house, run, served, token_for, watching
+from server_kit import ORIGIN, a_house, asking, run, served, token_for, watching
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -143,7 +142,7 @@ def test_a_person_has_so_many_sockets_and_no_more() -> None:
         async with a_house() as house, served(house) as address:
             table = house.floor.tables[0].id
             given = {"Authorization": f"Bearer {token_for(house, 'player', 'Ann')}"}
-            opened = [await _opened(address, table, given) for _ in range(SOCKETS_OF_ONE)]
+            opened = [await _opened(address, table, given) for _ in range(house.options.sockets_of_person)]
             with pytest.raises(InvalidStatus):
                 await _opened(address, table, given)
             await opened[0].close()
@@ -236,6 +235,48 @@ def test_a_token_that_is_taken_back_ends_the_socket() -> None:
                 assert person is not None
                 house.store.people.revoke(person.id, at=house.clock.wall())
                 assert (await ann.hear("farewell"))["code"] == "signed_out"
+
+    run(scenario())
+
+
+def test_a_token_that_is_taken_back_ends_the_socket_of_a_busy_table_too() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house(heartbeat=1) as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id, token_for(house, "player", "Ann")) as ann,
+            watching(address, house.floor.tables[0].id, token_for(house, "player", "Ben")) as ben,
+        ):
+            person = house.store.people.named("Ann")
+            assert person is not None
+            house.store.people.revoke(person.id, at=house.clock.wall())
+
+            async def keep_busy() -> None:
+                for number in range(100):
+                    await ben.give(f"{number}", "BuyChips", amount=1)
+                    await asyncio.sleep(0.1)
+
+            busy = asyncio.create_task(keep_busy())
+            assert (await ann.hear("farewell"))["code"] == "signed_out"
+            assert sum(each["type"] == "told" for each in ann.heard) > 3
+            busy.cancel()
+
+    run(scenario())
+
+
+def test_who_has_left_the_server_gives_no_command_through_a_socket_that_is_still_open() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            token = token_for(house, "player", "Ann")
+            async with (
+                watching(address, house.floor.tables[0].id, token) as ann,
+                asking(house, token) as client,
+            ):
+                await ann.hear("standing")
+                await client.delete("/people/me")
+                await ann.say(type="command", id="1", kind="BuyChips", data={"amount": 100})
+                assert (await ann.hear("farewell"))["code"] == "signed_out"
+                assert house.floor.tables[0].table.arrivals == ()
 
     run(scenario())
 

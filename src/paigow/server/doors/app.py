@@ -20,12 +20,12 @@ from starlette.responses import Response
 
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.description import open_api
-from paigow.server.doors.identity import cookie_for, identified
+from paigow.server.doors.identity import admitted, cookie_for
 from paigow.server.doors.packing import encode
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.routes import fairness, health, odds, people, rounds, tables
 from paigow.server.doors.sockets import attend
-from paigow.server.people.authority import Deed, May, PersonRole, may
+from paigow.server.people.authority import Deed
 from paigow.server.protocol.decoding import LARGEST_BODY, BadMessage, read_message
 from paigow.server.protocol.messages import ProtocolMessage
 
@@ -120,22 +120,8 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
 
 
 async def _asked(house: Premises, route: Route, request: Request) -> ProtocolMessage | DoorAnswer | str:
-    """A request through every gate, in order: from where, how often, who, whether they may, what."""
-    address = request.client.host if request.client else ""
-    headers = request.headers
-    if not house.is_allowed_host(headers.get("host", "")):
-        raise DoorRefusal(403, "bad_host", "the server is not asked for under that name")
-    if not house.is_allowed_origin(headers.get("origin")):
-        raise DoorRefusal(403, "bad_origin", "pages from elsewhere may not ask this server")
-    if not house.may_ask("requests", address):
-        raise DoorRefusal(429, "too_often", "you ask too often; wait a second")
-    person = await identified(house, headers)
-    role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
-    allowed = may(role, route.deed)
-    if allowed is May.NO:
-        if person is None:
-            raise DoorRefusal(401, "no_token", "this is for people with a token; join first")
-        raise DoorRefusal(403, "not_entitled", f"a {role} may not do this here")
+    """What the door answers to a request that came through the gate with a message of the protocol."""
+    person, allowed, address = await admitted(house, request, route.deed)
     body = None if route.takes is None else await _body(request, route.takes)
     return await route.door(DoorRequest(house, person, allowed, request.path_params, body, address))
 

@@ -1,15 +1,19 @@
-"""Who asks: by the token in a header or in a cookie, and by nothing else."""
+"""Who asks, and whether they may: one gate for requests and for sockets.
+
+Somebody is known by the token in a header or in a cookie, and by nothing else.
+"""
 
 from __future__ import annotations
 
 from http.cookies import CookieError, SimpleCookie
-from typing import Final
+from typing import Final, NamedTuple
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 
 from paigow.server.doors.asking import DoorRefusal
 from paigow.server.doors.premises import Premises
-from paigow.server.people.authority import PersonRole
+from paigow.server.people.authority import Deed, May, PersonRole, may
 from paigow.server.people.tokens import ABSOLUTE, COOKIE, NOTED, TOKEN, is_unused
 from paigow.store import Person
 
@@ -27,6 +31,36 @@ def token_in(headers: Headers) -> str | None:
     except CookieError:
         return None
     return cookies[COOKIE].value if COOKIE in cookies else None
+
+
+class Admitted(NamedTuple):
+    """Who came through the gate, and what they may."""
+
+    person: Person | None
+    may: May
+    address: str
+
+
+async def admitted(house: Premises, asked: HTTPConnection, deed: Deed) -> Admitted:
+    """Whoever asks through every gate, in order: from where, how often, who, and whether they may.
+
+    Raises a refusal at the first that is shut.
+    """
+    headers, address = asked.headers, asked.client.host if asked.client else ""
+    if not house.is_allowed_host(headers.get("host", "")):
+        raise DoorRefusal(403, "bad_host", "the server is not asked for under that name")
+    if not house.is_allowed_origin(headers.get("origin")):
+        raise DoorRefusal(403, "bad_origin", "pages from elsewhere may not ask this server")
+    if not house.may_ask("requests", address):
+        raise DoorRefusal(429, "too_often", "you ask too often; wait a second")
+    person = await identified(house, headers)
+    role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
+    allowed = may(role, deed)
+    if allowed is May.NO:
+        if person is None:
+            raise DoorRefusal(401, "no_token", "this is for people with a token; join first")
+        raise DoorRefusal(403, "not_entitled", f"a {role} may not do this here")
+    return Admitted(person, allowed, address)
 
 
 async def identified(house: Premises, headers: Headers) -> Person | None:

@@ -18,8 +18,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 FIRST_PURSE: Final = 100_000
 """Play money for who comes new, in cents: a thousand dollars."""
-SOCKETS_OF_ONE: Final = 4
-SOCKETS_OF_ADDRESS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +34,8 @@ class DoorOptions:
     heartbeat: int = 20
     purse: int = FIRST_PURSE
     rates: Rates = USUAL_RATES
+    sockets_of_person: int = 4
+    sockets_of_address: int = 20
 
 
 @dataclass(slots=True)
@@ -50,6 +50,8 @@ class Premises:
     sockets: Counter[str] = field(default_factory=Counter)
     """Open sockets by address."""
     by_person: Counter[str] = field(default_factory=Counter)
+    left: set[str] = field(default_factory=set)
+    """Who has ended their token here: sockets that they left open hear them no more."""
     answered: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """Requests by method, route and status."""
     messages: Counter[str] = field(default_factory=Counter)
@@ -74,8 +76,8 @@ class Premises:
 
     def has_room_for(self, person: str, address: str) -> bool:
         """Whether somebody may open one more socket."""
-        crowded = bool(person) and self.by_person[person] >= SOCKETS_OF_ONE
-        return not crowded and self.sockets[address] < SOCKETS_OF_ADDRESS
+        crowded = bool(person) and self.by_person[person] >= self.options.sockets_of_person
+        return not crowded and self.sockets[address] < self.options.sockets_of_address
 
     @contextmanager
     def counted(self, person: str, address: str) -> Iterator[None]:

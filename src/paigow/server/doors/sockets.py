@@ -11,11 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from paigow.server.doors.asking import DoorRefusal, viewer_of
 from paigow.server.doors.commanding import give
-from paigow.server.doors.identity import WRONG_TOKEN, holder_of, identified, token_in
+from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, token_in
 from paigow.server.doors.packing import encode, standing
-from paigow.server.doors.premises import SOCKETS_OF_ONE, Premises
+from paigow.server.doors.premises import Premises
 from paigow.server.hosting import Host, Onlooker, UnknownTable
-from paigow.server.people.authority import Deed, May, PersonRole, may
+from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.rates import Bucket
 from paigow.server.protocol.decoding import BadMessage, read_message
 from paigow.server.protocol.messages import (
@@ -54,33 +54,21 @@ class _Over(Exception):  # noqa: N818 - what has happened
 async def attend(house: Premises, socket: WebSocket) -> None:
     """Everything between one viewer and one table, from the handshake to the end."""
     try:
-        person, host, after = await _admitted(house, socket)
+        came, host, after = await _came(house, socket)
     except DoorRefusal as refused:
         house.answered["GET", "socket", refused.status] += 1
         await socket.close(_POLICY, refused.answer.code)  # before the handshake: the client gets a 403
         return
-    address = socket.client.host if socket.client else ""
-    with house.counted(person.id if person is not None else "", address):
+    with house.counted(_id(came.person), came.address):
         await socket.accept()
-        await _Attended(house, socket, host, person).serve(after)
+        await _Attended(house, socket, host, came.person).serve(after)
 
 
-async def _admitted(house: Premises, socket: WebSocket) -> tuple[Person | None, Host, int | None]:
-    """Who comes, to which table, and after which event; through the same gates as a request."""
-    headers = socket.headers
-    if not house.is_allowed_host(headers.get("host", "")) or not house.is_allowed_origin(
-        headers.get("origin")
-    ):
-        raise DoorRefusal(403, "bad_origin", "pages from elsewhere may not ask this server")
-    address = socket.client.host if socket.client else ""
-    if not house.may_ask("requests", address):
-        raise DoorRefusal(429, "too_often", "you ask too often; wait a second")
-    person = await identified(house, headers)
-    role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
-    if may(role, Deed.SEE_TABLE) is May.NO:
-        raise DoorRefusal(403, "not_entitled", f"a {role} may not do this here")
-    if not house.has_room_for(person.id if person is not None else "", address):
-        raise DoorRefusal(429, "too_many_sockets", f"close one of your {SOCKETS_OF_ONE} sockets first")
+async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, Host, int | None]:
+    """Who comes, to which table, and after which event."""
+    came = await admitted(house, socket, Deed.SEE_TABLE)
+    if not house.has_room_for(_id(came.person), came.address):
+        raise DoorRefusal(429, "too_many_sockets", "close one of your sockets first")
     after = socket.query_params.get("after")
     if after is not None and not (after.isascii() and after.isdecimal() and len(after) <= 15):
         raise DoorRefusal(400, "not_understood", "after is the number of an event")
@@ -88,7 +76,11 @@ async def _admitted(house: Premises, socket: WebSocket) -> tuple[Person | None, 
         host = house.floor.host(socket.path_params["table"])
     except UnknownTable:
         raise DoorRefusal(404, "not_found", "there is no such table") from None
-    return person, host, None if after is None else int(after)
+    return came, host, None if after is None else int(after)
+
+
+def _id(person: Person | None) -> str:
+    return "" if person is None else person.id
 
 
 class _Attended:
@@ -117,8 +109,8 @@ class _Attended:
         except* _Over as over:
             farewell = next(each for each in over.exceptions if isinstance(each, _Over))
             await self._part(farewell.message)
-        except* (WebSocketDisconnect, OSError, RuntimeError):
-            pass  # the viewer is gone, and there is nobody to tell
+        except* (WebSocketDisconnect, OSError, RuntimeError) as gone:  # there is nobody to tell any more
+            log.info("gone", extra={"kind": type(gone.exceptions[0]).__name__})
         finally:
             watch.close()
 
@@ -134,12 +126,15 @@ class _Attended:
         )
 
     async def _write(self, watch: Onlooker) -> None:
-        """What the table tells, and a heartbeat where it tells nothing."""
+        """What the table tells, and a heartbeat now and then, however much that is."""
+        clock, beats = asyncio.get_running_loop().time, self.house.options.heartbeat
+        beat = clock() + beats
         while True:
             try:
-                told = await asyncio.wait_for(watch.next(), self.house.options.heartbeat)
+                told = await asyncio.wait_for(watch.next(), max(0.0, beat - clock()))
             except TimeoutError:
                 await self._beat()
+                beat = clock() + beats
                 continue
             if told is None:
                 raise _Over("closed", "the table tells you no more; come again with the last event you have")
@@ -193,11 +188,18 @@ class _Attended:
                 reason = "you look on; join to play"
                 await self._send(RefusalMessage(id=heard.id, code="no_token", reason=reason))
             case CommandMessage() if self.person is not None:
+                self._check_still_here(self.person)
                 await self._send(await give(self.house, self.host, self.person, heard))
             case ViewMessage():
                 await self._send(standing(self.host.view(viewer_of(self.person)), self.host.codec))
             case PingMessage():
                 await self._send(PongMessage(at=self.house.clock.wall()))
+
+    def _check_still_here(self, person: Person) -> None:
+        """A command is heard from who has not left, and whose time has not run out since the last beat."""
+        ended = person.expires is not None and person.expires <= self.house.clock.wall()
+        if ended or person.id in self.house.left:
+            raise _Over("signed_out", WRONG_TOKEN)
 
     async def _count_bad(self, error: BadMessage) -> None:
         self.house.messages["not_understood"] += 1

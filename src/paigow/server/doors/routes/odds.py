@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, NamedTuple
 
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
@@ -12,13 +12,14 @@ from paigow.odds.advice.any_game import advise, as_record
 from paigow.odds.main.any_game import main_odds
 from paigow.odds.sheet.records import sheet_record
 from paigow.odds.sheet.sheet import sheet_of
+from paigow.pieces import Pieces
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.questions import NotAnsweredNow
 from paigow.server.doors.routes.tables import found
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import AdviceAnswer, OddsAnswer
-from paigow.table.showing.views import RoundView, TableView
+from paigow.table.showing.views import RoundView
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import DEALER, Standing
 
@@ -39,13 +40,13 @@ async def advice(asked: DoorRequest) -> ProtocolMessage:
     host, position = found(asked), asked.number("position")
     view = host.view(asked.viewer).view
     in_play = view.round
-    if not DEALER < position < PLACES or in_play is None or _holder(view, position) != asked.known.name:
+    if not DEALER < position < PLACES or in_play is None or view.seats[position] != asked.known.name:
         raise DoorRefusal(409, "not_yours", "you hold no hand there; ask for the position of your own hand")
     hand = in_play.positions[position].hand
     if hand is None or hand.high is not None:
         raise DoorRefusal(409, "not_now", "look at your hand first, and ask before it is set")
-    question = (host.submission, hand.pieces, *_against(host.submission, in_play, position))
-    record = await _counted(asked, asked.known.id, ("advice", *question), count_advice, *question)
+    question = _question(host.submission, in_play, position, hand.pieces)
+    record = await _counted(asked, asked.known.id, question, count_advice, question)
     return AdviceAnswer(table=host.id, position=position, advice=record)
 
 
@@ -61,19 +62,29 @@ async def _counted(asked: DoorRequest, asker: str, key: object, call: Any, *argu
     return record
 
 
-def _holder(view: TableView, position: int) -> str | None:
-    return view.seats[position]
+class AdviceQuestion(NamedTuple):
+    """What advice is asked on: a hand, and everything else that the one who asks knows."""
+
+    filed: RulesSubmission
+    own: Pieces
+    banking: bool
+    banked: bool
+    dealers: Pieces | None
+    """The dealer's hand, which lies open in Face Up."""
+    seen: Pieces
+    """A second hand of one's own, and cards that lie open."""
 
 
-def _against(
-    filed: RulesSubmission, in_play: RoundView, position: int
-) -> tuple[bool, bool, tuple[Any, ...] | None]:
-    """Whether it is the bank that sets, or somebody against a bank, and the dealer's open hand in Face Up."""
+def _question(filed: RulesSubmission, in_play: RoundView, position: int, own: Pieces) -> AdviceQuestion:
     banking = in_play.positions[position].standing is Standing.BANK
     banked = in_play.bank is not None and not banking
-    dealers = in_play.positions[DEALER].hand
+    laid = in_play.positions[DEALER].hand
     is_open = filed.game is GameName.FACE_UP_PAI_GOW_POKER and not banking and not banked
-    return banking, banked, dealers.pieces if is_open and dealers is not None else None
+    dealers = laid.pieces if is_open and laid is not None else None
+    hands = (each.hand.pieces for each in in_play.positions if each.hand is not None)
+    known = chain(*hands, (piece for _, piece in in_play.shown))
+    seen = dict.fromkeys(piece for piece in known if piece not in (*own, *(dealers or ())))
+    return AdviceQuestion(filed, own, banking, banked, dealers, tuple(seen))
 
 
 def count_sheet(filed: RulesSubmission) -> dict[str, object]:
@@ -82,22 +93,18 @@ def count_sheet(filed: RulesSubmission) -> dict[str, object]:
     return {name: value for name, value in sheet_record(counted).items() if name not in _OURS}
 
 
-def count_advice(
-    filed: RulesSubmission,
-    pieces: Sequence[Any],
-    banking: bool,
-    banked: bool,
-    dealers: Sequence[Any] | None,
-) -> dict[str, object]:
+def count_advice(question: AdviceQuestion) -> dict[str, object]:
     """Every setting of a hand as plain data; in the worker."""
+    filed = question.filed
     found = advise(
-        pieces,
+        question.own,
         filed.game,
         filed.house_way,
         filed.switches,
-        banking=banking,
-        banked=banked,
-        dealer_pieces=dealers,
+        banking=question.banking,
+        banked=question.banked,
+        dealer_pieces=question.dealers,
+        seen=question.seen,
     )
     return as_record(found)
 
