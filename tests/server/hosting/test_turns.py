@@ -7,6 +7,8 @@ import threading
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, FailingHook, House, house, phase, player, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
@@ -73,6 +75,8 @@ def test_a_commit_that_fails_leaves_nothing_behind_and_nobody_is_told(store: Sto
             assert isinstance(answer, NotKept)
             assert (answer.code, answer.again) == (NotKeptCode.NOT_STORED, True)
             assert (host.table, store.info("one").lines) == (before, line)
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(watch.next(), 0.05)
             again = await here.kept(host, ann, c.DeclineCut, command_id="cut", position=2)
             assert not again.repeated, "it has not happened before"
             told = await watch.next()
