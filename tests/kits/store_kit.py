@@ -41,7 +41,7 @@ class Evening(Drive):
     held: OpenStream
 
     def entropy(self, command: Command) -> Entropy:
-        if isinstance(command, c.AnnounceNoMoreBets | c.SettleNext):
+        if "meters" in c.DRAWN.get(type(command), ()):
             return Entropy(meters=self.store.readings(self.held.stream))
         return Drive.entropy(self, command)
 

@@ -11,6 +11,10 @@ from paigow.games.submission import sample_text
 from paigow.log.replay import replay
 from paigow.store import MeterMoved, Store, StoreError
 from paigow.store.database import schema
+from paigow.store.verifying import verify
+from paigow.table import commands as c
+from paigow.table.state.irregularity import Irregularity
+from paigow.table.state.values import Phase, Role
 from store_kit import PROGRESSIVE, Evening, commit, seated
 
 SHARED = {"meter": "shared"}
@@ -101,6 +105,27 @@ def test_a_change_from_an_old_reading_is_turned_away(store: Store) -> None:
         commit(store, two.held)
     assert (moved.value.stream, moved.value.meter) == ("two", "shared")
     step(store, two)
+
+
+def test_a_round_is_void_though_other_tables_have_moved_its_meter(store: Store) -> None:
+    """PGP-11c: what it put on the meter comes off the meter as it stands, and it is committed."""
+    one, two = sharing(store, "one"), sharing(store, "two")
+    while one.table.phase is not Phase.REMAINING:
+        step(store, one)
+    play_together(store, [two], 2)
+    stood = store.readings("one")["meter"]
+    assert stood.sequence > one.table.meter("meter").sequence
+    report = c.Report(
+        command_id="void",
+        at=one.at,
+        role=Role.DEALER,
+        by="dealer",
+        irregularity=Irregularity.WRONG_NUMBER_OF_CARDS,
+    )
+    one.must(report)
+    commit(store, one.held)
+    assert store.readings("one")["meter"].sequence == stood.sequence + 1
+    assert verify(store).is_verified
 
 
 def test_a_meter_with_other_terms_is_not_shared(store: Store) -> None:

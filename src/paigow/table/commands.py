@@ -386,5 +386,8 @@ DRAWN: Final[Mapping[type[Command], frozenset[str]]] = {
     CutCards: frozenset({"cut"}),
     AnnounceNoMoreBets: frozenset({"meters"}),
     SettleNext: frozenset({"meters"}),
+    CountRemaining: frozenset({"meters"}),
+    Report: frozenset({"meters"}),
+    VoidHand: frozenset({"meters"}),
 }
 """The commands that chance has a part in, and which part."""

@@ -308,6 +308,44 @@ def test_a_meter_gets_what_is_missing_and_the_inventory_pays_what_it_cannot() ->
     assert take_back(low, terms, [Cents(10_000)]).reading == MeterReading("meter", 8, Cents(0))
 
 
+@pytest.mark.clause("PGP-11c")
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        (c.Report, {"irregularity": Irregularity.WRONG_NUMBER_OF_CARDS}),
+        (c.CountRemaining, {"found": 1, "count_stub": True}),
+    ],
+)
+def test_a_shared_meter_is_read_before_a_void_takes_a_contribution_back(
+    kind: type[c.Command], fields: dict[str, object]
+) -> None:
+    """Other tables have moved it since the lock-out: what goes back comes off the meter as it stands now."""
+    kit = bets(Kit(ONE), 1, 2, amount=1).to(Phase.REMAINING)
+    now = MeterReading("meter", 9, Cents(3_000_042), Fraction(1, 2))
+    news, voided = kit.ok(kit.made(kind, **fields), Entropy(meters={"meter": now}))
+    assert isinstance(news, e.MeterSynchronised)
+    assert isinstance(voided, e.RoundVoided)
+    assert voided.meters == (MeterReading("meter", 10, Cents(3_000_000), Fraction(1, 2)),)
+
+
+@pytest.mark.clause("PGP-11d.1")
+def test_a_shared_meter_is_read_before_a_voided_hand_takes_its_contribution_back() -> None:
+    kit = bets(Kit(ONE), 1, 2, amount=1).to(Phase.REMAINING)
+    kit.give(c.Report, 1, irregularity=Irregularity.PLAYER_CARD_EXPOSED, place=1)
+    now = MeterReading("meter", 9, Cents(3_000_042))
+    news, voided = kit.ok(kit.made(c.VoidHand, 1), Entropy(meters={"meter": now}))
+    assert isinstance(news, e.MeterSynchronised)
+    assert voided.meters == (MeterReading("meter", 10, Cents(3_000_021)),)
+
+
+def test_a_meter_that_stays_where_it_is_needs_no_reading() -> None:
+    kit = bets(Kit(ONE), 1, 2, amount=1).to(Phase.REMAINING)
+    now = Entropy(meters={"meter": MeterReading("meter", 9, Cents(3_000_042))})
+    [counted] = kit.ok(kit.made(c.CountRemaining), now)
+    assert not isinstance(counted, e.MeterSynchronised)
+    assert kit.no(kit.made(c.CountRemaining), now) is not None
+
+
 @pytest.mark.clause("PGP-14g")
 def test_a_shared_meter_is_read_before_it_is_used() -> None:
     kit = bets(Kit(ONE), 1, amount=1).deal_hands(p1="As Ks Qs Js Ts 7d 4h").to(Phase.WAGERS)

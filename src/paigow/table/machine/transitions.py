@@ -34,6 +34,7 @@ from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities import remedies as irregularities
 from paigow.table.sections.settlement import optional, validation
 from paigow.table.sections.settlement import steps as settlement
+from paigow.table.sections.settlement.progressive import current_meters
 from paigow.table.sections.tiles import sets as tile_sets
 from paigow.table.sections.tiles import stacks as tile_stacks
 from paigow.table.state.model import Equipment, Table
@@ -155,6 +156,10 @@ TRANSITIONS: Final = by_phase(
 """The machine: phase and command to the one line that is for both."""
 
 
+_VOIDING: Final = frozenset({c.CountRemaining, c.Report, c.VoidHand})
+"""What may take contributions off meters again (PGP-11c, PGP-11d.1); other tables may have moved them."""
+
+
 def decide(table: Table, command: c.Command, entropy: c.Entropy = c.NO_ENTROPY) -> Decision:
     """What a command brings about, or why it is refused. Changes nothing; `evolve` does."""
     return not_admitted(table, command, entropy) or decide_admitted(table, command, entropy)
@@ -174,7 +179,14 @@ def _decided(table: Table, command: c.Command, entropy: c.Entropy) -> Decision:
         return not_now(table, command)
     if command.role not in line.roles:
         return not_given_by(table, command, line.roles)
-    return unfolded(table, line.handler(table, command, entropy))
+    decision = unfolded(table, line.handler(table, command, entropy))
+    if type(command) in _VOIDING and (news := current_meters(table, entropy)) and _moves_meters(decision):
+        return unfolded(table, (*news, lambda again: line.handler(again, command, entropy)))
+    return decision
+
+
+def _moves_meters(decision: Decision) -> bool:
+    return not isinstance(decision, Refused) and any(event.meters for event in decision)
 
 
 def new_table(submission: RulesSubmission) -> Table:
