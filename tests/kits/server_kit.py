@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import tempfile
 import threading
 from collections.abc import AsyncIterator, Coroutine, Iterator
@@ -91,18 +92,23 @@ async def asking(house: Premises, token: str | None = None) -> AsyncIterator[htt
 
 
 @asynccontextmanager
-async def served(house: Premises) -> AsyncIterator[str]:
-    """A real server on a free port; its address without the scheme."""
+async def served(house: Premises, buffer: int | None = None) -> AsyncIterator[str]:
+    """A real server on a free port, whose connections hold so many bytes back: its address without the
+    scheme."""
     server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0))
-    running = asyncio.create_task(server.serve())
+    listening = socket.create_server((HERE, 0))
+    if buffer is not None:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
+    running = asyncio.create_task(server.serve([listening]))
     while not server.started:
         assert not running.done(), "the server ended before it began"
         await asyncio.sleep(0.01)
     try:
-        yield f"{HERE}:{server.servers[0].sockets[0].getsockname()[1]}"
+        yield f"{HERE}:{listening.getsockname()[1]}"
     finally:
         server.should_exit = True
         await running
+        listening.close()
 
 
 @contextmanager

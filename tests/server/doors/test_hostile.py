@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import socket
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +14,12 @@ import pytest
 from bad_messages import TRAPS
 from hosting_kit import ManualClock
 from paigow.fairness.decks import TableDecks
+from paigow.server.doors import sockets
 from paigow.server.doors.commanding import give
 from paigow.server.protocol.decoding import BadMessage, read_message
 from paigow.server.protocol.messages import CommandMessage, FromClient, RefusalMessage
 from paigow.table import Command, Entropy, Table
-from server_kit import Viewed, a_house, run, served, token_for, until_set, watching
+from server_kit import GENEROUS, Viewed, a_house, run, served, token_for, until_set, watching
 
 BAD = 10_000
 BASE = (
@@ -134,3 +137,34 @@ def test_two_servers_whose_hidden_cards_differ_send_others_the_same_bytes(
     assert usual[2] != other[2], "she sees her own"
     assert len(usual[0]) > 5
     assert any("CardsLookedAt" in frame for frame in usual[0])
+
+
+HANDSHAKE = (
+    "GET /tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def test_a_viewer_who_never_reads_is_let_go_and_delays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "SENT_WITHIN", 0.5)
+    quick = replace(GENEROUS, messages=GENEROUS.requests)
+
+    async def scenario() -> None:
+        async with a_house(rates=quick) as house, served(house, buffer=4_096) as address:
+            host = house.floor.tables[0]
+            name, _, port = address.rpartition(":")
+            with socket.create_connection((name, int(port))) as deaf:
+                deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+                deaf.sendall(HANDSHAKE.format(table=host.id, host=address).encode())
+                async with watching(address, host.id, token_for(house, "player", "Ann")) as ann:
+                    while host.watching < 2:
+                        await asyncio.sleep(0.01)
+                    for number in range(20_000):
+                        if host.watching < 2:
+                            break
+                        answer = await ann.give(f"{number}", "BuyChips", amount=1)
+                        assert answer["type"] == "answer"
+                    assert host.watching == 1, "the deaf one is still there"
+                    assert (await ann.give("last", "BuyChips", amount=1))["type"] == "answer"
+
+    run(scenario())
