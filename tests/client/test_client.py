@@ -8,7 +8,13 @@ import pytest
 
 from paigow.client.asking import NoServer, ServerRefused, TableServer
 from paigow.client.watching import Unreachable
-from paigow.server.protocol.messages import AnswerMessage, RefusalMessage, StandingMessage, ToldMessage
+from paigow.server.protocol.messages import (
+    AnswerMessage,
+    RefusalMessage,
+    SealedMessage,
+    StandingMessage,
+    ToldMessage,
+)
 from paigow.table.state.values import Phase
 from server_kit import SAMPLE, a_house, run, served
 
@@ -59,6 +65,53 @@ def test_a_lost_connection_is_found_again_and_no_event_is_missed_or_doubled() ->
                         if isinstance(message, ToldMessage):
                             numbers += [each.sequence for each in message.events]
                     assert numbers == list(range(numbers[0], host.sequence + 1))
+
+    run(scenario())
+
+
+def test_an_event_that_is_missing_is_asked_for_again() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, TableServer(f"http://{address}") as server:
+            host = house.floor.tables[0]
+            await server.join("Ann")
+            async with server.watch(host.id) as watching:
+                while not isinstance(told := await watching.next(), StandingMessage):
+                    pass
+                start = told.sequence
+                for number in range(3):
+                    await watching.give(f"{number}", "BuyChips", amount=100)
+                while watching.sequence != host.sequence:
+                    await watching.next()
+                watching._aside.clear()
+                watching.sequence = start  # as if all that had been lost on the way
+                await watching.give("last", "BuyChips", amount=100)
+                numbers: list[int] = []
+                while not numbers or numbers[-1] < host.sequence:
+                    message = await watching.next()
+                    if isinstance(message, ToldMessage):
+                        numbers += [each.sequence for each in message.events]
+                assert numbers == list(range(start + 1, host.sequence + 1))
+
+    run(scenario())
+
+
+def test_a_server_that_has_fallen_silent_is_asked_again() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house() as house,
+            served(house) as address,
+            TableServer(f"http://{address}") as server,
+            server.watch(house.floor.tables[0].id) as watching,
+        ):
+            while not isinstance(await watching.next(), StandingMessage):
+                pass
+            first = watching._socket
+            watching._patience = 0.2
+            told = await watching.next()
+            while isinstance(told, SealedMessage):
+                told = await watching.next()
+            assert isinstance(told, ToldMessage)
+            assert watching._socket is not first
 
     run(scenario())
 

@@ -56,6 +56,8 @@ class Watching:
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, CommandMessage] = {}
         self._aside: deque[FromServer] = deque()
+        self._patience: float | None = None
+        """Seconds of silence after which the connection is taken to be lost."""
         self.sequence = after
         """The number of the last event that we know."""
         self.game = ""
@@ -106,12 +108,20 @@ class Watching:
         while True:
             assert self._socket is not None, "it is used as `async with`"
             try:
-                message = _told.decode(await self._socket.recv())
-            except ConnectionClosed:
+                async with asyncio.timeout(self._patience):
+                    message = _told.decode(await self._socket.recv())
+            except (ConnectionClosed, TimeoutError):
                 await self._connect()
                 continue
-            if (kept := self._noted(message)) is not None:
+            if self._misses_something(message):
+                await self._connect()  # which asks for everything after what we know
+            elif (kept := self._noted(message)) is not None:
                 return kept
+
+    def _misses_something(self, message: FromServer) -> bool:
+        return isinstance(message, ToldMessage) and message.after > (
+            message.after if self.sequence is None else self.sequence
+        )
 
     def _noted(self, message: FromServer) -> FromServer | None:
         """A message that is new to us, with what is new in it."""
@@ -155,6 +165,8 @@ class Watching:
         raise Unreachable("the server cannot be reached; is it there?") from trouble
 
     async def _connect_once(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
         after = "" if self.sequence is None else f"?after={self.sequence}"
         self._socket = await connect(
             f"{self._place}{after}", additional_headers=self._headers, max_size=LARGEST_TOLD, proxy=None
@@ -163,5 +175,6 @@ class Watching:
         if not isinstance(welcome, Welcome) or welcome.protocol != PROTOCOL:
             raise Unreachable(f"the server does not speak version {PROTOCOL} of the protocol")
         self.game = welcome.game
+        self._patience = 2.0 * welcome.heartbeat
         for command in tuple(self._unanswered.values()):
             await self._socket.send(_encode(command).decode("utf-8"))
