@@ -31,7 +31,7 @@ mutants: $(STAMP) ## plant faults of every room, one in ten that can be made and
 
 FAULTS ?= 100
 faults: $(STAMP) ## kill, tear, fill and flip a store as often as FAULTS says: minutes
-	@$(TESTS) tests/store --faults $(FAULTS)
+	@$(TESTS) tests/store tests/server/hosting/test_kills.py --faults $(FAULTS)
 
 full-odds: $(STAMP) ## every printed figure of the full deck counted again: minutes on all cores
 	@$(BIN)/python -m pytest --full-odds tests/odds/main/test_published.py

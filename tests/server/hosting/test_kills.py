@@ -26,7 +26,7 @@ POINTS = (
     *("before_answer", "after_answer", "mid_broadcast"),
 )
 DEPTH = 9
-"""At which time the point is reached: in the middle of a round."""
+"""At which time the point is reached: in the middle of a round; `--faults N` goes N/10 further."""
 KITS = Path(killed_table.__file__).parent
 
 
@@ -58,14 +58,15 @@ def check(store: Store, said: list[list[str]]) -> None:
 
 @pytest.mark.parametrize("point", POINTS)
 def test_whatever_was_answered_is_there_after_a_kill(
-    new_url: Callable[[], str], tmp_path: Path, point: str
+    new_url: Callable[[], str], tmp_path: Path, point: str, pytestconfig: pytest.Config
 ) -> None:
-    url = new_url()
-    said = killed(url, tmp_path / "keys", point, DEPTH)
-    with opened(url, tmp_path) as store:
-        check(store, said)
-        run(_goes_on(store))
-        check(store, said)
+    for depth in range(DEPTH, DEPTH + 1 + pytestconfig.getoption("--faults") // 10):
+        url = new_url()
+        said = killed(url, tmp_path / "keys", point, depth)
+        with opened(url, tmp_path) as store:
+            check(store, said)
+            run(_goes_on(store))
+            check(store, said)
 
 
 async def _goes_on(store: Store) -> None:

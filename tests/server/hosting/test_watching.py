@@ -77,7 +77,11 @@ def test_events_are_numbered_without_a_gap_from_any_event_on(store: Store) -> No
     run(work())
 
 
-def test_whoever_knows_nothing_or_too_little_or_the_future_gets_the_table_as_it_stands(store: Store) -> None:
+def test_whoever_knows_nothing_or_too_little_or_the_future_gets_the_table_as_it_stands(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "RECENT", 32)
+
     async def work() -> None:
         async with house(store) as here:
             host, (ann,) = await playing(here, "Ann")
