@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.content import Content
 from textual.events import Key
+from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -15,10 +16,14 @@ from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.ink import HANGS_IN_LIST
 from paigow.play.screen.keyboard.turns import LAY_DOWN, READ_ON
+from paigow.play.screen.pages import too_small
 from paigow.play.screen.pages.dialogs import Why
+from paigow.play.screen.pages.too_small import TooSmall
 from paigow.play.screen.result import News
+from paigow.play.screen.screens import TableScreen
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.widgets import ActionButton, Log
+from paigow.play.tables import tables_to_choose
 from paigow.table.state.values import RefusalCode
 from paigow.teaching.lessons import lesson
 from screen_kit import play, press_to, session, table, text
@@ -276,8 +281,13 @@ def test_the_first_screen_says_where_to_begin_and_lists_the_tables_by_game() -> 
         options = start.query_one(OptionList)
         headings = [n for n in range(options.option_count) if options.get_option_at_index(n).disabled]
         titles = [str(options.get_option_at_index(n).prompt) for n in headings]
-        assert sorted(titles) == sorted(game.title for game in GAMES)
-        assert titles[0] == "Pai Gow Poker"
+        assert titles == ["A table of each game", "More Pai Gow Poker", "More Face Up Pai Gow Poker"]
+        assert {each.game for each in tables_to_choose() if each.is_first} == {game.name for game in GAMES}
+        assert headings[1] - 1 == len(GAMES)
+        lines = "".join(strip.text for strip in options.render_lines(options.size.region))
+        assert all(table.title in lines for table in tables_to_choose()[: len(GAMES)]), "all are in sight"
+        await pilot.press("z")
+        assert "z does nothing here; ↑ ↓ choose, Enter sits down" in text(pilot, "#seat")
         await pilot.press("up")
         assert options.highlighted not in headings
         keys = {each.binding.description for each in start.active_bindings.values() if each.binding.show}
@@ -333,7 +343,9 @@ def test_the_answers_of_a_lesson_are_in_sight_once_they_are_asked_for(game: str)
     play(act, game, players=0)
 
 
-def test_a_result_that_is_too_long_says_how_to_read_on_and_no_reason_twice() -> None:
+def test_a_result_that_is_too_long_says_how_to_read_on_and_no_reason_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         choice = session(pilot).hand.choice
@@ -350,6 +362,7 @@ def test_a_result_that_is_too_long_says_how_to_read_on_and_no_reason_twice() -> 
         assert " ".join(text(pilot, "#news-lines").split()).count("outranks the high hand") == 1
         news = table(pilot).query_one(News)
         assert (READ_ON in text(pilot, "#prompt")) == (news.max_scroll_y > 0)
+        monkeypatch.setattr(too_small, "LEAST", Size(60, 24))
         await pilot.resize_terminal(60, 24)
         await pilot.pause()
         await pilot.pause()
@@ -429,3 +442,23 @@ def test_a_line_of_the_log_goes_on_further_in_and_none_is_broken_twice(size: tup
             assert begins == {0, 2, HANGS_IN_LIST, 2 + HANGS_IN_LIST}
 
     play(act, size=size)
+
+
+@pytest.mark.parametrize("name", [None, "pai-gow-poker"])
+def test_a_window_that_is_too_small_says_so_until_there_is_room(name: str | None) -> None:
+    async def act(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TooSmall)
+        assert "The table needs 80 columns and 24 lines; here are 50 and 15." in text(pilot, "#too-small")
+        await pilot.resize_terminal(60, 16)
+        await pilot.pause()
+        assert "here are 60 and 16" in text(pilot, "#too-small")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StartScreen if name is None else TableScreen)
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause()
+        await pilot.press("q")
+        assert pilot.app._exit
+
+    play(act, name, size=(50, 15))

@@ -16,11 +16,13 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.play import words
 from paigow.play.dealing import steps
+from paigow.play.evening.board import Place
 from paigow.play.evening.choice import HandChoice
 from paigow.play.evening.chronicle import RoundResult
 from paigow.play.evening.draft import Draft
 from paigow.play.evening.judging import OwnJudging
 from paigow.play.evening.turn import Turn
+from paigow.play.screen import seats
 from paigow.play.screen.ink import Room
 from paigow.play.screen.keyboard import turns
 from paigow.play.screen.result import result_shown
@@ -265,3 +267,15 @@ def test_a_low_hand_that_cannot_win_is_warned_of(game: str, pieces: str, low: st
     choice = HandChoice(family, Switches()).with_pieces(family.read(pieces, 4))
     assert choice.warning() is None
     assert bool(choice.choosing(family.read(low, 2)).warning()) is warned
+
+
+@pytest.mark.parametrize("wagered", [15, 1_000, 10_000, 250_000])
+@pytest.mark.parametrize("chips", [500, 123_456, 9_999_999])
+def test_large_amounts_keep_their_columns(wagered: int, chips: int) -> None:
+    usual = Place(1, "Ana", dollars(500), wagered=dollars(15), backs=7)
+    rows = [
+        seats._row(place).plain
+        for place in (usual, replace(usual, chips=dollars(chips), wagered=dollars(wagered)))
+    ]
+    assert rows[0].index("▒") == rows[1].index("▒")
+    assert len(rows[0]) == len(rows[1])

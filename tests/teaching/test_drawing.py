@@ -15,8 +15,8 @@ from paigow.teaching.drawing import (
     Size,
     drawn,
     face_down,
+    faces,
     hand,
-    is_second,
     side_by_side,
     spots,
     width_of,
@@ -45,10 +45,10 @@ def test_every_card_can_be_told_from_every_other_without_colour(size: Size) -> N
 
 
 @pytest.mark.parametrize("size", Size)
-def test_tiles_differ_by_kind_and_the_second_of_two_by_its_star(size: Size) -> None:
+def test_tiles_differ_by_kind_and_are_called_as_they_are_in_a_line_of_text(size: Size) -> None:
     shown = {tile: text_of(hand([tile], size, names=True)) for tile in TILES}
-    assert len(set(shown.values())) == len(TILES)
-    assert all(("*" in shown[tile]) == is_second(tile) for tile in TILES)
+    assert len(set(shown.values())) == len({tile.kind for tile in TILES})
+    assert all(faces([tile]) in shown[tile] and "*" not in shown[tile] for tile in TILES)
 
 
 @pytest.mark.parametrize("size", Size)
@@ -95,7 +95,7 @@ def test_a_tile_has_its_spots_upright_the_ones_and_fours_red(tile: Tile) -> None
 def test_a_name_too_long_for_one_line_goes_on_below_its_tile() -> None:
     shown = hand(parse_tiles("1-6 6-6 6-6"), Size.LARGE, names=True)
     assert text_of(shown).splitlines()[-3:] == [
-        " ╰─1-6─╯   ╰─6-6─╯   ╰6-6*─╯",
+        " ╰─1-6─╯   ╰─6-6─╯   ╰─6-6─╯",
         "Long Leg   Heaven    Heaven",
         "  Seven",
     ]

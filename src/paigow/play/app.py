@@ -12,17 +12,20 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Key, Resize
+from textual.geometry import Size
 from textual.widgets import Footer, OptionList, Static
 
 from paigow.outside.workers import get_ready
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.pages.leaving import LeavableApp, LeavableScreen, Leave
+from paigow.play.screen.pages.too_small import TooSmall, fits
 from paigow.play.screen.themes import FELT, PAPER
 from paigow.play.tables import TableToChoose, tables_to_choose
 from paigow.play.wishes import Mode, Wishes
@@ -58,7 +61,7 @@ class StartScreen(LeavableScreen):
         super().__init__()
         self.wishes = wishes
         self.rows = tuple(_by_game(tables_to_choose()))
-        """The tables, those of a game under its name."""
+        """The tables, under their headings."""
         self.is_chosen = False
 
     def compose(self) -> ComposeResult:
@@ -79,7 +82,7 @@ class StartScreen(LeavableScreen):
     def on_mount(self) -> None:
         tables = self.query_one(OptionList)
         tables.focus()
-        tables.highlighted = 1  # under the name of the first game
+        tables.highlighted = 1  # under the first heading
         self._show()
         self.call_after_refresh(self._load)
 
@@ -112,6 +115,11 @@ class StartScreen(LeavableScreen):
         self._show()
         self.run_worker(self._sit_down(self._table_at(event.option_index).name))
 
+    def on_key(self, event: Key) -> None:
+        """Answer a key that does nothing here."""
+        if event.key not in self.active_bindings:
+            self.query_one("#seat", Static).update(Content(f"{event.key} does nothing here; {_KEYS_HERE}"))
+
     def action_lessons(self) -> None:
         """Explain the game of the table that is highlighted."""
         at = self.query_one(OptionList).highlighted or 1
@@ -133,15 +141,25 @@ class StartScreen(LeavableScreen):
             self.app.switch_screen(opener().screen_of(evening))
 
 
+_KEYS_HERE: Final = "↑ ↓ choose, Enter sits down, i explains, q leaves."
+
+
 def _by_game(tables: Iterable[TableToChoose]) -> Iterator[TableToChoose | str]:
-    for game, group in groupby(tables, key=lambda table: table.game):
-        yield game
+    """A table of each game, so that all games are in sight; then the others, game by game."""
+    for heading, group in groupby(tables, key=_heading_of):
+        yield heading
         yield from group
 
 
-def _heading(game: str) -> Content:
+def _heading_of(table: TableToChoose) -> str:
     """The name of a game by that of its files, as nothing that knows games is loaded yet."""
-    words = " ".join({"ez": "EZ"}.get(word, word.capitalize()) for word in game.split("-"))
+    if table.is_first:
+        return "A table of each game"
+    words = " ".join({"ez": "EZ"}.get(word, word.capitalize()) for word in table.game.split("-"))
+    return f"More {words}"
+
+
+def _heading(words: str) -> Content:
     return Content.styled(words, "bold underline")
 
 
@@ -174,6 +192,17 @@ class PlayApp(LeavableApp):
             self.push_screen(StartScreen(self.wishes))
         else:
             self.push_screen(opener().screen_of(opener().evening_at(self.submission, self.wishes)))
+        self._heed(self.size)
+
+    def on_resize(self, event: Resize) -> None:
+        self._heed(event.size)
+
+    def _heed(self, size: Size) -> None:
+        """Say so where there is no room for a table, for as long as there is none."""
+        if fits(size) and isinstance(self.screen, TooSmall):
+            self.pop_screen()
+        elif not fits(size) and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall())
 
     async def action_quit(self) -> None:
         self._leave()

@@ -14,8 +14,16 @@ from typing import Final
 from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "submissions")
-_FIRST: Final = ("pai-gow-poker-fortune", "pai-gow-poker-banking")
-"""Where somebody begins who has never played."""
+_FIRST: Final = (
+    "pai-gow-poker-fortune",
+    "pai-gow-tiles-pair-fortunes",
+    "supreme-pai-gow",
+    "ez-pai-gow-poker",
+    "face-up-rules-of-play",
+)
+"""A table of each game, that of somebody who has never played first."""
+_NEXT: Final = ("pai-gow-poker-banking",)
+"""What comes first of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +38,22 @@ class TableToChoose:
     most: int
     """Of the main wager, in dollars."""
 
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the table of its game that comes first."""
+        return self.name in _FIRST
+
 
 def tables_to_choose() -> tuple[TableToChoose, ...]:
-    """Every sample, those for beginners first, then game by game."""
+    """Every sample, one of each game first, then game by game."""
     every = [_read(name) for name in names_in(_FOLDER)]
     return tuple(sorted(every, key=lambda each: _rank(each.name)))
 
 
 def _rank(name: str) -> tuple[int, bool, str]:
-    first = _FIRST.index(name) if name in _FIRST else len(_FIRST)
-    return first, not name.startswith("pai-gow-poker"), name
+    first = (*_FIRST, *_NEXT)
+    rank = first.index(name) if name in first else len(first)
+    return rank, not name.startswith("pai-gow-poker"), name
 
 
 def _first_sentence(text: str) -> str:

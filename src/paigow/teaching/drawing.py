@@ -20,7 +20,7 @@ from enum import IntEnum, StrEnum
 from textwrap import wrap
 from typing import Final
 
-from paigow.cards import RANKS, SECOND, SUIT_SIGNS, Card
+from paigow.cards import RANKS, SUIT_SIGNS, Card
 from paigow.pieces import AnyPiece
 from paigow.tiles import Tile
 
@@ -166,10 +166,10 @@ def spots(tile: Tile) -> tuple[str, ...]:
 
 def _tile(tile: Tile, size: Size) -> Drawing:
     if size is Size.SMALL:
-        return _framed([((f"{written(tile):^4}", Ink.TILE),)], Ink.TILE, _edges(Tile, size))
+        return _framed([((f"{tile!s:^4}", Ink.TILE),)], Ink.TILE, _edges(Tile, size))
     rows = [_row(row) for row in spots(tile)]
     middle: DrawnLine = (("─" * width_of(rows[0]), Ink.TILE),)
-    return _framed([*rows[:3], middle, *rows[3:]], Ink.TILE, _edges(Tile, size), written(tile))
+    return _framed([*rows[:3], middle, *rows[3:]], Ink.TILE, _edges(Tile, size), str(tile))
 
 
 def _row(marks: str) -> DrawnLine:
@@ -177,22 +177,6 @@ def _row(marks: str) -> DrawnLine:
         (" " if mark == " " else SPOT, Ink.RED_SPOT if mark == "R" else Ink.TILE) for mark in marks
     )
     return left, (" ", Ink.TILE), middle, (" ", Ink.TILE), right
-
-
-def is_second(piece: AnyPiece) -> bool:
-    """Whether it is the second of two that are alike."""
-    if isinstance(piece, Tile):
-        return piece.kind.copies == 2 and piece % 2 == 1
-    return str(piece).endswith(SECOND)
-
-
-def written(piece: AnyPiece) -> str:
-    """A piece by its signs, the second of two alike with its star.
-
-    >>> written(Tile.parse("6-6*")), written(Card.parse("Ah"))
-    ('6-6*', 'A♥')
-    """
-    return face(str(piece)) + SECOND * (isinstance(piece, Tile) and is_second(piece))
 
 
 # Frames
@@ -291,7 +275,7 @@ def hand(
         labels = [str(place)] if numbered else []
         width = None
         if names and isinstance(piece, Tile):
-            labels += [written(piece)] if size is Size.MEDIUM else []  # else it stands on the tile
+            labels += [str(piece)] if size is Size.MEDIUM else []  # else it stands on the tile
             labels.append(piece.kind.name)
             width = NAME_WIDTH
         row.append(with_labels(drawn(piece, size), *labels, width=width))

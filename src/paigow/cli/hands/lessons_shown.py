@@ -9,7 +9,6 @@ from rich.text import Text
 
 from paigow.cli.lines import show_line, show_paragraph
 from paigow.cli.tables import console
-from paigow.pieces import AnyPiece
 from paigow.table.showing.wording import number_of
 from paigow.teaching.drawing import (
     NAME_WIDTH,
@@ -23,13 +22,11 @@ from paigow.teaching.drawing import (
     side_by_side,
     width_of,
     with_labels,
-    written,
 )
 from paigow.teaching.exercises import Answer, DealToSet, Exercise, LaidOut
 from paigow.teaching.glossary import GlossaryEntry
 from paigow.teaching.lessons import Lesson, LessonStep
 from paigow.teaching.tile_chart import PairChartRow, TileChartRow
-from paigow.tiles import Tile
 
 
 def show_drawing(drawing: Drawing) -> None:
@@ -55,7 +52,7 @@ def show_exercise(exercise: Exercise, *, is_drawn: bool) -> None:
     show_paragraph(exercise.question, style="bold")
     if not is_drawn:
         for laid in exercise.hands:
-            show_line(f"  {laid.label}: {_in_a_line(laid.pieces)}")
+            show_line(f"  {laid.label}: {faces(laid.pieces)}")
         return
     _show_hands(exercise.hands, numbered=isinstance(exercise, DealToSet))
 
@@ -66,10 +63,6 @@ def show_answer(answer: Answer, *, is_drawn: bool) -> None:
         _show_hands(answer.hands)
     show_paragraph(f"Answer: {answer.text}. {answer.why}", indent=2)
     show_paragraph(" ".join(answer.clauses), indent=2, style="dim")
-
-
-def _in_a_line(pieces: Sequence[AnyPiece]) -> str:
-    return " ".join(map(written, pieces)) if isinstance(pieces[0], Tile) else faces(pieces)
 
 
 def _show_hands(hands: Sequence[LaidOut], *, numbered: bool = False) -> None:
@@ -144,7 +137,7 @@ def _tile_row(row: TileChartRow) -> tuple[str, ...]:
 
 
 def _pair_row(row: PairChartRow) -> tuple[str, ...]:
-    hands = ", or ".join(_in_a_line(each).replace("*", "") for each in row.hands)
+    hands = ", or ".join(faces(each) for each in row.hands)
     return str(row.pair.rank), row.name, row.pair.kind, hands, row.pair.clause
 
 

@@ -35,11 +35,12 @@ class PieceFace(Static):
         self._lying = (piece, room, is_low)
         size = Size.MEDIUM if room is Room.SMALL else Size.LARGE
         drawing = drawn(piece, size)
+        where = f"{self.place + 1} {'LOW' if is_low else 'high'}"
         if isinstance(piece, Tile):
-            drawing = with_labels(drawing, piece.kind.name, width=NAME_WIDTH)
+            drawing = with_labels(drawing, piece.kind.name, width=NAME_WIDTH + 2)
+            where += f" {piece}" * (size is Size.MEDIUM)  # else it stands on the tile
         width = width_of(drawing[0])
         self.styles.width = width + 1
-        where = f"{self.place + 1} LOW" if is_low else f"{self.place + 1} high"
         label = (f"{where:^{width}}", "bold reverse" if is_low else QUIET)
         self.update(Content("\n").join([Content.assemble(label), *inked(drawing)]))
 

@@ -30,7 +30,6 @@ from paigow.teaching.drawing import (
     in_signs,
     side_by_side,
     with_labels,
-    written,
 )
 from paigow.teaching.worth.words import judged
 from paigow.tiles import Tile
@@ -195,7 +194,7 @@ def _marked(hand: Pieces, marked: Pieces, room: Room) -> Drawing:
     of_tiles = any(isinstance(piece, Tile) for piece in hand)
     size = Size.MEDIUM if of_tiles or room is Room.LARGE else Size.SMALL
     labels = [
-        " ".join((*([written(piece)] if of_tiles else ()), *([_MARK] if piece in marked else ())))
+        " ".join((*([str(piece)] if of_tiles else ()), *([_MARK] if piece in marked else ())))
         for piece in hand
     ]
     return side_by_side(

@@ -97,14 +97,30 @@ def _short_outcome(place: Place) -> str:
     return next(text for text in (outcome(place), f"{place.status} {net}", net) if len(text) <= _OUTCOME)
 
 
+_CHIPS: Final = 10
+_WAGERED: Final = 8
+"""The columns of two amounts."""
+
+
+def _in_columns(amount: Cents, columns: int) -> str:
+    """An amount that keeps its column: whole dollars without their cents, thousands of them by a K.
+
+    >>> [_in_columns(Cents(100 * dollars), 8) for dollars in (15, 1000, 10_000_000)]
+    ['$15.00', '$1,000', '$10,000K']
+    """
+    whole = f"${amount // 100:,}"
+    exact = (format_money(amount), *((whole,) if amount % 100 == 0 else ()))
+    return next((text for text in (*exact, whole) if len(text) <= columns), f"${amount // 100_000:,}K")
+
+
 def _row(place: Place) -> Content:
     name = f"{place.name or '(empty)':<7}"[:7]
-    chips = "" if place.chips is None else format_money(place.chips)
-    wagered = format_money(place.wagered) if place.wagered else ""
+    chips = "" if place.chips is None else _in_columns(place.chips, _CHIPS)
+    wagered = _in_columns(place.wagered, _WAGERED) if place.wagered else ""
     return Content.assemble(
         (f"{marked(place)} {name} ", _style(place)),
-        (f"{chips:>10} ", QUIET),
-        (f"{wagered:>8}  ", "bold"),
+        (f"{chips:>{_CHIPS}} ", QUIET),
+        (f"{wagered:>{_WAGERED}}  ", "bold"),
         coloured(f"{place.cards:<28}"),
         (f" {_short_outcome(place):<{_OUTCOME}}", _result_style(place)),
     )

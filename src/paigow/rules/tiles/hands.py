@@ -37,7 +37,15 @@ class PairRank:
     clause: str
 
     def describe(self) -> str:
-        return f"{self.kind} (rank {self.rank})"
+        return f"{self.kind} ({_ordinal(self.rank)} of {len(PAIR_RANKS)})"
+
+
+def _ordinal(place: int) -> str:
+    """
+    >>> list(map(_ordinal, (1, 2, 3, 4, 12, 20)))
+    ['1st', '2nd', '3rd', '4th', '12th', '20th']
+    """
+    return str(place) + {1: "st", 2: "nd", 3: "rd"}.get(place, "th")
 
 
 PAIR_RANKS: Final = (
@@ -80,7 +88,7 @@ class TwoTileHand:
     The zero rule, the other half of PGT-3H, is no part of the order: see `compare_hands`.
 
     >>> two_tile_hand(parse_tiles("2-4 1-4")).describe()
-    'value 8, the 2-4 counted as 3, highest tile of rank 16'
+    'value 8, the 2-4 counted as 3, highest tile 16th of 17'
     >>> two_tile_hand(parse_tiles("1-4 2-3")) > two_tile_hand(parse_tiles("6-6 4-5"))
     True
     """
@@ -106,7 +114,7 @@ class TwoTileHand:
         if self.pair:
             return self.pair.describe()
         counted = "".join(f", the {tile} counted as {count}" for tile, count in self.counted)
-        return f"value {self.value}{counted}, highest tile of rank {self.highest}"
+        return f"value {self.value}{counted}, highest tile {_ordinal(self.highest)} of {_LOWEST_TILE}"
 
 
 _PAIRS: Final = {

@@ -169,7 +169,7 @@ HELP: Final = (
         ("Esc", "go back: to the steps, or to the question before"),
     )),
     ("Signs", (
-        ("3-3* Jk*", "the second of two tiles or jokers that look alike"),
+        ("Jk*", "the second of two jokers"),
         ("▲", "below a piece: it decided"),
         ("B ▶ •", "the bank; your place where you act; a place of yours"),
     )),
