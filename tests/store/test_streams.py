@@ -58,8 +58,12 @@ def test_what_fails_to_commit_has_not_happened(store: Store) -> None:
     append = held.pending()
     assert append is not None
     assert held.journal.table != before
+    entry = held.journal.entries[-1]
     held.undo()
     assert (held.journal.table, held.line, held.pending()) == (before, line, None)
+    assert held.journal.submit(entry.command, entry.entropy) == entry.outcome
+    assert held.pending() is not None, "it happens when it is given again"
+    held.undo()
     play(store, drive, 1)
     assert replay(store.lines("one"), ring=store.ring).table == held.journal.table
 
