@@ -39,8 +39,10 @@ KeysOption = Annotated[
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65_535, help="The port; 0 takes a free one.")] = 8_000,
+    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(metavar="N", min=0, max=65_535, help="The port; 0 takes a free one.")
+    ] = 8_000,
     database: DatabaseOption = "",
     keys: KeysOption = None,
     origin: Annotated[
@@ -55,7 +57,8 @@ def serve(
         bool, typer.Option("--secure", help="People come by HTTPS, through a proxy; cookies are kept to it.")
     ] = False,
     drain: Annotated[
-        float, typer.Option(min=0, help="Seconds for rounds in play when the server is told to end.")
+        float,
+        typer.Option(metavar="SECONDS", min=0, help="For rounds in play when the server is told to end."),
     ] = 60.0,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:

@@ -29,7 +29,7 @@ class Staff(StrEnum):
 def token(
     role: Annotated[Staff, typer.Argument(help="What its holder is here.")],
     name: Annotated[str, typer.Argument(help="Whose it is.")],
-    days: Annotated[int, typer.Option(min=1, max=366, help="For how many days.")] = 30,
+    days: Annotated[int, typer.Option(metavar="N", min=1, max=366, help="For how many days.")] = 30,
     database: DatabaseOption = "",
     keys: KeysOption = None,
     json_: JsonOption = False,
