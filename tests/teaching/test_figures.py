@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from paigow.games.catalogue import GameName
-from paigow.games.hands import family_of
+from paigow.games.hands import TILE_HANDS, family_of
 from paigow.play.screen.keyboard.turns import REST
 from paigow.rules.tiles.hands import PairKind, pair_rank
 from paigow.teaching.exercises import PaidHand
@@ -83,3 +83,15 @@ def test_table_and_lesson_ask_the_same_of_a_high_hand(game: str) -> None:
     """Equal to the low hand or higher, says the text of both games; of tiles nothing is asked."""
     assert REST[family_of(game).name].endswith("must rank as high or higher")
     assert told(game, Part.HANDS).startswith("The high hand must rank as high as the low hand or higher.")
+
+
+def test_the_house_ways_that_bear_the_name_of_a_casino_are_introduced() -> None:
+    for said in (told("pai-gow-poker", Part.HANDS), looked_up("house way")[0].text):
+        assert "casino that has published" in said
+        assert "Foxwoods, Trump Plaza and MGM Grand" in said
+
+
+def test_no_rule_of_a_house_way_speaks_of_points_without_saying_what_they_are() -> None:
+    said = [rule.text for way in TILE_HANDS.house_ways() for rule in way.rules if "points" in rule.text]
+    assert said
+    assert all("The points of a setting are its two values added up." in each for each in said)

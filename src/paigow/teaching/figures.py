@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from paigow.games.catalogue import game as game_of
+from paigow.games.hands import CARDS
 from paigow.games.pay_tables import Row, pay_table
 from paigow.games.payouts import Push
 from paigow.games.submission.samples import default_submission
@@ -36,6 +37,12 @@ def _vigorish(game: str) -> str:
 def _mixed_pairs(_: str) -> str:
     mixed = (pair.tiles[0] for pair in PAIR_RANKS if pair.kind is PairKind.MIXED)
     return series([pair.replace(" ", " with ") for pair in mixed])
+
+
+def _house_ways(_: str) -> str:
+    """The house ways that are called after the casino that has published them."""
+    ways = CARDS.house_ways()
+    return series([way.title for way in ways if way.provenance.startswith(way.title)])
 
 
 def _fortune_wins(game: str) -> str:
@@ -63,4 +70,5 @@ _FIGURES: Final[Mapping[str, Callable[[str], str]]] = {
     "mixed_pairs": _mixed_pairs,
     "fortune_wins": _fortune_wins,
     "fortune_envied": _fortune_envied,
+    "house_ways": _house_ways,
 }
