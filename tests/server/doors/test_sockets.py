@@ -278,6 +278,9 @@ def test_who_has_left_the_server_gives_no_command_through_a_socket_that_is_still
                 await ann.say(type="command", id="1", kind="BuyChips", data={"amount": 100})
                 assert (await ann.hear("farewell"))["code"] == "signed_out"
                 assert house.floor.tables[0].table.arrivals == ()
+            while house.connected:
+                await asyncio.sleep(0.01)
+            assert not house.left, "nobody is remembered for longer than it matters"
 
     run(scenario())
 

@@ -121,9 +121,9 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
 
 async def _asked(house: Premises, route: Route, request: Request) -> ProtocolMessage | DoorAnswer | str:
     """What the door answers to a request that came through the gate with a message of the protocol."""
-    person, allowed, address = await admitted(house, request, route.deed)
+    person, address = await admitted(house, request, route.deed)
     body = None if route.takes is None else await _body(request, route.takes)
-    return await route.door(DoorRequest(house, person, allowed, request.path_params, body, address))
+    return await route.door(DoorRequest(house, person, request.path_params, body, address))
 
 
 async def _body(request: Request, kind: type[ProtocolMessage]) -> ProtocolMessage:

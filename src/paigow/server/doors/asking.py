@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from paigow.errors import PaigowError
 from paigow.server.doors.premises import Premises
-from paigow.server.people.authority import VIEWS, Deed, May, PersonRole
+from paigow.server.people.authority import VIEWS, Deed, PersonRole
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import ErrorAnswer, ViolationFound
 from paigow.store import Person
@@ -61,7 +61,6 @@ class DoorRequest:
 
     house: Premises
     person: Person | None
-    may: May
     path: Mapping[str, str]
     body: Any
     address: str

@@ -34,10 +34,9 @@ def token_in(headers: Headers) -> str | None:
 
 
 class Admitted(NamedTuple):
-    """Who came through the gate, and what they may."""
+    """Who came through the gate, and from where."""
 
     person: Person | None
-    may: May
     address: str
 
 
@@ -55,12 +54,11 @@ async def admitted(house: Premises, asked: HTTPConnection, deed: Deed) -> Admitt
         raise DoorRefusal(429, "too_often", "you ask too often; wait a second")
     person = await identified(house, headers)
     role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
-    allowed = may(role, deed)
-    if allowed is May.NO:
+    if may(role, deed) is May.NO:
         if person is None:
             raise DoorRefusal(401, "no_token", "this is for people with a token; join first")
         raise DoorRefusal(403, "not_entitled", f"a {role} may not do this here")
-    return Admitted(person, allowed, address)
+    return Admitted(person, address)
 
 
 async def identified(house: Premises, headers: Headers) -> Person | None:

@@ -79,6 +79,11 @@ class Premises:
         crowded = bool(person) and self.by_person[person] >= self.options.sockets_of_person
         return not crowded and self.sockets[address] < self.options.sockets_of_address
 
+    def note_left(self, person: str) -> None:
+        """Somebody has ended their token; it matters while they have a socket open."""
+        if self.by_person[person]:
+            self.left.add(person)
+
     @contextmanager
     def counted(self, person: str, address: str) -> Iterator[None]:
         """Count an open socket for as long as it is."""
@@ -89,6 +94,8 @@ class Premises:
         finally:
             self.by_person.subtract([person])
             self.sockets.subtract([address])
+            if not self.by_person[person]:
+                self.left.discard(person)
             self.by_person += Counter()  # forget who has none
             self.sockets += Counter()
 

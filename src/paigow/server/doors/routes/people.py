@@ -80,7 +80,7 @@ async def leave(asked: DoorRequest) -> DoorAnswer:
     """End your token, everywhere; chips at a table stay there until the house has settled them."""
     house, person = asked.house, asked.known
     await house.aside(house.store.people.revoke, person.id, at=house.clock.wall())
-    house.left.add(person.id)
+    house.note_left(person.id)
     return DoorAnswer(_told(Limits()), 200, cookie="")
 
 
