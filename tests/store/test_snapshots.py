@@ -40,6 +40,17 @@ def test_a_table_is_the_same_from_a_snapshot_and_from_its_start(store: Store, te
         assert connection.scalar(select(func.count()).select_from(schema.snapshots)) == 1
 
 
+def test_a_long_stream_is_not_folded_twice(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = table_of(store, "one")
+    play(store, seated(store, held), 1)
+    taken = select(schema.snapshots.c.line)
+    for long, line in ((held.line, None), (held.line - 1, held.line)):
+        monkeypatch.setattr("paigow.store.store.LONG", long)
+        assert store.open("one", held.epoch).journal.table == held.journal.table
+        with store.engine.connect() as connection:
+            assert connection.scalar(taken) == line
+
+
 def test_lines_before_a_snapshot_are_not_read_to_open_a_table_but_verified(store: Store) -> None:
     held = table_of(store, "one")
     play(store, seated(store, held), 1)

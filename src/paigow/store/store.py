@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from sqlalchemy import Connection, Row, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -42,6 +42,8 @@ from paigow.table.money.meters import MeterReading
 
 LEASE: float = 15.0
 """Seconds for which a stream belongs to its owner without a sign of life."""
+LONG: Final = 500
+"""Lines after which a stream that was opened gets a new snapshot, so that they are folded once."""
 
 
 class StreamInfo(NamedTuple):
@@ -224,10 +226,10 @@ class Store:
             raise StoreError(f"the log of {stream} is closed; open another table")
         key = self.keys(row.key)
         assert key is not None, "a foreign key holds the data key of each stream"
-        reader, folded = self._folded(stream, key)
+        reader, folded, begun = self._folded(stream, key)
         writer = LogWriter(reader.opening.submission, secret, key)
         writer.go_on(reader.line, reader.head, reader.events)
-        return OpenStream(
+        held = OpenStream(
             stream=stream,
             epoch=epoch,
             writer=writer,
@@ -238,19 +240,22 @@ class Store:
             refusals=refusals,
             clock=clock,
         )
+        if held.line - begun > LONG:
+            self.snapshot(held)
+        return held
 
-    def _folded(self, stream: str, key: BoxKey) -> tuple[LogReader, Folded]:
-        """A stream that was read to its end, from its snapshot on if there is one, and the table there."""
+    def _folded(self, stream: str, key: BoxKey) -> tuple[LogReader, Folded, int]:
+        """A stream that was read to its end, the table there, and after which line reading began."""
         opening = LogReader(self.lines(stream, 1, 1))
         submission = opening.submission
         taken = usable_snapshot(self.engine, stream, key, log_codec(submission), game_rules(submission))
         if taken is None:
             reader = LogReader(self.lines(stream), self.ring)
-            return reader, fold_log(reader)
+            return reader, fold_log(reader), 0
         rest = chain(self.lines(stream, 1, 1), self.lines(stream, taken.line + 1))
         reader = LogReader(rest, self.ring)
         reader.go_on(taken.line, taken.head, taken.events)
-        return reader, fold_log(reader, taken.folded)
+        return reader, fold_log(reader, taken.folded), taken.line
 
     def snapshot(self, held: OpenStream) -> None:
         """Keep the table as it is committed, so that it is opened quickly the next time."""
