@@ -31,7 +31,7 @@ def test_a_wrong_token_finds_nobody(store: Store, token: str) -> None:
 
 def test_tokens_end(store: Store) -> None:
     ann, first = store.people.add("Ann", "player", at=0, expires=100)
-    _, second = store.people.add("Bo", "dealer", at=0)
+    _, second = store.people.add("Bo", "dealer", at=1)
     assert store.people.find(first, at=99) is not None
     assert store.people.find(first, at=100) is None
     bo = store.people.find(second, at=10**9)
