@@ -57,7 +57,7 @@ ROOMS = {
     ),
     "client": ("values", "games", "table", "log", "server"),
     "web": (),
-    "play": ("values", "outside", "rules", "games", "table", "simulation", "teaching"),
+    "play": ("values", "outside", "rules", "games", "table", "log", "store", "simulation", "teaching"),
     "cli": (
         "values",
         "outside",

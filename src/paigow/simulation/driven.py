@@ -108,6 +108,16 @@ class DrivenTable(ABC):
             raise self.refused(command, result)
         return result
 
+    def take_up(self, entry: Entry) -> Happened:
+        """Let a command have the effect that is recorded of it; the clock and the ids go on behind it."""
+        assert not isinstance(entry.outcome, Refused), "what was refused had no effect"
+        command = entry.command
+        self.at = max(self.at, command.at + self.pace)
+        self._ids = count(int(command.command_id) + 1)
+        result = self.journal.enter(command, entry.entropy, tuple(each.event for each in entry.outcome))
+        assert not isinstance(result, Refused), "what is recorded has happened"
+        return result
+
     # One step
 
     def step(self) -> Happened | None:

@@ -1,3 +1,16 @@
 """You at a table, without a screen."""
 
-__all__ = ["board", "by_itself", "choice", "chronicle", "draft", "evening", "hand", "judging", "live", "turn"]
+__all__ = [
+    "board",
+    "by_itself",
+    "choice",
+    "chronicle",
+    "draft",
+    "evening",
+    "hand",
+    "judging",
+    "kept",
+    "live",
+    "statistics",
+    "turn",
+]

@@ -6,7 +6,7 @@ betting positions, the wagers that you draft, the hand that you set, and what is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from paigow.games.submission import DeliveryStyle, RulesSubmission
@@ -21,7 +21,9 @@ from paigow.play.evening.chronicle import DecidedWager, Explained, RoundResult, 
 from paigow.play.evening.draft import Draft
 from paigow.play.evening.hand import OwnHand
 from paigow.play.evening.judging import OwnJudging
+from paigow.play.evening.keeping import Keeping
 from paigow.play.evening.live import YOU, LiveTable, T
+from paigow.play.evening.past import relive
 from paigow.play.evening.places import OwnPlaces
 from paigow.play.evening.turn import TURNS, NotNow, Turn, YourTurn
 from paigow.play.evening.wagers import OwnWagers
@@ -29,6 +31,7 @@ from paigow.play.wishes import Mode, Pace, Wishes
 from paigow.table import Command, Phase, Refused, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.machine.journal import Entry
 from paigow.table.showing.wording import ToldLine
 from paigow.table.terms import OneOf
 from paigow.teaching.dealing.questions import DealersAnswer
@@ -42,10 +45,10 @@ _OTHERS_ACT: Final = (None, Turn.STEP, Turn.EXPOSURE)
 class Evening:
     """Whose turn it is, and what your turns do."""
 
-    def __init__(self, submission: RulesSubmission, wishes: Wishes) -> None:
+    def __init__(self, submission: RulesSubmission, wishes: Wishes, past: Sequence[Entry] = ()) -> None:
         self.mode = wishes.mode
         self.pace = wishes.pace
-        self.live = LiveTable(submission, wishes)
+        self.live = LiveTable(submission, wishes, past)
         self.places = OwnPlaces(self.live, wishes.home)
         self.wagers = OwnWagers(self.live)
         self.hand = OwnHand(self.live)
@@ -54,10 +57,14 @@ class Evening:
             OwnDealing(self.live, self.hand, asks=wishes.questions) if wishes.home is None else None
         )
         """What is yours to do as the dealer; nothing where you play."""
-        self.bought = Cents(0) if wishes.home is None else self.live.buy_in
+        relive(self.live, past, self.wagers)
+        self.keeping = Keeping()
+        """Who keeps the evening, if anybody does."""
+        bought = [entry.command for entry in self.live.drive.journal.entries if entry.command.by == YOU]
+        self.bought = Cents(sum(each.amount for each in bought if isinstance(each, c.BuyChips)))
         self.cashed: Cents | None = None
         """What you took along when you left."""
-        self._rounds = 0
+        self._rounds = self.live.view.rounds
         """How many rounds you have asked for."""
         self._repeats = False
         """Whether your last wagers are to lie again in this round without a question."""

@@ -7,7 +7,7 @@ event.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from paigow.chance import Chance
@@ -19,10 +19,12 @@ from paigow.play.evening.turn import NotNow
 from paigow.play.wishes import Wishes
 from paigow.simulation import Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Entropy, Record, Refused, Role, awaited, decide, evolve, new_table
+from paigow.table import commands as c
 from paigow.table.machine.awaited import Awaited
+from paigow.table.machine.journal import Entry
 from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
 from paigow.table.showing.wording import Scene, ToldLine
-from paigow.table.state.values import DEALER, Party
+from paigow.table.state.values import DEALER, Party, Position
 from paigow.teaching.drawing import in_signs
 
 YOU: Final = "You"
@@ -34,13 +36,14 @@ T = TypeVar("T")
 class LiveTable:
     """The table, what drives it, and the chronicle of what you heard."""
 
-    def __init__(self, submission: RulesSubmission, wishes: Wishes) -> None:
+    def __init__(self, submission: RulesSubmission, wishes: Wishes, past: Sequence[Entry] = ()) -> None:
         chance = (
             Chance(secrets.token_bytes(32)) if wishes.seed is None else Chance.seeded_by("play", wishes.seed)
         )
         free = [place for place in range(1, 7) if place != wishes.home][: wishes.players]
         names = dict(zip(free, NEIGHBOURS, strict=False))
-        others = [SimulatedPlayer(name, HABITS) for name in names.values()]
+        met = _met(past) if past else names.values()
+        others = [SimulatedPlayer(name, HABITS) for name in met]
         self.drive = Drive(submission, chance, others, at=wishes.at)
         self.rules = self.drive.table.rules
         self.is_dealt_by_you = wishes.home is None
@@ -48,11 +51,15 @@ class LiveTable:
         self._told = new_table(submission)
         """The table as far as the log has told of it."""
         self.buy_in = wishes.chips or Cents(100 * submission.table.minimum)
+        if not past:
+            self._sit_down(names, wishes.home)
+
+    def _sit_down(self, names: Mapping[Position, str], home: Position | None) -> None:
         self.drive.open()
         for position, name in names.items():
             self.drive.seat(name, position, HABITS.buys)
-        if wishes.home is not None:
-            self.drive.seat(YOU, wishes.home, self.buy_in)
+        if home is not None:
+            self.drive.seat(YOU, home, self.buy_in)
         self.hear(self.drive.journal.records)
 
     # Looking
@@ -158,3 +165,9 @@ class LiveTable:
                 self.chronicle.close_round(self.layout(None), self._told.chips(YOU))
         if (in_play := self.view.round) is not None:
             self.chronicle.last = in_play
+
+
+def _met(past: Iterable[Entry]) -> list[str]:
+    """Who has sat at the table beside you, in the order in which they came."""
+    came = (entry.command.by for entry in past if isinstance(entry.command, c.TakePosition))
+    return [name for name in dict.fromkeys(came) if name != YOU]

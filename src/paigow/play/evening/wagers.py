@@ -60,12 +60,20 @@ class OwnWagers:
         command, in_play = self._command(position), self._live.view.round
         if command.stakes or (in_play is not None and in_play.positions[position].wagers):
             self._live.submit(command)
-        area = _area(position, self._terms(position))
+        self._stand(_area(position, self._terms(position)), command.stakes)
+
+    def were_laid_at(self, position: int, stakes: tuple[Stake, ...]) -> None:
+        """Remember wagers that you laid in this round before you came back to it."""
+        in_play = self._live.view.round
+        assert in_play is not None, "wagers are laid in a round"
+        self._stand((position, in_play.bank == position), stakes)
+
+    def _stand(self, area: Area, stakes: tuple[Stake, ...]) -> None:
         self._standing.add(area)
-        self._keep(area, command.stakes)
-        if command.stakes:
+        self._keep(area, stakes)
+        if stakes:
             self._laid.pop(area, None)  # so that the last one laid stands last
-            self._laid[area] = command.stakes
+            self._laid[area] = stakes
 
     def repeat(self, position: int) -> None:
         """Draft what you laid last at a betting position; where you never did, what you laid elsewhere."""

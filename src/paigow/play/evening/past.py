@@ -1,0 +1,62 @@
+"""An evening heard of again, from what is recorded of it: nothing is decided anew, and nothing is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from paigow.play.evening.live import YOU, LiveTable
+from paigow.play.evening.wagers import OwnWagers
+from paigow.play.wishes import Wishes
+from paigow.table import Phase, Refused
+from paigow.table import commands as c
+from paigow.table.machine.journal import Entry
+from paigow.table.state.model import Table
+
+_CHANGES_PLACES = (c.TakePosition, c.LeavePosition)
+
+
+def as_you_sat(wishes: Wishes, past: Sequence[Entry]) -> Wishes:
+    """The same wishes, at the betting position that you held last: of two, the one that you took first."""
+    held: list[int] = []
+    for entry in past:
+        command = entry.command
+        if command.by == YOU and isinstance(command, c.TakePosition):
+            held.append(command.position)
+        elif command.by == YOU and isinstance(command, c.LeavePosition):
+            held.remove(command.position)
+    return replace(wishes, position=held[0])
+
+
+def relive(live: LiveTable, past: Sequence[Entry], wagers: OwnWagers | None = None) -> None:
+    """Hear of everything again, round by round, and remember your wagers."""
+    asked_for = False
+    for entry in past:
+        before = live.drive.table
+        if not asked_for and _begins(before, entry.command):
+            asked_for = True
+            live.chronicle.begin_round(before.chips(YOU))
+            if wagers is not None:
+                wagers.begin_round()
+        assert not isinstance(entry.outcome, Refused), "what was refused is not kept"
+        live.hear(live.drive.take_up(entry))
+        asked_for &= before.round is None or live.drive.table.round is not None
+        _note_own(live, wagers, entry.command)
+
+
+def _begins(table: Table, command: c.Command) -> bool:
+    """Whether a command was given because you have asked for the next round: between rounds all that happens
+    without it is yours, or somebody makes room for you."""
+    is_yours = command.by == YOU or isinstance(command, _CHANGES_PLACES)
+    return table.phase is Phase.BETWEEN_ROUNDS and not is_yours
+
+
+def _note_own(live: LiveTable, wagers: OwnWagers | None, command: c.Command) -> None:
+    if isinstance(command, _CHANGES_PLACES) and live.drive.table.round is None:
+        live.chronicle.clear_layout()
+    if command.by != YOU:
+        return
+    if isinstance(command, c.BuyChips):
+        live.chronicle.bought(command.amount)
+    elif isinstance(command, c.PlaceWagers) and wagers is not None:
+        wagers.were_laid_at(command.position, command.stakes)
