@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,13 +16,14 @@ from paigow.games.submission import sample_text
 from paigow.money import Cents, dollars
 from paigow.play.evening import kept
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.keeping import Keeping
 from paigow.play.evening.live import YOU
 from paigow.play.evening.statistics import Statistics, rounds_of, statistics_of
 from paigow.play.evening.turn import Turn
-from paigow.store import StoreFailed, open_store
+from paigow.play.wishes import Mode
+from paigow.rules.outcome import Result
+from paigow.store import Owned, StoreFailed, open_store
 from paigow.store.verifying import verify
-from paigow.table import Role
+from paigow.table import Record, Refused
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import Entry
@@ -31,6 +31,7 @@ from play_kit import do_the_usual, play_rounds, play_to, wishes, written_view
 
 BANKING, TILES = "pai-gow-poker-banking", "pai-gow-tiles-pair-fortunes"
 PROGRESSIVE = "pai-gow-poker-progressive-14d-1"
+VICTIM = Path(__file__).parents[1] / "kits" / "kept_victim.py"
 
 
 @pytest.fixture(autouse=True)
@@ -100,3 +101,193 @@ def test_quit_in_the_middle_of_a_round_and_it_waits_for_you(turn: Turn) -> None:
     play_to(again, Turn.NEXT_ROUND)
     assert len(again.history) == 2
     again.keeping.close()
+
+
+def test_wagers_that_stood_still_stand_when_you_come_back() -> None:
+    evening = kept.begin(sample_text(BANKING), wishes(mode=Mode.STEPPED))
+    play_to(evening, Turn.WAGERS).lay_wagers()
+    evening.keeping.close()
+    again = kept.go_on(1, wishes(mode=Mode.STEPPED))
+    assert again.turn is evening.turn is Turn.STEP
+    assert again.board == evening.board
+    assert again.wagers.may_be_changed
+    again.keeping.close()
+
+
+def test_two_betting_positions_and_where_you_moved_are_found_again() -> None:
+    evening = play_rounds(begun("pai-gow-poker-fortune"), 1)
+    evening.places.move_to(4)
+    again = quit_and_come_back(evening)
+    assert again.places.home == 4
+    assert again.live.held == (4,)
+    again.keeping.close()
+
+
+def test_every_evening_is_kept_apart_and_the_last_one_is_offered() -> None:
+    assert kept.latest() is None
+    for name in (BANKING, TILES):
+        play_rounds(begun(name), 1).keeping.close()
+    with open_store() as store:
+        first, second = kept.evenings(store)
+    assert (first.number, second.number) == (1, 2)
+    assert kept.latest() == second
+    assert (second.game, second.rounds) == ("pai-gow-tiles", 1)
+
+
+@pytest.mark.parametrize("name", [BANKING, TILES])
+def test_statistics_are_what_a_recount_of_the_log_comes_to(name: str) -> None:
+    evening = play_rounds(begun(name), 6)
+    evening.buy(dollars(40))
+    evening.keeping.close()
+    with open_store() as store:
+        past = kept.past_of(store, 1)
+    counted = statistics_of(*past)
+    events = [record.event for entry in past.entries for record in happened(entry)]
+    assert counted.rounds == sum(isinstance(event, e.RoundCompleted) for event in events) == 6
+    assert counted.result == recounted(events)
+    assert counted.result == evening.live.chips - evening.bought
+    own = [entry.command for entry in past.entries if entry.command.by == YOU]
+    assert counted.settings == sum(isinstance(command, c.SetHands) for command in own)
+    assert counted.by_house_way == counted.settings > 0
+    assert counted.won + counted.pushed + counted.lost == counted.settings
+    assert counted.best >= 0 >= counted.worst
+    assert rounds_of(*past) == evening.history
+
+
+def happened(entry: Entry) -> tuple[Record, ...]:
+    assert not isinstance(entry.outcome, Refused)
+    return entry.outcome
+
+
+def recounted(events: list[e.Event]) -> int:
+    """What position 2 has won and lost, by the settlements alone."""
+    settled: list[e.Settlement] = [
+        each for event in events for each in getattr(event, "settled", ()) if each.position == 2
+    ]
+    lost = sum(each.wagered for each in settled if each.result is Result.LOSE and not each.coupon)
+    return sum(each.won - each.vigorish for each in settled) - lost
+
+
+def test_statistics_of_evenings_are_added() -> None:
+    one = Statistics(
+        rounds=2, won=1, lost=1, result=Cents(-50), best=Cents(100), worst=Cents(-150), settings=2
+    )
+    two = Statistics(rounds=1, sat_out=1, pushed=1, result=Cents(0), by_house_way=1)
+    assert one + two == Statistics(
+        rounds=3,
+        sat_out=1,
+        won=1,
+        pushed=1,
+        lost=1,
+        result=Cents(-50),
+        best=Cents(100),
+        worst=Cents(-150),
+        settings=2,
+        by_house_way=1,
+    )
+
+
+def test_killed_at_any_moment_it_loses_nothing_that_was_shown(own_store: Path) -> None:
+    """Twice the process is killed while it plays, and each time the evening goes on behind what was shown
+    last."""
+    shown = 0
+    env = {**os.environ, "PAIGOW_DATA_DIR": str(own_store), "PYTHONPATH": os.pathsep.join(sys.path)}
+    for _ in range(2):
+        command = [sys.executable, str(VICTIM), BANKING]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as victim:
+            assert victim.stdout is not None
+            said = [int(victim.stdout.readline()) for _ in range(20)]
+            victim.send_signal(signal.SIGKILL)
+            said += map(int, victim.stdout.read().split())
+        assert said == sorted(said)
+        assert said[0] > shown
+        shown = said[-1]
+        with open_store() as store:
+            assert len(kept.past_of(store, 1).entries) >= shown
+    again = back()
+    assert again.live.drive.table.sequence > 0
+    again.keeping.close()
+    with open_store() as store:
+        assert verify(store).is_verified
+
+
+def test_an_evening_that_is_played_elsewhere_is_not_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "LEASE", 0.3)
+    evening = play_rounds(begun(), 1)
+    with pytest.raises(PaigowError, match="evening 1 is being played elsewhere; quit there first"):
+        back()
+    evening.keeping.close()
+    with pytest.raises(PaigowError, match="there is no evening 7"):
+        back(7)
+
+
+def test_a_full_disk_is_said_once_and_the_evening_goes_on_without_being_kept() -> None:
+    evening = play_rounds(begun(), 1)
+    keeping = evening.keeping
+    assert isinstance(keeping, kept.KeptEvening)
+    keeping.settle(None)
+
+    def full(point: str) -> None:
+        raise StoreFailed("the disk is full; make room")
+
+    keeping._store.hooks = full
+    play_rounds(evening, 1)
+    keeping.settle(None)
+    assert not keeping.is_kept
+    assert keeping.news() == (
+        "This evening is not kept any longer, and you may play on: the disk is full; make room"
+    )
+    assert keeping.news() == ""
+    play_rounds(evening, 1)
+    assert len(evening.history) == 3
+    keeping.close()
+    with open_store() as store:
+        assert len(rounds_of(*kept.past_of(store, 1))) == 1
+
+
+def test_an_evening_stays_yours_while_you_play_and_while_you_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "LEASE", 0.3)
+    evening = begun()
+    until = time.monotonic() + 0.6
+    while time.monotonic() < until:
+        do_the_usual(evening)
+    time.sleep(0.6)
+    with open_store() as store, pytest.raises(Owned):
+        store.take("evening-1", "somebody else")
+    evening.keeping.close()
+
+
+@pytest.mark.parametrize("damage", [b"this is no database" * 300, None])
+def test_a_store_that_cannot_be_used_is_one_sentence_and_the_table_opens(
+    own_store: Path, damage: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if damage is None:
+        (own_store / "file").touch()
+        monkeypatch.setenv("PAIGOW_DATA_DIR", str(own_store / "file"))
+    else:
+        (own_store / "paigow.db").write_bytes(damage)
+    assert kept.latest() is None
+    evening = kept.begin(sample_text(BANKING), wishes())
+    assert not evening.keeping.is_kept
+    said = evening.keeping.news()
+    assert said.startswith("This evening is not kept, and you may play all the same: ")
+    assert "\n" not in said
+    assert len(play_rounds(evening, 1).history) == 1
+
+
+def test_what_is_written_never_keeps_a_key_waiting() -> None:
+    """To have it written down costs less than a millisecond a command, however slow the disk is."""
+    evening = play_rounds(begun(), 1)
+    keeping = evening.keeping
+    assert isinstance(keeping, kept.KeptEvening)
+    keeping._store.hooks = lambda point: time.sleep(0.2)
+    entries = evening.live.drive.journal.entries
+    began = time.perf_counter()
+    play_rounds(evening, 1)
+    took = time.perf_counter() - began
+    given = len(evening.live.drive.journal.entries) - len(entries)
+    assert given > 20
+    assert took < 0.2 * given / 4, "it waited for the disk"
+    keeping._store.hooks = None
+    keeping.close()
+    assert keeping.news() == ""

@@ -33,6 +33,7 @@ class _Entry(NamedTuple):
 _GROUPS: Final = {
     "Play and learn": {
         "play": _Entry("table.play", "play", "Play real rounds in the terminal."),
+        "history": _Entry("table.history", "history", "Your evenings: how they went, any round again."),
         "learn": _Entry("hands.learn", "learn", "How each game is played, in five steps; tiles, words."),
         "train": _Entry("hands.train", "train", "Practise setting, by what each setting is worth."),
     },

@@ -22,6 +22,7 @@ from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.widgets import Footer, OptionList, Static
 
+from paigow.errors import PaigowError
 from paigow.outside.workers import get_ready
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.pages.leaving import LeavableApp, LeavableScreen, Leave
@@ -32,6 +33,8 @@ from paigow.play.wishes import Mode, Wishes
 
 if TYPE_CHECKING:
     from paigow.games.submission import RulesSubmission
+    from paigow.play.evening.evening import Evening
+    from paigow.play.evening.kept import EveningInStore
 
 
 @cache
@@ -46,6 +49,13 @@ def opener() -> Any:
     return opened
 
 
+@cache
+def keeper() -> Any:
+    """What keeps evenings, loaded when it is first asked for."""
+    opener()
+    return import_module("paigow.play.evening.kept")
+
+
 class StartScreen(LeavableScreen):
     """Which table, and which seat."""
 
@@ -54,12 +64,15 @@ class StartScreen(LeavableScreen):
         Binding("enter", "choose", "sit down", priority=True),
         Binding("1-6", "nothing", "seat", key_display="1-6"),
         Binding("i", "lessons", "how is it played?"),
+        Binding("g", "go_on", "go on with your evening"),
         Binding("q,escape", "app.quit", "leave"),
     ]
 
-    def __init__(self, wishes: Wishes) -> None:
+    def __init__(self, wishes: Wishes, *, keeps: bool = False) -> None:
         super().__init__()
-        self.wishes = wishes
+        self.wishes, self.keeps = wishes, keeps
+        self.kept: EveningInStore | None = None
+        """The evening that you may go on with."""
         self.rows = tuple(_by_game(tables_to_choose()))
         """The tables, under their headings."""
         self.is_chosen = False
@@ -88,7 +101,36 @@ class StartScreen(LeavableScreen):
 
     def _load(self) -> None:
         """Load what a table needs, now that there is something to read."""
-        self.run_worker(asyncio.to_thread(opener))
+        self.run_worker(self._look_back() if self.keeps else asyncio.to_thread(opener))
+
+    async def _look_back(self) -> None:
+        """Offer to go on with the last evening, once what knows of it is loaded."""
+        self.kept = await asyncio.to_thread(lambda: keeper().latest())
+        if self.kept is not None and not self.has_left:
+            self.query_one("#welcome", Static).update(_offer(self.kept))
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key is heard: to go on there must be an evening."""
+        return (action != "go_on" or self.kept is not None) and super().check_action(action, parameters)
+
+    def action_go_on(self) -> None:
+        """Go on with the evening that is kept."""
+        if self.kept is not None and not self.is_chosen:
+            self.is_chosen = True
+            self._show()
+            self.run_worker(self._come_back(self.kept.number))
+
+    async def _come_back(self, number: int) -> None:
+        try:
+            evening = await asyncio.to_thread(lambda: keeper().go_on(number, self.wishes))
+        except (PaigowError, OSError) as error:
+            self.is_chosen = False
+            if not self.has_left:
+                self._show()
+                self.query_one("#welcome", Static).update(Content(str(error)))
+            return
+        self._switch_to(evening)
 
     def _show(self) -> None:
         self.query_one("#seat", Static).update(Content(self._seat()))
@@ -136,8 +178,16 @@ class StartScreen(LeavableScreen):
             self.app.push_screen(page)
 
     async def _sit_down(self, name: str) -> None:
-        evening = await asyncio.to_thread(lambda: opener().evening_at(name, self.wishes))
-        if not self.has_left:
+        if self.keeps:
+            evening = await asyncio.to_thread(lambda: keeper().begin(opener().filed(name), self.wishes))
+        else:
+            evening = await asyncio.to_thread(lambda: opener().evening_at(name, self.wishes))
+        self._switch_to(evening)
+
+    def _switch_to(self, evening: Evening) -> None:
+        if self.has_left:
+            evening.keeping.close()
+        else:
             self.app.switch_screen(opener().screen_of(evening))
 
 
@@ -163,6 +213,11 @@ def _heading(words: str) -> Content:
     return Content.styled(words, "bold underline")
 
 
+def _offer(kept: EveningInStore) -> Content:
+    rounds = "1 round" if kept.rounds == 1 else f"{kept.rounds} rounds"
+    return Content.assemble((f"Go on with your evening at {kept.title}", "bold"), f" ({rounds})?  Press g.")
+
+
 def _shown(table: TableToChoose) -> Content:
     limits = f"   ${table.least:,} to ${table.most:,}"
     return Content.assemble(
@@ -177,9 +232,16 @@ class PlayApp(LeavableApp):
     TITLE = "paigow"
     BINDINGS = [Binding("ctrl+c", "interrupt", "leave", show=False, priority=True)]  # noqa: RUF012 - Textual's own way
 
-    def __init__(self, wishes: Wishes, submission: RulesSubmission | None = None) -> None:
+    def __init__(
+        self,
+        wishes: Wishes,
+        submission: RulesSubmission | None = None,
+        *,
+        evening: Evening | None = None,
+        keeps: bool = False,
+    ) -> None:
         super().__init__()
-        self.wishes, self.submission = wishes, submission
+        self.wishes, self.submission, self.evening, self.keeps = wishes, submission, evening, keeps
         self.was_interrupted = False
         if wishes.values:
             get_ready()
@@ -188,8 +250,10 @@ class PlayApp(LeavableApp):
         for theme in (FELT, PAPER):
             self.register_theme(theme)
         self.theme = FELT.name
-        if self.submission is None:
-            self.push_screen(StartScreen(self.wishes))
+        if self.evening is not None:
+            self.push_screen(opener().screen_of(self.evening))
+        elif self.submission is None:
+            self.push_screen(StartScreen(self.wishes, keeps=self.keeps))
         else:
             self.push_screen(opener().screen_of(opener().evening_at(self.submission, self.wishes)))
         self._heed(self.size)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import typer
 
 from paigow.cli.common import load_submission
+from paigow.errors import PaigowError
+from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_of
-from paigow.games.submission import RulesSubmission
+from paigow.games.submission import RulesSubmission, starting_file
 from paigow.games.submission.samples import default_submission
+from paigow.outside.files import read_text
+from paigow.play.evening import kept
 from paigow.play.evening.evening import Evening
 from paigow.play.script import printed_round
 from paigow.play.wishes import Wishes
@@ -17,17 +22,41 @@ from paigow.play.wishes import Wishes
 _SCRIPTED_SEED = 1
 
 
-def filed_for(game: str | None, path: Path | None) -> RulesSubmission | None:
+class Filed(NamedTuple):
+    """A Rules Submission as it is written, and what it says."""
+
+    text: str
+    submission: RulesSubmission
+
+
+def filed_for(game: str | None, path: Path | None) -> Filed | None:
     """The table to play at; None where the game is still to be chosen."""
     named = game_of(game).name if game else None
     if path is None:
-        return default_submission(named) if named else None
-    filed: RulesSubmission = load_submission(path, named)
-    return filed
+        return _started(named) if named else None
+    return Filed(read_text(path), load_submission(path, named))
 
 
-def print_round(filed: RulesSubmission | None, wishes: Wishes) -> None:
+def _started(game: GameName) -> Filed:
+    return Filed(starting_file(game), default_submission(game))
+
+
+def evening_at(filed: Filed, wishes: Wishes, *, keeps: bool) -> Evening:
+    """An evening at a table, kept where that is wished."""
+    return kept.begin(filed.text, wishes) if keeps else Evening(filed.submission, wishes)
+
+
+def evening_again(number: int, wishes: Wishes) -> Evening:
+    """An evening that is kept, as you left it."""
+    return kept.go_on(number, wishes)
+
+
+def print_round(filed: Filed | None, wishes: Wishes, *, keeps: bool) -> None:
     """Play one round that nobody watches, and print it."""
-    table = filed or default_submission("pai-gow-poker")
-    for line in printed_round(Evening(table, wishes.for_script(_SCRIPTED_SEED))):
+    table = filed or _started(GameName.PAI_GOW_POKER)
+    evening = evening_at(table, wishes.for_script(_SCRIPTED_SEED), keeps=keeps)
+    for line in printed_round(evening):
         typer.echo(line)
+    evening.keeping.close()
+    if trouble := evening.keeping.news():
+        raise PaigowError(trouble)

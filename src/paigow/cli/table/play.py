@@ -45,22 +45,45 @@ def play(
         bool, typer.Option("--values/--no-values", help="Count whether each setting was good.")
     ] = True,
     pace: Annotated[Pace, typer.Option(help="How fast hands are exposed.")] = Pace.STEADY,
+    keep: Annotated[
+        bool | None,
+        typer.Option(
+            "--keep/--no-keep",
+            help="Keep the evening, to quit and come back; as usual, unless there is a seed or no terminal.",
+        ),
+    ] = None,
+    evening: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Go on with this evening of `paigow history`.")
+    ] = None,
 ) -> None:
     """Play real rounds in the terminal: wagers, cut, bank, setting, settlement, each with its clause."""
     if stepped and deal:
         raise PaigowError(
             "--stepped announces the steps of a dealer, --deal makes you the dealer; choose one"
         )
+    if deal and (keep or evening is not None):
+        raise PaigowError("an evening is kept for whoever plays at it; leave --deal out, or --keep/--evening")
     bought = parse_money(chips) if chips is not None else None
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
     mode = _mode(stepped=stepped, deal=deal)
     wishes = Wishes(seat, players, bought, mode, seed, int(time.time()), pace, values, questions)
     filed = _table().filed_for(game, submission) if game or submission else None
-    if not is_terminal():
-        _table().print_round(filed, wishes)
+    is_seen = is_terminal()
+    keeps = (is_seen and seed is None and not deal) if keep is None else keep
+    if evening is not None and not (is_seen and filed is None):
+        raise PaigowError(
+            "--evening goes on at its own table, in a terminal; leave --game and --submission out"
+        )
+    if not is_seen:
+        _table().print_round(filed, wishes, keeps=keeps)
         return
-    app = PlayApp(wishes, filed)
+    if evening is not None:
+        app = PlayApp(wishes, evening=_table().evening_again(evening, wishes))
+    elif filed is not None:
+        app = PlayApp(wishes, evening=_table().evening_at(filed, wishes, keeps=keeps))
+    else:
+        app = PlayApp(wishes, keeps=keeps)
     app.run()
     if app.was_interrupted:
         raise KeyboardInterrupt

@@ -28,9 +28,8 @@ from paigow.table import Refused
 from paigow.table.machine.journal import Entry
 
 _NAMED: Final = "evening-"
-LEASE: Final = 6.0
+LEASE: float = 6.0
 """Seconds after which an evening may be gone on with whose process has died."""
-_BEAT: Final = LEASE / 3
 _PATIENCE: Final = 0.05
 """Seconds for which a screen waits at most for what it shows to be kept."""
 _ATTEMPTS: Final = 5
@@ -67,6 +66,8 @@ class KeptEvening(Keeping):
         self._queue: SimpleQueue[Entry | None] = SimpleQueue()
         self._heard = self._written = 0
         self._moved = Condition()
+        self._beaten = time.monotonic()
+        """When the last sign of life was given."""
         self._news = ""
         self._thread = Thread(target=self._work, name=f"keeps {held.stream}", daemon=True)
         self._thread.start()
@@ -104,11 +105,11 @@ class KeptEvening(Keeping):
                 self._moved.notify_all()
 
     def _write_next(self) -> bool:
-        """Write what has come, or give a sign of life; whether there is more to come."""
+        """Write what has come, and give a sign of life now and then; whether there is more to come."""
         batch = self._come()
-        if not batch:
+        if time.monotonic() - self._beaten >= LEASE / 3:
             self._store.beat(self._owner, lease=LEASE)
-            return True
+            self._beaten = time.monotonic()
         entries = [entry for entry in batch if entry is not None]
         for entry in entries:
             assert not isinstance(entry.outcome, Refused), "what was refused is not heard of"
@@ -124,7 +125,7 @@ class KeptEvening(Keeping):
         """What has come meanwhile, after a while of silence nothing."""
         batch: list[Entry | None] = []
         with suppress(Empty):
-            batch.append(self._queue.get(timeout=_BEAT))
+            batch.append(self._queue.get(timeout=LEASE / 3))
             while True:
                 batch.append(self._queue.get_nowait())
         return batch

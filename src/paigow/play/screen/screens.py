@@ -68,9 +68,11 @@ class TableScreen(LeavableScreen):
         self.evening.judging.close()
 
     def _collect(self) -> None:
-        """Show what has been counted meanwhile."""
+        """Show what has been counted meanwhile, and say if the evening cannot be kept."""
         if self.evening.judging.collect():
             self.show()
+        if trouble := self.evening.keeping.news():
+            self.say(trouble)
 
     def on_resize(self) -> None:
         self.picture.make_room()
@@ -79,6 +81,7 @@ class TableScreen(LeavableScreen):
     def show(self) -> None:
         """Bring the screen up to date with the evening, unless it is being closed."""
         if not self.has_left:
+            self.evening.keeping.settle()
             self.picture.show(self.trouble)
             self._go_on_by_itself()
 

@@ -64,6 +64,13 @@ def how_it_went(evening: Evening) -> Iterator[str]:
         yield f"You played {played}: {signed(evening.result)}. You leave with {format_money(held)}."
 
 
+def kept_told(evening: Evening) -> tuple[str, ...]:
+    """Quit an evening that is kept; what waits for you, or what has come in between."""
+    evening.keeping.close()
+    waits = "seat" if evening.live.view.round is None else "round"
+    return (evening.keeping.news() or f"Your {waits} is kept: `paigow play` and g go on with this evening.",)
+
+
 class TableLeft(LeftBehind):
     """What you leave at a table: your wagers and your bank, and the evening to be told of."""
 
@@ -71,10 +78,13 @@ class TableLeft(LeftBehind):
         self._evening = evening
         self._parted: tuple[str, ...] = ()
         """How the round ended in which you left."""
+        self._kept: tuple[str, ...] = ()
+        """What becomes of an evening that is kept."""
 
     @property
     def is_in_round(self) -> bool:
-        return self._evening.live.view.round is not None
+        """Whether a round is on that does not wait for you to come back."""
+        return self._evening.live.view.round is not None and not self._evening.keeping.is_kept
 
     @property
     def at_stake(self) -> str:
@@ -89,12 +99,15 @@ class TableLeft(LeftBehind):
         """How it went and the score of the evening, or the sheet of a dealer in training."""
         dealing, score = self._evening.dealing, self._evening.judging.score
         if dealing is None:
-            return "\n".join((*how_it_went(self._evening), *self._parted, *scored(score))) or None
+            told = (*how_it_went(self._evening), *self._parted, *scored(score), *self._kept)
+            return "\n".join(told) or None
         sheet = dealing.sheet
         return "\n".join(sheet.told() if sheet.answers or sheet.missteps else ()) or None
 
     def depart(self, *, plays_out: bool = False) -> None:
         """Leave the table, and have what stays on the layout settled: played out, unless it is to be lost."""
-        if self._evening.dealing is None:
+        if self._evening.keeping.is_kept:
+            self._kept = kept_told(self._evening)
+        elif self._evening.dealing is None:
             stays = self._evening.is_held and not self.may_play_out
             self._parted = take_leave(self._evening, plays_out=plays_out or stays)

@@ -1,0 +1,29 @@
+"""A process that plays a kept evening until it is killed.
+
+`python kept_victim.py SAMPLE`: after each turn, when what it would show is kept, it says how many commands
+were given.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from paigow.games.submission import sample_text
+from paigow.play.evening import kept
+from play_kit import do_the_usual, wishes
+
+
+def main(name: str) -> None:
+    kept.LEASE = 0.5
+    last = kept.latest()
+    evening = kept.begin(sample_text(name), wishes()) if last is None else kept.go_on(last.number, wishes())
+    keeping = evening.keeping
+    assert isinstance(keeping, kept.KeptEvening)
+    while True:
+        do_the_usual(evening)
+        keeping.settle(None)
+        print(len(evening.live.drive.journal.entries), flush=True)  # noqa: T201 - it is what the test reads
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
