@@ -1,3 +1,3 @@
-"""Commands that run a table: play, simulate, scenario, replay, seal; and the check of a round."""
+"""Commands that run a table: play, simulate, scenario, replay, seal; the check of a round, and your evenings."""
 
-__all__ = ["play", "replay", "scenario", "simulate", "verify_round"]
+__all__ = ["history", "play", "replay", "scenario", "simulate", "verify_round"]
