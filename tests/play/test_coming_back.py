@@ -94,7 +94,7 @@ def test_an_evening_that_is_kept_is_quit_without_a_question_and_the_round_waits(
         said = behind.last_words
         assert said is not None
         assert said.startswith("You played 1 round: ")
-        assert said.endswith("Your round is kept: `paigow play` and g go on with this evening.")
+        assert said.endswith("Your round waits for you: start `paigow play` and press g.")
 
     run(app, act)
     again = kept.go_on(1, wishes())

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -253,7 +254,7 @@ def test_an_evening_stays_yours_while_you_play_and_while_you_think(monkeypatch: 
         do_the_usual(evening)
     time.sleep(0.6)
     with open_store() as store, pytest.raises(Owned):
-        store.take("evening-1", "somebody else")
+        store.take("evening/1", "somebody else")
     evening.keeping.close()
 
 
@@ -291,3 +292,23 @@ def test_what_is_written_never_keeps_a_key_waiting() -> None:
     keeping._store.hooks = None
     keeping.close()
     assert keeping.news() == ""
+
+
+def test_a_disk_that_does_not_answer_is_not_waited_for_when_you_quit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "_LAST_PATIENCE", 0.05)
+    evening = begun()
+    keeping = evening.keeping
+    assert isinstance(keeping, kept.KeptEvening)
+    keeping.settle(None)
+    answers = Event()
+
+    def hang(point: str) -> None:
+        assert answers.wait(20), point
+
+    keeping._store.hooks = hang
+    play_rounds(evening, 1)
+    keeping.close()
+    assert keeping.news().startswith("The disk does not answer")
+    answers.set()
+    monkeypatch.setattr(kept, "_LAST_PATIENCE", 20.0)
+    keeping.close()

@@ -64,7 +64,7 @@ class StartScreen(LeavableScreen):
         Binding("enter", "choose", "sit down", priority=True),
         Binding("1-6", "nothing", "seat", key_display="1-6"),
         Binding("i", "lessons", "how is it played?"),
-        Binding("g", "go_on", "go on with your evening"),
+        Binding("g", "go_on", "go on"),
         Binding("q,escape", "app.quit", "leave"),
     ]
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, pack, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.server.hosting import Floor, FloorOptions, Host, NotKept, Speaker
+from paigow.server.hosting import Floor, FloorOptions, Host, NotKept, Speaker, UnknownTable
 from paigow.store import Store
 from paigow.table import Phase, Role
 from paigow.table import commands as c
@@ -80,3 +82,17 @@ async def _again(store: Store, clock: ManualClock, here: House, host: Host) -> t
     assert store.info("one").lines >= line
     await here.floor.close()
     return later, new
+
+
+def test_evenings_that_somebody_plays_at_the_terminal_are_nobody_elses_tables(store: Store) -> None:
+    async def work() -> None:
+        store.create("evening/1", PLAIN, at=0)
+        store.create("one", PLAIN, at=0)
+        here = await begun(store, ManualClock())
+        assert here.floor.host("one").sequence == 0
+        with pytest.raises(UnknownTable):
+            here.floor.host("evening/1")
+        assert store.info("evening/1").owner is None
+        await here.floor.close()
+
+    run(work())

@@ -49,7 +49,7 @@ def play(
         bool | None,
         typer.Option(
             "--keep/--no-keep",
-            help="Keep the evening, to quit and come back; as usual, unless there is a seed or no terminal.",
+            help="Keep the evening, to come back to it; unless said, without a seed and in a terminal.",
         ),
     ] = None,
     evening: Annotated[

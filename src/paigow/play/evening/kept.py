@@ -27,11 +27,14 @@ from paigow.store import Busy, Conflict, OpenStream, Owned, Store, UnknownStream
 from paigow.table import Refused
 from paigow.table.machine.journal import Entry
 
-_NAMED: Final = "evening-"
+_NAMED: Final = "evening/"
+"""No table of a server is named so, and none hosts such a stream."""
 LEASE: float = 6.0
 """Seconds after which an evening may be gone on with whose process has died."""
 _PATIENCE: Final = 0.05
 """Seconds for which a screen waits at most for what it shows to be kept."""
+_LAST_PATIENCE: float = 10.0
+"""Seconds for which it is waited when you quit."""
 _ATTEMPTS: Final = 5
 TROUBLE: Final = (PaigowError, OSError)
 """What stands against keeping an evening."""
@@ -88,8 +91,11 @@ class KeptEvening(Keeping):
 
     def close(self) -> None:
         self._queue.put(None)
-        self._thread.join()
-        self._store.close()
+        self._thread.join(_LAST_PATIENCE)
+        if self._thread.is_alive():
+            self._news = "The disk does not answer: what happened last in this evening may not be kept."
+        else:
+            self._store.close()
 
     def _work(self) -> None:
         """Write until the evening is let go, or cannot be kept any longer."""

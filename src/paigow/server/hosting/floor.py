@@ -97,7 +97,8 @@ class Floor:
     # Beginning and ending
 
     async def open(self) -> None:
-        """Host every table of the store that no other process hosts, as it was left."""
+        """Host every table of the store that no other process hosts, as it was left. Other streams, such as
+        the evenings that somebody plays at the terminal, have names that no table has."""
         self._is_open = True
         await self.tend()
         self._tending = asyncio.create_task(self._tend())
@@ -110,7 +111,8 @@ class Floor:
             if host.is_closing:
                 await self._let_go(name)
         for stream in await self._aside(self.store.streams):
-            if self._is_open and not stream.closed and stream.name not in self._hosts:
+            is_free = _is_id(stream.name) and not stream.closed and stream.name not in self._hosts
+            if self._is_open and is_free:
                 with suppress(Owned):
                     await self._host(stream.name, self.options.table)
 
@@ -162,7 +164,7 @@ class Floor:
         meters: Mapping[str, str] | None = None,
     ) -> Host:
         """A new table by a Rules Submission; a meter that it shares is named, with the one that it is."""
-        if not _ID.fullmatch(name) or len(name) > LONGEST_ID:
+        if not _is_id(name):
             raise BadTableName(
                 f"a table's name is made of small letters, digits and single hyphens, {LONGEST_ID} at most"
             )
@@ -228,3 +230,8 @@ def _is_in_a_round(host: Host) -> bool:
     """Whether wagers lie on a table that has yet to settle them."""
     in_play = host.table.round
     return in_play is not None and any(in_play.wagers) and host.table.phase is not Phase.CLOSED
+
+
+def _is_id(name: str) -> bool:
+    """Whether a stream may be a table of a server."""
+    return len(name) <= LONGEST_ID and _ID.fullmatch(name) is not None

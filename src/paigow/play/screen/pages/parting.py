@@ -68,7 +68,7 @@ def kept_told(evening: Evening) -> tuple[str, ...]:
     """Quit an evening that is kept; what waits for you, or what has come in between."""
     evening.keeping.close()
     waits = "seat" if evening.live.view.round is None else "round"
-    return (evening.keeping.news() or f"Your {waits} is kept: `paigow play` and g go on with this evening.",)
+    return (evening.keeping.news() or f"Your {waits} waits for you: start `paigow play` and press g.",)
 
 
 class TableLeft(LeftBehind):
