@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from paigow.games.submission import sample_text
-from paigow.play.evening import kept
+from paigow.play.kept import evenings as kept
 from play_kit import do_the_usual, wishes
 
 

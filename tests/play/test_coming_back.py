@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 
 from paigow.games.submission import sample_text
 from paigow.play.app import PlayApp, StartScreen
-from paigow.play.evening import kept
 from paigow.play.evening.turn import Turn
+from paigow.play.kept import evenings as kept
 from paigow.play.screen.pages.leaving import Leave
 from paigow.play.screen.screens import TableScreen
 from paigow.store import StoreFailed

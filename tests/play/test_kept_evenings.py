@@ -15,11 +15,11 @@ import pytest
 from paigow.errors import PaigowError
 from paigow.games.submission import sample_text
 from paigow.money import Cents, dollars
-from paigow.play.evening import kept
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.live import YOU
-from paigow.play.evening.statistics import Statistics, rounds_of, statistics_of
 from paigow.play.evening.turn import Turn
+from paigow.play.kept import evenings as kept
+from paigow.play.kept.statistics import Statistics, rounds_of, statistics_of
 from paigow.play.wishes import Mode
 from paigow.rules.outcome import Result
 from paigow.store import Owned, StoreFailed, open_store

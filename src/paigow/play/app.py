@@ -34,7 +34,7 @@ from paigow.play.wishes import Mode, Wishes
 if TYPE_CHECKING:
     from paigow.games.submission import RulesSubmission
     from paigow.play.evening.evening import Evening
-    from paigow.play.evening.kept import EveningInStore
+    from paigow.play.kept.evenings import EveningInStore
 
 
 @cache
@@ -53,7 +53,7 @@ def opener() -> Any:
 def keeper() -> Any:
     """What keeps evenings, loaded when it is first asked for."""
     opener()
-    return import_module("paigow.play.evening.kept")
+    return import_module("paigow.play.kept.evenings")
 
 
 class StartScreen(LeavableScreen):

@@ -14,7 +14,7 @@ from paigow.games.catalogue import game as game_of
 from paigow.games.submission import RulesSubmission, starting_file
 from paigow.games.submission.samples import default_submission
 from paigow.outside.files import read_text
-from paigow.play.evening import kept
+from paigow.play.app import keeper
 from paigow.play.evening.evening import Evening
 from paigow.play.script import printed_round
 from paigow.play.wishes import Wishes
@@ -41,20 +41,11 @@ def _started(game: GameName) -> Filed:
     return Filed(starting_file(game), default_submission(game))
 
 
-def evening_at(filed: Filed, wishes: Wishes, *, keeps: bool) -> Evening:
-    """An evening at a table, kept where that is wished."""
-    return kept.begin(filed.text, wishes) if keeps else Evening(filed.submission, wishes)
-
-
-def evening_again(number: int, wishes: Wishes) -> Evening:
-    """An evening that is kept, as you left it."""
-    return kept.go_on(number, wishes)
-
-
 def print_round(filed: Filed | None, wishes: Wishes, *, keeps: bool) -> None:
     """Play one round that nobody watches, and print it."""
     table = filed or _started(GameName.PAI_GOW_POKER)
-    evening = evening_at(table, wishes.for_script(_SCRIPTED_SEED), keeps=keeps)
+    wished = wishes.for_script(_SCRIPTED_SEED)
+    evening: Evening = keeper().begin(table.text, wished) if keeps else Evening(table.submission, wished)
     for line in printed_round(evening):
         typer.echo(line)
     evening.keeping.close()

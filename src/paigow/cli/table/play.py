@@ -12,7 +12,7 @@ import typer
 from paigow.errors import PaigowError
 from paigow.money import parse_money
 from paigow.outside.terminal import is_terminal
-from paigow.play.app import PlayApp
+from paigow.play.app import PlayApp, keeper
 from paigow.play.wishes import Mode, Pace, Wishes
 
 
@@ -79,11 +79,11 @@ def play(
         _table().print_round(filed, wishes, keeps=keeps)
         return
     if evening is not None:
-        app = PlayApp(wishes, evening=_table().evening_again(evening, wishes))
-    elif filed is not None:
-        app = PlayApp(wishes, evening=_table().evening_at(filed, wishes, keeps=keeps))
+        app = PlayApp(wishes, evening=keeper().go_on(evening, wishes))
+    elif filed is not None and keeps:
+        app = PlayApp(wishes, evening=keeper().begin(filed.text, wishes))
     else:
-        app = PlayApp(wishes, keeps=keeps)
+        app = PlayApp(wishes, filed and filed.submission, keeps=keeps)
     app.run()
     if app.was_interrupted:
         raise KeyboardInterrupt

@@ -9,8 +9,8 @@ __all__ = [
     "evening",
     "hand",
     "judging",
-    "kept",
+    "keeping",
     "live",
-    "statistics",
+    "past",
     "turn",
 ]
