@@ -7,9 +7,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import benchmarks
-from benchmarks.measure import Measurement
+from benchmarks.measure import show
 
-PLUMBING = {"crossings", "measure", "__main__"}
+PLUMBING = {"crossings", "guests", "measure", "__main__"}
 
 
 def main() -> int:
@@ -25,15 +25,6 @@ def main() -> int:
             show(measured)
             missed += not measured.met
     return 1 if missed else 0
-
-
-def show(measured: Measurement) -> None:
-    verdict = "met" if measured.met else "MISSED"
-    print(
-        f"{measured.what:<34} {measured.figure:>18}  beside {measured.compared:<44} "
-        f"ratio {measured.ratio:8.3g}  bar: {measured.bar}: {verdict}",
-        flush=True,
-    )
 
 
 if __name__ == "__main__":

@@ -21,6 +21,16 @@ class Measurement:
     met: bool
 
 
+def show(measured: Measurement) -> None:
+    """Print one line of the report."""
+    verdict = "met" if measured.met else "MISSED"
+    print(
+        f"{measured.what:<34} {measured.figure:>18}  beside {measured.compared:<44} "
+        f"ratio {measured.ratio:8.3g}  bar: {measured.bar}: {verdict}",
+        flush=True,
+    )
+
+
 def seconds(job: Callable[[], object], repeat: int = 5) -> float:
     """The best of several runs: noise only ever adds."""
     times = []

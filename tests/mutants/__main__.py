@@ -5,7 +5,8 @@
 ``python tests/mutants planted``  the faults of planted.toml, which people thought of
 
 It needs a record of which test runs which line: ``make test`` leaves one of the core, ``make mutants`` makes
-one of everything. Survivors that argued.toml does not explain fail the run.
+one of everything. Faults that name their tests, as those of store and server do, need none. Survivors that
+argued.toml does not explain fail the run.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from itertools import repeat
 from pathlib import Path
@@ -84,7 +86,7 @@ def planted() -> Iterator[Fault]:
 @contextmanager
 def workshops(jobs: int) -> Iterator[Try]:
     """Tries faults side by side, each job in a copy of its own."""
-    covering = Covering(ROOT)
+    covering = cache(lambda: Covering(ROOT))  # faults that name their tests need no record
     with ExitStack() as stack, ThreadPoolExecutor(jobs) as pool:
         free: SimpleQueue[Workshop] = SimpleQueue()
         for _ in range(jobs):
@@ -93,7 +95,7 @@ def workshops(jobs: int) -> Iterator[Try]:
         def attempt(fault: Fault, anyway: frozenset[str]) -> Trial:
             mutant, place = fault.mutant, free.get()
             lines = range(mutant.line, mutant.last_line + 1)
-            asked = fault.tests or covering.tests(ROOT / mutant.file, lines)
+            asked = fault.tests or covering().tests(ROOT / mutant.file, lines)
             try:
                 return place.trial(fault.name, mutant.file, mutant.text, asked, anyway)
             finally:

@@ -7,8 +7,10 @@ import pytest
 from sqlalchemy import delete, func, select, update
 
 from paigow.log.chain import BrokenLog
+from paigow.log.lines import this_code
 from paigow.store import Store
 from paigow.store.database import schema
+from paigow.store.streams import snapshots
 from paigow.store.verifying import verify
 from store_kit import BANKING, PROGRESSIVE, SUPREME, TILES, commit, evening, play, seated, table_of
 
@@ -112,3 +114,18 @@ def test_a_snapshot_of_another_line_or_count_is_passed_over(store: Store) -> Non
         held._committed = before
         again = store.open("one", held.epoch)
         assert (again.journal.table, again.line, again.head) == (held.journal.table, held.line, held.head)
+
+
+def test_a_snapshot_that_other_code_has_taken_is_passed_over(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = table_of(store, "one")
+    play(store, seated(store, held), 1)
+    with monkeypatch.context() as other:
+        other.setattr(snapshots, "this_code", lambda: msgspec.structs.replace(this_code(), digest="0" * 64))
+        store.snapshot(held)
+    with store.engine.begin() as connection:
+        broken = update(schema.lines).where(schema.lines.c.line == 5)
+        connection.execute(broken.values(text=b'{"line":5}'))
+    with pytest.raises(BrokenLog):  # all lines are read
+        store.open("one", held.epoch)

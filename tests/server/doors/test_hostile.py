@@ -97,7 +97,8 @@ def test_every_trap_is_refused_through_the_socket_too(start: int) -> None:
 
 
 async def _frames(viewer: Viewed) -> list[str]:
-    """Everything that a viewer has been sent up to now."""
+    """Everything that a viewer has been sent up to now, and the table as that viewer sees it."""
+    await viewer.say(type="view")
     await viewer.say(type="ping")
     await viewer.hear("pong")
     return [msgspec.json.encode(each).decode() for each in viewer.heard if each["type"] != "sealed"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from paigow.money import Cents
 from paigow.server.hosting import FloorOptions, Host, Kept, NotKept, NotKeptCode, Speaker
 from paigow.server.hosting.deciding import RETRY_SECONDS
 from paigow.server.hosting.host import MOST_WAITING
-from paigow.store import Store
+from paigow.store import Append, CommitUnknown, Store
 from paigow.table import Phase, RefusalCode, Role
 from paigow.table import commands as c
 
@@ -85,6 +86,30 @@ def test_a_commit_that_fails_leaves_nothing_behind_and_nobody_is_told(store: Sto
             store.hooks = None
 
     run(work("after_append"))
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_of_a_commit_that_broke_off_the_database_says_whether_it_was_kept(
+    store: Store, monkeypatch: pytest.MonkeyPatch, is_kept: bool
+) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, ann = await one_table(here)
+            commit = store.commit
+
+            def broken_off(appends: Sequence[Append]) -> None:
+                monkeypatch.undo()
+                if is_kept:
+                    commit(appends)
+                raise CommitUnknown("the connection was lost")
+
+            monkeypatch.setattr(store, "commit", broken_off)
+            answer = await here.give(host, ann, c.DeclineCut, command_id="cut", position=2)
+            assert isinstance(answer, Kept if is_kept else NotKept)
+            again = await here.kept(host, ann, c.DeclineCut, command_id="cut", position=2)
+            assert again.repeated is is_kept
+
+    run(work())
 
 
 def test_the_dealer_goes_on_when_the_store_does_again(store: Store) -> None:
