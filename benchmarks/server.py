@@ -1,5 +1,6 @@
 """The table server under load: `paigow serve` on a SQLite file, and this process as everybody at its tables,
-on the same cores; beside a bare echo of the same sockets, in the same run.
+on the same cores; beside a bare echo of the same sockets, in the same run. It needs Linux: the guests of a
+table come from a loopback address of their own.
 
 ``python -m benchmarks.server --minutes 5`` is the whole of it; `make bench` has a short one.
 """
