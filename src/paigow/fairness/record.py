@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from paigow.errors import PaigowError
+from paigow.errors import PaigowError, needs
 from paigow.fairness.sealing import Commitments, DeckName, PlayerSeed
 from paigow.games.catalogue import GameName
 from paigow.games.submission import DeliveryStyle, StartMethod
@@ -154,11 +154,13 @@ class RoundRecord(_Shape, tag=FORMAT, tag_field="format", frozen=True):
 
 def write_record(record: RoundRecord) -> str:
     """A record as its file has it."""
+    needs(RoundRecord, record=record)
     return _encode(record).decode() + "\n"
 
 
 def read_record(text: str) -> RoundRecord:
     """The record that was written so."""
+    needs(str, text=text)
     try:
         return _decode(text)
     except (msgspec.MsgspecError, UnicodeError) as error:

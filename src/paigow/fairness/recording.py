@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from paigow.errors import needs
 from paigow.fairness.record import (
     CutStep,
     DealtStep,
@@ -42,6 +43,9 @@ Sight = tuple[Position, AnyPiece, int | None]
 
 def record_for(deck: SeededDeck, played: Iterable[Played], viewer: Viewer) -> RoundRecord:
     """What a viewer has of a deck after some events, the first of which is its shuffle."""
+    needs(SeededDeck, deck=deck)
+    needs(Iterable, played=played)
+    needs(Viewer, viewer=viewer)
     sealed = deck.sealed
     published, texts = sealed.commitments, texts_of(family_of(sealed.name.game).deck)
     steps: list[RecordStep] = []

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from paigow.errors import needs
 from paigow.fairness.following import CannotBe, FollowedDeal
 from paigow.fairness.record import RoundRecord, Seen
 from paigow.fairness.sealing import (
@@ -45,6 +46,7 @@ class RoundVerdict:
 
 def verify_round(record: RoundRecord, root: str | None = None, added: str | None = None) -> RoundVerdict:
     """Check a record; that it is of the commitments whose root was noted; that a seed one added is there."""
+    needs(RoundRecord, record=record)
     published = record.published.root.hex()
     faults = list(_faults(record))
     if root is not None and root != published:

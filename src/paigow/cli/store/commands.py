@@ -150,7 +150,10 @@ def seal(
     database: DatabaseOption = "",
     keys: KeysOption = None,
 ) -> None:
-    """Verify a store and print the signed heads of all its tables, one a line, to be kept elsewhere."""
+    """Verify a store and print the signed heads of its tables.
+
+    One a line, to be kept elsewhere.
+    """
     with _at_rest(database, keys) as opened:
         verdict = verify_store(opened)
     if not verdict.is_verified:
@@ -170,7 +173,10 @@ def backup(
     database: DatabaseOption = "",
     keys: KeysOption = None,
 ) -> None:
-    """Copy a store into a file, while it is in use; the key file is not in it, keep that apart."""
+    """Copy a store into a file, while it is in use.
+
+    The key file is not in it: keep that apart.
+    """
     with open_store(database, keys) as opened:
         rows = back_up(opened.engine, file)
     typer.echo(f"{file}: {number_of(rows, 'row')}; its keys are in {opened.key_file}")
@@ -182,14 +188,20 @@ def restore(
     database: DatabaseOption = "",
     keys: KeysOption = None,
 ) -> None:
-    """Copy a backup into an empty store, and verify it; exit status 1 if it does not hold."""
+    """Copy a backup into an empty store, and verify it.
+
+    Exit status 1 if it does not hold.
+    """
     put_back(file, database)
     verify(database=database, keys=keys)
 
 
 @store.command("rotate")
 def rotate(database: DatabaseOption = "", keys: KeysOption = None) -> None:
-    """Make a new master key, and wrap the key of every table under it; no line is touched."""
+    """Make a new master key for the keys of all tables.
+
+    The key of every table is wrapped under it anew; no line is touched.
+    """
     with open_store(database, keys) as opened:
         count = opened.keys.rotate()
     typer.echo(f"{opened.key_file}: a new master key, for {number_of(count, 'table')}")

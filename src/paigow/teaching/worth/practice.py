@@ -44,9 +44,9 @@ class Dealt:
         >>> dealt = Dealt(GameName.SUPREME_PAI_GOW, family_of("supreme-pai-gow").parse("Ks 9d 5h 2c"))
         >>> str(dealt.chosen("2 3")), str(dealt.chosen("9d 5h"))
         ('Ks 2c / 9d 5h', 'Ks 2c / 9d 5h')
-        >>> dealt.chosen("1 5")
+        >>> dealt.chosen("1 5")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        paigow.errors.NotationError: name two different places from 1 to 4, such as 2 3
+        paigow.errors.NotationError: '1' is not a card; ...; or name two different places from 1 to 4, such as 2 3
         """
         return named_setting(self.family, self.pieces, answer)
 
