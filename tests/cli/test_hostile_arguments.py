@@ -33,6 +33,7 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("train",): (("--seed", "1"), ()),
     ("learn",): ((), ("pai-gow-tiles",)),
     ("play",): (("--seed", "1"), ()),
+    ("history",): ((), ()),
     ("replay",): ((), ("table.log",)),
     ("seal",): (("--key", "key.pem"), ("table.log",)),
     ("verify-round",): ((), ("round.json",)),
@@ -58,7 +59,7 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("scenario", "list"): ((), ()),
 }
 
-REFUSED = {("odds", "self-check"), ("serve",), ("token",)}
+REFUSED = {("odds", "self-check"), ("serve",), ("token",), ("history",)}  # the last, for nobody has played
 
 HOSTILE = {
     "nothing": "",

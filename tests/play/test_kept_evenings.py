@@ -19,7 +19,7 @@ from paigow.play.evening.evening import Evening
 from paigow.play.evening.live import YOU
 from paigow.play.evening.turn import Turn
 from paigow.play.kept import evenings as kept
-from paigow.play.kept.statistics import Statistics, rounds_of, statistics_of
+from paigow.play.kept.statistics import Statistics, results_of, statistics_of
 from paigow.play.wishes import Mode
 from paigow.rules.outcome import Result
 from paigow.store import Owned, StoreFailed, open_store
@@ -152,7 +152,7 @@ def test_statistics_are_what_a_recount_of_the_log_comes_to(name: str) -> None:
     assert counted.by_house_way == counted.settings > 0
     assert counted.won + counted.pushed + counted.lost == counted.settings
     assert counted.best >= 0 >= counted.worst
-    assert rounds_of(*past) == evening.history
+    assert results_of(*past) == evening.history
 
 
 def happened(entry: Entry) -> tuple[Record, ...]:
@@ -243,7 +243,7 @@ def test_a_full_disk_is_said_once_and_the_evening_goes_on_without_being_kept() -
     assert len(evening.history) == 3
     keeping.close()
     with open_store() as store:
-        assert len(rounds_of(*kept.past_of(store, 1))) == 1
+        assert len(results_of(*kept.past_of(store, 1))) == 1
 
 
 def test_an_evening_stays_yours_while_you_play_and_while_you_think(monkeypatch: pytest.MonkeyPatch) -> None:

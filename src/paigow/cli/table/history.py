@@ -16,7 +16,7 @@ from paigow.games.catalogue import game as game_of
 from paigow.play.evening.chronicle import RoundResult
 from paigow.play.kept import evenings as kept
 from paigow.play.kept.evenings import EveningInStore
-from paigow.play.kept.statistics import Statistics, rounds_of, statistics_of
+from paigow.play.kept.statistics import Statistics, results_of, statistics_of
 from paigow.play.words import signed
 from paigow.store import Store, open_store
 from paigow.table.showing.wording import number_of
@@ -47,7 +47,7 @@ def history(
 
 
 def _round(store: Store, evening: int, number: int) -> RoundResult:
-    rounds = rounds_of(*kept.past_of(store, evening))
+    rounds = results_of(*kept.past_of(store, evening))
     found = next((each for each in rounds if each.number == number), None)
     if found is None:
         over = number_of(len(rounds), "round")

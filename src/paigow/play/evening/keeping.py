@@ -20,7 +20,7 @@ class Keeping:
         """Keep what is left to keep, and let the evening go."""
 
 
-class NotKept(Keeping):
+class KeptNowhere(Keeping):
     """An evening that cannot be kept, and why."""
 
     def __init__(self, reason: str) -> None:

@@ -20,7 +20,7 @@ from paigow.games.submission import RulesSubmission
 from paigow.log.chain import LogReader, log_codec, submission_of
 from paigow.log.lines import entry_of
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.keeping import Keeping, NotKept
+from paigow.play.evening.keeping import Keeping, KeptNowhere
 from paigow.play.evening.past import as_you_sat
 from paigow.play.wishes import Wishes
 from paigow.store import Busy, Conflict, OpenStream, Owned, Store, UnknownStream, open_store
@@ -162,7 +162,7 @@ def begin(filed: str, wishes: Wishes) -> Evening:
             store.close()
             raise
     except TROUBLE as error:
-        evening.keeping = NotKept(f"This evening is not kept, and you may play all the same: {error}")
+        evening.keeping = KeptNowhere(f"This evening is not kept, and you may play all the same: {error}")
     return evening
 
 

@@ -52,7 +52,7 @@ class Statistics:
         )
 
 
-def rounds_of(submission: RulesSubmission, past: Sequence[Entry]) -> list[RoundResult]:
+def results_of(submission: RulesSubmission, past: Sequence[Entry]) -> list[RoundResult]:
     """The rounds of an evening that are over, as you saw them."""
     live = LiveTable(submission, as_you_sat(Wishes(), past), past)
     relive(live, past)
@@ -61,7 +61,7 @@ def rounds_of(submission: RulesSubmission, past: Sequence[Entry]) -> list[RoundR
 
 def statistics_of(submission: RulesSubmission, past: Sequence[Entry]) -> Statistics:
     """What came of an evening."""
-    rounds = rounds_of(submission, past)
+    rounds = results_of(submission, past)
     results = [each.result for result in rounds for each in result.decided]
     settings = [_is_by_house_way(submission, command) for command in _settings(past)]
     nets = [result.net for result in rounds]
