@@ -46,7 +46,7 @@ class Dealt:
         ('Ks 2c / 9d 5h', 'Ks 2c / 9d 5h')
         >>> dealt.chosen("1 5")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        paigow.errors.NotationError: '1' is not a card; ...; or name two different places from 1 to 4, such as 2 3
+        paigow.errors.NotationError: '1' is not a card; ... places from 1 to 4, such as 2 3
         """
         return named_setting(self.family, self.pieces, answer)
 
