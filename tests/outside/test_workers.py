@@ -13,7 +13,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from paigow.outside.workers import workers
+from paigow.outside.workers import LOWER, workers
 
 PROMPT = 15.0
 """Seconds that a busy machine may take to end a process; the work itself would go on for minutes."""
@@ -26,6 +26,14 @@ def test_calls_come_back_in_any_order_and_the_workers_leave() -> None:
         assert [call.result() for call in calls] == [(3, 2), (4, 3), (6, 0)]
     assert len(processes) <= 2
     assert all(is_gone(each) for each in processes)
+
+
+def test_workers_that_give_way_stand_below_whoever_started_them() -> None:
+    own = os.nice(0)
+    with workers(1) as submit:
+        assert submit(os.nice, 0).result() == own
+    with workers(1, give_way=True) as submit:
+        assert submit(os.nice, 0).result() == min(own + LOWER, 19)
 
 
 def test_giving_up_ends_a_worker_in_the_middle_of_its_work() -> None:
@@ -55,7 +63,7 @@ def test_a_worker_that_is_killed_is_told() -> None:
 
 _PARENT = """
 import os, signal, sys, time
-from paigow.outside.workers import workers
+from paigow.outside.workers import LOWER, workers
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if __name__ == "__main__":
     with workers(2) as submit:

@@ -16,9 +16,11 @@ from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Final
 
 Submit = Callable[..., Future[Any]]
+LOWER: Final = 10
+"""By how much those who give way stand below everybody else."""
 
 
 def get_ready() -> None:
@@ -28,11 +30,14 @@ def get_ready() -> None:
 
 
 @contextmanager
-def workers(count: int) -> Iterator[Submit]:
-    """So many processes at most; the function that is given hands a call to one of them."""
+def workers(count: int, *, give_way: bool = False) -> Iterator[Submit]:
+    """So many processes at most; the function that is given hands a call to one of them.
+
+    Those that give way work when nobody else wants to: no screen and no table waits for them.
+    """
     context = get_context("spawn")
     held_by_workers, held_here = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(count, context, initializer=_begin, initargs=(held_by_workers,))
+    pool = ProcessPoolExecutor(count, context, initializer=_begin, initargs=(held_by_workers, give_way))
     try:
         yield partial(_submit, pool)
         pool.shutdown()
@@ -51,7 +56,9 @@ def _submit(pool: ProcessPoolExecutor, call: Callable[..., Any], *arguments: Any
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(pipe: Connection) -> None:
+def _begin(pipe: Connection, give_way: bool) -> None:
+    if give_way:
+        os.nice(LOWER)
     threading.Thread(target=_leave_at_the_end_of, args=(pipe,), daemon=True).start()
 
 

@@ -7,7 +7,6 @@ for a bounded time, and what was counted is kept.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
@@ -19,7 +18,6 @@ from paigow.outside.workers import Submit, workers
 
 MOST_WAITING: Final = 8
 MOST_KEPT: Final = 1_000
-_RANK: Final = 10
 LONGEST: Final = 20.0
 """Seconds that somebody waits; the counting goes on, so that whoever asks again later is answered."""
 
@@ -53,7 +51,7 @@ class HeavyQuestions:
         if key not in self._asked:
             if len(self._asked) >= MOST_WAITING:
                 raise NotAnsweredNow("too many questions are being counted; ask again in a minute")
-            self._asked[key] = asyncio.wrap_future(self._worker()(_at_low_rank, call, *arguments))
+            self._asked[key] = asyncio.wrap_future(self._worker()(call, *arguments))
             self._asked[key].add_done_callback(lambda done: self._answered(key, done))
         try:
             return await asyncio.wait_for(asyncio.shield(self._asked[key]), LONGEST)
@@ -68,7 +66,7 @@ class HeavyQuestions:
 
     def _worker(self) -> Submit:
         if self._submit is None:
-            self._submit = self._stack.enter_context(workers(self._processes))
+            self._submit = self._stack.enter_context(workers(self._processes, give_way=True))
         return self._submit
 
     def _answered(self, key: object, done: asyncio.Future[Any]) -> None:
@@ -82,8 +80,3 @@ class HeavyQuestions:
         self._kept[key] = done.result()
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
-
-
-def _at_low_rank(call: Callable[..., Any], *arguments: Any) -> Any:
-    os.nice(max(0, _RANK - os.nice(0)))
-    return call(*arguments)

@@ -56,7 +56,7 @@ class CountingProcess:
 
     def _start(self) -> Submit:
         if self._submit is None:
-            self._workers = workers(1)
+            self._workers = workers(1, give_way=True)
             self._submit = self._workers.__enter__()
         return self._submit
 
