@@ -173,7 +173,7 @@ class Host:
         return self._asks().seen_by(self._known(viewer)), left
 
     def watch(self, viewer: Viewer, after: int | None = None) -> Onlooker:
-        """Onlooker the table, from the event after one that the viewer knows, or as it stands."""
+        """Watch the table, from the event after one that the viewer knows, or as it stands."""
         return self._gallery.join(viewer, after, self.view(viewer))
 
     @property
