@@ -25,8 +25,9 @@ class Covering:
             )
 
     def tests(self, file: Path, lines: range) -> tuple[str, ...]:
-        """The tests that run any of the lines, the nearest first: those that run most of the function around
-        them, and of these the ones named like the module, then those that run the fewest lines beside.
+        """The tests that run any of the lines, the nearest first: of those that run the function around them
+        the ones named like the module, then those that run most of it, then the fewest lines beside. A test
+        of a refusal runs less of the function than those that go through it, and is the one that notices.
 
         A line that runs when the module is loaded belongs to no test: there those are asked that are named
         like the module, then those that run most of it.
@@ -39,8 +40,8 @@ class Covering:
         found.update(test for test in breadth if file.stem in test)
         inside = Counter(test for line in _around(file, lines) for test in by_line.get(line, ()))
 
-        def nearness(test: str) -> tuple[int, bool, int, str]:
-            return -inside[test], file.stem not in test, breadth[test], test
+        def nearness(test: str) -> tuple[bool, bool, int, int, str]:
+            return not inside[test], file.stem not in test, -inside[test], breadth[test], test
 
         return tuple(sorted(found, key=nearness))
 
