@@ -187,10 +187,10 @@ class OtherSealed:
 
 
 @dataclass(frozen=True)
-class OtherDeck:
+class OtherDeck(SeededDeck):
     """The deck that is dealt there."""
 
-    sealed: OtherSealed
+    sealed: Any  # an `OtherSealed`
     seeds: Any
     order: Pieces
 
