@@ -185,3 +185,18 @@ def player(speaker: Speaker) -> Viewer:
 def phase(host: Host) -> Phase:
     """The phase now: a call, because a type checker holds that an attribute it saw has not changed."""
     return host.table.phase
+
+
+async def to_setting(here: House, *names: str) -> tuple[Host, list[Speaker]]:
+    """A table whose players have their cards, and are asked to set them."""
+    host = await here.floor.create("one", PLAIN)
+    people = [here.person(name) for name in names]
+    for number, each in enumerate(people, 1):
+        here.attend(host, each)
+        await here.seat(host, each, number)
+    await until(lambda: phase(host) is Phase.CUT)
+    for number, each in enumerate(people, 1):
+        await here.wager(host, each, number)
+    await here.kept(host, people[0], c.CutCards, position=1, above=20)
+    await until(lambda: phase(host) is Phase.SETTING)
+    return host, people

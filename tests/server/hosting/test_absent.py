@@ -5,28 +5,25 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, player, run, until
+from hosting_kit import (
+    AT_ONCE,
+    DOLLAR,
+    PLAIN,
+    House,
+    ManualClock,
+    house,
+    phase,
+    player,
+    run,
+    to_setting,
+    until,
+)
 from paigow.server.hosting import Host, Speaker
 from paigow.server.hosting.deadlines import GRACE
 from paigow.store import Store
 from paigow.table import Phase, Record, Refused, Role
 from paigow.table import commands as c
 from paigow.table import events as e
-
-
-async def asked(here: House, *names: str) -> tuple[Host, list[Speaker]]:
-    """A table whose players are asked to set their hands."""
-    host = await here.floor.create("one", PLAIN)
-    people = [here.person(name) for name in names]
-    for number, each in enumerate(people, 1):
-        here.attend(host, each)
-        await here.seat(host, each, number)
-    await until(lambda: phase(host) is Phase.CUT)
-    for number, each in enumerate(people, 1):
-        await here.wager(host, each, number)
-    await here.kept(host, people[0], c.CutCards, position=1, above=20)
-    await until(lambda: phase(host) is Phase.SETTING)
-    return host, people
 
 
 def events(store: Store, host: Host) -> list[e.Event]:
@@ -51,7 +48,7 @@ async def sets(here: House, host: Host, speaker: Speaker, position: int) -> None
 def test_at_the_deadline_the_hand_is_set_in_the_house_way_and_marked_so(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, _ = await asked(here, "Ann", "Bo")
+            host, _ = await to_setting(here, "Ann", "Bo")
             here.clock.advance(AT_ONCE.decision - 1)
             await asyncio.sleep(0.05)
             assert phase(host) is Phase.SETTING, "not a second too early"
@@ -69,7 +66,7 @@ def test_at_the_deadline_the_hand_is_set_in_the_house_way_and_marked_so(store: S
 def test_one_absentee_never_delays_the_others_beyond_the_deadline(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann, _) = await asked(here, "Ann", "Bo")
+            host, (ann, _) = await to_setting(here, "Ann", "Bo")
             here.clock.advance(AT_ONCE.decision / 2)
             await sets(here, host, ann, 1)
             assert [due.position for due in host.view(player(ann)).due] == [2]
@@ -125,7 +122,7 @@ def test_a_player_who_is_here_has_the_betting_time_and_no_more(store: Store) -> 
 def test_a_clock_that_jumps_makes_no_deadline_early_or_double_and_no_time_run_backwards(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann, bo) = await asked(here, "Ann", "Bo")
+            host, (ann, bo) = await to_setting(here, "Ann", "Bo")
             for jump in (3_600, -7_200, 86_400, -90_000):
                 here.clock.set_wall(jump)
                 await here.kept(host, ann, c.LookAtCards, position=1)
@@ -146,7 +143,7 @@ def test_after_a_restart_open_deadlines_go_on_with_a_grace(store: Store) -> None
     async def work() -> None:
         clock = ManualClock()
         async with house(store, clock) as here:
-            await asked(here, "Ann", "Bo")
+            await to_setting(here, "Ann", "Bo")
             clock.advance(10)
         clock.advance(5)  # while nobody was there
         async with house(store, clock) as later:
@@ -166,7 +163,7 @@ def test_after_a_long_outage_nobody_is_played_for_before_the_grace_is_over(store
     async def work() -> None:
         clock = ManualClock()
         async with house(store, clock) as here:
-            await asked(here, "Ann")
+            await to_setting(here, "Ann")
         clock.advance(86_400)
         async with house(store, clock) as later:
             host = later.floor.host("one")
@@ -182,7 +179,7 @@ def player_of(name: str) -> Any:
 def test_leaving_on_purpose_and_losing_the_connection_are_different(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann, bo, cy) = await asked(here, "Ann", "Bo", "Cy")
+            host, (ann, bo, cy) = await to_setting(here, "Ann", "Bo", "Cy")
             await here.kept(host, bo, c.LeaveTable)
             assert host.table.in_play.settings[2] is not None, "for who has left the dealer acts at once"
             assert host.table.in_play.settings[1] is None, "who lost the connection has the time to come back"

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from hosting_kit import DOLLAR, PLAIN, House, house, phase, player, run, until
+from hosting_kit import DOLLAR, house, player, run, to_setting
 from paigow.money import Cents
-from paigow.server.hosting import Host, Onlooker, Speaker, watching
+from paigow.server.hosting import Onlooker, watching
 from paigow.store import Store
-from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table.showing.views import AUDITOR, SPECTATOR
 
@@ -37,25 +36,10 @@ async def told_up_to(onlooker: Onlooker, sequence: int) -> list[Said]:
     return events
 
 
-async def playing(here: House, *names: str) -> tuple[Host, list[Speaker]]:
-    """A table whose players have cards in front of them."""
-    host = await here.floor.create("one", PLAIN)
-    people = [here.person(name) for name in names]
-    for number, each in enumerate(people, 1):
-        here.attend(host, each)
-        await here.seat(host, each, number)
-    await until(lambda: phase(host) is Phase.CUT)
-    for number, each in enumerate(people, 1):
-        await here.wager(host, each, number)
-    await here.kept(host, people[0], c.CutCards, position=1, above=20)
-    await until(lambda: phase(host) is Phase.SETTING)
-    return host, people
-
-
 def test_events_are_numbered_without_a_gap_from_any_event_on(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann, _) = await playing(here, "Ann", "Bo")
+            host, (ann, _) = await to_setting(here, "Ann", "Bo")
             last = host.sequence
             assert last < watching.RECENT
             whole: list[Said] = []
@@ -84,7 +68,7 @@ def test_whoever_knows_nothing_or_too_little_or_the_future_gets_the_table_as_it_
 
     async def work() -> None:
         async with house(store) as here:
-            host, (ann,) = await playing(here, "Ann")
+            host, (ann,) = await to_setting(here, "Ann")
             for after in (None, host.sequence + 1, 10**12):
                 said = await taken(host.watch(player(ann), after))
                 assert (said["sequence"], "standing" in said) == (host.sequence, True)
@@ -101,7 +85,7 @@ def test_whoever_knows_nothing_or_too_little_or_the_future_gets_the_table_as_it_
 def test_after_a_restart_who_comes_again_is_told_something_at_once(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann,) = await playing(here, "Ann")
+            host, (ann,) = await to_setting(here, "Ann")
         async with house(store) as later:
             host = later.floor.host("one")
             for after in (host.sequence, host.sequence - 5, 0):
@@ -114,7 +98,7 @@ def test_after_a_restart_who_comes_again_is_told_something_at_once(store: Store)
 def test_each_is_told_what_that_viewer_may_know(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann, bo) = await playing(here, "Ann", "Bo")
+            host, (ann, bo) = await to_setting(here, "Ann", "Bo")
             viewers = (player(ann), player(bo), SPECTATOR, AUDITOR)
             watches = [host.watch(viewer, host.sequence) for viewer in viewers]
             for each in watches:
@@ -134,7 +118,7 @@ def test_each_is_told_what_that_viewer_may_know(store: Store) -> None:
 def test_awaited_comes_with_each_change_and_terms_go_to_whom_they_are_for(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann, bo) = await playing(here, "Ann", "Bo")
+            host, (ann, bo) = await to_setting(here, "Ann", "Bo")
             watches = [host.watch(player(each), host.sequence) for each in (ann, bo)]
             for each, name in zip(watches, ("Ann", "Bo"), strict=True):
                 said = await taken(each)
@@ -148,7 +132,7 @@ def test_awaited_comes_with_each_change_and_terms_go_to_whom_they_are_for(store:
 def test_a_slow_viewer_is_let_go_and_delays_nobody(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann,) = await playing(here, "Ann")
+            host, (ann,) = await to_setting(here, "Ann")
             slow, fast = host.watch(SPECTATOR), host.watch(player(ann), host.sequence)
             first = await taken(slow)
             await taken(fast)
@@ -173,7 +157,7 @@ def test_what_waits_for_a_viewer_is_bounded_in_bytes_too(
 ) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann,) = await playing(here, "Ann")
+            host, (ann,) = await to_setting(here, "Ann")
             monkeypatch.setattr(watching, "MOST_BYTES", 20_000)
             slow = host.watch(SPECTATOR)
             for _ in range(watching.MOST_QUEUED // 2):
@@ -186,7 +170,7 @@ def test_what_waits_for_a_viewer_is_bounded_in_bytes_too(
 def test_waiting_for_a_message_can_be_given_up_without_losing_it(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann,) = await playing(here, "Ann")
+            host, (ann,) = await to_setting(here, "Ann")
             onlooker = host.watch(player(ann), host.sequence)
             await taken(onlooker)
             waiting = asyncio.create_task(onlooker.next())
@@ -201,7 +185,7 @@ def test_waiting_for_a_message_can_be_given_up_without_losing_it(store: Store) -
 def test_who_watches_no_longer_is_told_nothing_more(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, (ann,) = await playing(here, "Ann")
+            host, (ann,) = await to_setting(here, "Ann")
             onlooker = host.watch(SPECTATOR)
             await taken(onlooker)
             before = host.watching

@@ -31,9 +31,9 @@ async def is_ready(asked: DoorRequest) -> ProtocolMessage:
 
 async def metrics(asked: DoorRequest) -> str:
     """Figures for Prometheus; nothing in them tells of a card or of a person."""
-    registry = CollectorRegistry()
-    registry.register(_Figures(asked.house))
-    return generate_latest(registry).decode("utf-8")
+    collected = CollectorRegistry()
+    collected.register(_Figures(asked.house))
+    return generate_latest(collected).decode("utf-8")
 
 
 class _Figures(Collector):
