@@ -74,6 +74,20 @@ def by_phase(*transitions: Transition) -> _Lines:
     return found
 
 
+def with_meters_read(handler: Handler) -> Handler:
+    """The same handler where a void may take contributions off meters again (PGP-11c, PGP-11d.1): if it
+    does, and other tables have moved them meanwhile, their readings come first."""
+
+    def handled(table: Table, command: Any, entropy: c.Entropy) -> Unfolding:
+        decided = unfolded(table, handler(table, command, entropy))
+        news = current_meters(table, entropy)
+        if isinstance(decided, Refused) or not news or not any(event.meters for event in decided):
+            return decided
+        return (*news, lambda again: handler(again, command, entropy))
+
+    return handled
+
+
 _PLAYER: Final = frozenset({Role.PLAYER})
 _DEALER: Final = frozenset({Role.DEALER})
 _STAFF: Final = frozenset({Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR})
@@ -128,7 +142,7 @@ TRANSITIONS: Final = by_phase(
     Transition(c.SettleEarlyWagers, (P.NUMBER_WAGERS,), starting.settle_number_wagers, _DEALER),
     Transition(c.SettleEarlyWagers, (P.FIRST_CARDS_WAGERS,), optional.settle_three_card_bonus, _DEALER),
     Transition(c.Deal, (P.DEAL, P.FIRST_CARDS, P.LAST_CARDS), dealing.deal, _DEALER),
-    Transition(c.CountRemaining, (P.REMAINING,), dealing.count_remaining, _DEALER),
+    Transition(c.CountRemaining, (P.REMAINING,), with_meters_read(dealing.count_remaining), _DEALER),
     # Setting: Section 9(a) to (e)
     Transition(
         c.LookAtCards, (P.SETTING, P.FIRST_CARDS_WAGERS, P.DEALER_SETS), setting.look_at_cards, _PLAYER
@@ -147,17 +161,13 @@ TRANSITIONS: Final = by_phase(
     Transition(
         c.Report,
         (P.SHUFFLE, *DEALING, P.STACK_CHOICE, P.NUMBER_WAGERS, *CARDS_OUT, P.CHOICE, P.SETTLEMENT),
-        irregularities.report,
+        with_meters_read(irregularities.report),
         _STAFF,
     ),
     Transition(c.PlayOn, (P.CHOICE,), irregularities.play_on, _PLAYER | _DEALER),
-    Transition(c.VoidHand, (P.CHOICE,), irregularities.void_hand, _PLAYER),
+    Transition(c.VoidHand, (P.CHOICE,), with_meters_read(irregularities.void_hand), _PLAYER),
 )
 """The machine: phase and command to the one line that is for both."""
-
-
-_VOIDING: Final = frozenset({c.CountRemaining, c.Report, c.VoidHand})
-"""What may take contributions off meters again (PGP-11c, PGP-11d.1); other tables may have moved them."""
 
 
 def decide(table: Table, command: c.Command, entropy: c.Entropy = c.NO_ENTROPY) -> Decision:
@@ -179,14 +189,7 @@ def _decided(table: Table, command: c.Command, entropy: c.Entropy) -> Decision:
         return not_now(table, command)
     if command.role not in line.roles:
         return not_given_by(table, command, line.roles)
-    decision = unfolded(table, line.handler(table, command, entropy))
-    if type(command) in _VOIDING and (news := current_meters(table, entropy)) and _moves_meters(decision):
-        return unfolded(table, (*news, lambda again: line.handler(again, command, entropy)))
-    return decision
-
-
-def _moves_meters(decision: Decision) -> bool:
-    return not isinstance(decision, Refused) and any(event.meters for event in decision)
+    return unfolded(table, line.handler(table, command, entropy))
 
 
 def new_table(submission: RulesSubmission) -> Table:
