@@ -310,11 +310,13 @@ export type StartingPositionFound = { event: "StartingPositionFound"; clause: st
 
 export type SurrenderData = { position: number };
 
+export type TableChoices = { decision?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
+
 export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 
-export type TableRequest = { name: string; sample?: string | null; submission?: string | null };
+export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; sample?: string | null; submission?: string | null };
 
-export type TableSummary = { id: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number };
+export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number };
 
 export type TableView = { phase: "closed" | "inspection" | "verification" | "to_spread" | "spread" | "wash" | "between_rounds" | "bank_offer" | "shuffle" | "cut" | "wagers" | "stacks" | "stack_cut" | "stack_choice" | "delivery_choice" | "starting_position" | "number_wagers" | "deal" | "first_cards" | "first_cards_wagers" | "last_cards" | "remaining" | "choice" | "setting" | "dealer_sets" | "settlement"; sequence: number; game: "pai-gow-poker" | "ez-pai-gow-poker" | "face-up-pai-gow-poker" | "supreme-pai-gow" | "pai-gow-tiles"; seats: Array<string | null>; players?: Array<PlayerView>; meters?: Array<MeterReading>; rounds?: number; button?: number; decks?: Array<string | null>; round?: RoundView | null; inventory?: number | null };
 
@@ -350,5 +352,5 @@ export type WashCardsData = { deck: number };
 
 export type Ways = { kind: "Ways"; ways: Array<["manual" | "automated", "manual_shoe" | "hand" | "automated_shoe", boolean]> };
 
-export type Welcome = { type: "welcome"; protocol: number; table: string; game: string; role: string; name?: string; heartbeat: number };
+export type Welcome = { type: "welcome"; protocol: number; table: string; called: string; game: string; role: string; name?: string; heartbeat: number };
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
-from paigow.chance import Chance
+from paigow.chance import SEED_BYTES, Chance
 from paigow.games.submission import sample_text
 from paigow.log.chain import submission_of
+from paigow.server.hosting.decks import HostedDecks
 from paigow.simulation.drive import Drive
+from paigow.simulation.driven import Happened
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.players import SimulatedPlayer
 from paigow.simulation.simulate import NAMES
 from paigow.store import OpenStream, Store, open_store
-from paigow.table import Command, Entropy
+from paigow.table import Command, Entropy, Refused
 from paigow.table import commands as c
 
+E = TypeVar("E", bound="Evening")
 BANKING = sample_text("pai-gow-poker-banking")
 PROGRESSIVE = sample_text("pai-gow-poker-progressive-14d-1")
 TILES = sample_text("pai-gow-tiles-pair-fortunes")
@@ -46,11 +50,40 @@ class Evening(Drive):
         return Drive.entropy(self, command)
 
 
+class SealedEvening(Evening):
+    """The same with the decks of a server: sealed ahead, with a seed of whoever sits at position 1, kept."""
+
+    decks: HostedDecks
+
+    def submit(self, command: Command) -> Happened | Refused:
+        self.decks.look_ahead()
+        drawn = "meters" in c.DRAWN.get(type(command), ())
+        entropy = self.entropy(command) if drawn else self.decks.draw(self.table, command)
+        result = self.submit_drawn(command, entropy)
+        if not isinstance(result, Refused):
+            self.decks.note(record.event for record in result)
+            self.decks.kept()
+        self.decks.add_seed(NAMES[0], b"a player's")
+        return result
+
+
+def sealed_evening(store: Store, held: OpenStream, text: str = BANKING) -> SealedEvening:
+    """A table that was opened just now and deals from sealed decks, with players at it; committed."""
+    seeds = Chance.seeded_by("sealed", held.stream)
+    drive = _at(store, held, "sealed", text, SealedEvening)
+    drive.decks = HostedDecks(store, held, lambda: bytes(seeds.among(0, 255) for _ in range(SEED_BYTES)))
+    return _seated(store, drive)
+
+
 def evening(store: Store, held: OpenStream, seed: str = "store", text: str = BANKING) -> Evening:
     """Players at a table, who go on where they are."""
+    return _at(store, held, seed, text, Evening)
+
+
+def _at(store: Store, held: OpenStream, seed: str, text: str, kind: type[E]) -> E:
     chance = Chance.seeded_by(seed, held.stream, held.line)
     players = [SimulatedPlayer(name, RESTLESS) for name in NAMES]
-    drive = Evening(submission_of(text), chance, players, at=held.journal.at or 0)
+    drive = kind(submission_of(text), chance, players, at=held.journal.at or 0)
     drive.store, drive.held, drive.journal = store, held, held.journal
     drive._ids = count(held.line * 1000)
     return drive
@@ -58,11 +91,14 @@ def evening(store: Store, held: OpenStream, seed: str = "store", text: str = BAN
 
 def seated(store: Store, held: OpenStream, seed: str = "store", text: str = BANKING) -> Evening:
     """A table that was opened just now, with players at it; committed."""
-    drive = evening(store, held, seed, text)
+    return _seated(store, evening(store, held, seed, text))
+
+
+def _seated(store: Store, drive: E) -> E:
     drive.open()
     for number, player in enumerate(drive.players, 1):
         drive.seat(player.name, number, player.habits.buys)
-    commit(store, held)
+    commit(store, drive.held)
     return drive
 
 

@@ -16,10 +16,12 @@ from paigow.store import PurseChange, Store, open_store
 from paigow.store.copying import backup
 from paigow.store.database.migrating import scripts
 from paigow.store.verifying import verify
-from store_kit import BANKING, PROGRESSIVE, commit, evening, play, seated
+from store_kit import BANKING, PROGRESSIVE, commit, evening, play, sealed_evening
 
 SAMPLES = Path(__file__).parent / "samples"
 TABLES = {"cards": BANKING, "meter": PROGRESSIVE}
+CALLED = {"cards": "By the window", "meter": "The long one"}
+OPTIONS = '{"decision":10.0}'
 
 
 def make_sample(folder: Path) -> None:
@@ -28,10 +30,10 @@ def make_sample(folder: Path) -> None:
     with open_store(f"sqlite:///{folder}/made.db", folder / f"{name}.keys") as store:
         person, _ = store.people.add("Ann", "player", at=0, chips=1000)
         for stream, text in TABLES.items():
-            store.create(stream, text, at=0)
+            store.create(stream, text, at=0, called=CALLED[stream], options=OPTIONS)
             held = store.open(stream, store.take(stream, "sample", lease=-1))
-            drive = seated(store, held, text=text)
-            held.add(purse=[PurseChange(person.id, -100, "buy")], seeds={1: bytes(32)})
+            drive = sealed_evening(store, held, text)
+            held.add(purse=[PurseChange(person.id, -100, "buy")])
             drive.step()
             commit(store, held)
             play(store, drive, 1)
@@ -68,6 +70,16 @@ def test_a_store_of_an_earlier_version_holds_and_goes_on(sample: Store) -> None:
             play(sample, evening(sample, held, "today", text), 2)
             assert sample.info(info.name).lines > info.lines
         assert verify(sample).broken == []
+
+
+def test_tables_keep_what_they_are_called_and_how_they_are_run(sample: Store) -> None:
+    """Before schema 0002 a table was called by its name, and run as the house ran its tables."""
+    with sample:
+        found = {info.name: (info.called, info.options) for info in sample.streams()}
+    if "0001" in sample.url:
+        assert found == {name: (name, None) for name in TABLES}
+    else:
+        assert found == {name: (CALLED[name], OPTIONS) for name in TABLES}
 
 
 def test_a_new_sample_would_hold(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from paigow.log.heads import public_of, read_head, sign
 from paigow.store import PurseChange, Store
 from paigow.store.database import schema
 from paigow.store.verifying import verify
-from store_kit import PROGRESSIVE, commit, opened, play, seated, table_of
+from store_kit import PROGRESSIVE, commit, opened, play, sealed_evening, seated, table_of
 
 DERIVED: list[tuple[Table, tuple[str, ...]]] = [
     (schema.lines, ("line", "text")),
@@ -41,8 +41,8 @@ def filled(store: Store, rounds: int = 2) -> None:
     for name in ("one", "two"):
         store.create(name, PROGRESSIVE, at=0, meters={"meter": "shared"})
         held = store.open(name, store.take(name, "me", lease=-1))
-        drive = seated(store, held, text=PROGRESSIVE)
-        held.add(purse=[PurseChange(person.id, -100, "buy")], seeds={1: b"s" * 32})
+        drive = sealed_evening(store, held, PROGRESSIVE)
+        held.add(purse=[PurseChange(person.id, -100, "buy")])
         drive.step()
         commit(store, held)
         play(store, drive, rounds)
@@ -182,7 +182,7 @@ def test_every_column_is_verified_or_argued() -> None:
         "meters": {"name", "reset", "rate"},  # terms: the submission of every table that shares it has them
         "purse_entries": {"person", "stream"},
         "people": {"id", "name", "likeness", "role", "token", "created", "seen", "expires"},
-        "streams": {"name", "key", "created", "epoch", "owner", "leased"},
+        "streams": {"name", "key", "created", "epoch", "owner", "leased", "called", "options"},
         "data_keys": {"name", "master"},
     }  # fmt: skip
     for table, names in DERIVED:

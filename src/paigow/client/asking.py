@@ -29,6 +29,8 @@ from paigow.server.protocol.requests import (
     SamplesAnswer,
     SampleSummary,
     SealedAnswer,
+    TableChoices,
+    TableRequest,
     TablesAnswer,
     TableSummary,
 )
@@ -101,12 +103,17 @@ class TableServer:
         return (await self._ask("GET", "/samples", SamplesAnswer)).samples
 
     async def open_table(
-        self, name: str, *, sample: str | None = None, submission: str | None = None
+        self,
+        name: str,
+        *,
+        sample: str | None = None,
+        submission: str | None = None,
+        called: str | None = None,
+        options: TableChoices | None = None,
     ) -> TableSummary:
         """Open a table from a sample, or from a Rules Submission of our own."""
-        body = {"name": name, "sample": sample, "submission": submission}
-        given = {key: value for key, value in body.items() if value is not None}
-        return await self._ask("POST", "/tables", TableSummary, given)
+        wanted = TableRequest(name=name, sample=sample, submission=submission, called=called, options=options)
+        return await self._ask("POST", "/tables", TableSummary, msgspec.to_builtins(wanted))
 
     async def check(self, submission: str) -> CheckAnswer:
         return await self._ask("POST", "/submissions/check", CheckAnswer, {"submission": submission})

@@ -57,6 +57,10 @@ class StreamInfo(NamedTuple):
     events: int
     head: str
     closed: bool
+    called: str
+    """What people call the table."""
+    options: str | None
+    """How it is run, as its host wrote it down; nothing where it is run as the house runs its tables."""
 
 
 _INFO: list[Any] = [streams.c[name] for name in StreamInfo._fields]
@@ -110,14 +114,22 @@ class Store:
     # Streams
 
     def create(
-        self, stream: str, submission: str, *, at: int, meters: Mapping[str, str] | None = None
+        self,
+        stream: str,
+        submission: str,
+        *,
+        at: int,
+        meters: Mapping[str, str] | None = None,
+        called: str = "",
+        options: str | None = None,
     ) -> None:
         """A stream for a new table, with its opening line.
 
         The game's meters may be shared: their names, each with that of the meter it is. One that is not named
-        is the table's own.
+        is the table's own. People call the table by the name of its stream unless another is given.
         """
         checked("the name of a stream", stream)
+        shown = {"called": checked("what a table is called", called or stream), "options": options}
         writer = LogWriter(submission, secret)
         terms = game_rules(writer.submission).meter_terms
         named = {each.name: f"{stream}/{each.name}" for each in terms}
@@ -129,7 +141,7 @@ class Store:
         def create(connection: Connection) -> None:
             key = self.keys.create(connection)
             row = {"name": stream, "key": key.name, "created": at, "epoch": 0, "lines": 1, "events": 0}
-            connection.execute(insert(streams).values(**row, head=writer.head, closed=False))
+            connection.execute(insert(streams).values(**row, **shown, head=writer.head, closed=False))
             connection.execute(insert(lines).values(stream=stream, line=1, text=writer.opening))
             for each in terms:
                 registers.link_meter(connection, stream, each, named[each.name])

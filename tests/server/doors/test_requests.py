@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -235,6 +236,27 @@ def test_a_table_is_opened_from_a_sample_and_a_submission_by_a_licensee_alone() 
                 refused = await client.post("/tables", json={"name": "other", "submission": wrong})
                 assert refused.status_code == 422
                 assert refused.json()["violations"][0]["field"].startswith("table")
+
+    run(scenario())
+
+
+def test_a_table_is_shown_by_what_it_is_called_and_run_as_staff_has_chosen() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            asked = {"name": "one", "sample": "supreme-pai-gow", "called": " Ann's  table "}
+            chosen = {"decision": 90, "automatic_dealer": False}
+            async with asking(house, token_for(house, "player", "Ann")) as client:
+                assert (await client.post("/tables", json={**asked, "options": chosen})).status_code == 403
+                assert (await client.post("/tables", json={**asked, "called": "<b>"})).status_code == 400
+            async with asking(house, token_for(house, "floorperson", "Flo")) as client:
+                for wrong in ({"decision": 3601}, {"decision": -1}, {"decision": 0.5}, {"music": 1}):
+                    assert (await client.post("/tables", json={**asked, "options": wrong})).status_code == 400
+                opened = await client.post("/tables", json={**asked, "options": chosen})
+                assert opened.json()["called"] == "Ann\u2019s table"
+                listed = (await client.get("/tables")).json()["tables"]
+                assert "Ann\u2019s table" in {each["called"] for each in listed}
+            options = house.floor.host("one").options
+            assert options == replace(house.floor.options.table, decision=90, automatic_dealer=False)
 
     run(scenario())
 

@@ -10,7 +10,15 @@ import pytest
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, pack, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.server.hosting import Floor, FloorOptions, Host, NotKept, Speaker, UnknownTable
+from paigow.server.hosting import (
+    Floor,
+    FloorOptions,
+    Host,
+    NotKept,
+    Speaker,
+    TableOptions,
+    UnknownTable,
+)
 from paigow.store import Store
 from paigow.table import Phase, Role
 from paigow.table import commands as c
@@ -82,6 +90,28 @@ async def _again(store: Store, clock: ManualClock, here: House, host: Host) -> t
     assert store.info("one").lines >= line
     await here.floor.close()
     return later, new
+
+
+def test_a_table_keeps_its_options_and_what_people_call_it(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        clock, slow = ManualClock(), TableOptions(decision=90, step=0.5, automatic_dealer=False)
+        here = await begun(store, clock)
+        await here.floor.create("one", PLAIN, slow, called="By the window")
+        await here.floor.create("two", PLAIN)
+        store.create("three", PLAIN, at=0, options='{"decision": -1}')
+        await here.floor.close()
+        later = Floor(store, clock=clock, pack=pack, options=FloorOptions(TableOptions(decision=7)))
+        await later.open()
+        found = {host.id: (host.called, host.options) for host in later.tables}
+        await later.close()
+        assert found["one"] == ("By the window", slow)
+        assert found["two"] == ("two", TableOptions(decision=7)), "of which nothing was said"
+        assert found["three"][1] == TableOptions(decision=7), "a table is not shut for its options"
+        assert "three is run like any table" in caplog.text
+
+    run(work())
 
 
 def test_evenings_that_somebody_plays_at_the_terminal_are_nobody_elses_tables(store: Store) -> None:

@@ -18,9 +18,9 @@ WHOLE: dict[PersonRole, set[Deed]] = {
     PersonRole.ANONYMOUS: {Deed.JOIN},
     PersonRole.PLAYER: {*STAFFED, Deed.OPEN_SAMPLE},
     PersonRole.DEALER: {*STAFFED, Deed.GIVE_COMMAND},
-    PersonRole.FLOORPERSON: {*STAFFED, Deed.OPEN_SAMPLE, Deed.GIVE_COMMAND},
+    PersonRole.FLOORPERSON: {*STAFFED, Deed.OPEN_SAMPLE, Deed.CHOOSE_OPTIONS, Deed.GIVE_COMMAND},
     PersonRole.AUDITOR: {*STAFFED, Deed.RECALL_ROUND},
-    PersonRole.LICENSEE: {*STAFFED, Deed.OPEN_SAMPLE, Deed.OPEN_SUBMISSION},
+    PersonRole.LICENSEE: {*STAFFED, Deed.OPEN_SAMPLE, Deed.CHOOSE_OPTIONS, Deed.OPEN_SUBMISSION},
 }
 SELF = {Deed.READ_RECORD, Deed.LEAVE_SERVER}
 OWN: dict[PersonRole, set[Deed]] = {

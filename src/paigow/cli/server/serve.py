@@ -84,7 +84,7 @@ async def _serve(
     known = {table.id for table in floor.tables}
     for each in _one_of_each_game():
         if each not in known:
-            await floor.create(each, sample_text(each))
+            await floor.create(each, sample_text(each), called=sample(each).title)
     house = Premises(store, floor, clock, HeavyQuestions(), options)
     server = DrainingServer(uvicorn_settings(build_app(house), "", 0), house, drain)
     _announce(address)

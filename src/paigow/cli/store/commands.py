@@ -46,7 +46,15 @@ def list_(database: DatabaseOption = "", keys: KeysOption = None, json_: JsonOpt
     if json_:
         for each in streams:
             counts = {"lines": each.lines, "events": each.events}
-            print_json({"table": each.name, **counts, "owner": each.owner, "closed": each.closed})
+            print_json(
+                {
+                    "table": each.name,
+                    "called": each.called,
+                    **counts,
+                    "owner": each.owner,
+                    "closed": each.closed,
+                }
+            )
         for meter in meters:
             reading = meter.reading
             print_json({"meter": reading.name, "sequence": reading.sequence, "cents": reading.amount})
@@ -54,7 +62,8 @@ def list_(database: DatabaseOption = "", keys: KeysOption = None, json_: JsonOpt
     typer.echo(f"{number_of(len(streams), 'table')}, {number_of(len(meters), 'meter')}")
     for each in streams:
         state = "closed" if each.closed else f"owned by {each.owner}" if each.owner else "left open"
-        typer.echo(f"  {each.name}: {number_of(each.events, 'event')} on {each.lines} lines, {state}")
+        shown = each.name if each.called == each.name else f"{each.name} ({each.called})"
+        typer.echo(f"  {shown}: {number_of(each.events, 'event')} on {each.lines} lines, {state}")
     for meter in meters:
         tables = ", ".join(meter.streams)
         typer.echo(f"  meter {meter.reading.name}: {format_money(meter.reading.amount)}, of {tables}")

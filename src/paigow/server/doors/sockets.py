@@ -119,6 +119,7 @@ class _Attended:
         return Welcome(
             protocol=PROTOCOL,
             table=self.host.id,
+            called=self.host.called,
             game=self.host.submission.game,
             role=PersonRole.ANONYMOUS if person is None else person.role,
             name="" if person is None else person.name,

@@ -14,16 +14,18 @@ from functools import partial
 from secrets import token_hex
 from typing import Any, Final, TypeVar
 
+from msgspec import MsgspecError
+
 from paigow.errors import PaigowError
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deciding import Decider
 from paigow.server.hosting.decks import HostedDecks, SeedSource, fresh_seed
 from paigow.server.hosting.host import Host, Shared, TurnHooks
-from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.pacing import TableOptions, options_in, options_text
 from paigow.server.hosting.purses import Session, held_at, session
 from paigow.server.hosting.watching import Pack
-from paigow.store import Owned, Store, StoreError
+from paigow.store import Owned, Store, StoreError, StreamInfo
 from paigow.table.state.values import Phase
 
 T = TypeVar("T")
@@ -114,7 +116,7 @@ class Floor:
             is_free = _is_id(stream.name) and not stream.closed and stream.name not in self._hosts
             if self._is_open and is_free:
                 with suppress(Owned):
-                    await self._host(stream.name, self.options.table)
+                    await self._host(stream)
 
     async def close(self, drain: float = 0.0) -> None:
         """Open no further rounds, give those that are being played so many seconds, and let all tables go."""
@@ -162,26 +164,42 @@ class Floor:
         submission: str,
         options: TableOptions | None = None,
         meters: Mapping[str, str] | None = None,
+        called: str = "",
     ) -> Host:
-        """A new table by a Rules Submission; a meter that it shares is named, with the one that it is."""
+        """A new table by a Rules Submission; a meter that it shares is named, with the one that it is.
+
+        What people call it, and the options that are given, are kept with it. Without options it is run as
+        whichever process hosts it runs its tables.
+        """
         if not _is_id(name):
             raise BadTableName(
                 f"a table's name is made of small letters, digits and single hyphens, {LONGEST_ID} at most"
             )
         at = self._clock.wall()
-        await self._aside(lambda: self.store.create(name, submission, at=at, meters=meters or {}))
-        return await self._host(name, options or self.options.table)
+        kept = None if options is None else options_text(options)
+        create = partial(self.store.create, at=at, meters=meters or {}, called=called, options=kept)
+        await self._aside(create, name, submission)
+        return await self._host(await self._aside(self.store.info, name))
 
-    async def _host(self, name: str, options: TableOptions) -> Host:
+    async def _host(self, info: StreamInfo) -> Host:
+        name = info.name
         take = partial(self.store.take, name, self._owner, lease=self.options.lease)
         epoch = await self._aside(take)
         stream = await self._aside(self.store.open, name, epoch)
         decks = await self._aside(HostedDecks, self.store, stream, self._seeds)
-        decider = Decider(stream, self.store, decks, self._clock, options)
-        host = Host(stream, decider, self._shared)
+        decider = Decider(stream, self.store, decks, self._clock, self._options_of(info))
+        host = Host(stream, decider, self._shared, info.called)
         self._hosts[name], self._epochs[name] = host, epoch
         host.start()
         return host
+
+    def _options_of(self, info: StreamInfo) -> TableOptions:
+        """How a table is run. A table is not shut because nobody can read that any more."""
+        try:
+            return self.options.table if info.options is None else options_in(info.options)
+        except MsgspecError as error:
+            _log.error("%s is run like any table: its own options cannot be read: %s", info.name, error)
+            return self.options.table
 
     def host(self, table: str) -> Host:
         """The table of that name."""

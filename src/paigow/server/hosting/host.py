@@ -93,8 +93,10 @@ class Mail(NamedTuple):
 class Host:
     """One table, hosted here."""
 
-    def __init__(self, stream: OpenStream, decider: Decider, shared: Shared) -> None:
+    def __init__(self, stream: OpenStream, decider: Decider, shared: Shared, called: str) -> None:
         self.id = stream.stream
+        self.called = called
+        """What people call the table."""
         self._stream = stream
         self._decider = decider
         self._shared = shared

@@ -7,30 +7,49 @@ hand lies open, to see what a round has brought. A machine has to be told.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import msgspec
 
 from paigow.table import commands as c
 from paigow.table.machine.awaited import Awaited, awaited
 from paigow.table.state.model import Table
 from paigow.table.state.values import Phase
 
+OptionSeconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
+
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
     """How a table is run, in seconds."""
 
-    decision: float = 45.0
+    decision: OptionSeconds = 45.0
     """How long a player may think before the house answers."""
-    betting: float = 20.0
+    betting: OptionSeconds = 20.0
     """How long wagers stay open once one lies there, unless everyone has wagered."""
-    surrender: float = 8.0
+    surrender: OptionSeconds = 8.0
     """How long a player may think of surrender once the dealer's hand lies open."""
-    between: float = 3.0
+    between: OptionSeconds = 3.0
     """What lies between a round and the next."""
-    step: float = 0.0
+    step: OptionSeconds = 0.0
     """What lies between any two steps of the dealer."""
     automatic_dealer: bool = True
     """Whether the house deals; if not, somebody with the role of a dealer does."""
+
+
+def options_text(options: TableOptions) -> str:
+    """Options as they are kept with the stream of their table."""
+    return msgspec.json.encode(options).decode()
+
+
+def options_in(text: str) -> TableOptions:
+    """What was kept: an option that was not known then is at its default, one that is not known now is left
+    out. Raises `msgspec.ValidationError` where no table is run so.
+
+    >>> options_in('{"decision": 10, "music": "soft"}').decision
+    10.0
+    """
+    return msgspec.json.decode(text, type=TableOptions)
 
 
 class Pause(NamedTuple):

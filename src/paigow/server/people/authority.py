@@ -51,6 +51,7 @@ class Deed(StrEnum):
     CHECK_SUBMISSION = "check_submission"
     OPEN_SAMPLE = "open_sample"
     OPEN_SUBMISSION = "open_submission"
+    CHOOSE_OPTIONS = "choose_options"
     SEE_TABLE = "see_table"
     GIVE_COMMAND = "give_command"
     RECALL_ROUND = "recall_round"
@@ -86,6 +87,7 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.CHECK_SUBMISSION: _Line(_N, _Y, _Y, _Y, _Y, _Y),
     Deed.OPEN_SAMPLE: _Line(_N, _Y, _N, _Y, _N, _Y),
     Deed.OPEN_SUBMISSION: _Line(_N, _N, _N, _N, _N, _Y),
+    Deed.CHOOSE_OPTIONS: _Line(_N, _N, _N, _Y, _N, _Y),
     Deed.SEE_TABLE: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.GIVE_COMMAND: _Line(_N, _O, _Y, _Y, _N, _N),
     Deed.RECALL_ROUND: _Line(_N, _O, _O, _O, _Y, _O),

@@ -36,9 +36,21 @@ def person_name(text: str) -> str:
     Traceback (most recent call last):
     paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - and .; leave out '<'
     """
+    name = shown_name(text, LONGEST_NAME)
+    if likeness(name) == STAFF:
+        raise BadName("that is the house's own name; choose another")
+    return name
+
+
+def shown_name(text: str, longest: int) -> str:
+    """What somebody calls a person or a table, as it is kept and shown.
+
+    >>> shown_name("Ann's  table", 64) == "Ann\u2019s table"
+    True
+    """
     name = unicodedata.normalize("NFC", " ".join(text.split())).replace("'", _APOSTROPHE)
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadName(f"a name has 1 to {LONGEST_NAME} characters")
+    if not 1 <= len(name) <= longest:
+        raise BadName(f"a name has 1 to {longest} characters")
     for character in name:
         if unicodedata.category(character)[0] not in _LETTERS and character not in _SIGNS:
             raise BadName(f"a name is made of letters, digits, blanks, - and .; leave out {character!a}")
@@ -46,8 +58,6 @@ def person_name(text: str) -> str:
         raise BadName("a name has characters that can all be seen, and a letter or a digit among them")
     if _is_piled_up(name):
         raise BadName(f"a letter of a name bears {_MARKS_ON_ONE} marks at most")
-    if likeness(name) == STAFF:
-        raise BadName("that is the house's own name; choose another")
     return name
 
 

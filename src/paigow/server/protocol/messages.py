@@ -76,6 +76,8 @@ class Welcome(ProtocolMessage, tag_field="type", tag="welcome", kw_only=True):
 
     protocol: int
     table: str
+    called: str
+    """What people call the table."""
     game: str
     role: str
     name: str = ""

@@ -10,6 +10,8 @@ from paigow.server.protocol.messages import AnyAmount, Count, HeadHash, Id, Prot
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
 """A Rules Submission as TOML."""
+ShortTime = Annotated[int, msgspec.Meta(ge=0, le=3600)]
+"""Seconds, an hour at most."""
 PlainRecord = Annotated[
     dict[str, Any], msgspec.Meta(description="Plain data, as `paigow` prints it as JSON.")
 ]
@@ -82,11 +84,32 @@ class RecordAnswer(ProtocolMessage, kw_only=True):
 # Tables
 
 
+class TableChoices(ProtocolMessage, kw_only=True):
+    """How a table is run, in seconds; what is not said is as the house does it."""
+
+    decision: ShortTime | None = None
+    """How long a player may think before the house answers."""
+    betting: ShortTime | None = None
+    """How long wagers stay open once one lies there."""
+    surrender: ShortTime | None = None
+    """How long a player may think of surrender."""
+    between: ShortTime | None = None
+    """What lies between a round and the next."""
+    step: ShortTime | None = None
+    """What lies between any two steps of the dealer."""
+    automatic_dealer: bool | None = None
+    """Whether the house deals; if not, somebody with the role of a dealer does."""
+
+
 class TableRequest(ProtocolMessage, kw_only=True):
     """Open a table: from a sample, or from a Rules Submission of one's own."""
 
     name: Annotated[str, msgspec.Meta(max_length=64, pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """By which it is asked for: small letters, digits and single hyphens."""
+    called: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None = None
+    """What people call it; its name unless said."""
+    options: TableChoices | None = None
+    """How it is run; for floorpersons and licensees to say."""
     sample: Id | None = None
     submission: SubmissionText | None = None
 
@@ -95,6 +118,8 @@ class TableSummary(ProtocolMessage, kw_only=True):
     """A table in the list."""
 
     id: str
+    called: str
+    """What people call it."""
     game: str
     title: str
     phase: str

@@ -68,8 +68,10 @@ streams: Final = Table(
     _number("events"),
     _text("head"),
     Column("closed", Boolean, nullable=False),
+    Column("called", Text, nullable=False, server_default=""),
+    _text("options", nullable=True),
 )
-"""The log of each table: where it ends, and who may go on with it."""
+"""The log of each table: where it ends, who may go on with it; what people call the table, how it is run."""
 
 lines: Final = Table(
     "lines",

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
+
+import msgspec
 
 from paigow.games.submission import Violation, read_submission, sample, sample_names, sample_text
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.commanding import give
 from paigow.server.doors.packing import standing
-from paigow.server.hosting import BadTableName, Host, UnknownTable
+from paigow.server.hosting import BadTableName, Host, TableOptions, UnknownTable
 from paigow.server.people.authority import Deed, May, may
+from paigow.server.people.names import BadName, shown_name
 from paigow.server.protocol.messages import (
+    LONGEST_ID,
     AnswerMessage,
     CommandMessage,
     ProtocolMessage,
@@ -64,10 +69,11 @@ async def open_table(asked: DoorRequest) -> DoorAnswer:
         raise DoorRefusal(429, "too_often", "you have opened several tables; try again in a minute")
     if len(house.floor.tables) >= MOST_TABLES:
         raise DoorRefusal(503, "full", f"{MOST_TABLES} tables are open; play at one of them")
-    filed = await _filed(asked)
+    filed, options = await _filed(asked), _options(asked)
     try:
-        host = await house.floor.create(body.name, filed)
-    except BadTableName as error:
+        called = "" if body.called is None else shown_name(body.called, LONGEST_ID)
+        host = await house.floor.create(body.name, filed, options, called=called)
+    except (BadTableName, BadName) as error:
         raise DoorRefusal(400, "bad_name", error.reason) from None
     except Conflict:
         raise DoorRefusal(409, "taken", "there is a table of that name; choose another") from None
@@ -133,6 +139,17 @@ async def _filed(asked: DoorRequest) -> str:
     return text
 
 
+def _options(asked: DoorRequest) -> TableOptions | None:
+    """How a table is to be run; nothing where nothing is said of it."""
+    chosen = asked.body.options
+    if chosen is None:
+        return None
+    if may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
+        raise DoorRefusal(403, "not_entitled", "a floorperson or a licensee chooses options; leave them out")
+    given = {name: value for name, value in msgspec.structs.asdict(chosen).items() if value is not None}
+    return replace(asked.house.floor.options.table, **given)
+
+
 def _answered(message: AnswerMessage | RefusalMessage) -> DoorAnswer:
     return DoorAnswer(message, 200 if isinstance(message, AnswerMessage) else 409)
 
@@ -141,6 +158,7 @@ def _summary(host: Host) -> TableSummary:
     filed, view = host.submission, host.view(SPECTATOR).view
     return TableSummary(
         id=host.id,
+        called=host.called,
         game=filed.game,
         title=filed.title,
         phase=view.phase,

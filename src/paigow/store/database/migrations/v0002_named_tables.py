@@ -1,0 +1,14 @@
+"""What people call a table, and how it is run: kept with its stream, so that a restart changes neither."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    """Give every stream both; those that are there are called by their names, and run as the house does."""
+    op.add_column("streams", sa.Column("called", sa.Text(), nullable=False, server_default=""))
+    op.add_column("streams", sa.Column("options", sa.Text(), nullable=True))
+    op.execute("UPDATE streams SET called = name")
