@@ -16,7 +16,7 @@ import httpx
 import msgspec
 
 from hosting_kit import ManualClock
-from paigow.server.hosting import Host, SeedSource
+from paigow.server.hosting import SeedSource, ShownTable
 from paigow.table import Table, awaited
 from paigow.table import commands as c
 from server_kit import SAMPLE, Viewed, a_house, run, served, watching
@@ -39,7 +39,7 @@ def the_same_seeds() -> SeedSource:
 class Recording:
     """One player at a socket, and every line that went through it."""
 
-    def __init__(self, viewed: Viewed, host: Host) -> None:
+    def __init__(self, viewed: Viewed, host: ShownTable) -> None:
         self.viewed = viewed
         self.host = host
         self.lines: list[str] = []

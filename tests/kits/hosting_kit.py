@@ -16,11 +16,11 @@ from paigow.money import Cents
 from paigow.server.hosting import (
     Floor,
     FloorOptions,
-    Host,
     HostAnswer,
     Kept,
     Onlooker,
     Resync,
+    ShownTable,
     Speaker,
     TableOptions,
     TableStanding,
@@ -119,30 +119,40 @@ class House:
         return Speaker(found.id, name, Role.PLAYER)
 
     async def give(
-        self, host: Host, speaker: Speaker, kind: type[c.Command], *, command_id: str = "", **fields: Any
+        self,
+        host: ShownTable,
+        speaker: Speaker,
+        kind: type[c.Command],
+        *,
+        command_id: str = "",
+        **fields: Any,
     ) -> HostAnswer:
         """Give a command, under an id of its own unless one is named."""
         command = kind(command_id=command_id or f"c{next(_IDS)}", **fields)
         return await host.submit(speaker, command)
 
-    async def kept(self, host: Host, speaker: Speaker, kind: type[c.Command], **fields: Any) -> Kept:
+    async def kept(self, host: ShownTable, speaker: Speaker, kind: type[c.Command], **fields: Any) -> Kept:
         """The same, and it must be allowed."""
         answer = await self.give(host, speaker, kind, **fields)
         assert isinstance(answer, Kept), answer
         return answer
 
-    def attend(self, host: Host, speaker: Speaker) -> Onlooker:
+    def attend(self, host: ShownTable, speaker: Speaker) -> Onlooker:
         """Somebody sits in front of a screen, and takes whatever comes."""
         onlooker = host.watch(player(speaker))
         self._reading.append(asyncio.create_task(_read(onlooker)))
         return onlooker
 
-    async def seat(self, host: Host, speaker: Speaker, position: int, chips: int = 500 * DOLLAR) -> None:
+    async def seat(
+        self, host: ShownTable, speaker: Speaker, position: int, chips: int = 500 * DOLLAR
+    ) -> None:
         """Buy in and take a position."""
         await self.kept(host, speaker, c.BuyChips, amount=Cents(chips))
         await self.kept(host, speaker, c.TakePosition, position=position)
 
-    async def wager(self, host: Host, speaker: Speaker, position: int, amount: int = 25 * DOLLAR) -> Kept:
+    async def wager(
+        self, host: ShownTable, speaker: Speaker, position: int, amount: int = 25 * DOLLAR
+    ) -> Kept:
         stakes = (Stake(host.table.rules.main, Cents(amount)),)
         return await self.kept(host, speaker, c.PlaceWagers, position=position, stakes=stakes)
 
@@ -182,12 +192,12 @@ def player(speaker: Speaker) -> Viewer:
     return Viewer(Viewing.PLAYER, speaker.name)
 
 
-def phase(host: Host) -> Phase:
+def phase(host: ShownTable) -> Phase:
     """The phase now: a call, because a type checker holds that an attribute it saw has not changed."""
     return host.table.phase
 
 
-async def to_setting(here: House, *names: str) -> tuple[Host, list[Speaker]]:
+async def to_setting(here: House, *names: str) -> tuple[ShownTable, list[Speaker]]:
     """A table whose players have their cards, and are asked to set them."""
     host = await here.floor.create("one", PLAIN)
     people = [here.person(name) for name in names]

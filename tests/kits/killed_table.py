@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hosting_kit import AT_ONCE, PLAIN, House, ManualClock, pack
 from paigow.money import Cents
-from paigow.server.hosting import Floor, FloorOptions, Host, Kept, Speaker
+from paigow.server.hosting import Floor, FloorOptions, Kept, ShownTable, Speaker
 from paigow.store import open_store
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
@@ -59,7 +59,7 @@ async def play(url: str, keys: Path, hook: KillAt) -> None:
         await asyncio.sleep(0.01)
 
 
-async def give(host: Host, speaker: Speaker, command: c.Command) -> None:
+async def give(host: ShownTable, speaker: Speaker, command: c.Command) -> None:
     """Give a command, and say how it was answered."""
     answer = await host.submit(speaker, command)
     if isinstance(answer, Kept):

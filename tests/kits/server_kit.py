@@ -24,7 +24,7 @@ from paigow.server.doors.packing import packed
 from paigow.server.doors.premises import DoorOptions, Premises
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.running import uvicorn_settings
-from paigow.server.hosting import Floor, Host, HouseClock, SeedSource, SystemClock, TableOptions
+from paigow.server.hosting import Floor, HouseClock, SeedSource, ShownTable, SystemClock, TableOptions
 from paigow.server.hosting.decks import fresh_seed
 from paigow.server.people.rates import Rate, Rates
 from paigow.store import open_store
@@ -76,7 +76,7 @@ async def a_house(
             store.close()
 
 
-async def _at_rest(host: Host) -> None:
+async def _at_rest(host: ShownTable) -> None:
     """Wait until the dealer has opened a table, and waits for people."""
     while host.table.phase is not Phase.SPREAD:
         await asyncio.sleep(0.01)

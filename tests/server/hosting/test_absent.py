@@ -18,7 +18,7 @@ from hosting_kit import (
     to_setting,
     until,
 )
-from paigow.server.hosting import Host, Speaker
+from paigow.server.hosting import ShownTable, Speaker
 from paigow.server.hosting.deadlines import GRACE
 from paigow.store import Store
 from paigow.table import Phase, Record, Refused, Role
@@ -26,12 +26,12 @@ from paigow.table import commands as c
 from paigow.table import events as e
 
 
-def events(store: Store, host: Host) -> list[e.Event]:
+def events(store: Store, host: ShownTable) -> list[e.Event]:
     """All that has happened, as it is on disk."""
     return [record.event for record in _records(store, host)]
 
 
-def _records(store: Store, host: Host) -> list[Record]:
+def _records(store: Store, host: ShownTable) -> list[Record]:
     entries = store.open(host.id, store.info(host.id).epoch).journal.entries
     return [
         record
@@ -40,7 +40,7 @@ def _records(store: Store, host: Host) -> list[Record]:
     ]
 
 
-async def sets(here: House, host: Host, speaker: Speaker, position: int) -> None:
+async def sets(here: House, host: ShownTable, speaker: Speaker, position: int) -> None:
     way = host.table.rules.house_way.set(host.table.in_play.hands[position])
     await here.kept(host, speaker, c.SetHands, position=position, high=way.high, low=way.low)
 

@@ -23,14 +23,14 @@ from hosting_kit import (
 from paigow.fairness.sealing import LONGEST_SEED, NotSealed
 from paigow.fairness.verifying import verify_round
 from paigow.money import Cents
-from paigow.server.hosting import Host, Speaker, records_of
+from paigow.server.hosting import ShownTable, Speaker, records_of
 from paigow.store import Store
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table.showing.views import AUDITOR, SPECTATOR
 
 
-async def seated(here: House, *names: str) -> tuple[Host, list[Speaker]]:
+async def seated(here: House, *names: str) -> tuple[ShownTable, list[Speaker]]:
     host = await here.floor.create("one", PLAIN)
     people = [here.person(name) for name in names]
     for each in people:
@@ -41,7 +41,7 @@ async def seated(here: House, *names: str) -> tuple[Host, list[Speaker]]:
     return host, people
 
 
-async def round_of(here: House, host: Host, people: list[Speaker]) -> int:
+async def round_of(here: House, host: ShownTable, people: list[Speaker]) -> int:
     """Play a round in which all wager and look at their cards; its number."""
     await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.CUT))
     number = host.table.in_play.number
@@ -86,7 +86,7 @@ def test_what_is_published_is_the_deck_of_the_next_shuffle_with_the_players_seed
             shuffled = phase(host) is Phase.CUT
             noted, number = host.commitments, host.table.in_play.number + shuffled
             assert noted is not None
-            host.add_seed(people[1], b"nobody can foresee this")
+            await host.add_seed(people[1], b"nobody can foresee this")
             await round_of(here, host, people)
             await round_of(here, host, people)
             [record] = records_of(store, "one", host.submission.game, number, SPECTATOR)
@@ -167,6 +167,6 @@ def test_a_seed_of_a_player_has_its_bounds(store: Store) -> None:
             host, (ann,) = await seated(here, "Ann")
             for seed in (b"", b"x" * (LONGEST_SEED + 1)):
                 with pytest.raises(NotSealed, match="1 to 32 bytes"):
-                    host.add_seed(ann, seed)
+                    await host.add_seed(ann, seed)
 
     run(work())

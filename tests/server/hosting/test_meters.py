@@ -10,7 +10,7 @@ from sqlalchemy import Row, select
 from hosting_kit import AT_ONCE, DOLLAR, House, house, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.server.hosting import Host, Speaker
+from paigow.server.hosting import ShownTable, Speaker
 from paigow.store import Store
 from paigow.store.database import schema
 from paigow.table import Phase, Refused, Stake
@@ -23,7 +23,7 @@ TABLES = 4
 ROUNDS = 3
 
 
-async def playing(here: House, name: str, shared: str) -> tuple[Host, Speaker]:
+async def playing(here: House, name: str, shared: str) -> tuple[ShownTable, Speaker]:
     """A table with one player, whose meter is one that others have too."""
     host = await here.floor.create(name, PROGRESSIVE, meters={"meter": shared})
     ann = here.person(f"P{name[-1]}")
@@ -32,7 +32,7 @@ async def playing(here: House, name: str, shared: str) -> tuple[Host, Speaker]:
     return host, ann
 
 
-async def round_of(here: House, host: Host, speaker: Speaker) -> None:
+async def round_of(here: House, host: ShownTable, speaker: Speaker) -> None:
     rounds = host.table.memory.rounds
     await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS))
     terms = host.table.rules

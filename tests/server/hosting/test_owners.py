@@ -11,7 +11,7 @@ from typing import Any
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.server.hosting import Floor, FloorOptions, Kept, NotKept, NotKeptCode, UnknownTable
+from paigow.server.hosting import Floor, FloorOptions, Host, Kept, NotKept, NotKeptCode, UnknownTable
 from paigow.store import Store, StoreFailed
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -111,6 +111,7 @@ def test_a_table_whose_commit_nobody_knows_of_is_opened_anew(store: Store) -> No
             host = await here.floor.create("one", PLAIN)
             ann = here.person("Ann")
             await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            assert isinstance(host, Host)
             host._give_up((), RuntimeError("nobody knows"))
             await here.floor.tend()
             new = here.floor.host("one")

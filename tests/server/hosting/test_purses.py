@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, run, until
 from paigow.money import Cents
-from paigow.server.hosting import Host, Kept, NotKept, NotKeptCode, Speaker
+from paigow.server.hosting import Kept, NotKept, NotKeptCode, ShownTable, Speaker
 from paigow.server.hosting.purses import DAY
 from paigow.store import Limits, Store
 from paigow.table import Phase, Stake
@@ -17,7 +17,7 @@ from paigow.table.money.ledger import INVENTORY, OUTSIDE
 GRANT = 1_000 * DOLLAR
 
 
-def check_conserved(store: Store, hosts: list[Host], people: list[Speaker]) -> None:
+def check_conserved(store: Store, hosts: list[ShownTable], people: list[Speaker]) -> None:
     """What was granted is in purses, or went to the tables and is there."""
     granted = GRANT * len(people)
     purses = sum(store.people.balance(each.person) for each in people)
@@ -26,7 +26,7 @@ def check_conserved(store: Store, hosts: list[Host], people: list[Speaker]) -> N
         assert sum(host.table.balances.values()) == 0
 
 
-async def round_of(here: House, host: Host, people: list[Speaker], wager: int = 25 * DOLLAR) -> None:
+async def round_of(here: House, host: ShownTable, people: list[Speaker], wager: int = 25 * DOLLAR) -> None:
     """Play a round in which everyone wagers, and nobody says anything after that."""
     rounds = host.table.memory.rounds
     await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.CUT))
@@ -37,7 +37,7 @@ async def round_of(here: House, host: Host, people: list[Speaker], wager: int = 
         await asyncio.sleep(0.01)
 
 
-async def seated(here: House, name: str, people: list[Speaker]) -> Host:
+async def seated(here: House, name: str, people: list[Speaker]) -> ShownTable:
     host = await here.floor.create(name, PLAIN)
     for at, each in enumerate(people, 1):
         here.attend(host, each)
@@ -74,7 +74,7 @@ def test_purse_and_chips_are_conserved_over_buying_playing_leaving_and_a_restart
     run(work())
 
 
-def _wagers(host: Host, at: int) -> tuple[Stake, ...]:
+def _wagers(host: ShownTable, at: int) -> tuple[Stake, ...]:
     return () if host.table.round is None else host.table.round.wagers[at]
 
 

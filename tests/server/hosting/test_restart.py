@@ -13,8 +13,8 @@ from paigow.money import Cents
 from paigow.server.hosting import (
     Floor,
     FloorOptions,
-    Host,
     NotKept,
+    ShownTable,
     Speaker,
     TableOptions,
     UnknownTable,
@@ -69,7 +69,7 @@ def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
     run(work())
 
 
-async def _quiet(host: Host) -> None:
+async def _quiet(host: ShownTable) -> None:
     """Wait until a table has nothing to do but to wait."""
     before = -1
     while before != host.sequence:
@@ -77,7 +77,7 @@ async def _quiet(host: Host) -> None:
         await asyncio.sleep(0.05)
 
 
-async def _again(store: Store, clock: ManualClock, here: House, host: Host) -> tuple[House, Host]:
+async def _again(store: Store, clock: ManualClock, here: House, host: ShownTable) -> tuple[House, ShownTable]:
     """Another process takes over; the old one does not know, and whatever it tries comes to nothing."""
     await _quiet(host)
     table, line = host.table, store.info("one").lines

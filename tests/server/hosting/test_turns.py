@@ -13,7 +13,7 @@ import pytest
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, FailingHook, House, house, phase, player, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.server.hosting import FloorOptions, Host, Kept, NotKept, NotKeptCode, Speaker
+from paigow.server.hosting import FloorOptions, Kept, NotKept, NotKeptCode, ShownTable, Speaker
 from paigow.server.hosting.deciding import RETRY_SECONDS
 from paigow.server.hosting.host import MOST_WAITING
 from paigow.store import Append, CommitUnknown, Store
@@ -21,7 +21,7 @@ from paigow.table import Phase, RefusalCode, Role
 from paigow.table import commands as c
 
 
-async def one_table(here: House) -> tuple[Host, Speaker]:
+async def one_table(here: House) -> tuple[ShownTable, Speaker]:
     """A table with one player, who is asked to cut."""
     host = await here.floor.create("one", PLAIN)
     ann = here.person("Ann")
@@ -178,7 +178,7 @@ def test_two_commands_that_race_have_one_order(store: Store) -> None:
             assert sum(isinstance(each, Kept) for each in answers) == 1
             assert {each.code for each in answers if isinstance(each, NotKept)} == {RefusalCode.TAKEN}
             lines = [each.line for each in answers if isinstance(each, Kept)]
-            assert lines == [host._stream.line]
+            assert lines == [store.info(host.id).lines]
 
     run(work())
 

@@ -8,7 +8,7 @@ from paigow.log.codec import COMMANDS
 from paigow.log.hints import CannotDecode
 from paigow.server.doors.packing import numbered
 from paigow.server.doors.premises import Premises
-from paigow.server.hosting import Host, Kept, Speaker
+from paigow.server.hosting import Kept, ShownTable, Speaker
 from paigow.server.people.authority import PersonRole, speaks_as
 from paigow.server.people.names import is_safe
 from paigow.server.protocol.messages import AnswerMessage, CommandMessage, RefusalMessage
@@ -17,7 +17,7 @@ from paigow.table.state.values import RefusalCode
 
 
 async def give(
-    house: Premises, host: Host, person: Person, message: CommandMessage
+    house: Premises, host: ShownTable, person: Person, message: CommandMessage
 ) -> AnswerMessage | RefusalMessage:
     """What becomes of a command; an answer means that it is kept, whatever happens."""
     answer = await _given(host, person, message)
@@ -25,7 +25,7 @@ async def give(
     return answer
 
 
-async def _given(host: Host, person: Person, message: CommandMessage) -> AnswerMessage | RefusalMessage:
+async def _given(host: ShownTable, person: Person, message: CommandMessage) -> AnswerMessage | RefusalMessage:
     if message.kind not in COMMANDS:
         return _refused(message, RefusalCode.NOT_ADMITTED, "there is no such command; see the protocol")
     role = speaks_as(PersonRole(person.role), message.kind)

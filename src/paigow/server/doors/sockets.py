@@ -14,7 +14,7 @@ from paigow.server.doors.commanding import give
 from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, token_in
 from paigow.server.doors.packing import encode, standing
 from paigow.server.doors.premises import Premises
-from paigow.server.hosting import Host, Onlooker, UnknownTable
+from paigow.server.hosting import Onlooker, ShownTable, UnknownTable
 from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.rates import Bucket
 from paigow.server.protocol.decoding import BadMessage, read_message
@@ -39,6 +39,7 @@ SENT_WITHIN: Final = 20.0
 """Seconds that a viewer has to take a message; who does not is cut off, and nobody waits for them."""
 MOST_BAD: Final = 20
 """Messages that are none, after which a socket is closed."""
+_TOLD_NO_MORE: Final = "the table tells you no more; come again with the last event you have"
 _POLICY: Final = 1008
 _GOING: Final = 1001
 
@@ -54,17 +55,17 @@ class _Over(Exception):  # noqa: N818 - what has happened
 async def attend(house: Premises, socket: WebSocket) -> None:
     """Everything between one viewer and one table, from the handshake to the end."""
     try:
-        came, host, after = await _came(house, socket)
+        came, table, after = await _came(house, socket)
     except DoorRefusal as refused:
         house.answered["GET", "socket", refused.status] += 1
         await socket.close(_POLICY, refused.answer.code)  # before the handshake: the client gets a 403
         return
     with house.counted(_id(came.person), came.address):
         await socket.accept()
-        await _Attended(house, socket, host, came.person).serve(after)
+        await _Attended(house, socket, table, came.person).serve(after)
 
 
-async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, Host, int | None]:
+async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, int | None]:
     """Who comes, to which table, and after which event."""
     came = await admitted(house, socket, Deed.SEE_TABLE)
     if not house.has_room_for(_id(came.person), came.address):
@@ -73,10 +74,10 @@ async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, Host, int
     if after is not None and not (after.isascii() and after.isdecimal() and len(after) <= 15):
         raise DoorRefusal(400, "not_understood", "after is the number of an event")
     try:
-        host = house.floor.host(socket.path_params["table"])
+        table = house.floor.host(socket.path_params["table"]).id
     except UnknownTable:
         raise DoorRefusal(404, "not_found", "there is no such table") from None
-    return came, host, None if after is None else int(after)
+    return came, table, None if after is None else int(after)
 
 
 def _id(person: Person | None) -> str:
@@ -86,16 +87,24 @@ def _id(person: Person | None) -> str:
 class _Attended:
     """One open socket."""
 
-    def __init__(self, house: Premises, socket: WebSocket, host: Host, person: Person | None) -> None:
+    def __init__(self, house: Premises, socket: WebSocket, table: str, person: Person | None) -> None:
         self.house = house
         self.socket = socket
-        self.host = host
+        self.table = table
         self.person = person
         self.token = token_in(socket.headers)
         self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
         self.bad = 0
         self.turn = asyncio.Lock()
         self.root = b""
+
+    @property
+    def host(self) -> ShownTable:
+        """The table; which changes hands now and then, and goes on."""
+        try:
+            return self.house.floor.host(self.table)
+        except UnknownTable:
+            raise _Over("closed", _TOLD_NO_MORE) from None
 
     async def serve(self, after: int | None) -> None:
         """Read and write until either ends; whatever ends it, both do."""
@@ -118,7 +127,7 @@ class _Attended:
         person = self.person
         return Welcome(
             protocol=PROTOCOL,
-            table=self.host.id,
+            table=self.table,
             called=self.host.called,
             game=self.host.submission.game,
             role=PersonRole.ANONYMOUS if person is None else person.role,
@@ -138,7 +147,7 @@ class _Attended:
                 beat = clock() + beats
                 continue
             if told is None:
-                raise _Over("closed", "the table tells you no more; come again with the last event you have")
+                raise _Over("closed", _TOLD_NO_MORE)
             await self._send_bytes(told)
             await self._tell_sealed()
 
@@ -221,7 +230,7 @@ class _Attended:
             raise _Over("too_slow", "you take messages too slowly; come again") from None
 
     async def _part(self, farewell: FarewellMessage) -> None:
-        log.info("parted", extra={"table": self.host.id, "code": farewell.code})
+        log.info("parted", extra={"table": self.table, "code": farewell.code})
         with suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
             async with asyncio.timeout(1):
                 if self.socket.application_state is WebSocketState.CONNECTED:

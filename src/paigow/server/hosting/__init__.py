@@ -11,6 +11,7 @@ from paigow.server.hosting.floor import BadTableName, Floor, FloorOptions, Purse
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import Session
+from paigow.server.hosting.shown import ShownTable
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, NotKeptCode, Numbered, Speaker
 from paigow.server.hosting.watching import Onlooker, Pack, Resync, TableStanding, Tidings, Told
 
@@ -33,6 +34,7 @@ __all__ = [
     "Resync",
     "SeedSource",
     "Session",
+    "ShownTable",
     "Speaker",
     "SystemClock",
     "TableOptions",

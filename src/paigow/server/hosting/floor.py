@@ -21,9 +21,10 @@ from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deciding import Decider
 from paigow.server.hosting.decks import HostedDecks, SeedSource, fresh_seed
-from paigow.server.hosting.host import Host, Shared, TurnHooks
+from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions, options_in, options_text
 from paigow.server.hosting.purses import Session, held_at, session
+from paigow.server.hosting.shown import Shared, ShownTable, TurnHooks
 from paigow.server.hosting.watching import Pack
 from paigow.store import Owned, Store, StoreError, StreamInfo
 from paigow.table.state.values import Phase
@@ -165,7 +166,7 @@ class Floor:
         options: TableOptions | None = None,
         meters: Mapping[str, str] | None = None,
         called: str = "",
-    ) -> Host:
+    ) -> ShownTable:
         """A new table by a Rules Submission; a meter that it shares is named, with the one that it is.
 
         What people call it, and the options that are given, are kept with it. Without options it is run as
@@ -201,14 +202,14 @@ class Floor:
             _log.error("%s is run like any table: its own options cannot be read: %s", info.name, error)
             return self.options.table
 
-    def host(self, table: str) -> Host:
+    def host(self, table: str) -> ShownTable:
         """The table of that name."""
         if table not in self._hosts:
             raise UnknownTable(f"there is no table {table[:LONGEST_ID]!r} here; ask for the list of tables")
         return self._hosts[table]
 
     @property
-    def tables(self) -> tuple[Host, ...]:
+    def tables(self) -> tuple[ShownTable, ...]:
         """All tables, by name."""
         return tuple(self._hosts[name] for name in sorted(self._hosts))
 

@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections import deque
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from paigow.fairness.sealing import Commitments
-from paigow.games.submission import RulesSubmission
-from paigow.log.chain import log_codec
 from paigow.log.lines import unsealed
-from paigow.server.hosting.clock import HouseClock
-from paigow.server.hosting.committer import Committer
-from paigow.server.hosting.deadlines import Deadlines, waits_of
+from paigow.server.hosting.deadlines import waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
-from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import (
     BUSY,
     CLOSING,
@@ -33,7 +28,7 @@ from paigow.server.hosting.speaking import (
     NotKeptCode,
     Speaker,
 )
-from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding
+from paigow.server.hosting.watching import Gallery
 from paigow.store import (
     Append,
     Busy,
@@ -47,9 +42,7 @@ from paigow.store import (
     StoreFailed,
 )
 from paigow.table.commands import Command
-from paigow.table.showing.views import TableAsks, Viewer, Viewing, player, table_asks, view_for
 from paigow.table.state.model import Table
-from paigow.table.state.values import Role
 
 MOST_WAITING: Final = 128
 """Commands that wait at one table; whoever comes then is sent away."""
@@ -57,30 +50,7 @@ MOST_IN_A_TURN: Final = 16
 MOST_TRIES: Final = 100
 """How often a turn is decided again because other tables have moved a meter: each time one of them has gone
 on, so that this is the number of tables that may share one."""
-_VIEWS: Final = {
-    Role.PLAYER: Viewing.PLAYER,
-    Role.DEALER: Viewing.DEALER,
-    Role.FLOORPERSON: Viewing.FLOORPERSON,
-    Role.SUPERVISOR: Viewing.FLOORPERSON,
-}
 _log: Final = logging.getLogger(__name__)
-Aside = Callable[..., Awaitable[Any]]
-"""Runs a call that may wait for the disk where nobody else waits for it."""
-TurnHooks = Callable[[str], None]
-"""Called by the name of each point that a turn comes to; tests end the process there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """What all tables of a process share."""
-
-    committer: Committer
-    clock: HouseClock
-    pack: Pack
-    aside: Aside
-    counters: Counter[str]
-    """What has happened, for whoever measures."""
-    hooks: TurnHooks | None = None
 
 
 class Mail(NamedTuple):
@@ -90,26 +60,23 @@ class Mail(NamedTuple):
     done: asyncio.Future[HostAnswer]
 
 
-class Host:
+class Host(ShownTable):
     """One table, hosted here."""
 
-    def __init__(self, stream: OpenStream, decider: Decider, shared: Shared, called: str) -> None:
-        self.id = stream.stream
-        self.called = called
-        """What people call the table."""
+    def __init__(
+        self,
+        stream: OpenStream,
+        decider: Decider,
+        shared: Shared,
+        called: str,
+        gallery: Gallery | None = None,
+    ) -> None:
         self._stream = stream
         self._decider = decider
-        self._shared = shared
-        self._clock = shared.clock
-        self._counters = shared.counters
-        self.codec = log_codec(self.submission)
-        self._gallery = Gallery(self.codec, shared.pack, self.nudge)
-        self._deadlines = Deadlines(self.options.decision)
+        super().__init__(stream.stream, called, decider.options, shared, gallery)
         self._mail: deque[Mail] = deque()
         self._wake = asyncio.Event()
         self._is_rung = False
-        self._is_closing = False
-        self._asked: tuple[int, int, TableAsks] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -117,40 +84,13 @@ class Host:
 
     @property
     def table(self) -> Table:
-        """The table as it is on disk. Nobody is shown it but through a view."""
         return self._stream.committed.table
 
     @property
-    def sequence(self) -> int:
-        """The number of the last event that is on disk."""
-        return self.table.sequence
-
-    @property
-    def submission(self) -> RulesSubmission:
-        return self.table.rules.submission
-
-    @property
-    def options(self) -> TableOptions:
-        return self._decider.options
-
-    @property
-    def watching(self) -> int:
-        """How many watch."""
-        return len(self._gallery)
-
-    @property
-    def dropped(self) -> int:
-        """How many viewers were too slow."""
-        return self._gallery.dropped
-
-    @property
-    def is_closing(self) -> bool:
-        """Whether commands are not heard any more."""
-        return self._is_closing
+    def commitments(self) -> Commitments | None:
+        return self._decider.decks.published
 
     async def submit(self, speaker: Speaker, command: Command, *, expected: int | None = None) -> HostAnswer:
-        """Give a command in somebody's name. The answer comes when the command is on disk, or will not be;
-        whoever gives up waiting has given it all the same."""
         if self._is_closing:
             return CLOSING
         if len(self._mail) >= MOST_WAITING:
@@ -160,32 +100,9 @@ class Host:
         self._wake.set()
         return await asyncio.shield(done)
 
-    def view(self, viewer: Viewer) -> TableStanding:
-        """The table as it stands, for a viewer."""
-        seen = view_for(self.table, self._known(viewer))
-        return TableStanding(self.sequence, seen, *self._now_for(viewer))
-
-    def _known(self, viewer: Viewer) -> Viewer:
-        """A viewer as the table knows the person: who has not come to it yet is a spectator."""
-        return player(self.table, viewer.name) if viewer.viewing is Viewing.PLAYER else viewer
-
-    def _now_for(self, viewer: Viewer) -> Now:
-        """What the table awaits now, and how long yet."""
-        left = self._deadlines.left(self._clock.monotonic())
-        return self._asks().seen_by(self._known(viewer)), left
-
-    def watch(self, viewer: Viewer, after: int | None = None) -> Onlooker:
-        """Watch the table, from the event after one that the viewer knows, or as it stands."""
-        return self._gallery.join(viewer, after, self.view(viewer))
-
-    @property
-    def commitments(self) -> Commitments | None:
-        """What everybody may know of the next deck; nothing before it is on disk."""
-        return self._decider.decks.published
-
-    def add_seed(self, speaker: Speaker, seed: bytes) -> None:
-        """Add somebody's seed to the next shuffle; `NotSealed` where it has a length that none may have."""
+    async def add_seed(self, speaker: Speaker, seed: bytes) -> NotKept | None:
         self._decider.decks.add_seed(speaker.name, seed)
+        return None
 
     # Beginning and ending
 
@@ -209,7 +126,7 @@ class Host:
             await self._task
         self._ring_at(None)
         self._answer_all(self._mail, CLOSING)
-        self._gallery.close()
+        self.gallery.close()
 
     def nudge(self) -> None:
         """Look whether the dealer may go on: somebody has come or gone, or it is time."""
@@ -249,7 +166,7 @@ class Host:
         given = [each.given for each in mail]
         try:
             decided: TurnDecided = await self._shared.aside(
-                self._decider.decide, given, over, self._gallery.here
+                self._decider.decide, given, over, self.gallery.here
             )
         except (Busy, StoreFailed) as error:
             self._put_off(mail, error)
@@ -292,7 +209,7 @@ class Host:
             self._answer(mail, turn, append)
             if turn.records:
                 self._point("mid_broadcast")
-                self._gallery.tell(before, turn.records, self._now_for)
+                self.gallery.tell(before, turn.records, self._now_for)
         except Exception:  # whoever asks again is answered
             _log.exception("what happened at %s was not told", self.id)
             self._answer_all(mail, NOT_TOLD)
@@ -326,7 +243,7 @@ class Host:
         self._is_closing = True
         self._ring_at(None)
         self._answer_all((*mail, *self._mail), CLOSING)
-        self._gallery.close()
+        self.gallery.close()
 
     # Answers
 
@@ -342,10 +259,8 @@ class Host:
         outcome = heard.outcome
         if isinstance(outcome, NotKept):
             return outcome
-        line, head = self._receipt(heard.command, append)
-        viewer = Viewer(_VIEWS[speaker.role], speaker.name if speaker.role is Role.PLAYER else "")
-        events = self._gallery.numbered(outcome, viewer)
-        return Kept(line, head, outcome[0].sequence, outcome[-1].sequence, events, heard.repeated)
+        receipt = self._receipt(heard.command, append)
+        return self._kept(speaker, outcome, receipt, repeated=heard.repeated)
 
     def _receipt(self, command: Command, append: Append | None) -> tuple[int, str]:
         """On which line a command stands, and the hash of that line."""
@@ -360,13 +275,6 @@ class Host:
             _fulfil(each.done, answer)
 
     # Time
-
-    def _asks(self) -> TableAsks:
-        """What the table awaits now; all who watch see of the same."""
-        table, at = self.table, self._clock.wall()
-        if self._asked is None or self._asked[:2] != (table.sequence, at):
-            self._asked = (table.sequence, at, table_asks(table, at))
-        return self._asked[2]
 
     def _ring_at(self, moment: float | None) -> None:
         """Look at the table again at a moment, and not before."""

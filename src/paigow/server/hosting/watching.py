@@ -123,10 +123,11 @@ class Onlooker:
 class Gallery:
     """Everybody who watches one table, and what has happened lately."""
 
-    def __init__(self, codec: Codec, pack: Pack, changed: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, codec: Codec, pack: Pack) -> None:
         self._codec = codec
         self._pack = pack
-        self._changed = changed
+        self.changed: Callable[[], None] = lambda: None
+        """Called when somebody has come or gone."""
         self._onlookers: dict[Onlooker, None] = {}
         self._recent: deque[Record] = deque(maxlen=RECENT)
         self.dropped = 0
@@ -147,7 +148,7 @@ class Gallery:
         onlooker = Onlooker(viewer, self._written, self._left)
         self._onlookers[onlooker] = None
         onlooker.offer(standing.sequence, self._written(self._first(viewer, after, standing)))
-        self._changed()
+        self.changed()
         return onlooker
 
     def tell(self, after: int, records: tuple[Record, ...], now_for: Callable[[Viewer], Now]) -> None:
@@ -186,7 +187,7 @@ class Gallery:
     def _left(self, onlooker: Onlooker) -> None:
         self._onlookers.pop(onlooker, None)
         self.dropped += onlooker.is_dropped
-        self._changed()
+        self.changed()
 
 
 class _Seen:

@@ -10,7 +10,7 @@ from paigow.fairness.sealing import Commitments
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.rounds import round_number
 from paigow.server.doors.routes.tables import found
-from paigow.server.hosting import Host, Speaker, records_of
+from paigow.server.hosting import ShownTable, Speaker, records_of
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import FairnessAnswer, SealedAnswer, SeedRequest
@@ -27,7 +27,11 @@ async def add_seed(asked: DoorRequest) -> ProtocolMessage:
     """Add a seed of your own to the next shuffle; what is answered is the deck that it will re-order."""
     host, person = found(asked), asked.known
     ready = _ready(host)
-    host.add_seed(Speaker(person.id, person.name, Role.PLAYER), bytes.fromhex(asked.body.seed))
+    against = await host.add_seed(
+        Speaker(person.id, person.name, Role.PLAYER), bytes.fromhex(asked.body.seed)
+    )
+    if against is not None:
+        raise DoorRefusal(503, against.code, against.reason)
     return _told(host, ready)
 
 
@@ -43,13 +47,13 @@ async def records(asked: DoorRequest) -> ProtocolMessage:
     return FairnessAnswer(table=host.id, number=number, records=[msgspec.to_builtins(each) for each in made])
 
 
-def _ready(host: Host) -> Commitments:
+def _ready(host: ShownTable) -> Commitments:
     if (ready := host.commitments) is None:
         raise DoorRefusal(503, "busy", "no deck lies ready yet; ask again in a moment")
     return ready
 
 
-def _told(host: Host, ready: Commitments) -> SealedAnswer:
+def _told(host: ShownTable, ready: Commitments) -> SealedAnswer:
     return SealedAnswer(
         table=host.id,
         deck=ready.name.number,

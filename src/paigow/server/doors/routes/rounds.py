@@ -6,7 +6,7 @@ from typing import Final
 
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.tables import found
-from paigow.server.hosting import Host
+from paigow.server.hosting import ShownTable
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import ReceiptAnswer, RoundAnswer, RoundsAnswer, RoundSummary
@@ -34,7 +34,7 @@ async def recall(asked: DoorRequest) -> ProtocolMessage:
     return RoundAnswer(table=host.id, number=number, transcript=lines)
 
 
-async def round_number(asked: DoorRequest, host: Host) -> int:
+async def round_number(asked: DoorRequest, host: ShownTable) -> int:
     """The round that a request is about, which was played."""
     number = asked.number("number")
     known = await asked.house.aside(asked.house.store.rounds, host.id)

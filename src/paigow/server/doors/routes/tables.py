@@ -11,7 +11,7 @@ from paigow.games.submission import Violation, read_submission, sample, sample_n
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.commanding import give
 from paigow.server.doors.packing import standing
-from paigow.server.hosting import BadTableName, Host, TableOptions, UnknownTable
+from paigow.server.hosting import BadTableName, ShownTable, TableOptions, UnknownTable
 from paigow.server.people.authority import Deed, May, may
 from paigow.server.people.names import BadName, shown_name
 from paigow.server.protocol.messages import (
@@ -110,7 +110,7 @@ async def _of_seat(asked: DoorRequest, kind: str) -> DoorAnswer:
     return _answered(await give(asked.house, found(asked), asked.known, message))
 
 
-def found(asked: DoorRequest) -> Host:
+def found(asked: DoorRequest) -> ShownTable:
     """The table that a request is about."""
     try:
         return asked.house.floor.host(asked.path["table"])
@@ -154,7 +154,7 @@ def _answered(message: AnswerMessage | RefusalMessage) -> DoorAnswer:
     return DoorAnswer(message, 200 if isinstance(message, AnswerMessage) else 409)
 
 
-def _summary(host: Host) -> TableSummary:
+def _summary(host: ShownTable) -> TableSummary:
     filed, view = host.submission, host.view(SPECTATOR).view
     return TableSummary(
         id=host.id,

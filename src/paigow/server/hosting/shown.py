@@ -1,0 +1,160 @@
+"""One table as its viewers see it, whichever process runs it: the same face for every door.
+
+Its gallery outlives it. When a table changes hands, whoever watches goes on watching, with the next number.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from paigow.fairness.sealing import Commitments
+from paigow.games.submission import RulesSubmission
+from paigow.log.chain import log_codec
+from paigow.server.hosting.clock import HouseClock
+from paigow.server.hosting.committer import Committer
+from paigow.server.hosting.deadlines import Deadlines
+from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Speaker
+from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding
+from paigow.table.commands import Command
+from paigow.table.machine.journal import Record
+from paigow.table.showing.views import TableAsks, Viewer, Viewing, player, table_asks, view_for
+from paigow.table.state.model import Table
+from paigow.table.state.values import Role
+
+Aside = Callable[..., Awaitable[Any]]
+"""Runs a call that may wait for the disk where nobody else waits for it."""
+TurnHooks = Callable[[str], None]
+"""Called by the name of each point that a turn comes to; tests end the process there."""
+_VIEWS: Final = {
+    Role.PLAYER: Viewing.PLAYER,
+    Role.DEALER: Viewing.DEALER,
+    Role.FLOORPERSON: Viewing.FLOORPERSON,
+    Role.SUPERVISOR: Viewing.FLOORPERSON,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all tables of a process share."""
+
+    committer: Committer
+    clock: HouseClock
+    pack: Pack
+    aside: Aside
+    counters: Counter[str]
+    """What has happened, for whoever measures."""
+    hooks: TurnHooks | None = None
+
+
+class ShownTable(ABC):
+    """A table that people of this process watch and speak to."""
+
+    def __init__(
+        self, name: str, called: str, options: TableOptions, shared: Shared, gallery: Gallery | None
+    ) -> None:
+        self.id = name
+        self.called = called
+        """What people call the table."""
+        self.options = options
+        self.codec = log_codec(self.submission)
+        self.gallery = Gallery(self.codec, shared.pack) if gallery is None else gallery
+        self.gallery.changed = self.nudge
+        self._shared = shared
+        self._clock = shared.clock
+        self._counters = shared.counters
+        self._deadlines = Deadlines(options.decision)
+        self._is_closing = False
+        self._asked: tuple[int, int, TableAsks] | None = None
+
+    # What depends on who runs the table
+
+    @property
+    @abstractmethod
+    def table(self) -> Table:
+        """The table as it is on disk. Nobody is shown it but through a view."""
+
+    @property
+    @abstractmethod
+    def commitments(self) -> Commitments | None:
+        """What everybody may know of the next deck; nothing before it is on disk."""
+
+    @abstractmethod
+    async def submit(self, speaker: Speaker, command: Command, *, expected: int | None = None) -> HostAnswer:
+        """Give a command in somebody's name. The answer comes when the command is on disk, or will not be;
+        whoever gives up waiting has given it all the same."""
+
+    @abstractmethod
+    async def add_seed(self, speaker: Speaker, seed: bytes) -> NotKept | None:
+        """Add somebody's seed to the next shuffle; `NotSealed` where it has a length that none may have.
+
+        What stands against it is answered where it could not be added.
+        """
+
+    @abstractmethod
+    def nudge(self) -> None:
+        """Somebody has come or gone."""
+
+    # What everybody may ask
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last event that is on disk."""
+        return self.table.sequence
+
+    @property
+    def submission(self) -> RulesSubmission:
+        return self.table.rules.submission
+
+    @property
+    def watching(self) -> int:
+        """How many watch."""
+        return len(self.gallery)
+
+    @property
+    def dropped(self) -> int:
+        """How many viewers were too slow."""
+        return self.gallery.dropped
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether commands are not heard any more."""
+        return self._is_closing
+
+    def view(self, viewer: Viewer) -> TableStanding:
+        """The table as it stands, for a viewer."""
+        seen = view_for(self.table, self._known(viewer))
+        return TableStanding(self.sequence, seen, *self._now_for(viewer))
+
+    def watch(self, viewer: Viewer, after: int | None = None) -> Onlooker:
+        """Watch the table, from the event after one that the viewer knows, or as it stands."""
+        return self.gallery.join(viewer, after, self.view(viewer))
+
+    def _known(self, viewer: Viewer) -> Viewer:
+        """A viewer as the table knows the person: who has not come to it yet is a spectator."""
+        return player(self.table, viewer.name) if viewer.viewing is Viewing.PLAYER else viewer
+
+    def _now_for(self, viewer: Viewer) -> Now:
+        """What the table awaits now, and how long yet."""
+        left = self._deadlines.left(self._clock.monotonic())
+        return self._asks().seen_by(self._known(viewer)), left
+
+    def _asks(self) -> TableAsks:
+        """What the table awaits now; all who watch see of the same."""
+        table, at = self.table, self._clock.wall()
+        if self._asked is None or self._asked[:2] != (table.sequence, at):
+            self._asked = (table.sequence, at, table_asks(table, at))
+        return self._asked[2]
+
+    def _kept(
+        self, speaker: Speaker, records: tuple[Record, ...], receipt: tuple[int, str], *, repeated: bool
+    ) -> Kept:
+        """The answer to a command that is on disk: its receipt, and its events as the speaker sees them."""
+        line, head = receipt
+        viewer = Viewer(_VIEWS[speaker.role], speaker.name if speaker.role is Role.PLAYER else "")
+        events = self.gallery.numbered(records, viewer)
+        return Kept(line, head, records[0].sequence, records[-1].sequence, events, repeated)
