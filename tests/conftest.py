@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ("clause_plugin", "database_plugin", "pytester")
+pytest_plugins = ("clause_plugin", "database_plugin", "fault_plugin", "pytester")
 
 # A busy machine is no failure: examples have no deadline, and slow generation is no reason to stop.
 settings.register_profile(
@@ -87,5 +87,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--pairs", type=int, default=0, help="pairs of rounds of each game for non-interference")
     parser.addoption("--hostile", type=int, default=0, help="hostile commands to tables of each game")
     parser.addoption("--shuffles", type=int, default=0, help="shuffles that are tested for bias")
-    parser.addoption("--faults", type=int, default=0, help="how often each fault of a store is tried")
     parser.addoption("--awaited-states", type=int, default=0, help="states of each game that are asked")

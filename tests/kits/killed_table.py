@@ -1,76 +1,67 @@
-"""A process that hosts a table, plays at it, says what it was answered, and is killed at a named point.
-
-Run as a program: the address of a store, its key file, a point, and at which time it is reached.
-"""
+"""A process that hosts a table, plays at it, says what it was answered, and is killed at a named point
+(`victims`)."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import sys
-from pathlib import Path
+from collections.abc import Callable
+from typing import Any
 
 from hosting_kit import AT_ONCE, PLAIN, House, ManualClock, pack
 from paigow.money import Cents
 from paigow.server.hosting import Floor, FloorOptions, Kept, ShownTable, Speaker
+from paigow.server.hosting.deciding import Decider, TurnDecided
 from paigow.store import open_store
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
+from victims import KillAt, Place, Say
 
-TABLE = "one"
 NAMES = ("Ann", "Bo")
+TURNS = 400
 
 
-class KillAt:
-    """A hook that ends the process, as if somebody had pulled the plug."""
-
-    def __init__(self, point: str, times: int) -> None:
-        self.point = point
-        self.left = times
-
-    def __call__(self, point: str) -> None:
-        if point == self.point:
-            self.left -= 1
-            if not self.left:
-                os.kill(os.getpid(), signal.SIGKILL)
+def host_until_killed(say: Say, place: Place, hook: KillAt) -> None:
+    Decider.decide = _noting(Decider.decide, hook)  # type: ignore[method-assign]
+    asyncio.run(_play(say, place, hook))
 
 
-async def play(url: str, keys: Path, hook: KillAt) -> None:
-    store, clock = open_store(url, keys), ManualClock()
+def _noting(decide: Callable[..., TurnDecided], hook: KillAt) -> Any:
+    """The same, and the hook knows what is happening."""
+
+    def noted(*given: Any) -> TurnDecided:
+        turn = decide(*given)
+        hook.happening = frozenset(type(record.event).__name__ for record in turn.records)
+        return turn
+
+    return noted
+
+
+async def _play(say: Say, place: Place, hook: KillAt) -> None:
+    store, clock = open_store(place.url, place.keys), ManualClock()
     floor = Floor(store, clock=clock, pack=pack, options=FloorOptions(AT_ONCE, "me", hooks=hook))
     await floor.open()
     here = House(store, clock, floor)
-    host = await floor.create(TABLE, PLAIN)
+    host = await floor.create(place.stream, PLAIN)
     people = [here.person(name) for name in NAMES]
-    say("people", *(each.person for each in people))
+    say(tuple(each.person for each in people))
     store.hooks = hook
     for at, each in enumerate(people, 1):
         here.attend(host, each)
-        await give(host, each, c.BuyChips(command_id=f"buy-{at}", amount=Cents(50_000)))
-        await give(host, each, c.TakePosition(command_id=f"sit-{at}", position=at))
-    for turn in range(400):
+        await _give(say, host, each, c.BuyChips(command_id=f"buy-{at}", amount=Cents(50_000)))
+        await _give(say, host, each, c.TakePosition(command_id=f"sit-{at}", position=at))
+    for turn in range(TURNS):
         await asyncio.sleep(0)
         for at, each in enumerate(people, 1):
             if host.table.phase in (Phase.BANK_OFFER, Phase.CUT) and not host.table.in_play.wagers[at]:
                 stakes = (Stake(host.table.rules.main, Cents(2_500)),)
-                await give(host, each, c.PlaceWagers(command_id=f"w-{turn}-{at}", position=at, stakes=stakes))
+                wager = c.PlaceWagers(command_id=f"w-{turn}-{at}", position=at, stakes=stakes)
+                await _give(say, host, each, wager)
         clock.advance(AT_ONCE.decision)
         await asyncio.sleep(0.01)
 
 
-async def give(host: ShownTable, speaker: Speaker, command: c.Command) -> None:
+async def _give(say: Say, host: ShownTable, speaker: Speaker, command: c.Command) -> None:
     """Give a command, and say how it was answered."""
     answer = await host.submit(speaker, command)
     if isinstance(answer, Kept):
-        say("kept", command.command_id, str(answer.line), answer.head)
-
-
-def say(*words: str) -> None:
-    sys.stdout.write(" ".join(words) + "\n")
-    sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    _, address, key_file, named, often = sys.argv
-    asyncio.run(play(address, Path(key_file), KillAt(named, int(often))))
+        say((answer.line, answer.head))

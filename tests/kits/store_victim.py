@@ -1,35 +1,38 @@
-"""A process that plays at a table of a store until it kills itself at a named point, or is frozen.
+"""A process that plays at a table of a store until it is killed at a named point, or is frozen (`victims`).
 
-`python store_victim.py URL KEYS STREAM POINT COUNT`: it says which line is committed, as soon as it is, and
-dies by SIGKILL when it comes to that point for the so-manyeth time.
+It says which line is committed, as soon as it is.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from paigow.store import Stale, Store, copying, open_store
 from paigow.store import store as room
 from paigow.store.database import migrating
 from store_kit import PROGRESSIVE, commit, evening
+from victims import KillAt, Place, Say
 
 
-def killer(point: str, count: int) -> Callable[[str], None]:
-    """Ends this process at a point, without a word to anybody."""
-    left = count
-
-    def hook(name: str) -> None:
-        nonlocal left
-        left -= name == point
-        if left <= 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    return hook
+def play_until_killed(say: Say, place: Place, hook: KillAt) -> None:
+    """Play, and die at a point: a step of a turn, or something that is put in order before one plays."""
+    point, stream = hook.point, place.stream
+    if point == "migration":
+        migrating._upgrade = deadly(migrating._upgrade, hook, point)
+    with open_store(place.url, place.keys, hooks=hook) as store:
+        if point == "recovery":
+            room.fold_log = deadly(room.fold_log, hook, point)  # type: ignore[attr-defined]
+        if point == "snapshot":
+            room.keep_snapshot = deadly(room.keep_snapshot, hook, point)  # type: ignore[attr-defined]
+            store.snapshot(store.open(stream, store.take(stream, "victim", lease=0)))
+        if point == "backup":
+            copying._rows = deadly(copying._rows, hook, point)
+            copying.backup(store.engine, place.keys.with_name("copy"))
+        if point == "rotation":
+            store.keys._wrapped = deadly(store.keys._wrapped, hook, point)  # type: ignore[method-assign]
+            store.keys.rotate()
+        play_on(say, store, stream, hook)
 
 
 def deadly(work: Any, hook: Callable[[str], None], point: str) -> Any:
@@ -43,17 +46,14 @@ def deadly(work: Any, hook: Callable[[str], None], point: str) -> Any:
     return done
 
 
-def say(what: object) -> None:
-    print(what, flush=True)  # noqa: T201 - it is what the test reads
-
-
-def play_on(store: Store, stream: str, hook: Callable[[str], None]) -> None:
+def play_on(say: Say, store: Store, stream: str, hook: KillAt) -> None:
     held = store.open(stream, store.take(stream, "victim", lease=0.2))
-    say(f"open {held.line}")
+    say(held.line)
     drive = evening(store, held, f"victim {held.line}", PROGRESSIVE)
     while True:
-        if drive.step() is None:
-            raise AssertionError("nobody acts")
+        records = drive.step()
+        assert records is not None, "nobody acts"
+        hook.happening = frozenset(type(record.event).__name__ for record in records)
         try:
             commit(store, held)
         except Stale:
@@ -61,26 +61,4 @@ def play_on(store: Store, stream: str, hook: Callable[[str], None]) -> None:
             return
         hook("before_answer")
         say(held.line)
-
-
-def main(url: str, keys: str, stream: str, point: str, count: str) -> None:
-    hook = killer(point, int(count))
-    if point == "migration":
-        migrating._upgrade = deadly(migrating._upgrade, hook, point)
-    with open_store(url, Path(keys), hooks=hook) as store:
-        if point == "recovery":
-            room.fold_log = deadly(room.fold_log, hook, point)  # type: ignore[attr-defined]
-        if point == "snapshot":
-            room.keep_snapshot = deadly(room.keep_snapshot, hook, point)  # type: ignore[attr-defined]
-            store.snapshot(store.open(stream, store.take(stream, "victim", lease=0)))
-        if point == "backup":
-            copying._rows = deadly(copying._rows, hook, point)
-            copying.backup(store.engine, Path(f"{keys}.copy"))
-        if point == "rotation":
-            store.keys._wrapped = deadly(store.keys._wrapped, hook, point)  # type: ignore[method-assign]
-            store.keys.rotate()
-        play_on(store, stream, hook)
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+        hook("after_answer")

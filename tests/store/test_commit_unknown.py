@@ -39,6 +39,7 @@ def breaking(store: Store, monkeypatch: pytest.MonkeyPatch, *, first: Callable[[
     monkeypatch.setattr(store.engine.dialect, "do_commit", broken)
 
 
+@pytest.mark.fault("F10")
 def test_a_commit_whose_answer_was_lost_is_found_to_be_kept(
     new_postgresql: Callable[[], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -51,6 +52,7 @@ def test_a_commit_whose_answer_was_lost_is_found_to_be_kept(
         assert verify(store).is_verified
 
 
+@pytest.mark.fault("F10")
 def test_a_commit_that_never_arrived_is_found_not_to_be_kept(
     new_postgresql: Callable[[], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -65,6 +67,7 @@ def test_a_commit_that_never_arrived_is_found_not_to_be_kept(
         assert verify(store).is_verified
 
 
+@pytest.mark.fault("F10")
 def test_where_nobody_can_be_asked_it_is_not_known(
     new_postgresql: Callable[[], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,6 +87,7 @@ def test_where_nobody_can_be_asked_it_is_not_known(
         held.kept()
 
 
+@pytest.mark.fault("F4", "F22")
 def test_a_backend_that_is_ended_before_the_commit_keeps_nothing(
     new_postgresql: Callable[[], str], tmp_path: Path
 ) -> None:

@@ -1,52 +1,43 @@
 """A process that dies: what it had said is there, nothing is half there, and the next goes on (F1, F2).
 
 A real process is ended by SIGKILL at each named point; it plays at a table whose meter another table shares
-(F28). `--faults N` kills it N/10 times more at each.
+(F28).
 """
 
 from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import product
+from collections.abc import Callable, Iterator
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
 
-from package_kit import ROOT
 from paigow.store import Owned, Store
 from paigow.store.verifying import verify
-from store_kit import PROGRESSIVE, evening, opened, play, seated
+from store_kit import PROGRESSIVE, commit, evening, opened, play, seated
+from store_victim import play_until_killed
+from victims import KillAt, Place, victim
 
 POINTS = ("before_append", "after_append", "before_commit", "after_commit", "before_answer")
+KEPT = ("after_commit", "before_answer")
+"""The points at which the turn that is under way is on disk."""
 STREAM = "one"
+IN_ONE_STORE = 10
+"""Rounds of kills before another store is taken: each ends with a verification of all that came before."""
+FROZEN_AFTER = 5
+"""Answers of a process; frozen in the middle of a transaction on SQLite it would hold up everybody."""
+COMMANDS = 250
+"""In which most kinds of events come up."""
 
 
-@contextmanager
-def victim(url: str, folder: Path, point: str, count: int) -> Iterator[subprocess.Popen[str]]:
-    path = os.pathsep.join(map(str, (ROOT / "src", ROOT / "tests" / "kits")))
-    words = [sys.executable, str(ROOT / "tests" / "kits" / "store_victim.py"), url, str(folder / "keys")]
-    with subprocess.Popen(
-        [*words, STREAM, point, str(count)],
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": path},
-    ) as process:
-        yield process
-
-
-def said_before_dying(url: str, folder: Path, point: str, count: int) -> int:
+def said_before_dying(url: str, folder: Path, point: str, when: int | str) -> int:
     """The last line that a process said was committed."""
-    with victim(url, folder, point, count) as process:
-        said, _ = process.communicate(timeout=120)
-    assert process.returncode == -signal.SIGKILL
-    lines = [int(line.rpartition(" ")[2]) for line in said.splitlines()]
-    return max(lines, default=0)
+    with victim(play_until_killed, Place(url, folder / "keys", STREAM), KillAt(point, when)) as process:
+        return max(process.said_before_dying(), default=0)
 
 
 def prepared(store: Store) -> None:
@@ -57,20 +48,56 @@ def prepared(store: Store) -> None:
         play(store, seated(store, held, text=PROGRESSIVE), 1)
 
 
+@pytest.mark.fault("F1", "F28", of="kills at each point", once=1, floor=100, target=10_000)
 def test_what_was_said_before_a_crash_is_there(
-    store_url: str, tmp_path: Path, request: pytest.FixtureRequest
+    new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:
-    with opened(store_url, tmp_path) as store:
-        prepared(store)
-        for number, point in product(range(1 + request.config.getoption("--faults") // 10), POINTS):
-            before, count = store.info(STREAM).lines, random.Random(f"{point} {number}").randrange(1, 30)
-            said = said_before_dying(store_url, tmp_path, point, count)
-            assert said == before + count - 1
-            kept = store.info(STREAM).lines - before
-            assert kept == count - (point not in ("after_commit", "before_answer")), point
+    for first in range(0, trials, IN_ONE_STORE):
+        url = new_url()
+        with opened(url, tmp_path) as store:
+            prepared(store)
+            for number, point in product(range(first, min(first + IN_ONE_STORE, trials)), POINTS):
+                before, count = store.info(STREAM).lines, random.Random(f"{point} {number}").randrange(1, 30)
+                said = said_before_dying(url, tmp_path, point, count)
+                assert said == before + count - 1
+                assert store.info(STREAM).lines - before == count - (point not in KEPT), point
             assert verify(store).broken == []
 
 
+@pytest.mark.fault("F1", of="kinds of events, all there are, at each point", once=1, floor=100, target=100)
+def test_whatever_happens_in_a_turn_it_is_there_whole_after_a_crash_or_not_at_all(
+    tmp_path: Path, trials: int
+) -> None:
+    """The same table goes on from the same line each time, so that what is to happen happens again."""
+    whole, copy = tmp_path / "whole.db", tmp_path / "copy.db"
+    with opened(f"sqlite:///{whole}", tmp_path) as store:
+        prepared(store)
+        before = store.info(STREAM).lines
+    shutil.copy(whole, copy)
+    with opened(f"sqlite:///{copy}", tmp_path) as store:
+        kinds = sorted(set(happening(store)))
+    assert len(kinds) > 15
+    for kind, point in product(islice(kinds, trials), POINTS):
+        for left in tmp_path.glob("copy.db*"):
+            left.unlink()
+        shutil.copy(whole, copy)
+        said = said_before_dying(f"sqlite:///{copy}", tmp_path, point, kind)
+        with opened(f"sqlite:///{copy}", tmp_path) as store:
+            assert store.info(STREAM).lines == max(said, before) + (point in KEPT), (kind, point)
+            assert verify(store).broken == []
+
+
+def happening(store: Store) -> Iterator[str]:
+    """The kinds of events that a table brings."""
+    held = store.open(STREAM, store.take(STREAM, "me", lease=-1))
+    drive = evening(store, held, f"victim {held.line}", PROGRESSIVE)
+    for _ in range(COMMANDS):
+        for record in drive.step() or ():
+            yield type(record.event).__name__
+        commit(store, held)
+
+
+@pytest.mark.fault("F2")
 def test_a_crash_while_something_is_put_in_order_leaves_it_to_the_next(
     store_url: str, tmp_path: Path
 ) -> None:
@@ -84,27 +111,27 @@ def test_a_crash_while_something_is_put_in_order_leaves_it_to_the_next(
         assert verify(store).broken == []
         held = store.open(STREAM, store.take(STREAM, "me", lease=-1))
         play(store, evening(store, held, "after", PROGRESSIVE), 1)
-    copies = [path.name for path in tmp_path.glob("keys.copy*") if not path.name.endswith(("-wal", "-shm"))]
-    assert copies == ["keys.copy.part"], "half a copy does not pass for one"
+    copies = [path.name for path in tmp_path.glob("copy*") if not path.name.endswith(("-wal", "-shm"))]
+    assert copies == ["copy.part"], "half a copy does not pass for one"
 
 
+@pytest.mark.fault("F26")
 def test_an_owner_that_was_frozen_commits_nothing_when_it_wakes(store_url: str, tmp_path: Path) -> None:
     """F26: stopped past its lease, replaced, and woken: it is told that it is no longer the owner."""
     with opened(store_url, tmp_path) as store:
         prepared(store)
-        with victim(store_url, tmp_path, "never", 1) as frozen:
-            assert frozen.stdout is not None
-            for _ in range(5):
-                assert frozen.stdout.readline()
-            frozen.send_signal(signal.SIGSTOP)
+        place = Place(store_url, tmp_path / "keys", STREAM)
+        with victim(play_until_killed, place, KillAt("after_answer", FROZEN_AFTER, signal.SIGSTOP)) as frozen:
+            for _ in range(1 + FROZEN_AFTER):
+                assert frozen.hear()
+            assert frozen.process.pid is not None
             epoch = taken(store)
             held = store.open(STREAM, epoch)
             play(store, evening(store, held, "after", PROGRESSIVE), 1)
             lines = list(store.lines(STREAM))
-            frozen.send_signal(signal.SIGCONT)
-            said, _ = frozen.communicate(timeout=60)
-        assert frozen.returncode == 0
-        assert said.splitlines()[-1] == "stale"
+            os.kill(frozen.process.pid, signal.SIGCONT)
+            assert frozen.last_words()[-1] == "stale"
+        assert frozen.process.exitcode == 0
         assert list(store.lines(STREAM)) == lines
         assert verify(store).is_verified
 

@@ -1,7 +1,7 @@
 """What a database suffers from: no room, errors of the disk, a torn file, others in the way, a restart.
 
 Nothing that was acknowledged is lost, nothing is half there, and a sentence says what happened (F3-F5,
-F22-F24). `--faults N` cuts a torn file at N places.
+F22-F24).
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ def bounded(store: Store, pages: int) -> None:
     event.listen(store.engine, "connect", bound)
 
 
+@pytest.mark.fault("F3")
 def test_a_full_disk_refuses_and_goes_on_when_there_is_room(sqlite: Store) -> None:
     held = table_of(sqlite, "one")
     drive = seated(sqlite, held)
@@ -99,6 +100,7 @@ class Disk:
         connection.commit()
 
 
+@pytest.mark.fault("F4")
 def test_an_error_of_the_disk_stops_the_store_with_nothing_half_done(
     sqlite: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +126,7 @@ def test_an_error_of_the_disk_stops_the_store_with_nothing_half_done(
     assert verify(sqlite).is_verified
 
 
+@pytest.mark.fault("F4")
 def test_a_commit_that_breaks_off_on_the_disk_is_not_called_kept(
     sqlite: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,8 +148,9 @@ def test_a_commit_that_breaks_off_on_the_disk_is_not_called_kept(
 # F5
 
 
+@pytest.mark.fault("F5", of="cuts, every byte at most", once=12, floor=100_000, target=100_000)
 def test_a_torn_tail_opens_to_a_transaction_and_is_missed_by_who_has_a_receipt(
-    tmp_path: Path, request: pytest.FixtureRequest
+    tmp_path: Path, trials: int
 ) -> None:
     """The file and its log are copied and cut at some bytes of the last transactions, or at every one."""
     source = tmp_path / "store.db"
@@ -163,8 +167,7 @@ def test_a_torn_tail_opens_to_a_transaction_and_is_missed_by_who_has_a_receipt(
         lines, receipt = list(store.lines("one")), store.head("one", held.line)
         shutil.copy(source, tmp_path / "copy.db")
         log = Path(f"{source}-wal").read_bytes()
-    count = request.config.getoption("--faults") or 12
-    cuts = random.Random(0).sample(range(whole, size), min(count, size - whole))
+    cuts = random.Random(0).sample(range(whole, size), min(trials, size - whole))
     found = {len(torn(tmp_path, log[:cut], lines, receipt)) for cut in [whole, *cuts, size]}
     assert {len(lines) - 3, len(lines)} <= found <= set(range(len(lines) - 3, len(lines) + 1))
 
@@ -215,6 +218,7 @@ def locked(store: Store) -> Callable[[], None]:
     return release
 
 
+@pytest.mark.fault("F23", "F24")
 @pytest.mark.usefixtures("impatient")
 def test_who_finds_the_store_locked_tries_for_a_while_and_says_so(store_url: str, tmp_path: Path) -> None:
     with opened(store_url, tmp_path) as store:
@@ -232,6 +236,7 @@ def test_who_finds_the_store_locked_tries_for_a_while_and_says_so(store_url: str
         assert verify(store).is_verified
 
 
+@pytest.mark.fault("F23")
 def test_a_serialization_failure_is_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     held = table_of(store, "one")
     drive = seated(store, held)
@@ -252,6 +257,7 @@ def test_a_serialization_failure_is_tried_again(store: Store, monkeypatch: pytes
     assert verify(store).is_verified
 
 
+@pytest.mark.fault("F24")
 def test_the_log_of_sqlite_stays_small_whoever_reads(sqlite: Store, tmp_path: Path) -> None:
     """Readers read page by page, so that none keeps SQLite from tidying up."""
     held = table_of(sqlite, "one")
@@ -275,6 +281,7 @@ def test_the_log_of_sqlite_stays_small_whoever_reads(sqlite: Store, tmp_path: Pa
 # F22
 
 
+@pytest.mark.fault("F22")
 def test_postgresql_may_be_restarted_while_a_table_is_played(
     postgresql_control: Callable[..., None], new_postgresql: Callable[[], str], tmp_path: Path
 ) -> None:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
+from meter_writer import write_meter
 from paigow.games.submission import sample_text
-from paigow.log.replay import replay
 from paigow.store import MeterMoved, Store, StoreError
 from paigow.store.database import schema
 from paigow.store.verifying import verify
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Phase, Role
-from store_kit import PROGRESSIVE, Evening, commit, seated
+from store_kit import PROGRESSIVE, Evening, commit, opened, seated
+from victims import KillAt, Place, Victim, victim
 
 SHARED = {"meter": "shared"}
 
@@ -80,18 +83,33 @@ def test_a_meter_of_its_own_moves_with_the_table(store: Store) -> None:
     assert info.reading.amount == drive.table.meter("meter").amount
 
 
-def test_eight_writers_of_one_meter_never_lose_a_cent_of_it(
-    store: Store, request: pytest.FixtureRequest
+@pytest.mark.fault("F27", "F28", of="rounds by each of eight processes", once=2, floor=1_500, target=100_000)
+def test_eight_processes_on_one_meter_never_lose_a_cent_of_it_though_one_is_killed(
+    store_url: str, tmp_path: Path, trials: int
 ) -> None:
-    """F27: eight tables play at once, each in a thread of its own."""
     names = [f"table-{number}" for number in range(8)]
-    drives = [sharing(store, name) for name in names]
-    play_together(store, drives, 2 + request.config.getoption("--faults") // 10)
-    assert check_identity(store, names) > 8
-    for name in names:
-        assert replay(store.lines(name), ring=store.ring).is_verified
+    with opened(store_url, tmp_path) as store:
+        for name in names:
+            sharing(store, name)
+            store.release(name, store.info(name).epoch)
+
+        def writing(name: str, point: str = "never") -> AbstractContextManager[Victim]:
+            return victim(
+                write_meter, Place(store_url, tmp_path / "keys", name), trials, KillAt(point, 2 * trials)
+            )
+
+        with ExitStack() as stack:
+            killed = stack.enter_context(writing(names[0], "after_append"))
+            others = [stack.enter_context(writing(name)) for name in names[1:]]
+            assert killed.said_before_dying() == []
+            again = stack.enter_context(writing(names[0]))
+            for each in (*others, again):
+                assert each.last_words(), "it has come to its end"
+        assert check_identity(store, names) > 4 * trials, "some rounds are without such a wager"
+        assert verify(store).is_verified
 
 
+@pytest.mark.fault("F27")
 def test_a_change_from_an_old_reading_is_turned_away(store: Store) -> None:
     one, two = sharing(store, "one"), sharing(store, "two")
     while not any(append.moves for append in [one.held.pending()] if append):

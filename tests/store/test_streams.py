@@ -68,6 +68,7 @@ def test_what_fails_to_commit_has_not_happened(store: Store) -> None:
     assert replay(store.lines("one"), ring=store.ring).table == held.journal.table
 
 
+@pytest.mark.fault("F7", "F10")
 def test_a_repeated_command_gets_its_first_answer_from_disk(store: Store) -> None:
     held = table_of(store, "one")
     play(store, seated(store, held), 1)
@@ -80,6 +81,7 @@ def test_a_repeated_command_gets_its_first_answer_from_disk(store: Store) -> Non
     assert again.pending() is None, "nothing happened a second time"
 
 
+@pytest.mark.fault("F7")
 def test_the_same_id_with_another_content_is_refused(store: Store) -> None:
     held = table_of(store, "one")
     play(store, seated(store, held), 1)
@@ -90,6 +92,7 @@ def test_the_same_id_with_another_content_is_refused(store: Store) -> None:
     assert "was used by" in refused.reason
 
 
+@pytest.mark.fault("F26")
 def test_an_epoch_that_is_old_commits_nothing(store: Store) -> None:
     """F26: whoever was frozen and wakes finds that the table has another owner."""
     held = table_of(store, "one", owner="frozen")
@@ -123,6 +126,7 @@ def test_a_stream_has_one_owner_as_long_as_the_lease_runs(store: Store) -> None:
         store.take("one", "first")
 
 
+@pytest.mark.fault("F25")
 def test_two_writers_with_one_epoch_do_not_write_the_same_line(store: Store) -> None:
     held = table_of(store, "one")
     drive = seated(store, held)

@@ -97,14 +97,15 @@ def put(store: Store, table: Table, key: dict[str, Any], name: str, value: Any) 
         connection.execute(f'UPDATE {table.name} SET "{name}" = ? WHERE {where}', (value, *key.values()))
 
 
+@pytest.mark.fault("F6", of="bits of each kind of row", once=6, floor=100, target=1_000)
 @pytest.mark.parametrize(("table", "names"), DERIVED, ids=[table.name for table, _ in DERIVED])
 def test_every_bit_that_is_turned_over_is_found(
-    whole: Store, table: Table, names: tuple[str, ...], request: pytest.FixtureRequest
+    whole: Store, table: Table, names: tuple[str, ...], trials: int
 ) -> None:
     chance = random.Random(table.name)
     with whole.engine.connect() as connection:
         rows = connection.execute(select(table)).mappings().all()
-    for _ in range(request.config.getoption("--faults") or 6):
+    for _ in range(trials):
         row, name = chance.choice(rows), chance.choice(names)
         key = {column.name: row[column.name] for column in table.primary_key}
         turned = flipped(row[name], chance)
@@ -115,6 +116,7 @@ def test_every_bit_that_is_turned_over_is_found(
     assert verify(whole).is_verified
 
 
+@pytest.mark.fault("F5")
 @pytest.mark.parametrize(
     ("table", "said"),
     [
@@ -136,6 +138,7 @@ def test_a_row_that_is_taken_away_is_missed(store: Store, table: Table, said: st
     assert any(each.startswith(said) for each in verify(store).broken)
 
 
+@pytest.mark.fault("F5")
 def test_lines_cut_off_with_everything_beside_them_are_missed_by_who_kept_a_head(store: Store) -> None:
     """Whoever holds the file can rewrite it whole; a head that was kept elsewhere finds it (F5)."""
     held = table_of(store, "one")

@@ -52,6 +52,7 @@ def test_it_prints_only_its_address_and_has_a_table_of_each_game(tmp_path: Path)
         assert (printed, said, process.returncode) == ("", "", 0)
 
 
+@pytest.mark.fault("F1", "F10")
 def test_what_was_there_is_there_again_after_a_kill(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, process):
         with httpx.Client(base_url=address, trust_env=False) as client:
@@ -82,6 +83,7 @@ def test_told_to_end_it_says_to_new_comers_that_it_is_closing(tmp_path: Path) ->
             httpx.get(f"{address}/readyz", trust_env=False)
 
 
+@pytest.mark.fault("F36")
 def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: Path) -> None:
     async def scenario(address: str, process: subprocess.Popen[str]) -> str:
         async with TableServer(address) as server:

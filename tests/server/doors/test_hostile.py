@@ -21,7 +21,6 @@ from paigow.server.protocol.messages import CommandMessage, FromClient, RefusalM
 from paigow.table import Command, Entropy, Table
 from server_kit import GENEROUS, Viewed, a_house, run, served, token_for, until_set, watching
 
-BAD = 10_000
 BASE = (
     b'{"type":"command","id":"1","kind":"SetHands","data":{"position":2,"high":["As","Ks"],"low":["2d"]}}',
     b'{"type":"command","id":"x","kind":"PlaceWagers","data":{"position":9,"stakes":[{"wager":"pai_gow"}]}}',
@@ -52,7 +51,8 @@ def spoilt(chance: random.Random) -> bytes:
     return bytes(data)
 
 
-def test_ten_thousand_bad_messages_change_nothing_and_crash_nothing() -> None:
+@pytest.mark.fault("F16", of="messages", once=10_000, floor=10_000, target=10_000_000)
+def test_ten_thousand_bad_messages_change_nothing_and_crash_nothing(trials: int) -> None:
     async def scenario() -> None:
         chance = random.Random("bad messages")
         async with a_house() as house:
@@ -62,7 +62,7 @@ def test_ten_thousand_bad_messages_change_nothing_and_crash_nothing() -> None:
             assert person is not None
             before, sequence = host.table, host.sequence
             heard = 0
-            for _ in range(BAD):
+            for _ in range(trials):
                 try:
                     message: Any = read_message(spoilt(chance), FromClient)  # type: ignore[arg-type]
                 except BadMessage as refused:
@@ -73,12 +73,13 @@ def test_ten_thousand_bad_messages_change_nothing_and_crash_nothing() -> None:
                     answer = await give(house, host, person, message)
                     assert isinstance(answer, RefusalMessage)
                     assert "Traceback" not in answer.reason
-            assert heard > BAD / 20, "some get as far as the table"
+            assert heard > trials / 20, "some get as far as the table"
             assert (host.table, host.sequence) == (before, sequence)
 
-    run(scenario())
+    asyncio.run(scenario())
 
 
+@pytest.mark.fault("F16")
 @pytest.mark.parametrize("start", range(0, len(TRAPS), 15))
 def test_every_trap_is_refused_through_the_socket_too(start: int) -> None:
     async def scenario() -> None:
@@ -146,6 +147,7 @@ HANDSHAKE = (
 )
 
 
+@pytest.mark.fault("F15")
 def test_a_viewer_who_never_reads_is_let_go_and_delays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SENT_WITHIN", 0.5)
     quick = replace(GENEROUS, messages=GENEROUS.requests)

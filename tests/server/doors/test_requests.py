@@ -36,6 +36,7 @@ def asked_of(route: Route, table: str) -> tuple[str, Any]:
     return path.replace("{number}", "1"), BODIES[route.takes.__name__] if route.takes is not None else None
 
 
+@pytest.mark.fault("F19")
 @pytest.mark.parametrize("role", PersonRole)
 def test_every_route_lets_in_whom_the_table_of_authority_does_and_nobody_else(role: PersonRole) -> None:
     async def scenario() -> None:
@@ -88,6 +89,7 @@ def test_nothing_answers_at_a_path_that_is_not_described(path: str) -> None:
     run(scenario())
 
 
+@pytest.mark.fault("F19")
 def test_a_token_that_is_wrong_ended_or_taken_back_is_refused_alike() -> None:
     async def scenario() -> None:
         async with a_house() as house:
@@ -141,6 +143,7 @@ def test_nobody_takes_the_name_of_another() -> None:
     run(scenario())
 
 
+@pytest.mark.fault("F20")
 @pytest.mark.parametrize(
     ("headers", "status"),
     [

@@ -41,6 +41,7 @@ def test_a_player_is_welcomed_sits_down_and_hears_what_happens_in_order() -> Non
     run(scenario())
 
 
+@pytest.mark.fault("F14")
 def test_a_viewer_who_comes_again_gets_what_was_missed_and_nothing_twice() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
@@ -61,6 +62,7 @@ def test_a_viewer_who_comes_again_gets_what_was_missed_and_nothing_twice() -> No
     run(scenario())
 
 
+@pytest.mark.fault("F7", "F10")
 def test_an_answer_that_was_lost_is_had_again_and_another_content_is_refused() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
@@ -76,6 +78,7 @@ def test_an_answer_that_was_lost_is_had_again_and_another_content_is_refused() -
     run(scenario())
 
 
+@pytest.mark.fault("F8")
 def test_a_command_at_a_table_that_has_gone_on_is_refused_where_it_says_what_it_expects() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
@@ -104,6 +107,7 @@ def test_who_looks_on_gives_no_command_and_hears_so() -> None:
     run(scenario())
 
 
+@pytest.mark.fault("F19", "F20")
 @pytest.mark.parametrize(
     ("headers", "token"),
     [
@@ -154,6 +158,7 @@ def test_a_person_has_so_many_sockets_and_no_more() -> None:
     run(scenario())
 
 
+@pytest.mark.fault("F18")
 def test_a_frame_that_is_too_large_ends_the_socket() -> None:
     async def scenario() -> None:
         async with (
@@ -190,6 +195,7 @@ def test_messages_that_are_none_are_refused_one_by_one_and_then_the_socket_is_cl
     run(scenario())
 
 
+@pytest.mark.fault("F17")
 def test_a_flood_is_read_at_the_rate_that_is_allowed() -> None:
     async def scenario() -> int:
         async with (
@@ -225,6 +231,7 @@ def test_a_viewer_who_hears_nothing_hears_a_heartbeat() -> None:
     run(scenario())
 
 
+@pytest.mark.fault("F19")
 def test_a_token_that_is_taken_back_ends_the_socket() -> None:
     async def scenario() -> None:
         async with a_house(heartbeat=1) as house, served(house) as address:

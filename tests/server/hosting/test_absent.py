@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from hosting_kit import (
     AT_ONCE,
     DOLLAR,
@@ -45,6 +47,7 @@ async def sets(here: House, host: ShownTable, speaker: Speaker, position: int) -
     await here.kept(host, speaker, c.SetHands, position=position, high=way.high, low=way.low)
 
 
+@pytest.mark.fault("F11")
 def test_at_the_deadline_the_hand_is_set_in_the_house_way_and_marked_so(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -63,6 +66,7 @@ def test_at_the_deadline_the_hand_is_set_in_the_house_way_and_marked_so(store: S
     run(work())
 
 
+@pytest.mark.fault("F11")
 def test_one_absentee_never_delays_the_others_beyond_the_deadline(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -119,6 +123,7 @@ def test_a_player_who_is_here_has_the_betting_time_and_no_more(store: Store) -> 
     run(work())
 
 
+@pytest.mark.fault("F21")
 def test_a_clock_that_jumps_makes_no_deadline_early_or_double_and_no_time_run_backwards(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -139,6 +144,7 @@ def test_a_clock_that_jumps_makes_no_deadline_early_or_double_and_no_time_run_ba
     run(work())
 
 
+@pytest.mark.fault("F12")
 def test_after_a_restart_open_deadlines_go_on_with_a_grace(store: Store) -> None:
     async def work() -> None:
         clock = ManualClock()
@@ -199,6 +205,7 @@ def test_leaving_on_purpose_and_losing_the_connection_are_different(store: Store
     run(work())
 
 
+@pytest.mark.fault("F12")
 def test_a_round_whose_players_have_all_vanished_is_settled_and_no_other_is_opened(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:

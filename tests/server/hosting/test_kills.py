@@ -2,71 +2,92 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import dropwhile, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import killed_table
 from hosting_kit import AT_ONCE, DOLLAR, ManualClock, house, phase, run, until
-from killed_table import TABLE
+from killed_table import host_until_killed
 from paigow.log.replay import replay
 from paigow.server.hosting import FloorOptions
 from paigow.store import Store
-from paigow.table import Phase
+from paigow.table import Phase, Refused
+from paigow.table import commands as c
 from paigow.table.money.ledger import OUTSIDE
 from store_kit import opened
+from victims import KillAt, Place, victim
 
 POINTS = (
     *("before_append", "after_append", "before_commit", "after_commit"),
     *("before_answer", "after_answer", "mid_broadcast"),
 )
+TABLE = "one"
 DEPTH = 9
-"""At which time the point is reached: in the middle of a round; `--faults N` goes N/10 further."""
-KITS = Path(killed_table.__file__).parent
+"""At which time the point is reached: in the middle of a round; each further kill is one further."""
 
 
-def killed(url: str, keys: Path, point: str, times: int) -> list[list[str]]:
-    """Let a process play until it is killed; what it was answered."""
-    child = subprocess.run(
-        [sys.executable, "-m", "killed_table", url, keys, point, str(times)],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(KITS), *filter(None, sys.path)])},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert child.returncode == -signal.SIGKILL, child.stderr
-    return [line.split() for line in child.stdout.splitlines()]
+def killed(url: str, folder: Path, point: str, when: int | str) -> list[Any]:
+    """Let a process play until it is killed; its people, and then what it was answered."""
+    with victim(host_until_killed, Place(url, folder / "keys", TABLE), KillAt(point, when)) as process:
+        return process.said_before_dying()
 
 
-def check(store: Store, said: list[list[str]]) -> None:
+def check(store: Store, people: Sequence[str], answers: Sequence[tuple[int, str]]) -> None:
     """Nothing that was answered is lost, the log is whole, and the purses and the table agree."""
     result = replay(store.lines(TABLE), ring=store.ring)
     assert result.is_verified
-    for _, _, line, head in (each for each in said if each[0] == "kept"):
-        assert store.head(TABLE, int(line)) == head
-    _, *people = said[0]
+    for line, head in answers:
+        assert store.head(TABLE, line) == head
     bought = sum(1_000 * DOLLAR - store.people.balance(each) for each in people)
     assert bought == -result.table.balance(OUTSIDE)
     assert sum(result.table.balances.values()) == 0
 
 
+@pytest.mark.fault("F1", of="kills at each point", once=1, floor=20, target=1_000)
 @pytest.mark.parametrize("point", POINTS)
 def test_whatever_was_answered_is_there_after_a_kill(
-    new_url: Callable[[], str], tmp_path: Path, point: str, pytestconfig: pytest.Config
+    new_url: Callable[[], str], tmp_path: Path, point: str, trials: int
 ) -> None:
-    for depth in range(DEPTH, DEPTH + 1 + pytestconfig.getoption("--faults") // 10):
-        url = new_url()
-        said = killed(url, tmp_path / "keys", point, depth)
-        with opened(url, tmp_path) as store:
-            check(store, said)
-            run(_goes_on(store))
-            check(store, said)
+    for depth in range(DEPTH, DEPTH + trials):
+        goes_on_after(new_url(), tmp_path, point, depth)
+
+
+@pytest.mark.fault(
+    "F1", of="kinds of events at a point, all there are at most", once=2, floor=500, target=500
+)
+def test_whatever_happens_in_a_turn_a_kill_leaves_it_whole_or_not_at_all(
+    new_url: Callable[[], str], tmp_path: Path, trials: int
+) -> None:
+    url = new_url()
+    killed(url, tmp_path, "mid_broadcast", DEPTH * 4)
+    with opened(url, tmp_path) as store:
+        kinds = sorted(set(_happened(store)))
+    pairs = list(product(kinds, POINTS))
+    assert len(kinds) > 20
+    for kind, point in random.Random(0).sample(pairs, min(trials, len(pairs))):
+        goes_on_after(new_url(), tmp_path, point, kind)
+
+
+def _happened(store: Store) -> Iterator[str]:
+    """The kinds of events since the first chips were bought."""
+    entries = store.open(TABLE, store.info(TABLE).epoch).journal.entries
+    since = dropwhile(lambda entry: not isinstance(entry.command, c.BuyChips), entries)
+    for entry in since:
+        assert not isinstance(entry.outcome, Refused)
+        yield from (type(record.event).__name__ for record in entry.outcome)
+
+
+def goes_on_after(url: str, folder: Path, point: str, when: int | str) -> None:
+    """A process is killed, and another goes on where it was."""
+    people, *answers = killed(url, folder, point, when)
+    with opened(url, folder) as store:
+        check(store, people, answers)
+        run(_goes_on(store))
+        check(store, people, answers)
 
 
 async def _goes_on(store: Store) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
 from sqlalchemy import Row, select
 
 from hosting_kit import AT_ONCE, DOLLAR, House, house, phase, run, until
@@ -45,6 +46,7 @@ async def round_of(here: House, host: ShownTable, speaker: Speaker) -> None:
         await asyncio.sleep(0.01)
 
 
+@pytest.mark.fault("F27")
 def test_a_meter_that_tables_share_moves_in_one_recorded_order(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:

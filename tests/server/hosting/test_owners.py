@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
@@ -52,6 +54,7 @@ def test_a_table_is_hosted_by_one_process_while_it_lives(store: Store) -> None:
     run(work())
 
 
+@pytest.mark.fault("F26")
 def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_refused(store: Store) -> None:
     async def work() -> None:
         async with (
@@ -81,6 +84,7 @@ def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_ref
     run(work())
 
 
+@pytest.mark.fault("F25")
 def test_two_processes_that_race_for_a_table_write_one_log(store: Store) -> None:
     async def work() -> None:
         async with two(store, "a", "b") as (a, b):

@@ -64,6 +64,7 @@ def test_an_answer_leaves_only_after_the_commit_and_viewers_are_told_after_it(st
     run(work())
 
 
+@pytest.mark.fault("F3")
 def test_a_commit_that_fails_leaves_nothing_behind_and_nobody_is_told(store: Store) -> None:
     async def work(point: str) -> None:
         async with house(store) as here:
@@ -88,6 +89,7 @@ def test_a_commit_that_fails_leaves_nothing_behind_and_nobody_is_told(store: Sto
     run(work("after_append"))
 
 
+@pytest.mark.fault("F10")
 @pytest.mark.parametrize("is_kept", [True, False])
 def test_of_a_commit_that_broke_off_the_database_says_whether_it_was_kept(
     store: Store, monkeypatch: pytest.MonkeyPatch, is_kept: bool
@@ -129,6 +131,7 @@ def test_the_dealer_goes_on_when_the_store_does_again(store: Store) -> None:
     run(work())
 
 
+@pytest.mark.fault("F7")
 def test_a_retry_gets_the_first_answer_and_another_content_under_its_id_is_refused(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -151,6 +154,7 @@ def test_a_retry_gets_the_first_answer_and_another_content_under_its_id_is_refus
     run(work())
 
 
+@pytest.mark.fault("F7")
 def test_a_retry_that_comes_while_the_first_is_under_way_has_one_effect(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -166,6 +170,7 @@ def test_a_retry_that_comes_while_the_first_is_under_way_has_one_effect(store: S
     run(work())
 
 
+@pytest.mark.fault("F8")
 def test_two_commands_that_race_have_one_order(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -246,6 +251,7 @@ def test_a_table_that_stands_against_a_commit_is_left_out_and_the_others_go_on(s
     run(work())
 
 
+@pytest.mark.fault("F8")
 def test_a_command_for_another_moment_is_refused_whole(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:

@@ -36,6 +36,7 @@ async def told_up_to(onlooker: Onlooker, sequence: int) -> list[Said]:
     return events
 
 
+@pytest.mark.fault("F14")
 def test_events_are_numbered_without_a_gap_from_any_event_on(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -61,6 +62,7 @@ def test_events_are_numbered_without_a_gap_from_any_event_on(store: Store) -> No
     run(work())
 
 
+@pytest.mark.fault("F14")
 def test_whoever_knows_nothing_or_too_little_or_the_future_gets_the_table_as_it_stands(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,6 +131,7 @@ def test_awaited_comes_with_each_change_and_terms_go_to_whom_they_are_for(store:
     run(work())
 
 
+@pytest.mark.fault("F15")
 def test_a_slow_viewer_is_let_go_and_delays_nobody(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -152,6 +155,7 @@ def test_a_slow_viewer_is_let_go_and_delays_nobody(store: Store) -> None:
     run(work())
 
 
+@pytest.mark.fault("F15")
 def test_what_waits_for_a_viewer_is_bounded_in_bytes_too(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -91,6 +91,7 @@ def test_F1_contribution_turn_order_deductions() -> None:
     assert readings == example("F1")["meter"]
 
 
+@pytest.mark.fault("F29")
 @pytest.mark.clause(
     "PGP-14d-5", "PGP-14e.1", "PGP-14f.2", "PGP-14g", "PGP-14f.1", "PGP-9l.1", "PGP-9l-4-ii-d.3"
 )

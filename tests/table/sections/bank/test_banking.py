@@ -41,6 +41,7 @@ def banked(
     return kit.force({**hands_for(by_position), 2: OTHER}).to(Phase.BETWEEN_ROUNDS)
 
 
+@pytest.mark.fault("F30")
 @pytest.mark.clause(
     "PGP-10-2d.2", "PGP-10-2d.3", "PGP-10-2d.4", "PGP-10-2f", "PGP-10-2g", "PGP-16a.2", "PGP-10-2c.3"
 )
@@ -118,6 +119,7 @@ def test_A6_cover_and_the_dealers_wager(case: dict[str, Any]) -> None:
     assert kit.table.in_play.dealer_wager == case["dealer_wager"] * 100
 
 
+@pytest.mark.fault("F30")
 @pytest.mark.clause("PGP-10d2", "PGP-10d")
 def test_A6_a_bank_that_cannot_cover_is_refused() -> None:
     [case] = [case for case in example("A6")["cases"] if "refused" in case]

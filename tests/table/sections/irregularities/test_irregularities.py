@@ -35,6 +35,7 @@ def voided(kit: Kit, clause: str) -> None:
     assert set(kit.nets().values()) == {0}
 
 
+@pytest.mark.fault("F31")
 @pytest.mark.clause("PGP-11a", "PGP-11b")
 @pytest.mark.parametrize(
     ("what", "clause"), [(Irregularity.DICE_NOT_FLAT, "PGP-11a"), (Irregularity.DIE_FELL_OUT, "PGP-11b")]
@@ -148,6 +149,7 @@ def test_no_card_is_seen_while_the_choice_is_open() -> None:
     assert kit.table.in_play.standing[1] == "void"
 
 
+@pytest.mark.fault("F31")
 @pytest.mark.clause("PGP-11d.1")
 def test_two_exposed_hands_make_two_choices() -> None:
     kit = Kit(PLAIN).bets(BETS).to(Phase.SETTING)
@@ -183,6 +185,7 @@ def test_several_cards_exposed_at_once() -> None:
     assert kit.net(1) == (0,)
 
 
+@pytest.mark.fault("F31")
 @pytest.mark.clause("PGP-11e", "PGP-11f.2", "PGP-11h", "PGP-11n")
 @pytest.mark.parametrize(
     ("rules", "phase", "what", "clause"),
@@ -281,6 +284,7 @@ def test_cards_that_a_machine_shuffled_again_are_not_recut_for_an_earlier_cut() 
     assert kit.refused(c.OrderRecut, reason="a card was seen", by="sue") == "PGP-6f.1"
 
 
+@pytest.mark.fault("F31")
 @pytest.mark.clause("PGP-17i.2")
 def test_a_shuffler_that_counts_wrong_takes_the_deck_off_the_table() -> None:
     kit = Kit(changed(AUTOMATED, equipment={"shuffler_counts": True})).bets(BETS)
@@ -395,6 +399,7 @@ def test_when_everyone_has_left_the_dealer_cuts_and_spreads_the_cards() -> None:
     assert kit.table.phase is Phase.SPREAD
 
 
+@pytest.mark.fault("F30")
 @pytest.mark.clause("PGP-10-2a1.1", "PGP-7b.2")
 def test_a_bank_that_left_picks_no_stack() -> None:
     kit = Kit(changed(BANKING, equipment={"deal_method": "hand"}))

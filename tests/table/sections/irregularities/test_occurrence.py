@@ -270,6 +270,7 @@ def test_while_one_player_chooses_another_card_can_come_to_light(rules: RulesSub
 # Found late
 
 
+@pytest.mark.fault("F31")
 @pytest.mark.clause("PGP-11h", "PGP-11c")
 @pytest.mark.parametrize(
     ("what", "fields", "clause"),
