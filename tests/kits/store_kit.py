@@ -69,10 +69,15 @@ class SealedEvening(Evening):
 
 def sealed_evening(store: Store, held: OpenStream, text: str = BANKING) -> SealedEvening:
     """A table that was opened just now and deals from sealed decks, with players at it; committed."""
-    seeds = Chance.seeded_by("sealed", held.stream)
+    return _seated(store, gone_on(store, held, text))
+
+
+def gone_on(store: Store, held: OpenStream, text: str = BANKING) -> SealedEvening:
+    """The same for a table that such players have left."""
+    seeds = Chance.seeded_by("sealed", held.stream, held.line)
     drive = _at(store, held, "sealed", text, SealedEvening)
     drive.decks = HostedDecks(store, held, lambda: bytes(seeds.among(0, 255) for _ in range(SEED_BYTES)))
-    return _seated(store, drive)
+    return drive
 
 
 def evening(store: Store, held: OpenStream, seed: str = "store", text: str = BANKING) -> Evening:

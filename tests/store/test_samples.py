@@ -16,7 +16,7 @@ from paigow.store import PurseChange, Store, open_store
 from paigow.store.copying import backup
 from paigow.store.database.migrating import scripts
 from paigow.store.verifying import verify
-from store_kit import BANKING, PROGRESSIVE, commit, evening, play, sealed_evening
+from store_kit import BANKING, PROGRESSIVE, commit, gone_on, play, sealed_evening
 
 SAMPLES = Path(__file__).parent / "samples"
 TABLES = {"cards": BANKING, "meter": PROGRESSIVE}
@@ -68,7 +68,7 @@ def test_a_store_of_an_earlier_version_holds_and_goes_on(sample: Store) -> None:
         for info in sample.streams():
             text = LogReader(sample.lines(info.name, 1, 1)).opening.submission
             held = sample.open(info.name, sample.take(info.name, "today"))
-            play(sample, evening(sample, held, "today", text), 2)
+            play(sample, gone_on(sample, held, text), 2)
             assert sample.info(info.name).lines > info.lines
         assert verify(sample).broken == []
 

@@ -15,8 +15,11 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.schema import Table
 
 from paigow.log.heads import public_of, read_head, sign
-from paigow.store import PurseChange, Store
+from paigow.store import OpenStream, PurseChange, Store
+from paigow.store.chains import FIRST
 from paigow.store.database import schema
+from paigow.store.purse_heads import read_any_head, sign_purse
+from paigow.store.registers import seeds_of
 from paigow.store.verifying import verify
 from store_kit import PROGRESSIVE, commit, opened, play, sealed_evening, seated, table_of
 
@@ -175,6 +178,81 @@ def test_a_store_of_another_is_not_the_one_that_was_sealed(
         seated(other, table_of(other, "one"))
         (said,) = verify(other, [head]).broken
     assert said == f"the log {head.log} that a head vouches for is not there, or does not verify"
+
+
+def rewritten(store: Store, person: str, amounts: list[int]) -> None:
+    """A purse with another history, every hash of which is right: as whoever holds the store can write it."""
+    with store.engine.connect().execution_options(paigow_writes=True) as connection:
+        connection.execute(delete(schema.purse_entries).where(schema.purse_entries.c.person == person))
+        connection.execute(
+            update(schema.people).where(schema.people.c.id == person).values(entries=0, balance=0, head=FIRST)
+        )
+        connection.commit()
+    for at, amount in enumerate(amounts):
+        store.people.give(PurseChange(person, amount, "grant"), at=at)
+
+
+def test_a_purse_that_is_rewritten_whole_is_missed_by_who_kept_a_head(store: Store) -> None:
+    ann, _ = store.people.add("Ann", "player", at=0, chips=1000)
+    ben, _ = store.people.add("Ben", "player", at=0)
+    key = Ed25519PrivateKey.generate()
+    hashes = verify(store).purse_hashes
+    heads = [
+        read_any_head(sign_purse(person, hashes[person], key), public_of(key)) for person in (ann.id, ben.id)
+    ]
+    store.people.give(PurseChange(ann.id, 5, "grant"), at=1)
+    store.people.give(PurseChange(ben.id, 5, "grant"), at=1)
+    assert verify(store, heads).is_verified, "what came later is not covered"
+    rewritten(store, ann.id, [9000, 5])
+    assert verify(store).is_verified, "the store alone does not show it"
+    assert verify(store, heads).broken == [
+        f"the purse of {ann.id}: up to entry 1 it is not the one that was sealed"
+    ]
+    rewritten(store, ann.id, [])
+    assert verify(store, heads).broken == [
+        f"the purse of {ann.id}: truncated: the head covers 1 entries, and there are 0"
+    ]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_seed_that_did_not_shuffle_its_deck_is_named_with_the_line(store: Store, number: int) -> None:
+    """Whoever has the keys could put another seed in its place, with a box that opens."""
+    held = table_of(store, "one")
+    play(store, sealed_evening(store, held), 1)
+    assert verify(store).is_verified
+    kept = seeds_of(store.engine, store.ring, "one")
+    assert sorted(kept) == list(range(1, len(kept) + 1))
+    put_seed(store, held, number, bytes(len(kept[number])))
+    (said,) = verify(store).broken
+    assert said.startswith("one: line ")
+    assert ("not what the seed of deck 1 brings" if number == 1 else "deck 1 was shuffled, and no") in said
+    put_seed(store, held, number, kept[number])
+    assert verify(store).is_verified
+
+
+def test_seeds_that_are_taken_away_are_missed(store: Store) -> None:
+    held = table_of(store, "one")
+    play(store, sealed_evening(store, held), 1)
+    kept = seeds_of(store.engine, store.ring, "one")
+    last = max(kept)
+    with store.engine.connect().execution_options(paigow_writes=True) as connection:
+        connection.execute(delete(schema.seeds).where(schema.seeds.c.deck == last))
+        connection.commit()
+    (said,) = verify(store).broken
+    assert f"deck {last - 1} was shuffled, and no seeds are stored" in said
+
+
+def put_seed(store: Store, held: OpenStream, number: int, seed: bytes) -> None:
+    """Put a seed in the place of another, as the owner of the keys can."""
+    held.add(seeds={number: seed})
+    append = held.pending()
+    assert append is not None
+    held.undo()
+    with store.engine.connect().execution_options(paigow_writes=True) as connection:
+        (sealed,) = append.seeds
+        changed = update(schema.seeds).where(schema.seeds.c.stream == "one", schema.seeds.c.deck == number)
+        connection.execute(changed.values(nonce=sealed.nonce, box=sealed.box))
+        connection.commit()
 
 
 def test_every_column_is_verified_or_argued() -> None:

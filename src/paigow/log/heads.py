@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, TypeVar
 
 import msgspec
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
@@ -30,17 +31,26 @@ _is_public: Final = re.compile(r"[0-9a-f]{64}").fullmatch
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class Head(Shape):
-    """What somebody vouches for. See docs/log-format.md."""
+class Vouched(Shape):
+    """What everything has that somebody vouches for."""
 
     format: str
     version: int
+    key: Hash
+    signature: str
+
+
+class Head(Vouched):
+    """What somebody vouches for of a log. See docs/log-format.md."""
+
     log: Hash
     line: Number
     events: Number
     head: Hash
-    key: Hash
-    signature: str
+
+
+V = TypeVar("V", bound=Vouched)
+LOG_HEADS: Final[Mapping[str, type[Head]]] = {FORMAT: Head}
 
 
 def new_key(path: Path) -> Ed25519PrivateKey:
@@ -87,27 +97,31 @@ def check_worth(result: Replay) -> None:
 def sign(result: Replay, key: Ed25519PrivateKey) -> bytes:
     """The signed head of a log that was re-played to its end."""
     check_worth(result)
-    members = {
-        "format": FORMAT,
-        "version": VERSION,
-        "log": result.name,
-        "line": result.lines,
-        "events": result.events,
-        "head": result.head,
-        "key": public_of(key),
-    }
+    said = {"log": result.name, "line": result.lines, "events": result.events, "head": result.head}
+    return signed(FORMAT, said, key)
+
+
+def signed(format_: str, said: Mapping[str, object], key: Ed25519PrivateKey) -> bytes:
+    """What somebody vouches for, with the signature."""
+    members = {"format": format_, "version": VERSION, **said, "key": public_of(key)}
     signature = key.sign(_encode(members)).hex()
     return _encode({**members, "signature": signature})
 
 
 def read_head(text: bytes, public: str) -> Head:
-    """A head that was signed with the key that is expected."""
+    """The head of a log that was signed with the key that is expected."""
+    return read_signed(text, public, LOG_HEADS)
+
+
+def read_signed(text: bytes, public: str, kinds: Mapping[str, type[V]]) -> V:
+    """A head of one of some kinds, by their formats, that was signed with the key that is expected."""
     try:
         data = msgspec.json.decode(text[:LONGEST])
-        head = msgspec.convert(data, Head)
-    except (msgspec.MsgspecError, RecursionError, ValueError):
+        kind = kinds.get(str(data.get("format"))) if type(data) is dict else None
+        head = None if kind is None or data.get("version") != VERSION else msgspec.convert(data, kind)
+    except (msgspec.MsgspecError, RecursionError, ValueError, TypeError):
         raise LogError("this is no signed head; paigow seal prints one") from None
-    if (head.format, head.version) != (FORMAT, VERSION):
+    if head is None:
         raise LogError(f"this is no signed head of version {VERSION}; paigow seal prints one")
     if not _is_public(public):
         raise PaigowError("a public key is 64 hexadecimal digits; it stands in a head as its key")
@@ -118,7 +132,7 @@ def read_head(text: bytes, public: str) -> Head:
     return head
 
 
-def _is_signed(data: dict[str, Any], head: Head) -> bool:
+def _is_signed(data: dict[str, Any], head: Vouched) -> bool:
     body = _encode({name: value for name, value in data.items() if name != "signature"})
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key)).verify(

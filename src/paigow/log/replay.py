@@ -8,7 +8,7 @@ every place is listed where today's decision is another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -32,6 +32,9 @@ from paigow.table.state.values import Refused
 
 MOST_LISTED: Final = 20
 """Differences that are listed one by one; all are counted."""
+
+
+Listener = Callable[[int, Table, Entry], None]
 
 
 @dataclass(slots=True)
@@ -88,16 +91,18 @@ def replay(
     sought: str = "",
     *,
     ring: KeyRing | None = None,
+    listener: Listener | None = None,
 ) -> Replay:
     """Re-play and verify a log; keep the steps of some rounds and the hashes of some lines, look for a hash.
 
-    Encrypted lines are opened with the keys of a ring. Only the ids of the commands are kept in memory unless
-    other answers are given.
+    Encrypted lines are opened with the keys of a ring. A listener is told of every command as it is recorded,
+    with the number of its line and the table before it. Only the ids of the commands are kept in memory
+    unless other answers are given.
     """
     needs(Iterable, lines=lines)
     reader = LogReader(lines, ring)
     known = KnownIds() if answers is None else answers
-    return _Replaying(reader, known, rounds, heads_at, sought).played()
+    return _Replaying(reader, known, rounds, heads_at, sought, listener=listener).played()
 
 
 def resume(lines: Iterable[bytes], salts: Salts) -> tuple[Journal, LogWriter]:
@@ -122,6 +127,8 @@ class _Replaying:
         rounds: Iterable[int],
         heads_at: Iterable[int],
         sought: str,
+        *,
+        listener: Listener | None,
     ) -> None:
         self.reader = reader
         self.codec = log_codec(reader.submission)
@@ -131,6 +138,7 @@ class _Replaying:
         self.rounds = frozenset(rounds)
         self.heads_at = frozenset(heads_at)
         self.sought = sought
+        self.listener = listener
         self._note_head()
 
     def played(self) -> Replay:
@@ -156,6 +164,9 @@ class _Replaying:
         try:
             command, entropy = shapes.command_of(self.codec, written.given)
             decision = self._settled(written, command, needed_entropy(command, entropy))
+            if self.listener is not None:
+                outcome = _numbered(before.sequence + 1, command, decision)
+                self.listener(written.number, before, Entry(command, entropy, outcome))
             self.journal.enter(command, entropy, decision)
             check_table(self.journal.table)
         except UNFIT as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, Row, Select, insert, select
 
 from paigow.log.boxes import Box, KeyRing
 from paigow.log.hints import fraction
@@ -99,17 +99,26 @@ def rounds_of(engine: Engine, stream: str) -> list[RoundInfo]:
 
 def seed_of(engine: Engine, ring: KeyRing, stream: str, deck: int) -> bytes | None:
     """The seed of a deck, if it is stored."""
-    found = (
-        select(seeds.c.nonce, seeds.c.box, streams.c.key)
-        .join(streams, streams.c.name == seeds.c.stream)
-        .where(seeds.c.stream == stream, seeds.c.deck == deck)
-    )
     with reading(engine) as connection:
-        row = connection.execute(found).first()
-    if row is None:
-        return None
+        row = connection.execute(_seeds(stream).where(seeds.c.deck == deck)).first()
+    return None if row is None else _opened(ring, stream, row)
+
+
+def seeds_of(engine: Engine, ring: KeyRing, stream: str) -> dict[int, bytes]:
+    """The seeds of all decks of a table, by number."""
+    with reading(engine) as connection:
+        rows = connection.execute(_seeds(stream)).all()
+    return {row.deck: _opened(ring, stream, row) for row in rows}
+
+
+def _seeds(stream: str) -> Select[Any]:
+    found = select(seeds.c.deck, seeds.c.nonce, seeds.c.box, streams.c.key)
+    return found.join(streams, streams.c.name == seeds.c.stream).where(seeds.c.stream == stream)
+
+
+def _opened(ring: KeyRing, stream: str, row: Row[Any]) -> bytes:
     key = ring(row.key)
-    opened = None if key is None else key.open(Box(row.nonce, row.box), seed_place(stream, deck))
+    opened = None if key is None else key.open(Box(row.nonce, row.box), seed_place(stream, row.deck))
     if opened is None:
-        raise StoreError(f"the seed of deck {deck} of {stream} was changed; its box does not open")
+        raise StoreError(f"the seed of deck {row.deck} of {stream} was changed; its box does not open")
     return opened

@@ -1,9 +1,10 @@
 """Verifying a whole store: nothing in it is believed but the keys.
 
 Of every stream the chain is checked and every command decided again (`paigow.log.replay`); what stands beside
-the lines must be what the lines say: the ids of commands, the rounds, the changes of meters. Every meter must
-have moved as its tables wrote it down, from the reading before, and every purse must be the sum of its
-entries. The first thing that is wrong with each is named.
+the lines must be what the lines say: the ids of commands, the rounds, the changes of meters, and the seeds of
+the decks, from which cards, dice and cuts must follow as they were dealt. Every meter must have moved as its
+tables wrote it down, from the reading before, and every purse must be the sum of its entries. The first thing
+that is wrong with each is named.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Row, Table, select
+from sqlalchemy import Connection, Row, select
+from sqlalchemy import Table as Rows
 
 from paigow.errors import PaigowError
-from paigow.log.chain import LogError, LogReader, log_codec
+from paigow.fairness.sealing import DeckName
+from paigow.log.chain import LogError, LogReader
 from paigow.log.heads import Head, check_head
-from paigow.log.lines import Given, entry_of
 from paigow.log.replay import Replay, replay
 from paigow.store.chains import FIRST, chained
 from paigow.store.committing import meter_row
@@ -29,15 +31,18 @@ from paigow.store.database.schema import (
     meters,
     people,
     purse_entries,
-    seeds,
 )
 from paigow.store.errors import StoreError
-from paigow.store.registers import RoundInfo, meters_of, rounds_of, seed_of
+from paigow.store.purse_heads import PurseHead, against_purse
+from paigow.store.registers import RoundInfo, meters_of, rounds_of, seeds_of
+from paigow.store.sealed_decks import DoesNotFollow, SealedDecks
 from paigow.store.store import Store, StreamInfo
 from paigow.store.streams.batch import MeterMove
 from paigow.store.streams.noting import Notes
+from paigow.table.machine.journal import Entry
 from paigow.table.machine.transitions import new_table
 from paigow.table.money.meters import MeterReading
+from paigow.table.state.model import Table
 from paigow.table.state.values import Refused
 
 
@@ -57,14 +62,12 @@ class StoreVerdict:
     """What is wrong, each with its place."""
     heads: list[Replay] = field(default_factory=list)
     """Of each stream that verifies, what it was re-played to."""
+    purse_hashes: dict[str, list[str]] = field(default_factory=dict)
+    """Of each purse that verifies, the hashes of its entries."""
 
     @property
     def is_verified(self) -> bool:
         return not self.broken and not self.differing
-
-
-class _Broken(Exception):  # noqa: N818 - what has happened
-    """Something that is not as it should be."""
 
 
 @dataclass(slots=True)
@@ -75,15 +78,16 @@ class _Moves:
     taken_over: list[tuple[str, str, MeterReading]] = field(default_factory=list)
 
 
-def verify(store: Store, heads: Iterable[Head] = ()) -> StoreVerdict:
+def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict:
     """Verify everything, and that the store still holds what some signed heads vouch for."""
     verdict, moved, sealed = StoreVerdict(), _Moves(), list(heads)
     _check_keys(store, verdict)
     for info in store.streams():
         verdict.streams += 1
         try:
-            _check_stream(store, info, verdict, moved, [head.line for head in sealed])
-        except (_Broken, PaigowError) as error:
+            lines_at = [head.line for head in sealed if isinstance(head, Head)]
+            _check_stream(store, info, verdict, moved, lines_at)
+        except (DoesNotFollow, PaigowError) as error:
             verdict.broken.append(f"{info.name}: {error}")
     with reading(store.engine) as connection:
         verdict.broken += _meters(connection, verdict, moved)
@@ -109,44 +113,53 @@ def _check_keys(store: Store, verdict: StoreVerdict) -> None:
 def _check_stream(
     store: Store, info: StreamInfo, verdict: StoreVerdict, moved: _Moves, heads_at: list[int]
 ) -> None:
-    result = replay(store.lines(info.name), heads_at=heads_at, ring=store.ring)
+    beside = _Beside(store, info.name)
+    result = replay(store.lines(info.name), heads_at=heads_at, ring=store.ring, listener=beside.hear)
     found = (result.lines, result.head, result.events, result.closed)
     said = (info.lines, info.head, info.events, info.closed)
     if found != said:
-        raise _Broken(f"it is said to end with line {said[0]}, and ends with line {found[0]}")
+        raise DoesNotFollow(f"it is said to end with line {said[0]}, and ends with line {found[0]}")
     verdict.lines += result.lines
     verdict.events += result.events
     verdict.rounds += result.rounds
     if result.lost or result.differing:
         verdict.differing.append(f"{info.name}: {result.lost or result.listed[0]}")
-    _check_beside(store, info.name, moved)
+    if not result.lost:
+        beside.check()
+        moved.moves |= {(each.meter, each.reading.sequence): (info.name, each) for each in beside.notes.moves}
+        moved.taken_over += [(info.name, *each) for each in beside.notes.taken_over]
     verdict.heads.append(result)
 
 
-def _check_beside(store: Store, stream: str, moved: _Moves) -> None:
-    """What stands beside the lines is what they say."""
-    reader = LogReader(store.lines(stream), store.ring)
-    codec = log_codec(reader.submission)
-    notes = Notes(meters_of(store.engine, stream), new_table(reader.submission).meters)
-    ids: dict[tuple[str, str, str], int] = {}
-    for number, _, given in reader:
-        entry = entry_of(codec, given)
-        if not isinstance(entry.outcome, Refused):
-            ids[_key(given)] = number
-            notes.hear(entry.outcome, number)
-    with reading(store.engine) as connection:
-        rows = connection.execute(select(commands).where(commands.c.stream == stream)).all()
-        decks = connection.scalars(select(seeds.c.deck).where(seeds.c.stream == stream)).all()
-    _same("command", {(row.role, row.by, row.id): row.line for row in rows}, ids)
-    _same("round", {each.round: each for each in rounds_of(store.engine, stream)}, _spans(notes))
-    for deck in decks:
-        seed_of(store.engine, store.ring, stream, deck)
-    moved.moves |= {(each.meter, each.reading.sequence): (stream, each) for each in notes.moves}
-    moved.taken_over += [(stream, *each) for each in notes.taken_over]
+class _Beside:
+    """What stands beside the lines of a stream, which must be what they say."""
 
+    def __init__(self, store: Store, stream: str) -> None:
+        self.store = store
+        self.stream = stream
+        submission = LogReader(store.lines(stream, 1, 1)).submission
+        self.notes = Notes(meters_of(store.engine, stream), new_table(submission).meters)
+        self.ids: dict[tuple[str, str, str], int] = {}
+        kept = seeds_of(store.engine, store.ring, stream)
+        self.decks = SealedDecks(DeckName(submission.game, stream, 0), kept)
 
-def _key(given: Given) -> tuple[str, str, str]:
-    return given.role, given.by, given.id
+    def hear(self, line: int, table: Table, entry: Entry) -> None:
+        """A command, on its line, and the table before it."""
+        if isinstance(entry.outcome, Refused):
+            return
+        command = entry.command
+        self.ids[command.role, command.by, command.command_id] = line
+        self.notes.hear(entry.outcome, line)
+        self.decks.hear(line, table, entry)
+
+    def check(self) -> None:
+        """All is there that the lines say, and nothing else."""
+        engine, stream = self.store.engine, self.stream
+        with reading(engine) as connection:
+            rows = connection.execute(select(commands).where(commands.c.stream == stream)).all()
+        _same("command", {(row.role, row.by, row.id): row.line for row in rows}, self.ids)
+        _same("round", {each.round: each for each in rounds_of(engine, stream)}, _spans(self.notes))
+        self.decks.check_end()
 
 
 def _spans(notes: Notes) -> dict[int, RoundInfo]:
@@ -159,7 +172,7 @@ def _spans(notes: Notes) -> dict[int, RoundInfo]:
 def _same(what: str, stored: Mapping[Any, Any], written: Mapping[Any, Any]) -> None:
     for key in stored.keys() | written.keys():
         if stored.get(key) != written.get(key):
-            raise _Broken(
+            raise DoesNotFollow(
                 f"{what} {key}: the store has {stored.get(key)}, and its lines say {written.get(key)}"
             )
 
@@ -174,7 +187,7 @@ def _meters(connection: Connection, verdict: StoreVerdict, moved: _Moves) -> Ite
         verdict.meters += 1
         try:
             held |= _stood(row, rows.get(row.name, []), moved)
-        except _Broken as error:
+        except DoesNotFollow as error:
             yield f"meter {row.name}: {error}"
     for (meter, sequence), (stream, move) in moved.moves.items():
         yield f"meter {meter}: change {sequence} is missing, which {stream} has on line {move.line}"
@@ -190,7 +203,7 @@ def _stood(meter: Row[Any], rows: list[Row[Any]], moved: _Moves) -> dict[tuple[s
         said = meter_row(row.meter, row.before, row.sequence, row.amount, row.remainder)
         head = chained(head, *said.values(), row.stream, row.line)
         if row.hash != head or row.before != before:
-            raise _Broken(f"change {row.sequence} does not follow from the one before")
+            raise DoesNotFollow(f"change {row.sequence} does not follow from the one before")
         if before is None:
             written = (row.stream, MeterMove(meter.name, 0, MeterReading(meter.name, 0, meter.initial), 1))
         else:
@@ -199,10 +212,10 @@ def _stood(meter: Row[Any], rows: list[Row[Any]], moved: _Moves) -> dict[tuple[s
         if (stream, line, start, reading_.amount, str(reading_.remainder)) != (
             row.stream, row.line, row.before or 0, row.amount, row.remainder,
         ):  # fmt: skip
-            raise _Broken(f"change {row.sequence} is not what line {row.line} of {row.stream} says")
+            raise DoesNotFollow(f"change {row.sequence} is not what line {row.line} of {row.stream} says")
         before = row.sequence
     if (before, head) != (meter.sequence, meter.head):
-        raise _Broken(f"it is said to stand at change {meter.sequence}, and its stream ends with {before}")
+        raise DoesNotFollow(f"it is said to stand at {meter.sequence}, and its stream ends with {before}")
     return {(meter.name, row.sequence): (row.amount, row.remainder) for row in rows}
 
 
@@ -212,7 +225,8 @@ def _purses(connection: Connection, verdict: StoreVerdict) -> Iterator[str]:
         verdict.purses += 1
         try:
             _check_purse(person, rows.get(person.id, []))
-        except _Broken as error:
+            verdict.purse_hashes[person.id] = [row.hash for row in rows.get(person.id, [])]
+        except DoesNotFollow as error:
             yield f"the purse of {person.id}: {error}"
 
 
@@ -222,21 +236,25 @@ def _check_purse(person: Row[Any], rows: list[Row[Any]]) -> None:
         head = chained(head, *tuple(row)[:-1])  # all but its own hash
         balance += row.amount
         if (row.entry, row.balance, row.hash) != (number, balance, head):
-            raise _Broken(f"entry {number} does not follow from the one before")
+            raise DoesNotFollow(f"entry {number} does not follow from the one before")
     if (len(rows), balance, head) != (person.entries, person.balance, person.head):
-        raise _Broken(f"it is said to hold {person.balance} cents, and its entries come to {balance}")
+        raise DoesNotFollow(f"it is said to hold {person.balance} cents, and its entries come to {balance}")
 
 
-def _grouped(connection: Connection, table: Table, by: str, order: str) -> dict[str, list[Row[Any]]]:
+def _grouped(connection: Connection, table: Rows, by: str, order: str) -> dict[str, list[Row[Any]]]:
     found: dict[str, list[Row[Any]]] = {}
     for row in connection.execute(select(table).order_by(table.c[by], table.c[order])):
         found.setdefault(getattr(row, by), []).append(row)
     return found
 
 
-def _vouched(verdict: StoreVerdict, heads: Iterable[Head]) -> Iterator[str]:
+def _vouched(verdict: StoreVerdict, heads: Iterable[Head | PurseHead]) -> Iterator[str]:
     logs = {each.name: each for each in verdict.heads}
     for head in heads:
+        if isinstance(head, PurseHead):
+            if (against := against_purse(head, verdict.purse_hashes)) is not None:
+                yield f"the purse of {head.person}: {against}"
+            continue
         if head.log not in logs:
             yield f"the log {head.log} that a head vouches for is not there, or does not verify"
             continue

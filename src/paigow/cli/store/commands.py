@@ -14,12 +14,13 @@ from paigow.cli.common import JsonOption, command_group, print_json
 from paigow.cli.lines import show_sentence
 from paigow.errors import PaigowError
 from paigow.log import heads
-from paigow.log.heads import Head, read_head
+from paigow.log.heads import Head
 from paigow.money import format_money
 from paigow.outside.files import binary
 from paigow.store import Store, open_store
 from paigow.store.copying import backup as back_up
 from paigow.store.copying import restore as put_back
+from paigow.store.purse_heads import PurseHead, read_any_head, sign_purse
 from paigow.store.verifying import StoreVerdict
 from paigow.store.verifying import verify as verify_store
 from paigow.table.showing.wording import number_of
@@ -98,9 +99,9 @@ def verify(
         raise typer.Exit(1)
 
 
-def _heads(path: Path, public: str) -> list[Head]:
+def _heads(path: Path, public: str) -> list[Head | PurseHead]:
     with binary(path) as file:
-        return [read_head(line, public) for line in file.read().splitlines()]
+        return [read_any_head(line, public) for line in file.read().splitlines()]
 
 
 @contextmanager
@@ -159,7 +160,7 @@ def seal(
     database: DatabaseOption = "",
     keys: KeysOption = None,
 ) -> None:
-    """Verify a store and print the signed heads of its tables.
+    """Verify a store and print the signed heads of its tables and purses.
 
     One a line, to be kept elsewhere.
     """
@@ -174,6 +175,8 @@ def seal(
             private = heads.load_key(file, str(key))
     for result in verdict.heads:
         typer.echo(heads.sign(result, private).decode())
+    for person, hashes in verdict.purse_hashes.items():
+        typer.echo(sign_purse(person, hashes, private).decode())
 
 
 @store.command("backup")
