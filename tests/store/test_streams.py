@@ -14,6 +14,7 @@ from paigow.log.chain import LogError
 from paigow.log.replay import replay
 from paigow.store import Conflict, Owned, Stale, Store, StoreError, UnknownStream, open_store
 from paigow.store.database import schema
+from paigow.store.streams.answers import DiskAnswers
 from paigow.table import Refused
 from store_kit import BANKING, PROGRESSIVE, commit, evening, opened, play, seated, table_of
 
@@ -79,6 +80,39 @@ def test_a_repeated_command_gets_its_first_answer_from_disk(store: Store) -> Non
         assert again.journal.submit(entry.command, entry.entropy) == entry.outcome
         assert again.line_of(entry.command) == number
     assert again.pending() is None, "nothing happened a second time"
+
+
+def test_whether_an_id_is_new_is_asked_of_the_disk_once_for_each_person(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    play(store, drive, 1)
+    asked: list[str] = []
+    with monkeypatch.context() as watched:
+        watched.setattr(DiskAnswers, "line_of", lambda *_: asked.append("a line"))
+        read = DiskAnswers._used_by
+        watched.setattr(DiskAnswers, "_used_by", lambda own, key: asked.append(key[1]) or read(own, key))
+        play(store, evening(store, store.open("one", held.epoch)), 2)
+    assert {player.name for player in drive.players} <= set(asked)
+    assert len(asked) == len(set(asked))
+    assert "a line" not in asked
+
+
+@pytest.mark.parametrize("most", [1, 2, 5, 20])
+def test_ids_that_memory_has_no_room_for_are_found_on_disk(
+    store: Store, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr("paigow.store.streams.answers.MOST_IDS", most)
+    monkeypatch.setattr("paigow.store.streams.answers.MOST_CACHED", 1)
+    held = table_of(store, "one")
+    play(store, seated(store, held), 1)
+    again = store.open("one", held.epoch)
+    for entry in [*held.journal.entries] * 2:
+        assert again.journal.submit(entry.command, entry.entropy) == entry.outcome
+    play(store, evening(store, again), 1)
+    assert again._answers._ids._size <= most
+    assert again.journal.entries[-1].outcome == again.journal.submit(*again.journal.entries[-1][:2])
 
 
 @pytest.mark.fault("F7")

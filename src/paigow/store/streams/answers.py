@@ -20,8 +20,11 @@ from paigow.log.hints import CannotDecode
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import commands, lines
 from paigow.table.machine.journal import Entry, Key
+from paigow.table.state.values import Role
 
 MOST_CACHED: Final = 256
+MOST_IDS: Final = 8_192
+"""Ids of a stream that are kept in memory, so that a new command is known to be new without asking."""
 PAGE: Final = 500
 """Lines that are read at once: a reader that took longer would keep SQLite from tidying up its log."""
 
@@ -53,17 +56,22 @@ class DiskAnswers:
         self._ring = ring
         self._pending: dict[Key, Entry] = {}
         self._recent: OrderedDict[Key, Entry] = OrderedDict()
+        self._ids = _UsedIds()
 
     def find(self, key: Key) -> Entry | None:
         held = self._pending.get(key) or self._recent.get(key)
         if held is not None:
             return held
-        line = self.line_of(key)
+        line = self.line_of(key) if self._may_be_on_disk(key) else None
         if line is None:
             return None
         entry = self._entry(line)
         self._remember(key, entry)
         return entry
+
+    def knows(self, key: Key) -> bool:
+        """Whether it is in memory which ids somebody has used, so that a new one is not asked for on disk."""
+        return self._ids.knows(key)
 
     def keep(self, key: Key, entry: Entry) -> None:
         self._pending[key] = entry
@@ -72,6 +80,7 @@ class DiskAnswers:
         """What was pending is on disk now."""
         for key, entry in self._pending.items():
             self._remember(key, entry)
+            self._ids.add(key)
         self._pending.clear()
 
     def forget(self) -> None:
@@ -99,6 +108,20 @@ class DiskAnswers:
         with reading(self._engine) as connection:
             return connection.scalar(found)
 
+    def _may_be_on_disk(self, key: Key) -> bool:
+        if not self.knows(key):
+            self._ids.learn(key, self._used_by(key))
+        return self._ids.may_hold(key)
+
+    def _used_by(self, key: Key) -> list[str]:
+        """The ids that somebody has used, if they are few enough to be kept."""
+        role, by, _ = key
+        used = select(commands.c.id).where(
+            commands.c.stream == self._stream, commands.c.role == role.value, commands.c.by == by
+        )
+        with reading(self._engine) as connection:
+            return list(connection.scalars(used.limit(MOST_IDS)))
+
     def _entry(self, line: int) -> Entry:
         """What stands on a line, if nobody has touched it."""
         before, text = stored_lines(self._engine, self._stream, line - 1, line)
@@ -122,3 +145,46 @@ class DiskAnswers:
         self._recent[key] = entry
         if len(self._recent) > MOST_CACHED:
             self._recent.popitem(last=False)
+
+
+class _UsedIds:
+    """Which ids people have used at one table. Its owner alone adds to them, so that whoever is known is known
+    whole; those who have been silent longest are forgotten first, and looked up when they speak again."""
+
+    def __init__(self) -> None:
+        self._by: OrderedDict[tuple[Role, str], set[str] | None] = OrderedDict()
+        self._size = 0
+
+    def knows(self, key: Key) -> bool:
+        return key[:2] in self._by
+
+    def may_hold(self, key: Key) -> bool:
+        """Whether an id of somebody who is known may be on disk."""
+        used = self._by[key[:2]]
+        return used is None or key[2] in used
+
+    def learn(self, key: Key, used: list[str]) -> None:
+        """All that somebody has used; of one who has used too many to keep, that it is so."""
+        self._by[key[:2]] = held = None if len(used) >= MOST_IDS else set(used)
+        self._size += _size(held)
+        self._make_room()
+
+    def add(self, key: Key) -> None:
+        """One more is on disk."""
+        used = self._by.get(key[:2])
+        if used is not None:
+            used.add(key[2])
+            self._size += 1
+            self._by.move_to_end(key[:2])
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Forget people until the rest are few enough."""
+        while self._size > MOST_IDS:
+            _, used = self._by.popitem(last=False)
+            self._size -= _size(used)
+
+
+def _size(used: set[str] | None) -> int:
+    """Somebody counts too, who may have used none."""
+    return 1 + len(used or ())
