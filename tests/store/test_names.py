@@ -24,8 +24,7 @@ def test_nobody_gets_a_name_that_is_taken_for_anothers(store: Store, other: str)
     with pytest.raises(NameTaken, match="choose another"):
         store.people.add(other, "dealer", at=10, chips=500)
     assert store.people.all() == [ann]
-    assert store.people.named("Ann") == ann
-    assert store.people.named("Anna") is None
+    assert store.people.named(["Ann", "Anna"]) == [ann]
 
 
 def test_of_many_who_want_a_name_at_once_one_gets_it(store: Store) -> None:

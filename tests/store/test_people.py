@@ -41,7 +41,7 @@ def test_tokens_end(store: Store) -> None:
     third = store.people.renew(ann.id, at=60)
     assert store.people.find(first, at=60) is None
     assert store.people.find(third, at=10**9) is not None
-    store.people.seen(ann.id, at=70)
+    store.people.seen([ann.id], at=70)
     assert [each.seen for each in store.people.all("player")] == [70]
     assert [each.name for each in store.people.all()] == ["Ann", "Bo"]
 

@@ -16,6 +16,7 @@ from paigow.store import Conflict, Owned, Stale, Store, StoreError, UnknownStrea
 from paigow.store.database import schema
 from paigow.store.streams.answers import DiskAnswers
 from paigow.table import Refused
+from paigow.table.machine.journal import Key
 from store_kit import BANKING, PROGRESSIVE, commit, evening, opened, play, seated, table_of
 
 
@@ -92,7 +93,12 @@ def test_whether_an_id_is_new_is_asked_of_the_disk_once_for_each_person(
     with monkeypatch.context() as watched:
         watched.setattr(DiskAnswers, "line_of", lambda *_: asked.append("a line"))
         read = DiskAnswers._used_by
-        watched.setattr(DiskAnswers, "_used_by", lambda own, key: asked.append(key[1]) or read(own, key))
+
+        def used_by(own: DiskAnswers, key: Key) -> list[str]:
+            asked.append(key[1])
+            return read(own, key)
+
+        watched.setattr(DiskAnswers, "_used_by", used_by)
         play(store, evening(store, store.open("one", held.epoch)), 2)
     assert {player.name for player in drive.players} <= set(asked)
     assert len(asked) == len(set(asked))
@@ -111,7 +117,7 @@ def test_ids_that_memory_has_no_room_for_are_found_on_disk(
     for entry in [*held.journal.entries] * 2:
         assert again.journal.submit(entry.command, entry.entropy) == entry.outcome
     play(store, evening(store, again), 1)
-    assert again._answers._ids._size <= most
+    assert again.answers._ids._size <= most
     assert again.journal.entries[-1].outcome == again.journal.submit(*again.journal.entries[-1][:2])
 
 

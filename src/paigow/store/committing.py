@@ -8,10 +8,22 @@ turned away by the unique constraints.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, Table, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Insert,
+    Row,
+    Table,
+    Text,
+    Update,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from paigow.store import people_rows
@@ -26,6 +38,30 @@ LINES: Final = "paigow_lines"
 """The channel on which PostgreSQL tells the other processes which streams have grown."""
 
 
+_LINES: Final = insert(lines)
+_COMMANDS: Final = insert(commands)
+_SEEDS: Final = insert(seeds)
+_OPENED: Final = insert(rounds).values(
+    stream=bindparam("of"), round=bindparam("number"), first=bindparam("begun"), last=bindparam("over")
+)
+_ENDED: Final = (
+    update(rounds)
+    .where(rounds.c.stream == bindparam("of"), rounds.c.round == bindparam("number"))
+    .values(last=bindparam("over"))
+)
+_GROWN: Final = (
+    update(streams)
+    .where(streams.c.name == bindparam("of"))
+    .values(
+        lines=bindparam("last"),
+        head=bindparam("new_head"),
+        events=bindparam("happened"),
+        closed=bindparam("closes"),
+    )
+)
+_NOTIFY: Final = select(func.pg_notify(LINES, bindparam("said", type_=Text)))
+
+
 class _End(NamedTuple):
     """Where a stream or a meter ends while a batch is applied."""
 
@@ -33,8 +69,12 @@ class _End(NamedTuple):
     head: str
 
 
-def apply(connection: Connection, appends: Sequence[Append]) -> None:
-    """Write a batch; whoever calls commits."""
+def apply(connection: Connection, appends: Sequence[Append], *, together: bool = True) -> None:
+    """Write a batch; whoever calls commits.
+
+    Together takes one statement for each kind of row, and if there is a row of that number already nobody
+    knows whose: the database raises `IntegrityError`. One by one, it is a `Conflict` of the one at fault.
+    """
     held = _locked(connection, streams, (each.stream for each in appends))
     moving = _locked(connection, meters, (move.meter for each in appends for move in each.moves))
     ends = {name: _End(row.lines, row.head) for name, row in held.items()}
@@ -43,13 +83,20 @@ def apply(connection: Connection, appends: Sequence[Append]) -> None:
     people_rows.lock(connection, changing + [some.person for each in appends for some in each.stakes])
     for append in appends:
         _check(append, held, ends)
+        ends[append.stream] = _End(append.last, append.new_head)
+    for some in [appends] if together else [[each] for each in appends]:
         try:
-            _apply(connection, append, stand)
+            _write(connection, some, stand)
         except IntegrityError:
+            if together:
+                raise
+            stream = some[0].stream
             raise Conflict(
-                append.stream, f"{append.stream} has a line, a command or a round of this number already"
+                stream, f"{stream} has a line, a command or a round of this number already"
             ) from None
-        ends[append.stream] = _End(append.after + len(append.lines), append.new_head)
+    if connection.dialect.name == "postgresql":
+        for append in appends:
+            connection.execute(_NOTIFY, {"said": f"{append.last} {append.stream}"})
 
 
 def _locked(connection: Connection, table: Table, names: Iterable[str]) -> dict[str, Row[Any]]:
@@ -70,49 +117,51 @@ def _check(append: Append, held: dict[str, Row[Any]], ends: dict[str, _End]) -> 
         raise Conflict(stream, f"{stream} goes on after line {ends[stream].number}; open it anew")
 
 
-def _apply(connection: Connection, append: Append, stand: dict[str, _End]) -> None:
-    stream = append.stream
-    _insert(
-        connection,
-        lines,
-        [{"stream": stream, "line": each.number, "text": each.text} for each in append.lines],
-    )
-    _insert(
-        connection,
-        commands,
-        [
-            {"stream": stream, "role": role.value, "by": by, "id": id_, "line": number}
-            for number, (role, by, id_) in ((each.number, each.key) for each in append.lines if each.key)
-        ],
-    )
-    for span in append.rounds:
-        _mark_round(connection, stream, span)
-    _insert(connection, seeds, [{"stream": stream, **seed._asdict()} for seed in append.seeds])
-    _move_meters(connection, append, stand)
-    last = append.after + len(append.lines)
-    people_rows.check_stakes(connection, stream, append.stakes, append.at)
-    for change in append.purse:
-        people_rows.enter(connection, change, append.at, stream, last)
-    connection.execute(
-        update(streams)
-        .where(streams.c.name == stream)
-        .values(lines=last, head=append.new_head, events=append.events, closed=append.closes)
-    )
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(LINES, f"{last} {stream}")))
+def _write(connection: Connection, appends: Sequence[Append], stand: dict[str, _End]) -> None:
+    """All rows of some streams, a statement for each kind; lines come first, since the others name them."""
+    _many(connection, _LINES, (line for each in appends for line in _line_rows(each)))
+    _many(connection, _COMMANDS, (command for each in appends for command in _command_rows(each)))
+    spans = [(each.stream, span) for each in appends for span in each.rounds]
+    _many(connection, _OPENED, (_round_row(*each) for each in spans if each[1].first is not None))
+    _many(connection, _ENDED, (_round_row(*each) for each in spans if each[1].first is None))
+    sealed = ((each.stream, seed) for each in appends for seed in each.seeds)
+    _many(connection, _SEEDS, ({"stream": stream, **seed._asdict()} for stream, seed in sealed))
+    for append in appends:
+        _move_meters(connection, append, stand)
+        people_rows.check_stakes(connection, append.stream, append.stakes, append.at)
+        for change in append.purse:
+            people_rows.enter(connection, change, append.at, append.stream, append.last)
+    _many(connection, _GROWN, map(_stream_row, appends))
 
 
-def _insert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
-    if rows:
-        connection.execute(insert(table), rows)
+def _many(connection: Connection, statement: Insert | Update, rows: Iterable[dict[str, Any]]) -> None:
+    if found := list(rows):
+        connection.execute(statement, found)
 
 
-def _mark_round(connection: Connection, stream: str, span: RoundSpan) -> None:
-    if span.first is not None:
-        connection.execute(insert(rounds).values(stream=stream, round=span.round, first=span.first))
-    else:
-        ended = update(rounds).where(rounds.c.stream == stream, rounds.c.round == span.round)
-        connection.execute(ended.values(last=span.last))
+def _line_rows(append: Append) -> Iterator[dict[str, Any]]:
+    return ({"stream": append.stream, "line": each.number, "text": each.text} for each in append.lines)
+
+
+def _command_rows(append: Append) -> Iterator[dict[str, Any]]:
+    for line in append.lines:
+        if line.key is not None:
+            role, by, id_ = line.key
+            yield {"stream": append.stream, "role": role.value, "by": by, "id": id_, "line": line.number}
+
+
+def _round_row(stream: str, span: RoundSpan) -> dict[str, Any]:
+    return {"of": stream, "number": span.round, "begun": span.first, "over": span.last}
+
+
+def _stream_row(append: Append) -> dict[str, Any]:
+    return {
+        "of": append.stream,
+        "last": append.last,
+        "new_head": append.new_head,
+        "happened": append.events,
+        "closes": append.closes,
+    }
 
 
 def _move_meters(connection: Connection, append: Append, stand: dict[str, _End]) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paigow.store.chains import FIRST
@@ -46,6 +47,7 @@ class PurseEntry(NamedTuple):
 
 
 _PERSON: Final = [people.c[name] for name in Person._fields]
+_NAMED: Final = select(*_PERSON).where(people.c.name.in_(bindparam("names", expanding=True)))
 _ENTRY: Final = [purse_entries.c[name] for name in PurseEntry._fields]
 
 
@@ -99,11 +101,10 @@ class People:
             row = connection.execute(select(*_PERSON).where(people.c.id == person)).first()
         return None if row is None else Person(*row)
 
-    def named(self, name: str) -> Person | None:
-        """Who has that name."""
+    def named(self, names: Iterable[str]) -> list[Person]:
+        """Those who have some names."""
         with reading(self._engine) as connection:
-            row = connection.execute(select(*_PERSON).where(people.c.name == name)).first()
-        return None if row is None else Person(*row)
+            return [Person(*row) for row in connection.execute(_NAMED, {"names": list(names)})]
 
     def all(self, role: str | None = None) -> list[Person]:
         """Everybody, or everybody of one role, in the order in which they came."""
@@ -113,9 +114,10 @@ class People:
         with reading(self._engine) as connection:
             return [Person(*row) for row in connection.execute(chosen)]
 
-    def seen(self, person: str, *, at: int) -> None:
-        """Note that somebody was there."""
-        self._change(person, seen=at)
+    def seen(self, persons: Iterable[str], *, at: int) -> None:
+        """Note that some people were there."""
+        noted = update(people).where(people.c.id.in_(sorted(persons))).values(seen=at)
+        self._writing.run(lambda connection: connection.execute(noted))
 
     def revoke(self, person: str, *, at: int) -> None:
         """Make a token worthless; the person and the purse stay."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
@@ -285,12 +286,20 @@ class Store:
     def commit(self, appends: Sequence[Append]) -> None:
         """Keep what some streams have got, all of it or nothing; it is durable when this returns."""
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection, *, together: bool) -> None:
             self._point("before_append")
-            apply(connection, appends)
+            apply(connection, appends, together=together)
             self._point("after_append")
 
-        self.writing.run(work, lambda: all(map(self.is_kept, appends)), self._point)
+        def run(*, together: bool) -> None:
+            self.writing.run(
+                partial(work, together=together), lambda: all(map(self.is_kept, appends)), self._point
+            )
+
+        try:
+            run(together=True)
+        except IntegrityError:
+            run(together=False)  # which says whose row it is
         self._point("after_commit")
 
     def is_kept(self, append: Append) -> bool:

@@ -254,8 +254,7 @@ def test_a_token_that_is_taken_back_ends_the_socket_of_a_busy_table_too() -> Non
             watching(address, house.floor.tables[0].id, token_for(house, "player", "Ann")) as ann,
             watching(address, house.floor.tables[0].id, token_for(house, "player", "Ben")) as ben,
         ):
-            person = house.store.people.named("Ann")
-            assert person is not None
+            (person,) = house.store.people.named(["Ann"])
             house.store.people.revoke(person.id, at=house.clock.wall())
 
             async def keep_busy() -> None:

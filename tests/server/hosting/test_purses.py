@@ -198,19 +198,19 @@ def test_the_session_has_its_clock_and_its_net_result(store: Store) -> None:
         clock = ManualClock()
         async with house(store, clock) as here:
             ann = here.person("Ann")
-            assert (await here.floor.session(ann.person, "Ann")).started is None
+            assert (await here.floor.purse(ann.person, "Ann")).session.started is None
             host = await seated(here, "one", [ann])
             started = clock.wall()
             clock.advance(60)
             await round_of(here, host, [ann])
-            now = await here.floor.session(ann.person, "Ann")
             purse = await here.floor.purse(ann.person, "Ann")
+            now = purse.session
             assert (now.started, now.seconds) == (started, clock.wall() - started)
             assert now.net == purse.balance + purse.held - GRANT
         async with house(store, clock) as later:
-            again = await later.floor.session(ann.person, "Ann")
+            again = (await later.floor.purse(ann.person, "Ann")).session
             assert again == replace(now, seconds=again.seconds), "a restart ends no session"
             await later.kept(later.floor.host("one"), ann, c.LeaveTable)
-            assert (await later.floor.session(ann.person, "Ann")).started is None
+            assert (await later.floor.purse(ann.person, "Ann")).session.started is None
 
     run(work())

@@ -84,7 +84,7 @@ async def holder_of(house: Premises, token: str) -> Person | None:
     if person is None or (person.role == PersonRole.PLAYER and is_unused(now, person.seen)):
         return None
     if now - person.seen >= NOTED:
-        await house.aside(people.seen, person.id, at=now)
+        await house.note_seen(person.id)
     return person
 
 

@@ -57,6 +57,9 @@ class Premises:
     messages: Counter[str] = field(default_factory=Counter)
     """Messages through sockets by what became of them."""
     _buckets: dict[str, Buckets] = field(init=False, default_factory=dict)
+    _seen: set[str] = field(init=False, default_factory=set)
+    """Who is to be written down as seen."""
+    _is_noting: bool = field(init=False, default=False)
 
     def may_ask(self, what: str, asker: str) -> bool:
         """Whether somebody has not asked for something too often; `Rates` has what and how often."""
@@ -68,6 +71,19 @@ class Premises:
     async def aside(call: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Ask the store, which waits for its disk, without waiting for it here."""
         return await asyncio.to_thread(call, *arguments, **named)
+
+    async def note_seen(self, person: str) -> None:
+        """Write down that somebody is there, together with all who come while others are written down."""
+        self._seen.add(person)
+        if self._is_noting:
+            return
+        self._is_noting = True
+        try:
+            while self._seen:
+                noted, self._seen = self._seen, set()
+                await self.aside(self.store.people.seen, noted, at=self.clock.wall())
+        finally:
+            self._is_noting = False
 
     @property
     def connected(self) -> int:

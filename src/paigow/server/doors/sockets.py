@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from contextlib import suppress
 from typing import Final
 
@@ -114,6 +115,7 @@ class _Attended:
             await self._tell_session()
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._write(watch))
+                group.create_task(self._beats())
                 group.create_task(self._read())
         except* _Over as over:
             farewell = next(each for each in over.exceptions if isinstance(each, _Over))
@@ -136,16 +138,9 @@ class _Attended:
         )
 
     async def _write(self, watch: Onlooker) -> None:
-        """What the table tells, and a heartbeat now and then, however much that is."""
-        clock, beats = asyncio.get_running_loop().time, self.house.options.heartbeat
-        beat = clock() + beats
+        """What the table tells."""
         while True:
-            try:
-                told = await asyncio.wait_for(watch.next(), max(0.0, beat - clock()))
-            except TimeoutError:
-                await self._beat()
-                beat = clock() + beats
-                continue
+            told = await watch.next()
             if told is None:
                 raise _Over("closed", _TOLD_NO_MORE)
             await self._send_bytes(told)
@@ -158,6 +153,15 @@ class _Attended:
             self.root = ready.root
             await self._send(SealedMessage(deck=ready.name.number, root=ready.root.hex()))
 
+    async def _beats(self) -> None:
+        """A heartbeat now and then, however much the table tells. The first comes early, and by chance, so
+        that those who came together do not ask the store together for ever."""
+        beats = self.house.options.heartbeat
+        await asyncio.sleep(beats * random.uniform(0.5, 1))
+        while True:
+            await self._beat()
+            await asyncio.sleep(beats)
+
     async def _beat(self) -> None:
         """Say that the server is there, if the viewer still may be."""
         if self.token is not None and await holder_of(self.house, self.token) is None:
@@ -169,11 +173,8 @@ class _Attended:
         person = self.person
         if person is None or person.role != PersonRole.PLAYER:
             return
-        floor = self.house.floor
-        session, purse = (
-            await floor.session(person.id, person.name),
-            await floor.purse(person.id, person.name),
-        )
+        purse = await self.house.floor.purse(person.id, person.name)
+        session = purse.session
         await self._send(SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance))
 
     async def _read(self) -> None:

@@ -20,7 +20,8 @@ from paigow.table import commands as c
 from paigow.table.commands import Command, Entropy
 from paigow.table.dealer import next_dealer_command
 from paigow.table.machine.admission import needed_entropy
-from paigow.table.machine.journal import Record
+from paigow.table.machine.awaited import people as people_at
+from paigow.table.machine.journal import Key, Record
 from paigow.table.machine.transitions import decide
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.model import Table
@@ -106,14 +107,23 @@ class Decider:
     def decide(self, given: Sequence[Spoken], over: Iterable[Wait], here: frozenset[str]) -> TurnDecided:
         """A turn; what it brings about is pending in the stream then."""
         self._records, self._readings = [], None
+        self._meet()
         self.decks.look_ahead()
         heard = tuple(map(self._hear, given))
         self._call_time(over)
         wake = self._go_on(here) if self.options.automatic_dealer else None
         records = tuple(self._records)
-        changes = purse_changes((record.event for record in records), self._person)
+        changes = purse_changes((record.event for record in records), self._persons.__getitem__)
         self._stream.add(purse=changes)
         return TurnDecided(heard, records, wake)
+
+    def may_ask_the_disk(self, given: Sequence[Spoken]) -> bool:
+        """Whether a turn may have to wait for the disk: for meters, that others move; for who somebody at the
+        table is; for limits and purses; or for a command that may have been given before."""
+        if self.table.meters or self._strangers():
+            return True
+        asks = self._stream.answers.asks_the_disk
+        return any(_is_at_risk(each) or asks(_key(each)) for each in given)
 
     def receipt(self, command: Command) -> tuple[int, str]:
         """On which line a command stands that is on disk, and the hash of that line."""
@@ -150,7 +160,7 @@ class Decider:
                 RefusalCode.NOT_IN_ORDER,
                 f"the table has gone on to event {self.table.sequence}; look at it, and decide again",
             )
-        if command.role is not Role.PLAYER or not isinstance(command, _AT_RISK):
+        if not _is_at_risk(given):
             return None
         return self._beyond_time(given.speaker.person, command.at) or self._beyond_purse(given, command)
 
@@ -170,11 +180,14 @@ class Decider:
         balance = self._people.balance(given.speaker.person)
         return None if command.amount <= balance else overdrawn(balance)
 
-    def _person(self, name: str) -> str:
-        """Whose name it is. Whoever came before this process began is looked up."""
-        if name not in self._persons:
-            self._persons |= {each.name: each.id for each in self._people.all(Role.PLAYER.value)}
-        return self._persons[name]
+    def _strangers(self) -> list[str]:
+        """Those at the table whose person is not known: who came before this process began."""
+        return [name for name in people_at(self.table) if name not in self._persons]
+
+    def _meet(self) -> None:
+        """Look up whose names they are."""
+        if strangers := self._strangers():
+            self._persons |= {each.name: each.id for each in self._people.named(strangers)}
 
     # What the house does
 
@@ -245,6 +258,15 @@ class Decider:
         if self._readings is None:
             self._readings = self._store.readings(self._stream.stream)
         return self._readings
+
+
+def _is_at_risk(given: Spoken) -> bool:
+    """Whether somebody's limits are asked before a command is."""
+    return given.speaker.role is Role.PLAYER and isinstance(given.command, _AT_RISK)
+
+
+def _key(given: Spoken) -> Key:
+    return given.speaker.role, given.speaker.name, given.command.command_id
 
 
 def overdrawn(balance: int) -> NotKept:

@@ -23,7 +23,7 @@ from paigow.server.hosting.deciding import Decider
 from paigow.server.hosting.decks import HostedDecks, SeedSource, fresh_seed
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions, options_in, options_text
-from paigow.server.hosting.purses import Session, held_at, session
+from paigow.server.hosting.purses import Session, held_at, playing_at, session
 from paigow.server.hosting.shown import Shared, ShownTable, TurnHooks
 from paigow.server.hosting.watching import Pack
 from paigow.store import Owned, Store, StoreError, StreamInfo
@@ -38,6 +38,8 @@ EMBEDDED: Final = "embedded"
 """Who owns the tables of a SQLite file: whichever process has it, one at a time."""
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_ID: Final = 64
+_ENTRIES: Final = 1_000
+"""Entries of a purse that are looked at for the visit that goes on."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -65,11 +67,12 @@ class FloorOptions:
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What somebody has: at hand, and at tables."""
+    """What somebody has, at hand and at tables, and how the visit goes."""
 
     balance: int
     held: int
     """Chips and wagers at the tables of this process, in cents."""
+    session: Session
 
 
 class Floor:
@@ -216,16 +219,12 @@ class Floor:
     # People
 
     async def purse(self, person: str, name: str) -> Purse:
-        """What somebody has."""
-        return Purse(await self._aside(self.store.people.balance, person), self._held(name))
-
-    async def session(self, person: str, name: str) -> Session:
-        """How long somebody has played, and what has come of it."""
-        entries = await self._aside(self.store.people.purse, person, 1_000)
-        return session(entries, self._held(name), self._clock.wall())
-
-    def _held(self, name: str) -> int:
-        return sum(held_at(host.table, name) for host in self._hosts.values())
+        """What somebody has, and how long they have played, all by the entries of the purse."""
+        entries = await self._aside(self.store.people.purse, person, _ENTRIES)
+        tables = (self._hosts[each].table for each in playing_at(entries) if each in self._hosts)
+        held = sum(held_at(table, name) for table in tables)
+        balance = entries[0].balance if entries else 0
+        return Purse(balance, held, session(entries, held, self._clock.wall()))
 
     # The store, without waiting for it here
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from paigow.fairness.sealing import Commitments
 from paigow.log.lines import unsealed
-from paigow.server.hosting.deadlines import waits_of
+from paigow.server.hosting.deadlines import Wait, waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
 from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import (
@@ -165,9 +165,7 @@ class Host(ShownTable):
         over = self._deadlines.over(self._clock.monotonic())
         given = [each.given for each in mail]
         try:
-            decided: TurnDecided = await self._shared.aside(
-                self._decider.decide, given, over, self.gallery.here
-            )
+            decided = await self._decide(given, over)
         except (Busy, StoreFailed) as error:
             self._put_off(mail, error)
         except Exception as error:  # a fault of ours over one command is no reason to stop a table for good
@@ -180,6 +178,15 @@ class Host(ShownTable):
         else:
             return decided
         return None
+
+    async def _decide(self, given: Sequence[Spoken], over: Sequence[Wait]) -> TurnDecided:
+        """Decide at once what needs nothing from the disk: only one thread computes at a time, so that
+        another would only take turns with this one, and each of them is a wait."""
+        decide, here = self._decider.decide, self.gallery.here
+        if self._decider.may_ask_the_disk(given):
+            decided: TurnDecided = await self._shared.aside(decide, given, over, here)
+            return decided
+        return decide(given, over, here)
 
     async def _committed(self, append: Append) -> StoreError | None:
         """Commit what is pending; what stands against it where it was not kept."""

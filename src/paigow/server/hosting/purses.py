@@ -75,17 +75,17 @@ def session(entries: Iterable[PurseEntry], held: int, now: int) -> Session:
     """The visit that goes on, by the entries of a purse and what is held at tables now."""
     visits = tuple(entry for entry in entries if entry.reason in (BUY, CASH))
     spans = spans_of(visits, now)
-    if not spans or not is_playing(visits):
+    if not spans or not playing_at(visits):
         return Session(None, 0, 0)
     started, until = spans[-1]
     moved = sum(entry.amount for entry in visits if entry.at >= started)
     return Session(started, until - started, moved + held)
 
 
-def is_playing(entries: Iterable[PurseEntry]) -> bool:
-    """Whether somebody has chips at a table."""
+def playing_at(entries: Iterable[PurseEntry]) -> tuple[str, ...]:
+    """The tables at which somebody has chips."""
     last = {entry.stream: entry.reason for entry in _oldest_first(entries)}
-    return BUY in last.values()
+    return tuple(stream for stream, reason in last.items() if stream is not None and reason == BUY)
 
 
 def played_within_a_day(entries: Iterable[PurseEntry], now: int) -> int:

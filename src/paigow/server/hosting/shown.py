@@ -14,6 +14,7 @@ from typing import Any, Final
 from paigow.fairness.sealing import Commitments
 from paigow.games.submission import RulesSubmission
 from paigow.log.chain import log_codec
+from paigow.server.hosting.asked import TableAsked
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deadlines import Deadlines
@@ -22,7 +23,7 @@ from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Speaker
 from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding
 from paigow.table.commands import Command
 from paigow.table.machine.journal import Record
-from paigow.table.showing.views import TableAsks, Viewer, Viewing, player, table_asks, view_for
+from paigow.table.showing.views import Viewer, Viewing, player, view_for
 from paigow.table.state.model import Table
 from paigow.table.state.values import Role
 
@@ -69,7 +70,7 @@ class ShownTable(ABC):
         self._counters = shared.counters
         self._deadlines = Deadlines(options.decision)
         self._is_closing = False
-        self._asked: tuple[int, int, TableAsks] | None = None
+        self._asked = TableAsked()
 
     # What depends on who runs the table
 
@@ -141,14 +142,7 @@ class ShownTable(ABC):
     def _now_for(self, viewer: Viewer) -> Now:
         """What the table awaits now, and how long yet."""
         left = self._deadlines.left(self._clock.monotonic())
-        return self._asks().seen_by(self._known(viewer)), left
-
-    def _asks(self) -> TableAsks:
-        """What the table awaits now; all who watch see of the same."""
-        table, at = self.table, self._clock.wall()
-        if self._asked is None or self._asked[:2] != (table.sequence, at):
-            self._asked = (table.sequence, at, table_asks(table, at))
-        return self._asked[2]
+        return self._asked.seen_by(self._known(viewer), self.table, self._clock.wall()), left
 
     def _kept(
         self, speaker: Speaker, records: tuple[Record, ...], receipt: tuple[int, str], *, repeated: bool

@@ -12,7 +12,7 @@ IDLE: Final = 30 * 60
 """Seconds without a word after which a player's token ends (GLI-19 2.5.4)."""
 ABSOLUTE: Final = 24 * 60 * 60
 """Seconds after which a player's token ends in any case."""
-NOTED: Final = 60
+NOTED: Final = 5 * 60
 """Seconds after which it is written down again that somebody is there."""
 
 

@@ -69,9 +69,11 @@ class DiskAnswers:
         self._remember(key, entry)
         return entry
 
-    def knows(self, key: Key) -> bool:
-        """Whether it is in memory which ids somebody has used, so that a new one is not asked for on disk."""
-        return self._ids.knows(key)
+    def asks_the_disk(self, key: Key) -> bool:
+        """Whether `find` has to look on disk for it."""
+        if key in self._pending or key in self._recent:
+            return False
+        return not self._ids.knows(key) or self._ids.may_hold(key)
 
     def keep(self, key: Key, entry: Entry) -> None:
         self._pending[key] = entry
@@ -109,7 +111,7 @@ class DiskAnswers:
             return connection.scalar(found)
 
     def _may_be_on_disk(self, key: Key) -> bool:
-        if not self.knows(key):
+        if not self._ids.knows(key):
             self._ids.learn(key, self._used_by(key))
         return self._ids.may_hold(key)
 
@@ -148,8 +150,8 @@ class DiskAnswers:
 
 
 class _UsedIds:
-    """Which ids people have used at one table. Its owner alone adds to them, so that whoever is known is known
-    whole; those who have been silent longest are forgotten first, and looked up when they speak again."""
+    """Which ids people have used at one table. Its owner alone adds to them, so that whoever is known is
+    known whole; who has been silent longest is forgotten first, and looked up when speaking again."""
 
     def __init__(self) -> None:
         self._by: OrderedDict[tuple[Role, str], set[str] | None] = OrderedDict()

@@ -76,3 +76,8 @@ class Append(NamedTuple):
     purse: tuple[PurseChange, ...] = ()
     seeds: tuple[SealedSeed, ...] = ()
     stakes: tuple[Staked, ...] = ()
+
+    @property
+    def last(self) -> int:
+        """The line that is the last one then."""
+        return self.after + len(self.lines)

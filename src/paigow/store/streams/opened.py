@@ -55,7 +55,7 @@ class OpenStream:
         self.stream = stream
         self.epoch = epoch
         self.journal = Journal(folded.table, answers, self._write, folded.at, clock)
-        self._answers = answers
+        self.answers = answers
         self._writer = writer
         self._key = key
         self._refusals = refusals
@@ -132,13 +132,13 @@ class OpenStream:
 
     def kept(self) -> None:
         """What was pending is committed."""
-        self._answers.kept()
+        self.answers.kept()
         self._committed = self._place()
         self._clear()
 
     def undo(self) -> None:
         """What was pending has not happened: the journal goes back to the table as it is on disk."""
-        self._answers.forget()
+        self.answers.forget()
         folded, line, head, events, meters = self._committed
         self.journal.table, self.journal.at = folded.table, folded.at
         self._writer.go_on(line, head, events)
@@ -153,7 +153,7 @@ class OpenStream:
 
     def line_of(self, command: Command) -> int | None:
         """The line of a command that is committed: with the hash of that line, its receipt."""
-        return self._answers.line_of((command.role, command.by, command.command_id))
+        return self.answers.line_of((command.role, command.by, command.command_id))
 
     # What the journal tells
 

@@ -11,7 +11,7 @@ How it is made: for each kind of command one function says whether a party may g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -23,6 +23,10 @@ from paigow.table.state.model import PLACES, Table
 from paigow.table.state.questions import holder
 from paigow.table.state.values import Party, Phase, Role
 from paigow.table.terms import FREE, Terms
+
+EVERYBODY: Final = frozenset(Role)
+_STAFF: Final = (Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR)
+"""By rank."""
 
 
 class Ask(NamedTuple):
@@ -50,14 +54,18 @@ class Awaited:
     @property
     def waits(self) -> tuple[Ask, ...]:
         """What the table waits for. Where several are asked any of them may answer."""
-        return tuple(self._waits(players=True))
+        return tuple(self._waits(EVERYBODY))
 
     @property
     def may(self) -> tuple[Ask, ...]:
         """What else may be said now."""
-        waits = {(ask.command, ask.who) for ask in self.waits}
-        heard = (ask for kind in HEARD[self.table.phase] for ask in self.asks(kind))
-        return tuple(ask for ask in heard if (ask.command, ask.who) not in waits)
+        return self.may_beside(self.waits)
+
+    def may_beside(self, waits: Iterable[Ask], roles: Collection[Role] = EVERYBODY) -> tuple[Ask, ...]:
+        """What may be said in some roles beside what the table waits for."""
+        waited = {(ask.command, ask.who) for ask in waits}
+        heard = (ask for kind in HEARD[self.table.phase] for ask in self._asks(kind, roles))
+        return tuple(ask for ask in heard if (ask.command, ask.who) not in waited)
 
     @property
     def goes_on(self) -> bool:
@@ -70,7 +78,7 @@ class Awaited:
         plain = _PLAIN.get(self.table.phase)
         if plain is not None and (terms := plain.terms(self.table, self.at, plain.who)) is not None:
             return Ask(plain.command, plain.who, terms)
-        return next(self._waits(players=False), None)
+        return next(self._waits(_STAFF), None)
 
     def of_player(self, name: str) -> tuple[Ask, ...]:
         """What the table waits for from a player."""
@@ -78,7 +86,7 @@ class Awaited:
 
     def asks(self, kind: CommandKind) -> Iterator[Ask]:
         """Everybody who may give a command of one kind now, on their terms."""
-        return self._asks(kind, players=True)
+        return self._asks(kind, EVERYBODY)
 
     def ask(self, kind: CommandKind, who: Party) -> Ask | None:
         """The command that a party may give now, on its terms."""
@@ -100,26 +108,26 @@ class Awaited:
         ask = self.ask(kind, Party(command.role, position, name))
         return ask is not None and ask.admits(command)
 
-    def _waits(self, *, players: bool) -> Iterator[Ask]:
-        """What the table waits for, of everybody or without the players."""
+    def _waits(self, roles: Collection[Role]) -> Iterator[Ask]:
+        """What the table waits for, of those in some roles."""
         *first, last = _WAITS[self.table.phase]
         for group in first:
-            asks = self._group(group, players=True)
+            asks = self._group(group, EVERYBODY)
             for ask in asks:  # one is enough to know that the table waits for these
-                return (each for each in chain((ask,), asks) if players or each.who.role is not Role.PLAYER)
-        return self._group(last, players=players)
+                return (each for each in chain((ask,), asks) if each.who.role in roles)
+        return self._group(last, roles)
 
-    def _group(self, kinds: tuple[CommandKind, ...], *, players: bool) -> Iterator[Ask]:
+    def _group(self, kinds: tuple[CommandKind, ...], roles: Collection[Role]) -> Iterator[Ask]:
         due = _DUE.get((self.table.phase, kinds[0]))
         if due is None or due(self.table, self.at):
             for kind in kinds:
-                yield from self._asks(kind, players=players)
+                yield from self._asks(kind, roles)
 
-    def _asks(self, kind: CommandKind, *, players: bool) -> Iterator[Ask]:
-        roles = TRANSITIONS[self.table.phase, kind].roles
-        if players and Role.PLAYER in roles:
+    def _asks(self, kind: CommandKind, roles: Collection[Role]) -> Iterator[Ask]:
+        heard = TRANSITIONS[self.table.phase, kind].roles
+        if Role.PLAYER in roles and Role.PLAYER in heard:
             yield from self._those(kind, _players(self.table, kind))
-        staff = [role for role in _STAFF if role in roles]
+        staff = [role for role in _STAFF if role in heard and role in roles]
         if kind in POSITIONED:
             yield from self._those(kind, (Party(role, at) for role in staff for at in range(PLACES)))
         elif staff and (terms := self.terms(kind, Party(staff[0]))) is not None:
@@ -154,10 +162,6 @@ def _players(table: Table, kind: CommandKind) -> Iterator[Party]:
     if kind in POSITIONED:
         return (Party(Role.PLAYER, at, holder(table, at)) for at in table.occupied)
     return (Party(Role.PLAYER, None, name) for name in (*people(table), ""))
-
-
-_STAFF: Final = (Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR)
-"""By rank."""
 
 
 HEARD: Final = {phase: tuple(kind for at, kind in TRANSITIONS if at is phase) for phase in Phase}

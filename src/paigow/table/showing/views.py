@@ -7,6 +7,7 @@ differ only in what a viewer may not see give that viewer the same value. An aud
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeVar
@@ -17,7 +18,7 @@ from paigow.money import Cents
 from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Outcome
 from paigow.table.events import Event
-from paigow.table.machine.awaited import Ask, awaited
+from paigow.table.machine.awaited import EVERYBODY, Ask, awaited
 from paigow.table.money.ledger import CENTRE, INVENTORY, chips
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.model import PLACES, Round, Table
@@ -101,9 +102,14 @@ def hidden_fields(event: Event, viewer: Viewer) -> frozenset[str]:
 
 def _private(kind: type[Event]) -> tuple[tuple[str, Audience], ...]:
     """The fields of a kind of event that are not for everyone, and whom they are for."""
-    return tuple(
-        (each.name, each.metadata["audience"]) for each in fields(kind) if "audience" in each.metadata
-    )
+    if kind not in _PRIVATE:
+        _PRIVATE[kind] = tuple(
+            (each.name, each.metadata["audience"]) for each in fields(kind) if "audience" in each.metadata
+        )
+    return _PRIVATE[kind]
+
+
+_PRIVATE: Final[dict[type[Event], tuple[tuple[str, Audience], ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +263,7 @@ class TableAsks(NamedTuple):
 
     waits: tuple[Ask, ...]
     may: tuple[Ask, ...]
+    """What else may be said, in the roles that were asked for."""
     goes_on: bool
 
     def seen_by(self, viewer: Viewer) -> AwaitedView:
@@ -268,10 +275,17 @@ class TableAsks(NamedTuple):
         )
 
 
-def table_asks(table: Table, at: int = 0) -> TableAsks:
-    """What a table awaits at a time; without one nothing is taken to be too old."""
+def roles_of(viewer: Viewer) -> Collection[Role]:
+    """In which roles something may be said that a viewer is shown."""
+    return EVERYBODY if viewer.sees_all else _SPEAKS_AS[viewer.viewing]
+
+
+def table_asks(table: Table, at: int = 0, roles: Collection[Role] = EVERYBODY) -> TableAsks:
+    """What a table awaits at a time, for viewers of some roles; without a time nothing is taken to be too
+    old."""
     asked = awaited(table, at)
-    return TableAsks(asked.waits, asked.may, asked.goes_on)
+    waits = asked.waits
+    return TableAsks(waits, asked.may_beside(waits, roles), asked.goes_on)
 
 
 def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
@@ -280,7 +294,7 @@ def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
     Give the present time as to `awaited`; without it nothing is taken to be too old.
     """
     _check_types(table, viewer)
-    return table_asks(table, at).seen_by(viewer)
+    return table_asks(table, at, roles_of(viewer)).seen_by(viewer)
 
 
 def _ask(ask: Ask, viewer: Viewer) -> AskView:

@@ -46,10 +46,7 @@ async def join(asked: DoorRequest) -> DoorAnswer:
 async def record(asked: DoorRequest) -> ProtocolMessage:
     """Your own record: your name and role, your chips, how long you have played, and your limits."""
     house, person = asked.house, asked.known
-    purse, session = (
-        await house.floor.purse(person.id, person.name),
-        await house.floor.session(person.id, person.name),
-    )
+    purse = await house.floor.purse(person.id, person.name)
     limits = await house.aside(house.store.people.limits, person.id, at=house.clock.wall())
     return RecordAnswer(
         person=person.id,
@@ -57,8 +54,8 @@ async def record(asked: DoorRequest) -> ProtocolMessage:
         role=person.role,
         purse=purse.balance,
         held=purse.held,
-        net=session.net,
-        seconds=int(session.seconds),
+        net=purse.session.net,
+        seconds=int(purse.session.seconds),
         limits=_told(limits),
     )
 
