@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
+from functools import lru_cache
 from itertools import chain, islice
 from typing import BinaryIO, Final, NamedTuple, NoReturn
 
@@ -52,8 +53,9 @@ class BrokenLog(LogError):  # noqa: N818 - what has happened
         self.damage = damage
 
 
+@lru_cache(32)
 def submission_of(text: str) -> RulesSubmission:
-    """The Rules Submission that a log holds."""
+    """The Rules Submission that a log holds; the tables of a house have few, and to read one takes long."""
     reading = read_submission(text)
     if reading.submission is None:
         raise LogError(f"the log's submission is not valid: {reading.errors[0].message}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, Row, Select, insert, select
+from sqlalchemy import Connection, Engine, Row, Select, func, insert, select
 
 from paigow.log.boxes import Box, KeyRing
 from paigow.log.hints import fraction
@@ -95,6 +95,13 @@ def rounds_of(engine: Engine, stream: str) -> list[RoundInfo]:
     found = select(*_ROUND).where(rounds.c.stream == stream).order_by(rounds.c.round)
     with reading(engine) as connection:
         return list(map(RoundInfo._make, connection.execute(found).all()))
+
+
+def last_seed_of(engine: Engine, stream: str) -> int:
+    """The number of the last deck whose seed is stored; 0 where there is none."""
+    with reading(engine) as connection:
+        last = connection.scalar(select(func.max(seeds.c.deck)).where(seeds.c.stream == stream))
+    return last or 0
 
 
 def seed_of(engine: Engine, ring: KeyRing, stream: str, deck: int) -> bytes | None:

@@ -38,7 +38,7 @@ from paigow.store.streams.opened import OpenStream
 from paigow.store.streams.snapshots import Snapshot, keep_snapshot, usable_snapshot
 from paigow.store.texts import checked
 from paigow.table.games.compiling import game_rules
-from paigow.table.machine.journal import Played
+from paigow.table.machine.journal import Entry, Played
 from paigow.table.money.meters import MeterReading
 
 LEASE: float = 15.0
@@ -346,6 +346,20 @@ class Store:
             raise StoreError(f"{stream} has no round {number}")
         reader = LogReader(self.lines(stream, 1, span.last), self.ring)
         return [step for step in recalled(reader, span.first) if step.round == number]
+
+    def since(self, stream: str, line: int) -> list[Entry]:
+        """The commands from a line on, with what they brought about: verified against the line before, and
+        neither decided nor folded again."""
+        rest = chain(self.lines(stream, 1, 1), self.lines(stream, line))
+        reader = LogReader(rest, self.ring)
+        if line > 2:
+            reader.go_on(line - 1, self.head(stream, line - 1), 0)
+        codec = log_codec(reader.submission)
+        return [shapes.entry_of(codec, written.given) for written in reader]
+
+    def last_seed(self, stream: str) -> int:
+        """The number of the last deck whose seed is stored; 0 where there is none."""
+        return registers.last_seed_of(self.engine, stream)
 
     def seed(self, stream: str, deck: int) -> bytes | None:
         """The seed of a deck, if it is stored."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, FailingHook, House, house, phase, player, run, until
 from paigow.log.replay import replay
@@ -60,6 +61,50 @@ def test_an_answer_leaves_only_after_the_commit_and_viewers_are_told_after_it(st
                 *("before_append", "after_append", "before_commit", "after_commit"),
                 *("before_answer", "after_answer"),
             ]
+
+    run(work())
+
+
+def test_the_loop_never_waits_for_the_disk_whoever_speaks(store: Store) -> None:
+    async def work() -> None:
+        asked: set[str] = set()
+
+        async with house(store) as here:
+            host, ann = await one_table(here)
+            event.listen(
+                store.engine, "before_cursor_execute", lambda *_: asked.add(threading.current_thread().name)
+            )
+            await here.wager(host, ann, 2)
+            first = await here.kept(host, ann, c.CutCards, command_id="cut", position=2, above=20)
+            again = await here.kept(host, ann, c.CutCards, command_id="cut", position=2, above=20)
+            assert (again.line, again.head, again.repeated) == (first.line, first.head, True)
+            await here.kept(host, ann, c.LookAtCards, position=2)
+        async with house(store) as later:
+            host = later.floor.host("one")
+            asked.clear()
+            await later.kept(host, ann, c.AskHouseWay, position=2)
+            assert (await later.kept(host, ann, c.CutCards, command_id="cut", position=2, above=20)).repeated
+        assert {name.partition("_")[0] for name in asked} == {"turns", "committer"}
+
+    run(work())
+
+
+def test_a_turn_that_needs_nothing_from_the_disk_takes_no_thread(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, ann = await one_table(here)
+            await here.wager(host, ann, 2)
+            threads: list[str] = []
+
+            def decided(*given: Any) -> Any:
+                threads.append(threading.current_thread().name)
+                return decide(*given)
+
+            decider = host._decider  # type: ignore[attr-defined]
+            decide, decider.decide = decider.decide, decided
+            await here.kept(host, ann, c.DeclineCut, position=2)
+            await here.kept(host, ann, c.LookAtCards, position=2)
+            assert set(threads) == {threading.current_thread().name}
 
     run(work())
 

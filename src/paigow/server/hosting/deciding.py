@@ -64,6 +64,8 @@ class Heard:
     """As it was stamped."""
     outcome: tuple[Record, ...] | NotKept
     repeated: bool = False
+    receipt: tuple[int, str] | None = None
+    """Of one that was on disk before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +124,13 @@ class Decider:
         table is; for limits and purses; or for a command that may have been given before."""
         if self.table.meters or self._strangers():
             return True
-        asks = self._stream.answers.asks_the_disk
-        return any(_is_at_risk(each) or asks(_key(each)) for each in given)
+        is_new = self._stream.answers.is_new
+        return any(_is_at_risk(each) or not is_new(_key(each)) for each in given)
 
-    def receipt(self, command: Command) -> tuple[int, str]:
-        """On which line a command stands that is on disk, and the hash of that line."""
+    def _receipt(self, command: Command) -> tuple[int, str] | None:
+        """On which line a command stands, and the hash of that line; nothing while it is not on disk yet."""
         line = self._stream.line_of(command)
-        assert line is not None, "what was answered before is on disk"
-        return line, self._store.head(self._stream.stream, line)
+        return None if line is None else (line, self._store.head(self._stream.stream, line))
 
     # What comes from people
 
@@ -140,7 +141,7 @@ class Decider:
         if before is not None and not isinstance(before.outcome, Refused):
             again = replace(command, at=before.command.at)
             if again == before.command:
-                return Heard(again, before.outcome, repeated=True)
+                return Heard(again, before.outcome, repeated=True, receipt=self._receipt(again))
         if (barred := self._barred(given, command)) is not None:
             return Heard(command, barred)
         result = journal.submit(command, self._chance(command))

@@ -22,6 +22,7 @@ from paigow.table.commands import NO_ENTROPY, Command, Entropy, ShuffleCards
 from paigow.table.machine.journal import Played
 from paigow.table.showing.views import Viewer
 from paigow.table.state.model import Table
+from paigow.table.state.values import Refused
 
 SeedSource = Callable[[], bytes]
 """Where the secret seeds of decks come from."""
@@ -122,7 +123,7 @@ def _dealt(store: Store, stream: str, game: GameName, near: int, played: list[Pl
     some rounds are shuffled twice and some are void before they are."""
     shuffle = played[0].record.event
     assert isinstance(shuffle, e.CardsShuffled), "a deck begins with its shuffle"
-    last = _ready_number(store, stream)
+    last = store.last_seed(stream)
     for ready in _outward(near + 1, last):
         deck = TableDecks.resumed(DeckName(game, stream, ready), _reading(store, stream)).dealt
         if deck is not None and deck.order == shuffle.order:
@@ -141,15 +142,22 @@ def _outward(middle: int, last: int) -> Iterator[int]:
 def _resumed(store: Store, stream: OpenStream, game: GameName) -> TableDecks | None:
     """The decks of a table as they are on disk; nothing before the first."""
     name, table = stream.stream, stream.journal.table
-    ready = _ready_number(store, name)
+    ready = store.last_seed(name)
     if not ready:
         return None
-    steps = [] if table.round is None else store.recall(name, table.round.number)
     since: list[e.Event] = []
-    for step in steps:
-        event = step.record.event
+    for event in _of_this_round(store, name, table):
         since = [] if isinstance(event, e.CardsShuffled) else [*since, event]
     return TableDecks.resumed(DeckName(game, name, ready), _reading(store, name), since)
+
+
+def _of_this_round(store: Store, stream: str, table: Table) -> Iterator[e.Event]:
+    """What has happened in the round in play."""
+    if table.round is not None:
+        begun = next(each.first for each in store.rounds(stream) if each.round == table.round.number)
+        for entry in store.since(stream, begun):
+            if not isinstance(entry.outcome, Refused):
+                yield from (record.event for record in entry.outcome)
 
 
 def _reading(store: Store, stream: str) -> Callable[[int], bytes]:
@@ -159,14 +167,3 @@ def _reading(store: Store, stream: str) -> Callable[[int], bytes]:
         return found
 
     return kept
-
-
-def _ready_number(store: Store, stream: str) -> int:
-    """The number of the deck that lies ready, the last that is on disk; 0 where there is none."""
-    least, beyond = 0, 1
-    while store.seed(stream, beyond) is not None:
-        least, beyond = beyond, beyond * 2
-    while least + 1 < beyond:
-        middle = (least + beyond) // 2
-        least, beyond = (middle, beyond) if store.seed(stream, middle) is not None else (least, middle)
-    return least

@@ -266,16 +266,8 @@ class Host(ShownTable):
         outcome = heard.outcome
         if isinstance(outcome, NotKept):
             return outcome
-        receipt = self._receipt(heard.command, append)
+        receipt = heard.receipt or _receipt(heard.command, append)
         return self._kept(speaker, outcome, receipt, repeated=heard.repeated)
-
-    def _receipt(self, command: Command, append: Append | None) -> tuple[int, str]:
-        """On which line a command stands, and the hash of that line."""
-        key = command.role, command.by, command.command_id
-        for line in () if append is None else append.lines:
-            if line.key == key:
-                return line.number, unsealed(line.text).hash or ""
-        return self._decider.receipt(command)
 
     def _answer_all(self, mail: Sequence[Mail] | deque[Mail], answer: NotKept) -> None:
         for each in mail:
@@ -311,3 +303,12 @@ def _earliest(*moments: float | None) -> float | None:
 def _fulfil(done: asyncio.Future[HostAnswer], answer: HostAnswer) -> None:
     if not done.done():
         done.set_result(answer)
+
+
+def _receipt(command: Command, append: Append | None) -> tuple[int, str]:
+    """On which of the lines that were kept a command stands, and the hash of that line."""
+    key = command.role, command.by, command.command_id
+    for line in () if append is None else append.lines:
+        if line.key == key:
+            return line.number, unsealed(line.text).hash or ""
+    raise AssertionError("what has happened stands on a line")

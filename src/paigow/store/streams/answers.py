@@ -69,11 +69,10 @@ class DiskAnswers:
         self._remember(key, entry)
         return entry
 
-    def asks_the_disk(self, key: Key) -> bool:
-        """Whether `find` has to look on disk for it."""
-        if key in self._pending or key in self._recent:
-            return False
-        return not self._ids.knows(key) or self._ids.may_hold(key)
+    def is_new(self, key: Key) -> bool:
+        """Whether it is known, without a look at the disk, that nobody has used an id."""
+        held = key in self._pending or key in self._recent
+        return not held and self._ids.knows(key) and not self._ids.may_hold(key)
 
     def keep(self, key: Key, entry: Entry) -> None:
         self._pending[key] = entry
