@@ -250,6 +250,7 @@ class Store:
             folded=folded,
             key=key,
             meters=registers.meters_of(self.engine, stream),
+            snapped=begun,
             refusals=refusals,
             clock=clock,
         )
@@ -272,14 +273,16 @@ class Store:
 
     def snapshot(self, held: OpenStream) -> None:
         """Keep the table as it is committed, so that it is opened quickly the next time."""
+        place = held.place
         row = self._row(held.stream, [streams.c.key])
-        key, table = self.keys(row.key), held.committed.table
+        key = self.keys(row.key)
         assert key is not None, "a foreign key holds the data key of each stream"
-        taken = Snapshot(held.committed, held.line, held.head, held.events)
-        codec = codec_for(table.rules.family.deck)
+        taken = Snapshot(place.folded, place.line, place.head, place.events)
+        codec = codec_for(place.folded.table.rules.family.deck)
         self.writing.run(
             lambda connection: keep_snapshot(connection, held.stream, key, codec, taken),
         )
+        held.snapped = taken.line
 
     # One transaction
 

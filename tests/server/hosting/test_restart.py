@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlalchemy import select, update
 
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, pack, phase, run, until
 from paigow.log.replay import replay
@@ -20,6 +21,7 @@ from paigow.server.hosting import (
     UnknownTable,
 )
 from paigow.store import Store
+from paigow.store.database import schema
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 
@@ -66,6 +68,51 @@ def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
         assert result.is_verified
         assert result.table == host.table
 
+    run(work())
+
+
+async def _in_a_round(here: House) -> ShownTable:
+    """A table at which somebody is asked to cut."""
+    host = await here.floor.create("one", PLAIN)
+    ann = here.person("Ann")
+    here.attend(host, ann)
+    await here.seat(host, ann, 1)
+    await until(lambda: phase(host) is Phase.CUT)
+    return host
+
+
+def test_of_a_table_that_was_closed_nothing_is_read_again_but_the_round_in_play(store: Store) -> None:
+    async def work() -> None:
+        here = await begun(store, ManualClock())
+        host = await _in_a_round(here)
+        await here.floor.close()
+        with store.engine.begin() as connection:
+            assert connection.scalar(select(schema.snapshots.c.line)) == store.info("one").lines
+            broken = update(schema.lines).where(schema.lines.c.line == 5)
+            connection.execute(broken.values(text=b"nobody reads this"))
+        later = await begun(store, here.clock)
+        again = later.floor.host("one")
+        assert (again.table, again.commitments) == (host.table, host.commitments)
+        await later.floor.close()
+
+    run(work())
+
+
+def test_a_table_is_kept_as_it_is_between_rounds_now_and_then(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        here = await begun(store, ManualClock())
+        await _in_a_round(here)
+        with store.engine.connect() as connection:
+            kept = connection.scalar(select(schema.snapshots.c.line))
+        opened = store.rounds("one")[0].first
+        assert kept is not None
+        assert lines <= kept < opened
+        await here.floor.close()
+
+    lines = 3
+    monkeypatch.setattr("paigow.server.hosting.host.SNAPSHOT", lines)
     run(work())
 
 

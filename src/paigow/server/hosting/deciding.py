@@ -132,6 +132,10 @@ class Decider:
         line = self._stream.line_of(command)
         return None if line is None else (line, self._store.head(self._stream.stream, line))
 
+    def keep_snapshot(self) -> None:
+        """Keep the table as it is on disk, to be opened quickly the next time."""
+        self._store.snapshot(self._stream)
+
     # What comes from people
 
     def _hear(self, given: Spoken) -> Heard:

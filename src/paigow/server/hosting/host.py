@@ -50,6 +50,9 @@ MOST_IN_A_TURN: Final = 16
 MOST_TRIES: Final = 100
 """How often a turn is decided again because other tables have moved a meter: each time one of them has gone
 on, so that this is the number of tables that may share one."""
+SNAPSHOT: Final = 64
+"""Lines after which a table is kept as it is, once its round is over: so many, and those of a round, are all
+that is folded when a server begins anew."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -127,6 +130,16 @@ class Host(ShownTable):
         self._ring_at(None)
         self._answer_all(self._mail, CLOSING)
         self.gallery.close()
+        await self._keep_snapshot(1)
+
+    async def _keep_snapshot(self, lines: int) -> None:
+        """Keep the table as it is, after so many lines at least, so that it is soon open again. It does not
+        matter if that fails: the lines are there."""
+        if self._stream.line - self._stream.snapped >= lines:
+            try:
+                await self._shared.aside(self._decider.keep_snapshot)
+            except StoreError as error:
+                _log.warning("there is no snapshot of %s: %s", self.id, error)
 
     def nudge(self) -> None:
         """Look whether the dealer may go on: somebody has come or gone, or it is time."""
@@ -143,6 +156,8 @@ class Host(ShownTable):
                 self._is_rung = False
                 few = min(len(self._mail), MOST_IN_A_TURN)
                 await self._turn([self._mail.popleft() for _ in range(few)])
+                if self.table.round is None:
+                    await self._keep_snapshot(SNAPSHOT)
 
     async def _turn(self, mail: Sequence[Mail]) -> None:
         """One turn: decided, committed, told; or as if it had never been."""

@@ -22,7 +22,7 @@ def seed_place(stream: str, deck: int) -> bytes:
     return f"seed {deck} {stream}".encode()
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """Where a stream ends, with the table there."""
 
     folded: Folded
@@ -49,6 +49,7 @@ class OpenStream:
         folded: Folded,
         key: BoxKey,
         meters: Mapping[str, str],
+        snapped: int,
         refusals: bool,
         clock: Callable[[], int] | None,
     ) -> None:
@@ -56,6 +57,8 @@ class OpenStream:
         self.epoch = epoch
         self.journal = Journal(folded.table, answers, self._write, folded.at, clock)
         self.answers = answers
+        self.snapped = snapped
+        """The line after which the last snapshot was taken; 0 where there is none."""
         self._writer = writer
         self._key = key
         self._refusals = refusals
@@ -63,10 +66,15 @@ class OpenStream:
         self._committed = self._place()
         self._clear()
 
-    def _place(self) -> _Place:
+    @property
+    def place(self) -> Place:
+        """Where the stream ends on disk, with the table there, all of one moment."""
+        return self._committed
+
+    def _place(self) -> Place:
         now = Folded(self.journal.table, self.journal.at)
         writer = self._writer
-        return _Place(now, writer.line, writer.head, writer.count, dict(self._notes.sequences))
+        return Place(now, writer.line, writer.head, writer.count, dict(self._notes.sequences))
 
     def _clear(self) -> None:
         self._lines: list[NewLine] = []
