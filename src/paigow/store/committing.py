@@ -15,6 +15,7 @@ from sqlalchemy import (
     Connection,
     Insert,
     Row,
+    Select,
     Table,
     Text,
     Update,
@@ -62,6 +63,27 @@ _GROWN: Final = (
 _NOTIFY: Final = select(func.pg_notify(LINES, bindparam("said", type_=Text)))
 
 
+class _Lock(NamedTuple):
+    """How rows are taken before anything else is done: one, as nearly always, or many in one order."""
+
+    one: Select[Any]
+    many: Select[Any]
+
+
+def _lock(table: Table, *columns: str) -> _Lock:
+    chosen = select(*(table.c[name] for name in ("name", *columns)))
+    return _Lock(
+        chosen.where(table.c.name == bindparam("name")).with_for_update(),
+        chosen.where(table.c.name.in_(bindparam("names", expanding=True)))
+        .order_by(table.c.name)
+        .with_for_update(),
+    )
+
+
+_STREAMS: Final = _lock(streams, "epoch", "lines", "head", "closed")
+_METERS: Final = _lock(meters, "sequence", "head")
+
+
 class _End(NamedTuple):
     """Where a stream or a meter ends while a batch is applied."""
 
@@ -75,8 +97,8 @@ def apply(connection: Connection, appends: Sequence[Append], *, together: bool =
     Together takes one statement for each kind of row, and if there is a row of that number already nobody
     knows whose: the database raises `IntegrityError`. One by one, it is a `Conflict` of the one at fault.
     """
-    held = _locked(connection, streams, (each.stream for each in appends))
-    moving = _locked(connection, meters, (move.meter for each in appends for move in each.moves))
+    held = _locked(connection, _STREAMS, (each.stream for each in appends))
+    moving = _locked(connection, _METERS, (move.meter for each in appends for move in each.moves))
     ends = {name: _End(row.lines, row.head) for name, row in held.items()}
     stand = {name: _End(row.sequence, row.head) for name, row in moving.items()}
     changing = [change.person for each in appends for change in each.purse]
@@ -99,12 +121,15 @@ def apply(connection: Connection, appends: Sequence[Append], *, together: bool =
             connection.execute(_NOTIFY, {"said": f"{append.last} {append.stream}"})
 
 
-def _locked(connection: Connection, table: Table, names: Iterable[str]) -> dict[str, Row[Any]]:
+def _locked(connection: Connection, lock: _Lock, names: Iterable[str]) -> dict[str, Row[Any]]:
     wanted = sorted(set(names))
     if not wanted:
         return {}
-    found = select(table).where(table.c.name.in_(wanted)).order_by(table.c.name).with_for_update()
-    return {row.name: row for row in connection.execute(found)}
+    if len(wanted) == 1:
+        found = connection.execute(lock.one, {"name": wanted[0]})
+    else:
+        found = connection.execute(lock.many, {"names": wanted})
+    return {row.name: row for row in found}
 
 
 def _check(append: Append, held: dict[str, Row[Any]], ends: dict[str, _End]) -> None:

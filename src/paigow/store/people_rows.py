@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from paigow.store.chains import chained
 from paigow.store.database.schema import limits, people, purse_entries
@@ -27,10 +27,13 @@ class Limits(NamedTuple):
     seconds: int | None = None
 
 
+_LIMITS: Final = select(limits).where(limits.c.person == bindparam("of"))
+
+
 def lock(connection: Connection, persons: Iterable[str]) -> None:
     """Take the purses of some people, in one order, before anything is read of them."""
     wanted = sorted(set(persons))
-    if wanted:
+    if wanted and connection.dialect.name != "sqlite":  # where whoever writes has locked everything
         connection.execute(
             select(people.c.id).where(people.c.id.in_(wanted)).order_by(people.c.id).with_for_update()
         ).all()
@@ -97,7 +100,7 @@ def check_stakes(connection: Connection, stream: str, stakes: Sequence[Staked], 
 def holding(connection: Connection, person: str, at: int) -> Limits:
     """The limits that hold at a time: what was loosened counts when its time has come."""
     held = dict.fromkeys(Limits._fields)
-    for row in connection.execute(select(limits).where(limits.c.person == person)):
+    for row in connection.execute(_LIMITS, {"of": person}):
         is_due = row.since is not None and at >= row.since
         held[row.kind] = row.wanted if is_due else row.amount
     return Limits(**held)

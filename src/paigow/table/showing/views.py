@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from paigow.errors import unknown, wrong_type
 from paigow.games.catalogue import GameName
@@ -258,19 +258,24 @@ _SPEAKS_AS: Final[dict[Viewing, tuple[Role, ...]]] = {
 """In which roles a viewer may give commands; a spectator is somebody who is not at the table yet."""
 
 
-class TableAsks(NamedTuple):
+class TableAsks:
     """What a table awaits of everybody: worked out once, and shown to each viewer as far as it is theirs."""
 
-    waits: tuple[Ask, ...]
-    may: tuple[Ask, ...]
-    """What else may be said, in the roles that were asked for."""
-    goes_on: bool
+    __slots__ = ("_may", "_others", "_own", "_waits", "goes_on")
+
+    def __init__(self, waits: tuple[Ask, ...], may: tuple[Ask, ...], *, goes_on: bool) -> None:
+        self._waits, self._may = waits, may
+        self._own = [AskView(ask.command.__name__, ask.who, ask.terms) for ask in (*waits, *may)]
+        self._others = [AskView(ask.command.__name__, ask.who) for ask in waits]
+        self.goes_on = goes_on
 
     def seen_by(self, viewer: Viewer) -> AwaitedView:
         """What of it is the viewer's to say, and whom else the table waits for."""
+        waits = zip(self._waits, self._own, self._others, strict=False)
+        may = zip(self._may, self._own[len(self._waits) :], strict=True)
         return AwaitedView(
-            waits=tuple(_ask(ask, viewer) for ask in self.waits),
-            may=tuple(_ask(ask, viewer) for ask in self.may if _is_own(ask, viewer)),
+            waits=tuple(own if _is_own(ask, viewer) else other for ask, own, other in waits),
+            may=tuple(own for ask, own in may if _is_own(ask, viewer)),
             goes_on=self.goes_on,
         )
 
@@ -285,7 +290,7 @@ def table_asks(table: Table, at: int = 0, roles: Collection[Role] = EVERYBODY) -
     old."""
     asked = awaited(table, at)
     waits = asked.waits
-    return TableAsks(waits, asked.may_beside(waits, roles), asked.goes_on)
+    return TableAsks(waits, asked.may_beside(waits, roles), goes_on=asked.goes_on)
 
 
 def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
@@ -295,10 +300,6 @@ def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
     """
     _check_types(table, viewer)
     return table_asks(table, at, roles_of(viewer)).seen_by(viewer)
-
-
-def _ask(ask: Ask, viewer: Viewer) -> AskView:
-    return AskView(ask.command.__name__, ask.who, ask.terms if _is_own(ask, viewer) else None)
 
 
 def _is_own(ask: Ask, viewer: Viewer) -> bool:
