@@ -150,7 +150,7 @@ export type LeavePositionData = { position: number };
 
 export type LeaveTableData = {  };
 
-export type LimitsAnswer = { loss?: number | null; stake?: number | null; seconds?: number | null };
+export type LimitsAnswer = { loss?: number | null; stake?: number | null; seconds?: number | null; until?: number | null };
 
 export type LookAtCardsData = { position: number };
 

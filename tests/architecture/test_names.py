@@ -13,6 +13,7 @@ from package_kit import MODULES, PACKAGE
 # Modules that answer the same questions, each for its own pieces; within such a group a name may come back,
 # because there it is the same thing.
 GROUPS = {
+    "each step of the schema is called as Alembic calls it": ("store/database/migrations/",),
     "the rules of each family of pieces: seven cards, Supreme's four, tiles": (
         "rules/setting.py",
         "rules/supreme/",

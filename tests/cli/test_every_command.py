@@ -122,6 +122,7 @@ CASES = [
     Case("verify-round-no-root", "verify-round", ("round.json", "--root", "0"), 2, err="--root takes the 64"),
     Case("verify-round-no-record", "verify-round", ("differs.toml",), 2, err="no paigow round record"),
     Case("store-list", "store list", (*STORE, "--json"), 0),
+    Case("verify", "verify", (*STORE, "--json"), 0),
     Case("store-verify", "store verify", (*STORE, "--json"), 0),
     Case("store-verify-no-key", "store verify", (*STORE, "--heads", "x"), 2, err="--heads and --public go"),
     Case(

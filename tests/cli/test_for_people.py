@@ -130,7 +130,7 @@ def test_no_key_of_the_data_stands_where_people_read(words: tuple[str, ...]) -> 
 
 def test_every_command_that_answers_people_is_among_those_tried() -> None:
     needs_a_log = {("replay",), ("seal",)}  # a log is told below, and a head is for programs
-    needs_a_store = {words for words in COMMANDS if words[0] == "store"}  # told in tests/cli/store
+    needs_a_store = {words for words in COMMANDS if words[0] in ("store", "verify")}  # tests/cli/store
     needs_an_evening = {("history",)}  # told in tests/cli/table/test_history.py
     needs_a_record = {("verify-round",)}  # told in tests/fairness
     runs_a_server = {("serve",), ("token",)}  # told in tests/cli/server

@@ -42,6 +42,7 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     ("token",): (("--days", "0"), ("king", "Robin")),
     ("simulate",): (("--game", "pai-gow-tiles", "--rounds", "1", "--seed", "s"), ()),
     ("store", "list"): (STORE, ()),
+    ("verify",): (STORE, ()),
     ("store", "verify"): (STORE, ()),
     ("store", "seal"): ((*STORE, "--key", "key.pem"), ()),
     ("store", "backup"): (STORE, ("copy.db",)),

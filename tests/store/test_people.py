@@ -7,7 +7,18 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import select
 
-from paigow.store import LOOSEN_AFTER, Limits, Overdrawn, OverLimit, PurseChange, Staked, Store, StoreError
+from paigow.store import (
+    BUY,
+    CASH,
+    LOOSEN_AFTER,
+    Limits,
+    Overdrawn,
+    OverLimit,
+    PurseChange,
+    Staked,
+    Store,
+    StoreError,
+)
 from paigow.store.database import schema
 from store_kit import commit, seated, table_of
 
@@ -162,3 +173,53 @@ def test_a_stake_above_the_limit_is_not_committed(store: Store) -> None:
     held.add(stakes=[Staked(person.id, 101)])
     with pytest.raises(OverLimit, match="100 cents on the stake of a round"):
         commit(store, held)
+
+
+def test_a_wager_that_was_decided_before_the_time_was_limited_is_not_committed_after_it(store: Store) -> None:
+    """The limit of time holds in the transaction, as those of loss and stake do: no race passes it."""
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    person, _ = store.people.add("Ann", "player", at=0, chips=5000)
+
+    def after(seconds: int, purse: int = 0, stake: int | None = None) -> None:
+        drive.at += seconds
+        drive.step()
+        held.add(purse=[PurseChange(person.id, purse, BUY if purse < 0 else CASH)] if purse else [])
+        held.add(stakes=[] if stake is None else [Staked(person.id, stake)])
+
+    after(0, purse=-100)
+    commit(store, held)
+    after(600, stake=50)
+    assert store.people.set_limits(person.id, Limits(seconds=600), at=drive.at).seconds == 600
+    with pytest.raises(OverLimit, match="the 10 minutes that you allow yourself in a day"):
+        commit(store, held)
+    after(0, purse=-100)
+    with pytest.raises(OverLimit):
+        commit(store, held)
+    after(0, purse=100)
+    commit(store, held)
+    store.people.set_limits(person.id, Limits(seconds=6000), at=drive.at)
+    after(60, stake=50)
+    with pytest.raises(OverLimit):  # what is loosened waits for a day
+        commit(store, held)
+    after(2 * LOOSEN_AFTER, stake=50)
+    commit(store, held)
+
+
+def test_whoever_is_shut_out_stays_so_to_the_end_that_was_named(store: Store) -> None:
+    person, _ = store.people.add("Ann", "player", at=0, chips=5000)
+    people = store.people
+    assert people.set_limits(person.id, Limits(until=1_000), at=0).until == 1_000
+    for sooner in (None, 10, 999):
+        assert people.set_limits(person.id, Limits(until=sooner), at=10).until == 1_000
+    assert people.set_limits(person.id, Limits(until=2_000), at=10).until == 2_000
+    assert people.shut_out(at=1_999) == {"Ann"}
+    held = table_of(store, "one")
+    seated(store, held).step()
+    held.add(purse=[PurseChange(person.id, -100, BUY)])
+    with pytest.raises(OverLimit, match="you have shut yourself out of play"):
+        commit(store, held)
+    assert people.limits(person.id, at=2_000).until is None
+    assert people.shut_out(at=2_000) == frozenset()
+    with pytest.raises(StoreError, match="more than five years"):
+        people.set_limits(person.id, Limits(until=10**12), at=0)

@@ -98,10 +98,10 @@ def sign(result: Replay, key: Ed25519PrivateKey) -> bytes:
     """The signed head of a log that was re-played to its end."""
     check_worth(result)
     said = {"log": result.name, "line": result.lines, "events": result.events, "head": result.head}
-    return signed(FORMAT, said, key)
+    return vouched_for(FORMAT, said, key)
 
 
-def signed(format_: str, said: Mapping[str, object], key: Ed25519PrivateKey) -> bytes:
+def vouched_for(format_: str, said: Mapping[str, object], key: Ed25519PrivateKey) -> bytes:
     """What somebody vouches for, with the signature."""
     members = {"format": format_, "version": VERSION, **said, "key": public_of(key)}
     signature = key.sign(_encode(members)).hex()

@@ -19,8 +19,8 @@ from paigow.store.errors import (
     UnknownStream,
 )
 from paigow.store.listening import Listening, Notice
-from paigow.store.people import People, Person, PurseEntry
-from paigow.store.people_rows import LOOSEN_AFTER, Limits
+from paigow.store.people import People, Person
+from paigow.store.people_rows import BUY, CASH, LOOSEN_AFTER, Limits, PurseEntry, spans_of
 from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
@@ -28,6 +28,8 @@ from paigow.store.streams.opened import OpenStream
 from paigow.store.texts import likeness
 
 __all__ = [
+    "BUY",
+    "CASH",
     "LINES",
     "LOOSEN_AFTER",
     "Append",
@@ -59,5 +61,7 @@ __all__ = [
     "copying",
     "likeness",
     "open_store",
+    "purse_heads",
+    "spans_of",
     "verifying",
 ]

@@ -55,12 +55,10 @@ class Overdrawn(Conflict):
 
 
 class OverLimit(Conflict):
-    """Somebody's own limit of loss or stake stands against it."""
+    """Somebody's own limit of loss, stake or time stands against it."""
 
-    def __init__(self, stream: str, person: str, what: str, limit: int) -> None:
-        super().__init__(
-            stream, f"{person} has a limit of {limit} cents on the {what}; stay within it, or wait"
-        )
+    def __init__(self, stream: str, person: str, reason: str) -> None:
+        super().__init__(stream, reason)
         self.person = person
 
 

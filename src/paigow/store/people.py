@@ -15,7 +15,17 @@ from paigow.store.database.connecting import reading
 from paigow.store.database.schema import limits, people, purse_entries
 from paigow.store.database.writing import Writing
 from paigow.store.errors import NameTaken, StoreError
-from paigow.store.people_rows import GRANT, LOOSEN_AFTER, Limits, enter, holding, lock
+from paigow.store.people_rows import (
+    ENTRY,
+    GRANT,
+    LONGEST_SHUT_OUT,
+    LOOSEN_AFTER,
+    Limits,
+    PurseEntry,
+    enter,
+    holding,
+    lock,
+)
 from paigow.store.streams.batch import PurseChange
 from paigow.store.texts import checked, likeness
 
@@ -34,21 +44,8 @@ class Person(NamedTuple):
     expires: int | None
 
 
-class PurseEntry(NamedTuple):
-    """One change of a purse, and what was in it then."""
-
-    entry: int
-    at: int
-    amount: int
-    balance: int
-    reason: str
-    stream: str | None
-    line: int | None
-
-
 _PERSON: Final = [people.c[name] for name in Person._fields]
 _NAMED: Final = select(*_PERSON).where(people.c.name.in_(bindparam("names", expanding=True)))
-_ENTRY: Final = [purse_entries.c[name] for name in PurseEntry._fields]
 
 
 def hashed(token: str) -> str:
@@ -145,7 +142,7 @@ class People:
 
     def purse(self, person: str, last: int = 50) -> list[PurseEntry]:
         """The last changes of a purse, the newest first."""
-        found = select(*_ENTRY).where(purse_entries.c.person == person)
+        found = select(*ENTRY).where(purse_entries.c.person == person)
         with reading(self._engine) as connection:
             newest = connection.execute(found.order_by(purse_entries.c.entry.desc()).limit(last))
             return [PurseEntry(*row) for row in newest]
@@ -167,7 +164,10 @@ class People:
             return holding(connection, person, at)
 
     def set_limits(self, person: str, wanted: Limits, *, at: int) -> Limits:
-        """Ask for other limits: a tighter one holds at once, a looser one after a day; those that hold."""
+        """Ask for other limits: a tighter one holds at once, a looser one after a day; those that hold.
+
+        Whoever is shut out stays so to the end that was named; only a later one takes its place.
+        """
 
         def change(connection: Connection) -> Limits:
             lock(connection, [person])
@@ -182,14 +182,26 @@ class People:
 
         if any(amount is not None and amount < 0 for amount in wanted):
             raise StoreError("a limit is nothing or more; leave it out to have none")
+        if wanted.until is not None and wanted.until > at + LONGEST_SHUT_OUT:
+            raise StoreError("nobody is shut out for more than five years; name an earlier end")
         if self.get(person) is None:
             raise _nobody(person)
         return self._writing.run(change)
+
+    def shut_out(self, *, at: int) -> frozenset[str]:
+        """The names of all who have shut themselves out."""
+        found = select(people.c.name).join(limits, limits.c.person == people.c.id)
+        with reading(self._engine) as connection:
+            rows = connection.scalars(found.where(limits.c.kind == "until", limits.c.amount > at))
+            return frozenset(rows.all())
 
 
 def _limit(
     person: str, kind: str, held: int | None, wanted: int | None, at: int
 ) -> dict[str, str | int | None]:
+    if kind == "until":
+        latest = max((end for end in (held, wanted) if end is not None), default=None)
+        return {"person": person, "kind": kind, "amount": latest, "wanted": latest, "since": None}
     is_tighter = held is None or (wanted is not None and wanted <= held)
     now, later = (wanted, None) if is_tighter else (held, at + LOOSEN_AFTER)
     return {"person": person, "kind": kind, "amount": now, "wanted": wanted, "since": later}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
@@ -19,12 +19,39 @@ GRANT: Final = "grant"
 """Why play money comes from nowhere; whatever else goes in or out was won or lost at tables."""
 
 
+BUY: Final = "buy"
+CASH: Final = "cash"
+"""Why cents go from a purse to a table, and back: with the first somebody comes, with the second goes."""
+LONGEST_SHUT_OUT: Final = 5 * 366 * DAY
+_ENTRIES: Final = 1_000
+"""Entries of a purse that are looked at; nobody buys in so often in a day."""
+Span = tuple[int, int]
+"""From when to when somebody was at a table."""
+
+
 class Limits(NamedTuple):
-    """What somebody wants held: cents lost in a day, cents at stake in a round, seconds of play in a day."""
+    """What somebody wants held: cents lost in a day, cents at stake in a round, seconds of play in a day; and
+    until when they have shut themselves out."""
 
     loss: int | None = None
     stake: int | None = None
     seconds: int | None = None
+    until: int | None = None
+
+
+class PurseEntry(NamedTuple):
+    """One change of a purse, and what was in it then."""
+
+    entry: int
+    at: int
+    amount: int
+    balance: int
+    reason: str
+    stream: str | None
+    line: int | None
+
+
+ENTRY: Final[list[Any]] = [purse_entries.c[name] for name in PurseEntry._fields]
 
 
 _LIMITS: Final = select(limits).where(limits.c.person == bindparam("of"))
@@ -52,7 +79,9 @@ def enter(
     if balance < 0:
         raise Overdrawn(stream or "", change.person, row.balance)
     if change.amount < 0 and stream is not None:
-        _check_loss(connection, change, at, stream)
+        held = holding(connection, change.person, at)
+        _check_loss(connection, change, at, stream, held.loss)
+        _check_time(connection, change.person, at, stream, held)
     said = {
         "person": change.person,
         "entry": row.entries + 1,
@@ -73,9 +102,8 @@ def enter(
     return int(balance)
 
 
-def _check_loss(connection: Connection, change: PurseChange, at: int, stream: str) -> None:
+def _check_loss(connection: Connection, change: PurseChange, at: int, stream: str, limit: int | None) -> None:
     """What somebody takes to tables within a day and does not bring back is lost, or may be at any moment."""
-    limit = holding(connection, change.person, at).loss
     if limit is None:
         return
     taken = connection.scalar(
@@ -86,15 +114,33 @@ def _check_loss(connection: Connection, change: PurseChange, at: int, stream: st
         )
     )
     if -(int(taken or 0) + change.amount) > limit:
-        raise OverLimit(stream, change.person, "loss in a day", limit)
+        raise OverLimit(stream, change.person, _limited("loss in a day", limit))
 
 
 def check_stakes(connection: Connection, stream: str, stakes: Sequence[Staked], at: int) -> None:
-    """Nobody has more at stake than the person's own limit."""
+    """Nobody has more at stake than the person's own limit, or wagers beyond the person's own time."""
     for person, amount in stakes:
-        limit = holding(connection, person, at).stake
-        if limit is not None and amount > limit:
-            raise OverLimit(stream, person, "stake of a round", limit)
+        held = holding(connection, person, at)
+        if held.stake is not None and amount > held.stake:
+            raise OverLimit(stream, person, _limited("stake of a round", held.stake))
+        _check_time(connection, person, at, stream, held)
+
+
+def _limited(what: str, limit: int) -> str:
+    return f"you have a limit of {limit} cents on the {what}; stay within it, or wait"
+
+
+def _check_time(connection: Connection, person: str, at: int, stream: str, held: Limits) -> None:
+    """Nobody plays on who is shut out, or has played for as long as they allow themselves in a day."""
+    if held.until is not None:
+        raise OverLimit(stream, person, "you have shut yourself out of play; come again when that has ended")
+    if held.seconds is None:
+        return
+    newest = select(*ENTRY).where(purse_entries.c.person == person).order_by(purse_entries.c.entry.desc())
+    entries = [PurseEntry(*row) for row in connection.execute(newest.limit(_ENTRIES))]
+    if played_within_a_day(entries, at) >= held.seconds:
+        allowed = f"the {held.seconds // 60} minutes that you allow yourself in a day"
+        raise OverLimit(stream, person, f"you have played {allowed}; come again later")
 
 
 def holding(connection: Connection, person: str, at: int) -> Limits:
@@ -103,4 +149,39 @@ def holding(connection: Connection, person: str, at: int) -> Limits:
     for row in connection.execute(_LIMITS, {"of": person}):
         is_due = row.since is not None and at >= row.since
         held[row.kind] = row.wanted if is_due else row.amount
+    if (until := held["until"]) is not None and until <= at:
+        held["until"] = None
     return Limits(**held)
+
+
+def played_within_a_day(entries: Iterable[PurseEntry], now: int) -> int:
+    """Seconds that somebody was at tables in the last day; at two at once they count once."""
+    return sum(until - max(since, now - DAY) for since, until in spans_of(entries, now) if until > now - DAY)
+
+
+def spans_of(entries: Iterable[PurseEntry], now: int) -> list[Span]:
+    """From when to when somebody was at a table, from the first chips bought there to those cashed; visits
+    that touch each other are one."""
+    begun: dict[str | None, int] = {}
+    spans: list[Span] = []
+    for entry in _oldest_first(entries):
+        if entry.reason == BUY:
+            begun.setdefault(entry.stream, entry.at)
+        elif entry.reason == CASH and entry.stream in begun:
+            spans.append((begun.pop(entry.stream), entry.at))
+    spans += [(since, max(since, now)) for since in begun.values()]
+    return _joined(spans)
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    joined: list[Span] = []
+    for since, until in sorted(spans):
+        if joined and since <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], until))
+        else:
+            joined.append((since, until))
+    return joined
+
+
+def _oldest_first(entries: Iterable[PurseEntry]) -> list[PurseEntry]:
+    return sorted(entries, key=lambda entry: entry.entry)

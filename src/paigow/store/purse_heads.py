@@ -12,7 +12,7 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from paigow.log.heads import LOG_HEADS, Head, Vouched, read_signed, signed
+from paigow.log.heads import LOG_HEADS, Head, Vouched, read_signed, vouched_for
 from paigow.log.lines import Hash, Number
 from paigow.store.chains import FIRST
 
@@ -33,7 +33,7 @@ class PurseHead(Vouched):
 def sign_purse(person: str, hashes: Sequence[str], key: Ed25519PrivateKey) -> bytes:
     """The signed head of a purse that verifies."""
     said = {"person": person, "entries": len(hashes), "head": _at(hashes, len(hashes))}
-    return signed(PURSE_FORMAT, said, key)
+    return vouched_for(PURSE_FORMAT, said, key)
 
 
 def read_any_head(text: bytes, public: str) -> Head | PurseHead:

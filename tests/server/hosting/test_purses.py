@@ -8,8 +8,8 @@ from dataclasses import replace
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, run, until
 from paigow.money import Cents
 from paigow.server.hosting import Kept, NotKept, NotKeptCode, ShownTable, Speaker
-from paigow.server.hosting.purses import DAY
 from paigow.store import Limits, Store
+from paigow.store.people_rows import DAY
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
 from paigow.table.money.ledger import INVENTORY, OUTSIDE
@@ -189,6 +189,40 @@ def test_a_time_limit_ends_new_wagers_and_keeps_nobody_from_leaving(store: Store
             await until(lambda: not host.table.arrivals)
             here.clock.advance(DAY)
             await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+
+    run(work())
+
+
+def test_who_is_shut_out_plays_the_round_to_its_end_and_is_seen_out_with_the_chips(store: Store) -> None:
+    """reliability 5.5, after a restart too; whoever else is at the table goes on."""
+
+    async def work() -> None:
+        clock = ManualClock()
+        async with house(store, clock) as here:
+            ann, bo = here.person("Ann"), here.person("Bo")
+            host = await seated(here, "one", [ann, bo])
+            await until(lambda: phase(host) is Phase.CUT)
+            for at, each in enumerate((ann, bo), 1):
+                await here.wager(host, each, at)
+            store.people.set_limits(ann.person, Limits(until=clock.wall() + DAY), at=clock.wall())
+            await here.floor.see_out()
+            await here.kept(host, ann, c.CutCards, position=1, above=20)
+            await until(lambda: phase(host) is Phase.SETTING)
+            assert "Ann" in host.table.arrivals, "the round is played to its end"
+        async with house(store, clock) as later:
+            host = later.floor.host("one")
+            later.attend(host, bo)
+            while host.table.memory.rounds < 2:
+                clock.advance(AT_ONCE.decision)
+                await asyncio.sleep(0.01)
+            assert (host.table.arrivals, host.table.chips("Ann")) == (("Bo",), 0)
+            check_conserved(store, [host], [ann, bo])
+            assert (await later.floor.purse(ann.person, "Ann")).session.started is None
+            answer = await later.give(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            assert isinstance(answer, NotKept)
+            assert (answer.code, answer.again) == (NotKeptCode.LIMIT, False)
+            clock.advance(DAY)
+            await later.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
 
     run(work())
 

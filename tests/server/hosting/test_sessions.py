@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from paigow.server.hosting.purses import BUY, CASH, DAY, Session, played_within_a_day, session, spans_of
-from paigow.store import PurseEntry
+from paigow.server.hosting.purses import Session, session
+from paigow.store import BUY, CASH, PurseEntry, spans_of
+from paigow.store.people_rows import DAY, played_within_a_day
 
 
 def entries(*said: tuple[int, int, str, str]) -> list[PurseEntry]:

@@ -160,9 +160,9 @@ def seal(
     database: DatabaseOption = "",
     keys: KeysOption = None,
 ) -> None:
-    """Verify a store and print the signed heads of its tables and purses.
+    """Verify a store and print signed heads of all in it.
 
-    One a line, to be kept elsewhere.
+    One of each table and purse, a line each, to be kept elsewhere.
     """
     with _at_rest(database, keys) as opened:
         verdict = verify_store(opened)

@@ -13,7 +13,7 @@ from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import Wait, waits_of
 from paigow.server.hosting.decks import ChanceFailed, HostedDecks
 from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
-from paigow.server.hosting.purses import played_within_a_day, purse_changes, staked_by
+from paigow.server.hosting.purses import lies_out, purse_changes, staked_by
 from paigow.server.hosting.speaking import NotKept, NotKeptCode, Speaker, refusal
 from paigow.store import OpenStream, People, Staked, Store
 from paigow.table import commands as c
@@ -33,10 +33,6 @@ RETRY_SECONDS: Final = 1.0
 """After which the dealer tries again what could not be done."""
 HOUSE: Final = "house-"
 """How the ids of the dealer's own commands begin."""
-_AT_RISK: Final = (c.BuyChips, c.PlaceWagers, c.AcceptBank)
-"""What nobody does who has played for as long as they allowed themselves."""
-_ENTRIES: Final = 1_000
-"""Entries of a purse that are looked at; nobody buys in so often in a day."""
 
 
 _log: Final = logging.getLogger(__name__)
@@ -91,6 +87,8 @@ class Decider:
         self.options = options
         self.is_draining = False
         """Whether no further round is opened."""
+        self.shut_out: frozenset[str] = frozenset()
+        """Players who have shut themselves out of play."""
         self._stream = stream
         self._store = store
         self._people: People = store.people
@@ -113,6 +111,7 @@ class Decider:
         self.decks.look_ahead()
         heard = tuple(map(self._hear, given))
         self._call_time(over)
+        self._see_out()
         wake = self._go_on(here) if self.options.automatic_dealer else None
         records = tuple(self._records)
         changes = purse_changes((record.event for record in records), self._persons.__getitem__)
@@ -121,11 +120,11 @@ class Decider:
 
     def may_ask_the_disk(self, given: Sequence[Spoken]) -> bool:
         """Whether a turn may have to wait for the disk: for meters, that others move; for who somebody at the
-        table is; for limits and purses; or for a command that may have been given before."""
+        table is; for a purse; or for a command that may have been given before."""
         if self.table.meters or self._strangers():
             return True
         is_new = self._stream.answers.is_new
-        return any(_is_at_risk(each) or not is_new(_key(each)) for each in given)
+        return any(_buys(each) or not is_new(_key(each)) for each in given)
 
     def _receipt(self, command: Command) -> tuple[int, str] | None:
         """On which line a command stands, and the hash of that line; nothing while it is not on disk yet."""
@@ -159,28 +158,17 @@ class Decider:
         return Heard(command, result)
 
     def _barred(self, given: Spoken, command: Command) -> NotKept | None:
-        """Why a command is not even asked of the table: it comes from another moment, or against limits."""
+        """Why a command is not even asked of the table: it comes from another moment, or beyond the purse."""
         if given.expected not in (None, self.table.sequence):
             return NotKept(
                 RefusalCode.NOT_IN_ORDER,
                 f"the table has gone on to event {self.table.sequence}; look at it, and decide again",
             )
-        if not _is_at_risk(given):
-            return None
-        return self._beyond_time(given.speaker.person, command.at) or self._beyond_purse(given, command)
-
-    def _beyond_time(self, person: str, at: int) -> NotKept | None:
-        limit = self._people.limits(person, at=at).seconds
-        if limit is None or played_within_a_day(self._people.purse(person, _ENTRIES), at) < limit:
-            return None
-        return NotKept(
-            NotKeptCode.LIMIT,
-            f"you have played the {limit // 60} minutes that you allow yourself in a day; come again later",
-        )
+        return self._beyond_purse(given, command)
 
     def _beyond_purse(self, given: Spoken, command: Command) -> NotKept | None:
         """Known before it is tried; that no race passes it is for the commit to see to."""
-        if not isinstance(command, c.BuyChips):
+        if not isinstance(command, c.BuyChips) or not _buys(given):
             return None
         balance = self._people.balance(given.speaker.person)
         return None if command.amount <= balance else overdrawn(balance)
@@ -202,9 +190,16 @@ class Decider:
             if wait in waits_of(self.table):
                 self._give(c.CallTime(position=wait.position, **self._house()))
 
+    def _see_out(self) -> None:
+        """Players who have shut themselves out leave when nothing of theirs is in play, with their chips."""
+        for name in sorted(self.shut_out):
+            if name in self.table.arrivals and not lies_out(self.table, name):
+                self._give(c.LeaveTable(**self._house() | {"by": name, "role": Role.PLAYER}))
+
     def _go_on(self, here: frozenset[str]) -> float | None:
         """Let the dealer go on until somebody is awaited, or a pause is due: then, until when."""
         for _ in range(MOST_STEPS):
+            self._see_out()
             table, house = self.table, self._house()
             step = next_dealer_command(table, house["command_id"], house["at"])
             if step is None or (self.is_draining and isinstance(step, c.OpenRound)):
@@ -265,9 +260,9 @@ class Decider:
         return self._readings
 
 
-def _is_at_risk(given: Spoken) -> bool:
-    """Whether somebody's limits are asked before a command is."""
-    return given.speaker.role is Role.PLAYER and isinstance(given.command, _AT_RISK)
+def _buys(given: Spoken) -> bool:
+    """Whether somebody's purse is asked before a command is."""
+    return given.speaker.role is Role.PLAYER and isinstance(given.command, c.BuyChips)
 
 
 def _key(given: Spoken) -> Key:

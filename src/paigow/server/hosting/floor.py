@@ -121,6 +121,13 @@ class Floor:
             if self._is_open and is_free:
                 with suppress(Owned):
                     await self._host(stream)
+        await self.see_out()
+
+    async def see_out(self) -> None:
+        """Let all who have shut themselves out leave their tables, each when the round there is over."""
+        shut_out = await self._aside(partial(self.store.people.shut_out, at=self._clock.wall()))
+        for host in self._hosts.values():
+            host.see_out(shut_out)
 
     async def close(self, drain: float = 0.0) -> None:
         """Open no further rounds, give those that are being played so many seconds, and let all tables go."""

@@ -117,6 +117,12 @@ class Host(ShownTable):
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
         self.nudge()
 
+    def see_out(self, names: frozenset[str]) -> None:
+        """Let these players leave as soon as nothing of theirs is in play."""
+        self._decider.shut_out = names
+        if names.intersection(self.table.arrivals):
+            self.nudge()
+
     def drain(self) -> None:
         """Open no further round."""
         self._decider.is_draining = True

@@ -5,20 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from paigow.money import Cents
-from paigow.store import PurseChange, PurseEntry
+from paigow.store import BUY, CASH, PurseChange, PurseEntry, spans_of
 from paigow.table import events as e
 from paigow.table.commands import AcceptBank, Command, PlaceWagers
 from paigow.table.money.ledger import AccountKind
 from paigow.table.state.model import Table
-
-BUY: Final = "buy"
-CASH: Final = "cash"
-DAY: Final = 24 * 60 * 60
-Span = tuple[int, int]
-"""From when to when somebody was at a table."""
 
 
 def purse_changes(events: Iterable[e.Event], person: Callable[[str], str]) -> tuple[PurseChange, ...]:
@@ -47,6 +40,12 @@ def staked_by(table: Table, command: Command) -> Cents | None:
         return None
     laid = (stake for at in table.held_by(command.by) for stake in table.in_play.wagers[at])
     return Cents(sum(stake.amount for stake in laid if not table.rules.is_redeemed(stake)))
+
+
+def lies_out(table: Table, name: str) -> bool:
+    """Whether a player has wagers on the table, or holds the bank."""
+    in_play, held = table.round, table.held_by(name)
+    return in_play is not None and any(in_play.wagers[at] or at == in_play.bank for at in held)
 
 
 def held_at(table: Table, name: str) -> Cents:
@@ -84,38 +83,5 @@ def session(entries: Iterable[PurseEntry], held: int, now: int) -> Session:
 
 def playing_at(entries: Iterable[PurseEntry]) -> tuple[str, ...]:
     """The tables at which somebody has chips."""
-    last = {entry.stream: entry.reason for entry in _oldest_first(entries)}
+    last = {entry.stream: entry.reason for entry in sorted(entries, key=lambda entry: entry.entry)}
     return tuple(stream for stream, reason in last.items() if stream is not None and reason == BUY)
-
-
-def played_within_a_day(entries: Iterable[PurseEntry], now: int) -> int:
-    """Seconds that somebody was at tables in the last day; at two at once they count once."""
-    return sum(until - max(since, now - DAY) for since, until in spans_of(entries, now) if until > now - DAY)
-
-
-def spans_of(entries: Iterable[PurseEntry], now: int) -> list[Span]:
-    """From when to when somebody was at a table, from the first chips bought there to those cashed; visits
-    that touch each other are one."""
-    begun: dict[str | None, int] = {}
-    spans: list[Span] = []
-    for entry in _oldest_first(entries):
-        if entry.reason == BUY:
-            begun.setdefault(entry.stream, entry.at)
-        elif entry.reason == CASH and entry.stream in begun:
-            spans.append((begun.pop(entry.stream), entry.at))
-    spans += [(since, max(since, now)) for since in begun.values()]
-    return _joined(spans)
-
-
-def _joined(spans: list[Span]) -> list[Span]:
-    joined: list[Span] = []
-    for since, until in sorted(spans):
-        if joined and since <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(joined[-1][1], until))
-        else:
-            joined.append((since, until))
-    return joined
-
-
-def _oldest_first(entries: Iterable[PurseEntry]) -> list[PurseEntry]:
-    return sorted(entries, key=lambda entry: entry.entry)

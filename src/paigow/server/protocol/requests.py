@@ -65,6 +65,9 @@ class LimitsAnswer(ProtocolMessage, kw_only=True):
     """The most to be wagered in a round, in cents."""
     seconds: Seconds | None = None
     """The longest time to play in a day."""
+    until: Seconds | None = None
+    """Until when you have shut yourself out, in seconds since the epoch. It ends your play after the round
+    in play, and it can be put off to a later time, not taken back."""
 
 
 class RecordAnswer(ProtocolMessage, kw_only=True):

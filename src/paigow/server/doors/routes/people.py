@@ -8,7 +8,7 @@ from paigow.server.people.names import BadName, person_name
 from paigow.server.people.tokens import ABSOLUTE
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import JoinAnswer, JoinRequest, LimitsAnswer, RecordAnswer
-from paigow.store import Limits, NameTaken
+from paigow.store import Limits, NameTaken, StoreError, StoreFailed
 
 
 async def join(asked: DoorRequest) -> DoorAnswer:
@@ -61,16 +61,23 @@ async def record(asked: DoorRequest) -> ProtocolMessage:
 
 
 async def set_limits(asked: DoorRequest) -> ProtocolMessage:
-    """Set limits to your own play; a tighter one holds at once, a looser one after a day.
+    """Set limits to your own play; a tighter one holds at once, a looser one after a day. Or shut yourself
+    out until a time: your play ends after the round, and nothing brings it back sooner.
 
     What is answered are the limits that hold now.
     """
     body = asked.body
-    wanted = Limits(loss=body.loss, stake=body.stake, seconds=body.seconds)
+    wanted = Limits(loss=body.loss, stake=body.stake, seconds=body.seconds, until=body.until)
     house = asked.house
-    return _told(
-        await house.aside(house.store.people.set_limits, asked.known.id, wanted, at=house.clock.wall())
-    )
+    try:
+        held = await house.aside(house.store.people.set_limits, asked.known.id, wanted, at=house.clock.wall())
+    except StoreFailed:
+        raise
+    except StoreError as error:
+        raise DoorRefusal(400, "not_understood", error.reason) from None
+    if held.until is not None:
+        await house.floor.see_out()
+    return _told(held)
 
 
 async def leave(asked: DoorRequest) -> DoorAnswer:
@@ -82,7 +89,7 @@ async def leave(asked: DoorRequest) -> DoorAnswer:
 
 
 def _told(limits: Limits) -> LimitsAnswer:
-    return LimitsAnswer(loss=limits.loss, stake=limits.stake, seconds=limits.seconds)
+    return LimitsAnswer(loss=limits.loss, stake=limits.stake, seconds=limits.seconds, until=limits.until)
 
 
 ROUTES = (
