@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from everything import submissions
 from fairness_kit import DealtDeck, decks_of, sealed_drive
-from paigow.fairness.record import CutStep
+from paigow.fairness.record import CutStep, RoundRecord, StartedStep, read_record
 from paigow.fairness.verifying import verify_round
 from paigow.games.submission import StartMethod
 from paigow.table import Command, Entropy
@@ -94,3 +96,65 @@ def test_dice_and_numbers_that_were_not_drawn(method: StartMethod) -> None:
     for deck in cheated(another_roll, method):
         faults = verify_round(deck.record(SPECTATOR)).faults
         assert "the starting position was not drawn" in faults[0]
+
+
+# What was drawn, and is written down as if somebody had chosen it
+
+
+def kept(name: str) -> RoundRecord:
+    """One of the records that hold."""
+    file = Path(__file__).parent / "records" / f"{name}.json"
+    return read_record(file.read_text(encoding="utf-8"))
+
+
+def with_start(record: RoundRecord, **other: object) -> RoundRecord:
+    steps = tuple(
+        msgspec.structs.replace(step, **other) if isinstance(step, StartedStep) else step
+        for step in record.steps
+    )
+    return msgspec.structs.replace(record, steps=steps)
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "fault"),
+    [
+        ("card-by-card", {"method": StartMethod.BUTTON}, "the button does not find"),
+        ("card-by-card", {"method": StartMethod.BUTTON, "number": 0}, "whole from an automated shoe"),
+        ("card-by-card", {"method": StartMethod.SECTION_17}, "finds no starting position"),
+        ("card-by-card", {"dice": (1, 2, 2)}, "the dice do not come to"),
+        ("tiles", {"method": StartMethod.BUTTON, "number": 0}, "the button does not find"),
+    ],
+)
+def test_a_start_that_was_drawn_is_not_called_something_else(
+    name: str, other: dict[str, object], fault: str
+) -> None:
+    assert fault in verify_round(with_start(kept(name), **other)).faults[0]
+
+
+def test_a_button_where_hands_come_whole_is_for_who_was_there_to_confirm() -> None:
+    record = kept("supreme-shoe")
+    place = next(step.position for step in record.steps if isinstance(step, StartedStep))
+    verdict = verify_round(with_start(record, method=StartMethod.BUTTON, number=0, dice=()))
+    assert verdict.holds
+    assert f"the button lay at place {place}" in verdict.happened
+
+
+def test_a_cut_that_was_drawn_and_is_called_a_players_is_named() -> None:
+    record = kept("dealer-cut")
+    assert verify_round(record).happened[0].startswith("drawn: the dealer cut")
+    steps = tuple(CutStep(5, step.above) if isinstance(step, CutStep) else step for step in record.steps)
+    verdict = verify_round(msgspec.structs.replace(record, steps=steps))
+    assert verdict.happened[0].startswith("position 5 cut")
+
+
+def test_an_order_without_the_seed_it_came_from_is_no_order() -> None:
+    bare = msgspec.structs.replace(kept("whole"), seed=None)
+    assert "says nothing without the seed" in verify_round(bare).faults[0]
+
+
+def test_a_stack_that_there_is_not_cannot_go_out_first() -> None:
+    record = kept("stacks")
+    *before, dealt = record.steps
+    last = msgspec.structs.replace(dealt, first_stack=8)
+    faults = verify_round(msgspec.structs.replace(record, steps=(*before, last))).faults
+    assert "there is no stack 8" in faults[0]

@@ -13,14 +13,20 @@ RECORDS = Path(__file__).parent / "records"
 def test_a_player_is_told_that_a_round_holds() -> None:
     answer = paigow("verify-round", str(RECORDS / "card-by-card.json"))
     assert (answer.status, answer.err) == (0, "")
-    first, second, root, noted = answer.out.splitlines()
+    first, second, compare, *steps, root, noted = answer.out.splitlines()
     assert first.startswith("Pai Gow Poker, round ")
     assert first.endswith(": holds")
     assert "49 pieces seen, each where the commitments" in second
+    assert compare.strip() == "Compare with what you saw at the table:"
+    assert [step.strip() for step in steps] == [
+        "position 1 cut, with 20 cards above the cut card",
+        "drawn: the generator gave 5, counted from place 0",
+        "hands went out card by card",
+    ]
     assert len(root.split()[1]) == 64
     assert "--root" in noted
     again = paigow("verify-round", str(RECORDS / "card-by-card.json"), "--root", root.split()[1])
-    assert again.out.splitlines() == [first, second, root]
+    assert again.out.splitlines() == [first, second, compare, *steps, root]
 
 
 def test_a_player_is_told_whether_the_own_seed_counted() -> None:
@@ -34,6 +40,14 @@ def test_a_player_is_told_whether_the_own_seed_counted() -> None:
 
 def test_an_auditor_is_told_that_the_whole_deck_holds() -> None:
     assert "all of it" in paigow("verify-round", str(RECORDS / "whole.json")).out
+
+
+def test_who_saw_nothing_is_told_so(tmp_path: Path) -> None:
+    data = json.loads((RECORDS / "card-by-card.json").read_text(encoding="utf-8"))
+    file = tmp_path / "empty.json"
+    file.write_text(json.dumps(data | {"seen": [], "steps": [], "openings": []}), encoding="utf-8")
+    answer = paigow("verify-round", str(file))
+    assert (answer.status, "holds" in answer.out, "none to check" in answer.out) == (0, False, True)
 
 
 def test_a_player_is_told_what_does_not_hold(tmp_path: Path) -> None:

@@ -272,14 +272,14 @@ def test_what_is_not_even_json_is_not_read(text: str) -> None:
         (
             [
                 {"step": "started", "method": "button", "number": 0, "position": 3},
-                {"step": "dealt", "way": "stacks", "first_stack": 8},
+                {"step": "dealt", "way": "stacks"},
             ],
-            "no stack 8",
+            "whole from an automated shoe",
         ),
         (
             [
                 {"step": "started", "method": "button", "number": 0, "position": 3},
-                {"step": "dealt", "way": "card by card"},
+                {"step": "dealt", "way": "hand by hand"},
                 {"step": "cut", "position": 2, "above": 10},
             ],
             "cannot be",

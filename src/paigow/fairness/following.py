@@ -12,6 +12,7 @@ from paigow.errors import PaigowError
 from paigow.fairness.record import CutStep, DealtStep, MovedStep, RackedStep, RecordStep, StartedStep, Way
 from paigow.fairness.sealing import Draws
 from paigow.games.submission import StartMethod
+from paigow.games.submission.choices import START_METHODS
 from paigow.pieces import Pieces
 from paigow.table.games.delivery import card_by_card, hand_by_hand, in_section_17
 from paigow.table.sections.shuffling import LEAST
@@ -42,9 +43,12 @@ class FollowedDeal:
     racked: list[tuple[int, str]] = field(default_factory=list)
     """Cards that were found face up: their numbers, and what they were said to be."""
     start: Position | None = None
+    by: StartMethod | None = None
     row: Numbers | None = None
     cuts: int = 0
     starts: int = 0
+    happened: list[str] = field(default_factory=list)
+    """Every step in words, and whether it was drawn: what was not, only who was there can confirm."""
 
     def follow(self, step: RecordStep) -> None:
         """Do to the numbers what a step did to the cards."""
@@ -67,6 +71,10 @@ class FollowedDeal:
         if step.position == DEALER:
             drawn = None if self.draws is None else self.draws.cut(self.cuts, size)
             _check_drawn("cut", step.above, drawn)
+            who = "drawn: the dealer"
+        else:
+            who = f"position {step.position}"
+        self.happened.append(f"{who} cut, with {step.above} cards above the cut card")
         self.cuts += 1
         self.stock = self.stock[step.above :] + self.stock[: step.above]
 
@@ -74,30 +82,45 @@ class FollowedDeal:
         if step.after >= len(self.stock):
             raise CannotBe(f"no card lay in the shoe after {step.after} others")
         self.racked.append((self.stock[step.after], step.piece))
+        self.happened.append(f"{step.piece} lay face up, {step.after} cards down, and was taken out")
         self.stock = self.stock[: step.after] + self.stock[step.after + 1 :]
 
     def _move(self, step: MovedStep) -> None:
         if sorted(step.row) != list(range(1, self.rules.places + 1)):
             raise CannotBe(f"a row of stacks holds each of 1 to {self.rules.places} once")
+        self.happened.append(f"the bank moved the stacks to {' '.join(map(str, step.row))}")
         self.row = step.row
 
     def _start(self, step: StartedStep) -> None:
-        if step.method in BY_CHANCE:
-            by_dice = step.method is StartMethod.DICE
-            drawn: tuple[int, ...] | int | None = None
-            if self.draws is not None:
-                drawn = (
-                    self.draws.dice(self.starts)
-                    if by_dice
-                    else self.draws.number(self.starts, self.rules.places)
-                )
-            _check_drawn("starting position", step.dice if by_dice else step.number, drawn)
-            if by_dice and sum(step.dice) != step.number:
-                raise CannotBe(f"the dice come to {sum(step.dice)}, and not to {step.number}")
-            if counted(step.number, step.first, self.rules.places) != step.position:
-                raise CannotBe(f"{step.number} counted from place {step.first} is not place {step.position}")
+        if step.method is StartMethod.BUTTON:
+            self._check_button(step)
+        elif step.method in BY_CHANCE:
+            self._check_counted(step)
+        else:
+            raise CannotBe("a table that deals by Section 17 finds no starting position")
         self.starts += 1
-        self.start = step.position
+        self.start, self.by = step.position, step.method
+
+    def _check_button(self, step: StartedStep) -> None:
+        """The button goes on by one place each round; nothing is counted, and cards come from a shoe."""
+        if step.method not in START_METHODS[self.rules.family.name] or step.number or step.dice:
+            raise CannotBe("the button does not find a starting position so")
+        self.happened.append(f"the button lay at place {step.position}")
+
+    def _check_counted(self, step: StartedStep) -> None:
+        by_dice = step.method is StartMethod.DICE
+        drawn: tuple[int, ...] | int | None = None
+        if self.draws is not None:
+            drawn = (
+                self.draws.dice(self.starts) if by_dice else self.draws.number(self.starts, self.rules.places)
+            )
+        _check_drawn("starting position", step.dice if by_dice else step.number, drawn)
+        if by_dice != bool(step.dice) or (by_dice and sum(step.dice) != step.number):
+            raise CannotBe(f"the dice do not come to {step.number}")
+        if counted(step.number, step.first, self.rules.places) != step.position:
+            raise CannotBe(f"{step.number} counted from place {step.first} is not place {step.position}")
+        way = "the dice" if by_dice else "the generator"
+        self.happened.append(f"drawn: {way} gave {step.number}, counted from place {step.first}")
 
     def _deal(self, step: DealtStep) -> None:
         hands = self._hands(step)
@@ -106,6 +129,7 @@ class FollowedDeal:
             raise CannotBe(_TOO_FEW)
         for place, hand in hands:
             self.hands[place] = self.hands.get(place, ()) + hand
+        self.happened.append(_dealt_in_words(step))
         self.stock = self.stock[dealt:]
 
     def _hands(self, step: DealtStep) -> tuple[tuple[Position, Numbers], ...]:
@@ -118,6 +142,8 @@ class FollowedDeal:
             hands = hand_by_hand(stock, step.to, each)
         elif self.start is None:
             raise CannotBe("hands were dealt before a starting position was found")
+        elif self.by is StartMethod.BUTTON and step.way is not Way.HAND_BY_HAND:
+            raise CannotBe("where there is a button hands come whole from an automated shoe")
         elif step.way is Way.STACKS:
             hands = self.rules.delivered(self._stacked(step)).hands
         else:
@@ -144,6 +170,21 @@ class FollowedDeal:
             delivery=step.style,
             start=self.start,
         )
+
+
+def _dealt_in_words(step: DealtStep) -> str:
+    """How hands went out.
+
+    >>> _dealt_in_words(DealtStep(Way.STACKS, banked=True, first_stack=3))
+    'hands went out by stacks, stack 3 first, at a banked table'
+    """
+    parts = [f"hands went out by {step.way}" if step.way is Way.STACKS else f"hands went out {step.way}"]
+    parts += [f"to {' '.join(map(str, step.to))}"] if step.to else []
+    if step.way is Way.STACKS:
+        parts += [f"stack {step.first_stack} first"] if step.first_stack != 1 else []
+        parts += [f"in the style {step.style}"] if step.style else []
+        parts += ["at a banked table"] if step.banked else []
+    return ", ".join(parts)
 
 
 def _check_drawn(what: str, said: object, drawn: object | None) -> None:

@@ -16,8 +16,8 @@ from paigow.fairness.sealing import Commitments, DeckName, PlayerSeed
 from paigow.games.catalogue import GameName
 from paigow.games.submission import DeliveryStyle, StartMethod
 
-FORMAT: Final = "paigow round record"
-VERSION: Final = 1
+FORMAT: Final[Literal["paigow round record"]] = "paigow round record"
+VERSION: Final[Literal[1]] = 1
 LONGEST: Final = 1 << 16
 """Bytes of a record: many times what one takes."""
 _FEW: Final = 100
@@ -28,6 +28,8 @@ _Piece = Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z*-]{1,8}\Z")]
 _Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 _Place = Annotated[int, msgspec.Meta(ge=0, le=_FEW)]
 _Position = Annotated[int, msgspec.Meta(ge=0, le=7)]
+_Seat = Annotated[int, msgspec.Meta(ge=0, le=6)]
+"""The dealer or a betting position: the Dead Hand does nothing."""
 
 
 class BadRecord(PaigowError):  # noqa: N818 - what is wrong
@@ -41,7 +43,7 @@ class _Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class CutStep(_Shape, tag="cut", tag_field="step", frozen=True):
     """The cards were cut: by whom, 0 being the dealer, and how many lay above the cut card."""
 
-    position: _Position
+    position: _Seat
     above: _Place
 
 
@@ -64,7 +66,7 @@ class StartedStep(_Shape, tag="started", tag_field="step", frozen=True):
     method: StartMethod
     number: _Count
     position: _Position
-    first: _Position = 0
+    first: _Seat = 0
     dice: Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=6)], ...], msgspec.Meta(max_length=3)] = ()
 
 
@@ -116,9 +118,10 @@ class Opened(_Shape, frozen=True):
     salt: _Hex32
 
 
-class RoundRecord(_Shape, tag=FORMAT, tag_field="format", frozen=True):
+class RoundRecord(_Shape, frozen=True):
     """All that a viewer has of one deck."""
 
+    format: Literal["paigow round record"]
     version: Literal[1]
     game: GameName
     table: _Text

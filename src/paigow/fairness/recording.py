@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from paigow.errors import needs
 from paigow.fairness.record import (
+    FORMAT,
+    VERSION,
     CutStep,
     DealtStep,
     MovedStep,
@@ -63,7 +65,8 @@ def record_for(deck: SeededDeck, played: Iterable[Played], viewer: Viewer) -> Ro
         sights.update(dict.fromkeys(seen_in(event)))
         known.update(dict.fromkeys(pieces_in(event)))
     return RoundRecord(
-        version=1,
+        format=FORMAT,
+        version=VERSION,
         game=sealed.name.game,
         table=sealed.name.table,
         deck=sealed.name.number,

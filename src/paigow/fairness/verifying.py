@@ -38,6 +38,9 @@ class RoundVerdict:
     """How many pieces were checked, each at its place."""
     whole: bool
     """Whether the seed was there, and all of the deck was checked."""
+    happened: tuple[str, ...] = ()
+    """What is said to have happened to the cards, to be compared with what one saw: nobody but who was there
+    knows who cut, or how hands went out."""
 
     @property
     def holds(self) -> bool:
@@ -48,16 +51,21 @@ def verify_round(record: RoundRecord, root: str | None = None, added: str | None
     """Check a record; that it is of the commitments whose root was noted; that a seed one added is there."""
     needs(RoundRecord, record=record)
     published = record.published.root.hex()
-    faults = list(_faults(record))
+    happened: list[str] = []
+    faults = list(_faults(record, happened))
     if root is not None and root != published:
         faults.append("the commitments are not those whose root was noted")
     if added is not None and added not in {each.seed for each in record.seeds}:
         faults.append("the seed that was added is not among those that re-ordered the deck")
-    return RoundVerdict(tuple(faults), published, len(record.seen), record.seed is not None)
+    whole = record.seed is not None
+    return RoundVerdict(tuple(faults), published, len(record.seen), whole, tuple(happened))
 
 
-def _faults(record: RoundRecord) -> Iterator[str]:
-    """What does not hold; if one part cannot be read there is no sense in going on to the next."""
+def _faults(record: RoundRecord, happened: list[str]) -> Iterator[str]:
+    """What does not hold; if one part cannot be read there is no sense in going on to the next.
+
+    The steps in words are added to `happened`.
+    """
     size = len(record.name.texts)
     if len(record.commitments) != size:
         yield f"there are {len(record.commitments)} commitments to a deck of {size}"
@@ -69,11 +77,13 @@ def _faults(record: RoundRecord) -> Iterator[str]:
         return
     yield from _openings(record, reordered(mix, size))
     try:
-        yield from _lay_where_they_should(record, _followed(record, mix))
+        deal = _followed(record, mix)
     except CannotBe as error:
         yield str(error)
-    if record.seed is not None:
-        yield from _audited(record)
+    else:
+        happened += deal.happened
+        yield from _lay_where_they_should(record, deal)
+    yield from _audited(record)
 
 
 def _openings(record: RoundRecord, places: tuple[int, ...]) -> Iterator[str]:
@@ -129,8 +139,11 @@ def _lay_at(seen: Seen, card: int, deal: FollowedDeal) -> bool:
 
 
 def _audited(record: RoundRecord) -> Iterator[str]:
-    """All of the deck, from its seed."""
-    assert record.seed is not None
+    """All of the deck, from its seed, where there is one."""
+    if record.seed is None:
+        if record.order:
+            yield "the order of the deck says nothing without the seed that it came from"
+        return
     sealed = SealedDeck(record.name, bytes.fromhex(record.seed))
     if sealed.commitments != record.published:
         yield "the commitments are not those of the seed"

@@ -42,6 +42,7 @@ def verify(
                 "noted": noted is not None,
                 "pieces": verdict.seen,
                 "whole": verdict.whole,
+                "happened": list(verdict.happened),
             }
         )
     else:
@@ -59,11 +60,18 @@ def _show(record: RoundRecord, verdict: RoundVerdict, is_noted: bool) -> None:
         for fault in verdict.faults:
             show_sentence(f"  {fault}")
         return
+    if not verdict.seen:
+        show_sentence(f"{title}: you saw no piece of this deck, so that there is none to check")
+        show_sentence(f"  root {verdict.root}")
+        return
     show_sentence(f"{title}: holds")
     seen, seeds = number_of(verdict.seen, "piece"), number_of(len(record.seeds), "seed")
     show_sentence(
         f"  {seen} seen, each where the commitments, {seeds} of players, the cut and the deal brought it"
     )
+    show_sentence("  Compare with what you saw at the table:")
+    for each in verdict.happened:
+        show_sentence(f"    {each}")
     if verdict.whole:
         show_sentence("  The seed gives this deck, all of it, and these commitments.")
     show_sentence(f"  root {verdict.root}")
