@@ -1,12 +1,18 @@
 """What every test of the project shares."""
 
 import os
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ("clause_plugin", "database_plugin", "fault_plugin", "pytester")
+pytest_plugins = (
+    "clause_plugin",
+    "database_plugin",
+    "fault_plugin",
+    "own_places_plugin",
+    "pytester",
+    "untraced_plugin",
+)
 
 # A busy machine is no failure: examples have no deadline, and slow generation is no reason to stop.
 settings.register_profile(
@@ -15,56 +21,6 @@ settings.register_profile(
 # What fails in continuous integration must fail again for whoever looks into it.
 settings.register_profile("ci", settings.get_profile("paigow"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "paigow")
-
-# Exhaustive counts, campaigns and the outer rooms show nothing about the branches of the core, and the tracer
-# makes them several times as slow. `make test` runs them apart: what they leave in a cache of the core would
-# else hide lines from the tracer.
-_HERE = Path(__file__).parent
-_UNTRACED = [
-    _HERE / place
-    for place in (
-        "architecture",
-        "cli/hands/test_advise_command.py",
-        "cli/hands/test_settings_command.py",
-        "cli/hands/test_train_command.py",
-        "cli/odds",
-        "cli/server",
-        "cli/table/test_table_commands.py",
-        "cli/test_agreeing_arguments.py",
-        "cli/test_every_command.py",
-        "cli/test_hostile_arguments.py",
-        "cli/test_hostile_files.py",
-        "cli/test_progress.py",
-        "cli/test_streams.py",
-        "client",
-        "docs",
-        "fairness",
-        "log/test_tampering.py",
-        "mutants",
-        "odds",
-        "outside",
-        "play",
-        "rules/counts",
-        "scenario",
-        "second_settlement",
-        "simulation",
-        "server",
-        "store",
-        "teaching",
-        "table/machine/test_hostile_commands.py",
-        "table/showing/test_leak_oracle.py",
-        "table/showing/test_non_interference.py",
-        "table/machine/test_state_machine.py",
-        "table/money/test_tiny_wagers.py",
-    )
-]
-
-
-@pytest.hookimpl(tryfirst=True)  # before `-m` chooses among the tests
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if any(place == item.path or place in item.path.parents for place in _UNTRACED):
-            item.add_marker(pytest.mark.untraced)
 
 
 @pytest.fixture(scope="session", autouse=True)

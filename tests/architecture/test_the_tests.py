@@ -11,6 +11,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from own_places_plugin import CACHE, KEPT, begin_anew
+from paigow.odds.work.cache import DIRECTORY_VARIABLE
+from paigow.odds.work.private import STATE_VARIABLE, why_shared
+from untraced_plugin import PLACES, TESTS
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -55,3 +60,33 @@ def test_mypy_is_as_strict_with_the_tests_documents_and_benchmarks_as_with_the_p
     assert {file for file in held if not any(place in file.parents for place in checked)} == set()
     loosened = [each["module"] for each in told["overrides"]]
     assert loosened == [["eval7.*", "phevaluator.*"]], "which have no types of their own"
+
+
+def test_every_place_that_runs_apart_is_there() -> None:
+    assert [place for place in PLACES if not (TESTS / place).exists()] == []
+
+
+@pytest.mark.parametrize(("place", "traced"), [("values", True), ("server", False)])
+@pytest.mark.parametrize("own_mark", ["", "@pytest.mark.untraced\n"])
+def test_a_test_is_found_by_the_run_that_it_belongs_to_and_by_no_other(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, place: str, traced: bool, own_mark: str
+) -> None:
+    monkeypatch.setattr("untraced_plugin._UNTRACED", {pytester.path / "server"})
+    folder = pytester.mkdir(place)
+    (folder / "test_it.py").write_text(f"import pytest\n{own_mark}def test_it(): pass\n", "utf-8")
+    marked = ["-o", "markers=untraced", "-p", "untraced_plugin", "-m"]
+    runs = [pytester.inline_run(*marked, each) for each in ("not untraced", "untraced")]
+    assert [len(run.listoutcomes()[0]) for run in runs] == ([1, 0] if traced and not own_mark else [0, 1])
+
+
+def test_what_is_computed_in_a_run_is_kept_in_the_checkout_or_thrown_away() -> None:
+    places = [Path(os.environ[name]) for name in (DIRECTORY_VARIABLE, STATE_VARIABLE)]
+    assert {place.parent for place in places} == {CACHE} or why_shared(ROOT)
+
+
+def test_a_run_begins_with_machine_code_and_without_results(tmp_path: Path) -> None:
+    for name in ("envy", KEPT):
+        (tmp_path / name).mkdir()
+    begin_anew(tmp_path)
+    begin_anew(tmp_path / "not there yet")
+    assert [each.name for each in tmp_path.iterdir()] == [KEPT]

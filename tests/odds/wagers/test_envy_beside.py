@@ -10,6 +10,7 @@ import pytest
 from known import known
 from paigow.games.pay_tables import pay_table
 from paigow.money import dollars
+from paigow.odds.wagers import envy as envy_module
 from paigow.odds.wagers.envy import EnvyTable
 from paigow.odds.wagers.shared_cap import shared_cap_losses
 from paigow.odds.wagers.wager import OddsTerms, wager_odds
@@ -80,7 +81,7 @@ def test_hands_of_one_deck_are_nearly_and_not_quite_independent() -> None:
     assert float(known(beside.standard_deviation)) ** 2 == pytest.approx(independent, rel=1e-3)
 
 
-def test_a_kept_answer_that_cannot_be_is_counted_anew() -> None:
+def test_a_kept_answer_that_cannot_be_is_counted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     odds = wager_odds(TABLE, OddsTerms(dollars(5), 5))
     envy = odds.envy_table
     assert envy is not None
@@ -89,7 +90,17 @@ def test_a_kept_answer_that_cannot_be_is_counted_anew() -> None:
     bonuses = sum(count * each for count, (_, each) in zip(counts, envy.rows, strict=True))
     assert sum(right) == comb(46, 7) * bonuses
     CachedResults("envy").write(envy.question, [right[0] + 1, *right[1:]])
+    counted: list[EnvyTable] = []
+
+    def count(table: EnvyTable) -> list[int]:
+        counted.append(table)
+        return list(right)
+
+    monkeypatch.setattr(envy_module, "_computed", count)
     assert envy.beside(counts) == right
+    assert counted == [envy]
+    assert envy.beside(counts) == right
+    assert counted == [envy], "what was counted is kept"
 
 
 @pytest.mark.clause("SPG-14b.2")
