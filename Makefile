@@ -14,6 +14,9 @@ help: ## show what there is to do
 play: $(STAMP) ## set up, then play at a table (without a terminal: one round, printed)
 	@$(BIN)/paigow play
 
+# The tests start hundreds of interpreters: what is compiled is kept, even where the environment says otherwise.
+test mutants faults full-odds: export PYTHONDONTWRITEBYTECODE :=
+
 TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 test: $(STAMP) lint types ## set up, then run every check
@@ -101,4 +104,4 @@ check-resolution: $(UV) ## the pinned set resolves on every Python and platform 
 	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
 
 clean: ## remove everything that set-up and builds have made
-	rm -rf $(VENV) .venv-* dist docs/_build docs/_generated .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json
+	rm -rf $(VENV) .venv-* dist docs/_build docs/_generated .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json

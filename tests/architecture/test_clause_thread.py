@@ -66,10 +66,12 @@ Project = Callable[..., pytest.Pytester]
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester) -> Project:
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Project:
     """A project of three tests whose registry notes one clause and says of another that it decides."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # they would take longer than the tests
     pytester.makeini(
-        f"[pytest]\ntestpaths = tests\npythonpath = {ROOT / 'tests' / 'kits'}\nmarkers = clause(*ids): ids\n"
+        f"[pytest]\naddopts = -p xdist\ntestpaths = tests\npythonpath = {ROOT / 'tests' / 'kits'}\n"
+        "markers = clause(*ids): ids\n"
     )
     folder = pytester.mkdir("tests")
     (folder / "conftest.py").write_text(PROJECT)

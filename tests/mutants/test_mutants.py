@@ -68,7 +68,7 @@ def test_a_fault_is_judged_by_the_tests_that_run_it(
 def test_a_fault_that_hangs_where_tests_are_loaded_is_noticed(
     tool: ModuleType, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules[tool.workshop.__module__], "HANGS", 15)
+    monkeypatch.setattr(sys.modules[tool.workshop.__module__], "HANGS", 6)
     endless = f"{PROJECT['least.py']}\nwhile True:\n    pass\n"
     with tool.workshop(project) as place:
         assert place.trial("a fault", "least.py", endless, ["test_least.py"]).verdict == "caught"
