@@ -45,7 +45,7 @@ class Deeds:
 
     ids: set[str] = field(default_factory=set)
     asks: bool = False
-    """Whether the test is marked, so that it is worth while to ask decisions what they rest on."""
+    """Whether the test is marked, so that it is worth while to listen at all."""
 
     def hear(self, said: object) -> None:
         """Note the ids in a value that was made or read."""
@@ -109,16 +109,20 @@ def pytest_configure() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     DEEDS.ids.clear()
-    DEEDS.asks = bool(marked_ids(item))
+    DEEDS.asks = bool(marked_ids(item)) and not _is_by_chance(item)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     """What came out while the test was prepared and ran goes home with its report, as far as it is marked."""
     yield
-    if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+    if not DEEDS.asks:
         return
     item.user_properties.append((DECIDED, [name for name in marked_ids(item) if name in DEEDS.ids]))
+
+
+def _is_by_chance(item: pytest.Item) -> bool:
+    return getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
 
 
 def listen(deeds: Deeds) -> None:
@@ -137,11 +141,11 @@ def _hear_when_made(deeds: Deeds, kind: Any, names: Iterable[str]) -> None:
     @wraps(fill)  # whoever asks what a value is made of is told of its fields
     def fill_and_tell(self: Any, *args: Any, **kwargs: Any) -> None:
         fill(self, *args, **kwargs)
-        if _maker().startswith(_OURS):
+        if deeds.asks and _maker().startswith(_OURS):
             for name in names:
                 said = getattr(self, name, None)
                 deeds.hear(said.grounds if isinstance(said, outcome.Outcome) else said)
-            if deeds.asks and isinstance(self, RESTS):
+            if isinstance(self, RESTS):
                 deeds.hear(self.grounds)
 
     kind.__init__ = fill_and_tell
@@ -153,7 +157,7 @@ def _hear_of_grounds(deeds: Deeds) -> None:
     @wraps(make)
     def make_and_tell(kind: type[Grounds], clauses: Iterable[str | None]) -> Grounds:
         made = make(kind, clauses)
-        if _maker().startswith(_OURS):
+        if deeds.asks and _maker().startswith(_OURS):
             deeds.hear(made)
         return made
 
@@ -165,7 +169,7 @@ def _hear_when_read(deeds: Deeds, kind: Any, name: str) -> None:
 
     def read_and_tell(self: Any) -> Any:
         found = part.__get__(self, kind)
-        if not _maker().startswith((_OURS, _PASSED_BY)):
+        if deeds.asks and not _maker().startswith((_OURS, _PASSED_BY)):
             deeds.hear(found)
         return found
 
