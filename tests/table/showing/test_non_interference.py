@@ -9,7 +9,7 @@ viewer. The moments are drawn from all of the round. With --pairs N more are pla
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import pytest
@@ -23,7 +23,7 @@ from paigow.pieces import AnyPiece, Pieces
 from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.habits import Habits
 from paigow.simulation.simulate import submission_texts
-from paigow.table import Command, Entropy, Phase, Record, Refused, Table, decide, evolve
+from paigow.table import Command, Entropy, Event, Phase, Record, Refused, Table, decide, evolve
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, awaited_for, player, view_for
@@ -50,27 +50,40 @@ class Traced(Drive):
         return self.journal.submit(command, entropy)
 
 
-def played(table: Table, given: tuple[Given, ...], viewers: tuple[Viewer, ...], most: int) -> Iterator[str]:
-    """What some viewers see: so many events, the answers to their own wishes, and the table at last."""
-    codec = codec_for(table.rules.family.deck)
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A command, and what came of it: a refusal, or one of its events."""
+
+    command: Command
+    before: Table
+    came: Refused | Event
+    after: Table
+
+
+def replayed(table: Table, given: tuple[Given, ...]) -> Iterator[Step]:
+    """What comes of some commands, one after another."""
     for command, entropy in given:
         decision = decide(table, command, entropy)
-        if isinstance(decision, Refused):
-            for viewer in viewers:
-                if viewer.name == command.by:
-                    yield str(decision)
+        for came in (decision,) if isinstance(decision, Refused) else decision:
+            after = table if isinstance(came, Refused) else evolve(table, came)
+            yield Step(command, table, came, after)
+            table = after
+
+
+def seen(steps: Iterable[Step], viewers: tuple[Viewer, ...], most: int) -> Iterator[str]:
+    """What some viewers see: so many events, the answers to their own wishes, and the table at last."""
+    for step in steps:
+        if isinstance(step.came, Refused):
+            yield from (str(step.came) for viewer in viewers if viewer.name == step.command.by)
             continue
-        for event in decision:
-            table = evolve(table, event)
-            for viewer in viewers:
-                yield json.dumps(codec.encode_seen(event, viewer))
-            most -= 1
-            if most == 0:
-                yield from (json.dumps(codec.encode_view(view_for(table, viewer))) for viewer in viewers)
-                yield from (
-                    repr(awaited_for(table, each)) for each in viewers if not _turns_over(table, each)
-                )
-                return
+        table = step.after
+        codec = codec_for(table.rules.family.deck)
+        yield from (json.dumps(codec.encode_seen(step.came, viewer)) for viewer in viewers)
+        most -= 1
+        if most == 0:
+            yield from (json.dumps(codec.encode_view(view_for(table, viewer))) for viewer in viewers)
+            yield from (repr(awaited_for(table, each)) for each in viewers if not _turns_over(table, each))
+            return
 
 
 def _turns_over(table: Table, viewer: Viewer) -> bool:
@@ -96,24 +109,22 @@ def _exchanged(command: Command, other: dict[AnyPiece, AnyPiece]) -> Command:
     return command
 
 
-def known(table: Table, given: tuple[Given, ...], viewers: tuple[Viewer, ...], most: int) -> set[str]:
+def known(steps: Iterable[Step], viewers: tuple[Viewer, ...], most: int) -> set[str]:
     """What some viewers may know after so many events."""
     oracle = Oracle()
-    for command, entropy in given:
-        decision = decide(table, command, entropy)
-        for event in () if isinstance(decision, Refused) else decision:
-            after = evolve(table, event)
-            oracle.learn(table, event, after, command.by)
-            table = after
-            most -= 1
-            if most == 0:
-                return {piece for viewer in viewers for piece in oracle.remembered(viewer.name)}
+    for step in steps:
+        if isinstance(step.came, Refused):
+            continue
+        oracle.learn(step.before, step.came, step.after, step.command.by)
+        most -= 1
+        if most == 0:
+            return {piece for viewer in viewers for piece in oracle.remembered(viewer.name)}
     raise AssertionError("there were fewer events than that")
 
 
-def exchange(pieces: Pieces, seen: set[str], chance: Chance) -> dict[AnyPiece, AnyPiece]:
+def exchange(pieces: Pieces, known: set[str], chance: Chance) -> dict[AnyPiece, AnyPiece]:
     """Every piece that is not known for another such piece; two that look alike are known together."""
-    hidden = [piece for piece in pieces if str(piece) not in seen]
+    hidden = [piece for piece in pieces if str(piece) not in known]
     return {piece: piece for piece in pieces} | dict(zip(hidden, chance.shuffled(hidden), strict=True))
 
 
@@ -151,12 +162,12 @@ def pairs(game: str, wanted: int) -> Iterator[tuple[list[str], list[str]]]:
         drive.given = ()
         drive.play_round()
         happened = told(drive.journal.records[events:])
+        steps = list(replayed(before, drive.given))
         for viewers in (EVERYBODY, *((player(before, name),) for name in NAMES)):
             most = chance.among(1, happened)
-            first = list(played(before, drive.given, viewers, most))
-            seen = known(before, drive.given, viewers, most)
-            other = exchange(before.rules.family.deck, seen, chance)
-            yield first, list(played(before, exchanged(drive.given, other), viewers, most))
+            other = exchange(before.rules.family.deck, known(steps, viewers, most), chance)
+            second = replayed(before, exchanged(drive.given, other))
+            yield list(seen(steps, viewers, most)), list(seen(second, viewers, most))
 
 
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
@@ -172,7 +183,7 @@ def test_the_exchange_is_seen_by_those_who_see_everything() -> None:
     before = drive.table
     drive.given = ()
     drive.play_round()
-    seen = known(before, drive.given, (SPECTATOR,), 12)
-    other = exchange(before.rules.family.deck, seen, Chance.seeded_by("exchange"))
-    first = list(played(before, drive.given, (AUDITOR,), 12))
-    assert first != list(played(before, exchanged(drive.given, other), (AUDITOR,), 12))
+    steps = list(replayed(before, drive.given))
+    hidden = exchange(before.rules.family.deck, known(steps, (SPECTATOR,), 12), Chance.seeded_by("exchange"))
+    second = replayed(before, exchanged(drive.given, hidden))
+    assert list(seen(steps, (AUDITOR,), 12)) != list(seen(second, (AUDITOR,), 12))
