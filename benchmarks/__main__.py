@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 import benchmarks
 from benchmarks.measure import show
 
-PLUMBING = {"crossings", "guests", "measure", "__main__"}
+PLUMBING = {"crossings", "guests", "houses", "measure", "__main__"}
 
 
 def main() -> int:

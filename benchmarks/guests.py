@@ -122,7 +122,8 @@ class Guest:
         self.tally = Tally()
         self.sequence = 0
         """The last event that the guest knows."""
-        self._answered_up_to = 0
+        self.answered = 0
+        """The last event of an answer that the guest got."""
         self._place, self._address, self._player = place, address, player
         self._headers = {"Authorization": f"Bearer {player.token}"}
         self._number = 0
@@ -148,6 +149,11 @@ class Guest:
             await self._socket.close()
             await self._listening
 
+    def stall(self) -> None:
+        """Read nothing any more, and stay."""
+        if self._socket is not None:
+            self._socket.transport.pause_reading()
+
     async def sit_down(self, chips: int) -> None:
         for kind, data in (
             ("BuyChips", {"amount": chips}),
@@ -160,7 +166,7 @@ class Guest:
     def wish(self) -> bytes | None:
         """What the guest says now; nothing where nothing is asked, or what came of the last word is not
         known yet."""
-        if self._due is not None or self.sequence < self._answered_up_to:
+        if self._due is not None or self.sequence < self.answered:
             return None
         for kind in _ANSWERS:
             if kind in self._asked:
@@ -197,7 +203,7 @@ class Guest:
             self._is_here.set()
         if heard.type in ("answer", "refusal") and heard.id == f"{self._number}" and self._due is not None:
             self.tally.seconds.append(time.perf_counter() - self._due)
-            self._due, self._answered_up_to = None, heard.last
+            self._due, self.answered = None, max(self.answered, heard.last)
             if heard.type == "refusal":
                 self.tally.errors[heard.code] += 1
             self._answered.set()

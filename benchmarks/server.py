@@ -1,8 +1,9 @@
-"""The table server under load: `paigow serve` on a SQLite file, and this process as everybody at its tables,
-on the same cores; beside a bare echo of the same sockets, in the same run. It needs Linux: the guests of a
-table come from a loopback address of their own.
+"""The table server under load: `paigow serve`, and this process as everybody at its tables, on the same
+cores; beside a bare echo of the same sockets, in the same run. It needs Linux: the guests of a table come
+from a loopback address of their own.
 
-``python -m benchmarks.server --minutes 5`` is the whole of it; `make bench` has a short one.
+``python -m benchmarks.server --minutes 5 --events 1000000`` is the whole of it, and `make bench` has a short
+one; ``--database postgresql`` starts a PostgreSQL for it.
 """
 
 from __future__ import annotations
@@ -11,124 +12,45 @@ import argparse
 import asyncio
 import json
 import signal
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 from urllib.request import urlopen
 
 from benchmarks.guests import Echo, Guest, Player, Tally, arrived, spoken
+from benchmarks.houses import AT_A_TABLE, CHIPS, SAMPLE, House, Running, database, echo
 from benchmarks.measure import Measurement, show
-from paigow.games.submission import sample, sample_text
-from paigow.store import open_store
+from paigow.games.submission import sample
 from paigow.table.games.compiling import game_rules
 
-SAMPLE: Final = "pai-gow-poker-emperors-treasure"
 TABLES: Final = 100
-SEATS: Final = 6
-AT_A_TABLE: Final = SEATS + 1
-"""The players, and one who looks on."""
 RATE: Final = 85
 """Commands a second of 100 full tables."""
-CHIPS: Final = 10_000_000
 P50, P99 = 10, 100
 """Milliseconds within which half the answers, and nearly all, must come."""
 SOME_SECONDS: Final = 20
 STEPS: Final = (170, 250, 340, 420, 500, 600)
 """Rates that are tried for a while each, until answers come too late."""
 STEP_SECONDS: Final = 6
+OVERLOAD: Final = 3
+"""How many times the load comes at once; what cannot be done then is refused, and nothing is lost."""
+AGAIN: Final = frozenset({"busy", "not_stored"})
+"""How a server under too much load may refuse: to whoever sends it again it is as if nothing was."""
+RECOVERY: Final = 5
+"""Seconds after it until answers come in time again."""
+STALLED: Final = 10
+"""Of so many guests one reads nothing any more; for the others answers take so much longer at most, and the
+server may hold so many MiB more for each who does not read: what its bounded queues allow, and the buffers
+of a socket."""
+SLOWER: Final = 1.2
+MEBIBYTES: Final = 0.5
+EVENTS: Final = 100_000
 RESTART: Final = 5
 RECONNECT: Final = 10
 """Seconds until all tables are open again, and until everybody is back."""
-ECHO: Final = """
-import asyncio, sys, uvicorn
-async def app(scope, receive, send):
-    if scope["type"] != "websocket":
-        return
-    await receive()
-    await send({"type": "websocket.accept"})
-    while (message := await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": message["text"]})
-config = uvicorn.Config(app, port=0, log_config=None, lifespan="off", ws_per_message_deflate=False)
-server = uvicorn.Server(config)
-async def run():
-    serving = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0.01)
-    print("http://127.0.0.1:%d" % server.servers[0].sockets[0].getsockname()[1], flush=True)
-    await serving
-asyncio.run(run())
-"""
-SERVE: Final = "from paigow.cli.main import main; main()"
-
-
-class Running:
-    """A server in a process of its own."""
-
-    def __init__(self, *command: str) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", *command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        assert self._process.stdout is not None
-        self.address = self._process.stdout.readline().strip().partition("://")[2]
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.end(signal.SIGKILL)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-
-    def end(self, how: signal.Signals) -> None:
-        self._process.send_signal(how)  # one that has ended hears nothing
-        self._process.wait()
-
-    @property
-    def cpu(self) -> float:
-        """Seconds of a core that it has used."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / 100
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """A store with tables and people, whose server can be started again."""
-
-    folder: Path
-    tables: int
-
-    @property
-    def _store(self) -> tuple[str, Path]:
-        return f"sqlite:///{self.folder / 'store.sqlite'}", self.folder / "keys"
-
-    def serve(self) -> Running:
-        """Start the server; it has begun when it says its address."""
-        url, keys = self._store
-        return Running(SERVE, "serve", "--port", "0", "--database", url, "--keys", str(keys))
-
-    def furnish(self) -> list[str]:
-        """Tables, and people for all seats; their tokens."""
-        url, keys = self._store
-        now = int(time.time())
-        with open_store(url, keys) as store:
-            for table in range(self.tables):
-                store.create(f"bench-{table}", sample_text(SAMPLE), at=now)
-            return [
-                store.people.add(f"guest {number}", "player", at=now, expires=now + 86_400, chips=CHIPS)[1]
-                for number in range(self.tables * AT_A_TABLE)
-            ]
-
-    @property
-    def events(self) -> int:
-        """How many events its tables have."""
-        url, keys = self._store
-        with open_store(url, keys) as store:
-            return sum(each.events for each in store.streams())
 
 
 def guests_of(address: str, tokens: Sequence[str]) -> list[Guest]:
@@ -157,7 +79,7 @@ def players(guests: Sequence[Guest]) -> list[Guest]:
 
 async def echoed(number: int, seconds: float) -> Tally:
     """What the sockets alone take: as many, at the same rate."""
-    with Running(ECHO) as bare:
+    with echo() as bare:
         sockets = [Echo(f"ws://{bare.address}/", home_of(each)) for each in range(number)]
         await arrived(sockets)
         tally = await spoken(sockets, RATE, seconds)
@@ -166,18 +88,20 @@ async def echoed(number: int, seconds: float) -> Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """Everything that was measured in one run."""
+class Loaded:
+    """What came of the load, and of more than that."""
 
-    echo: Tally
     load: Tally
-    core: float
-    """The part of a core that the server used under load."""
+    cpu: float
+    """Milliseconds of a core that the server used for a command."""
     steps: tuple[Tally, ...]
-    restart: float
-    events: int
-    reconnect: float
-    sockets: int
+    overload: Tally
+    recovery: float
+    stalled: Tally
+    beside: Tally
+    """The same load right before, when everybody read."""
+    grown: float
+    """Mebibytes that the server grew by for each who did not read."""
 
     @property
     def holds(self) -> float:
@@ -186,32 +110,39 @@ class Report:
         return max(in_time, default=0.0)
 
 
-async def measured(tables: int, seconds: float) -> Report:
-    """Echo, load, ever more load, the end of the process, a new one, and everybody back."""
-    with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder), tables)
-        tokens = house.furnish()
-        echo = await echoed(len(tokens), min(seconds, SOME_SECONDS))
-        with house.serve() as server:
-            guests = guests_of(server.address, tokens)
-            await arrived(guests)
-            await asyncio.gather(*(guest.sit_down(CHIPS // 2) for guest in players(guests)))
-            used, begun = server.cpu, time.perf_counter()
-            load = await spoken(players(guests), RATE, seconds)
-            core = (server.cpu - used) / (time.perf_counter() - begun)
-            steps = [step async for step in _ever_more(players(guests))]
-            server.end(signal.SIGKILL)
-        await asyncio.gather(*(guest.leave() for guest in guests))
-        begun = time.perf_counter()
-        with house.serve() as server:
-            restart = time.perf_counter() - begun
-            again = guests_of(server.address, tokens)
-            for guest, before in zip(again, guests, strict=True):
-                guest.sequence = before.sequence
-            reconnect = await arrived(again)
-            with urlopen(f"http://{server.address}/readyz", timeout=30) as answer:
-                assert json.load(answer)["status"] == "ready"
-        return Report(echo, load, core, tuple(steps), restart, house.events, reconnect, len(tokens))
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that was measured in one run."""
+
+    echo: Tally
+    loaded: Loaded
+    sockets: int
+    lost: int
+    """Guests who had been answered with an event that was there no more."""
+    reconnect: float
+    restart: float
+    events: int
+
+
+async def loaded(server: Running, guests: Sequence[Guest], seconds: float) -> Loaded:
+    """The load; ever more of it; far too much; and some who do not read."""
+    speaking = players(guests)
+    await asyncio.gather(*(guest.sit_down(CHIPS // 2) for guest in speaking))
+    await spoken(speaking, RATE, STEP_SECONDS)  # until every table is in a round of its own
+    used = server.cpu
+    load = await spoken(speaking, RATE, seconds)
+    cpu = 1000 * (server.cpu - used) / max(load.given, 1)
+    steps = [step async for step in _ever_more(speaking)]
+    overload = await spoken(speaking, OVERLOAD * RATE, STEP_SECONDS)
+    recovery = await _recovered(speaking)
+    beside = await spoken(speaking, RATE, STEP_SECONDS)
+    before, idle = server.memory, guests[::STALLED]
+    for guest in idle:
+        guest.stall()
+    reading = [guest for guest in speaking if guest not in idle]
+    stalled = await spoken(reading, RATE, STEP_SECONDS)
+    grown = (server.memory - before) / len(idle)
+    return Loaded(load, cpu, tuple(steps), overload, recovery, stalled, beside, grown)
 
 
 async def _ever_more(guests: Sequence[Guest]) -> AsyncIterator[Tally]:
@@ -223,57 +154,124 @@ async def _ever_more(guests: Sequence[Guest]) -> AsyncIterator[Tally]:
             return
 
 
-def measurements(tables: int = TABLES, seconds: float = SOME_SECONDS) -> Iterator[Measurement]:
-    found = asyncio.run(measured(tables, seconds))
-    load, echo = found.load, found.echo
-    print(f"  {load}; echo alone {echo}; the server used {found.core:.0%} of a core")
-    errors = sum(load.errors.values())
-    yield Measurement(
-        f"{found.sockets} sockets, {RATE} commands/s: errors",
-        str(errors),
-        "none",
-        float(errors),
-        "none",
-        not errors,
-    )
+async def _recovered(guests: Sequence[Guest]) -> float:
+    """Seconds until a second of the usual load was answered in time."""
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < 2 * RECOVERY:
+        second = await spoken(guests, RATE, 1)
+        if second.milliseconds(99) <= P99 and not second.errors:
+            break
+    return time.perf_counter() - begun
+
+
+async def measured(tables: int, seconds: float, events: int, named: str) -> Report:
+    """Echo, load, the end of the process, a new one, and everybody back; and a store with a long past."""
+    with tempfile.TemporaryDirectory() as folder, database(named) as address:
+        house = House(Path(folder), tables, address)
+        tokens = house.furnish()
+        bare = await echoed(len(tokens), min(seconds, SOME_SECONDS))
+        with house.serve() as server:
+            guests = guests_of(server.address, tokens)
+            await arrived(guests)
+            found = await loaded(server, guests, seconds)
+            server.end(signal.SIGKILL)
+        await asyncio.gather(*(guest.leave() for guest in guests))
+        with house.serve() as server:
+            again = guests_of(server.address, tokens)
+            reconnect = await arrived(again)
+            lost = sum(now.sequence < then.answered for now, then in zip(again, guests, strict=True))
+            with urlopen(f"http://{server.address}/readyz", timeout=30) as answer:
+                assert json.load(answer)["status"] == "ready"
+    restart, aged = restarted(tables, events)
+    return Report(bare, found, len(tokens), lost, reconnect, restart, aged)
+
+
+def restarted(tables: int, events: int) -> tuple[float, int]:
+    """Seconds until all tables of a server that was killed are open again, and how many events they have."""
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder), tables)
+        house.age(events)
+        begun = time.perf_counter()
+        with house.serve():
+            return time.perf_counter() - begun, house.events
+
+
+def measurements(
+    tables: int = TABLES, seconds: float = SOME_SECONDS, events: int = EVENTS, named: str = ""
+) -> Iterator[Measurement]:
+    found = asyncio.run(measured(tables, seconds, events, named))
+    load, bare = found.loaded.load, found.echo
+    print(f"  {load}; echo alone {bare}; {found.loaded.cpu:.2f} ms of a core for a command")
+    yield _none(f"{found.sockets} sockets, {RATE} commands/s: errors", load.errors.total())
     for percent, bar in ((50, P50), (99, P99)):
-        took, bare = load.milliseconds(percent), echo.milliseconds(percent)
+        took, alone = load.milliseconds(percent), bare.milliseconds(percent)
         yield Measurement(
             f"p{percent} of an answer",
             f"{took:.1f} ms",
-            f"{bare:.1f} ms of a bare echo",
-            took / bare,
+            f"{alone:.1f} ms of a bare echo",
+            took / alone,
             f"at most {bar} ms",
             took <= bar,
         )
+    holds = found.loaded.holds
     yield Measurement(
         f"rate at which p99 is within {P99} ms",
-        f"{found.holds:,.0f} commands/s",
+        f"{holds:,.0f} commands/s",
         f"{RATE} commands/s",
-        found.holds / RATE,
+        holds / RATE,
         "at least 1",
-        found.holds >= 0.95 * RATE,
+        holds >= 0.95 * RATE,
     )
-    for what, seconds_taken, bar in (
-        (f"restart with {found.events:,} events", found.restart, RESTART),
-        (f"{found.sockets} sockets back", found.reconnect, RECONNECT),
-    ):
-        yield Measurement(
-            what,
-            f"{seconds_taken:.2f} s",
-            f"{bar} s",
-            seconds_taken / bar,
-            "at most 1",
-            seconds_taken <= bar,
-        )
+    yield from _under_stress(found.loaded)
+    yield _none("answered, and not there after a kill", found.lost)
+    yield _within(f"restart of {tables} tables with {found.events:,} events", found.restart, RESTART)
+    yield _within(f"{found.sockets} sockets back", found.reconnect, RECONNECT)
+
+
+def _under_stress(found: Loaded) -> Iterator[Measurement]:
+    """Too much load, and guests who do not read."""
+    refused = {code: number for code, number in found.overload.errors.items() if code not in AGAIN}
+    yield _none(f"{OVERLOAD} times the load: neither answered nor refused cleanly", sum(refused.values()))
+    yield _within("usual again after it", found.recovery, RECOVERY)
+    took, usual = found.stalled.milliseconds(99), found.beside.milliseconds(99)
+    yield Measurement(
+        f"p99 while one in {STALLED} reads nothing",
+        f"{took:.1f} ms",
+        f"{usual:.1f} ms",
+        took / usual,
+        f"at most {SLOWER}, or {P50} ms",
+        took <= max(SLOWER * usual, P50),
+    )
+    yield Measurement(
+        "memory for each of them",
+        f"{max(found.grown, 0.0):.2f} MiB",
+        f"{MEBIBYTES} MiB",
+        found.grown / MEBIBYTES,
+        "at most 1",
+        found.grown <= MEBIBYTES,
+    )
+
+
+def _none(what: str, number: int) -> Measurement:
+    return Measurement(what, str(number), "none", float(number), "none", not number)
+
+
+def _within(what: str, seconds: float, bar: float) -> Measurement:
+    return Measurement(what, f"{seconds:.2f} s", f"{bar} s", seconds / bar, "at most 1", seconds <= bar)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the table server under load.")
     parser.add_argument("--minutes", type=float, default=SOME_SECONDS / 60, help="how long the load lasts")
     parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--events", type=int, default=EVENTS, help="of the store that is opened again")
+    parser.add_argument(
+        "--database",
+        default="",
+        help="the address of an empty database, or postgresql to start one; else a SQLite file",
+    )
     asked = parser.parse_args()
-    for each in measurements(asked.tables, 60 * asked.minutes):
+    for each in measurements(asked.tables, 60 * asked.minutes, asked.events, asked.database):
         show(each)
 
 
