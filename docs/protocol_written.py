@@ -166,7 +166,7 @@ def commands() -> Iterator[str]:
     yield "The `kind` of a command, from whom it is heard, and the fields of its `data`."
     yield ""
     for name, kind in COMMANDS.items():
-        who = [str(role) for role in PersonRole if speaks_as(role, name) is not None]
+        who = [str(role) for role in PersonRole if speaks_as(role, name, house_deals=False) is not None]
         yield f"### {name}"
         yield ""
         yield f"{described(kind)} For: {', '.join(who)}.".strip()

@@ -16,7 +16,7 @@ from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
 from paigow.server.people.tokens import ABSOLUTE, IDLE
 from paigow.server.protocol.decoding import LARGEST_BODY
-from server_kit import GENEROUS, HERE, ORIGIN, a_house, asking, run, token_for
+from server_kit import GENEROUS, HERE, NO_HURRY, ORIGIN, SAMPLE, a_house, asking, run, token_for
 
 NAMED = [f"{route.method} {route.path}" for route in ROUTES]
 BODIES: dict[str, Any] = {
@@ -260,6 +260,28 @@ def test_a_table_is_shown_by_what_it_is_called_and_run_as_staff_has_chosen() -> 
                 assert "Ann\u2019s table" in {each["called"] for each in listed}
             options = house.floor.host("one").options
             assert options == replace(house.floor.options.table, decision=90, automatic_dealer=False)
+
+    run(scenario())
+
+
+def test_a_dealer_gives_the_steps_of_a_table_that_the_house_does_not_deal_and_of_no_other() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            await house.floor.create("dealt", sample_text(SAMPLE), replace(NO_HURRY, automatic_dealer=False))
+            async with asking(house, token_for(house, "dealer", "Dee")) as client:
+                standing = (await client.get("/tables/dealt/view")).json()
+                (asked,) = standing["awaited"]["waits"]
+                step = {"type": "command", "id": "1", "kind": asked["command"]}
+                assert (await client.post("/tables/dealt/commands", json=step)).status_code == 200
+                host = house.floor.host(SAMPLE)
+                assert host.options.automatic_dealer
+                for number, kind in enumerate(("AnnounceNoMoreBets", "CallTime", "SettleNext", "OpenRound")):
+                    wanted = {"type": "command", "id": f"{number}", "kind": kind, "data": {}}
+                    refused = await client.post(f"/tables/{host.id}/commands", json=wanted)
+                    assert (refused.status_code, refused.json()["code"]) == (409, "not_yours")
+                seen = (await client.get(f"/tables/{host.id}/view")).json()
+            async with asking(house) as client:
+                assert seen == (await client.get(f"/tables/{host.id}/view")).json()
 
     run(scenario())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.log.codec import COMMANDS
-from paigow.server.people.authority import AUTHORITY, VIEWS, Deed, May, PersonRole, may, speaks_as
+from paigow.server.people.authority import AUTHORITY, Deed, May, PersonRole, may, speaks_as, views_as
 from paigow.table.machine.transitions import TRANSITIONS
 from paigow.table.showing.views import Viewing
 from paigow.table.state.values import Role
@@ -58,22 +58,34 @@ def test_a_command_is_heard_from_those_whom_the_machine_hears(role: PersonRole, 
     heard = {
         each for (_, kind), line in TRANSITIONS.items() if kind is COMMANDS[command] for each in line.roles
     }
-    spoken = speaks_as(role, command)
+    spoken = speaks_as(role, command, house_deals=False)
     own = TABLE_ROLES.get(role, set())
     assert (spoken is None) == (not heard & own)
     assert spoken is None or spoken in heard & own
 
 
 def test_a_command_that_does_not_exist_is_heard_from_nobody() -> None:
-    assert {speaks_as(role, "MintChips") for role in PersonRole} == {None}
+    assert {speaks_as(role, "MintChips", house_deals=False) for role in PersonRole} == {None}
 
 
 def test_the_floor_gives_what_only_a_supervisor_may_and_the_rest_as_floorperson() -> None:
-    assert speaks_as(PersonRole.FLOORPERSON, "OrderRecut") is Role.SUPERVISOR
-    assert speaks_as(PersonRole.FLOORPERSON, "ValidatePayout") is Role.FLOORPERSON
+    assert speaks_as(PersonRole.FLOORPERSON, "OrderRecut", house_deals=True) is Role.SUPERVISOR
+    assert speaks_as(PersonRole.FLOORPERSON, "ValidatePayout", house_deals=True) is Role.FLOORPERSON
 
 
 def test_only_an_auditor_sees_all() -> None:
-    seeing = {role for role, viewing in VIEWS.items() if viewing is Viewing.AUDITOR}
-    assert seeing == {PersonRole.AUDITOR}
-    assert set(VIEWS) == set(PersonRole)
+    for house_deals in (False, True):
+        seen = {role: views_as(role, house_deals=house_deals) for role in PersonRole}
+        assert [role for role, viewing in seen.items() if viewing is Viewing.AUDITOR] == [PersonRole.AUDITOR]
+
+
+@pytest.mark.parametrize("role", PersonRole)
+def test_where_the_house_deals_a_dealer_looks_on_and_for_everybody_else_nothing_changes(
+    role: PersonRole,
+) -> None:
+    for command in COMMANDS:
+        spoken = speaks_as(role, command, house_deals=True)
+        assert spoken is (None if role is PersonRole.DEALER else speaks_as(role, command, house_deals=False))
+    viewing = views_as(role, house_deals=True)
+    looks_on = Viewing.SPECTATOR
+    assert viewing is (looks_on if role is PersonRole.DEALER else views_as(role, house_deals=False))

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from paigow.errors import PaigowError
 from paigow.server.doors.premises import Premises
-from paigow.server.people.authority import VIEWS, Deed, PersonRole
+from paigow.server.hosting import ShownTable
+from paigow.server.people.authority import Deed, PersonRole, views_as
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import ErrorAnswer, ViolationFound
 from paigow.store import Person
@@ -69,9 +70,9 @@ class DoorRequest:
     def role(self) -> PersonRole:
         return PersonRole.ANONYMOUS if self.person is None else PersonRole(self.person.role)
 
-    @property
-    def viewer(self) -> Viewer:
-        return viewer_of(self.person)
+    def viewer_at(self, host: ShownTable) -> Viewer:
+        """As whom who asks looks at a table."""
+        return viewer_of(self.person, host)
 
     @property
     def known(self) -> Person:
@@ -88,9 +89,10 @@ class DoorRequest:
         return int(text)
 
 
-def viewer_of(person: Person | None) -> Viewer:
+def viewer_of(person: Person | None, host: ShownTable) -> Viewer:
     """As whom somebody looks at a table."""
-    viewing = VIEWS[PersonRole.ANONYMOUS if person is None else PersonRole(person.role)]
+    role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
+    viewing = views_as(role, house_deals=host.options.automatic_dealer)
     return Viewer(viewing, person.name if person is not None and viewing is Viewing.PLAYER else "")
 
 

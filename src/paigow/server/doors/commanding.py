@@ -28,9 +28,9 @@ async def give(
 async def _given(host: ShownTable, person: Person, message: CommandMessage) -> AnswerMessage | RefusalMessage:
     if message.kind not in COMMANDS:
         return _refused(message, RefusalCode.NOT_ADMITTED, "there is no such command; see the protocol")
-    role = speaks_as(PersonRole(person.role), message.kind)
+    role = speaks_as(PersonRole(person.role), message.kind, house_deals=host.options.automatic_dealer)
     if role is None:
-        reason = f"{message.kind} is not for a {person.role} to give; ask what the table awaits of you"
+        reason = f"{message.kind} is not for a {person.role} to give here; ask what the table awaits of you"
         return _refused(message, RefusalCode.NOT_YOURS, reason)
     if not _is_plain(message.data):
         reason = "a text holds what cannot be seen or what HTML takes for its own; leave out < > & and quotes"

@@ -34,6 +34,7 @@ from paigow.server.protocol.messages import (
     Welcome,
 )
 from paigow.store import Person
+from paigow.table.showing.views import Viewer
 
 log: Final = logging.getLogger("paigow.server")
 SENT_WITHIN: Final = 20.0
@@ -107,9 +108,13 @@ class _Attended:
         except UnknownTable:
             raise _Over("closed", _TOLD_NO_MORE) from None
 
+    @property
+    def viewer(self) -> Viewer:
+        return viewer_of(self.person, self.host)
+
     async def serve(self, after: int | None) -> None:
         """Read and write until either ends; whatever ends it, both do."""
-        watch = self.host.watch(viewer_of(self.person), after)
+        watch = self.host.watch(self.viewer, after)
         try:
             await self._send(self._welcome())
             await self._tell_session()
@@ -202,7 +207,7 @@ class _Attended:
                 self._check_still_here(self.person)
                 await self._send(await give(self.house, self.host, self.person, heard))
             case ViewMessage():
-                await self._send(standing(self.host.view(viewer_of(self.person)), self.host.codec))
+                await self._send(standing(self.host.view(self.viewer), self.host.codec))
             case PingMessage():
                 await self._send(PongMessage(at=self.house.clock.wall()))
 

@@ -107,7 +107,7 @@ _SPEAKS_AS: Final[dict[PersonRole, tuple[Role, ...]]] = {
     PersonRole.AUDITOR: (),
     PersonRole.LICENSEE: (),
 }
-VIEWS: Final[dict[PersonRole, Viewing]] = {
+_VIEWS: Final[dict[PersonRole, Viewing]] = {
     PersonRole.ANONYMOUS: Viewing.SPECTATOR,
     PersonRole.PLAYER: Viewing.PLAYER,
     PersonRole.DEALER: Viewing.DEALER,
@@ -133,13 +133,27 @@ def may(role: PersonRole, deed: Deed) -> May:
     return found
 
 
-def speaks_as(role: PersonRole, command: str) -> Role | None:
+def views_as(role: PersonRole, *, house_deals: bool) -> Viewing:
+    """In which part somebody looks at a table; at one that the house deals a dealer is a guest.
+
+    >>> views_as(PersonRole.DEALER, house_deals=True)
+    <Viewing.SPECTATOR: 'spectator'>
+    """
+    return Viewing.SPECTATOR if _is_guest(role, house_deals) else _VIEWS[role]
+
+
+def speaks_as(role: PersonRole, command: str, *, house_deals: bool) -> Role | None:
     """In which role of the table somebody gives a command of that kind; nothing where nobody hears it.
 
-    >>> speaks_as(PersonRole.FLOORPERSON, "OrderRecut")
+    >>> speaks_as(PersonRole.FLOORPERSON, "OrderRecut", house_deals=True)
     <Role.SUPERVISOR: 'casino_supervisor'>
     """
-    if may(role, Deed.GIVE_COMMAND) is May.NO:
+    if may(role, Deed.GIVE_COMMAND) is May.NO or _is_guest(role, house_deals):
         return None
     heard = _HEARD.get(command, frozenset())
     return next((each for each in _SPEAKS_AS[role] if each in heard), None)
+
+
+def _is_guest(role: PersonRole, house_deals: bool) -> bool:
+    """Whether it is a dealer at a table that has one already: the house."""
+    return house_deals and role is PersonRole.DEALER

@@ -43,7 +43,7 @@ async def records(asked: DoorRequest) -> ProtocolMessage:
     house, host = asked.house, found(asked)
     number = await round_number(asked, host)
     game = host.submission.game
-    made = await house.aside(records_of, house.store, host.id, game, number, asked.viewer)
+    made = await house.aside(records_of, house.store, host.id, game, number, asked.viewer_at(host))
     return FairnessAnswer(table=host.id, number=number, records=[msgspec.to_builtins(each) for each in made])
 
 

@@ -38,7 +38,7 @@ async def sheet(asked: DoorRequest) -> ProtocolMessage:
 async def advice(asked: DoorRequest) -> ProtocolMessage:
     """How to set the hand that you hold and have looked at, by the exact odds of each setting."""
     host, position = found(asked), asked.number("position")
-    view = host.view(asked.viewer).view
+    view = host.view(asked.viewer_at(host)).view
     in_play = view.round
     if not DEALER < position < PLACES or in_play is None or view.seats[position] != asked.known.name:
         raise DoorRefusal(409, "not_yours", "you hold no hand there; ask for the position of your own hand")

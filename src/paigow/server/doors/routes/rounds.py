@@ -30,7 +30,7 @@ async def recall(asked: DoorRequest) -> ProtocolMessage:
     house, host = asked.house, found(asked)
     number = await round_number(asked, host)
     steps = await house.aside(house.store.recall, host.id, number)
-    lines = await house.aside(lambda: list(transcript(steps, asked.viewer)))
+    lines = await house.aside(lambda: list(transcript(steps, asked.viewer_at(host))))
     return RoundAnswer(table=host.id, number=number, transcript=lines)
 
 

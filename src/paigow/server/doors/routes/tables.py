@@ -83,7 +83,7 @@ async def open_table(asked: DoorRequest) -> DoorAnswer:
 async def see_table(asked: DoorRequest) -> ProtocolMessage:
     """The table as you may see it, and what it awaits of you."""
     host = found(asked)
-    return standing(host.view(asked.viewer), host.codec)
+    return standing(host.view(asked.viewer_at(host)), host.codec)
 
 
 async def command(asked: DoorRequest) -> DoorAnswer:
