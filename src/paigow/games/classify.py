@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import and_
 from typing import Final, TypeAlias, cast
 
@@ -19,7 +19,7 @@ from paigow.cards import DECK_53, DECK_54, JOKER, Card, format_cards, parse_card
 from paigow.citing import Grounds, facts, further
 from paigow.errors import NotationError, PaigowError, unknown, wrong_type
 from paigow.games.catalogue import GAMES
-from paigow.games.pay_tables import JudgedOn, PayTable, Row
+from paigow.games.pay_tables import MOST_FILED, JudgedOn, PayTable, Row
 from paigow.games.payouts import METER, MeterShare, Strictness, worth
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
@@ -100,7 +100,7 @@ def _may_pay(table: PayTable, seven: SevenCards) -> bool:
     return (made and is_made(seven)) or (high_cards and not seven.twice)
 
 
-@cache
+@lru_cache(MOST_FILED)
 def _needed(table: PayTable) -> tuple[bool, bool]:
     """Whether some row pays a made hand, and whether some row pays high cards."""
     high_cards = {row.hand in HIGH_CARDS for row in table.rows}
@@ -168,7 +168,7 @@ def rows_by_worth(
     return _order(table, errata, wager or table.wager_size or SMALLEST_WAGER, held)
 
 
-@cache
+@lru_cache(MOST_FILED)
 def _fixed_order(table: PayTable, errata: Errata) -> tuple[Row, ...]:
     """Without a meter the size of the wager never changes the order: all odds grow with it."""
     return _order(table, errata, SMALLEST_WAGER, ())
@@ -247,7 +247,7 @@ def _cards_of(hand: AnyHand, deck: tuple[Card, ...], count: int, clause: str) ->
     return cards
 
 
-@cache
+@lru_cache(MOST_FILED)
 def reading_of(table: PayTable, switches: Switches) -> HandReading:
     """How this table reads the hands that a ruling or a choice of the licensee can change."""
     literal = table.royal_flush_joker is RoyalJoker.ACE_PLACE_ONLY

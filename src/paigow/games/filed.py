@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
-from paigow.games.pay_tables import PayTable
+from paigow.games.pay_tables import MOST_FILED, PayTable
 from paigow.games.submission.limits import paid_by
 from paigow.games.submission.offers import AnyOffer, NumberOffer, ProgressiveOffer, ThreeMeterOffer
 from paigow.money import Cents
@@ -23,7 +23,7 @@ class FiledTable:
     """What the meters stand at to begin with, by name."""
 
 
-@cache
+@lru_cache(MOST_FILED)
 def filed_table(offer: AnyOffer) -> FiledTable | None:
     """The pay table of an offered wager; None for the number wager, which has odds and no table.
 

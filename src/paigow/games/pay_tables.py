@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
@@ -29,6 +29,8 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, ToOne, dollars
 from paigow.switches import Errata, RoyalJoker, RoyalMatch
 
+MOST_FILED: Final = 256
+"""How many things that licensees file are remembered at once: a server sees any number of submissions."""
 _NOTHING: Final[Mapping[str, Fraction]] = MappingProxyType({})
 
 
@@ -184,7 +186,7 @@ _RAISED_BY: Final = {
 }
 
 
-@cache
+@lru_cache(MOST_FILED)
 def _meters_of(table: PayTable) -> tuple[str, ...]:
     names = (row.pays.meter for row in table.rows if isinstance(row.pays, MeterShare))
     return tuple(dict.fromkeys(names))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
+from typing import Final
+from weakref import WeakValueDictionary
 
 from paigow.games.hands import family_of
+from paigow.games.pay_tables import MOST_FILED
 from paigow.games.submission import RulesSubmission
 from paigow.table.games.poker import poker_rules
 from paigow.table.games.supreme.game import supreme_rules
@@ -16,10 +19,18 @@ from paigow.table.state.rules import GameRules
 _BY_FAMILY = {"cards": poker_rules, "supreme": supreme_rules, "tiles": tile_rules}
 
 
-@cache
+_in_use: Final[WeakValueDictionary[RulesSubmission, GameRules]] = WeakValueDictionary()
+
+
+@lru_cache(MOST_FILED)
 def game_rules(submission: RulesSubmission) -> GameRules:
-    """The rules of a table, compiled once from its submission."""
-    return _BY_FAMILY[family_of(submission.game).name](submission)
+    """The rules of a table, compiled from its submission: the same ones for as long as some table has them,
+    or they were asked for lately. A server that opens tables without end forgets those that nobody has."""
+    rules = _in_use.get(submission)
+    if rules is None:
+        rules = _BY_FAMILY[family_of(submission.game).name](submission)
+        _in_use[submission] = rules
+    return rules
 
 
 def _compiled_again(

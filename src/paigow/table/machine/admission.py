@@ -16,10 +16,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import gcd
 from typing import Any, Final
 
+from paigow.games.pay_tables import MOST_FILED
 from paigow.pieces import AnyPiece
 from paigow.table import commands as c
 from paigow.table.bounds import LEAST_PART, USUAL_LENGTH, USUAL_NUMBER, USUAL_TEXT, Few, Within, Words
@@ -75,7 +76,7 @@ def not_admitted(table: Table, command: Any, entropy: Any) -> Refused | None:
     return rules.say(Refused(problem.reason, clause, code=RefusalCode.NOT_ADMITTED))
 
 
-@cache
+@lru_cache(MOST_FILED)
 def _pieces(rules: GameRules) -> tuple[type, frozenset[Any]]:
     """The type of a game's pieces, and all of them; a tile and a card of one number are equal otherwise."""
     deck = rules.family.deck

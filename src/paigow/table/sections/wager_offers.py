@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from paigow.games.catalogue import Rules
+from paigow.games.pay_tables import MOST_FILED
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, format_money
 from paigow.switches import BankCoupon
@@ -37,7 +38,7 @@ _BESIDE_MAIN: Final = {
 """By which clause an optional wager is for those who made a main wager; else by 7(e)."""
 
 
-@cache
+@lru_cache(MOST_FILED)
 def offers(rules: GameRules, *, banked: bool) -> tuple[WagerOffer, ...]:
     """The wagers of a table, the main wager first; with a bank its coupon may not be taken."""
     limits = rules.submission.table

@@ -151,9 +151,10 @@ class HandJudge(Protocol):
         """The player's hands against the dealer's or the bank's."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class GameRules:
-    """Everything about a game that the machine asks. Equal only to itself: `game_rules` makes each once."""
+    """Everything about a game that the machine asks. Equal only to itself: `game_rules` makes no second one
+    of a submission while the first is in use."""
 
     submission: RulesSubmission
     judge: HandJudge

@@ -3,9 +3,10 @@ picked up, the button moved on (PGP 4, 9(l), 14.A(c), 15(d), Face Up 10)."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
+from paigow.games.pay_tables import MOST_FILED
 from paigow.games.submission import StartMethod
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import is_qualifying_wager
@@ -73,7 +74,7 @@ def _goes_on(table: Table, step: Step, position: Position) -> bool:
     return not later.isdisjoint([stake.wager for stake in in_play.wagers[position]])
 
 
-@cache
+@lru_cache(MOST_FILED)
 def _settled_after(rules: GameRules, step: Step, *, banked: bool) -> frozenset[WagerKind]:
     """The wagers that later passes settle."""
     steps = rules.banked_steps if banked else rules.steps
