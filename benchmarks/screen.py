@@ -15,8 +15,8 @@ from benchmarks.judgement import measured
 from benchmarks.measure import Measurement, run, seconds
 from paigow.games.submission.samples import default_submission
 from paigow.play.app import PlayApp
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.screens import TableScreen
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Wishes
 
 FIRST = """

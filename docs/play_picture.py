@@ -18,8 +18,8 @@ from paigow.games.catalogue import GAMES
 from paigow.games.submission.samples import default_submission
 from paigow.play.app import PlayApp
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.screens import TableScreen
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Wishes
 
 PICTURE = Path(__file__).parent / "_static" / "play.svg"
@@ -58,6 +58,7 @@ async def _drawn_round(game: str, size: tuple[int, int], seed: int) -> dict[str,
 def _evening(app: PlayApp) -> Evening:
     screen = app.screen
     assert isinstance(screen, TableScreen)
+    assert isinstance(screen.evening, Evening)
     return screen.evening
 
 

@@ -17,8 +17,8 @@ from xml.etree import ElementTree as ET
 
 from paigow.games.submission.samples import default_submission
 from paigow.play.app import PlayApp
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.screens import TableScreen
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Wishes
 
 PICTURE = Path(__file__).parent / "_static" / "round.svg"

@@ -12,7 +12,7 @@ from paigow.log.codec import codec_for
 from paigow.money import Cents
 from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode, Pace, Wishes
 from paigow.table.showing.views import RoundView
 

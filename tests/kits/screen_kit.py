@@ -11,8 +11,8 @@ from textual.widgets import Static
 
 from paigow.play.app import PlayApp
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.screens import TableScreen
+from paigow.play.seated.turn import Turn
 from play_kit import KEYS, Wished, rules, wishes
 
 Act = Callable[[Pilot[None]], Awaitable[None]]
@@ -41,7 +41,9 @@ def table(pilot: Pilot[None]) -> TableScreen:
 
 
 def session(pilot: Pilot[None]) -> Evening:
-    return table(pilot).evening
+    evening = table(pilot).evening
+    assert isinstance(evening, Evening)
+    return evening
 
 
 def text(pilot: Pilot[None], selector: str) -> str:
@@ -70,4 +72,7 @@ def shown(pilot: Pilot[None], selector: str) -> str:
 
 def session_below(pilot: Pilot[None]) -> Evening:
     """The evening of the table under a page."""
-    return next(each.evening for each in pilot.app.screen_stack if isinstance(each, TableScreen))
+    screens = [each for each in pilot.app.screen_stack if isinstance(each, TableScreen)]
+    evening = screens[0].evening
+    assert isinstance(evening, Evening)
+    return evening

@@ -12,7 +12,6 @@ from textual.widgets import OptionList
 from paigow.games.catalogue import GAMES
 from paigow.money import dollars, format_money
 from paigow.play.app import StartScreen
-from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.ink import HANGS_IN_LIST
 from paigow.play.screen.keyboard.turns import LAY_DOWN, READ_ON
@@ -23,6 +22,7 @@ from paigow.play.screen.result import News
 from paigow.play.screen.screens import TableScreen
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.widgets import ActionButton, Log
+from paigow.play.seated.turn import NotNow, Turn
 from paigow.play.tables import tables_to_choose
 from paigow.table.state.values import RefusalCode
 from paigow.teaching.lessons import lesson

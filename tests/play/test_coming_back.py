@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 
 from paigow.games.submission import sample_text
 from paigow.play.app import PlayApp, StartScreen
-from paigow.play.evening.turn import Turn
 from paigow.play.kept import evenings as kept
 from paigow.play.screen.pages.leaving import Leave
 from paigow.play.screen.screens import TableScreen
+from paigow.play.seated.turn import Turn
 from paigow.store import StoreFailed
 from play_kit import play_rounds, play_to, wishes
 from screen_kit import SMALL, session, table, text, unwrapped

@@ -6,8 +6,8 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from known import known
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.pages.asked import DealerAsked
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode
 from screen_kit import play, session, session_below, table, text, unwrapped
 

@@ -10,9 +10,9 @@ from paigow.games.submission import StartMethod
 from paigow.play.dealing.steps import LET_SET
 from paigow.play.evening.by_itself import set_in_house_way
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.keyboard.prompts import prompt
 from paigow.play.screen.pen import WagerPen
+from paigow.play.seated.turn import NotNow, Turn
 from paigow.play.wishes import Mode
 from paigow.table import Command
 from paigow.table import commands as c

@@ -8,9 +8,9 @@ import pytest
 from textual.binding import Binding
 from textual.pilot import Pilot
 
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.keyboard.keys import KEYS
 from paigow.play.screen.keyboard.offered import idle_told
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode, Pace
 from screen_kit import play, press_to, session, table, text
 

@@ -17,9 +17,9 @@ from paigow.games.submission import sample_text
 from paigow.money import Cents, dollars
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.live import YOU
-from paigow.play.evening.turn import Turn
 from paigow.play.kept import evenings as kept
 from paigow.play.kept.statistics import Statistics, results_of, statistics_of
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode
 from paigow.rules.outcome import Result
 from paigow.store import Owned, StoreFailed, open_store

@@ -14,9 +14,9 @@ from paigow.money import dollars, format_money
 from paigow.play.app import PlayApp
 from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.pages.leaving import Leave
 from paigow.play.screen.pages.parting import at_stake, how_it_went, take_leave
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode
 from paigow.play.words import signed
 from paigow.table import commands as c
@@ -101,15 +101,15 @@ def test_the_question_is_answered_by_leaving_or_staying() -> None:
         await pilot.press("q")
         assert "Your wager of $15.00 is on the table. If you leave" in text(pilot, "#leaving")
         await pilot.press("n")
-        screen = table(pilot)
-        assert screen.evening.turn is Turn.SETTING
+        screen, evening = table(pilot), session_of(pilot)
+        assert evening.turn is Turn.SETTING
         await pilot.press("q", "p")
         assert not pilot.app._exit, "there is nothing to choose: it is played out in any case"
         await pilot.press("y")
         assert pilot.app._exit
-        assert_all_is_settled(screen.evening)
+        assert_all_is_settled(evening)
         assert "The round was played out in the house way: " in (screen.behind.last_words or "")
-        assert f"You leave with {format_money(screen.evening.cashed or dollars(0))}." in (
+        assert f"You leave with {format_money(evening.cashed or dollars(0))}." in (
             screen.behind.last_words or ""
         )
 
@@ -121,10 +121,10 @@ def test_the_question_is_answered_by_leaving_or_staying() -> None:
 def test_where_leaving_loses_the_wager_the_round_can_be_played_out_first(key: str, lost: bool) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        screen = table(pilot)
+        screen, evening = table(pilot), session_of(pilot)
         await pilot.press("q", key)
         assert pilot.app._exit
-        assert_all_is_settled(screen.evening)
+        assert_all_is_settled(evening)
         assert ("settled without you: -$15.00" in (screen.behind.last_words or "")) == lost
 
     async def run() -> None:
@@ -162,11 +162,11 @@ def test_without_a_wager_there_is_no_round_to_play_out() -> None:
 def test_an_interruption_leaves_the_round_to_the_house_way() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        screen = table(pilot)
+        screen, evening = table(pilot), session_of(pilot)
         await pilot.press("ctrl+c", "ctrl+c")
         assert isinstance(pilot.app, PlayApp)
         assert pilot.app.was_interrupted
-        assert_all_is_settled(screen.evening)
+        assert_all_is_settled(evening)
         assert "The round was played out in the house way: " in (screen.behind.last_words or "")
 
     play(act)

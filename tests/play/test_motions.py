@@ -10,7 +10,7 @@ from known import known
 from paigow.clauses import Status, clause
 from paigow.play.dealing.motions import motions
 from paigow.play.evening.by_itself import BY_ITSELF
-from paigow.play.evening.turn import Turn
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode
 from paigow.table import Command, Phase
 from paigow.table import commands as c

@@ -16,18 +16,18 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.play import words
 from paigow.play.dealing import steps
-from paigow.play.evening.board import Place
-from paigow.play.evening.choice import HandChoice
-from paigow.play.evening.chronicle import RoundResult
-from paigow.play.evening.draft import Draft
-from paigow.play.evening.judging import OwnJudging
-from paigow.play.evening.turn import Turn
 from paigow.play.screen import seats
 from paigow.play.screen.ink import Room
 from paigow.play.screen.keyboard import turns
 from paigow.play.screen.result import result_shown
 from paigow.play.screen.screens import TableScreen
 from paigow.play.script import printed_round
+from paigow.play.seated.board import Place
+from paigow.play.seated.choice import HandChoice
+from paigow.play.seated.chronicle import RoundResult
+from paigow.play.seated.draft import Draft
+from paigow.play.seated.judging import OwnJudging
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode
 from paigow.switches import Switches
 from paigow.table import Command, Refused, Role, events, evolve, new_table

@@ -18,7 +18,6 @@ from paigow.games.catalogue import game as game_of
 from paigow.games.submission.samples import sample, sample_names
 from paigow.money import Cents, dollars, format_money
 from paigow.play.app import PlayApp, StartScreen
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.hand import PieceFace
 from paigow.play.screen.pages.asked import DealerAsked
 from paigow.play.screen.pages.dialogs import Help, History, PayTables, Questions, Why
@@ -27,6 +26,7 @@ from paigow.play.screen.screens import TableScreen
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import ActionBar, ActionButton, Log
+from paigow.play.seated.turn import Turn
 from paigow.play.tables import tables_to_choose
 from paigow.play.wishes import PAUSES, Mode, Pace
 from paigow.rules.outcome import Result
@@ -581,7 +581,7 @@ def test_the_lessons_are_a_key_away_and_the_table_waits(game: str) -> None:
         await pilot.press("right")
         assert taught.steps[0].title in text(pilot, "#lesson")
         await pilot.press("escape")
-        assert table(pilot).evening.live.drive.table is before
+        assert session(pilot).live.drive.table is before
 
     play(act, game)
 

@@ -13,8 +13,8 @@ from textual.app import App
 
 from paigow.games.catalogue import GAMES
 from paigow.play.app import PlayApp
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.screens import TableScreen
+from paigow.play.seated.turn import Turn
 from play_kit import KEYS, rules, wishes
 
 SHOWN = Path(__file__).parent / "screens"

@@ -11,9 +11,9 @@ from paigow.games.submission.samples import sample_names
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
 from paigow.play.evening.by_itself import set_in_house_way
-from paigow.play.evening.chronicle import result_line
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import NotNow, Turn
+from paigow.play.seated.chronicle import result_line
+from paigow.play.seated.turn import NotNow, Turn
 from paigow.play.wishes import Mode
 from paigow.table import Command, Role
 from paigow.table import commands as c

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from paigow.play.evening.turn import Turn
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Pace
 from paigow.table import commands as c
 from play_kit import do_the_usual, play_to, round_seen

@@ -3,4 +3,4 @@
 `asking` has requests, `watching` a socket at a table that comes back by itself.
 """
 
-__all__: list[str] = []
+__all__ = ["asking", "watching"]

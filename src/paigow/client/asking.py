@@ -29,6 +29,7 @@ from paigow.server.protocol.requests import (
     SamplesAnswer,
     SampleSummary,
     SealedAnswer,
+    SubmissionAnswer,
     TableChoices,
     TableRequest,
     TablesAnswer,
@@ -72,6 +73,10 @@ class TableServer:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Ask no more."""
         await self._client.aclose()
 
     # People
@@ -117,6 +122,11 @@ class TableServer:
 
     async def check(self, submission: str) -> CheckAnswer:
         return await self._ask("POST", "/submissions/check", CheckAnswer, {"submission": submission})
+
+    async def submission(self, table: str) -> str:
+        """The Rules Submission that a table follows."""
+        place = f"/tables/{quote(table, safe='')}/submission"
+        return (await self._ask("GET", place, SubmissionAnswer)).submission
 
     async def standing(self, table: str) -> StandingMessage:
         """The table as we may see it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Final, Self
 from urllib.parse import quote
@@ -51,6 +53,7 @@ class Watching:
 
     def __init__(self, address: str, table: str, token: str | None = None, after: int | None = None) -> None:
         scheme = "wss" if address.startswith("https") else "ws"
+        self.table = table
         self._place = f"{scheme}://{address.partition('://')[2]}/tables/{quote(table, safe='')}/socket"
         self._headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         self._socket: ClientConnection | None = None
@@ -58,9 +61,12 @@ class Watching:
         self._aside: deque[FromServer] = deque()
         self._patience: float | None = None
         """Seconds of silence after which the connection is taken to be lost."""
+        self._wants_view = False
         self.sequence = after
         """The number of the last event that we know."""
         self.game = ""
+        self.heed: Callable[[bool], None] = lambda _: None
+        """Told when the connection is lost, and when it is there again."""
 
     async def __aenter__(self) -> Self:
         await self._connect()
@@ -69,8 +75,16 @@ class Watching:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Watch no longer."""
         if self._socket is not None:
             await self._socket.close()
+
+    async def come_again(self) -> None:
+        """Come again where it was given up."""
+        await self._connect()
 
     @property
     def codec(self) -> Codec:
@@ -91,17 +105,21 @@ class Watching:
 
     async def give(self, number: str, kind: str, **data: Any) -> AnswerMessage | RefusalMessage:
         """What comes of a command; whatever is told in between is kept for `next`."""
-        command = CommandMessage(id=number, kind=kind, data=data)
-        self._unanswered[number] = command
-        await self._say(command)
+        await self.send(CommandMessage(id=number, kind=kind, data=data))
         while True:
             message = await self._next()
             if isinstance(message, AnswerMessage | RefusalMessage) and message.id == number:
                 return message
             self._aside.append(message)
 
+    async def send(self, command: CommandMessage) -> None:
+        """Give a command while somebody else waits for `next`, by which the answer comes."""
+        self._unanswered[command.id] = command
+        await self._say(command)
+
     async def ask_view(self) -> None:
         """Ask for the table as it stands; it comes by `next`."""
+        self._wants_view = True
         await self._say(ViewMessage())
 
     async def _next(self) -> FromServer:
@@ -111,7 +129,9 @@ class Watching:
                 async with asyncio.timeout(self._patience):
                     message = _told.decode(await self._socket.recv())
             except (ConnectionClosed, TimeoutError):
+                self.heed(False)
                 await self._connect()
+                self.heed(True)
                 continue
             if self._misses_something(message):
                 await self._connect()  # which asks for everything after what we know
@@ -127,7 +147,7 @@ class Watching:
         """A message that is new to us, with what is new in it."""
         match message:
             case StandingMessage():
-                self.sequence = message.sequence
+                self.sequence, self._wants_view = message.sequence, False
             case ToldMessage():
                 known = message.after if self.sequence is None else self.sequence
                 fresh = tuple(each for each in message.events if each.sequence > known)
@@ -142,11 +162,10 @@ class Watching:
         return message
 
     async def _say(self, message: FromClient) -> None:
+        """Say something; where the connection is lost, whoever waits for `next` comes again and says it."""
         assert self._socket is not None, "it is used as `async with`"
-        try:
+        with suppress(ConnectionClosed):
             await self._socket.send(_encode(message).decode("utf-8"))
-        except ConnectionClosed:
-            await self._connect()  # which sends what was not answered
 
     async def _connect(self) -> None:
         trouble: Exception | None = None
@@ -176,5 +195,6 @@ class Watching:
             raise Unreachable(f"the server does not speak version {PROTOCOL} of the protocol")
         self.game = welcome.game
         self._patience = 2.0 * welcome.heartbeat
-        for command in tuple(self._unanswered.values()):
-            await self._socket.send(_encode(command).decode("utf-8"))
+        again: list[FromClient] = [*self._unanswered.values(), *([ViewMessage()] * self._wants_view)]
+        for message in again:
+            await self._socket.send(_encode(message).decode("utf-8"))

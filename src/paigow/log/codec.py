@@ -145,6 +145,15 @@ class Codec:
         seen = {name: value for name, value in self.encode(event).items() if name not in hidden}
         return {"event": type(event).__name__, **seen}
 
+    def decode_seen(self, data: Any) -> e.Event:
+        """The event that a viewer was shown; what is not for the viewer is nothing (None) in it."""
+        if type(data) is not dict or data.get("event") not in EVENTS:
+            raise CannotDecode(f"{h.shortened(data)} is no event that a viewer was shown")
+        name = data["event"]
+        shown = {field: value for field, value in data.items() if field != "event"}
+        hidden = views.private_fields(EVENTS[name]) - shown.keys()
+        return self._event_readers[name](shown, dict.fromkeys(hidden))  # type: ignore[no-any-return]
+
     @staticmethod
     def encode_balances(balances: Balances) -> dict[str, int]:
         """The books, by the text of each account."""

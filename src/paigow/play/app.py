@@ -20,6 +20,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key, Resize
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from paigow.errors import PaigowError
@@ -250,13 +251,16 @@ class PlayApp(LeavableApp):
         for theme in (FELT, PAPER):
             self.register_theme(theme)
         self.theme = FELT.name
-        if self.evening is not None:
-            self.push_screen(opener().screen_of(self.evening))
-        elif self.submission is None:
-            self.push_screen(StartScreen(self.wishes, keeps=self.keeps))
-        else:
-            self.push_screen(opener().screen_of(opener().evening_at(self.submission, self.wishes)))
+        self.push_screen(self.first_screen())
         self._heed(self.size)
+
+    def first_screen(self) -> Screen[None]:
+        """The table where one is known, or the choice of one."""
+        if self.evening is None and self.submission is None:
+            return StartScreen(self.wishes, keeps=self.keeps)
+        evening = self.evening or opener().evening_at(self.submission, self.wishes)
+        screen: Screen[None] = opener().screen_of(evening)
+        return screen
 
     def on_resize(self, event: Resize) -> None:
         self._heed(event.size)

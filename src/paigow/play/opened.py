@@ -7,6 +7,7 @@ from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample, sample_text
 from paigow.play.evening.evening import Evening
 from paigow.play.screen.pages.lessons import Lessons
+from paigow.play.screen.pages.parting import TableLeft
 from paigow.play.screen.screens import TableScreen
 from paigow.play.wishes import Wishes
 
@@ -27,4 +28,4 @@ def lessons_of(game: str) -> Lessons:
 
 
 def screen_of(evening: Evening) -> TableScreen:
-    return TableScreen(evening)
+    return TableScreen(evening, TableLeft(evening))

@@ -8,7 +8,7 @@ from paigow.clauses import clause
 from paigow.money import format_money
 from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
+from paigow.play.seated.turn import Turn
 from paigow.play.words import signed
 from paigow.table import commands as c
 from paigow.table.showing.wording import ToldLine

@@ -4,6 +4,7 @@ SQLite in a file, or PostgreSQL by a URL. `open_store` gives a `Store`; `docs/st
 """
 
 from paigow.store.committing import LINES
+from paigow.store.database.connecting import data_folder
 from paigow.store.errors import (
     Busy,
     CommitUnknown,
@@ -59,6 +60,7 @@ __all__ = [
     "StreamInfo",
     "UnknownStream",
     "copying",
+    "data_folder",
     "likeness",
     "open_store",
     "purse_heads",

@@ -9,8 +9,8 @@ import pytest
 from command import paigow
 from paigow.games.submission import sample_text
 from paigow.money import Cents
-from paigow.play.evening.turn import Turn
 from paigow.play.kept import evenings as kept
+from paigow.play.seated.turn import Turn
 from paigow.play.words import signed
 from play_kit import play_rounds, play_to, wishes
 

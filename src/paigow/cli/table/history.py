@@ -13,10 +13,10 @@ from paigow.cli.common import JsonOption, print_json
 from paigow.cli.lines import show_line, show_paragraph
 from paigow.errors import PaigowError
 from paigow.games.catalogue import game as game_of
-from paigow.play.evening.chronicle import RoundResult
 from paigow.play.kept import evenings as kept
 from paigow.play.kept.evenings import EveningInStore
 from paigow.play.kept.statistics import Statistics, results_of, statistics_of
+from paigow.play.seated.chronicle import RoundResult
 from paigow.play.words import signed
 from paigow.store import Store, open_store
 from paigow.table.showing.wording import number_of

@@ -15,6 +15,9 @@ from paigow.outside.terminal import is_terminal
 from paigow.play.app import PlayApp, keeper
 from paigow.play.wishes import Mode, Pace, Wishes
 
+_ELSEWHERE = ("--game", "--submission", "--seed", "--stepped", "--deal", "--evening", "--keep")
+"""What says how a table is dealt here, and nothing to a server."""
+
 
 def play(
     game: Annotated[
@@ -55,6 +58,15 @@ def play(
     evening: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Go on with this evening of `paigow history`.")
     ] = None,
+    server: Annotated[
+        str | None, typer.Option(metavar="URL", help="Play at a table of this server, http://HOST:PORT.")
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(metavar="ID", help="With --server: the table; asked for when not given.")
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="With --server: who you are; asked for at first.")
+    ] = None,
 ) -> None:
     """Play real rounds in the terminal: wagers, cut, bank, setting, settlement, each with its clause."""
     if stepped and deal:
@@ -67,6 +79,13 @@ def play(
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
     mode = _mode(stepped=stepped, deal=deal)
+    if server is None and (table or name):
+        raise PaigowError("--table and --name say where and who you are at a server; add --server URL")
+    if server is not None:
+        given = (game, submission, seed, stepped, deal, evening, keep)
+        _check_only_server([option for option, value in zip(_ELSEWHERE, given, strict=True) if value])
+        _play_away(server, Wishes(seat, players, bought, pace=Pace.AT_ONCE, values=values), table, name)
+        return
     wishes = Wishes(seat, players, bought, mode, seed, int(time.time()), pace, values, questions)
     filed = _table().filed_for(game, submission) if game or submission else None
     is_seen = is_terminal()
@@ -84,6 +103,31 @@ def play(
         app = PlayApp(wishes, evening=keeper().begin(filed.text, wishes))
     else:
         app = PlayApp(wishes, filed and filed.submission, keeps=keeps)
+    _run(app)
+
+
+def _check_only_server(given: list[str]) -> None:
+    if given:
+        raise PaigowError(f"a table of a server is dealt there; leave {' and '.join(given)} out")
+    if not is_terminal():
+        raise PaigowError("play --server shows a table and needs a terminal; start it in one")
+
+
+def _play_away(server: str, wishes: Wishes, table: str | None, name: str | None) -> None:
+    """Play at a table of a server."""
+    arriving, away = (import_module(f"paigow.play.away.{each}") for each in ("arriving", "app"))
+    arrival = arriving.arrive(arriving.server_address(server), name, _ask_name)
+    _run(away.AwayApp(wishes, arrival, table))
+
+
+def _ask_name(why: str) -> str:
+    if why:
+        typer.echo(why)
+    said: str = typer.prompt("Your name at this server")
+    return said
+
+
+def _run(app: PlayApp) -> None:
     app.run()
     if app.was_interrupted:
         raise KeyboardInterrupt

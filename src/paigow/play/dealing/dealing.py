@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from paigow.play.dealing import steps
 from paigow.play.dealing.motions import motions
 from paigow.play.dealing.reports import MenuItem
-from paigow.play.evening.hand import OwnHand
 from paigow.play.evening.live import LiveTable
-from paigow.play.evening.turn import NotNow
+from paigow.play.seated.hand import OwnHand
+from paigow.play.seated.turn import NotNow
 from paigow.table import Command, Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e

@@ -1,16 +1,3 @@
-"""You at a table, without a screen."""
+"""You at a table that is dealt here, without a screen."""
 
-__all__ = [
-    "board",
-    "by_itself",
-    "choice",
-    "chronicle",
-    "draft",
-    "evening",
-    "hand",
-    "judging",
-    "keeping",
-    "live",
-    "past",
-    "turn",
-]
+__all__ = ["by_itself", "evening", "live", "past"]

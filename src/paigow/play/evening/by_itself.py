@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from paigow.play.evening.turn import Turn
+from paigow.play.seated.turn import Turn
 from paigow.table import Role
 from paigow.table import commands as c
 

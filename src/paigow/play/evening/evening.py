@@ -1,40 +1,28 @@
-"""You at a table, from the first chip to the last: the others and the dealer act until it is your turn.
-
-An evening is made of parts, each with its own file: the live table with its journal and chronicle, your
-betting positions, the wagers that you draft, the hand that you set, and what is yours to do where you deal.
-"""
+"""You at a table that is dealt here, from the first chip to the last: the others and the dealer act until it
+is your turn."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from paigow.games.submission import DeliveryStyle, RulesSubmission
+from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
 from paigow.play.dealing import steps
 from paigow.play.dealing.dealing import OwnDealing
 from paigow.play.dealing.motions import motions
-from paigow.play.dealing.reports import MenuItem
-from paigow.play.evening.board import Board, board
 from paigow.play.evening.by_itself import BY_ITSELF
-from paigow.play.evening.chronicle import DecidedWager, Explained, RoundResult, decided_at, result_line
-from paigow.play.evening.draft import Draft
-from paigow.play.evening.hand import OwnHand
-from paigow.play.evening.judging import OwnJudging
-from paigow.play.evening.keeping import Keeping
-from paigow.play.evening.live import YOU, LiveTable, T
+from paigow.play.evening.live import YOU, LiveTable
 from paigow.play.evening.past import relive
-from paigow.play.evening.places import OwnPlaces
-from paigow.play.evening.turn import TURNS, NotNow, Turn, YourTurn
-from paigow.play.evening.wagers import OwnWagers
+from paigow.play.seated.places import OwnPlaces
+from paigow.play.seated.sitting import Sitting
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode, Pace, Wishes
-from paigow.table import Command, Phase, Refused, Role
+from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import Entry
 from paigow.table.showing.wording import ToldLine
-from paigow.table.terms import OneOf
-from paigow.teaching.dealing.questions import DealersAnswer
 
 _EXPOSES: Final = (Phase.DEALER_SETS, Phase.SETTLEMENT)
 """The phases in which hands are turned over and wagers settled."""
@@ -42,105 +30,41 @@ _OTHERS_ACT: Final = (None, Turn.STEP, Turn.EXPOSURE)
 """Whose turn it is while the simulated players may do what they like."""
 
 
-class Evening:
+class Evening(Sitting):
     """Whose turn it is, and what your turns do."""
 
+    live: LiveTable
+
     def __init__(self, submission: RulesSubmission, wishes: Wishes, past: Sequence[Entry] = ()) -> None:
-        self.mode = wishes.mode
-        self.pace = wishes.pace
-        self.live = LiveTable(submission, wishes, past)
-        self.places = OwnPlaces(self.live, wishes.home)
-        self.wagers = OwnWagers(self.live)
-        self.hand = OwnHand(self.live)
-        self.judging = OwnJudging(self.live, is_on=wishes.values and wishes.home is not None)
-        self.dealing = (
-            OwnDealing(self.live, self.hand, asks=wishes.questions) if wishes.home is None else None
-        )
-        """What is yours to do as the dealer; nothing where you play."""
+        live = LiveTable(submission, wishes, past)
+        super().__init__(live, OwnPlaces(live, wishes.home), wishes)
+        if wishes.home is None:
+            self.dealing = OwnDealing(live, self.hand, asks=wishes.questions)
         relive(self.live, past, self.wagers)
-        self.keeping = Keeping()
-        """Who keeps the evening, if anybody does."""
         bought = [entry.command for entry in self.live.drive.journal.entries if entry.command.by == YOU]
         self.bought = Cents(sum(each.amount for each in bought if isinstance(each, c.BuyChips)))
         self.cashed: Cents | None = None
         """What you took along when you left."""
         self._rounds = self.live.view.rounds
         """How many rounds you have asked for."""
-        self._repeats = False
-        """Whether your last wagers are to lie again in this round without a question."""
         self.go_on()
 
     # Looking
 
     @property
-    def position(self) -> int | None:
-        """The betting position that you act for now."""
-        asked = self._asked if len(self.live.held) > 1 else None
-        return self.places.home if asked is None else asked.position
-
-    @property
-    def board(self) -> Board:
-        return board(self.live.layout(self.position))
-
-    @property
-    def log(self) -> list[ToldLine]:
-        return self.live.chronicle.log
-
-    @property
-    def history(self) -> list[RoundResult]:
-        return self.live.chronicle.rounds
-
-    @property
-    def just_decided(self) -> DecidedWager | None:
-        """The main wager that was decided last, while hands are exposed; once it is yours, it stays."""
-        in_play = self.live.view.round
-        if in_play is None or not self.log:
-            return None
-        layout, last = self.live.layout(self.position), self.log[-1].position
-        places = (last,) if in_play.bank in layout.you else (*layout.you, last)
-        return next(filter(None, (decided_at(layout, in_play, at) for at in places)), None)
-
-    @property
-    def result(self) -> Cents:
-        """Won or lost since you sat down, as far as it is settled; a bank's when its round is over."""
-        settled = self.live.chronicle.net if self.live.view.round is not None else {}
-        this = sum(settled.get(at, 0) for at in self.live.held)
-        return Cents(sum(each.net for each in self.history) + this)
-
-    @property
     def next_step(self) -> ToldLine | None:
-        """The dealer step that waits to be told to go on."""
         due = self.live.due
         return None if due is None else steps.step_announced(self.live.drive.table, due)
 
     @property
     def next_motions(self) -> tuple[ToldLine, ...]:
-        """What the dealer does by hand with that step."""
         due = self.live.due
         return () if due is None else motions(self.live.drive.table, due)
-
-    @property
-    def explained(self) -> tuple[list[Explained], int]:
-        """The lines that rest on a clause, and which of them you most likely ask about: between rounds the
-        last comparison of your hands, otherwise the last line that concerns you."""
-        every = [(at, each) for at, each in enumerate(self.live.chronicle.explained) if each.line.clause]
-        lines = [each for _, each in every]
-        mine = [n for n, each in enumerate(lines) if each.line.position in self.live.held]
-        likely = mine[-1] if mine else len(lines) - 1
-        if self.turn is Turn.NEXT_ROUND and self.history:
-            last = self.history[-1]
-            begins, ends = (
-                sum(at < edge for at, _ in every) for edge in (last.began, last.began + len(last.lines))
-            )
-            if likely < ends:
-                likely = begins + result_line(lines[begins:ends], self.live.held)
-        return lines, likely
 
     # Whose turn it is
 
     @property
     def turn(self) -> Turn | None:
-        """What waits for you now; None while others act."""
         if self.dealing is not None and self.dealing.has_turned_over:
             return Turn.DEALER_HAND
         if self._holds_back:
@@ -161,63 +85,13 @@ class Evening:
         return self.dealing is not None and self.dealing.holds_back
 
     @property
-    def _asked(self) -> YourTurn | None:
-        """What waits for you at one of your betting positions."""
-        table = self.live.drive.table
-        if table.round is None:
-            return None
-        if table.phase is Phase.WAGERS:  # the dealer would go on, but your wagers are asked for first
-            open_at = (at for at in self.live.held if self.wagers.is_asked(at))
-            return next((YourTurn(Turn.WAGERS, at) for at in open_at), None)
-        turns = ((TURNS.get(ask.command), ask.who.position) for ask in self.live.awaited.of_player(YOU))
-        return next((YourTurn(turn, at) for turn, at in turns if turn is not None and at is not None), None)
-
-    @property
     def is_held(self) -> bool:
-        """Whether you have a part in the round that stays on the layout when you leave (PGP-7b.2)."""
         given_up = (c.LeavePosition(**self.live.who(at)) for at in self.live.held)
         return any(self.live.refusal(command) is not None for command in given_up)
-
-    # What you may do at the betting position that you act for
-
-    def may(self, kind: type[Command]) -> bool:
-        """Whether you may give a command there now."""
-        return self.position is not None and self.live.may(kind, self.position)
-
-    def term(self, kind: type[Command], term_kind: type[T]) -> T | None:
-        """What the table says of a command that you may give there now."""
-        return None if self.position is None else self.live.term(kind, self.position, term_kind)
-
-    @property
-    def deliveries(self) -> tuple[DeliveryStyle | None, ...]:
-        """The styles of delivery that you may name as the bank; None is that of Chapter 6 (PGT-9J)."""
-        named = self.term(c.ChooseDelivery, OneOf)
-        styles = () if named is None else named.values
-        return tuple(style for style in styles if isinstance(style, DeliveryStyle | None))
-
-    @property
-    def draft(self) -> Draft:
-        """The wagers that you are about to make there."""
-        return self.wagers.draft(self._own_position)
-
-    @draft.setter
-    def draft(self, draft: Draft) -> None:
-        self.wagers.change(self._own_position, draft)
-
-    @property
-    def wagers_refused(self) -> Refused | None:
-        """What would be said against the wagers as drafted."""
-        return self.wagers.refusal(self._own_position)
-
-    @property
-    def _own_position(self) -> int:
-        assert self.position is not None, "who deals has no betting position"
-        return self.position
 
     # Going on
 
     def go_on(self) -> None:
-        """Let the others and the dealer play until it is your turn."""
         while self.turn in _OTHERS_ACT and not self._holds_back and self.live.players_step():
             pass
         while self.turn is None or self._repeat_wagers():
@@ -227,22 +101,11 @@ class Evening:
             self.hand.look(self._own_position)
 
     def next_round(self, *, repeat: bool = False) -> None:
-        """Go on to the next round, with the wagers that you laid last if you want them again."""
         self._repeats = repeat
         self._rounds = self.live.view.rounds + 1
         self.wagers.begin_round()
         self.live.chronicle.begin_round(self.live.chips)
         self.go_on()
-
-    def _repeat_wagers(self) -> bool:
-        """Lay your last wagers again, where you want that and the table takes them; whether the others go
-        on."""
-        while self._repeats and self.turn is Turn.WAGERS:
-            self.wagers.repeat(self._own_position)
-            self._repeats = self.wagers_refused is None
-            if self._repeats:
-                self.wagers.lay(self._own_position)
-        return self.turn is None
 
     def step(self) -> None:
         """Let the announced step of the dealer happen, or the players set who wait for you."""
@@ -273,62 +136,7 @@ class Evening:
 
     # What you do
 
-    def give(self, kind: type[Command], **fields: Any) -> None:
-        """Give a command for the betting position that you act for, and let the others go on."""
-        self.live.submit(kind(**self.live.who(self.position), **fields))
-        self.go_on()
-
-    def lay_wagers(self) -> None:
-        """Your wagers stand as they are drafted."""
-        self.wagers.lay(self._own_position)
-        self.go_on()
-
-    def surrender(self) -> None:
-        """Give up the main wager, where the table allows it."""
-        try:
-            self.give(c.Surrender)
-        except NotNow as refused:
-            raise NotNow(f"you cannot surrender: {refused.reason}", refused.clause) from refused
-
     def buy(self, amount: Cents) -> None:
-        """Buy chips, at any time (PGP-7a.1)."""
-        self.live.submit(c.BuyChips(**self.live.who(), amount=amount))
+        super().buy(amount)
         self.bought = Cents(self.bought + amount)
         self.live.chronicle.bought(amount)
-
-    def ask_house_way(self) -> None:
-        """The dealer tells how the licensee would set the hand, and it is chosen so (PGP-9b.3)."""
-        if self.turn is Turn.SETTING:
-            self.live.submit(c.AskHouseWay(**self.live.who(self.position)))
-        self.hand.choose_house_way()
-
-    def lay_down(self) -> None:
-        """Lay the two hands down; from now on they may not be touched (PGP-12b.4)."""
-        high, low = self.hand.laid()
-        if self.dealing is not None:
-            self.dealing.show_hand()
-            self.go_on()
-            return
-        number = self.live.view.rounds
-        question = self.judging.question(self._own_position, high, low)
-        if self.turn is Turn.BANK_HAND:
-            self.give(c.ShowHand, role=Role.PLAYER, high=high, low=low)
-        else:
-            self.give(c.SetHands, high=high, low=low)
-        self.judging.ask(number, question)
-
-    def choose_step(self, item: MenuItem, answers: Mapping[str, Any] | None = None) -> None:
-        """Do something from the menu of a human dealer."""
-        assert self.dealing is not None, "you deal"
-        self.dealing.choose(item, answers)
-        self._go_on_dealing()
-
-    def answer_question(self, said: DealersAnswer | None) -> None:
-        """Say what a step comes to, or leave it undone; it is done after the last question."""
-        assert self.dealing is not None, "you deal"
-        self.dealing.answer(said)
-        self._go_on_dealing()
-
-    def _go_on_dealing(self) -> None:
-        if self.dealing is not None and self.dealing.question is None:
-            self.go_on()

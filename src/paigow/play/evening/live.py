@@ -1,39 +1,33 @@
-"""A table in play with its journal: everyone at it but you is simulated, and you hear of all that happens.
-
-What you are shown comes from `paigow.table.showing.views` alone: your own view of the table and of each
-event.
-"""
+"""A table in play with its journal: everyone at it but you is simulated, and you hear of all that happens."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from paigow.chance import Chance
 from paigow.games.submission import RulesSubmission
-from paigow.money import Cents
-from paigow.play.evening.board import Layout
-from paigow.play.evening.chronicle import Chronicle
-from paigow.play.evening.turn import NotNow
+from paigow.play.seated.seen import TableSeen
+from paigow.play.seated.turn import NotNow
 from paigow.play.wishes import Wishes
 from paigow.simulation import Drive, Habits, SimulatedPlayer
-from paigow.table import Command, Entropy, Record, Refused, Role, awaited, decide, evolve, new_table
+from paigow.table import Command, Entropy, Phase, Record, Refused, Role, awaited, decide, evolve, new_table
 from paigow.table import commands as c
 from paigow.table.machine.awaited import Awaited
 from paigow.table.machine.journal import Entry
 from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
-from paigow.table.showing.wording import Scene, ToldLine
-from paigow.table.state.values import DEALER, Party, Position
+from paigow.table.showing.wording import Scene
+from paigow.table.state.values import Party, Position
+from paigow.table.terms import Terms
 from paigow.teaching.drawing import in_signs
 
 YOU: Final = "You"
 NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
 HABITS: Final = Habits(odd_cents=0, coupons=0, sits_out=2, house_way=100, wrong_per_mille=2)
-T = TypeVar("T")
 
 
-class LiveTable:
+class LiveTable(TableSeen):
     """The table, what drives it, and the chronicle of what you heard."""
 
     def __init__(self, submission: RulesSubmission, wishes: Wishes, past: Sequence[Entry] = ()) -> None:
@@ -45,12 +39,10 @@ class LiveTable:
         met = _met(past) if past else names.values()
         others = [SimulatedPlayer(name, HABITS) for name in met]
         self.drive = Drive(submission, chance, others, at=wishes.at)
-        self.rules = self.drive.table.rules
+        super().__init__(YOU, self.drive.table.rules, wishes.chips)
         self.is_dealt_by_you = wishes.home is None
-        self.chronicle = Chronicle()
         self._told = new_table(submission)
         """The table as far as the log has told of it."""
-        self.buy_in = wishes.chips or Cents(100 * submission.table.minimum)
         if not past:
             self._sit_down(names, wishes.home)
 
@@ -78,19 +70,16 @@ class LiveTable:
         return Scene.from_table(self._told, self.viewer, in_signs)
 
     @property
-    def held(self) -> tuple[int, ...]:
-        """Your betting positions; none where you deal."""
-        return tuple(self.drive.table.held_by(YOU))
+    def phase(self) -> Phase:
+        return self.drive.table.phase
 
     @property
-    def chips(self) -> Cents:
-        """What you hold, without what lies on the layout."""
-        return self.view.chips(YOU)
+    def is_in_round(self) -> bool:
+        return self.drive.table.round is not None
 
-    def layout(self, acting: int | None) -> Layout:
-        """What lies there, your own place first that you act for."""
-        you = tuple(sorted(self.held, key=lambda place: place != acting))
-        return Layout(self.view, self.scene, you, self.chronicle.last, self.chronicle.net)
+    @property
+    def held(self) -> tuple[int, ...]:
+        return tuple(self.drive.table.held_by(YOU))
 
     # Asking
 
@@ -98,17 +87,15 @@ class LiveTable:
     def awaited(self) -> Awaited:
         return awaited(self.drive.table, self.drive.at)
 
-    def may(self, kind: type[Command], position: int) -> bool:
-        """Whether you may give a command at a betting position now."""
-        return self.awaited.terms(kind, Party(Role.PLAYER, position, YOU)) is not None
+    @property
+    def asked(self) -> Sequence[tuple[type[Command], int | None]]:
+        return [(ask.command, ask.who.position) for ask in self.awaited.of_player(YOU)]
 
-    def term(self, kind: type[Command], position: int, term_kind: type[T]) -> T | None:
-        """What the table says of a command that you may give at a betting position now."""
-        terms = self.awaited.terms(kind, Party(Role.PLAYER, position, YOU)) or ()
-        return next((term for term in terms if isinstance(term, term_kind)), None)
+    def terms(self, kind: type[Command], position: int) -> Terms | None:
+        return self.awaited.terms(kind, Party(Role.PLAYER, position, YOU))
 
     def refusal(self, command: Command) -> Refused | None:
-        """What the table says against a command that it would not hear; the command is not given."""
+        """What the table itself says against a command that it would not hear."""
         if self.awaited.admits(command):
             return None
         decision = decide(self.drive.table, command)
@@ -121,13 +108,11 @@ class LiveTable:
 
     # Doing
 
-    def who(self, position: int | None = None, by: str = YOU) -> dict[str, Any]:
-        """The fields that say who gives a command, and for which betting position."""
-        who = {"command_id": self.drive.next_id(), "at": self.drive.at, "by": by}
+    def who(self, position: int | None = None, by: str | None = None) -> dict[str, Any]:
+        who = {"command_id": self.drive.next_id(), "at": self.drive.at, "by": by or YOU}
         return who if position is None else {**who, "position": position}
 
     def submit(self, command: Command) -> tuple[Record, ...]:
-        """Give a command; raise what the table says against it."""
         return self.submit_drawn(command, self.drive.entropy(command))
 
     def submit_drawn(self, command: Command, entropy: Entropy) -> tuple[Record, ...]:
@@ -137,12 +122,6 @@ class LiveTable:
             raise NotNow(result.reason, result.clause, result.code)
         self.hear(result)
         return result
-
-    def note_refused(self, refused: NotNow) -> None:
-        """Write down what was said against something you tried."""
-        at = self.held[0] if self.held else DEALER
-        said = ToldLine(f"Refused: {refused.reason}", refused.clause, at, by_ruling=refused.is_beyond_limits)
-        self.chronicle.log.append(said)
 
     def players_step(self) -> bool:
         """Let a simulated player act; whether one did."""

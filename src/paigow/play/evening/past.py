@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paigow.play.evening.live import YOU, LiveTable
-from paigow.play.evening.wagers import OwnWagers
+from paigow.play.seated.wagers import OwnWagers
 from paigow.play.wishes import Wishes
 from paigow.table import Phase, Refused
 from paigow.table import commands as c

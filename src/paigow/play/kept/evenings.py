@@ -20,8 +20,8 @@ from paigow.games.submission import RulesSubmission
 from paigow.log.chain import LogReader, log_codec, submission_of
 from paigow.log.lines import entry_of
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.keeping import Keeping, KeptNowhere
 from paigow.play.evening.past import as_you_sat
+from paigow.play.seated.keeping import Keeping, KeptNowhere
 from paigow.play.wishes import Wishes
 from paigow.store import Busy, Conflict, OpenStream, Owned, Store, UnknownStream, open_store
 from paigow.table import Refused

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
-from paigow.play.evening.chronicle import RoundResult
 from paigow.play.evening.live import YOU, LiveTable
 from paigow.play.evening.past import as_you_sat, relive
+from paigow.play.seated.chronicle import RoundResult
 from paigow.play.wishes import Wishes
 from paigow.rules.outcome import Result
 from paigow.table import Role

@@ -10,22 +10,22 @@ from textual.widgets import OptionList
 
 from paigow.play.dealing.dealing import OwnDealing
 from paigow.play.dealing.reports import MenuItem
-from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.pages.asked import DealerAsked
 from paigow.play.screen.pages.dialogs import DialogAnswers, Questions
+from paigow.play.seated.sitting import Sitting
+from paigow.play.seated.turn import Turn
 from paigow.teaching.dealing.questions import DealersAnswer
 
 
 class DealersScreen(Protocol):
     """The screen as far as a dealer needs it."""
 
-    evening: Evening
+    evening: Sitting
     trouble: str
 
     @property
     def app(self) -> App[Any]: ...
-    def attempt(self, act: Callable[[], None], *turns: Turn) -> None: ...
+    def attempt(self, act: Callable[[], None], *turns: Turn | None) -> None: ...
     def show(self) -> None: ...
     def query_one(self, selector: str, expect_type: type[OptionList]) -> OptionList: ...
 

@@ -11,8 +11,8 @@ from textual.widgets import Static
 
 from paigow.cards import JOKER
 from paigow.pieces import AnyPiece
-from paigow.play.evening.choice import HandChoice
 from paigow.play.screen.ink import QUIET, Room, inked
+from paigow.play.seated.choice import HandChoice
 from paigow.teaching.drawing import NAME_WIDTH, Size, drawn, width_of, with_labels
 from paigow.tiles import Tile
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paigow.money import Cents
-from paigow.play.evening.draft import CHIPS, Draft, Line
+from paigow.play.seated.draft import CHIPS, Draft, Line
 from paigow.play.words import amount_typed
 from paigow.table.terms import Between
 

@@ -14,8 +14,6 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from paigow.money import format_money
-from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.hand import Hand
 from paigow.play.screen.ink import LOG_WIDTHS, QUIET, Room, coloured
 from paigow.play.screen.keyboard.offered import choice_count, offered
@@ -26,7 +24,10 @@ from paigow.play.screen.result import News, exposure_shown, result_shown
 from paigow.play.screen.seats import Seats
 from paigow.play.screen.wagers import Wagers
 from paigow.play.screen.widgets import ActionBar, CutBar, Log, StackRow
-from paigow.play.words import indented, signed, style_in_short
+from paigow.play.seated.board import Board
+from paigow.play.seated.sitting import Sitting
+from paigow.play.seated.turn import Turn
+from paigow.play.words import indented, style_in_short
 
 _LAST_HEARD = 4
 """The lines of the log that stand in the middle before the first hand is compared."""
@@ -57,7 +58,7 @@ def composed() -> ComposeResult:
 class Picture:
     """What stands on the screen, and where."""
 
-    def __init__(self, screen: Screen[Any], evening: Evening, pen: WagerPen, cut: CutPen) -> None:
+    def __init__(self, screen: Screen[Any], evening: Sitting, pen: WagerPen, cut: CutPen) -> None:
         self._screen = screen
         self._evening = evening
         self._pen = pen
@@ -78,16 +79,7 @@ class Picture:
         """Bring the screen up to date, with what went wrong in the place of what is asked."""
         evening = self._evening
         board = evening.board
-        number = f"round {board.number}" if board.number else ""
-        standing = self._standing()
-        # The phase would tell a dealer in training what is due.
-        phase = board.phase if evening.dealing is None else ""
-        then = "".join(f" · {each}" for each in (number, phase) if each)
-        width = self._screen.app.size.width - 4  # the padding of both sides
-        room = width - cell_len(standing) - cell_len(then)
-        name = Content(board.title).truncate(max(1, room), ellipsis=True)
-        self._screen.query_one("#title-left", Static).update(name + then)
-        self._screen.query_one("#title-right", Static).update(Content(standing))
+        self.show_title(board)
         meters = " · ".join(f"{name} {format_money(amount)}" for name, amount in board.meters)
         shown = self._screen.query_one("#meters", Static)
         shown.update(Content(f"Progressive: {meters}"))
@@ -101,6 +93,20 @@ class Picture:
         bar = self._screen.query_one(ActionBar)
         bar.show(offered(evening), self._layout_width)
         self._screen.call_after_refresh(self._hint_to_read_on)
+
+    def show_title(self, board: Board) -> None:
+        """The table, the round and what it is about; who has how long; and how you stand."""
+        evening = self._evening
+        number = f"round {board.number}" if board.number else ""
+        standing = self._standing()
+        # The phase would tell a dealer in training what is due.
+        phase = board.phase if evening.dealing is None else ""
+        then = "".join(f" · {each}" for each in (number, phase, evening.countdown) if each)
+        width = self._screen.app.size.width - 4  # the padding of both sides
+        room = width - cell_len(standing) - cell_len(then)
+        name = Content(board.title).truncate(max(1, room), ellipsis=True)
+        self._screen.query_one("#title-left", Static).update(name + then)
+        self._screen.query_one("#title-right", Static).update(Content(standing))
 
     def _hint_to_read_on(self) -> None:
         """Say how the rest of a result is read, where there is no room for all of it."""
@@ -120,7 +126,7 @@ class Picture:
             return f"you deal   mistakes: {evening.dealing.mistakes}"
         tally = evening.judging.score.all
         best = f"   {tally.best} of {tally.hands} set best" if tally.hands else ""
-        return f"{format_money(evening.live.chips)}   result {signed(evening.result)}{best}"
+        return f"{format_money(evening.live.chips)}   {evening.standing_told}{best}"
 
     def _show_middle(self, turn: Turn | None) -> None:
         shown = self._middle(turn)

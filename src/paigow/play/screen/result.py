@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from paigow.pieces import Pieces
-from paigow.play.evening.board import Place
-from paigow.play.evening.chronicle import DecidedWager, RoundResult
-from paigow.play.evening.judging import OwnJudging
 from paigow.play.screen.ink import QUIET, RESULTS, Room, coloured, hanging, inked
+from paigow.play.seated.board import Place
+from paigow.play.seated.chronicle import DecidedWager, RoundResult
+from paigow.play.seated.judging import OwnJudging
 from paigow.play.words import signed
 from paigow.rules.outcome import Result
 from paigow.table.showing.wording import ToldLine, capital

@@ -12,21 +12,20 @@ from textual.timer import Timer
 from textual.widgets import OptionList
 
 from paigow.money import Cents
-from paigow.play.evening.draft import Draft, Line
-from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import NotNow, Turn
 from paigow.play.screen.dealers_turn import DealersTurn
 from paigow.play.screen.keyboard.keys import KEYS
 from paigow.play.screen.keyboard.offered import idle_told
 from paigow.play.screen.keyboard.turns import PACES, SETTING
 from paigow.play.screen.pages.by_name import PAGES
-from paigow.play.screen.pages.leaving import LeavableScreen
-from paigow.play.screen.pages.parting import TableLeft
+from paigow.play.screen.pages.leaving import LeavableScreen, LeftBehind
 from paigow.play.screen.pen import CutPen, WagerPen
 from paigow.play.screen.picture import Picture, composed
 from paigow.play.screen.result import News
 from paigow.play.screen.wagers import WagerLine
 from paigow.play.screen.widgets import CutBar
+from paigow.play.seated.draft import Draft, Line
+from paigow.play.seated.sitting import Sitting
+from paigow.play.seated.turn import NotNow, Turn
 from paigow.play.wishes import PAUSES, Mode
 from paigow.play.words import surrender_question
 from paigow.table import Role
@@ -44,8 +43,8 @@ class TableScreen(LeavableScreen):
     AUTO_FOCUS = ""  # keys belong to the table, except in a menu
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(TableLeft(evening))
+    def __init__(self, evening: Sitting, behind: LeftBehind) -> None:
+        super().__init__(behind)
         self.evening = evening
         self.pen = WagerPen()
         self.cut = CutPen()
@@ -64,7 +63,7 @@ class TableScreen(LeavableScreen):
         self.evening.judging.get_ready()
         self.set_interval(_LOOKS_AFTER, self._collect)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         self.evening.judging.close()
 
     def _collect(self) -> None:
@@ -109,7 +108,7 @@ class TableScreen(LeavableScreen):
 
     # Doing
 
-    def attempt(self, act: Callable[[], None], *turns: Turn) -> None:
+    def attempt(self, act: Callable[[], None], *turns: Turn | None) -> None:
         """Do something where it is its turn, and show what came of it."""
         self.armed = self.trouble = self.pen.typed = ""
         if self.evening.turn in turns:
@@ -180,7 +179,7 @@ class TableScreen(LeavableScreen):
     def action_digit(self, digit: int) -> None:
         evening = self.evening
         if self.armed == "seat" and digit <= 6:
-            self.attempt(lambda: evening.places.move_to(digit), Turn.NEXT_ROUND)
+            self.attempt(lambda: evening.places.move_to(digit), Turn.NEXT_ROUND, None)
         elif self.armed == "area":
             self.attempt(lambda: evening.places.take_area(digit), Turn.NEXT_ROUND)
         elif evening.turn is Turn.WAGERS:
@@ -369,7 +368,8 @@ class TableScreen(LeavableScreen):
         self.dealers.report()
 
     def action_buy(self) -> None:
-        self.attempt(lambda: self.evening.buy(self.evening.live.buy_in), Turn.NEXT_ROUND, Turn.WAGERS)
+        buy_in = self.evening.live.buy_in
+        self.attempt(lambda: self.evening.buy(buy_in), Turn.NEXT_ROUND, Turn.WAGERS, None)
 
     # Clicks
 

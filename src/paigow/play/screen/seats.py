@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from paigow.money import Cents, format_money
 from paigow.pieces import Pieces
-from paigow.play.evening.board import Board, Place
 from paigow.play.screen.ink import QUIET, RED, RESULTS, Room, coloured, inked
+from paigow.play.seated.board import Board, Place
 from paigow.play.words import signed
 from paigow.teaching.drawing import Drawing, DrawnLine, Ink, Size, drawn, face, face_down, side_by_side
 

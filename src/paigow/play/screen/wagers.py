@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from paigow.money import format_money
-from paigow.play.evening.draft import Draft, Line
 from paigow.play.screen.ink import QUIET
+from paigow.play.seated.draft import Draft, Line
 
 
 class WagerLine(Static):

@@ -132,6 +132,13 @@ class TableSummary(ProtocolMessage, kw_only=True):
     maximum: Count
 
 
+class SubmissionAnswer(ProtocolMessage, kw_only=True):
+    """The Rules Submission that a table follows, as it was filed."""
+
+    table: str
+    submission: SubmissionText
+
+
 class TablesAnswer(ProtocolMessage):
     tables: list[TableSummary]
 

@@ -7,7 +7,7 @@ differ only in what a viewer may not see give that viewer the same value. An aud
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, TypeVar
@@ -19,7 +19,7 @@ from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Outcome
 from paigow.table.events import Event
 from paigow.table.machine.awaited import EVERYBODY, Ask, awaited
-from paigow.table.money.ledger import CENTRE, INVENTORY, chips
+from paigow.table.money.ledger import CENTRE, INVENTORY, AccountKind, chips
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import (
@@ -98,6 +98,11 @@ def hidden_fields(event: Event, viewer: Viewer) -> frozenset[str]:
     holds = viewer.viewing is Viewing.PLAYER and getattr(event, "player", None) == viewer.name
     private = _private(type(event))
     return frozenset(name for name, audience in private if not (audience is Audience.HOLDER and holds))
+
+
+def private_fields(kind: type[Event]) -> frozenset[str]:
+    """The fields of a kind of event that are not for everyone."""
+    return frozenset(name for name, _ in _private(kind))
 
 
 def _private(kind: type[Event]) -> tuple[tuple[str, Audience], ...]:
@@ -209,7 +214,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         sequence=table.sequence,
         game=table.rules.submission.game,
         seats=table.seats,
-        players=tuple(PlayerView(name, table.chips(name)) for name in table.arrivals),
+        players=tuple(PlayerView(name, table.chips(name)) for name in _here(table)),
         meters=table.meters,
         rounds=table.memory.rounds,
         button=table.memory.button,
@@ -217,6 +222,14 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         round=None if table.round is None else _round(table, table.round, viewer),
         inventory=table.balance(INVENTORY) if viewer.sees_all else None,
     )
+
+
+def _here(table: Table) -> Iterator[str]:
+    """Who came to the table, then who has only bought chips yet."""
+    yield from table.arrivals
+    for account, held in table.balances.items():
+        if account.kind is AccountKind.CHIPS and held and account.holder not in table.arrivals:
+            yield str(account.name)
 
 
 def _check_types(table: Table, viewer: Viewer) -> None:

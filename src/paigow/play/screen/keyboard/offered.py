@@ -6,10 +6,10 @@ from typing import Final
 
 from textual.binding import Binding
 
-from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.keyboard.keys import KEYS
 from paigow.play.screen.keyboard.turns import ACTIONS, DEALING, KeyAction
+from paigow.play.seated.sitting import Sitting
+from paigow.play.seated.turn import Turn
 from paigow.table import commands as c
 from paigow.table.terms import Banking
 
@@ -34,6 +34,7 @@ _PRESSED: Final = {
     "←": frozenset({"left", "minus"}),
     "→": frozenset({"right", "plus", "equals_sign"}),
     "↑ ↓": _CHOOSING,
+    "1-6": frozenset("123456"),
 }
 """The keys behind a sign in the list of actions; any other sign is its key."""
 _NAMES: Final = {
@@ -43,7 +44,7 @@ _NAMES: Final = {
 }  # fmt: skip
 
 
-def offered(evening: Evening) -> tuple[KeyAction, ...]:
+def offered(evening: Sitting) -> tuple[KeyAction, ...]:
     """What can be done now; what the table would refuse anyway is left out."""
     barred, count = _barred(evening), str(choice_count(evening))
     return tuple(
@@ -53,36 +54,36 @@ def offered(evening: Evening) -> tuple[KeyAction, ...]:
     )
 
 
-def idle_told(evening: Evening, key: str, armed: str) -> str | None:
+def idle_told(evening: Sitting, key: str, armed: str) -> str | None:
     """That a key of the table does nothing now; nothing to say where it does, or says why not."""
     if key not in _BOUND or key in _ALWAYS | _heard(evening, armed):
         return None
     return f"{_NAMES.get(key, key)} does nothing now; the keys that do stand below, and ? has them all."
 
 
-def _heard(evening: Evening, armed: str) -> frozenset[str]:
+def _heard(evening: Sitting, armed: str) -> frozenset[str]:
     """The keys that do something in this turn; what the table refuses is tried and answered by a clause."""
     unheard = _barred(evening) if evening.dealing is not None else _barred(evening) & {"area"}
     keys = {key for do in _of_turn(evening) if do.action not in unheard for key in _pressed(do.key, evening)}
     if evening.turn is Turn.WAGERS:
         keys |= _AMOUNTS | ({"p"} if evening.draft.takes_coupons else set())
-    if evening.turn is Turn.NEXT_ROUND and armed:
+    if evening.turn in (Turn.NEXT_ROUND, None) and armed:
         keys |= set("0123456789")
     return frozenset(keys)
 
 
-def _pressed(sign: str, evening: Evening) -> frozenset[str]:
+def _pressed(sign: str, evening: Sitting) -> frozenset[str]:
     if sign == "1-n":
         return frozenset(str(number) for number in range(1, choice_count(evening) + 1))
     return _PRESSED.get(sign, frozenset({sign}))
 
 
-def _of_turn(evening: Evening) -> tuple[KeyAction, ...]:
+def _of_turn(evening: Sitting) -> tuple[KeyAction, ...]:
     turn = evening.turn
     return DEALING if turn is Turn.STEP and evening.dealing is not None else ACTIONS[turn]
 
 
-def _barred(evening: Evening) -> frozenset[str]:
+def _barred(evening: Sitting) -> frozenset[str]:
     """Actions of this turn that would come to nothing."""
     turn = evening.turn
     if evening.dealing is not None:
@@ -99,18 +100,18 @@ def _barred(evening: Evening) -> frozenset[str]:
     return _bank_barred(evening) if turn is Turn.BANK else frozenset()
 
 
-def _unrepeated(evening: Evening) -> frozenset[str]:
+def _unrepeated(evening: Sitting) -> frozenset[str]:
     return frozenset() if evening.wagers.were_laid else frozenset({"repeat"})
 
 
-def _bank_barred(evening: Evening) -> frozenset[str]:
+def _bank_barred(evening: Sitting) -> frozenset[str]:
     terms = evening.term(c.AcceptBank, Banking)
     if terms is None:
         return frozenset({"accept_bank", "bank_alone", "co_bank"})
     return frozenset({"co_bank"} if terms.co_cover is None else ())
 
 
-def choice_count(evening: Evening) -> int:
+def choice_count(evening: Sitting) -> int:
     """How many there are to choose from by their number: stacks of tiles, or pieces of a hand."""
     in_play = evening.live.view.round
     if evening.turn in (Turn.STACK, Turn.STACK_CUT) and in_play is not None:

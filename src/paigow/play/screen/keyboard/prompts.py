@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.money import format_money
-from paigow.play.evening.evening import Evening
-from paigow.play.evening.turn import Turn
 from paigow.play.screen.keyboard.turns import (
     AIM,
     FIRST_ROUND,
@@ -18,6 +16,8 @@ from paigow.play.screen.keyboard.turns import (
     WITH_COUPONS,
 )
 from paigow.play.screen.pen import WagerPen
+from paigow.play.seated.sitting import Sitting
+from paigow.play.seated.turn import Turn
 from paigow.play.words import bank_in_words
 from paigow.table import commands as c
 from paigow.table.terms import Banking
@@ -26,9 +26,11 @@ _FIRST_ROUNDS: Final = 3
 """The rounds in which the aim of the game is said."""
 
 
-def prompt(evening: Evening, pen: WagerPen) -> str:
+def prompt(evening: Sitting, pen: WagerPen) -> str:
     """What is asked in your turn, or said of what you are about to do."""
     turn = evening.turn
+    if evening.waiting:
+        return evening.waiting
     if turn is Turn.WAGERS:
         return _wagers_prompt(evening, pen)
     if turn is Turn.STEP and evening.dealing is not None:
@@ -52,14 +54,14 @@ def prompt(evening: Evening, pen: WagerPen) -> str:
     return f"{_where(evening)}{AIM.format(whose=_whose(evening)) if is_new else ''}{asked}"
 
 
-def _whose(evening: Evening) -> str:
+def _whose(evening: Sitting) -> str:
     """Whose hands yours have to beat."""
     view = evening.live.view
     bank = None if view.round is None or view.round.bank is None else view.seats[view.round.bank]
     return f"{bank or 'the dealer'}'s"
 
 
-def _wagers_prompt(evening: Evening, pen: WagerPen) -> str:
+def _wagers_prompt(evening: Sitting, pen: WagerPen) -> str:
     """How wagers are made, or why they cannot lie as they are drafted."""
     refused, draft = evening.wagers_refused, evening.draft
     if refused is not None:
@@ -71,16 +73,17 @@ def _wagers_prompt(evening: Evening, pen: WagerPen) -> str:
     return f"{_where(evening)}{how}{chip}  {format_money(draft.total)} in all"
 
 
-def _bank_prompt(evening: Evening) -> str:
+def _bank_prompt(evening: Sitting) -> str:
     """What the bank can cost, or why you cannot take it."""
     terms = evening.term(c.AcceptBank, Banking)
     if terms is not None:
         return f"{PROMPTS[Turn.BANK]} {bank_in_words(terms)}"
     refused = evening.live.refusal(c.AcceptBank(**evening.live.who(evening.position)))
-    return f"{PROMPTS[Turn.BANK]} You cannot take it: {refused}"
+    why = f": {refused}" if refused is not None else " now."
+    return f"{PROMPTS[Turn.BANK]} You cannot take it{why}"
 
 
-def _where(evening: Evening) -> str:
+def _where(evening: Sitting) -> str:
     """Which of two betting positions the turn is about."""
     return (
         f"At {evening.position}: "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from paigow.play.evening.turn import Turn
+from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Pace
 
 SETTING: Final = (Turn.SETTING, Turn.BANK_HAND, Turn.DEALER_HAND)
@@ -74,8 +74,11 @@ ACTIONS: Final[dict[Turn | None, tuple[KeyAction, ...]]] = {
         KeyAction("f", "pace", "pace"),
         KeyAction("x", "surrender", "surrender"),
     ),
-    None: (),
+    Turn.SEAT: (KeyAction("1-6", "take a seat", "nothing"), KeyAction("Enter", "the first free one", "go")),
+    Turn.LOST: (KeyAction("Enter", "try again", "go"),),
+    None: (KeyAction("b", "buy chips", "buy"), KeyAction("s", "change seat", "seat")),
 }
+"""While others act at a table that is dealt here nothing is asked: they act until it is your turn."""
 
 DEALING: Final = (
     KeyAction("↑ ↓", "choose", "nothing"),
@@ -99,6 +102,8 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
     Turn.STEP: "The dealer's next step.",
     Turn.EXPOSURE: "The hands are exposed and settled, one after the other.",
+    Turn.SEAT: "You look on. Take a betting position, from the dealer's right: 1 to 6.",
+    Turn.LOST: "",
     None: "",
 }
 

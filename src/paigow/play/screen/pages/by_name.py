@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from textual.screen import Screen
 
-from paigow.play.evening.evening import Evening
 from paigow.play.screen.pages.dialogs import DealersSheet, Help, History, PayTables, Values, Why
 from paigow.play.screen.pages.lessons import Lessons
+from paigow.play.seated.sitting import Sitting
 
 
-def _values(evening: Evening) -> Screen[Any]:
+def _values(evening: Sitting) -> Screen[Any]:
     """How well hands were set; for who deals, the sheet of answers."""
     if evening.dealing is not None:
         return DealersSheet(evening.dealing.sheet)
@@ -20,7 +20,7 @@ def _values(evening: Evening) -> Screen[Any]:
     return Values(judging, number if judging.knows_of(number) else len(evening.history))
 
 
-PAGES: Final[dict[str, Callable[[Evening], Screen[Any]]]] = {
+PAGES: Final[dict[str, Callable[[Sitting], Screen[Any]]]] = {
     "why": lambda evening: Why(*evening.explained),
     "values": _values,
     "lessons": lambda evening: Lessons(evening.live.rules.submission.game_played),

@@ -17,11 +17,11 @@ from paigow.clauses import DOCUMENTS, clause
 from paigow.games.pay_tables import PayTable
 from paigow.money import Cents, format_money
 from paigow.play.dealing.reports import MenuItem, ReportQuestion
-from paigow.play.evening.chronicle import Explained, RoundResult, result_line
-from paigow.play.evening.judging import OwnJudging
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.screen.keyboard.turns import HELP
+from paigow.play.seated.chronicle import Explained, RoundResult, result_line
+from paigow.play.seated.judging import OwnJudging
 from paigow.play.words import indented, signed
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import ToldLine

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from paigow.money import Cents, format_money
 from paigow.play.evening.evening import Evening
 from paigow.play.screen.pages.leaving import LeftBehind
+from paigow.play.seated.sitting import Sitting
 from paigow.play.words import signed
-from paigow.table.showing.wording import capital
+from paigow.table.showing.wording import capital, number_of
 from paigow.teaching.worth.words import scored
 
 
@@ -58,10 +59,15 @@ def take_leave(evening: Evening, *, plays_out: bool) -> tuple[str, ...]:
 
 def how_it_went(evening: Evening) -> Iterator[str]:
     """The rounds you have played, and what you take along."""
-    rounds, held = len(evening.history), evening.live.chips if evening.cashed is None else evening.cashed
-    if rounds:
-        played = "1 round" if rounds == 1 else f"{rounds} rounds"
-        yield f"You played {played}: {signed(evening.result)}. You leave with {format_money(held)}."
+    held = evening.live.chips if evening.cashed is None else evening.cashed
+    for played in how_many_rounds(evening):
+        yield f"{played}. You leave with {format_money(held)}."
+
+
+def how_many_rounds(evening: Sitting) -> Iterator[str]:
+    """The rounds you have played, if any, and what came of them."""
+    if evening.history:
+        yield f"You played {number_of(len(evening.history), 'round')}: {signed(evening.result)}"
 
 
 def kept_told(evening: Evening) -> tuple[str, ...]:

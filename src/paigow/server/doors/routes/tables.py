@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from paigow.games.submission import Violation, read_submission, sample, sample_names, sample_text
+from paigow.log.chain import LogReader
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.commanding import give
 from paigow.server.doors.packing import standing
@@ -28,6 +29,7 @@ from paigow.server.protocol.requests import (
     SamplesAnswer,
     SampleSummary,
     SeatRequest,
+    SubmissionAnswer,
     TableRequest,
     TablesAnswer,
     TableSummary,
@@ -84,6 +86,13 @@ async def see_table(asked: DoorRequest) -> ProtocolMessage:
     """The table as you may see it, and what it awaits of you."""
     host = found(asked)
     return standing(host.view(asked.viewer_at(host)), host.codec)
+
+
+async def see_submission(asked: DoorRequest) -> ProtocolMessage:
+    """The Rules Submission that the table follows, as it was filed: its limits, wagers and pay tables."""
+    host, store = found(asked), asked.house.store
+    text = await asked.house.aside(lambda: LogReader(store.lines(host.id, 1, 1)).opening.submission)
+    return SubmissionAnswer(table=host.id, submission=text)
 
 
 async def command(asked: DoorRequest) -> DoorAnswer:
@@ -184,6 +193,7 @@ ROUTES: Final = (
     Route("GET", "/samples", Deed.LIST_SAMPLES, list_samples, SamplesAnswer),
     Route("POST", "/submissions/check", Deed.CHECK_SUBMISSION, check, CheckAnswer, CheckRequest),
     Route("GET", f"{_AT}/view", Deed.SEE_TABLE, see_table, StandingMessage),
+    Route("GET", f"{_AT}/submission", Deed.SEE_TABLE, see_submission, SubmissionAnswer),
     Route(
         "POST", f"{_AT}/commands", Deed.GIVE_COMMAND, command, AnswerMessage, CommandMessage, 200, (409,),
         RefusalMessage,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from paigow.pieces import Pieces
-from paigow.play.evening.live import LiveTable
+from paigow.play.seated.seen import TableSeen
 from paigow.teaching.worth.counting import CountingProcess
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion, question_of
 from paigow.teaching.worth.score import Score
@@ -14,7 +14,7 @@ from paigow.teaching.worth.score import Score
 class OwnJudging:
     """The values of your settings, and your score of the evening."""
 
-    def __init__(self, live: LiveTable, *, is_on: bool) -> None:
+    def __init__(self, live: TableSeen, *, is_on: bool) -> None:
         self._live = live
         self.is_on = is_on
         self.score = Score()

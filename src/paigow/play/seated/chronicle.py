@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from paigow.money import Cents
-from paigow.play.evening.board import Board, Layout, board
+from paigow.play.seated.board import Board, Layout, board
 from paigow.rules.outcome import Result
 from paigow.table import events as e
 from paigow.table.showing.telling.events import tell

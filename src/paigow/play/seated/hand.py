@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from paigow.pieces import Pieces
-from paigow.play.evening.choice import HandChoice
-from paigow.play.evening.live import LiveTable
-from paigow.play.evening.turn import NotNow
+from paigow.play.seated.choice import HandChoice
+from paigow.play.seated.seen import TableSeen
+from paigow.play.seated.turn import NotNow
 from paigow.table import commands as c
 
 
 class OwnHand:
     """The pieces that you hold, and what you have chosen of them so far; nothing is laid down yet."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: TableSeen) -> None:
         self._live = live
         self.choice = HandChoice(live.rules.family, live.rules.switches)
         self._taken_up: tuple[int, int] | None = None
@@ -23,13 +23,20 @@ class OwnHand:
         taken_up = (self._live.view.rounds, position)
         if taken_up == self._taken_up:
             return
-        self._taken_up = taken_up
-        self._live.submit(c.LookAtCards(**self._live.who(position)))
+        if (pieces := self._pieces(position)) is None:
+            self.choice = self.choice.with_pieces(())
+            self._live.submit(c.LookAtCards(**self._live.who(position)))
+            pieces = self._pieces(position)
+        if pieces is not None:  # a table elsewhere shows them later
+            self._taken_up = taken_up
+            self.take(pieces)
+
+    def _pieces(self, position: int) -> Pieces | None:
+        """The whole hand at a betting position, where you have seen it."""
         in_play = self._live.view.round
         assert in_play is not None, "a hand is set in a round"
         hand = in_play.positions[position].hand
-        assert hand is not None, "who has looked at a hand sees it"
-        self.take(hand.pieces)
+        return None if hand is None or len(hand.pieces) < self.choice.family.size else hand.pieces
 
     def take(self, pieces: Pieces) -> None:
         """Have these pieces before you, with nothing chosen."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from paigow.play.evening.draft import Draft
-from paigow.play.evening.live import LiveTable
-from paigow.play.evening.turn import NotNow
+from paigow.play.seated.draft import Draft
+from paigow.play.seated.seen import TableSeen
+from paigow.play.seated.turn import NotNow
 from paigow.table import Refused, Stake
 from paigow.table import commands as c
 from paigow.table.terms import Wagering
@@ -16,7 +16,7 @@ Area = tuple[int, bool]
 class OwnWagers:
     """What lies in your hand until you say that it stands."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: TableSeen) -> None:
         self._live = live
         self._drafted: dict[Area, tuple[Stake, ...]] = {}
         self._standing: set[Area] = set()

@@ -44,6 +44,10 @@ class Turn(StrEnum):
     """A dealer step is announced (stepped), or yours to choose (human dealer)."""
     EXPOSURE = "exposure"
     """The next hand is exposed, or the next position settled, as fast as you want it."""
+    SEAT = "seat"
+    """You look on at a table of a server, and may take a betting position."""
+    LOST = "lost"
+    """The server of the table cannot be reached."""
     DEALER_HAND = "dealer_hand"
     """A human dealer has turned over the hand that the dealer sets."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from paigow.play.evening.live import YOU, LiveTable
-from paigow.play.evening.turn import NotNow
+from paigow.play.seated.seen import TableSeen
+from paigow.play.seated.turn import NotNow
 from paigow.table import commands as c
 from paigow.table.state.model import PLACES
 
@@ -11,7 +11,7 @@ from paigow.table.state.model import PLACES
 class OwnPlaces:
     """Where you sit."""
 
-    def __init__(self, live: LiveTable, home: int | None) -> None:
+    def __init__(self, live: TableSeen, home: int | None) -> None:
         self._live = live
         self.home = home
         """The betting position that you chose; none where you deal."""
@@ -31,7 +31,7 @@ class OwnPlaces:
             raise NotNow("you change places between rounds", self._live.rules.cite("PGP-7b.2"))
         self.give_up_area()
         other = self._holder(position)
-        moves = [(YOU, before, position)]
+        moves = [(self._live.you, before, position)]
         if other is not None:
             moves.append((other, position, before))
         for name, old, _ in moves:
@@ -47,13 +47,13 @@ class OwnPlaces:
         other = self._holder(position) if position in self.beside else None
         if other is not None:
             self._give(c.LeavePosition, other, position)
-        self._give(c.TakePosition, YOU, position)
+        self._give(c.TakePosition, self._live.you, position)
 
     def give_up_area(self) -> None:
         """Go back to one betting area."""
         for position in self._live.held:
             if position != self.home:
-                self._give(c.LeavePosition, YOU, position)
+                self._give(c.LeavePosition, self._live.you, position)
 
     @property
     def _is_in_round(self) -> bool:

@@ -1,0 +1,81 @@
+"""Coming to a server, before anything is shown: is it one, who are we there, and which tables has it?"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from paigow.client.asking import ServerRefused, TableServer
+from paigow.errors import PaigowError
+from paigow.play.away.tokens import KeptToken, forget_token, keep_token, kept_token
+from paigow.server.protocol.requests import RecordAnswer, TableSummary
+
+
+class Arrival(NamedTuple):
+    """Who we are at a server, and its tables."""
+
+    address: str
+    token: str
+    record: RecordAnswer
+    tables: list[TableSummary]
+
+
+def server_address(text: str) -> str:
+    """The address of a server as it is asked for.
+
+    >>> server_address("http://localhost:8000/"), server_address("127.0.0.1:8000")
+    ('http://localhost:8000', 'http://127.0.0.1:8000')
+    """
+    try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        port = "" if parts.port is None else f":{parts.port}"
+    except ValueError:
+        parts, port = urlsplit(""), ""
+    is_plain = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
+    if parts.scheme not in ("http", "https") or not parts.hostname or not is_plain:
+        raise PaigowError(f"{text!r} is no address of a server; write http://HOST:PORT")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}{port}"
+
+
+def arrive(address: str, name: str | None, ask: Callable[[str], str]) -> Arrival:
+    """Come to a server as who we were there before, or under a name; ask for one where none is said."""
+    return asyncio.run(_arrive(address, name, ask))
+
+
+async def _arrive(address: str, name: str | None, ask: Callable[[str], str]) -> Arrival:
+    async with TableServer(address) as server:
+        tables = await server.tables()
+        kept = kept_token(address)
+        why = ""
+        if kept is not None and name in (None, kept.name):
+            server.token = kept.token
+            try:
+                return Arrival(address, kept.token, await server.record(), tables)
+            except ServerRefused as refused:
+                if refused.status != HTTPStatus.UNAUTHORIZED:
+                    raise
+            forget_token(address)
+            server.token = None
+            why = f"Your token of {kept.name} at {address} is no longer good."
+        return await _join(server, name, ask, tables, why)
+
+
+async def _join(
+    server: TableServer, name: str | None, ask: Callable[[str], str], tables: list[TableSummary], why: str
+) -> Arrival:
+    """Join under a name; one that the server refuses is asked for again, unless it was said beforehand."""
+    while True:
+        chosen = await asyncio.to_thread(ask, why) if name is None else name
+        try:
+            joined = await server.join(chosen)
+        except ServerRefused as refused:
+            if name is not None or refused.code not in ("taken", "bad_name"):
+                raise
+            why = refused.reason
+        else:
+            keep_token(KeptToken(server.address, joined.name, joined.token))
+            return Arrival(server.address, joined.token, await server.record(), tables)

@@ -1,0 +1,304 @@
+"""A table of a server, as you see it: what it tells is heard and told, and what you say is sent there."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from paigow.client.asking import NoServer, ServerRefused, TableServer
+from paigow.client.watching import Unreachable, Watching
+from paigow.log.codec import COMMANDS
+from paigow.money import Cents
+from paigow.play.away.followed import followed, scene_seen
+from paigow.play.seated.board import Layout
+from paigow.play.seated.seen import TableSeen
+from paigow.play.seated.turn import NotNow
+from paigow.server.protocol.messages import (
+    AnswerMessage,
+    CommandMessage,
+    DueMessage,
+    FromServer,
+    NumberedEvent,
+    RefusalMessage,
+    SessionMessage,
+    StandingMessage,
+    ToldMessage,
+)
+from paigow.server.protocol.requests import RecordAnswer
+from paigow.table import Command, Record, Refused, Role
+from paigow.table import events as e
+from paigow.table.showing.views import AwaitedView, TableView, Viewer, Viewing
+from paigow.table.showing.wording import Scene, ToldLine
+from paigow.table.state.rules import GameRules
+from paigow.table.state.values import RefusalCode
+from paigow.table.terms import Terms
+from paigow.teaching.drawing import in_signs
+
+AGAIN: Final = 0.5
+"""Seconds before a question is asked again that was asked too often."""
+LOST: Final = "The connection is lost; coming again."
+BACK: Final = "The connection is there again, and nothing was missed."
+_CODES: Final = frozenset(RefusalCode)
+
+
+def _nothing(*_: object) -> None:
+    """Nobody listens."""
+
+
+class TableAway(TableSeen):
+    """The table as the server shows it to you."""
+
+    def __init__(
+        self,
+        server: TableServer,
+        watching: Watching,
+        rules: GameRules,
+        record: RecordAnswer,
+        buy_in: Cents | None = None,
+    ) -> None:
+        super().__init__(record.name, rules, buy_in)
+        self._server, self._watching = server, watching
+        self._table = watching.table
+        self._viewer = Viewer(Viewing.PLAYER, record.name)
+        self.record = record
+        self._record_at = time.monotonic()
+        self._is_record_old = False
+        self._seen: TableView | None = None
+        self._told: TableView | None = None
+        """The table as far as events have told of it."""
+        self._heard = self._looked = 0
+        """The last event that was told, and the last that is in what is seen."""
+        self._awaited = AwaitedView((), (), goes_on=True)
+        self._due: tuple[DueMessage, ...] = ()
+        self._due_at = 0.0
+        self._sent: dict[str, Command] = {}
+        self._answers: dict[str, asyncio.Future[None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._news = ""
+        self.lost = ""
+        """Why the table cannot be seen any longer."""
+        self.shows_result = False
+        """Whether a round of yours is over, and you have not gone on from it."""
+        self.changed: Callable[[], None] = _nothing
+        self.round_opened: Callable[[], None] = _nothing
+        self.refused: Callable[[Command], None] = _nothing
+        watching.heed = self._heed
+
+    # Looking
+
+    @property
+    def view(self) -> TableView:
+        assert self._seen is not None, "nothing is shown before the table was seen"
+        return self._seen
+
+    @property
+    def scene(self) -> Scene:
+        return self._scene(self.view)
+
+    def _scene(self, view: TableView) -> Scene:
+        start = self.rules.submission.equipment.start_method
+        return scene_seen(view, Scene(self.rules, (), 0, 0, self._viewer, in_signs, start=start))
+
+    @property
+    def awaited(self) -> AwaitedView:
+        return self._awaited
+
+    @property
+    def asked(self) -> Sequence[tuple[type[Command], int | None]]:
+        return [
+            (COMMANDS[ask.command], ask.who.position)
+            for ask in self._awaited.waits
+            if ask.who.role is Role.PLAYER and ask.who.name == self.you
+        ]
+
+    def terms(self, kind: type[Command], position: int) -> Terms | None:
+        for ask in (*self._awaited.waits, *self._awaited.may):
+            is_mine = ask.who.role is Role.PLAYER and ask.who.name == self.you
+            if is_mine and ask.command == kind.__name__ and ask.who.position in (None, position):
+                return ask.terms
+        return None
+
+    def refusal(self, command: Command) -> Refused | None:
+        """What stands against a command is decided at the server, and told when it was given."""
+        del command
+        return None
+
+    def seconds_left(self, position: int) -> int | None:
+        """How long somebody may still think before the house answers."""
+        passed = time.monotonic() - self._due_at
+        left = (each.left / 1000 - passed for each in self._due if each.position == position)
+        return next((max(0, round(each)) for each in left), None)
+
+    @property
+    def session_seconds(self) -> int:
+        """How long you have played, by the server's clock and what has passed since it said so."""
+        return self.record.seconds + int(time.monotonic() - self._record_at)
+
+    def news(self) -> str:
+        """What there is to say about the connection or a command, once."""
+        said, self._news = self._news, ""
+        return said
+
+    # Doing
+
+    def who(self, position: int | None = None, by: str | None = None) -> dict[str, Any]:
+        who = {"command_id": secrets.token_hex(8), "by": by or self.you}
+        return who if position is None else {**who, "position": position}
+
+    def submit(self, command: Command) -> Sequence[Record]:
+        """Send a command; what comes of it is told later. What is on its way is not sent twice."""
+        if not any(self._is_same(command, other) for other in self._sent.values()):
+            self._sent[command.command_id] = command
+            self._in_background(self._send(command))
+        return ()
+
+    async def give(self, command: Command) -> None:
+        """Send a command, and wait until it is answered."""
+        answer = self._answers[command.command_id] = asyncio.get_running_loop().create_future()
+        self.submit(command)
+        await answer
+
+    def _is_same(self, command: Command, other: Command) -> bool:
+        encode = self._watching.codec.encode_command
+        return type(command) is type(other) and encode(command) == encode(other)
+
+    async def _send(self, command: Command) -> None:
+        data = self._watching.codec.encode_command(command)
+        kind = type(command).__name__
+        await self._watching.send(CommandMessage(id=command.command_id, kind=kind, data=data))
+
+    def _in_background(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Hearing
+
+    async def look(self) -> None:
+        """See the table as it stands."""
+        while True:
+            try:
+                self._take(await self._server.standing(self._table))
+                return
+            except ServerRefused as refused:
+                if refused.code != "too_often":
+                    raise
+                await asyncio.sleep(AGAIN)
+
+    async def attend(self) -> None:
+        """Hear what the table tells, until it cannot be heard any longer."""
+        try:
+            while not self.lost:
+                await self._hear(await self._watching.next())
+                self.changed()
+        except (Unreachable, NoServer, ServerRefused) as error:
+            self.lost = error.reason
+            self.changed()
+
+    async def come_again(self) -> None:
+        """Try once more to reach the server, and hear on where it is there."""
+        try:
+            await self._watching.come_again()
+            self.lost = ""
+            await self.look()
+        except (Unreachable, NoServer, ServerRefused) as error:
+            self.lost = error.reason
+        self.changed()
+        await self.attend()
+
+    async def close(self) -> None:
+        """Look at the table no longer."""
+        await self._watching.close()
+
+    def _heed(self, is_there: bool) -> None:
+        self._news = BACK if is_there else LOST
+        self.chronicle.log.append(ToldLine(self._news))
+        self.changed()
+
+    async def _hear(self, message: FromServer) -> None:
+        match message:
+            case StandingMessage():
+                self._take(message)
+            case ToldMessage():
+                self._take_awaited(message)
+                await self._tell(message.events)
+            case AnswerMessage():
+                self._answered(message.id)
+            case RefusalMessage():
+                self._take_refusal(message)
+            case SessionMessage():
+                fresh = {"seconds": message.seconds, "net": message.net, "purse": message.purse}
+                self._take_record(msgspec.structs.replace(self.record, **fresh))
+
+    def _take(self, standing: StandingMessage) -> None:
+        if standing.sequence < self._looked:
+            return
+        self._seen, self._looked = self._watching.view(standing), standing.sequence
+        if self._told is None or self._looked <= self._heard:
+            self._told, self._heard = self._seen, self._looked
+            if self._seen.round is not None:
+                self.chronicle.last = self._seen.round
+        self._take_awaited(standing)
+
+    def _take_awaited(self, told: StandingMessage | ToldMessage) -> None:
+        self._awaited = self._watching.awaited(told)
+        self._due, self._due_at = told.due, time.monotonic()
+
+    async def _tell(self, events: Sequence[NumberedEvent]) -> None:
+        for each in events:
+            if each.sequence > self._heard:
+                self._heard = each.sequence
+                self._tell_one(self._watching.codec.decode_seen(each.seen))
+        if self._heard > self._looked:
+            await self.look()
+        if self._is_record_old:
+            self._is_record_old = False
+            self._take_record(await self._server.record())
+
+    def _tell_one(self, event: e.Event) -> None:
+        assert self._told is not None, "the table was seen before"
+        before, scene = self._told, self._scene(self._told)
+        if isinstance(event, e.RoundOpened):
+            self.chronicle.begin_round(before.chips(self.you))
+            self.round_opened()
+        has_ended = self.chronicle.tell(event, scene)
+        self._told = followed(before, event)
+        if self._told.round is not None:
+            self.chronicle.last = self._told.round
+        if has_ended:
+            self._close_round(before)
+        if isinstance(event, e.ChipsBought | e.ChipsCashed) and event.player == self.you:
+            self._is_record_old = True
+            if isinstance(event, e.ChipsBought):
+                self.chronicle.bought(event.amount)
+
+    def _close_round(self, before: TableView) -> None:
+        assert self._told is not None, "the table was seen before"
+        you = tuple(at for at, name in enumerate(before.seats) if name == self.you)
+        layout = Layout(self._told, self._scene(before), you, self.chronicle.last, self.chronicle.net)
+        self.chronicle.close_round(layout, self._told.chips(self.you))
+        self._is_record_old = True
+        self.shows_result = bool(you) and not self.chronicle.rounds[-1].sat_out
+
+    def _answered(self, number: str | None) -> Command | None:
+        answer = self._answers.pop(number or "", None)
+        if answer is not None and not answer.done():
+            answer.set_result(None)
+        return self._sent.pop(number or "", None)
+
+    def _take_refusal(self, message: RefusalMessage) -> None:
+        command = self._answered(message.id)
+        code = RefusalCode(message.code) if message.code in _CODES else None
+        refused = NotNow(message.reason, message.clause, code)
+        self.note_refused(refused)
+        self._news = str(refused)
+        if command is not None:
+            self.refused(command)
+
+    def _take_record(self, record: RecordAnswer) -> None:
+        self.record, self._record_at = record, time.monotonic()

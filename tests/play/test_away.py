@@ -1,0 +1,208 @@
+"""A guest of a server at the same screens: from the list of tables to the settlement, whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from paigow.client.asking import TableServer
+from paigow.play.away.app import AwayApp
+from paigow.play.away.arriving import Arrival
+from paigow.play.away.screens import AwayScreen, TablesScreen
+from paigow.play.away.table import BACK
+from paigow.play.away.visit import Visit
+from paigow.play.seated.turn import Turn
+from paigow.play.wishes import Wishes
+from paigow.server.doors.premises import Premises
+from play_kit import KEYS
+from screen_kit import text
+from server_kit import a_house, run, served
+
+CARDS, TILES, FACE_UP = "supreme-pai-gow", "pai-gow-tiles-pair-fortunes", "face-up-rules-of-play"
+Act = Callable[[Pilot[None], Premises], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PAIGOW_DATA_DIR", str(tmp_path))
+    return tmp_path
+
+
+def play_away(act: Act, *samples: str, table: str | None = None, size: tuple[int, int] = (100, 30)) -> None:
+    """Come to a server of our own as Ann, and do something there."""
+
+    async def scenario() -> None:
+        async with a_house(*samples) as house, served(house) as address:
+            async with TableServer(f"http://{address}") as server:
+                token = (await server.join("Ann")).token
+                arrival = Arrival(server.address, token, await server.record(), await server.tables())
+            app = AwayApp(Wishes(values=False), arrival, table)
+            async with app.run_test(size=size) as pilot:
+                await act(pilot, house)
+
+    run(scenario())
+
+
+def screen_of(pilot: Pilot[None]) -> AwayScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, AwayScreen)
+    return screen
+
+
+def visit_of(pilot: Pilot[None]) -> Visit:
+    return screen_of(pilot).evening
+
+
+async def until(pilot: Pilot[None], come: Callable[[], bool], what: str) -> None:
+    for _ in range(400):
+        if come():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError(what)
+
+
+async def at_table(pilot: Pilot[None]) -> Visit:
+    await until(pilot, lambda: isinstance(pilot.app.screen, AwayScreen), "the table did not come")
+    return visit_of(pilot)
+
+
+async def play_to(pilot: Pilot[None], turn: Turn, rounds: int = 1) -> Visit:
+    """Press what one presses who only wants to get through, until it is this turn."""
+    visit = visit_of(pilot)
+    for _ in range(60):
+        now = visit.turn
+        if now is turn and len(visit.history) >= rounds:
+            return visit
+        if now is not None:
+            await pilot.press(*(["enter"] if now is Turn.SEAT else KEYS[now]))
+        sequence = visit.live.view.sequence
+        for _ in range(50):
+            await pilot.pause(0.02)
+            if visit.turn is not now or visit.live.view.sequence != sequence:
+                break
+    raise AssertionError(f"{turn} did not come: {visit.turn}, {visit.log[-5:]}")
+
+
+@pytest.mark.parametrize("sample", [CARDS, TILES])
+def test_a_round_at_a_server_from_the_list_of_tables_to_the_settlement(sample: str) -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        assert isinstance(pilot.app.screen, TablesScreen)
+        assert "You are Ann at http://127.0.0.1" in text(pilot, "#welcome")
+        await pilot.press("enter")
+        await at_table(pilot)
+        visit = await play_to(pilot, Turn.NEXT_ROUND)
+        (result,) = visit.history
+        host = house.floor.tables[0]
+        assert result.net == host.table.chips("Ann") - visit.live.buy_in
+        assert [each.result for each in result.decided]
+        assert result.decided[0].compared.hands
+        assert visit.live.chips == host.table.chips("Ann")
+        assert "Round 1: " in text(pilot, "#news-lines")
+        await until(pilot, lambda: visit.live.record.net == result.net, "the session was not told")
+        assert "net " in text(pilot, "#title-right")
+
+    play_away(act, sample)
+
+
+def test_a_reconnect_while_a_hand_is_set_loses_nothing_and_is_said() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        await at_table(pilot)
+        visit = await play_to(pilot, Turn.SETTING, rounds=0)
+        await until(pilot, lambda: bool(visit.hand.choice.pieces), "the cards were not shown")
+        await pilot.press("1", "2")
+        chosen = visit.hand.choice
+        socket = visit.live._watching._socket
+        assert socket is not None
+        await socket.close()
+        await until(pilot, lambda: BACK in [line.text for line in visit.log], "it did not come again")
+        await until(pilot, lambda: text(pilot, "#prompt") == BACK, "nobody was told")
+        assert visit.turn is Turn.SETTING
+        assert visit.hand.choice == chosen
+        await play_to(pilot, Turn.NEXT_ROUND)
+        told = [line.text for line in visit.history[0].lines]
+        assert len(told) == len(set(told)), "something was told twice"
+
+    play_away(act, CARDS, table=CARDS)
+
+
+def test_what_the_server_refuses_is_said_in_its_words_and_wagers_are_asked_for_again() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        await at_table(pilot)
+        visit = await play_to(pilot, Turn.WAGERS, rounds=0)
+        await pilot.press("1", "enter")  # a dollar, where ten are the least
+        await until(pilot, lambda: "Refused" in visit.log[-1].text, "it was not refused")
+        await until(pilot, lambda: "$10.00" in text(pilot, "#prompt"), text(pilot, "#prompt"))
+        assert visit.turn is Turn.WAGERS
+        await pilot.press("m")
+        await play_to(pilot, Turn.NEXT_ROUND)
+
+    play_away(act, CARDS, table=CARDS)
+
+
+def test_a_seat_that_is_taken_and_who_is_waited_for_are_told() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        visit = await at_table(pilot)
+        address = visit.server.address
+        async with TableServer(address) as other:
+            await other.join("Ben")
+            async with other.watch(CARDS) as ben:
+                await ben.give("1", "BuyChips", amount=50_000)
+                await ben.give("2", "TakePosition", position=2)
+                await until(pilot, lambda: visit.live.view.seats[2] == "Ben", "Ben was not seen")
+                await pilot.press("2")
+                assert "Ben holds position 2; take another" in text(pilot, "#prompt")
+                await pilot.press("3")
+                await until(pilot, lambda: visit.places.home == 3, "no seat was taken")
+                await until(pilot, lambda: visit.turn is None, "it should be Ben's turn")
+                assert "The table waits for Ben (2)." in text(pilot, "#prompt")
+                assert "Ben has " in text(pilot, "#title-left")
+
+    play_away(act, CARDS, table=CARDS)
+
+
+def test_a_server_that_is_gone_is_one_sentence_and_the_table_is_found_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("paigow.client.watching.PAUSES", (0.0,))
+
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        await at_table(pilot)
+        visit = await play_to(pilot, Turn.SETTING, rounds=0)
+        watching = visit.live._watching
+        there, watching._place = watching._place, "ws://127.0.0.1:9/tables/none/socket"
+        assert watching._socket is not None
+        await watching._socket.close()
+        await until(pilot, lambda: visit.turn is Turn.LOST, "it was not noticed")
+        await pilot.press("escape")
+        assert text(pilot, "#prompt").startswith(
+            "The server cannot be reached; is it there? Your seat and your chips are kept there"
+        )
+        watching._place = there
+        await pilot.press("enter")
+        await until(pilot, lambda: visit.turn is Turn.SETTING, "it was not found again")
+        await play_to(pilot, Turn.NEXT_ROUND)
+
+    play_away(act, CARDS, table=CARDS)
+
+
+def test_whoever_leaves_takes_the_chips_along_to_the_purse() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        await at_table(pilot)
+        visit = await play_to(pilot, Turn.NEXT_ROUND)
+        screen = screen_of(pilot)
+        await pilot.press("q")
+        await until(pilot, lambda: pilot.app._exit or len(pilot.app.screen_stack) > 2, "nothing happened")
+        if not pilot.app._exit:
+            await pilot.press("y")
+        await until(pilot, lambda: pilot.app._exit, "it was not left")
+        words = screen.left.last_words
+        assert words is not None
+        assert words.startswith("You played 1 round: ")
+        assert f"Your purse holds ${visit.live.record.purse / 100:,.2f}." in words
+        assert house.floor.tables[0].table.chips("Ann") == 0
+        assert visit.live.record.purse == 100_000 + visit.history[0].net
+
+    play_away(act, CARDS, table=CARDS)
