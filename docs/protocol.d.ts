@@ -308,6 +308,8 @@ export type StandingMessage = { type: "standing"; sequence: number; view: TableV
 
 export type StartingPositionFound = { event: "StartingPositionFound"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; method: "dice" | "rng" | "button" | "section_17"; shaken_by: number | null; dice: Array<number>; number: number; position: number; handled?: Array<Handling> };
 
+export type SubmissionAnswer = { table: string; submission: string };
+
 export type SurrenderData = { position: number };
 
 export type TableChoices = { decision?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };

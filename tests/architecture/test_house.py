@@ -158,6 +158,7 @@ PARTS = {
         "__init__": (
             "errors",
             "texts",
+            "database",
             "listening",
             "streams",
             "people_rows",

@@ -9,17 +9,19 @@ import pytest
 from textual.pilot import Pilot
 
 from paigow.client.asking import TableServer
+from paigow.errors import PaigowError
 from paigow.play.away.app import AwayApp
-from paigow.play.away.arriving import Arrival
+from paigow.play.away.arriving import Arrival, arrive, server_address
 from paigow.play.away.screens import AwayScreen, TablesScreen
 from paigow.play.away.table import BACK
+from paigow.play.away.tokens import kept_token, token_file
 from paigow.play.away.visit import Visit
 from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Wishes
 from paigow.server.doors.premises import Premises
 from play_kit import KEYS
 from screen_kit import text
-from server_kit import a_house, run, served
+from server_kit import a_house, in_thread, run, served
 
 CARDS, TILES, FACE_UP = "supreme-pai-gow", "pai-gow-tiles-pair-fortunes", "face-up-rules-of-play"
 Act = Callable[[Pilot[None], Premises], Awaitable[None]]
@@ -206,3 +208,44 @@ def test_whoever_leaves_takes_the_chips_along_to_the_purse() -> None:
         assert visit.live.record.purse == 100_000 + visit.history[0].net
 
     play_away(act, CARDS, table=CARDS)
+
+
+def test_who_comes_back_is_the_same_person_by_a_token_that_nobody_else_can_read(own_folder: Path) -> None:
+    asked: list[str] = []
+
+    def ask(why: str) -> str:
+        asked.append(why)
+        return "Ann" if len(asked) < 3 else "Anna"
+
+    with in_thread(CARDS) as (address, house):
+        place = server_address(address)
+        first = arrive(place, None, ask)
+        assert (first.record.name, [each.id for each in first.tables]) == ("Ann", [CARDS])
+        kept = token_file(place)
+        assert kept.stat().st_mode & 0o777 == 0o600
+        assert arrive(place, None, ask).record.person == first.record.person
+        assert asked == [""]
+        house.store.people.revoke(first.record.person, at=house.clock.wall())
+        second = arrive(place, None, ask)
+        assert asked[1] == f"Your token of Ann at {place} is no longer good."
+        assert asked[2:] == ["somebody else has that name; choose another"]
+        assert second.record.name == "Anna"
+        with pytest.raises(PaigowError, match="somebody else has that name"):
+            arrive(place, "Ann", ask)
+        kept.write_bytes(b"no token")
+        assert kept_token(place) is None
+        with pytest.raises(PaigowError, match="has no table 'none'; its tables: supreme-pai-gow"):
+            AwayApp(Wishes(), second, "none")
+
+
+@pytest.mark.parametrize("typed", ["", "ftp://host", "http://", "http://host/path", "http://host:port"])
+def test_what_is_no_address_of_a_server_is_one_sentence(typed: str) -> None:
+    with pytest.raises(PaigowError, match="is no address of a server; write http://HOST:PORT"):
+        server_address(typed)
+
+
+def test_where_there_is_no_server_it_says_so_before_anything_is_shown() -> None:
+    with pytest.raises(
+        PaigowError, match=r"http://127.0.0.1:9 does not answer \(ConnectError\); is it there\?"
+    ):
+        arrive("http://127.0.0.1:9", "Ann", str)

@@ -14,8 +14,9 @@ from paigow.cli.lines import show_line, show_paragraph
 from paigow.errors import PaigowError
 from paigow.games.catalogue import game as game_of
 from paigow.play.kept import evenings as kept
+from paigow.play.kept.counted import counted_evenings
 from paigow.play.kept.evenings import EveningInStore
-from paigow.play.kept.statistics import Statistics, results_of, statistics_of
+from paigow.play.kept.statistics import Statistics, results_of
 from paigow.play.seated.chronicle import RoundResult
 from paigow.play.words import signed
 from paigow.store import Store, open_store
@@ -42,7 +43,8 @@ def history(
         chosen = [each for each in known if evening in (None, each.number)]
         if not chosen:
             raise PaigowError(f"there is no evening {evening}; `paigow history` lists them")
-        counted = [(each, statistics_of(*kept.past_of(store, each.number))) for each in chosen]
+        counts = counted_evenings(store, [each.number for each in chosen])
+    counted = list(zip(chosen, counts, strict=True))
     (_print if json_ else _show)(counted)
 
 
@@ -72,25 +74,16 @@ def _show(counted: list[tuple[EveningInStore, Statistics]]) -> None:
     for each, statistics in counted:
         day = datetime.fromtimestamp(each.begun, UTC).date()
         rounds = number_of(statistics.rounds, "round")
-        show_line(f"evening {each.number}, {day}, {each.title}: {rounds}, {signed(statistics.result)}")
+        over = ", cashed out" * each.is_over
+        show_line(f"evening {each.number}, {day}, {each.title}: {rounds}, {signed(statistics.result)}{over}")
     by_game: defaultdict[str, Statistics] = defaultdict(Statistics)
     for each, statistics in counted:
         by_game[each.game] += statistics
     for game, statistics in by_game.items():
         show_line("")
         show_line(game_of(game).title, "bold")
-        for line in _told(statistics):
+        for line in statistics.told():
             show_line(f"  {line}")
-
-
-def _told(counts: Statistics) -> list[str]:
-    sat_out = f", {counts.sat_out} of them without a wager" if counts.sat_out else ""
-    return [
-        f"{number_of(counts.rounds, 'round')}{sat_out}: {signed(counts.result)}",
-        f"main wagers: {counts.won} won, {counts.pushed} pushed, {counts.lost} lost",
-        f"best round {signed(counts.best)}, worst round {signed(counts.worst)}",
-        f"hands that you set: {counts.settings}, of them as the house way does: {counts.by_house_way}",
-    ]
 
 
 def _print(counted: list[tuple[EveningInStore, Statistics]]) -> None:

@@ -114,6 +114,9 @@ class AwayScreen(TableScreen):
         else:
             super().action_digit(digit)
 
+    def action_pace(self) -> None:
+        self.say("How fast hands are exposed is up to the dealer of the server.")
+
     def action_purse(self) -> None:
         """Your purse and your limits."""
         self.app.push_screen(PursePage(self.evening))

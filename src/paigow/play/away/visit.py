@@ -24,9 +24,9 @@ _EXPOSES: Final = (Phase.DEALER_SETS, Phase.SETTLEMENT)
 """The phases in which a wager may still be given up."""
 
 
-def sentence(reason: str) -> str:
+def as_sentence(reason: str) -> str:
     """
-    >>> sentence("it does not answer; is it there?"), sentence("it has ended")
+    >>> as_sentence("it does not answer; is it there?"), as_sentence("it has ended")
     ('It does not answer; is it there?', 'It has ended.')
     """
     return capital(reason) if reason.endswith((".", "?", "!")) else f"{capital(reason)}."
@@ -83,6 +83,7 @@ class Visit(Sitting):
 
     live: TableAway
     places: GuestPlaces
+    is_paced = False
 
     def __init__(self, live: TableAway, server: TableServer, wishes: Wishes) -> None:
         super().__init__(live, GuestPlaces(live, None), wishes)
@@ -117,7 +118,7 @@ class Visit(Sitting):
         """Whom the table waits for, while it does not wait for you."""
         live = self.live
         if live.lost:
-            return f"{sentence(live.lost)} Your seat and your chips are kept there; q leaves."
+            return f"{as_sentence(live.lost)} Your seat and your chips are kept there; q leaves."
         if self.turn is not None:
             return ""
         if not live.chips and not self.is_held:
@@ -141,7 +142,7 @@ class Visit(Sitting):
         """Your purse, how long you have played, and what has come of it, as the server counts it."""
         minutes = self.live.session_seconds // 60
         played = f"{minutes // 60}:{minutes % 60:02}"
-        return f"purse {format_money(self._purse)}   played {played}   net {signed(self._net)}"
+        return f"purse {format_money(self._purse)}   {played} h   net {signed(self._net)}"
 
     @property
     def _purse(self) -> Cents:

@@ -23,7 +23,7 @@ from paigow.play.evening.evening import Evening
 from paigow.play.evening.past import as_you_sat
 from paigow.play.seated.keeping import Keeping, KeptNowhere
 from paigow.play.wishes import Wishes
-from paigow.store import Busy, Conflict, OpenStream, Owned, Store, UnknownStream, open_store
+from paigow.store import Busy, Conflict, OpenStream, Owned, Store, StreamInfo, UnknownStream, open_store
 from paigow.table import Refused
 from paigow.table.machine.journal import Entry
 
@@ -50,6 +50,8 @@ class EveningInStore(NamedTuple):
     """In seconds since the epoch."""
     rounds: int
     """How many rounds are over."""
+    is_over: bool
+    """Whether you have cashed out, so that nobody comes back to it."""
 
 
 class Past(NamedTuple):
@@ -72,6 +74,7 @@ class KeptEvening(Keeping):
         self._beaten = time.monotonic()
         """When the last sign of life was given."""
         self._news = ""
+        self._ends = False
         self._thread = Thread(target=self._work, name=f"keeps {held.stream}", daemon=True)
         self._thread.start()
 
@@ -89,6 +92,9 @@ class KeptEvening(Keeping):
         said, self._news = self._news, ""
         return said
 
+    def end(self) -> None:
+        self._ends = True
+
     def close(self) -> None:
         self._queue.put(None)
         self._thread.join(_LAST_PATIENCE)
@@ -102,7 +108,11 @@ class KeptEvening(Keeping):
         try:
             while self._write_next():
                 pass
-            self._store.snapshot(self._held)
+            if self._ends:
+                self._held.close()
+                self._commit()
+            else:
+                self._store.snapshot(self._held)
             self._store.release(self._held.stream, self._held.epoch)
         except TROUBLE as error:
             self._news = f"This evening is not kept any longer, and you may play on: {error}"
@@ -168,7 +178,7 @@ def begin(filed: str, wishes: Wishes) -> Evening:
 
 def _new_stream(store: Store, filed: str, at: int) -> int:
     while True:
-        number = 1 + max((each for each, _ in _streams(store)), default=0)
+        number = 1 + max(_streams(store), default=0)
         with suppress(Conflict):  # somebody began one at the same moment
             store.create(f"{_NAMED}{number}", filed, at=at)
             return number
@@ -179,6 +189,8 @@ def go_on(number: int, wishes: Wishes) -> Evening:
     store = open_store()
     try:
         past = past_of(store, number)
+        if _info(store, number).closed:
+            raise PaigowError(f"evening {number} is over, you have cashed out; begin another one")
         evening = Evening(past.submission, as_you_sat(wishes, past.entries), past.entries)
         _keep(evening, store, number, kept=len(past.entries))
     except TROUBLE:
@@ -215,37 +227,50 @@ def _taken(store: Store, number: int, owner: str) -> int:
 
 def past_of(store: Store, number: int) -> Past:
     """An evening by its number, read from its log."""
-    try:
-        store.info(f"{_NAMED}{number}")
-    except UnknownStream:
-        raise PaigowError(f"there is no evening {number}; `paigow history` lists them") from None
+    _info(store, number)
     reader = LogReader(store.lines(f"{_NAMED}{number}"), store.ring)
     codec = log_codec(reader.submission)
     return Past(reader.submission, [entry_of(codec, written.given) for written in reader])
 
 
+def _info(store: Store, number: int) -> StreamInfo:
+    try:
+        return store.info(f"{_NAMED}{number}")
+    except UnknownStream:
+        raise PaigowError(f"there is no evening {number}; `paigow history` lists them") from None
+
+
+def head_of(store: Store, number: int) -> str:
+    """The hash over all that is recorded of an evening: another one where anything else is."""
+    return _info(store, number).head
+
+
 def evenings(store: Store) -> list[EveningInStore]:
     """All evenings that are kept, the first one first."""
-    return [_known(store, number, created) for number, created in sorted(_streams(store))]
+    return [_known(store, number) for number in sorted(_streams(store))]
 
 
 def latest() -> EveningInStore | None:
-    """The evening that was begun last; none where there is none, or the store cannot be read."""
+    """The evening that was begun last and is not over; none where there is none, or the store cannot be
+    read."""
     with suppress(*TROUBLE), open_store() as store:
-        for number, created in sorted(_streams(store), reverse=True):
-            return _known(store, number, created)
+        for number in sorted(_streams(store), reverse=True):
+            if not _info(store, number).closed:
+                return _known(store, number)
     return None
 
 
-def _streams(store: Store) -> Iterator[tuple[int, int]]:
+def _streams(store: Store) -> Iterator[int]:
+    """The numbers of the evenings."""
     for each in store.streams():
         number = each.name.removeprefix(_NAMED)
         if number != each.name and number.isdecimal():
-            yield int(number), each.created
+            yield int(number)
 
 
-def _known(store: Store, number: int, created: int) -> EveningInStore:
-    stream = f"{_NAMED}{number}"
+def _known(store: Store, number: int) -> EveningInStore:
+    stream, info = f"{_NAMED}{number}", _info(store, number)
     filed = LogReader(store.lines(stream, 1, 1)).submission
     rounds = sum(each.last is not None for each in store.rounds(stream))
-    return EveningInStore(number, filed.title or filed.game_played.title, filed.game, created, rounds)
+    title = filed.title or filed.game_played.title
+    return EveningInStore(number, title, filed.game, info.created, rounds, info.closed)

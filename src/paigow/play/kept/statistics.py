@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
 
 from paigow.games.submission import RulesSubmission
-from paigow.money import Cents
+from paigow.money import Cents, format_money
 from paigow.play.evening.live import YOU, LiveTable
 from paigow.play.evening.past import as_you_sat, relive
 from paigow.play.seated.chronicle import RoundResult
 from paigow.play.wishes import Wishes
+from paigow.play.words import signed
 from paigow.rules.outcome import Result
-from paigow.table import Role
+from paigow.rules.setting import Setting
+from paigow.table import Refused, Role
 from paigow.table import commands as c
+from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine.journal import Entry
+from paigow.table.showing.wording import number_of
+from paigow.table.state.rules import GameRules
+from paigow.teaching.rungs import rungs_of
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """The highest high hand that you laid down; of several games each has its own."""
+
+    rank: tuple[int, ...] = ()
+    """By which it is compared with others of its game."""
+    called: str = ""
+
+
+def _rank(hand: BestHand) -> tuple[int, ...]:
+    return hand.rank
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Counts of some rounds; those of several evenings are added."""
+    """Counts of some rounds; those of several evenings at one game are added."""
 
     rounds: int = 0
     sat_out: int = 0
@@ -29,6 +49,8 @@ class Statistics:
     pushed: int = 0
     lost: int = 0
     """Main wagers, as they came out for you: your own, or those against your bank."""
+    wagered: Cents = Cents(0)
+    """On all wagers of yours that were decided."""
     result: Cents = Cents(0)
     best: Cents = Cents(0)
     worst: Cents = Cents(0)
@@ -36,20 +58,31 @@ class Statistics:
     settings: int = 0
     by_house_way: int = 0
     """Of your settings, those that are the house way's."""
+    best_hand: BestHand = BestHand()
 
     def __add__(self, other: Statistics) -> Statistics:
+        summed = {
+            each.name: getattr(self, each.name) + getattr(other, each.name)
+            for each in fields(self)
+            if each.name not in ("best", "worst", "best_hand")
+        }
         return Statistics(
-            rounds=self.rounds + other.rounds,
-            sat_out=self.sat_out + other.sat_out,
-            won=self.won + other.won,
-            pushed=self.pushed + other.pushed,
-            lost=self.lost + other.lost,
-            result=Cents(self.result + other.result),
+            **summed,
             best=max(self.best, other.best),
             worst=min(self.worst, other.worst),
-            settings=self.settings + other.settings,
-            by_house_way=self.by_house_way + other.by_house_way,
+            best_hand=max(self.best_hand, other.best_hand, key=_rank),
         )
+
+    def told(self) -> Iterator[str]:
+        """How it went, line by line."""
+        sat_out = f", {self.sat_out} of them without a wager" if self.sat_out else ""
+        yield f"{number_of(self.rounds, 'round')}{sat_out}: {signed(self.result)}"
+        yield f"wagered in all: {format_money(self.wagered)}"
+        yield f"main wagers: {self.won} won, {self.pushed} pushed, {self.lost} lost"
+        yield f"best round {signed(self.best)}, worst round {signed(self.worst)}"
+        yield f"hands that you set: {self.settings}, of them as the house way does: {self.by_house_way}"
+        if self.best_hand.called:
+            yield f"best high hand: {self.best_hand.called}"
 
 
 def results_of(submission: RulesSubmission, past: Sequence[Entry]) -> list[RoundResult]:
@@ -61,9 +94,14 @@ def results_of(submission: RulesSubmission, past: Sequence[Entry]) -> list[Round
 
 def statistics_of(submission: RulesSubmission, past: Sequence[Entry]) -> Statistics:
     """What came of an evening."""
-    rounds = results_of(submission, past)
+    return counted(submission, past, results_of(submission, past))
+
+
+def counted(submission: RulesSubmission, past: Sequence[Entry], rounds: Sequence[RoundResult]) -> Statistics:
+    """The same where the rounds are known already."""
+    rules = game_rules(submission)
     results = [each.result for result in rounds for each in result.decided]
-    settings = [_is_by_house_way(submission, command) for command in _settings(past)]
+    laid = [rules.family.lay(command.high, command.low) for command in _settings(past)]
     nets = [result.net for result in rounds]
     return Statistics(
         rounds=len(rounds),
@@ -71,12 +109,35 @@ def statistics_of(submission: RulesSubmission, past: Sequence[Entry]) -> Statist
         won=results.count(Result.WIN),
         pushed=results.count(Result.PUSH),
         lost=results.count(Result.LOSE),
+        wagered=_wagered(past),
         result=Cents(sum(nets)),
         best=max((Cents(0), *nets)),
         worst=min((Cents(0), *nets)),
-        settings=len(settings),
-        by_house_way=sum(settings),
+        settings=len(laid),
+        by_house_way=sum(_is_by_house_way(rules, each) for each in laid),
+        best_hand=max((BestHand(), *(_ranked(rules, each) for each in laid)), key=_rank),
     )
+
+
+def _wagered(past: Iterable[Entry]) -> Cents:
+    """What you had on wagers that were decided, wherever you sat when you made them."""
+    own: set[int] = set()
+    total = 0
+    for event in _events(past):
+        match event:
+            case e.RoundOpened():
+                own.clear()
+            case e.WagersPlaced(player=name, position=position) if name == YOU:
+                own.add(position)
+        settled: tuple[e.Settlement, ...] = getattr(event, "settled", ())
+        total += sum(each.wagered for each in settled if each.position in own)
+    return Cents(total)
+
+
+def _events(past: Iterable[Entry]) -> Iterator[e.Event]:
+    for entry in past:
+        if not isinstance(entry.outcome, Refused):
+            yield from (record.event for record in entry.outcome)
 
 
 def _settings(past: Iterable[Entry]) -> Iterable[c.SetHands | c.ShowHand]:
@@ -87,7 +148,10 @@ def _settings(past: Iterable[Entry]) -> Iterable[c.SetHands | c.ShowHand]:
             yield command
 
 
-def _is_by_house_way(submission: RulesSubmission, command: c.SetHands | c.ShowHand) -> bool:
-    rules = game_rules(submission)
-    laid = rules.family.lay(command.high, command.low)
-    return set(laid.low) == set(rules.house_way.set((*command.high, *command.low)).low)
+def _is_by_house_way(rules: GameRules, laid: Setting[Any]) -> bool:
+    return set(laid.low) == set(rules.house_way.set((*laid.high, *laid.low)).low)
+
+
+def _ranked(rules: GameRules, laid: Setting[Any]) -> BestHand:
+    rungs = rungs_of(rules.family.name, laid.high, rules.switches)
+    return BestHand(tuple(rung.value for rung in rungs.rungs), rungs.called)

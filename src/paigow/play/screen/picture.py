@@ -101,7 +101,7 @@ class Picture:
         standing = self._standing()
         # The phase would tell a dealer in training what is due.
         phase = board.phase if evening.dealing is None else ""
-        then = "".join(f" · {each}" for each in (number, phase, evening.countdown) if each)
+        then = "".join(f" · {each}" for each in (evening.countdown, number, phase) if each)
         width = self._screen.app.size.width - 4  # the padding of both sides
         room = width - cell_len(standing) - cell_len(then)
         name = Content(board.title).truncate(max(1, room), ellipsis=True)
@@ -124,9 +124,7 @@ class Picture:
         evening = self._evening
         if evening.dealing is not None:
             return f"you deal   mistakes: {evening.dealing.mistakes}"
-        tally = evening.judging.score.all
-        best = f"   {tally.best} of {tally.hands} set best" if tally.hands else ""
-        return f"{format_money(evening.live.chips)}   {evening.standing_told}{best}"
+        return f"{format_money(evening.live.chips)}   {evening.standing_told}"
 
     def _show_middle(self, turn: Turn | None) -> None:
         shown = self._middle(turn)

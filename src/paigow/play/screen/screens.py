@@ -15,7 +15,7 @@ from paigow.money import Cents
 from paigow.play.screen.dealers_turn import DealersTurn
 from paigow.play.screen.keyboard.keys import KEYS
 from paigow.play.screen.keyboard.offered import idle_told
-from paigow.play.screen.keyboard.turns import PACES, SETTING
+from paigow.play.screen.keyboard.turns import CASH_OUT, PACES, SETTING
 from paigow.play.screen.pages.by_name import PAGES
 from paigow.play.screen.pages.leaving import LeavableScreen, LeftBehind
 from paigow.play.screen.pen import CutPen, WagerPen
@@ -370,6 +370,11 @@ class TableScreen(LeavableScreen):
     def action_buy(self) -> None:
         buy_in = self.evening.live.buy_in
         self.attempt(lambda: self.evening.buy(buy_in), Turn.NEXT_ROUND, Turn.WAGERS, None)
+
+    def action_cash_out(self) -> None:
+        """End an evening that is kept."""
+        if self._confirmed("cash_out", CASH_OUT):
+            self.cash_out()
 
     # Clicks
 

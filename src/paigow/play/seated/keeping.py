@@ -16,6 +16,9 @@ class Keeping:
         """What there is to say about keeping, once; mostly nothing."""
         return ""
 
+    def end(self) -> None:
+        """Nobody will come back to the evening."""
+
     def close(self) -> None:
         """Keep what is left to keep, and let the evening go."""
 

@@ -38,6 +38,8 @@ class Sitting(ABC):
 
     live: TableSeen
     places: OwnPlaces
+    is_paced = True
+    """Whether you say how fast hands are exposed."""
 
     def __init__(self, live: TableSeen, places: OwnPlaces, wishes: Wishes) -> None:
         self.live, self.places = live, places
@@ -136,8 +138,10 @@ class Sitting(ABC):
 
     @property
     def standing_told(self) -> str:
-        """How you stand: your result at this table."""
-        return f"result {signed(self.result)}"
+        """How you stand: your result at this table, and how well you have set your hands."""
+        tally = self.judging.score.all
+        best = f"   {tally.best} of {tally.hands} set best" if tally.hands else ""
+        return f"result {signed(self.result)}{best}"
 
     @property
     def _asked(self) -> YourTurn | None:

@@ -228,7 +228,7 @@ def _here(table: Table) -> Iterator[str]:
     """Who came to the table, then who has only bought chips yet."""
     yield from table.arrivals
     for account, held in table.balances.items():
-        if account.kind is AccountKind.CHIPS and held and account.holder not in table.arrivals:
+        if account.kind is AccountKind.CHIPS and held and account.name not in table.arrivals:
             yield str(account.name)
 
 

@@ -35,6 +35,7 @@ KEYS: Final[list[BindingType]] = [
     Binding("s", "seat", show=False),
     Binding("b", "buy", show=False),
     Binding("r", "repeat", show=False),
+    Binding("e", "cash_out", show=False),
     Binding("f", "pace", show=False),
     Binding("left_square_bracket", "chip(-1)", show=False),
     Binding("right_square_bracket", "chip(1)", show=False),

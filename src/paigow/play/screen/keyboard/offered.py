@@ -63,7 +63,7 @@ def idle_told(evening: Sitting, key: str, armed: str) -> str | None:
 
 def _heard(evening: Sitting, armed: str) -> frozenset[str]:
     """The keys that do something in this turn; what the table refuses is tried and answered by a clause."""
-    unheard = _barred(evening) if evening.dealing is not None else _barred(evening) & {"area"}
+    unheard = _barred(evening) if evening.dealing is not None else _barred(evening) & {"area", "cash_out"}
     keys = {key for do in _of_turn(evening) if do.action not in unheard for key in _pressed(do.key, evening)}
     if evening.turn is Turn.WAGERS:
         keys |= _AMOUNTS | ({"p"} if evening.draft.takes_coupons else set())
@@ -87,16 +87,18 @@ def _barred(evening: Sitting) -> frozenset[str]:
     """Actions of this turn that would come to nothing."""
     turn = evening.turn
     if evening.dealing is not None:
-        return frozenset({"seat", "area", "buy", "clear", "repeat"})
+        return frozenset({"seat", "area", "buy", "clear", "repeat", "cash_out"})
     if turn is Turn.NEXT_ROUND:
         may_change = evening.places.beside or len(evening.live.held) > 1
-        return frozenset({"area"} if not may_change else ()) | _unrepeated(evening)
+        barred = {"area": not may_change, "cash_out": not evening.keeping.is_kept}
+        return frozenset(action for action, is_so in barred.items() if is_so) | _unrepeated(evening)
     if turn is Turn.WAGERS:
         return _unrepeated(evening)
     if turn is Turn.STEP and not evening.wagers.may_be_changed:
         return frozenset({"clear"})
-    if turn in (Turn.SETTING, Turn.EXPOSURE) and not evening.may(c.Surrender):
-        return frozenset({"surrender"})
+    if turn in (Turn.SETTING, Turn.EXPOSURE):
+        paced = frozenset() if evening.is_paced else frozenset({"pace"})
+        return paced if evening.may(c.Surrender) else paced | {"surrender"}
     return _bank_barred(evening) if turn is Turn.BANK else frozenset()
 
 

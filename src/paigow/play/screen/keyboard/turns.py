@@ -32,6 +32,7 @@ ACTIONS: Final[dict[Turn | None, tuple[KeyAction, ...]]] = {
         KeyAction("s", "change seat", "seat"),
         KeyAction("a", "second area", "area"),
         KeyAction("b", "buy chips", "buy"),
+        KeyAction("e", "cash out", "cash_out"),
     ),
     Turn.BANK: (
         KeyAction("a", "take the bank", "accept_bank"),
@@ -118,6 +119,7 @@ REST: Final = {
 }
 """What becomes of the pieces that are not chosen, by family."""
 
+CASH_OUT: Final = "Cash out? The evening is over then, and nobody comes back to it. e again does it."
 READ_ON: Final = "PgDn reads on."
 WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p: a coupon."
 
@@ -183,5 +185,6 @@ HELP: Final = (
         ("s, then 1-6", "take another seat"),
         ("a, then 1-6", "a second betting area beside yours; a again gives it up"),
         ("b", "buy chips for as much again as you began with"),
+        ("e, then e", "cash out, which ends an evening that is kept; q keeps it"),
     )),
 )  # fmt: skip

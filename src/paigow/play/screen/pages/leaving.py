@@ -94,6 +94,9 @@ class LeftBehind:
     def depart(self, *, plays_out: bool = False) -> None:
         """Give up your place, once the round is played out if you want that."""
 
+    def cash_out(self) -> None:
+        """Take your chips along for good."""
+
 
 class LeavableScreen(Screen[None]):
     """A screen that is left at once, unless a round is on there."""
@@ -117,6 +120,12 @@ class LeavableScreen(Screen[None]):
             self.app.push_screen(question, self._answered)
         else:
             self._answered(Parting.LEAVE)
+
+    def cash_out(self) -> None:
+        """Leave for good, with your chips."""
+        if isinstance(self.app, LeavableApp):
+            self.behind.cash_out()
+            self.app.leave(self.behind.last_words)
 
     def _answered(self, said: Parting | None) -> None:
         if said not in (None, Parting.STAY) and isinstance(self.app, LeavableApp):

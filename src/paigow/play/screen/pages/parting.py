@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from paigow.money import Cents, format_money
 from paigow.play.evening.evening import Evening
+from paigow.play.kept.statistics import counted
 from paigow.play.screen.pages.leaving import LeftBehind
 from paigow.play.seated.sitting import Sitting
 from paigow.play.words import signed
@@ -109,6 +110,17 @@ class TableLeft(LeftBehind):
             return "\n".join(told) or None
         sheet = dealing.sheet
         return "\n".join(sheet.told() if sheet.answers or sheet.missteps else ()) or None
+
+    def cash_out(self) -> None:
+        """End an evening that is kept: nobody comes back to it."""
+        evening = self._evening
+        evening.leave()
+        evening.keeping.end()
+        evening.keeping.close()
+        live = evening.live
+        summed = counted(live.rules.submission, live.drive.journal.entries, evening.history)
+        over = evening.keeping.news() or "The evening is over:"
+        self._kept = (over, *(f"  {line}" for line in summed.told()))
 
     def depart(self, *, plays_out: bool = False) -> None:
         """Leave the table, and have what stays on the layout settled: played out, unless it is to be lost."""
