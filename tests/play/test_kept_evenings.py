@@ -9,18 +9,22 @@ import sys
 import time
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
 from paigow.errors import PaigowError
 from paigow.games.submission import sample_text
-from paigow.money import Cents, dollars
+from paigow.money import Cents, dollars, format_money
 from paigow.play.evening.evening import Evening
 from paigow.play.evening.live import YOU
+from paigow.play.kept import counted
 from paigow.play.kept import evenings as kept
 from paigow.play.kept.statistics import Statistics, results_of, statistics_of
+from paigow.play.screen.pages.parting import TableLeft
 from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode
+from paigow.play.words import signed
 from paigow.rules.outcome import Result
 from paigow.store import Owned, StoreFailed, open_store
 from paigow.store.verifying import verify
@@ -312,3 +316,51 @@ def test_a_disk_that_does_not_answer_is_not_waited_for_when_you_quit(monkeypatch
     answers.set()
     monkeypatch.setattr(kept, "_LAST_PATIENCE", 20.0)
     keeping.close()
+
+
+def test_cashing_out_ends_an_evening_with_a_summary_and_nobody_comes_back_to_it() -> None:
+    play_rounds(begun(TILES), 1).keeping.close()
+    evening = play_rounds(begun(), 3)
+    left = TableLeft(evening)
+    left.cash_out()
+    said = left.last_words or ""
+    assert f"You leave with {format_money(evening.cashed or Cents(0))}." in said
+    assert f"The evening is over:\n  3 rounds: {signed(evening.result)}\n  wagered in all: $" in said
+    assert "\n  best high hand: " in said
+    with open_store() as store:
+        assert [each.is_over for each in kept.evenings(store)] == [False, True]
+        assert statistics_of(*kept.past_of(store, 2)).rounds == 3
+        assert verify(store).is_verified
+    latest = kept.latest()
+    assert latest is not None
+    assert latest.number == 1, "the one before it is offered"
+    with pytest.raises(PaigowError, match="evening 2 is over, you have cashed out; begin another one"):
+        back(2)
+
+
+def test_evenings_are_counted_once_and_again_where_they_went_on_or_the_counts_are_lost(
+    own_store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def noted(*past: Any) -> Statistics:
+        asked.append(len(past[1]))
+        return statistics_of(*past)
+
+    monkeypatch.setattr(counted, "statistics_of", noted)
+
+    def count() -> list[Statistics]:
+        with open_store() as store:
+            return counted.counted_evenings(store, [1])
+
+    play_rounds(begun(), 2).keeping.close()
+    first = count()
+    assert (first[0].rounds, count(), len(asked)) == (2, first, 1)
+    play_rounds(back(), 1).keeping.close()
+    second = count()
+    assert (second[0].rounds, len(asked)) == (3, 2)
+    assert second[0].wagered > first[0].wagered > 0
+    (own_store / "statistics.json").write_bytes(b'{"version"')
+    assert (count(), len(asked)) == (second, 3)
+    monkeypatch.setattr(counted, "_FORM", 0)
+    assert (count(), len(asked)) == (second, 4)

@@ -94,10 +94,12 @@ def results_of(submission: RulesSubmission, past: Sequence[Entry]) -> list[Round
 
 def statistics_of(submission: RulesSubmission, past: Sequence[Entry]) -> Statistics:
     """What came of an evening."""
-    return counted(submission, past, results_of(submission, past))
+    return statistics_from(submission, past, results_of(submission, past))
 
 
-def counted(submission: RulesSubmission, past: Sequence[Entry], rounds: Sequence[RoundResult]) -> Statistics:
+def statistics_from(
+    submission: RulesSubmission, past: Sequence[Entry], rounds: Sequence[RoundResult]
+) -> Statistics:
     """The same where the rounds are known already."""
     rules = game_rules(submission)
     results = [each.result for result in rounds for each in result.decided]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paigow.money import Cents, format_money
 from paigow.play.evening.evening import Evening
-from paigow.play.kept.statistics import counted
+from paigow.play.kept.statistics import statistics_from
 from paigow.play.screen.pages.leaving import LeftBehind
 from paigow.play.seated.sitting import Sitting
 from paigow.play.words import signed
@@ -118,7 +118,7 @@ class TableLeft(LeftBehind):
         evening.keeping.end()
         evening.keeping.close()
         live = evening.live
-        summed = counted(live.rules.submission, live.drive.journal.entries, evening.history)
+        summed = statistics_from(live.rules.submission, live.drive.journal.entries, evening.history)
         over = evening.keeping.news() or "The evening is over:"
         self._kept = (over, *(f"  {line}" for line in summed.told()))
 
