@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar, Final
 
+import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -200,20 +201,19 @@ def record_told(record: RecordAnswer) -> list[str]:
 def limits_typed(typed: str, now: LimitsAnswer) -> LimitsAnswer:
     """The limits with one of them changed as it was typed.
 
-    >>> limits_typed("stake 25", LimitsAnswer(loss=10000))
-    LimitsAnswer(loss=10000, stake=2500, seconds=None)
-    >>> limits_typed("loss none", LimitsAnswer(loss=10000))
-    LimitsAnswer(loss=None, stake=None, seconds=None)
+    >>> limits_typed("stake 25", LimitsAnswer(loss=10000)) == LimitsAnswer(loss=10000, stake=2500)
+    True
+    >>> limits_typed("loss none", LimitsAnswer(loss=10000)) == LimitsAnswer()
+    True
     """
     what, _, amount = typed.strip().partition(" ")
-    fields = {"loss": now.loss, "stake": now.stake, "seconds": now.seconds}
     if what in ("loss", "stake"):
-        fields[what] = None if amount == "none" else parse_money(amount)
+        changed: dict[str, int | None] = {what: None if amount == "none" else parse_money(amount)}
     elif what == "minutes" and (amount == "none" or (amount.isdecimal() and len(amount) < 6)):
-        fields["seconds"] = None if amount == "none" else 60 * int(amount)
+        changed = {"seconds": None if amount == "none" else 60 * int(amount)}
     else:
         raise PaigowError("write loss or stake with an amount, or minutes with a number; such as loss 100")
-    return LimitsAnswer(**fields)
+    return msgspec.structs.replace(now, **changed)
 
 
 class TablesScreen(LeavableScreen):
