@@ -240,7 +240,7 @@ export type Reports = { kind: "Reports"; reports: Array<Reportable> };
 
 export type ReshuffleOrdered = { event: "ReshuffleOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ" };
 
-export type RoundAnswer = { table: string; number: number; transcript: Array<string> };
+export type RoundAnswer = { replayed: number; table: string; number: number; transcript: Array<string> };
 
 export type RoundCompleted = { event: "RoundCompleted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; memory: Memory; departed: Array<string>; handled?: Array<Handling> };
 

@@ -51,6 +51,9 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
                     rounds = (await client.get(f"/tables/{table}/rounds")).json()["rounds"]
                     assert rounds[0]["number"] == 1
                     recalled = await client.get(f"/tables/{table}/rounds/1")
+                    assert recalled.json()["replayed"] == house.clock.wall(), (
+                        "GLI-19 4.14: it is marked as a replay"
+                    )
                     told[role] = "\n".join(recalled.json()["transcript"])
                     assert (await client.get(f"/tables/{table}/rounds/99")).status_code == 404
                     await _checks(client, table, role, hand)

@@ -190,6 +190,8 @@ class RoundsAnswer(ProtocolMessage):
 class RoundAnswer(ProtocolMessage, kw_only=True):
     """A round as it was played, with reasons and clauses, as far as whoever asks may know it."""
 
+    replayed: Seconds
+    """When it was told again: a client that shows it marks it as a replay (GLI-19 4.14)."""
     table: str
     number: Count
     transcript: list[str]

@@ -31,7 +31,7 @@ async def recall(asked: DoorRequest) -> ProtocolMessage:
     number = await round_number(asked, host)
     steps = await house.aside(house.store.recall, host.id, number)
     lines = await house.aside(lambda: list(transcript(steps, asked.viewer_at(host))))
-    return RoundAnswer(table=host.id, number=number, transcript=lines)
+    return RoundAnswer(replayed=house.clock.wall(), table=host.id, number=number, transcript=lines)
 
 
 async def round_number(asked: DoorRequest, host: ShownTable) -> int:
