@@ -125,7 +125,7 @@ PARTS = {
         "database": ("errors",),
         "keys": ("errors", "database"),
         "listening": ("errors", "database"),
-        "streams": ("errors", "database"),
+        "streams": ("errors", "database", "listening"),
         "people_rows": ("errors", "chains", "database", "streams"),
         "people": ("errors", "chains", "texts", "database", "streams", "people_rows"),
         "committing": ("errors", "chains", "database", "streams", "people_rows"),

@@ -240,6 +240,12 @@ class LogReader:
         """Go on behind a line that was verified before, with the opening read and those between left out."""
         self.line, self.head, self.events = line, head, events
 
+    def more(self, lines: Iterable[bytes]) -> None:
+        """Go on with lines that have come since everything was read."""
+        self._lines = iter(lines)
+        self._size = 0
+        self._next = next(self._lines, None)
+
     def _read(self, text: bytes) -> shapes.Given | shapes.Closing | shapes.Encrypted:
         """What a line says that is whole."""
         try:

@@ -7,7 +7,7 @@ less and takes longer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from paigow.log.chain import LogReader, Written, log_codec
@@ -41,6 +41,19 @@ def fold_log(reader: LogReader, begun: Folded | None = None) -> Folded:
             raise NotReplayable(f"line {written.number}: {error}") from None
     check_table(folded.table)
     return folded
+
+
+def followed(reader: LogReader, folded: Folded) -> Iterator[tuple[int, str, Entry]]:
+    """Fold what there is to read into a table: each line by its number, with its hash and its command."""
+    codec = log_codec(reader.submission)
+    for written in reader:
+        try:
+            _take(folded, codec, written)
+            entry = entry_of(codec, written.given)
+        except UNFIT as error:
+            raise NotReplayable(f"line {written.number}: {error}") from None
+        yield written.number, reader.head, entry
+    check_table(folded.table)
 
 
 def recalled(reader: LogReader, first: int) -> list[Played]:

@@ -19,12 +19,13 @@ from paigow.store.errors import (
     StoreFailed,
     UnknownStream,
 )
-from paigow.store.listening import Listening, Notice
+from paigow.store.listening import TABLES, Listening, Notice
 from paigow.store.people import People, Person
 from paigow.store.people_rows import BUY, CASH, LOOSEN_AFTER, Limits, PurseEntry, spans_of
 from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
+from paigow.store.streams.followed import FollowedStream
 from paigow.store.streams.opened import OpenStream
 from paigow.store.texts import likeness
 
@@ -33,10 +34,12 @@ __all__ = [
     "CASH",
     "LINES",
     "LOOSEN_AFTER",
+    "TABLES",
     "Append",
     "Busy",
     "CommitUnknown",
     "Conflict",
+    "FollowedStream",
     "Limits",
     "Listening",
     "MeterInfo",

@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Self
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import DBAPIError
 
 from paigow.store.database.connecting import is_sqlite, said, writing
@@ -17,6 +17,10 @@ from paigow.store.errors import StoreError, StoreFailed
 
 LONGEST: Final = 7999
 """Bytes that PostgreSQL takes along with one notice."""
+
+
+TABLES: Final = "paigow_tables"
+"""The channel on which PostgreSQL tells the other processes which streams are new, or have changed hands."""
 
 
 class Notice(NamedTuple):
@@ -37,6 +41,12 @@ def notify(engine: Engine, channel: str, text: str) -> None:
             connection.execute(select(func.pg_notify(channel, text)))
     except DBAPIError as error:
         raise StoreFailed(f"nobody was told: {said(error)}") from None
+
+
+def tell_others(connection: Connection, channel: str, text: str) -> None:
+    """Say something on a channel if a transaction is committed, and then only."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(channel, text)))
 
 
 class Listening:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from paigow.log import lines as shapes
@@ -27,22 +27,23 @@ from paigow.store.database.schema import (
     streams,
 )
 from paigow.store.database.writing import Writing
-from paigow.store.errors import CommitUnknown, Conflict, Owned, Stale, StoreError, StoreFailed, UnknownStream
+from paigow.store.errors import CommitUnknown, Conflict, Stale, StoreError, StoreFailed, UnknownStream
 from paigow.store.keys import DataKeys
-from paigow.store.listening import Listening, notify
+from paigow.store.listening import TABLES, Listening, notify, tell_others
 from paigow.store.people import People
 from paigow.store.registers import MeterInfo, RoundInfo
+from paigow.store.streams import owning
 from paigow.store.streams.answers import DiskAnswers, stored_lines
 from paigow.store.streams.batch import Append
+from paigow.store.streams.followed import FollowedStream
 from paigow.store.streams.opened import OpenStream
+from paigow.store.streams.owning import LEASE
 from paigow.store.streams.snapshots import Snapshot, keep_snapshot, usable_snapshot
 from paigow.store.texts import checked
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine.journal import Entry, Played
 from paigow.table.money.meters import MeterReading
 
-LEASE: float = 15.0
-"""Seconds for which a stream belongs to its owner without a sign of life."""
 LONG: Final = 500
 """Lines after which a stream that was opened gets a new snapshot, so that they are folded once."""
 
@@ -123,8 +124,11 @@ class Store:
         meters: Mapping[str, str] | None = None,
         called: str = "",
         options: str | None = None,
+        owner: str | None = None,
+        lease: float = LEASE,
     ) -> None:
-        """A stream for a new table, with its opening line.
+        """A stream for a new table, with its opening line; the owner's, if one is named, before anybody
+        hears of it.
 
         The game's meters may be shared: their names, each with that of the meter it is. One that is not named
         is the table's own. People call the table by the name of its stream unless another is given.
@@ -142,10 +146,13 @@ class Store:
         def create(connection: Connection) -> None:
             key = self.keys.create(connection)
             row = {"name": stream, "key": key.name, "created": at, "epoch": 0, "lines": 1, "events": 0}
-            connection.execute(insert(streams).values(**row, **shown, head=writer.head, closed=False))
+            until = None if owner is None else owning.shared_time(connection) + lease
+            row |= {"owner": owner, "leased": until, **shown}
+            connection.execute(insert(streams).values(**row, head=writer.head, closed=False))
             connection.execute(insert(lines).values(stream=stream, line=1, text=writer.opening))
             for each in terms:
                 registers.link_meter(connection, stream, each, named[each.name])
+            tell_others(connection, TABLES, stream)
 
         try:
             self.writing.run(create)
@@ -184,44 +191,28 @@ class Store:
     def take(self, stream: str, owner: str, *, lease: float = LEASE) -> int:
         """Become the owner of a stream: the epoch from now on. Whoever was it before is fenced off."""
         checked("an owner", owner)
-
-        def take(connection: Connection) -> int:
-            now = _now(connection)
-            row = connection.execute(
-                select(streams).where(streams.c.name == stream).with_for_update()
-            ).first()
-            if row is None:
-                raise UnknownStream(f"there is no stream {stream!r} in this store")
-            if row.owner not in (None, owner) and row.leased > now:
-                raise Owned(stream, row.owner)
-            taken = {"owner": owner, "leased": now + lease, "epoch": row.epoch + 1}
-            connection.execute(update(streams).where(streams.c.name == stream).values(**taken))
-            return int(row.epoch) + 1
-
-        return self.writing.run(take)
+        return self.writing.run(lambda connection: owning.taken(connection, stream, owner, lease))
 
     def beat(self, owner: str, *, lease: float = LEASE) -> None:
         """A sign of life: all streams of an owner stay the owner's."""
-
-        def beat(connection: Connection) -> None:
-            later = _now(connection) + lease
-            connection.execute(update(streams).where(streams.c.owner == owner).values(leased=later))
-
-        self.writing.run(beat)
+        self.writing.run(lambda connection: owning.prolonged(connection, owner, lease))
 
     def release(self, stream: str, epoch: int) -> None:
         """Let a stream go, so that another may take it at once."""
-        held = update(streams).where(streams.c.name == stream, streams.c.epoch == epoch)
-        freed = held.values(owner=None, leased=None)
-        if not self.writing.run(lambda connection: connection.execute(freed).rowcount):
+        if not self.writing.run(lambda connection: owning.released(connection, stream, epoch)):
             raise Stale(stream, f"{stream} has another owner by now")
+
+    def free_for(self, owner: str = "") -> list[str]:
+        """The open streams that an owner could take now, those the owner has among them; in no order, so that
+        of two who want all each gets some."""
+        with reading(self.engine) as connection:
+            return owning.free_streams(connection, owner)
 
     @property
     def is_in_use(self) -> bool:
         """Whether some process owns a stream."""
         with reading(self.engine) as connection:
-            found = select(streams.c.name).where(streams.c.leased > _now(connection)).limit(1)
-            return connection.execute(found).first() is not None
+            return owning.any_leased(connection)
 
     def open(
         self,
@@ -258,6 +249,25 @@ class Store:
             self.snapshot(held)
         return held
 
+    def follow(self, stream: str, after: OpenStream | None = None) -> FollowedStream:
+        """Read a stream that another process writes: from its start, or on from where one wrote it."""
+        if after is None:
+            reader, folded, _ = self._folded(stream, self.key_of(stream))
+        else:
+            reader = LogReader(self.lines(stream, 1, 1), self.ring)
+            reader.go_on(after.line, after.head, after.events)
+            folded = replace(after.committed)
+        answers = DiskAnswers(self.engine, stream, log_codec(reader.submission), self.ring)
+        return FollowedStream(
+            reader, folded, partial(self.lines, stream), answers, partial(self.head, stream)
+        )
+
+    def key_of(self, stream: str) -> BoxKey:
+        """The key of a stream's boxes: whoever has it may read them all, and write such."""
+        key = self.keys(self._row(stream, [streams.c.key]).key)
+        assert key is not None, "a foreign key holds the data key of each stream"
+        return key
+
     def _folded(self, stream: str, key: BoxKey) -> tuple[LogReader, Folded, int]:
         """A stream that was read to its end, the table there, and after which line reading began."""
         opening = LogReader(self.lines(stream, 1, 1))
@@ -273,10 +283,7 @@ class Store:
 
     def snapshot(self, held: OpenStream) -> None:
         """Keep the table as it is committed, so that it is opened quickly the next time."""
-        place = held.place
-        row = self._row(held.stream, [streams.c.key])
-        key = self.keys(row.key)
-        assert key is not None, "a foreign key holds the data key of each stream"
+        place, key = held.place, self.key_of(held.stream)
         taken = Snapshot(place.folded, place.line, place.head, place.events)
         codec = codec_for(place.folded.table.rules.family.deck)
         self.writing.run(
@@ -367,10 +374,3 @@ class Store:
     def seed(self, stream: str, deck: int) -> bytes | None:
         """The seed of a deck, if it is stored."""
         return registers.seed_of(self.engine, self.ring, stream, deck)
-
-
-def _now(connection: Connection) -> float:
-    """The time of whoever all processes share: the server of the database, or else this machine."""
-    if connection.dialect.name == "sqlite":
-        return time.time()
-    return float(connection.scalar(select(func.extract("epoch", func.clock_timestamp()))) or 0)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select
 
-from hosting_kit import AT_ONCE, DOLLAR, House, house, phase, run, until
+from hosting_kit import AT_ONCE, DOLLAR, House, ManualClock, house, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.server.hosting import ShownTable, Speaker
+from paigow.server.hosting import FloorOptions, ShownTable, Speaker
 from paigow.store import Store
 from paigow.store.database import schema
 from paigow.table import Phase, Refused, Stake
@@ -76,6 +76,24 @@ def test_tables_that_settle_on_one_meter_at_once_all_come_through(
             await asyncio.gather(*(round_of(here, host, speaker) for host, speaker in tables))
             assert not any(host.is_closing for host, _ in tables)
             assert here.floor.counters.get("not_stored", 0) == 0
+
+    run(work())
+
+
+def test_a_meter_is_shared_by_tables_of_two_processes(store: Store) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        options = [FloorOptions(AT_ONCE, name) for name in ("first", "second")]
+        async with house(store, clock, options[0]) as first, house(store, clock, options[1]) as second:
+            both = [
+                (each, *await playing(each, f"table-{n}", "big")) for n, each in enumerate((first, second))
+            ]
+            await asyncio.gather(*(round_of(*each) for each in both))
+        changes = _changes(store, "big")
+        assert [each.before for each in changes] == [None, *range(len(changes) - 1)]
+        assert {each.stream for each in changes[1:]} == {"table-0", "table-1"}
+        moved = sum(_into_meter(event) for _, host, _ in both for event in _events(store, host.id))
+        assert changes[-1].amount - changes[0].amount == moved
 
     run(work())
 

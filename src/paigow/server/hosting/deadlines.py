@@ -6,7 +6,7 @@ keeps its due time however often the table is looked at, ends once, and never be
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -64,6 +64,10 @@ class Deadlines:
         """
         left = self.seconds - min(max(waited, 0.0), self.seconds)
         self._due = dict.fromkeys(waits, now + left + GRACE)
+
+    def correct(self, left: Mapping[int, float], now: float) -> None:
+        """Take over from whoever decides what is left of each wait, by position."""
+        self._due |= {wait: now + left[wait.position] for wait in self._due if wait.position in left}
 
     def over(self, now: float) -> tuple[Wait, ...]:
         """The waits that are over."""

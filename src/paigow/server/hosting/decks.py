@@ -14,7 +14,7 @@ from paigow.errors import PaigowError
 from paigow.fairness.decks import TableDecks
 from paigow.fairness.record import RoundRecord
 from paigow.fairness.recording import record_for
-from paigow.fairness.sealing import LONGEST_SEED, Commitments, DeckName, NotSealed, SeededDeck
+from paigow.fairness.sealing import LONGEST_SEED, Commitments, DeckName, NotSealed, SealedDeck, SeededDeck
 from paigow.games.catalogue import GameName
 from paigow.store import OpenStream, Store
 from paigow.table import events as e
@@ -59,9 +59,7 @@ class HostedDecks:
 
     def add_seed(self, name: str, seed: bytes) -> None:
         """What a player adds to the next shuffle, from whichever positions the player holds then."""
-        if not 0 < len(seed) <= LONGEST_SEED:
-            raise NotSealed(f"a player's seed has 1 to {LONGEST_SEED} bytes")
-        self._added[name] = seed
+        self._added[name] = checked_seed(seed)
 
     def look_ahead(self) -> None:
         """See to it that a deck lies ready before anything else is done."""
@@ -105,6 +103,19 @@ class HostedDecks:
 
     def _keep_ready(self, decks: TableDecks) -> None:
         self._stream.add(seeds={decks.ready.name.number: decks.kept})
+
+
+def checked_seed(seed: bytes) -> bytes:
+    """A player's seed; `NotSealed` where it has a length that none may have."""
+    if not 0 < len(seed) <= LONGEST_SEED:
+        raise NotSealed(f"a player's seed has 1 to {LONGEST_SEED} bytes")
+    return seed
+
+
+def commitments_to(store: Store, stream: str, game: GameName, number: int) -> Commitments | None:
+    """What everybody may know of the deck of a number; nothing where there is none on disk."""
+    kept = store.seed(stream, number)
+    return None if kept is None else SealedDeck(DeckName(game, stream, number), kept[:SEED_BYTES]).commitments
 
 
 def records_of(store: Store, stream: str, game: GameName, number: int, viewer: Viewer) -> list[RoundRecord]:

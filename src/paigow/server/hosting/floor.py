@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,12 +21,16 @@ from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deciding import Decider
 from paigow.server.hosting.decks import HostedDecks, SeedSource, fresh_seed
+from paigow.server.hosting.forwarding.answering import replied
+from paigow.server.hosting.forwarding.follower import Follower
+from paigow.server.hosting.forwarding.letters import Letter, LetterReplies
+from paigow.server.hosting.forwarding.post import Post
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions, options_in, options_text
 from paigow.server.hosting.purses import Session, held_at, playing_at, session
 from paigow.server.hosting.shown import Shared, ShownTable, TurnHooks
 from paigow.server.hosting.watching import Pack
-from paigow.store import Owned, Store, StoreError, StreamInfo
+from paigow.store import FollowedStream, Owned, Store, StoreError, StreamInfo
 from paigow.table.state.values import Phase
 
 T = TypeVar("T")
@@ -91,74 +95,135 @@ class Floor:
         self.options = options or FloorOptions()
         self._clock = clock
         self._seeds = seeds
-        is_embedded = store.url.startswith("sqlite")
-        self._owner = self.options.owner or (EMBEDDED if is_embedded else token_hex(8))
+        self._is_embedded = store.url.startswith("sqlite")
+        self._owner = self.options.owner or (EMBEDDED if self._is_embedded else token_hex(8))
         self._threads = ThreadPoolExecutor(THREADS, "turns")
-        self._shared = Shared(Committer(store), clock, pack, self._aside, Counter(), hooks=self.options.hooks)
-        self._hosts: dict[str, Host] = {}
-        self._epochs: dict[str, int] = {}
+        self._shared = Shared(
+            store, Committer(store), clock, pack, self._aside, Counter(), self.stir, self.options.hooks
+        )
+        self._tables: dict[str, ShownTable] = {}
+        self._post: Post | None = None
         self._tending: asyncio.Task[None] | None = None
+        self._stirred: asyncio.Task[None] | None = None
+        self._is_stirred = False
+        self._turn = asyncio.Lock()
+        """Held while tables change hands."""
         self._is_open = False
+        self._is_closed = False
 
     # Beginning and ending
 
     async def open(self) -> None:
-        """Host every table of the store that no other process hosts, as it was left. Other streams, such as
-        the evenings that somebody plays at the terminal, have names that no table has."""
+        """Host every table of the store that no other process hosts, as it was left, and follow the others.
+
+        Other streams, such as the evenings that somebody plays at the terminal, have names that no table has.
+        """
         self._is_open = True
+        if not self._is_embedded:
+            self._post = Post(self.store, self._owner, self, self._aside)
         await self.tend()
         self._tending = asyncio.create_task(self._tend())
 
     async def tend(self) -> None:
-        """Show the other processes that this one lives, let go of tables that were lost, and take over those
-        whose owner gives no sign of life: with them comes an epoch that shuts the old owner out."""
+        """Show the other processes that this one lives, and look after the tables."""
         await self._aside(self._beat)
-        for name, host in tuple(self._hosts.items()):
-            if host.is_closing:
-                await self._let_go(name)
-        for stream in await self._aside(self.store.streams):
-            is_free = _is_id(stream.name) and not stream.closed and stream.name not in self._hosts
-            if self._is_open and is_free:
-                with suppress(Owned):
-                    await self._host(stream)
+        await self._look_after(self._owner)
         await self.see_out()
+
+    async def _look_after(self, owner: str = "") -> None:
+        """Let go of tables that were lost, take over those whose owner gives no sign of life, and follow the
+        others. With a table that is taken over comes an epoch that shuts the old owner out."""
+        async with self._turn:
+            self._is_stirred = False
+            if self._is_closed:
+                return
+            for table in self.tables:
+                if isinstance(table, Host) and table.is_closing:
+                    await self._lose(table)
+            found = await self._aside(self.store.streams)
+            known = {info.name: info for info in found if _is_id(info.name) and not info.closed}
+            for name in await self._aside(self.store.free_for, owner) if self._is_open else ():
+                if name in known and not isinstance(self._tables.get(name), Host):
+                    with suppress(Owned):
+                        await self._host(known[name])
+            for info in known.values():
+                await self._follow(info)
 
     async def see_out(self) -> None:
         """Let all who have shut themselves out leave their tables, each when the round there is over."""
         shut_out = await self._aside(partial(self.store.people.shut_out, at=self._clock.wall()))
-        for host in self._hosts.values():
-            host.see_out(shut_out)
+        for table in self.tables:
+            if isinstance(table, Host):
+                table.see_out(shut_out)
 
     async def close(self, drain: float = 0.0) -> None:
         """Open no further rounds, give those that are being played so many seconds, and let all tables go."""
         self._is_open = False
         await self._drain(drain)
-        if self._tending is not None:
-            self._tending.cancel()
-        await asyncio.gather(*map(self._let_go, tuple(self._hosts)))
-        await self._shared.committer.close()
-        self._threads.shutdown()
+        async with self._turn:
+            self._is_closed = True
+            if self._tending is not None:
+                self._tending.cancel()
+            await asyncio.gather(*map(self._let_go, self.tables))
+            if self._post is not None:
+                await self._post.close()
+            for table in self.tables:
+                table.gallery.close()
+            self._tables.clear()
+            await self._shared.committer.close()
+            self._threads.shutdown()
 
-    async def _let_go(self, name: str) -> None:
-        """Host a table no more, so that another process may at once."""
-        await self._hosts[name].close()
-        with suppress(
-            StoreError
-        ):  # it is another's by now, or the database is away: the lease ends by itself
-            await self._aside(self.store.release, name, self._epochs[name])
-        del self._hosts[name], self._epochs[name]
+    async def _let_go(self, table: ShownTable) -> None:
+        """Host or follow a table no more, so that another process may have it at once."""
+        await table.close()
+        if isinstance(table, Host):
+            with suppress(StoreError):  # it is another's by now, or the lease will end by itself
+                await self._aside(self.store.release, table.id, table.epoch)
+
+    async def _lose(self, host: Host) -> None:
+        """Follow a table that is another's by now, or of which nobody knows what is on disk; who watches it
+        goes on watching."""
+        await self._let_go(host)
+        stream = await self._aside(self.store.follow, host.id, host.stream)
+        info = await self._aside(self.store.info, host.id)
+        self._tables[host.id] = follower = self._follower(stream, info, host)
+        await follower.catch_up()
 
     async def _drain(self, seconds: float) -> None:
-        for host in self._hosts.values():
+        hosts = [table for table in self.tables if isinstance(table, Host)]
+        for host in hosts:
             host.drain()
         until = self._clock.monotonic() + seconds
-        while self._clock.monotonic() < until and any(_is_in_a_round(each) for each in self._hosts.values()):
+        while self._clock.monotonic() < until and any(map(_is_in_a_round, hosts)):
             await self._clock.sleep_until(min(until, self._clock.monotonic() + 0.1))
+
+    # What other processes do
+
+    def stir(self) -> None:
+        """Look after the tables now: something has changed."""
+        if not self._is_closed and not self._is_stirred:
+            self._is_stirred = True
+            self._stirred = asyncio.create_task(self._patiently(self._look_after))
+
+    def has_grown(self, stream: str) -> None:
+        """A stream has lines that it had not."""
+        table = self._tables.get(stream)
+        if isinstance(table, Follower):
+            table.look()
+
+    def has_changed_hands(self, stream: str) -> None:
+        """A stream is new, or has another owner, or none."""
+        if _is_id(stream) and not isinstance(self._tables.get(stream), Host):
+            self.stir()
+
+    async def reply_to(self, stream: str, letter: Letter) -> LetterReplies:
+        """What another process is told that asks about a table."""
+        return await replied(self._tables.get(stream), letter, self.options.lease)
 
     @property
     def counters(self) -> Mapping[str, int]:
         """What has happened, for whoever measures."""
-        dropped = sum(host.dropped for host in self._hosts.values())
+        dropped = sum(table.dropped for table in self._tables.values())
         commits = self._shared.committer.commits
         return {**self._shared.counters, "commits": commits, "dropped_viewers": dropped}
 
@@ -188,21 +253,47 @@ class Floor:
             )
         at = self._clock.wall()
         kept = None if options is None else options_text(options)
-        create = partial(self.store.create, at=at, meters=meters or {}, called=called, options=kept)
+        given = partial(self.store.create, at=at, meters=meters or {}, called=called, options=kept)
+        create = partial(given, owner=self._owner, lease=self.options.lease)
         await self._aside(create, name, submission)
-        return await self._host(await self._aside(self.store.info, name))
+        info = await self._aside(self.store.info, name)
+        async with self._turn:
+            if not isinstance(self._tables.get(name), Host):
+                await self._host(info)
+        return self.host(name)
 
     async def _host(self, info: StreamInfo) -> Host:
-        name = info.name
-        take = partial(self.store.take, name, self._owner, lease=self.options.lease)
-        epoch = await self._aside(take)
+        """Take a table and go on with it; who has watched it here goes on watching."""
+        name, before = info.name, self._tables.get(info.name)
+        epoch = await self._aside(partial(self.store.take, name, self._owner, lease=self.options.lease))
+        if isinstance(before, Follower):  # nobody writes the stream any more, so this is all of it
+            await before.catch_up()
         stream = await self._aside(self.store.open, name, epoch)
         decks = await self._aside(HostedDecks, self.store, stream, self._seeds)
         decider = Decider(stream, self.store, decks, self._clock, self._options_of(info))
-        host = Host(stream, decider, self._shared, info.called)
-        self._hosts[name], self._epochs[name] = host, epoch
+        gallery = None if before is None else before.gallery
+        host = Host(stream, decider, self._shared, info.called, gallery)
+        self._tables[name] = host
+        if isinstance(before, Follower):
+            for person, seed in before.seeds.items():
+                decks.add_seed(person, seed)
+            await before.close()
         host.start()
         return host
+
+    async def _follow(self, info: StreamInfo) -> None:
+        """Follow a table of another process, up to where it is."""
+        table = self._tables.get(info.name)
+        if table is None:
+            stream = await self._aside(self.store.follow, info.name)
+            self._tables[info.name] = table = self._follower(stream, info, None)
+        if isinstance(table, Follower):
+            table.look()
+            table.attend()
+
+    def _follower(self, stream: FollowedStream, info: StreamInfo, before: ShownTable | None) -> Follower:
+        gallery = None if before is None else before.gallery
+        return Follower(stream, info, self._options_of(info), self._shared, post=self._post, gallery=gallery)
 
     def _options_of(self, info: StreamInfo) -> TableOptions:
         """How a table is run. A table is not shut because nobody can read that any more."""
@@ -214,21 +305,21 @@ class Floor:
 
     def host(self, table: str) -> ShownTable:
         """The table of that name."""
-        if table not in self._hosts:
+        if table not in self._tables:
             raise UnknownTable(f"there is no table {table[:LONGEST_ID]!r} here; ask for the list of tables")
-        return self._hosts[table]
+        return self._tables[table]
 
     @property
     def tables(self) -> tuple[ShownTable, ...]:
         """All tables, by name."""
-        return tuple(self._hosts[name] for name in sorted(self._hosts))
+        return tuple(self._tables[name] for name in sorted(self._tables))
 
     # People
 
     async def purse(self, person: str, name: str) -> Purse:
         """What somebody has, and how long they have played, all by the entries of the purse."""
         entries = await self._aside(self.store.people.purse, person, _ENTRIES)
-        tables = (self._hosts[each].table for each in playing_at(entries) if each in self._hosts)
+        tables = (self._tables[each].table for each in playing_at(entries) if each in self._tables)
         held = sum(held_at(table, name) for table in tables)
         balance = entries[0].balance if entries else 0
         return Purse(balance, held, session(entries, held, self._clock.wall()))
@@ -245,10 +336,13 @@ class Floor:
         """Tend the tables for as long as this process lives, whatever the database is up to."""
         while True:
             await self._clock.sleep_until(self._clock.monotonic() + self.options.lease / BEATS)
-            try:
-                await self.tend()
-            except StoreError as error:
-                _log.warning("the tables were not tended: %s", error)
+            await self._patiently(self.tend)
+
+    async def _patiently(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except StoreError as error:
+            _log.warning("the tables were not tended: %s", error)
 
 
 def _is_in_a_round(host: Host) -> bool:

@@ -77,6 +77,7 @@ class Host(ShownTable):
         self._stream = stream
         self._decider = decider
         super().__init__(stream.stream, called, decider.options, shared, gallery)
+        self._elsewhere: dict[str, tuple[frozenset[str], float]] = {}
         self._mail: deque[Mail] = deque()
         self._wake = asyncio.Event()
         self._is_rung = False
@@ -88,6 +89,16 @@ class Host(ShownTable):
     @property
     def table(self) -> Table:
         return self._stream.committed.table
+
+    @property
+    def epoch(self) -> int:
+        """Under which this process owns the table."""
+        return self._stream.epoch
+
+    @property
+    def stream(self) -> OpenStream:
+        """The stream, for whoever goes on with the table."""
+        return self._stream
 
     @property
     def commitments(self) -> Commitments | None:
@@ -107,6 +118,19 @@ class Host(ShownTable):
         self._decider.decks.add_seed(speaker.name, seed)
         return None
 
+    def note_elsewhere(self, process: str, here: frozenset[str], seconds: float) -> None:
+        """Another process says who is connected there, which holds until it says so again, or for a time."""
+        before = self._elsewhere.get(process)
+        self._elsewhere[process] = here, self._clock.monotonic() + seconds
+        if before is None or before[0] != here:
+            self.nudge()
+
+    def _here(self) -> frozenset[str]:
+        """The players who are connected, here or elsewhere."""
+        now = self._clock.monotonic()
+        self._elsewhere = {name: each for name, each in self._elsewhere.items() if each[1] > now}
+        return self.gallery.here.union(*(here for here, _ in self._elsewhere.values()))
+
     # Beginning and ending
 
     def start(self) -> None:
@@ -115,6 +139,7 @@ class Host(ShownTable):
         waited = 0.0 if stamped is None else float(self._clock.wall() - stamped)
         self._deadlines.resume(waits_of(self.table), self._clock.monotonic(), waited)
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
+        self.gallery.tell(self.sequence, (), self._now_for)
         self.nudge()
 
     def see_out(self, names: frozenset[str]) -> None:
@@ -128,14 +153,13 @@ class Host(ShownTable):
         self._decider.is_draining = True
 
     async def close(self) -> None:
-        """Hear nobody any more, finish the turn that is under way, and let the viewers go."""
+        """Hear nobody any more, and finish the turn that is under way; who watches may go on elsewhere."""
         self._is_closing = True
         self._wake.set()
         if self._task is not None:
             await self._task
         self._ring_at(None)
         self._answer_all(self._mail, CLOSING)
-        self.gallery.close()
         await self._keep_snapshot(1)
 
     async def _keep_snapshot(self, lines: int) -> None:
@@ -203,7 +227,7 @@ class Host(ShownTable):
     async def _decide(self, given: Sequence[Spoken], over: Sequence[Wait]) -> TurnDecided:
         """Decide at once what needs nothing from the disk: only one thread computes at a time, so that
         another would only take turns with this one, and each of them is a wait."""
-        decide, here = self._decider.decide, self.gallery.here
+        decide, here = self._decider.decide, self._here()
         if self._decider.may_ask_the_disk(given):
             decided: TurnDecided = await self._shared.aside(decide, given, over, here)
             return decided
@@ -271,7 +295,7 @@ class Host(ShownTable):
         self._is_closing = True
         self._ring_at(None)
         self._answer_all((*mail, *self._mail), CLOSING)
-        self.gallery.close()
+        self._shared.lost()
 
     # Answers
 

@@ -17,10 +17,11 @@ from paigow.log.chain import log_codec
 from paigow.server.hosting.asked import TableAsked
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
-from paigow.server.hosting.deadlines import Deadlines
+from paigow.server.hosting.deadlines import Deadlines, Due
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Speaker
 from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding
+from paigow.store import Store
 from paigow.table.commands import Command
 from paigow.table.machine.journal import Record
 from paigow.table.showing.views import Viewer, Viewing, player, view_for
@@ -43,12 +44,15 @@ _VIEWS: Final = {
 class Shared:
     """What all tables of a process share."""
 
+    store: Store
     committer: Committer
     clock: HouseClock
     pack: Pack
     aside: Aside
     counters: Counter[str]
     """What has happened, for whoever measures."""
+    lost: Callable[[], None]
+    """Called when a table that was hosted here is so no more."""
     hooks: TurnHooks | None = None
 
 
@@ -97,6 +101,10 @@ class ShownTable(ABC):
         """
 
     @abstractmethod
+    async def close(self) -> None:
+        """Hear nobody any more; who watches may go on elsewhere."""
+
+    @abstractmethod
     def nudge(self) -> None:
         """Somebody has come or gone."""
 
@@ -126,6 +134,11 @@ class ShownTable(ABC):
         """Whether commands are not heard any more."""
         return self._is_closing
 
+    @property
+    def dues(self) -> tuple[Due, ...]:
+        """How long each position that is waited for has yet."""
+        return self._deadlines.left(self._clock.monotonic())
+
     def view(self, viewer: Viewer) -> TableStanding:
         """The table as it stands, for a viewer."""
         seen = view_for(self.table, self._known(viewer))
@@ -141,8 +154,7 @@ class ShownTable(ABC):
 
     def _now_for(self, viewer: Viewer) -> Now:
         """What the table awaits now, and how long yet."""
-        left = self._deadlines.left(self._clock.monotonic())
-        return self._asked.seen_by(self._known(viewer), self.table, self._clock.wall()), left
+        return self._asked.seen_by(self._known(viewer), self.table, self._clock.wall()), self.dues
 
     def _kept(
         self, speaker: Speaker, records: tuple[Record, ...], receipt: tuple[int, str], *, repeated: bool

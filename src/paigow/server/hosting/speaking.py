@@ -91,4 +91,7 @@ NOT_STORED = NotKept(
 NOT_TOLD = NotKept(
     NotKeptCode.NOT_TOLD, "the command is kept and its answer was lost; send it again to get it", again=True
 )
+UNHEARD = NotKept(
+    NotKeptCode.BUSY, "the server that runs this table did not answer; send the same one again", again=True
+)
 CLOSING = NotKept(NotKeptCode.CLOSING, "the table is closing here; come again and send it then", again=True)

@@ -1,0 +1,216 @@
+"""A table that another process runs, as people here see it: its lines are folded as they come, commands go to
+its owner by letter, and what came of them is read from disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any, Final
+
+from paigow.errors import PaigowError
+from paigow.fairness.sealing import Commitments
+from paigow.server.hosting.deadlines import waits_of
+from paigow.server.hosting.decks import checked_seed, commitments_to
+from paigow.server.hosting.forwarding.letters import (
+    Attendance,
+    Declined,
+    LetterAsks,
+    LetterReplies,
+    Noted,
+    OrderKept,
+    TableOrder,
+)
+from paigow.server.hosting.forwarding.post import Post
+from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.shown import Shared, ShownTable
+from paigow.server.hosting.speaking import CLOSING, UNHEARD, HostAnswer, NotKept, Speaker
+from paigow.server.hosting.watching import Gallery
+from paigow.store import FollowedStream, StoreError, StreamInfo
+from paigow.table import events as e
+from paigow.table.commands import Command
+from paigow.table.machine.journal import Record
+from paigow.table.state.model import Table
+
+PATIENCE: Final = 5.0
+"""Seconds within which an owner answers; whoever asked then is told to send the same again."""
+PAUSE: Final = 0.1
+"""Seconds before a table that changes hands is asked for its owner again."""
+_log: Final = logging.getLogger(__name__)
+
+
+class Follower(ShownTable):
+    """One table, followed here."""
+
+    def __init__(
+        self,
+        stream: FollowedStream,
+        info: StreamInfo,
+        options: TableOptions,
+        shared: Shared,
+        *,
+        post: Post | None,
+        gallery: Gallery | None,
+    ) -> None:
+        self._stream = stream
+        self._table = stream.table
+        super().__init__(info.name, info.called, options, shared, gallery)
+        self._store = shared.store
+        self._post = post
+        self._deck = 0
+        self._sealed: Commitments | None = None
+        self._seeds: dict[str, bytes] = {}
+        self._said: frozenset[str] = frozenset()
+        self._is_watched = False
+        self._reading = asyncio.Lock()
+        self._is_behind = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def table(self) -> Table:
+        return self._table
+
+    @property
+    def commitments(self) -> Commitments | None:
+        return self._sealed
+
+    @property
+    def line(self) -> int:
+        """The last line that was read."""
+        return self._stream.line
+
+    @property
+    def seeds(self) -> dict[str, bytes]:
+        """What people here have added to the next shuffle, for whoever has the table next."""
+        return dict(self._seeds)
+
+    # What its owner does
+
+    def look(self) -> None:
+        """It may have gone on: read what is there."""
+        if not self._is_behind:
+            self._is_behind = True
+            self._start(self._looked())
+
+    async def _looked(self) -> None:
+        self._is_behind = False
+        try:
+            await self.catch_up()
+        except PaigowError as error:  # with the next line, or before long, it is looked at again
+            _log.warning("%s could not be followed: %s", self.id, error)
+
+    async def catch_up(self) -> None:
+        """Read what is on disk, and tell it to those who watch."""
+        async with self._reading:
+            before = self.sequence
+            records = await self._shared.aside(self._stream.catch_up)
+            await self._look_at_decks(records)
+            self._table = self._stream.table
+            if records:
+                self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
+                self.gallery.tell(before, tuple(records), self._now_for)
+        self.nudge()
+
+    async def _look_at_decks(self, records: list[Record]) -> None:
+        """What lies ready under seal now: another deck after each shuffle."""
+        shuffles = sum(isinstance(record.event, e.CardsShuffled) for record in records)
+        if shuffles or self._sealed is None:
+            self._seeds.clear()
+            where = self._store, self.id
+            if self._deck:
+                self._deck += shuffles
+            else:
+                self._deck = await self._shared.aside(self._store.last_seed, self.id)
+            self._sealed = await self._shared.aside(commitments_to, *where, self.submission.game, self._deck)
+
+    # What people here do
+
+    async def submit(self, speaker: Speaker, command: Command, *, expected: int | None = None) -> HostAnswer:
+        given = replace(command, by=speaker.name, role=speaker.role)
+        order = TableOrder(
+            person=speaker.person,
+            name=speaker.name,
+            role=speaker.role.value,
+            kind=type(command).__name__,
+            id=command.command_id,
+            data=self.codec.encode_command(command),
+            expected=expected,
+        )
+        self._counters["forwarded"] += 1
+        reply = await self._put(order)
+        if isinstance(reply, Declined):
+            return NotKept(reply.code, reply.reason, reply.clause, reply.position, reply.again)
+        try:
+            answer = await self._on_disk(speaker, given, isinstance(reply, OrderKept) and not reply.repeated)
+        except StoreError:
+            answer = None
+        if answer is None:
+            self._counters["unheard"] += 1
+        return answer or UNHEARD
+
+    async def _on_disk(self, speaker: Speaker, given: Command, is_first: bool) -> HostAnswer | None:
+        """The answer to a command if it is on disk: by its own line, which is all that vouches for it."""
+        async with self._reading:
+            receipt = await self._shared.aside(self._stream.receipt_of, given)
+        if receipt is None or replace(given, at=receipt.entry.command.at) != receipt.entry.command:
+            return None
+        records = receipt.entry.outcome
+        return self._kept(speaker, records, (receipt.line, receipt.head), repeated=not is_first)
+
+    async def add_seed(self, speaker: Speaker, seed: bytes) -> NotKept | None:
+        checked_seed(seed)
+        deck, self._seeds[speaker.name] = self._deck, seed
+        reply = await self._put(Attendance(tuple(self._said), deck, {speaker.name: seed}))
+        return None if isinstance(reply, Noted) and reply.deck == deck else UNHEARD
+
+    def nudge(self) -> None:
+        """Tell the owner who of those seated is here, where that has changed."""
+        here = self.gallery.here & frozenset(filter(None, self.table.seats))
+        if (here, bool(self.watching)) != (self._said, self._is_watched):
+            self._said, self._is_watched = here, bool(self.watching)
+            self._start(self._attended())
+
+    def attend(self) -> None:
+        """Tell the owner who is here, and hear how long everybody has yet, if anybody here asks."""
+        if self.watching or self._said:
+            self._start(self._attended())
+
+    async def _attended(self) -> None:
+        added = {name: seed for name, seed in self._seeds.items() if name in self._said}
+        reply = await self._put(Attendance(tuple(sorted(self._said)), self._deck, added))
+        if isinstance(reply, Noted):
+            self._deadlines.correct(dict(reply.due), self._clock.monotonic())
+
+    async def _put(self, body: LetterAsks) -> LetterReplies | None:
+        """What the owner replies, whoever it is; a table that changes hands is asked again."""
+        clock = asyncio.get_running_loop().time
+        until = clock() + PATIENCE
+        while self._post is not None and not self._is_closing and (left := until - clock()) > 0:
+            try:
+                info = await self._shared.aside(self._store.info, self.id)
+            except StoreError:
+                info = None
+            if info is not None and info.owner is not None:
+                reply = await self._post.ask(self.id, info.owner, info.epoch, body, left)
+                if not isinstance(reply, Declined) or reply.code != CLOSING.code:
+                    return reply
+            await asyncio.sleep(PAUSE)
+        return None
+
+    # Its end
+
+    async def close(self) -> None:
+        """Follow it no more; its gallery goes on with whoever has it next."""
+        self._is_closing = True
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._is_closing:
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
