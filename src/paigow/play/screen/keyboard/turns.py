@@ -104,7 +104,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.STEP: "The dealer's next step.",
     Turn.EXPOSURE: "The hands are exposed and settled, one after the other.",
     Turn.SEAT: "You look on. Take a betting position, from the dealer's right: 1 to 6.",
-    Turn.LOST: "",
+    Turn.LOST: "The server of this table cannot be reached.",
     None: "",
 }
 
