@@ -296,3 +296,13 @@ def test_whoever_is_no_viewer_sees_nothing(question: Callable[[Any, Any], object
         question(table, "auditor")
     with pytest.raises(WrongType, match=r"^table has to be a Table, not 'auditor'$"):
         question("auditor", AUDITOR)
+
+
+def test_whoever_has_bought_chips_and_not_sat_down_yet_is_seen_with_them() -> None:
+    kit = Kit(RULES, {1: 100})
+    kit.ok(c.BuyChips(by="bo", amount=Cents(5_000), **kit.who()))
+    seen_by_all = view_for(kit.table, SPECTATOR)
+    assert [each.name for each in seen_by_all.players] == ["p1", "bo"]
+    assert seen_by_all.chips("bo") == 5_000
+    kit.ok(c.LeaveTable(by="bo", **kit.who()))
+    assert [each.name for each in view_for(kit.table, SPECTATOR).players] == ["p1"]
