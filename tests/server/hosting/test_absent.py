@@ -149,17 +149,22 @@ def test_after_a_restart_open_deadlines_go_on_with_a_grace(store: Store) -> None
     async def work() -> None:
         clock = ManualClock()
         async with house(store, clock) as here:
-            await to_setting(here, "Ann", "Bo")
+            _, people = await to_setting(here, "Ann", "Bo")
             clock.advance(10)
         clock.advance(5)  # while nobody was there
         async with house(store, clock) as later:
             host = later.floor.host("one")
-            left = AT_ONCE.decision - 15 + GRACE
-            assert {due.seconds for due in host.view(player_of("Ann")).due} == {left}
-            clock.advance(left - 1)
+            later.attend(host, people[0])
+            left = {1: AT_ONCE.decision - 15 + GRACE, 2: GRACE + AT_ONCE.away}
+            assert left[2] < left[1], "who does not come back is not waited for as long"
+            await until(lambda: dues(host) == left)
+            clock.advance(left[2] - 1)
             await asyncio.sleep(0.05)
-            assert phase(host) is Phase.SETTING
+            assert 2 in dues(host), "not a second too early"
             clock.advance(1)
+            await until(lambda: 2 not in dues(host))
+            assert phase(host) is Phase.SETTING
+            clock.advance(left[1] - left[2])
             await until(lambda: phase(host) is not Phase.SETTING)
 
     run(work())
@@ -176,6 +181,11 @@ def test_after_a_long_outage_nobody_is_played_for_before_the_grace_is_over(store
             assert [due.seconds for due in host.view(player_of("Ann")).due] == [GRACE]
 
     run(work())
+
+
+def dues(host: ShownTable) -> dict[int, float]:
+    """How long each position has yet."""
+    return {due.position: due.seconds for due in host.view(player_of("Ann")).due}
 
 
 def player_of(name: str) -> Any:
@@ -216,17 +226,21 @@ def test_a_round_whose_players_have_all_vanished_is_settled_and_no_other_is_open
             await until(lambda: phase(host) is Phase.CUT)
             await here.wager(host, ann, 1)
             watch.close()
-            for _ in range(4):
+            for _ in range(2):
                 here.clock.advance(AT_ONCE.decision)
                 await asyncio.sleep(0.05)
             assert phase(host) is Phase.BETWEEN_ROUNDS
             assert host.table.memory.rounds == 1
+            watch = here.attend(host, ann)
+            await until(lambda: host.table.memory.rounds == 2)
+            watch.close()
+            await asyncio.sleep(0.05)
+            here.clock.advance(AT_ONCE.seat)
+            await until(lambda: not host.table.arrivals)
             line = store.info("one").lines
             for _ in range(4):
                 here.clock.advance(86_400)
                 await asyncio.sleep(0.02)
             assert store.info("one").lines == line, "a table at which nobody is writes nothing"
-            here.attend(host, ann)
-            await until(lambda: host.table.memory.rounds == 2)
 
     run(work())

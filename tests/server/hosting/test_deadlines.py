@@ -60,7 +60,7 @@ def before(kit: Kit, *here: str) -> float | None:
     """How long the dealer waits before what comes next."""
     step = next_dealer_command(kit.table, "x", kit.at)
     assert step is not None
-    return seconds_before(kit.table, step, OPTIONS, frozenset(here))
+    return seconds_before(kit.table, step, OPTIONS, frozenset(here), frozenset(here))
 
 
 def test_a_round_is_opened_for_somebody_who_is_here_and_can_play() -> None:

@@ -51,6 +51,8 @@ class Deadlines:
     seconds: float
     """How long somebody may think."""
     _due: dict[Wait, float] = field(default_factory=dict)
+    _sooner: dict[Wait, float] = field(default_factory=dict)
+    """When the waits for those who are away are over. Who comes back has the whole time again."""
 
     def follow(self, waits: Iterable[Wait], now: float) -> None:
         """Take over whom the table waits for now: who is waited for already keeps the due time."""
@@ -69,15 +71,28 @@ class Deadlines:
         """Take over from whoever decides what is left of each wait, by position."""
         self._due |= {wait: now + left[wait.position] for wait in self._due if wait.position in left}
 
+    @property
+    def waits(self) -> Iterable[Wait]:
+        """The open waits."""
+        return self._due.keys()
+
+    def hasten(self, sooner: Mapping[Wait, float]) -> bool:
+        """Wait for some no longer than until a moment; whether that changes anything."""
+        before, self._sooner = self._ends(), dict(sooner)
+        return self._ends() != before
+
     def over(self, now: float) -> tuple[Wait, ...]:
         """The waits that are over."""
-        return tuple(wait for wait, due in self._due.items() if due <= now)
+        return tuple(wait for wait, due in self._ends().items() if due <= now)
 
     @property
     def next(self) -> float | None:
         """When the next wait is over."""
-        return min(self._due.values(), default=None)
+        return min(self._ends().values(), default=None)
 
     def left(self, now: float) -> tuple[Due, ...]:
         """What is left of each wait, by position."""
-        return tuple(Due(wait.position, max(0.0, due - now)) for wait, due in sorted(self._due.items()))
+        return tuple(Due(wait.position, max(0.0, due - now)) for wait, due in sorted(self._ends().items()))
+
+    def _ends(self) -> dict[Wait, float]:
+        return {wait: min(due, self._sooner.get(wait, due)) for wait, due in self._due.items()}

@@ -13,6 +13,7 @@ from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import Wait, waits_of
 from paigow.server.hosting.decks import ChanceFailed, HostedDecks
 from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
+from paigow.server.hosting.presence import Present, everybody_at
 from paigow.server.hosting.purses import lies_out, purse_changes, staked_by
 from paigow.server.hosting.speaking import NotKept, NotKeptCode, Speaker, refusal
 from paigow.store import OpenStream, People, Staked, Store
@@ -87,8 +88,6 @@ class Decider:
         self.options = options
         self.is_draining = False
         """Whether no further round is opened."""
-        self.shut_out: frozenset[str] = frozenset()
-        """Players who have shut themselves out of play."""
         self._stream = stream
         self._store = store
         self._people: People = store.people
@@ -104,15 +103,15 @@ class Decider:
         """The table as it is decided so far."""
         return self._stream.journal.table
 
-    def decide(self, given: Sequence[Spoken], over: Iterable[Wait], here: frozenset[str]) -> TurnDecided:
+    def decide(self, given: Sequence[Spoken], over: Iterable[Wait], present: Present) -> TurnDecided:
         """A turn; what it brings about is pending in the stream then."""
         self._records, self._readings = [], None
         self._meet()
         self.decks.look_ahead()
         heard = tuple(map(self._hear, given))
         self._call_time(over)
-        self._see_out()
-        wake = self._go_on(here) if self.options.automatic_dealer else None
+        self._see_out(present.leaving)
+        wake = self._go_on(present) if self.options.automatic_dealer else None
         records = tuple(self._records)
         changes = purse_changes((record.event for record in records), self._persons.__getitem__)
         self._stream.add(purse=changes)
@@ -158,7 +157,12 @@ class Decider:
         return Heard(command, result)
 
     def _barred(self, given: Spoken, command: Command) -> NotKept | None:
-        """Why a command is not even asked of the table: it comes from another moment, or beyond the purse."""
+        """Why a command is not even asked of the table: it takes an id of the house, comes from another
+        moment, or goes beyond the purse."""
+        if command.command_id.startswith(HOUSE):
+            return NotKept(
+                RefusalCode.NOT_ADMITTED, f"ids that begin with {HOUSE} are the house's; choose another"
+            )
         if given.expected not in (None, self.table.sequence):
             return NotKept(
                 RefusalCode.NOT_IN_ORDER,
@@ -190,21 +194,22 @@ class Decider:
             if wait in waits_of(self.table):
                 self._give(c.CallTime(position=wait.position, **self._house()))
 
-    def _see_out(self) -> None:
-        """Players who have shut themselves out leave when nothing of theirs is in play, with their chips."""
-        for name in sorted(self.shut_out):
-            if name in self.table.arrivals and not lies_out(self.table, name):
+    def _see_out(self, leaving: Iterable[str]) -> None:
+        """Some leave when nothing of theirs is in play, with their chips. That it was the house's doing is
+        told in the log by the id of the command."""
+        for name in sorted(leaving):
+            if name in everybody_at(self.table) and not lies_out(self.table, name):
                 self._give(c.LeaveTable(**self._house() | {"by": name, "role": Role.PLAYER}))
 
-    def _go_on(self, here: frozenset[str]) -> float | None:
+    def _go_on(self, present: Present) -> float | None:
         """Let the dealer go on until somebody is awaited, or a pause is due: then, until when."""
         for _ in range(MOST_STEPS):
-            self._see_out()
+            self._see_out(present.leaving)
             table, house = self.table, self._house()
             step = next_dealer_command(table, house["command_id"], house["at"])
             if step is None or (self.is_draining and isinstance(step, c.OpenRound)):
                 return None
-            pause = seconds_before(table, step, self.options, here)
+            pause = seconds_before(table, step, self.options, present.here, present.attentive)
             if pause is None:
                 return None
             moment = self._since(pause_of(table, step)) + pause

@@ -324,6 +324,12 @@ class Floor:
         balance = entries[0].balance if entries else 0
         return Purse(balance, held, session(entries, held, self._clock.wall()))
 
+    def dismiss(self, name: str) -> None:
+        """Somebody has left the server: where nothing of theirs is in play, their place is free at once."""
+        for table in self._tables.values():
+            if isinstance(table, Host):
+                table.dismiss(name)
+
     # The store, without waiting for it here
 
     async def _aside(self, call: Callable[..., T], *arguments: Any) -> T:

@@ -16,6 +16,7 @@ from paigow.fairness.sealing import Commitments
 from paigow.log.lines import unsealed
 from paigow.server.hosting.deadlines import Wait, waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
+from paigow.server.hosting.presence import Attendees
 from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import (
     BUSY,
@@ -43,6 +44,7 @@ from paigow.store import (
 )
 from paigow.table.commands import Command
 from paigow.table.state.model import Table
+from paigow.table.state.values import Role
 
 MOST_WAITING: Final = 128
 """Commands that wait at one table; whoever comes then is sent away."""
@@ -78,6 +80,7 @@ class Host(ShownTable):
         self._decider = decider
         super().__init__(stream.stream, called, decider.options, shared, gallery)
         self._elsewhere: dict[str, tuple[frozenset[str], float]] = {}
+        self._presence = Attendees(decider.options)
         self._mail: deque[Mail] = deque()
         self._wake = asyncio.Event()
         self._is_rung = False
@@ -111,6 +114,8 @@ class Host(ShownTable):
             return BUSY
         done: asyncio.Future[HostAnswer] = asyncio.get_running_loop().create_future()
         self._mail.append(Mail(Spoken(speaker, command, expected), done))
+        if speaker.role is Role.PLAYER:
+            self._presence.hear(speaker.name, self._clock.monotonic())
         self._wake.set()
         return await asyncio.shield(done)
 
@@ -138,15 +143,22 @@ class Host(ShownTable):
         stamped = self._stream.journal.at
         waited = 0.0 if stamped is None else float(self._clock.wall() - stamped)
         self._deadlines.resume(waits_of(self.table), self._clock.monotonic(), waited)
+        self._presence.begin(self.table, self._clock.monotonic())
+        self._look()
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
         self.gallery.tell(self.sequence, (), self._now_for)
         self.nudge()
 
     def see_out(self, names: frozenset[str]) -> None:
         """Let these players leave as soon as nothing of theirs is in play."""
-        self._decider.shut_out = names
+        self._presence.shut_out = names
         if names.intersection(self.table.arrivals):
             self.nudge()
+
+    def dismiss(self, name: str) -> None:
+        """Somebody has gone for good: the place is given up as soon as nothing of theirs is in play."""
+        self._presence.dismiss(name)
+        self.nudge()
 
     def drain(self) -> None:
         """Open no further round."""
@@ -191,6 +203,7 @@ class Host(ShownTable):
 
     async def _turn(self, mail: Sequence[Mail]) -> None:
         """One turn: decided, committed, told; or as if it had never been."""
+        is_hastened = self._look()
         for _ in range(MOST_TRIES):
             turn = await self._decided(mail)
             if turn is None:
@@ -198,7 +211,7 @@ class Host(ShownTable):
             before, append = self.sequence, self._stream.pending()
             against = None if append is None else await self._committed(append)
             if against is None:
-                return self._tell(mail, turn, append, before)
+                return self._tell(mail, turn, append, before, is_hastened)
             self._undo()
             if not isinstance(against, MeterMoved):
                 return await self._not_kept(mail, against)
@@ -227,11 +240,11 @@ class Host(ShownTable):
     async def _decide(self, given: Sequence[Spoken], over: Sequence[Wait]) -> TurnDecided:
         """Decide at once what needs nothing from the disk: only one thread computes at a time, so that
         another would only take turns with this one, and each of them is a wait."""
-        decide, here = self._decider.decide, self._here()
+        decide, present = self._decider.decide, self._presence.present(self._clock.monotonic())
         if self._decider.may_ask_the_disk(given):
-            decided: TurnDecided = await self._shared.aside(decide, given, over, here)
+            decided: TurnDecided = await self._shared.aside(decide, given, over, present)
             return decided
-        return decide(given, over, here)
+        return decide(given, over, present)
 
     async def _committed(self, append: Append) -> StoreError | None:
         """Commit what is pending; what stands against it where it was not kept."""
@@ -253,18 +266,31 @@ class Host(ShownTable):
             case _:
                 self._put_off(mail, error)
 
-    def _tell(self, mail: Sequence[Mail], turn: TurnDecided, append: Append | None, before: int) -> None:
+    def _tell(
+        self,
+        mail: Sequence[Mail],
+        turn: TurnDecided,
+        append: Append | None,
+        before: int,
+        is_hastened: bool,
+    ) -> None:
         """Tell everybody of a turn that is on disk. Whatever goes wrong here, it has happened."""
         try:
             self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
-            self._ring_at(_earliest(self._deadlines.next, turn.wake))
+            is_hastened |= self._look()
+            self._ring_at(_earliest(self._deadlines.next, turn.wake, self._presence.next))
             self._answer(mail, turn, append)
-            if turn.records:
+            if turn.records or is_hastened:
                 self._point("mid_broadcast")
                 self.gallery.tell(before, turn.records, self._now_for)
         except Exception:  # whoever asks again is answered
             _log.exception("what happened at %s was not told", self.id)
             self._answer_all(mail, NOT_TOLD)
+
+    def _look(self) -> bool:
+        """See who is there; whether somebody has another time to answer for it."""
+        self._presence.look(self.table, self._here(), self._clock.monotonic())
+        return self._deadlines.hasten(self._presence.ends(self.table, self._deadlines.waits))
 
     def _undo(self) -> None:
         """Go back to what is on disk."""

@@ -17,6 +17,7 @@ from paigow.table.state.model import Table
 from paigow.table.state.values import Phase
 
 OptionSeconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
+Rounds = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,15 @@ class TableOptions:
 
     decision: OptionSeconds = 45.0
     """How long a player may think before the house answers."""
+    away: OptionSeconds = 10.0
+    """How long a player whose connection is lost has to come back before the house answers, from then on and
+    not anew for each question. What is only offered, such as a cut, goes on at once."""
+    missed: Rounds = 1
+    """Through how many rounds a player who is there may say nothing before nobody waits for him any more."""
+    seat: OptionSeconds = 180.0
+    """How long the place of somebody who is away is kept."""
+    idle: OptionSeconds = 900.0
+    """How long a player may sit there without a word."""
     betting: OptionSeconds = 20.0
     """How long wagers stay open once one lies there, unless everyone has wagered."""
     surrender: OptionSeconds = 8.0
@@ -66,12 +76,13 @@ def pause_of(table: Table, step: c.Command) -> Pause:
 
 
 def seconds_before(
-    table: Table, step: c.Command, options: TableOptions, here: frozenset[str]
+    table: Table, step: c.Command, options: TableOptions, here: frozenset[str], attentive: frozenset[str]
 ) -> float | None:
     """How long the dealer waits before a step, from the moment when it became the next one; nothing where it
     is not taken until something else has happened.
 
-    No round is opened for people who are away, and idle cards are not spread again and again: a table at
+    A round is opened for people who are here, and waits for those of them who pay attention. For people who
+    are away none is, and idle cards are not spread again and again: a table at
     which nobody is would write its log for ever.
     """
     asked = awaited(table, step.at)
@@ -82,14 +93,14 @@ def seconds_before(
         case c.SpreadCards() if table.phase is not Phase.TO_SPREAD:
             return None
         case c.AnnounceNoMoreBets():
-            return options.step if _all_have_wagered(table, asked, here) else options.betting
-        case c.SettleNext() if any(ask.who.name in here for ask in asked.asks(c.Surrender)):
+            return options.step if _all_have_wagered(table, asked, attentive) else options.betting
+        case c.SettleNext() if any(ask.who.name in attentive for ask in asked.asks(c.Surrender)):
             return options.surrender
         case _:
             return options.step
 
 
-def _all_have_wagered(table: Table, asked: Awaited, here: frozenset[str]) -> bool:
-    """Whether nobody who is here could still lay a first wager; who is away holds up nobody."""
+def _all_have_wagered(table: Table, asked: Awaited, attentive: frozenset[str]) -> bool:
+    """Whether nobody who is waited for could still lay a first wager; who is away holds up nobody."""
     could = (ask.who for ask in asked.asks(c.PlaceWagers))
-    return all(table.in_play.wagers[who.position or 0] for who in could if who.name in here)
+    return all(table.in_play.wagers[who.position or 0] for who in could if who.name in attentive)

@@ -92,6 +92,14 @@ class TableChoices(ProtocolMessage, kw_only=True):
 
     decision: ShortTime | None = None
     """How long a player may think before the house answers."""
+    away: ShortTime | None = None
+    """How long a player whose connection is lost has to come back before the house answers."""
+    missed: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+    """Through how many rounds a player may say nothing before nobody waits for him any more."""
+    seat: ShortTime | None = None
+    """How long the place of somebody who is away is kept."""
+    idle: ShortTime | None = None
+    """How long a player may sit there without a word."""
     betting: ShortTime | None = None
     """How long wagers stay open once one lies there."""
     surrender: ShortTime | None = None

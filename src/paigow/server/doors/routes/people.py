@@ -81,10 +81,11 @@ async def set_limits(asked: DoorRequest) -> ProtocolMessage:
 
 
 async def leave(asked: DoorRequest) -> DoorAnswer:
-    """End your token, everywhere; chips at a table stay there until the house has settled them."""
+    """End your token, everywhere, and leave all tables; what you have wagered is played to its end first."""
     house, person = asked.house, asked.known
     await house.aside(house.store.people.revoke, person.id, at=house.clock.wall())
     house.note_left(person.id)
+    house.floor.dismiss(person.name)
     return DoorAnswer(_told(Limits()), 200, cookie="")
 
 

@@ -24,6 +24,7 @@ from paigow.server.hosting.forwarding.letters import (
 )
 from paigow.server.hosting.forwarding.post import Post
 from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import CLOSING, UNHEARD, HostAnswer, NotKept, Speaker
 from paigow.server.hosting.watching import Gallery
@@ -165,8 +166,8 @@ class Follower(ShownTable):
         return None if isinstance(reply, Noted) and reply.deck == deck else UNHEARD
 
     def nudge(self) -> None:
-        """Tell the owner who of those seated is here, where that has changed."""
-        here = self.gallery.here & frozenset(filter(None, self.table.seats))
+        """Tell the owner who of those at the table is here, where that has changed."""
+        here = self.gallery.here & everybody_at(self.table)
         if (here, bool(self.watching)) != (self._said, self._is_watched):
             self._said, self._is_watched = here, bool(self.watching)
             self._start(self._attended())

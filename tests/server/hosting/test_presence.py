@@ -1,0 +1,190 @@
+"""Nobody waits for who is away, and nobody keeps a place for ever by being so."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, run, until
+from paigow.games.wager_kinds import WagerKind
+from paigow.server.hosting import NotKept, Onlooker, ShownTable, Speaker
+from paigow.server.hosting.deadlines import GRACE, Wait
+from paigow.server.hosting.deciding import HOUSE
+from paigow.server.hosting.presence import OFFERS, Attendees
+from paigow.store import Store
+from paigow.table import Phase, RefusalCode
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.sections.overdue import WAITING_PHASES
+from table_kit import Kit, submission
+
+ALL = frozenset({"p1", "p2", "p3"})
+
+
+async def seated(here: House, *names: str) -> tuple[ShownTable, list[Speaker], list[Onlooker]]:
+    """A table at which some people sit and watch, and are offered the cut."""
+    host = await here.floor.create("one", PLAIN)
+    people = [here.person(name) for name in names]
+    watching = [here.attend(host, each) for each in people]
+    for number, each in enumerate(people, 1):
+        await here.seat(host, each, number)
+    await until(lambda: phase(host) is Phase.CUT)
+    return host, people, watching
+
+
+def called(store: Store) -> list[str]:
+    """For whom time was called, in order."""
+    entries = store.open("one", store.info("one").epoch).journal.entries
+    outcomes = (entry.outcome for entry in entries)
+    records = (record for outcome in outcomes if isinstance(outcome, tuple) for record in outcome)
+    return [record.event.player for record in records if isinstance(record.event, e.TimeCalled)]
+
+
+@pytest.mark.fault("F11")
+def test_what_is_offered_to_somebody_away_goes_on_at_once_and_what_is_asked_soon(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, bo), watching = await seated(here, "Ann", "Bo")
+            for at, each in enumerate((ann, bo), 1):
+                await here.wager(host, each, at)
+            watching[0].close()
+            await until(lambda: called(store) == ["Ann"])
+            assert here.clock.monotonic() == 0, "the cut is not waited for"
+            await until(lambda: phase(host) is Phase.SETTING)
+            here.clock.advance(AT_ONCE.away - 1)
+            await asyncio.sleep(0.02)
+            assert host.table.in_play.settings[1] is None
+            here.clock.advance(1)
+            await until(lambda: host.table.in_play.settings[1] is not None)
+            assert phase(host) is Phase.SETTING, "Bo, who is here, has the whole time"
+
+    run(work())
+
+
+@pytest.mark.fault("F11")
+def test_who_stays_away_gives_up_the_place_and_has_the_chips_in_the_purse(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, bo), watching = await seated(here, "Ann", "Bo")
+            watching[1].close()
+            await asyncio.sleep(0.02)
+            here.clock.advance(AT_ONCE.seat - 1)
+            await here.kept(host, ann, c.BuyChips, amount=DOLLAR)
+            assert "Bo" in host.table.seats
+            here.clock.advance(1)
+            await until(lambda: "Bo" not in host.table.seats)
+            assert store.people.balance(bo.person) == 1_000 * DOLLAR
+            last = store.open("one", store.info("one").epoch).journal.entries[-1].command
+            assert (last.by, last.command_id.startswith(HOUSE)) == ("Bo", True), "marked as the house's doing"
+            assert "Ann" in host.table.seats
+
+    run(work())
+
+
+def test_who_stays_away_in_a_round_is_seen_out_when_it_is_over(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, bo), watching = await seated(here, "Ann", "Bo")
+            for at, each in enumerate((ann, bo), 1):
+                await here.wager(host, each, at)
+            watching[1].close()
+            await here.kept(host, ann, c.CutCards, position=1, above=20)
+            here.floor.dismiss("Bo")
+            await here.kept(host, ann, c.LookAtCards, position=1)
+            assert "Bo" in host.table.seats, "what is wagered is played"
+            for _ in range(3):
+                here.clock.advance(AT_ONCE.decision)
+                await asyncio.sleep(0.02)
+            await until(lambda: "Bo" not in host.table.arrivals)
+            assert store.people.balance(bo.person) >= 975 * DOLLAR
+
+    run(work())
+
+
+def test_ghosts_leave_after_a_restart_too(store: Store) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        async with house(store, clock) as here:
+            await seated(here, "Ann", "Bo")
+        async with house(store, clock) as later:
+            host = later.floor.host("one")
+            clock.advance(GRACE + AT_ONCE.seat - 1)
+            await asyncio.sleep(0.02)
+            assert len(host.table.arrivals) == 2
+            clock.advance(1)
+            await until(lambda: not host.table.arrivals)
+
+    run(work())
+
+
+def test_nobody_takes_the_ids_of_the_house(store: Store) -> None:
+    """Or its own command in somebody's name would find its id taken."""
+
+    async def work() -> None:
+        async with house(store) as here:
+            host = await here.floor.create("one", PLAIN)
+            ann = here.person("Ann")
+            answer = await here.give(host, ann, c.BuyChips, command_id=f"{HOUSE}9", amount=DOLLAR)
+            assert isinstance(answer, NotKept)
+            assert answer.code == RefusalCode.NOT_ADMITTED
+
+    run(work())
+
+
+# By themselves
+
+
+@pytest.fixture(name="kit")
+def three_wagered() -> Kit:
+    """Three players who are asked for their hands."""
+    main = {WagerKind.PAI_GOW_POKER: 10}
+    return Kit(submission(""), {1: 100, 2: 100, 3: 100}).bets({1: main, 2: main, 3: main}).to(Phase.SETTING)
+
+
+def at(phase: Phase, position: int) -> Wait:
+    return Wait(1, phase, position)
+
+
+@pytest.mark.parametrize("phase", WAITING_PHASES)
+def test_who_has_lost_the_connection_has_a_time_to_come_back_and_not_anew(kit: Kit, phase: Phase) -> None:
+    presence = Attendees(AT_ONCE)
+    presence.look(kit.table, ALL, 100)
+    presence.look(kit.table, ALL - {"p2"}, 200)
+    presence.look(kit.table, ALL - {"p2"}, 900)
+    ends = presence.ends(kit.table, [at(phase, 1), at(phase, 2)])
+    assert ends == {at(phase, 2): 200 + (0 if phase in OFFERS else AT_ONCE.away)}
+    presence.look(kit.table, ALL, 901)
+    assert not presence.ends(kit.table, [at(phase, 2)]), "who is back is waited for"
+
+
+def test_who_is_there_and_silent_through_a_round_is_not_waited_for_until_speaking(kit: Kit) -> None:
+    presence = Attendees(AT_ONCE)
+    presence.look(kit.table, ALL, 0)
+    for speaker in ("p1", "p3"):
+        presence.hear(speaker, 10)
+    assert presence.present(20).attentive == ALL
+    kit.play()
+    kit.to(Phase.CUT)
+    presence.look(kit.table, ALL, 50)
+    assert presence.present(50) == (ALL, ALL - {"p2"}, frozenset())
+    assert presence.ends(kit.table, [at(Phase.CUT, 2)]) == {at(Phase.CUT, 2): 50}
+    assert presence.next == 50 + AT_ONCE.seat
+    presence.hear("p2", 60)
+    assert presence.present(60).attentive == ALL
+
+
+def test_nobody_sits_there_for_ever_without_a_word(kit: Kit) -> None:
+    presence = Attendees(AT_ONCE)
+    presence.look(kit.table, ALL, 0)
+    presence.hear("p1", 10)
+    assert not presence.present(AT_ONCE.idle - 1).leaving
+    assert presence.present(AT_ONCE.idle).leaving == ALL - {"p1"}
+
+
+def test_what_is_overdue_rings_no_bell_again_and_again(kit: Kit) -> None:
+    presence = Attendees(AT_ONCE)
+    presence.look(kit.table, frozenset(), 0)
+    assert presence.next == AT_ONCE.seat
+    assert presence.present(AT_ONCE.seat).leaving == ALL
+    assert presence.next is None
