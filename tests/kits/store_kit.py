@@ -11,6 +11,7 @@ from paigow.chance import SEED_BYTES, Chance
 from paigow.games.submission import sample_text
 from paigow.log.chain import submission_of
 from paigow.server.hosting.decks import HostedDecks
+from paigow.server.hosting.purses import purse_changes
 from paigow.simulation.drive import Drive
 from paigow.simulation.driven import Happened
 from paigow.simulation.habits import RESTLESS
@@ -21,6 +22,7 @@ from paigow.table import Command, Entropy, Refused
 from paigow.table import commands as c
 
 E = TypeVar("E", bound="Evening")
+S = TypeVar("S", bound="SealedEvening")
 BANKING = sample_text("pai-gow-poker-banking")
 PROGRESSIVE = sample_text("pai-gow-poker-progressive-14d-1")
 TILES = sample_text("pai-gow-tiles-pair-fortunes")
@@ -67,15 +69,39 @@ class SealedEvening(Evening):
         return result
 
 
+class PursedEvening(SealedEvening):
+    """The same, where chips come out of purses and go back into them, as at a server."""
+
+    persons: dict[str, str]
+
+    def submit(self, command: Command) -> Happened | Refused:
+        result = super().submit(command)
+        if not isinstance(result, Refused):
+            events = (record.event for record in result)
+            self.held.add(purse=purse_changes(events, self.persons.__getitem__))
+        return result
+
+
+def pursed_evening(store: Store, held: OpenStream, text: str = BANKING) -> PursedEvening:
+    """A table that was opened just now, with people at it who have purses; committed."""
+    drive = gone_on(store, held, text, PursedEvening)
+    known = {person.name: person.id for person in store.people.all()}
+    drive.persons = {
+        name: known.get(name) or store.people.add(name, "player", at=1, chips=1_000_000)[0].id
+        for name in NAMES
+    }
+    return _seated(store, drive)
+
+
 def sealed_evening(store: Store, held: OpenStream, text: str = BANKING) -> SealedEvening:
     """A table that was opened just now and deals from sealed decks, with players at it; committed."""
-    return _seated(store, gone_on(store, held, text))
+    return _seated(store, gone_on(store, held, text, SealedEvening))
 
 
-def gone_on(store: Store, held: OpenStream, text: str = BANKING) -> SealedEvening:
+def gone_on(store: Store, held: OpenStream, text: str, kind: type[S]) -> S:
     """The same for a table that such players have left."""
     seeds = Chance.seeded_by("sealed", held.stream, held.line)
-    drive = _at(store, held, "sealed", text, SealedEvening)
+    drive = _at(store, held, "sealed", text, kind)
     drive.decks = HostedDecks(store, held, lambda: bytes(seeds.among(0, 255) for _ in range(SEED_BYTES)))
     return drive
 

@@ -15,13 +15,14 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.schema import Table
 
 from paigow.log.heads import public_of, read_head, sign
+from paigow.simulation.simulate import NAMES
 from paigow.store import OpenStream, PurseChange, Store
 from paigow.store.chains import FIRST
 from paigow.store.database import schema
 from paigow.store.purse_heads import read_any_head, sign_purse
 from paigow.store.registers import seeds_of
 from paigow.store.verifying import verify
-from store_kit import PROGRESSIVE, commit, opened, play, sealed_evening, seated, table_of
+from store_kit import PROGRESSIVE, opened, play, pursed_evening, sealed_evening, seated, table_of
 
 DERIVED: list[tuple[Table, tuple[str, ...]]] = [
     (schema.lines, ("line", "text")),
@@ -29,7 +30,8 @@ DERIVED: list[tuple[Table, tuple[str, ...]]] = [
     (schema.rounds, ("round", "first", "last")),
     (schema.seeds, ("deck", "nonce", "box")),
     (schema.meter_changes, ("sequence", "before", "amount", "remainder", "line", "hash")),
-    (schema.meters, ("initial", "sequence", "head")),
+    (schema.meters, ("initial", "reset", "rate", "sequence", "head")),
+    (schema.meter_links, ("name", "meter")),
     (schema.purse_entries, ("entry", "at", "amount", "balance", "reason", "line", "hash")),
     (schema.people, ("entries", "balance", "head")),
     (schema.streams, ("lines", "events", "head", "closed")),
@@ -39,16 +41,11 @@ DERIVED: list[tuple[Table, tuple[str, ...]]] = [
 
 
 def filled(store: Store, rounds: int = 2) -> None:
-    """Two tables that share a meter, a purse and a seed."""
-    person, _ = store.people.add("Ann", "player", at=1, chips=1000)
+    """Two tables that share a meter, with people at them who have purses, and seeds of their decks."""
     for name in ("one", "two"):
         store.create(name, PROGRESSIVE, at=0, meters={"meter": "shared"})
         held = store.open(name, store.take(name, "me", lease=-1))
-        drive = sealed_evening(store, held, PROGRESSIVE)
-        held.add(purse=[PurseChange(person.id, -100, "buy")])
-        drive.step()
-        commit(store, held)
-        play(store, drive, rounds)
+        play(store, pursed_evening(store, held, PROGRESSIVE), rounds)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +60,7 @@ def test_a_store_that_nobody_touched_verifies(store: Store) -> None:
     filled(store)
     verdict = verify(store)
     assert verdict.broken == verdict.differing == []
-    assert (verdict.streams, verdict.rounds, verdict.meters, verdict.purses) == (2, 4, 1, 1)
+    assert (verdict.streams, verdict.rounds, verdict.meters, verdict.purses) == (2, 4, 1, len(NAMES))
     assert verdict.lines == sum(each.lines for each in store.streams())
 
 
@@ -242,6 +239,33 @@ def test_seeds_that_are_taken_away_are_missed(store: Store) -> None:
     assert f"deck {last - 1} was shuffled, and no seeds are stored" in said
 
 
+def without(store: Store, column: str, value: str, *tables: Table) -> None:
+    """Take rows away, as whoever has got hold of the file can, whatever refers to them."""
+    with closing(sqlite3.connect(str(store.engine.url.database))) as connection, connection:
+        for table in tables:
+            connection.execute(f'DELETE FROM {table.name} WHERE "{column}" = ?', (value,))
+
+
+def test_a_table_that_is_taken_away_whole_is_missed_by_the_purses(tmp_path: Path) -> None:
+    with opened(f"sqlite:///{tmp_path}/whole.db", tmp_path) as store:
+        filled(store, 1)
+        beside = (schema.commands, schema.rounds, schema.seeds, schema.snapshots, schema.meter_links)
+        without(store, "stream", "two", *beside, schema.lines)
+        without(store, "name", "two", schema.streams)
+        said = [each for each in verify(store).broken if each.startswith("the purse of")]
+        assert all("cents of two, which says nothing of them" in each for each in said)
+        assert {each.split()[3] for each in said} == set(NAMES)
+
+
+def test_a_person_who_is_taken_away_is_missed_by_the_tables(tmp_path: Path) -> None:
+    with opened(f"sqlite:///{tmp_path}/whole.db", tmp_path) as store:
+        filled(store, 1)
+        gone = next(person for person in store.people.all() if person.name == NAMES[0])
+        without(store, "person", gone.id, schema.purse_entries)
+        without(store, "id", gone.id, schema.people)
+        assert any(f"of {NAMES[0]}, of which the purse says nothing" in each for each in verify(store).broken)
+
+
 def put_seed(store: Store, held: OpenStream, number: int, seed: bytes) -> None:
     """Put a seed in the place of another, as the owner of the keys can."""
     held.add(seeds={number: seed})
@@ -260,7 +284,7 @@ def test_every_column_is_verified_or_argued() -> None:
     argued = {
         "lines": {"stream"}, "commands": {"stream"}, "rounds": {"stream"}, "seeds": {"stream"},
         "meter_changes": {"meter", "stream"},
-        "meters": {"name", "reset", "rate"},  # terms: the submission of every table that shares it has them
+        "meters": {"name"}, "meter_links": {"stream"},
         "purse_entries": {"person", "stream"},
         "people": {"id", "name", "likeness", "role", "token", "created", "seen", "expires"},
         "streams": {"name", "key", "created", "epoch", "owner", "leased", "called", "options"},
@@ -269,4 +293,4 @@ def test_every_column_is_verified_or_argued() -> None:
     for table, names in DERIVED:
         assert set(names) | argued[table.name] == {column.name for column in table.columns}
     left = set(schema.metadata.tables) - {table.name for table, _ in DERIVED}
-    assert left == {"snapshots", "meter_links", "limits"}
+    assert left == {"snapshots", "limits"}

@@ -26,6 +26,7 @@ from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
 from paigow.store.streams.followed import FollowedStream
+from paigow.store.streams.noting import chips_moved
 from paigow.store.streams.opened import OpenStream
 from paigow.store.texts import likeness
 
@@ -62,6 +63,7 @@ __all__ = [
     "StoreFailed",
     "StreamInfo",
     "UnknownStream",
+    "chips_moved",
     "copying",
     "data_folder",
     "likeness",

@@ -4,14 +4,16 @@ Of every stream the chain is checked and every command decided again (`paigow.lo
 the lines must be what the lines say: the ids of commands, the rounds, the changes of meters, and the seeds of
 the decks, from which cards, dice and cuts must follow as they were dealt. Every meter must have moved as its
 tables wrote it down, from the reading before, and every purse must be the sum of its entries. The first thing
-that is wrong with each is named.
+that is wrong with each is named. What purses say of tables must be what the tables say: whatever was bought
+or cashed at a table that purses know stands in a purse, and the other way round.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, select
 from sqlalchemy import Table as Rows
@@ -33,15 +35,16 @@ from paigow.store.database.schema import (
     purse_entries,
 )
 from paigow.store.errors import StoreError
+from paigow.store.people_rows import BUY, CASH
 from paigow.store.purse_heads import PurseHead, against_purse
 from paigow.store.registers import RoundInfo, meters_of, rounds_of, seeds_of
 from paigow.store.sealed_decks import DoesNotFollow, SealedDecks
 from paigow.store.store import Store, StreamInfo
 from paigow.store.streams.batch import MeterMove
-from paigow.store.streams.noting import Notes
+from paigow.store.streams.noting import Notes, chips_moved
 from paigow.table.machine.journal import Entry
 from paigow.table.machine.transitions import new_table
-from paigow.table.money.meters import MeterReading
+from paigow.table.money.meters import MeterReading, MeterTerms
 from paigow.table.state.model import Table
 from paigow.table.state.values import Refused
 
@@ -76,6 +79,16 @@ class _Moves:
 
     moves: dict[tuple[str, int], tuple[str, MeterMove]] = field(default_factory=dict)
     taken_over: list[tuple[str, str, MeterReading]] = field(default_factory=list)
+    chips: Counter[_Chips] = field(default_factory=Counter)
+    """What was bought and cashed at the tables."""
+
+
+class _Chips(NamedTuple):
+    """Chips that were bought or cashed at a table, and by whom."""
+
+    stream: str
+    name: str
+    amount: int
 
 
 def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict:
@@ -92,6 +105,7 @@ def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict
     with reading(store.engine) as connection:
         verdict.broken += _meters(connection, verdict, moved)
         verdict.broken += _purses(connection, verdict)
+        verdict.broken += _bought_and_cashed(connection, moved.chips)
     verdict.broken += _vouched(verdict, sealed)
     return verdict
 
@@ -126,6 +140,7 @@ def _check_stream(
         verdict.differing.append(f"{info.name}: {result.lost or result.listed[0]}")
     if not result.lost:
         beside.check()
+        moved.chips += beside.chips
         moved.moves |= {(each.meter, each.reading.sequence): (info.name, each) for each in beside.notes.moves}
         moved.taken_over += [(info.name, *each) for each in beside.notes.taken_over]
     verdict.heads.append(result)
@@ -138,8 +153,10 @@ class _Beside:
         self.store = store
         self.stream = stream
         submission = LogReader(store.lines(stream, 1, 1)).submission
-        self.notes = Notes(meters_of(store.engine, stream), new_table(submission).meters)
+        table = new_table(submission)
+        self.notes = Notes(_linked(store, stream, table.rules.meter_terms), table.meters)
         self.ids: dict[tuple[str, str, str], int] = {}
+        self.chips: Counter[_Chips] = Counter()
         kept = seeds_of(store.engine, store.ring, stream)
         self.decks = SealedDecks(DeckName(submission.game, stream, 0), kept)
 
@@ -151,6 +168,8 @@ class _Beside:
         self.ids[command.role, command.by, command.command_id] = line
         self.notes.hear(entry.outcome, line)
         self.decks.hear(line, table, entry)
+        for each in chips_moved(record.event for record in entry.outcome):
+            self.chips[_Chips(self.stream, each.player, each.amount)] += 1
 
     def check(self) -> None:
         """All is there that the lines say, and nothing else."""
@@ -160,6 +179,17 @@ class _Beside:
         _same("command", {(row.role, row.by, row.id): row.line for row in rows}, self.ids)
         _same("round", {each.round: each for each in rounds_of(engine, stream)}, _spans(self.notes))
         self.decks.check_end()
+
+
+def _linked(store: Store, stream: str, filed: Iterable[MeterTerms]) -> dict[str, str]:
+    """The meters of a stream, if each is one of the terms that its submission has for it."""
+    linked = meters_of(store.engine, stream)
+    with reading(store.engine) as connection:
+        held = {row.name: (row.initial, row.reset, row.rate) for row in connection.execute(select(meters))}
+    for terms in filed:
+        if held.get(linked.get(terms.name, "")) != (terms.initial, terms.reset, str(terms.rate)):
+            raise DoesNotFollow(f"its meter {terms.name} is missing, or has other terms than were filed")
+    return linked
 
 
 def _spans(notes: Notes) -> dict[int, RoundInfo]:
@@ -228,6 +258,21 @@ def _purses(connection: Connection, verdict: StoreVerdict) -> Iterator[str]:
             verdict.purse_hashes[person.id] = [row.hash for row in rows.get(person.id, [])]
         except DoesNotFollow as error:
             yield f"the purse of {person.id}: {error}"
+
+
+def _bought_and_cashed(connection: Connection, chips: Counter[_Chips]) -> Iterator[str]:
+    """Where purses and tables do not say the same of each other. A table that no purse knows, such as an
+    evening at the terminal, is nobody's business here."""
+    names = {row.id: row.name for row in connection.execute(select(people.c.id, people.c.name))}
+    by_tables = select(purse_entries).where(purse_entries.c.reason.in_((BUY, CASH)))
+    rows = connection.execute(by_tables).all()
+    said = Counter(_Chips(row.stream, names.get(row.person, ""), row.amount) for row in rows)
+    known = {each.stream for each in said}
+    for each in sorted(said - chips):
+        yield f"the purse of {each.name} has {each.amount} cents of {each.stream}, which says nothing of them"
+    for each in sorted(chips - said):
+        if each.stream in known:
+            yield f"{each.stream} has {each.amount} cents of {each.name}, of which the purse says nothing"
 
 
 def _check_purse(person: Row[Any], rows: list[Row[Any]]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from paigow.money import Cents
-from paigow.store import BUY, CASH, PurseChange, PurseEntry, spans_of
+from paigow.store import BUY, CASH, PurseChange, PurseEntry, chips_moved, spans_of
 from paigow.table import events as e
 from paigow.table.commands import AcceptBank, Command, PlaceWagers
 from paigow.table.money.ledger import AccountKind
@@ -15,18 +15,8 @@ from paigow.table.state.model import Table
 
 
 def purse_changes(events: Iterable[e.Event], person: Callable[[str], str]) -> tuple[PurseChange, ...]:
-    """What events take out of purses and put into them; ``person`` says whose name it is.
-
-    Whoever has left in the middle of a round cashes the chips when it ends. Who has lost all of them cashes
-    nothing, and that is written too: it is the end of the visit.
-    """
-    changes = []
-    for event in events:
-        if isinstance(event, e.ChipsBought):
-            changes.append(PurseChange(person(event.player), -event.amount, BUY))
-        elif isinstance(event, e.ChipsCashed):
-            changes.append(PurseChange(person(event.player), event.amount, CASH))
-    return tuple(changes)
+    """What events take out of purses and put into them; ``person`` says whose name it is."""
+    return tuple(PurseChange(person(each.player), each.amount, each.reason) for each in chips_moved(events))
 
 
 def staked_by(table: Table, command: Command) -> Cents | None:

@@ -1,9 +1,12 @@
-"""What a stream's lines say besides: which rounds stand on which lines, and how the meters moved."""
+"""What a stream's lines say besides: which rounds stand on which lines, how the meters moved, and which chips
+were bought and cashed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
+from paigow.store.people_rows import BUY, CASH
 from paigow.store.streams.batch import MeterMove, RoundSpan
 from paigow.table import events as e
 from paigow.table.machine.journal import Record
@@ -43,3 +46,24 @@ class Notes:
             self.taken_over.append((meter, reading))
         else:
             self.moves.append(MeterMove(meter, before, reading, line))
+
+
+class ChipsMoved(NamedTuple):
+    """What somebody at a table has taken out of the purse, or put back."""
+
+    player: str
+    amount: int
+    reason: str
+
+
+def chips_moved(events: Iterable[e.Event]) -> Iterator[ChipsMoved]:
+    """What events take out of purses and put into them.
+
+    Whoever has left in the middle of a round cashes the chips when it ends. Who has lost all of them cashes
+    nothing, and that is told too: it is the end of the visit.
+    """
+    for event in events:
+        if isinstance(event, e.ChipsBought):
+            yield ChipsMoved(event.player, -event.amount, BUY)
+        elif isinstance(event, e.ChipsCashed):
+            yield ChipsMoved(event.player, event.amount, CASH)
