@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 
@@ -67,3 +69,34 @@ def test_a_copy_that_was_broken_off_is_begun_anew(store: Store, tmp_path: Path) 
     (tmp_path / "copy.db.part").write_bytes(b"half of something")
     backup(store.engine, tmp_path / "copy.db")
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
+
+
+HOSTILE = {
+    "a view that never ends": (
+        "ALTER TABLE people RENAME TO others; CREATE VIEW people AS WITH RECURSIVE more(x) AS "
+        "(SELECT 1 UNION ALL SELECT x + 1 FROM more) SELECT others.* FROM others, more",
+        "no backup of a store",
+    ),
+    "a trigger": ("CREATE TRIGGER acts AFTER INSERT ON people BEGIN SELECT 1; END", "no backup of a store"),
+    "a line that is a text": ("UPDATE lines SET text = 'x'", "something of another kind"),
+    "a sum that is a text": ("UPDATE people SET balance = 'lots'", "something of another kind"),
+    "a name that moves the cursor": (
+        "UPDATE people SET name = char(27) || '[2J'",
+        "something of another kind",
+    ),
+    "not every table": ("DROP TABLE snapshots; DROP TABLE limits", "cannot be copied"),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_backup_is_refused_and_nothing_is_left_of_it(tmp_path: Path, what: str) -> None:
+    statements, said = HOSTILE[what]
+    with opened(f"sqlite:///{tmp_path}/store.db", tmp_path) as store:
+        store.people.add("Ann", "player", at=0, chips=1000)
+        table_of(store, "one")
+        backup(store.engine, tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as connection:
+        connection.executescript(statements)
+    with pytest.raises(StoreError, match=said):
+        restore(tmp_path / "copy.db", f"sqlite:///{tmp_path}/new.db")
+    assert list(tmp_path.glob("new.db*")) == []

@@ -7,14 +7,23 @@ on either database. The key file is not in it: keep that apart, for without it n
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, func, insert, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import URL, Connection, Engine, Table, func, insert, select
+from sqlalchemy.exc import DBAPIError, StatementError
 
-from paigow.store.database.connecting import check_file, connected, is_sqlite, said, store_url, writing
+from paigow.store.database.connecting import (
+    check_file,
+    connected,
+    is_sqlite,
+    reading,
+    said,
+    store_url,
+    writing,
+)
 from paigow.store.database.migrating import migrate
 from paigow.store.database.schema import metadata, streams
 from paigow.store.errors import StoreError, StoreFailed
@@ -47,13 +56,40 @@ def restore(path: Path, url: str) -> int:
     check_file(path)
     if not path.exists():
         raise StoreError(f"there is no backup {path}; check its name")
-    source, target = connected(URL.create("sqlite", database=str(path))), connected(store_url(url))
+    at = store_url(url)
+    file = Path(at.database or "") if at.drivername == "sqlite" else None
+    is_new = file is not None and not file.exists()
+    source, target = connected(URL.create("sqlite", database=str(path))), connected(at)
+    is_whole = False
     try:
+        _check_plain(source)
         migrate(source)
-        return _copied(source, target)
+        count = _copied(source, target)
+        is_whole = True
     finally:
         source.dispose()
         target.dispose()
+        if file is not None and is_new and not is_whole:
+            _forget(file)
+    return count
+
+
+def _check_plain(source: Engine) -> None:
+    """A backup is a file from elsewhere: it holds tables and indices of ours, and nothing that acts by
+    itself when it is read or written, such as a view or a trigger."""
+    with reading(source) as connection:
+        found = connection.exec_driver_sql("SELECT type, tbl_name FROM sqlite_master").all()
+    known = {*metadata.tables, "alembic_version"}
+    odd = [kind for kind, name in found if kind not in ("table", "index") or name not in known]
+    if odd or not found:
+        what = f"a {odd[0]} that is none of its own" if odd else "nothing"
+        raise StoreError(f"this is no backup of a store: it holds {what}")
+
+
+def _forget(path: Path) -> None:
+    """Take away a store that was made for a copy that failed."""
+    for end in ("", "-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def _copied(source: Engine, target: Engine) -> int:
@@ -71,6 +107,8 @@ def _copied(source: Engine, target: Engine) -> int:
             return sum(_rows(reads, writes))
     except DBAPIError as error:
         raise StoreFailed(f"the store cannot be copied: {said(error)}") from None
+    except (StatementError, TypeError, ValueError):
+        raise StoreFailed("the store cannot be copied: a row of it holds something of another kind") from None
 
 
 def _rows(reads: Connection, writes: Connection) -> list[int]:
@@ -78,10 +116,22 @@ def _rows(reads: Connection, writes: Connection) -> list[int]:
     for table in metadata.sorted_tables:
         count = 0
         for page in reads.execute(select(table)).mappings().partitions(_PAGE):
-            writes.execute(insert(table), [dict(row) for row in page])
+            writes.execute(insert(table), [_of_its_kind(table, row) for row in page])
             count += len(page)
         counts.append(count)
     return counts
+
+
+def _of_its_kind(table: Table, row: Mapping[Any, Any]) -> dict[str, Any]:
+    """A row, if every value is of the kind that its column holds: SQLite keeps whatever it is given; and
+    names are shown in terminals."""
+    for column in table.columns:
+        value, kind = row[column.name], column.type.python_type
+        if value is not None and not isinstance(value, (int, float) if kind is float else kind):
+            raise ValueError(column.name)
+        if isinstance(value, str) and value and not value.isprintable():
+            raise ValueError(column.name)
+    return dict(row)
 
 
 def _settle(folder: Path) -> None:

@@ -26,7 +26,7 @@ def ask(store_url: str, tmp_path: Path) -> Ask:
         held = store.open("one", store.take("one", "me", lease=-1))
         drive = seated(store, held, text=PROGRESSIVE)
         play(store, drive, 1)
-        held.add(purse=[PurseChange(person.id, -100, "buy")])
+        held.add(purse=[PurseChange(person.id, -100, "gift")])
         drive.step()
         commit(store, held)
     return lambda *words: paigow("store", *words, "--database", store_url, "--keys", str(keys))

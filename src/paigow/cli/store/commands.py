@@ -101,7 +101,10 @@ def verify(
 
 def _heads(path: Path, public: str) -> list[Head | PurseHead]:
     with binary(path) as file:
-        return [read_any_head(line, public) for line in file.read().splitlines()]
+        found = [read_any_head(line, public) for line in file.read().splitlines()]
+    if not found:
+        raise PaigowError(f"{path} holds no head; keep what `paigow store seal` printed")
+    return found
 
 
 @contextmanager
@@ -149,6 +152,8 @@ def _show(verdict: StoreVerdict, sealed: int) -> None:
         show_sentence(f"broken: {each}")
     for each in verdict.differing:
         show_sentence(f"another version of the code wrote it, and today's decides otherwise: {each}")
+    if sealed and (left := verdict.streams + verdict.purses - sealed) > 0:
+        show_sentence(f"The heads vouch for {sealed} of the tables and purses; for {left} none does.")
     if not sealed:
         show_sentence("Whoever holds the store can rewrite it whole: compare heads that were kept (--heads).")
 
