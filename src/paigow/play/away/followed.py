@@ -23,7 +23,7 @@ from paigow.table.state.values import Position, Standing
 Followed = Callable[[TableView, Any], TableView]
 
 
-def followed(view: TableView, event: e.Event) -> TableView:
+def view_after(view: TableView, event: e.Event) -> TableView:
     """The view after an event."""
     moved = _with_chips(view, event)
     follow = _FOLLOWS.get(type(event))

@@ -14,7 +14,7 @@ from paigow.client.asking import NoServer, ServerRefused, TableServer
 from paigow.client.watching import Unreachable, Watching
 from paigow.log.codec import COMMANDS
 from paigow.money import Cents
-from paigow.play.away.followed import followed, scene_seen
+from paigow.play.away.followed import scene_seen, view_after
 from paigow.play.seated.board import Layout
 from paigow.play.seated.seen import TableSeen
 from paigow.play.seated.turn import NotNow
@@ -267,7 +267,7 @@ class TableAway(TableSeen):
             self.chronicle.begin_round(before.chips(self.you))
             self.round_opened()
         has_ended = self.chronicle.tell(event, scene)
-        self._told = followed(before, event)
+        self._told = view_after(before, event)
         if self._told.round is not None:
             self.chronicle.last = self._told.round
         if has_ended:
