@@ -96,6 +96,7 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 lock: $(UV) ## resolve the requirements anew (Linux and macOS, Python 3.11 to 3.13)
 	@$(COMPILE) --extra dev --extra docs pyproject.toml requirements/build.in -o requirements/dev.txt
 	@$(COMPILE) -c requirements/dev.txt pyproject.toml -o requirements/run.txt
+	@$(COMPILE) --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
 	@$(COMPILE) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 check-resolution: $(UV) ## the pinned set resolves on every Python and platform we declare

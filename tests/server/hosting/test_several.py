@@ -236,6 +236,8 @@ def test_whoever_does_not_get_an_answer_in_time_is_told_to_ask_again(
             kept = await first.kept(here, ann, c.BuyChips, command_id="x", amount=Cents(DOLLAR))
             found = await second.kept(there, ann, c.BuyChips, command_id="x", amount=Cents(DOLLAR))
             assert (found.line, found.repeated) == (kept.line, True), "the disk has the answer"
+            other = await second.give(there, ann, c.BuyChips, command_id="x", amount=Cents(2 * DOLLAR))
+            assert isinstance(other, NotKept), "to another command than this"
 
     run(work())
 

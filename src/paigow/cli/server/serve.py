@@ -7,9 +7,9 @@ import logging
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -22,8 +22,8 @@ from paigow.server.doors.packing import packed
 from paigow.server.doors.premises import DoorOptions, Premises
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.running import DrainingServer, log_as_json, uvicorn_settings
-from paigow.server.hosting import Floor, SystemClock
-from paigow.store import Store, open_store
+from paigow.server.hosting import Floor, FloorOptions, SystemClock
+from paigow.store import Conflict, Store, open_store
 
 DatabaseOption = Annotated[
     str,
@@ -56,6 +56,22 @@ def serve(
     secure: Annotated[
         bool, typer.Option("--secure", help="People come by HTTPS, through a proxy; cookies are kept to it.")
     ] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy, or a network, that is believed about where people come from; may be repeated.",
+        ),
+    ] = None,
+    lease: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            min=1,
+            max=3_600,
+            help="Of silence, after which another server takes over.",
+        ),
+    ] = FloorOptions().lease,
     drain: Annotated[
         float,
         typer.Option(metavar="SECONDS", min=0, help="For rounds in play when the server is told to end."),
@@ -72,22 +88,30 @@ def serve(
         address = f"http://{_bracketed(host)}:{listening.getsockname()[1]}"
         options = DoorOptions(frozenset({address, *(origin or ())}), names, secure)
         with open_store(database, keys) as store:
-            asyncio.run(_serve(store, listening, address, options, drain))
+            asyncio.run(_serve(store, listening, options, Running(address, proxy or [], lease, drain)))
 
 
-async def _serve(
-    store: Store, listening: socket.socket, address: str, options: DoorOptions, drain: float
-) -> None:
+class Running(NamedTuple):
+    """How this process runs."""
+
+    address: str
+    proxies: list[str]
+    lease: float
+    drain: float
+
+
+async def _serve(store: Store, listening: socket.socket, options: DoorOptions, running: Running) -> None:
     clock = SystemClock()
-    floor = Floor(store, clock=clock, pack=packed)
+    floor = Floor(store, clock=clock, pack=packed, options=FloorOptions(lease=running.lease))
     await floor.open()
     known = {table.id for table in floor.tables}
     for each in _one_of_each_game():
         if each not in known:
-            await floor.create(each, sample_text(each), called=sample(each).title)
+            with suppress(Conflict):  # another server that began with this one was quicker
+                await floor.create(each, sample_text(each), called=sample(each).title)
     house = Premises(store, floor, clock, HeavyQuestions(), options)
-    server = DrainingServer(uvicorn_settings(build_app(house), "", 0), house, drain)
-    _announce(address)
+    server = DrainingServer(uvicorn_settings(build_app(house), "", 0, running.proxies), house, running.drain)
+    _announce(running.address)
     try:
         await server.run_until_told(listening)
     finally:

@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Sequence
 from types import FrameType
 from typing import Any, Final
 
@@ -25,8 +26,9 @@ LONGEST_CLOSING: Final = 5
 _KEPT: Final = frozenset(vars(logging.makeLogRecord({})))
 
 
-def uvicorn_settings(app: FastAPI, host: str, port: int) -> uvicorn.Config:
-    """uvicorn as we run it: small frames, no compression beside secrets, no word about what it is."""
+def uvicorn_settings(app: FastAPI, host: str, port: int, proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """uvicorn as we run it: small frames, no compression beside secrets, no word about what it is. Where
+    people come from is what the connection says, or a proxy that is named."""
     return uvicorn.Config(
         app,
         host=host,
@@ -34,6 +36,8 @@ def uvicorn_settings(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         ws_max_size=LARGEST_FRAME,
         ws_max_queue=MOST_QUEUED,
         ws_ping_interval=PING,
