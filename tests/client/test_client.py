@@ -18,6 +18,8 @@ from paigow.server.protocol.messages import (
 from paigow.table.state.values import Phase
 from server_kit import SAMPLE, a_house, run, served
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 
 def test_somebody_joins_sits_down_and_watches_the_table_as_values() -> None:
     async def scenario() -> None:

@@ -6,6 +6,7 @@ import shutil
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -63,9 +64,9 @@ def postgresql_control(postgresql_server: Any) -> Callable[..., None]:
     return control
 
 
-@pytest.fixture
-def new_postgresql(postgresql: str) -> Iterator[Callable[[], str]]:
-    """Makes empty databases, each with an address of its own."""
+@contextmanager
+def databases(postgresql: str) -> Iterator[Callable[[], str]]:
+    """Makes empty databases, each with an address of its own; they are gone in the end."""
     made: list[str] = []
 
     def make() -> str:
@@ -81,6 +82,13 @@ def new_postgresql(postgresql: str) -> Iterator[Callable[[], str]]:
             connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
+@pytest.fixture
+def new_postgresql(postgresql: str) -> Iterator[Callable[[], str]]:
+    """Makes empty databases for one test."""
+    with databases(postgresql) as make:
+        yield make
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
     """Makes addresses of empty stores, on each database in turn."""
@@ -94,3 +102,9 @@ def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]
 def store_url(new_url: Callable[[], str]) -> str:
     """The address of one empty store, on each database in turn."""
     return new_url()
+
+
+@pytest.fixture
+def each_database(new_url: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every house that a test opens (`server_kit`) has a store of its own, on each database in turn."""
+    monkeypatch.setattr("server_kit.new_address", lambda _: new_url())

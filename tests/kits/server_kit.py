@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import AsyncIterator, Coroutine, Iterator
@@ -64,7 +66,7 @@ async def a_house(
         floor = Floor(store, clock=ticks, pack=packed, seeds=seeds)
         await floor.open()
         for name in samples or (SAMPLE,):
-            await _at_rest(await floor.create(name, sample_text(name), NO_HURRY))
+            await at_rest(await floor.create(name, sample_text(name), NO_HURRY))
         chosen = replace(DoorOptions(origins=frozenset({ORIGIN}), rates=GENEROUS), **options)
         house = Premises(store, floor, ticks, HeavyQuestions(), chosen)
         try:
@@ -76,7 +78,7 @@ async def a_house(
             store.close()
 
 
-async def _at_rest(host: ShownTable) -> None:
+async def at_rest(host: ShownTable) -> None:
     """Wait until the dealer has opened a table, and waits for people."""
     while host.table.phase is not Phase.SPREAD:
         await asyncio.sleep(0.01)
@@ -132,10 +134,40 @@ def in_thread(*samples: str) -> Iterator[tuple[str, Premises]]:
         thread.join(timeout=30)
 
 
-def token_for(house: Premises, role: str, name: str) -> str:
+RUN = "from paigow.cli.main import main; main()"
+
+
+@contextmanager
+def serving(
+    folder: Path, *more: str, database: str = "", files: int | None = None
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server in a process of its own, whose store lies in a folder or in a database: the address that it
+    prints. It may open so many files."""
+    limited = [] if files is None else ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"]
+    process = subprocess.Popen(
+        [*limited, sys.executable, "-c", RUN, "serve", "--port", "0", *where(folder, database), *more],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.startswith("http://127.0.0.1:"), process.communicate()
+        yield address, process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def where(folder: Path, database: str = "") -> list[str]:
+    """Where a server finds its store and its keys."""
+    return ["--database", database or new_address(folder), "--keys", str(folder / "keys")]
+
+
+def token_for(house: Premises, role: str, name: str, chips: int = 100_000) -> str:
     """A token of somebody new."""
     now = house.clock.wall()
-    return house.store.people.add(name, role, at=now, expires=now + 3600, chips=100_000)[1]
+    return house.store.people.add(name, role, at=now, expires=now + 3600, chips=chips)[1]
 
 
 class Viewed:
@@ -143,6 +175,8 @@ class Viewed:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.frames: list[str] = []
+        """As they came, to the byte."""
         self.heard: list[dict[str, Any]] = []
 
     async def say(self, **message: Any) -> None:
@@ -151,8 +185,7 @@ class Viewed:
     async def hear(self, kind: str) -> dict[str, Any]:
         """The next message of a kind; those before it are kept."""
         while True:
-            message: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
-            self.heard.append(message)
+            message = await self._next()
             if message["type"] == kind:
                 return message
 
@@ -160,10 +193,17 @@ class Viewed:
         """What comes of a command."""
         await self.say(type="command", id=number, kind=kind, data=data)
         while True:
-            message: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
-            self.heard.append(message)
+            message = await self._next()
             if message["type"] in ("answer", "refusal") and message.get("id") == number:
                 return message
+
+    async def _next(self) -> dict[str, Any]:
+        frame = await self.socket.recv()
+        assert isinstance(frame, str), "messages are text"
+        self.frames.append(frame)
+        message: dict[str, Any] = msgspec.json.decode(frame)
+        self.heard.append(message)
+        return message
 
 
 @asynccontextmanager
@@ -183,30 +223,46 @@ POSITION = 2
 
 async def until_set(ann: Viewed) -> dict[str, Any]:
     """Ann sits down, wagers, and looks at her cards; the table as she then sees it."""
-    await ann.give("1", "BuyChips", amount=50_000)
-    await ann.give("2", "TakePosition", position=POSITION)
-    number = 3
-    while True:
-        await ann.say(type="view")
-        told = await ann.hear("standing")
-        asked = {ask["command"]: ask for ask in told["awaited"]["waits"] if _is_anns(ask)}
-        asked |= {ask["command"]: ask for ask in told["awaited"]["may"] if ask["command"] == "PlaceWagers"}
-        round_ = told["view"].get("round") or {}
-        position = (round_.get("positions") or [{}] * 8)[POSITION]
-        if position.get("hand"):
-            return told
-        match [name for name in asked if name != "PlaceWagers"]:
-            case ["AcceptBank", *_] | ["PassBank", *_]:
-                await ann.give(f"{number}", "PassBank", position=POSITION)
-            case ["CutCards", *_] | ["DeclineCut", *_]:
-                await ann.give(f"{number}", "DeclineCut", position=POSITION)
-            case _ if "PlaceWagers" in asked and not position.get("wagers"):
-                stakes = [{"wager": "supreme_pai_gow", "amount": 1_000}]
-                await ann.give(f"{number}", "PlaceWagers", position=POSITION, stakes=stakes)
-            case _:
-                await ann.give(f"{number}", "LookAtCards", position=POSITION)
-        number += 1
+    await sit_down(ann, POSITION)
+    while not has_looked(told := await look(ann), POSITION):
+        await act(ann, "Ann", POSITION, told)
+    return told
 
 
-def _is_anns(ask: dict[str, Any]) -> bool:
-    return bool(ask["who"].get("name") == "Ann")
+async def sit_down(viewer: Viewed, position: int) -> None:
+    """Somebody buys chips and takes a position."""
+    await viewer.give("1", "BuyChips", amount=50_000)
+    await viewer.give("2", "TakePosition", position=position)
+
+
+async def look(viewer: Viewed) -> dict[str, Any]:
+    """The table as a viewer sees it."""
+    await viewer.say(type="view")
+    return await viewer.hear("standing")
+
+
+def has_looked(told: dict[str, Any], position: int) -> bool:
+    """Whether a view shows the hand at a position."""
+    return bool(_position(told, position).get("hand"))
+
+
+def _position(told: dict[str, Any], position: int) -> dict[str, Any]:
+    round_ = told["view"].get("round") or {}
+    found: dict[str, Any] = (round_.get("positions") or [{}] * 8)[position]
+    return found
+
+
+async def act(viewer: Viewed, name: str, position: int, told: dict[str, Any]) -> None:
+    """Whatever the table awaits of somebody on the way to the cards, if it does."""
+    every = (*told["awaited"]["waits"], *told["awaited"]["may"])
+    asked = {ask["command"]: ask for ask in every if ask["who"].get("name") == name}
+    number = f"{name} {len(viewer.heard)}"
+    if "PassBank" in asked:
+        await viewer.give(number, "PassBank", position=position)
+    elif "DeclineCut" in asked:
+        await viewer.give(number, "DeclineCut", position=position)
+    elif "PlaceWagers" in asked and not _position(told, position).get("wagers"):
+        stakes = [{"wager": asked["PlaceWagers"]["terms"][0]["main"], "amount": 2_500}]
+        await viewer.give(number, "PlaceWagers", position=position, stakes=stakes)
+    elif "LookAtCards" in asked:
+        await viewer.give(number, "LookAtCards", position=position)

@@ -8,8 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -18,28 +16,7 @@ import pytest
 from paigow.cli.server.token import Staff
 from paigow.client.asking import TableServer
 from paigow.games.catalogue import GAMES
-from server_kit import POSITION, SAMPLE, run, until_set, watching
-
-RUN = "from paigow.cli.main import main; main()"
-
-
-@contextmanager
-def serving(folder: Path, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server in a process of its own, whose store lies in a folder: the address that it prints."""
-    arguments = ["serve", "--port", "0", *_where(folder), *more]
-    process = subprocess.Popen(
-        [sys.executable, "-c", RUN, *arguments],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    try:
-        assert process.stdout is not None
-        address = process.stdout.readline().strip()
-        assert address.startswith("http://127.0.0.1:"), process.communicate()
-        yield address, process
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate()
+from server_kit import POSITION, RUN, SAMPLE, run, serving, until_set, watching, where
 
 
 def test_it_prints_only_its_address_and_has_a_table_of_each_game(tmp_path: Path) -> None:
@@ -105,7 +82,7 @@ def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: 
         assert process.wait(timeout=30) == 0
     with serving(tmp_path) as (address, _):
         auditor = subprocess.run(
-            [sys.executable, "-c", RUN, "token", "auditor", "Robin", *_where(tmp_path)],
+            [sys.executable, "-c", RUN, "token", "auditor", "Robin", *where(tmp_path)],
             capture_output=True, text=True, check=True,
         )  # fmt: skip
         given = {"authorization": f"Bearer {auditor.stdout.strip()}"}
@@ -116,16 +93,12 @@ def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: 
         assert rounds[0]["last"] is not None
 
 
-def _where(folder: Path) -> list[str]:
-    return ["--database", f"sqlite:///{folder / 'store.sqlite'}", "--keys", str(folder / "keys")]
-
-
 def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        where = _where(tmp_path)
+        places = where(tmp_path)
         ended = subprocess.run(
-            [sys.executable, "-c", RUN, "serve", "--port", port, *where],
+            [sys.executable, "-c", RUN, "serve", "--port", port, *places],
             capture_output=True, text=True, check=False,
         )  # fmt: skip
     assert ended.returncode == 2
@@ -135,11 +108,11 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
-    where = _where(tmp_path)
+    places = where(tmp_path)
     tokens = {}
     for role in Staff:
         made = subprocess.run(
-            [sys.executable, "-c", RUN, "token", role, f"Robin {role}", "--json", *where],
+            [sys.executable, "-c", RUN, "token", role, f"Robin {role}", "--json", *places],
             capture_output=True, text=True, check=True,
         )  # fmt: skip
         record = json.loads(made.stdout)
@@ -156,9 +129,9 @@ def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [("player", "Ann"), ("king", "Ann"), ("dealer", "<b>"), ("dealer", "")])
 def test_a_token_is_for_staff_with_a_name(tmp_path: Path, arguments: tuple[str, str]) -> None:
-    where = _where(tmp_path)
+    places = where(tmp_path)
     ended = subprocess.run(
-        [sys.executable, "-c", RUN, "token", *arguments, *where], capture_output=True, text=True, check=False
+        [sys.executable, "-c", RUN, "token", *arguments, *places], capture_output=True, text=True, check=False
     )
     assert ended.returncode == 2
     assert ended.stderr.startswith("paigow: ")

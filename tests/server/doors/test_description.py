@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Config
 from schemathesis.checks import CHECKS
 
+import server_kit
+from database_plugin import databases
 from paigow.server.doors.app import ROUTES, build_app
 from paigow.server.doors.asking import REFUSALS
 from paigow.server.doors.description import open_api
@@ -58,10 +60,16 @@ WIDER: Any = CHECKS.get_one("positive_data_acceptance")
 """To a schema 5.0 is a whole number, and any text a name that can be seen: the protocol refuses more."""
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[tuple[str, Premises]]:
-    with in_thread(SAMPLE) as running:
-        yield running
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest) -> Iterator[tuple[str, Premises]]:
+    if request.param == "sqlite":
+        with in_thread(SAMPLE) as running:
+            yield running
+        return
+    with databases(request.getfixturevalue("postgresql")) as make, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(server_kit, "new_address", lambda _: make())
+        with in_thread(SAMPLE) as running:
+            yield running
 
 
 @DESCRIBED.parametrize()

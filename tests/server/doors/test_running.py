@@ -12,6 +12,8 @@ import pytest
 from paigow.server.doors.running import JsonLines
 from server_kit import a_house, asking, run, token_for
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 DASHBOARD = Path(__file__).parents[3] / "deploy" / "grafana-dashboard.json"
 
 

@@ -6,6 +6,7 @@ of the same routes and types (`description`).
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
@@ -18,6 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from paigow.server.doors import patience
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.description import open_api
 from paigow.server.doors.identity import admitted, cookie_for
@@ -131,12 +133,15 @@ async def _body(request: Request, kind: type[ProtocolMessage]) -> ProtocolMessag
         raise DoorRefusal(415, "not_json", f"send the body as {JSON}")
     data = bytearray()
     try:
-        async for part in request.stream():
-            data += part
-            if len(data) > LARGEST_BODY:
-                raise DoorRefusal(413, "too_large", f"send {LARGEST_BODY:,} bytes at most")
+        async with asyncio.timeout(patience.BODY_WITHIN):
+            async for part in request.stream():
+                data += part
+                if len(data) > LARGEST_BODY:
+                    raise DoorRefusal(413, "too_large", f"send {LARGEST_BODY:,} bytes at most")
     except ClientDisconnect:
         raise DoorRefusal(400, "not_understood", "the body ended too early") from None
+    except TimeoutError:
+        raise DoorRefusal(400, "not_understood", "the body came too slowly; send it at once") from None
     try:
         return read_message(bytes(data), kind, LARGEST_BODY)
     except BadMessage as error:

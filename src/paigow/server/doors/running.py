@@ -16,6 +16,7 @@ from typing import Any, Final
 import uvicorn
 from fastapi import FastAPI
 
+from paigow.server.doors.patience import ImpatientHttp
 from paigow.server.doors.premises import Premises
 from paigow.server.protocol.decoding import LARGEST_FRAME
 
@@ -45,7 +46,7 @@ def uvicorn_settings(app: FastAPI, host: str, port: int, proxies: Sequence[str] 
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=LONGEST_CLOSING,
         h11_max_incomplete_event_size=16 * 2**10,
-        limit_concurrency=2_000,
+        http=ImpatientHttp,
         backlog=1_024,
     )
 

@@ -1,0 +1,17 @@
+"""What tests of hosted tables have: a store, on each database in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from paigow.store import Store
+from store_kit import opened
+
+
+@pytest.fixture
+def store(store_url: str, tmp_path: Path) -> Iterator[Store]:
+    with opened(store_url, tmp_path) as found:
+        yield found

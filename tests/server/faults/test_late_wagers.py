@@ -1,0 +1,96 @@
+"""Wagers around the call of no more bets: what counts is the order in the log, and the answer says so."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, house, phase, until
+from paigow.money import Cents
+from paigow.server.hosting import Kept, ShownTable, Speaker
+from paigow.store import Store
+from paigow.table import Phase, Refused, Stake
+from paigow.table import commands as c
+from paigow.table import events as e
+from paigow.table.showing.views import SPECTATOR
+
+SEATED = 6
+
+
+async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, turns: int) -> bool:
+    """Whether a wager is kept that comes after so many turns of the loop."""
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    stakes = (Stake(host.table.rules.main, Cents(25 * DOLLAR)),)
+    return isinstance(await here.give(host, speaker, c.PlaceWagers, position=at, stakes=stakes), Kept)
+
+
+async def betting_ends(here: House, turns: int) -> None:
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    here.clock.advance(AT_ONCE.betting)
+
+
+@pytest.mark.fault("F9", of="rounds, five late wagers each", once=4, floor=200, target=20_000)
+def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_told_so(
+    store: Store, trials: int
+) -> None:
+    chance = random.Random("late")
+    told: dict[bool, int] = {True: 0, False: 0}
+
+    async def work() -> None:
+        async with house(store) as here:
+            host = await here.floor.create("one", PLAIN)
+            people = [here.person(f"P{number}", 10**9) for number in range(SEATED)]
+            for at, each in enumerate(people, 1):
+                here.attend(host, each)
+                await here.seat(host, each, at, 10**8)
+            for _ in range(trials):
+                await one_round(here, host, people)
+        assert kept_in_time(store) == told[True] + trials
+
+    async def one_round(here: House, host: ShownTable, people: list[Speaker]) -> None:
+        rounds = host.table.memory.rounds
+        while phase(host) is not Phase.CUT:
+            here.clock.advance(1)
+            await asyncio.sleep(0.001)
+        first, *others = people
+        await here.wager(host, first, 1)
+        cuts_at = asked_to_cut(host)
+        await here.kept(host, people[cuts_at - 1], c.CutCards, position=cuts_at, above=20)
+        await until(lambda: phase(host) is Phase.WAGERS)
+        late = (wagers_late(here, host, each, at, chance.randrange(60)) for at, each in enumerate(others, 2))
+        answers = await asyncio.gather(betting_ends(here, 30), *late)
+        for answer in answers[1:]:
+            told[bool(answer)] += 1
+        while host.table.memory.rounds == rounds:
+            here.clock.advance(AT_ONCE.decision)
+            await asyncio.sleep(0.001)
+
+    asyncio.run(work())
+    assert all(told.values()), "some were in time, and some were late"
+
+
+def asked_to_cut(host: ShownTable) -> int:
+    """The position that is asked to cut."""
+    asked = host.view(SPECTATOR).awaited.waits
+    return next(ask.who.position or 0 for ask in asked if ask.command == "CutCards")
+
+
+def kept_in_time(store: Store) -> int:
+    """How many wagers are in the log; none is after the call of its round."""
+    count, is_called = 0, False
+    for entry in store.open("one", store.info("one").epoch).journal.entries:
+        assert not isinstance(entry.outcome, Refused)
+        for record in entry.outcome:
+            match record.event:
+                case e.RoundOpened():
+                    is_called = False
+                case e.NoMoreBetsAnnounced():
+                    is_called = True
+                case e.WagersPlaced():
+                    assert not is_called
+                    count += 1
+    return count

@@ -1,0 +1,241 @@
+"""Clients that send slowly, send too much, never read, or come in crowds: others notice nothing.
+
+All of it through real sockets of a server as it is run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from paigow.server.doors import patience, sockets
+from paigow.server.hosting import watching as queues
+from server_kit import (
+    GENEROUS,
+    HERE,
+    Viewed,
+    a_house,
+    run,
+    served,
+    serving,
+    token_for,
+    watching,
+)
+
+SOON = 0.3
+"""Seconds that a slow client has here."""
+HEAD = "GET /tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\n"
+UPGRADE = (
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+BODY = (
+    "POST /people HTTP/1.1\r\nHost: {address}\r\n"
+    "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n"
+)
+SLOW = {
+    "nothing at all": "",
+    "half a head": HEAD,
+    "half a handshake": HEAD + UPGRADE,
+    "half a body": BODY,
+    "a second head after an answer": "GET /healthz HTTP/1.1\r\nHost: {address}\r\n\r\nGET /",
+    "a body that nobody asked for": "GET /healthz HTTP/1.1\r\nHost: {address}\r\nContent-Length: 99\r\n\r\n",
+}
+
+
+async def ends_within(address: str, said: str, seconds: float) -> bool:
+    """Whether the server ends a connection on which something is said and then a byte now and then."""
+    name, _, port = address.rpartition(":")
+    reader, writer = await asyncio.open_connection(name, int(port))
+    writer.write(said.encode())
+    until = time.monotonic() + seconds
+    reading = asyncio.create_task(reader.read(-1))
+    try:
+        while time.monotonic() < until and not reading.done():
+            writer.write(b"x")
+            await asyncio.wait([reading], timeout=SOON / 5)
+        return reading.done()
+    finally:
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+        writer.close()
+
+
+@pytest.mark.fault("F18")
+def test_who_never_comes_to_the_end_of_what_is_said_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "HEAD_WITHIN", SOON)
+    monkeypatch.setattr(patience, "BODY_WITHIN", SOON)
+
+    async def scenario() -> dict[str, bool]:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            async with watching(address, table) as other:
+                tried = [
+                    ends_within(address, said.format(table=table, address=address), 20)
+                    for said in SLOW.values()
+                ]
+                ended = dict(zip(SLOW, await asyncio.gather(*tried), strict=True))
+                await other.say(type="ping")
+                await other.hear("pong")
+                return ended
+
+    assert run(scenario()) == dict.fromkeys(SLOW, True)
+
+
+@pytest.mark.fault("F18")
+def test_a_frame_that_never_ends_is_taken_for_silence_and_a_message_in_pieces_is_no_larger_than_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A client in the middle of a frame answers no ping; pieces of a message count together."""
+    monkeypatch.setattr("paigow.server.doors.running.PING", SOON)
+
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            said = (HEAD + UPGRADE + "\r\n").format(table=house.floor.tables[0].id, address=address)
+            half_a_frame = b"\x81\xfe\x0f\xff" + b"mask"
+            assert await ends_within(address, said + half_a_frame.decode("latin-1"), 20)
+            async with watching(address, house.floor.tables[0].id) as viewer:
+                await viewer.hear("standing")
+                await viewer.socket.send(["x" * 1_000] * 10)
+                with pytest.raises(ConnectionClosed) as closed:
+                    await viewer.hear("nothing")
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1009
+
+    run(scenario())
+
+
+@pytest.mark.fault("F17")
+def test_a_flood_from_one_client_delays_nobody_else() -> None:
+    async def scenario() -> tuple[float, float]:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            async with (
+                watching(address, table, close_timeout=0.1) as flood,
+                watching(address, table) as other,
+            ):
+                await other.hear("standing")
+                quiet = await _slowest(other)
+                sending = asyncio.create_task(_flood(flood, 3_000))
+                loud = await _slowest(other)
+                assert not sending.done(), "it is read no faster than it may come"
+                sending.cancel()
+                await asyncio.gather(sending, return_exceptions=True)
+                return quiet, loud
+
+    quiet, loud = run(scenario())
+    assert loud < quiet + 1.0
+
+
+async def _flood(viewer: Viewed, messages: int) -> None:
+    for _ in range(messages):
+        await viewer.say(type="view")
+    await asyncio.Event().wait()
+
+
+async def _slowest(viewer: Viewed) -> float:
+    """The longest that a few pings take."""
+    slowest = 0.0
+    for _ in range(4):
+        begun = time.monotonic()
+        await viewer.say(type="ping")
+        await viewer.hear("pong")
+        slowest = max(slowest, time.monotonic() - begun)
+        await asyncio.sleep(0.05)
+    return slowest
+
+
+@pytest.mark.fault("F15", of="commands beside nine deaf viewers", once=60, floor=2_000, target=100_000)
+def test_viewers_who_never_read_cost_no_more_than_their_queues(
+    monkeypatch: pytest.MonkeyPatch, trials: int
+) -> None:
+    """What waits for them is bounded, they are let go, and who reads is answered all the while."""
+    monkeypatch.setattr(sockets, "SENT_WITHIN", 0.5)
+    quick = replace(GENEROUS, messages=GENEROUS.requests)
+
+    async def scenario() -> None:
+        async with (
+            a_house(rates=quick) as house,
+            served(house, buffer=4_096) as address,
+            AsyncExitStack() as deaf,
+        ):
+            host = house.floor.tables[0]
+            said = (HEAD + UPGRADE + "\r\n").format(table=host.id, address=address).encode()
+            for _ in range(9):
+                one = deaf.enter_context(socket.create_connection((HERE, int(address.rpartition(":")[2]))))
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+                one.sendall(said)
+            async with watching(address, host.id, token_for(house, "player", "Ann")) as ann:
+                while host.watching < 10:
+                    await asyncio.sleep(0.01)
+                for number in range(trials):
+                    assert (await ann.give(f"{number}", "BuyChips", amount=1))["type"] == "answer"
+                    waiting = [each._size for each in host.gallery._onlookers]
+                    assert max(waiting, default=0) <= queues.MOST_BYTES
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.fault("F13", of="sockets", once=40, floor=700, target=700)
+def test_all_who_lose_their_sockets_at_once_are_current_again_soon(trials: int) -> None:
+    async def scenario() -> float:
+        async with a_house(sockets_of_address=trials * 2) as house, served(house) as address:
+            host = house.floor.tables[0]
+
+            async def come_back(after: int | None) -> int:
+                async with watching(address, host.id, after=after, open_timeout=60) as viewer:
+                    kind = "standing" if after is None else "told"
+                    told = await viewer.hear(kind)
+                    return int(told["sequence"] if after is None else told["events"][-1]["sequence"])
+
+            known = await asyncio.gather(*(come_back(None) for _ in range(trials)))
+            async with watching(address, host.id, token_for(house, "player", "Ann")) as ann:
+                await ann.give("1", "BuyChips", amount=100)
+            begun = time.monotonic()
+            now = await asyncio.gather(*map(come_back, known))
+            assert set(now) == {host.sequence}
+            return time.monotonic() - begun
+
+    assert asyncio.run(scenario()) < 10
+
+
+@pytest.mark.fault("F35")
+def test_where_no_more_files_can_be_opened_who_is_there_stays_and_who_comes_is_turned_away(
+    tmp_path: Path, new_url: Callable[[], str]
+) -> None:
+    few = patience.RESERVED + 24
+    with serving(tmp_path, database=new_url(), files=few) as (address, process), ExitStack() as crowd:
+        with httpx.Client(base_url=address, trust_env=False) as client:
+            client.post("/people", json={"name": "Ann"})
+            table = client.get("/tables").json()["tables"][0]["id"]
+            refused = 0
+            for _ in range(few):
+                one = crowd.enter_context(socket.create_connection((HERE, int(address.rpartition(":")[2]))))
+                one.settimeout(0.01)
+                refused += _is_turned_away(one)
+            assert refused
+            buy = {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 500}}
+            assert client.post(f"/tables/{table}/commands", json=buy).status_code == 200
+            crowd.close()
+            assert httpx.get(f"{address}/healthz", trust_env=False).status_code == 200
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=30) == 0
+
+
+def _is_turned_away(one: socket.socket) -> bool:
+    try:
+        return one.recv(1) == b""
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
