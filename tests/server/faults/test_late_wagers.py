@@ -17,19 +17,19 @@ from paigow.table import events as e
 from paigow.table.showing.views import SPECTATOR
 
 SEATED = 6
+AROUND = 0.05
+"""Seconds before and after the call in which wagers come."""
 
 
-async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, turns: int) -> bool:
-    """Whether a wager is kept that comes after so many turns of the loop."""
-    for _ in range(turns):
-        await asyncio.sleep(0)
+async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, seconds: float) -> bool:
+    """Whether a wager is kept that comes so much later."""
+    await asyncio.sleep(seconds)
     stakes = (Stake(host.table.rules.main, Cents(25 * DOLLAR)),)
     return isinstance(await here.give(host, speaker, c.PlaceWagers, position=at, stakes=stakes), Kept)
 
 
-async def betting_ends(here: House, turns: int) -> None:
-    for _ in range(turns):
-        await asyncio.sleep(0)
+async def betting_ends(here: House) -> None:
+    await asyncio.sleep(AROUND)
     here.clock.advance(AT_ONCE.betting)
 
 
@@ -61,8 +61,11 @@ def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_to
         cuts_at = asked_to_cut(host)
         await here.kept(host, people[cuts_at - 1], c.CutCards, position=cuts_at, above=20)
         await until(lambda: phase(host) is Phase.WAGERS)
-        late = (wagers_late(here, host, each, at, chance.randrange(60)) for at, each in enumerate(others, 2))
-        answers = await asyncio.gather(betting_ends(here, 30), *late)
+        late = (
+            wagers_late(here, host, each, at, 2 * AROUND * chance.random())
+            for at, each in enumerate(others, 2)
+        )
+        answers = await asyncio.gather(betting_ends(here), *late)
         for answer in answers[1:]:
             told[bool(answer)] += 1
         while host.table.memory.rounds == rounds:

@@ -200,7 +200,7 @@ def test_two_servers_whose_hidden_cards_differ_send_a_viewer_the_same_bytes(
                 everybody = {name for name in VIEWERS if masked(one[name]) != masked(other[name])}
                 assert everybody == PLAYERS.keys() - {viewer}, "who sees cards that differ sees that they do"
                 for world in (first, second):
-                    await world.house.floor._let_go(table)
+                    await world.house.floor.host(table).close()
             await asyncio.gather(first.client.aclose(), second.client.aclose())
 
     asyncio.run(scenario())
