@@ -102,7 +102,7 @@ def test_a_round_at_a_server_from_the_list_of_tables_to_the_settlement(sample: s
         assert [each.result for each in result.decided]
         assert result.decided[0].compared.hands
         assert visit.live.chips == host.table.chips("Ann")
-        assert "Round 1: " in text(pilot, "#news-lines")
+        await until(pilot, lambda: "Round 1: " in text(pilot, "#news-lines"), "no result is shown")
         await until(pilot, lambda: visit.live.record.net == result.net, "the session was not told")
         assert "net " in text(pilot, "#title-right")
 

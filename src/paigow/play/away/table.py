@@ -82,6 +82,8 @@ class TableAway(TableSeen):
         self._news = ""
         self.lost = ""
         """Why the table cannot be seen any longer."""
+        self._had_part = False
+        """Whether you had a part in a round that has just ended."""
         self.shows_result = False
         """Whether a round of yours is over, and you have not gone on from it."""
         self.changed: Callable[[], None] = _nothing
@@ -256,6 +258,8 @@ class TableAway(TableSeen):
                 self._tell_one(self._watching.codec.decode_seen(each.seen))
         if self._heard > self._looked:
             await self.look()
+        if self._had_part:  # shown once the table is seen as the round has left it
+            self.shows_result, self._had_part = True, False
         if self._is_record_old:
             self._is_record_old = False
             self._take_record(await self._server.record())
@@ -283,7 +287,7 @@ class TableAway(TableSeen):
         layout = Layout(self._told, self._scene(before), you, self.chronicle.last, self.chronicle.net)
         self.chronicle.close_round(layout, self._told.chips(self.you))
         self._is_record_old = True
-        self.shows_result = bool(you) and not self.chronicle.rounds[-1].sat_out
+        self._had_part = bool(you) and not self.chronicle.rounds[-1].sat_out
 
     def _answered(self, number: str | None) -> Command | None:
         answer = self._answers.pop(number or "", None)
