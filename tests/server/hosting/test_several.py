@@ -197,6 +197,18 @@ def test_who_watches_elsewhere_counts_as_here(stores: tuple[Store, Store]) -> No
     run(work())
 
 
+def test_who_leaves_the_server_elsewhere_leaves_the_place(stores: tuple[Store, Store]) -> None:
+    async def work() -> None:
+        async with two(stores) as (_, second, here, there):
+            bo = second.person("Bo")
+            await second.seat(there, bo, 2)
+            second.floor.dismiss("Bo")
+            await until(lambda: "Bo" not in here.table.seats)
+            await until(lambda: "Bo" not in there.table.seats)
+
+    run(work())
+
+
 def test_a_seed_that_is_added_elsewhere_is_in_the_shuffle(stores: tuple[Store, Store]) -> None:
     async def work() -> None:
         async with two(stores) as (_, second, here, there):

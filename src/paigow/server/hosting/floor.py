@@ -27,6 +27,7 @@ from paigow.server.hosting.forwarding.letters import Letter, LetterReplies
 from paigow.server.hosting.forwarding.post import Post
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions, options_in, options_text
+from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.purses import Session, held_at, playing_at, session
 from paigow.server.hosting.shown import Shared, ShownTable, TurnHooks
 from paigow.server.hosting.watching import Pack
@@ -327,7 +328,7 @@ class Floor:
     def dismiss(self, name: str) -> None:
         """Somebody has left the server: where nothing of theirs is in play, their place is free at once."""
         for table in self._tables.values():
-            if isinstance(table, Host):
+            if name in everybody_at(table.table):
                 table.dismiss(name)
 
     # The store, without waiting for it here

@@ -105,6 +105,10 @@ class ShownTable(ABC):
         """Hear nobody any more; who watches may go on elsewhere."""
 
     @abstractmethod
+    def dismiss(self, name: str) -> None:
+        """Somebody has left the server for good."""
+
+    @abstractmethod
     def nudge(self) -> None:
         """Somebody has come or gone."""
 

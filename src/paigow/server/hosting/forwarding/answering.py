@@ -25,8 +25,10 @@ async def replied(table: ShownTable | None, letter: Letter, lease: float) -> Let
     match letter.body:
         case TableOrder():
             return await _ordered(table, letter.body)
-        case Attendance(here, deck, seeds):
+        case Attendance(here, deck, seeds, gone):
             table.note_elsewhere(letter.sender, frozenset(here), lease)
+            for name in gone:
+                table.dismiss(name)
             ready = 0 if table.commitments is None else table.commitments.name.number
             if deck == ready:
                 for name, seed in seeds.items():

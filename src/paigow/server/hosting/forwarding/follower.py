@@ -115,14 +115,11 @@ class Follower(ShownTable):
 
     async def _look_at_decks(self, records: list[Record]) -> None:
         """What lies ready under seal now: another deck after each shuffle."""
-        shuffles = sum(isinstance(record.event, e.CardsShuffled) for record in records)
-        if shuffles or self._sealed is None:
+        was_shuffled = any(isinstance(record.event, e.CardsShuffled) for record in records)
+        if was_shuffled or self._sealed is None:
             self._seeds.clear()
             where = self._store, self.id
-            if self._deck:
-                self._deck += shuffles
-            else:
-                self._deck = await self._shared.aside(self._store.last_seed, self.id)
+            self._deck = await self._shared.aside(self._store.last_seed, self.id)
             self._sealed = await self._shared.aside(commitments_to, *where, self.submission.game, self._deck)
 
     # What people here do
@@ -164,6 +161,12 @@ class Follower(ShownTable):
         deck, self._seeds[speaker.name] = self._deck, seed
         reply = await self._put(Attendance(tuple(self._said), deck, {speaker.name: seed}))
         return None if isinstance(reply, Noted) and reply.deck == deck else UNHEARD
+
+    def dismiss(self, name: str) -> None:
+        self._start(self._dismissed(name))
+
+    async def _dismissed(self, name: str) -> None:
+        await self._put(Attendance(tuple(sorted(self._said)), gone=(name,)))
 
     def nudge(self) -> None:
         """Tell the owner who of those at the table is here, where that has changed."""

@@ -36,11 +36,12 @@ class TableOrder(LetterPart, tag="order"):
 
 
 class Attendance(LetterPart, tag="attendance"):
-    """Who of those seated is connected elsewhere, and what they add to the deck of a number."""
+    """Who of those seated is connected elsewhere, what they add to the deck of a number, and who has left."""
 
     here: tuple[str, ...]
     deck: int = 0
     seeds: dict[str, bytes] = {}
+    gone: tuple[str, ...] = ()
 
 
 class OrderKept(LetterPart, tag="decided"):
