@@ -14,6 +14,7 @@ from paigow.money import Cents
 from paigow.server.hosting import (
     Floor,
     FloorOptions,
+    Host,
     NotKept,
     ShownTable,
     Speaker,
@@ -117,9 +118,10 @@ def test_a_table_is_kept_as_it_is_between_rounds_now_and_then(
 
 
 async def _quiet(host: ShownTable) -> None:
-    """Wait until a table has nothing to do but to wait."""
+    """Wait until a table has nothing to do but to wait, however slow the disk is."""
+    assert isinstance(host, Host)
     before = -1
-    while before != host.sequence:
+    while before != host.sequence or not host._wake._waiters:
         before = host.sequence
         await asyncio.sleep(0.05)
 
