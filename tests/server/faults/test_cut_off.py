@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, Onlooker, house, phase, run
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, house, phase, run
 from paigow.money import Cents
-from paigow.server.hosting import ShownTable, Speaker
+from paigow.server.hosting import Onlooker, ShownTable, Speaker
 from paigow.store import Store
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
