@@ -146,11 +146,15 @@ export type JoinAnswer = { person: string; name: string; role: string; token: st
 
 export type JoinRequest = { name: string };
 
+export type LaterLimit = { limit: string; wanted?: number | null; since: number };
+
 export type LeavePositionData = { position: number };
 
 export type LeaveTableData = {  };
 
-export type LimitsAnswer = { loss?: number | null; stake?: number | null; seconds?: number | null; until?: number | null };
+export type LimitsAnswer = { loss?: number | null; stake?: number | null; seconds?: number | null; until?: number | null; later?: Array<LaterLimit> };
+
+export type LimitsRequest = { loss?: number | null; stake?: number | null; seconds?: number | null; until?: number | null };
 
 export type LookAtCardsData = { position: number };
 
@@ -316,7 +320,7 @@ export type TableChoices = { decision?: number | null; away?: number | null; mis
 
 export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 
-export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; sample?: string | null; submission?: string | null };
+export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; meters?: Record<string, unknown> | null; sample?: string | null; submission?: string | null };
 
 export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number };
 

@@ -41,7 +41,7 @@ GENEROUS = Rates(requests=_ANY, arrivals=_ANY, questions=_ANY, openings=_ANY)
 """For tests that ask more than people do, and not for how often one may."""
 
 
-NO_HURRY = TableOptions(decision=600, betting=600, surrender=0, between=0)
+NO_HURRY = TableOptions(decision=600, away=600, seat=3_600, betting=600, surrender=0, between=0)
 """Nothing happens by itself while a test looks."""
 
 

@@ -18,6 +18,7 @@ from paigow.store import (
     Staked,
     Store,
     StoreError,
+    Visit,
 )
 from paigow.store.database import schema
 from store_kit import commit, seated, table_of
@@ -151,7 +152,7 @@ def test_nobody_takes_more_to_the_tables_than_may_be_lost_in_a_day(store: Store)
         commit(store, held)
 
     buy(-700)
-    with pytest.raises(OverLimit, match="a limit of 1000 cents on the loss in a day") as over:
+    with pytest.raises(OverLimit, match=r"you allow yourself to lose \$10\.00 in a day") as over:
         buy(-301)
     assert over.value.person == person.id
     buy(200, "cash")
@@ -159,6 +160,26 @@ def test_nobody_takes_more_to_the_tables_than_may_be_lost_in_a_day(store: Store)
     with pytest.raises(OverLimit):
         buy(-1)
     assert store.people.balance(person.id) == 4000
+
+
+def test_no_number_of_small_purchases_hides_how_long_somebody_has_played(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    person, _ = store.people.add("Ann", "player", at=0, chips=5000)
+    store.people.set_limits(person.id, Limits(seconds=600), at=0)
+
+    def after(seconds: int, *amounts: int) -> int:
+        drive.at += seconds
+        drive.step()
+        held.add(purse=[PurseChange(person.id, -amount, BUY) for amount in amounts])
+        commit(store, held)
+        return held.journal.at or 0
+
+    began = after(0, 1)
+    last = after(30, *[1] * 1_100)
+    assert store.people.visits(person.id) == (3_899, [Visit("one", began, last, -1_101, is_over=False)])
+    with pytest.raises(OverLimit, match="the 10 minutes that you allow yourself in a day"):
+        after(600, 1)
 
 
 def test_a_stake_above_the_limit_is_not_committed(store: Store) -> None:
@@ -171,7 +192,7 @@ def test_a_stake_above_the_limit_is_not_committed(store: Store) -> None:
     commit(store, held)
     drive.step()
     held.add(stakes=[Staked(person.id, 101)])
-    with pytest.raises(OverLimit, match="100 cents on the stake of a round"):
+    with pytest.raises(OverLimit, match=r"a stake of \$1\.00 in a round"):
         commit(store, held)
 
 

@@ -20,6 +20,7 @@ from paigow.server.protocol.requests import (
     FairnessAnswer,
     JoinAnswer,
     LimitsAnswer,
+    LimitsRequest,
     OddsAnswer,
     ReceiptAnswer,
     RecordAnswer,
@@ -90,7 +91,7 @@ class TableServer:
     async def record(self) -> RecordAnswer:
         return await self._ask("GET", "/people/me", RecordAnswer)
 
-    async def set_limits(self, limits: LimitsAnswer) -> LimitsAnswer:
+    async def set_limits(self, limits: LimitsRequest) -> LimitsAnswer:
         """Limit our own play; the answer has the limits that hold now."""
         return await self._ask("PUT", "/people/me/limits", LimitsAnswer, msgspec.to_builtins(limits))
 

@@ -6,6 +6,7 @@ SQLite in a file, or PostgreSQL by a URL. `open_store` gives a `Store`; `docs/st
 from paigow.store.committing import LINES
 from paigow.store.database.connecting import data_folder
 from paigow.store.errors import (
+    BadMeter,
     Busy,
     CommitUnknown,
     Conflict,
@@ -21,7 +22,7 @@ from paigow.store.errors import (
 )
 from paigow.store.listening import TABLES, Listening, Notice
 from paigow.store.people import People, Person
-from paigow.store.people_rows import BUY, CASH, LOOSEN_AFTER, Limits, PurseEntry, spans_of
+from paigow.store.people_rows import BUY, CASH, LOOSEN_AFTER, Limits, PurseEntry, Visit, spans_of
 from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
@@ -37,6 +38,7 @@ __all__ = [
     "LOOSEN_AFTER",
     "TABLES",
     "Append",
+    "BadMeter",
     "Busy",
     "CommitUnknown",
     "Conflict",
@@ -63,6 +65,7 @@ __all__ = [
     "StoreFailed",
     "StreamInfo",
     "UnknownStream",
+    "Visit",
     "chips_moved",
     "copying",
     "data_folder",

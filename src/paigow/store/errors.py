@@ -18,6 +18,10 @@ class UnknownStream(StoreError):  # noqa: N818 - reads as what happened
     """There is no stream of that name."""
 
 
+class BadMeter(StoreError):  # noqa: N818 - what it is
+    """A meter that a table cannot share."""
+
+
 class Conflict(StoreError):  # noqa: N818 - what has happened
     """Somebody else was first; nothing of the batch was kept. It names the stream at fault."""
 

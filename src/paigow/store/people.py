@@ -22,9 +22,11 @@ from paigow.store.people_rows import (
     LOOSEN_AFTER,
     Limits,
     PurseEntry,
+    Visit,
     enter,
     holding,
     lock,
+    visits,
 )
 from paigow.store.streams.batch import PurseChange
 from paigow.store.texts import checked, likeness
@@ -42,6 +44,14 @@ class Person(NamedTuple):
     created: int
     seen: int
     expires: int | None
+
+
+class ComingLimit(NamedTuple):
+    """A looser limit, and from when on it holds."""
+
+    kind: str
+    wanted: int | None
+    since: int
 
 
 _PERSON: Final = [people.c[name] for name in Person._fields]
@@ -135,10 +145,12 @@ class People:
 
     def balance(self, person: str) -> int:
         with reading(self._engine) as connection:
-            held = connection.scalar(select(people.c.balance).where(people.c.id == person))
-        if held is None:
-            raise _nobody(person)
-        return int(held)
+            return _balance(connection, person)
+
+    def visits(self, person: str) -> tuple[int, list[Visit]]:
+        """What is in a purse, and every time that somebody was at a table, the oldest first."""
+        with reading(self._engine) as connection:
+            return _balance(connection, person), visits(connection, person)
 
     def purse(self, person: str, last: int = 50) -> list[PurseEntry]:
         """The last changes of a purse, the newest first."""
@@ -162,6 +174,13 @@ class People:
         """The limits that hold now."""
         with reading(self._engine) as connection:
             return holding(connection, person, at)
+
+    def coming_limits(self, person: str, *, at: int) -> tuple[ComingLimit, ...]:
+        """What somebody has loosened that does not hold yet."""
+        found = select(limits.c.kind, limits.c.wanted, limits.c.since).where(limits.c.person == person)
+        with reading(self._engine) as connection:
+            rows = connection.execute(found.where(limits.c.since > at).order_by(limits.c.kind)).all()
+        return tuple(map(ComingLimit._make, rows))
 
     def set_limits(self, person: str, wanted: Limits, *, at: int) -> Limits:
         """Ask for other limits: a tighter one holds at once, a looser one after a day; those that hold.
@@ -194,6 +213,13 @@ class People:
         with reading(self._engine) as connection:
             rows = connection.scalars(found.where(limits.c.kind == "until", limits.c.amount > at))
             return frozenset(rows.all())
+
+
+def _balance(connection: Connection, person: str) -> int:
+    held = connection.scalar(select(people.c.balance).where(people.c.id == person))
+    if held is None:
+        raise _nobody(person)
+    return int(held)
 
 
 def _limit(

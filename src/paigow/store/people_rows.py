@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
+from paigow.money import Cents, format_money
 from paigow.store.chains import chained
 from paigow.store.database.schema import limits, people, purse_entries
 from paigow.store.errors import Overdrawn, OverLimit, StoreError
@@ -23,8 +24,6 @@ BUY: Final = "buy"
 CASH: Final = "cash"
 """Why cents go from a purse to a table, and back: with the first somebody comes, with the second goes."""
 LONGEST_SHUT_OUT: Final = 5 * 366 * DAY
-_ENTRIES: Final = 1_000
-"""Entries of a purse that are looked at; nobody buys in so often in a day."""
 Span = tuple[int, int]
 """From when to when somebody was at a table."""
 
@@ -51,6 +50,41 @@ class PurseEntry(NamedTuple):
     line: int | None
 
 
+class Visit(NamedTuple):
+    """Somebody at a table, from the first chips bought there to those cashed."""
+
+    stream: str
+    since: int
+    last: int
+    """When chips were last bought or cashed."""
+    amount: int
+    """What came back of what was taken there, in cents; mostly below nothing while the visit goes on."""
+    is_over: bool
+
+
+_MOVES: Final = (
+    select(
+        purse_entries,
+        func.count()
+        .filter(purse_entries.c.reason == CASH)
+        .over(partition_by=purse_entries.c.stream, order_by=purse_entries.c.entry, rows=(None, -1))
+        .label("before"),
+    )
+    .where(purse_entries.c.person == bindparam("of"), purse_entries.c.reason.in_((BUY, CASH)))
+    .subquery()
+)
+"""What went to tables and came back, each with how often somebody had left that table before."""
+_VISITS: Final = (
+    select(
+        _MOVES.c.stream,
+        func.min(_MOVES.c.at),
+        func.max(_MOVES.c.at),
+        func.sum(_MOVES.c.amount),
+        func.count().filter(_MOVES.c.reason == CASH),
+    )
+    .group_by(_MOVES.c.stream, _MOVES.c.before)
+    .order_by(func.min(_MOVES.c.entry))
+)
 ENTRY: Final[list[Any]] = [purse_entries.c[name] for name in PurseEntry._fields]
 
 
@@ -103,44 +137,56 @@ def enter(
 
 
 def _check_loss(connection: Connection, change: PurseChange, at: int, stream: str, limit: int | None) -> None:
-    """What somebody takes to tables within a day and does not bring back is lost, or may be at any moment."""
-    if limit is None:
-        return
-    taken = connection.scalar(
-        select(func.coalesce(func.sum(purse_entries.c.amount), 0)).where(
-            purse_entries.c.person == change.person,
-            purse_entries.c.reason != GRANT,
-            purse_entries.c.at > at - DAY,
+    """Nobody takes more to tables than may be lost in a day."""
+    if limit is not None and taken(visits(connection, change.person), at) - change.amount > limit:
+        raise OverLimit(
+            stream,
+            change.person,
+            f"you allow yourself to lose {_money(limit)} in a day, and with these chips you would have "
+            "more than that at tables; buy fewer, or wait",
         )
-    )
-    if -(int(taken or 0) + change.amount) > limit:
-        raise OverLimit(stream, change.person, _limited("loss in a day", limit))
 
 
 def check_stakes(connection: Connection, stream: str, stakes: Sequence[Staked], at: int) -> None:
-    """Nobody has more at stake than the person's own limit, or wagers beyond the person's own time."""
+    """Nobody wagers who may lose more than the person's own limit, has more at stake, or no time left."""
     for person, amount in stakes:
         held = holding(connection, person, at)
         if held.stake is not None and amount > held.stake:
-            raise OverLimit(stream, person, _limited("stake of a round", held.stake))
+            raise OverLimit(
+                stream,
+                person,
+                f"you allow yourself a stake of {_money(held.stake)} in a round; wager less",
+            )
+        if held.loss is not None and taken(visits(connection, person), at) > held.loss:
+            raise OverLimit(
+                stream,
+                person,
+                f"you allow yourself to lose {_money(held.loss)} in a day, and have more than that at "
+                "tables; leave them with your chips, and come back with fewer",
+            )
         _check_time(connection, person, at, stream, held)
-
-
-def _limited(what: str, limit: int) -> str:
-    return f"you have a limit of {limit} cents on the {what}; stay within it, or wait"
 
 
 def _check_time(connection: Connection, person: str, at: int, stream: str, held: Limits) -> None:
     """Nobody plays on who is shut out, or has played for as long as they allow themselves in a day."""
     if held.until is not None:
         raise OverLimit(stream, person, "you have shut yourself out of play; come again when that has ended")
-    if held.seconds is None:
-        return
-    newest = select(*ENTRY).where(purse_entries.c.person == person).order_by(purse_entries.c.entry.desc())
-    entries = [PurseEntry(*row) for row in connection.execute(newest.limit(_ENTRIES))]
-    if played_within_a_day(entries, at) >= held.seconds:
-        allowed = f"the {held.seconds // 60} minutes that you allow yourself in a day"
+    if held.seconds is not None and played_within_a_day(visits(connection, person), at) >= held.seconds:
+        allowed = f"the {_span_text(held.seconds)} that you allow yourself in a day"
         raise OverLimit(stream, person, f"you have played {allowed}; come again later")
+
+
+def _money(cents: int) -> str:
+    return format_money(Cents(cents))
+
+
+def _span_text(seconds: int) -> str:
+    """A span of time for people.
+
+    >>> _span_text(90), _span_text(600)
+    ('90 seconds', '10 minutes')
+    """
+    return f"{seconds} seconds" if seconds % 60 else f"{seconds // 60} minute{'s' * (seconds != 60)}"
 
 
 def holding(connection: Connection, person: str, at: int) -> Limits:
@@ -154,34 +200,32 @@ def holding(connection: Connection, person: str, at: int) -> Limits:
     return Limits(**held)
 
 
-def played_within_a_day(entries: Iterable[PurseEntry], now: int) -> int:
+def visits(connection: Connection, person: str) -> list[Visit]:
+    """Every time that somebody was at a table, in the order in which they began; counted by the database, so
+    that no number of small purchases makes any of it invisible."""
+    rows = connection.execute(_VISITS, {"of": person})
+    return [
+        Visit(stream, since, last, int(amount), bool(ended)) for stream, since, last, amount, ended in rows
+    ]
+
+
+def taken(found: Iterable[Visit], at: int) -> int:
+    """What somebody has taken to tables and not brought back in visits of the last day: it is lost, or may be
+    at any moment. Below nothing where more was brought back."""
+    return -sum(visit.amount for visit in found if not visit.is_over or visit.last > at - DAY)
+
+
+def played_within_a_day(found: Iterable[Visit], at: int) -> int:
     """Seconds that somebody was at tables in the last day; at two at once they count once."""
-    return sum(until - max(since, now - DAY) for since, until in spans_of(entries, now) if until > now - DAY)
+    return sum(until - max(since, at - DAY) for since, until in spans_of(found, at) if until > at - DAY)
 
 
-def spans_of(entries: Iterable[PurseEntry], now: int) -> list[Span]:
-    """From when to when somebody was at a table, from the first chips bought there to those cashed; visits
-    that touch each other are one."""
-    begun: dict[str | None, int] = {}
-    spans: list[Span] = []
-    for entry in _oldest_first(entries):
-        if entry.reason == BUY:
-            begun.setdefault(entry.stream, entry.at)
-        elif entry.reason == CASH and entry.stream in begun:
-            spans.append((begun.pop(entry.stream), entry.at))
-    spans += [(since, max(since, now)) for since in begun.values()]
-    return _joined(spans)
-
-
-def _joined(spans: list[Span]) -> list[Span]:
+def spans_of(found: Iterable[Visit], now: int, gap: int = 0) -> list[Span]:
+    """From when to when somebody was at tables; visits with no more than a gap between them are one."""
     joined: list[Span] = []
-    for since, until in sorted(spans):
-        if joined and since <= joined[-1][1]:
+    for since, until in sorted((visit.since, visit.last if visit.is_over else now) for visit in found):
+        if joined and since <= joined[-1][1] + gap:
             joined[-1] = (joined[-1][0], max(joined[-1][1], until))
         else:
-            joined.append((since, until))
+            joined.append((since, max(since, until)))
     return joined
-
-
-def _oldest_first(entries: Iterable[PurseEntry]) -> list[PurseEntry]:
-    return sorted(entries, key=lambda entry: entry.entry)

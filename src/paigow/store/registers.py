@@ -12,7 +12,7 @@ from paigow.store.chains import FIRST, chained
 from paigow.store.committing import meter_row
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import meter_changes, meter_links, meters, rounds, seeds, streams
-from paigow.store.errors import StoreError
+from paigow.store.errors import BadMeter, StoreError
 from paigow.store.streams.opened import seed_place
 from paigow.table.money.meters import MeterReading, MeterTerms
 
@@ -48,7 +48,7 @@ def link_meter(connection: Connection, stream: str, terms: MeterTerms, meter: st
         connection.execute(insert(meters).values(name=meter, sequence=0, head=head, **wanted))
         connection.execute(insert(meter_changes).values(**first, hash=head))
     elif {name: getattr(held, name) for name in wanted} != wanted:
-        raise StoreError(f"the meter {meter} has other terms in this store; give {stream} another meter")
+        raise BadMeter(f"the meter {meter} has other terms in this store; give {stream} another meter")
     connection.execute(insert(meter_links).values(stream=stream, name=terms.name, meter=meter))
 
 

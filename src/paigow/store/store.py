@@ -27,7 +27,15 @@ from paigow.store.database.schema import (
     streams,
 )
 from paigow.store.database.writing import Writing
-from paigow.store.errors import CommitUnknown, Conflict, Stale, StoreError, StoreFailed, UnknownStream
+from paigow.store.errors import (
+    BadMeter,
+    CommitUnknown,
+    Conflict,
+    Stale,
+    StoreError,
+    StoreFailed,
+    UnknownStream,
+)
 from paigow.store.keys import DataKeys
 from paigow.store.listening import TABLES, Listening, notify, tell_others
 from paigow.store.people import People
@@ -140,7 +148,7 @@ class Store:
         named = {each.name: f"{stream}/{each.name}" for each in terms}
         for name, meter in (meters or {}).items():
             if name not in named:
-                raise StoreError(f"the game of {stream} has no meter {name!r}; it has: {', '.join(named)}")
+                raise BadMeter(f"the game of {stream} has no meter {name!r}; it has: {', '.join(named)}")
             named[name] = checked("the name of a meter", meter)
 
         def create(connection: Connection) -> None:

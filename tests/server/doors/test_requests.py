@@ -16,12 +16,13 @@ from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
 from paigow.server.people.tokens import ABSOLUTE, IDLE
 from paigow.server.protocol.decoding import LARGEST_BODY
+from paigow.store import LOOSEN_AFTER
 from server_kit import GENEROUS, HERE, NO_HURRY, ORIGIN, SAMPLE, a_house, asking, run, token_for
 
 pytestmark = pytest.mark.usefixtures("each_database")
 BODIES: dict[str, Any] = {
     "JoinRequest": {"name": "Zoe"},
-    "LimitsAnswer": {"loss": 5_000},
+    "LimitsRequest": {"loss": 5_000},
     "TableRequest": {"name": "a-table", "sample": "supreme-pai-gow"},
     "CheckRequest": {"submission": "game = 1"},
     "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
@@ -309,5 +310,49 @@ def test_a_command_is_given_in_the_name_that_the_token_says() -> None:
                 other = await client.request("DELETE", f"/tables/{host.id}/seats/2", json={"id": "5"})
                 assert other.status_code == 409
                 assert other.json()["code"] == "not_yours"
+
+    run(scenario())
+
+
+def test_tables_share_a_meter_where_those_who_may_say_so() -> None:
+    progressive = {"sample": "pai-gow-poker-progressive-14a"}
+
+    async def scenario() -> None:
+        async with a_house() as house:
+            floorperson = token_for(house, "floorperson", "Flo")
+            async with asking(house, token_for(house, "player", "Ann")) as client:
+                refused = await client.post(
+                    "/tables", json={"name": "one", "meters": {"mega": "hall"}, **progressive}
+                )
+                assert refused.status_code == 403
+            async with asking(house, floorperson) as client:
+                for name in ("one", "two"):
+                    asked = {"name": name, "meters": {"mega": "hall"}, **progressive}
+                    assert (await client.post("/tables", json=asked)).status_code == 201
+                unknown = await client.post(
+                    "/tables", json={"name": "three", "meters": {"x": "hall"}, **progressive}
+                )
+                assert unknown.status_code == 400
+                other = {**asked, "name": "four", "meters": {"major": "hall"}}
+                terms = await client.post("/tables", json=other)
+                assert (terms.status_code, terms.json()["code"]) == (400, "not_understood"), "other terms"
+            shared = {meter.reading.name: meter.streams for meter in house.store.meters()}
+            assert shared["hall"] == ("one", "two")
+
+    run(scenario())
+
+
+def test_a_looser_limit_is_noted_and_it_is_said_from_when_it_holds() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            await client.put("/people/me/limits", json={"loss": 5_000, "stake": 100})
+            answer = (await client.put("/people/me/limits", json={"loss": 9_000})).json()
+            assert (answer["loss"], answer["stake"]) == (5_000, 100)
+            later = {each["limit"]: each for each in answer["later"]}
+            since = later["loss"].pop("since")
+            assert later["loss"] == {"limit": "loss", "wanted": 9_000}
+            assert "wanted" not in later["stake"], "there will be none"
+            assert 0 <= since - house.clock.wall() - LOOSEN_AFTER + 5 <= 10
+            assert (await client.get("/people/me")).json()["limits"]["loss"] == 5_000
 
     run(scenario())

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from paigow.server.doors.running import JsonLines
+from paigow.server.doors.running import JsonLines, uvicorn_settings
 from server_kit import a_house, asking, run, token_for
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -96,3 +98,23 @@ def test_the_dashboard_asks_for_figures_that_there_are() -> None:
     dashboard = json.loads(DASHBOARD.read_text("utf-8"))
     asked = re.findall(r"paigow_\w+", " ".join(panel["targets"][0]["expr"] for panel in dashboard["panels"]))
     assert set(asked) == figures, "it asks for what there is, and every figure has its place"
+
+
+def _seen_as(proxies: tuple[str, ...]) -> str:
+    """From where somebody comes, as the application sees it, who says to come from elsewhere."""
+    seen: list[str] = []
+
+    async def asked(scope: dict[str, Any], *_: Any) -> None:
+        seen.append(scope["client"][0])
+
+    settings = uvicorn_settings(asked, "", 0, proxies)  # type: ignore[arg-type]
+    settings.load()
+    scope = {"type": "http", "client": ("127.0.0.1", 1), "headers": [(b"x-forwarded-for", b"9.9.9.9")]}
+    asyncio.run(settings.loaded_app(scope, None, None))
+    return seen[0]
+
+
+def test_nobody_chooses_an_address_but_through_a_proxy_that_was_named() -> None:
+    assert _seen_as(()) == "127.0.0.1"
+    assert _seen_as(("10.0.0.1",)) == "127.0.0.1"
+    assert _seen_as(("127.0.0.1",)) == "9.9.9.9"

@@ -8,10 +8,12 @@ from dataclasses import replace
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, run, until
 from paigow.money import Cents
 from paigow.server.hosting import Kept, NotKept, NotKeptCode, ShownTable, Speaker
+from paigow.server.hosting.purses import SESSION_GAP
 from paigow.store import Limits, Store
 from paigow.store.people_rows import DAY
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
+from paigow.table.machine.awaited import Ask, awaited
 from paigow.table.money.ledger import INVENTORY, OUTSIDE
 
 GRANT = 1_000 * DOLLAR
@@ -148,6 +150,50 @@ def test_a_loss_limit_is_passed_by_no_race(store: Store) -> None:
     run(work())
 
 
+def test_a_loss_limit_holds_for_chips_that_lie_at_the_table_already(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            ann = here.person("Ann")
+            host = await seated(here, "one", [ann])
+            await until(lambda: phase(host) is Phase.CUT)
+            store.people.set_limits(ann.person, Limits(loss=100 * DOLLAR), at=here.clock.wall())
+            stakes = (Stake(host.table.rules.main, Cents(40 * DOLLAR)),)
+            answer = await here.give(host, ann, c.PlaceWagers, position=1, stakes=stakes)
+            assert isinstance(answer, NotKept)
+            assert (answer.code, "$100.00" in answer.reason) == (NotKeptCode.LIMIT, True)
+            assert ann.person not in answer.reason
+            await here.kept(host, ann, c.LeaveTable)
+            await here.seat(host, ann, 1, 100 * DOLLAR)
+            await here.wager(host, ann, 1)
+
+    run(work())
+
+
+def test_a_bank_buys_no_stake_beyond_its_limit(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            people = [here.person(name) for name in ("Ann", "Bo")]
+            host = await here.floor.create("one", PLAIN)
+            for at, each in enumerate(people, 1):
+                here.attend(host, each)
+                await here.seat(host, each, at, 400 * DOLLAR)
+            for _ in range(3):
+                await round_of(here, host, people)
+                if any(ask.who.name == "Ann" for ask in _asks(host, c.AcceptBank)):
+                    break
+            store.people.set_limits(people[0].person, Limits(stake=500 * DOLLAR), at=here.clock.wall())
+            await here.kept(host, people[0], c.AcceptBank, position=1)
+            answer = await here.give(host, people[0], c.BuyChips, amount=Cents(500 * DOLLAR))
+            assert isinstance(answer, NotKept)
+            assert answer.code == NotKeptCode.LIMIT
+
+    run(work())
+
+
+def _asks(host: ShownTable, kind: type[c.Command]) -> list[Ask]:
+    return list(awaited(host.table).asks(kind))
+
+
 def test_a_stake_limit_holds_from_the_moment_it_is_set(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
@@ -217,7 +263,7 @@ def test_who_is_shut_out_plays_the_round_to_its_end_and_is_seen_out_with_the_chi
                 await asyncio.sleep(0.01)
             assert (host.table.arrivals, host.table.chips("Ann")) == (("Bo",), 0)
             check_conserved(store, [host], [ann, bo])
-            assert (await later.floor.purse(ann.person, "Ann")).session.started is None
+            assert (await later.floor.purse(ann.person, "Ann")).held == 0
             answer = await later.give(host, ann, c.BuyChips, amount=Cents(DOLLAR))
             assert isinstance(answer, NotKept)
             assert (answer.code, answer.again) == (NotKeptCode.LIMIT, False)
@@ -245,6 +291,9 @@ def test_the_session_has_its_clock_and_its_net_result(store: Store) -> None:
             again = (await later.floor.purse(ann.person, "Ann")).session
             assert again == replace(now, seconds=again.seconds), "a restart ends no session"
             await later.kept(later.floor.host("one"), ann, c.LeaveTable)
+            left = (await later.floor.purse(ann.person, "Ann")).session
+            assert (left.started, left.net) == (now.started, now.net), "what came of it stays on view"
+            clock.advance(SESSION_GAP + 1)
             assert (await later.floor.purse(ann.person, "Ann")).session.started is None
 
     run(work())

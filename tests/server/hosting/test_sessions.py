@@ -1,46 +1,49 @@
-"""How long somebody has played, by the entries of a purse."""
+"""How long somebody has played, by their visits to tables."""
 
 from __future__ import annotations
 
-from paigow.server.hosting.purses import Session, session
-from paigow.store import BUY, CASH, PurseEntry, spans_of
-from paigow.store.people_rows import DAY, played_within_a_day
+from paigow.server.hosting.purses import SESSION_GAP, Session, session
+from paigow.store import Visit, spans_of
+from paigow.store.people_rows import DAY, played_within_a_day, taken
 
 
-def entries(*said: tuple[int, int, str, str]) -> list[PurseEntry]:
-    """Entries by time, amount, reason and table; the newest first, as a store gives them."""
-    made = [
-        PurseEntry(number, at, amount, 0, reason, stream, 1)
-        for number, (at, amount, reason, stream) in enumerate(said, 1)
-    ]
-    return made[::-1]
+def over(stream: str, since: int, last: int, amount: int = 0) -> Visit:
+    return Visit(stream, since, last, amount, is_over=True)
+
+
+def going_on(stream: str, since: int, amount: int = -1) -> Visit:
+    return Visit(stream, since, since, amount, is_over=False)
 
 
 def test_a_visit_lasts_from_the_first_chips_bought_to_those_cashed() -> None:
-    purse = entries((100, -50, BUY, "a"), (160, -50, BUY, "a"), (200, 80, CASH, "a"), (500, -10, BUY, "a"))
-    assert spans_of(purse, 600) == [(100, 200), (500, 600)]
-    assert played_within_a_day(purse, 600) == 200
+    visits = [over("a", 100, 200), going_on("a", 500)]
+    assert spans_of(visits, 600) == [(100, 200), (500, 600)]
+    assert played_within_a_day(visits, 600) == 200
 
 
 def test_two_tables_at_once_count_once_and_visits_that_touch_are_one() -> None:
-    purse = entries((100, -1, BUY, "a"), (150, -1, BUY, "b"), (200, 0, CASH, "a"), (300, 0, CASH, "b"))
-    assert spans_of(purse, 900) == [(100, 300)]
+    assert spans_of([over("a", 100, 200), over("b", 150, 300)], 900) == [(100, 300)]
 
 
 def test_only_the_last_day_counts_toward_the_time_that_was_played() -> None:
-    purse = entries((0, -1, BUY, "a"), (100, 0, CASH, "a"), (200, -1, BUY, "a"))
-    assert played_within_a_day(purse, DAY + 250) == DAY
-    assert played_within_a_day(purse, DAY + 50) == 50 + DAY - 150
+    visits = [over("a", 0, 100), going_on("a", 200)]
+    assert played_within_a_day(visits, DAY + 250) == DAY
+    assert played_within_a_day(visits, DAY + 50) == 50 + DAY - 150
 
 
-def test_the_net_result_is_of_the_visit_that_goes_on() -> None:
-    purse = entries(
-        *((0, 1_000, "grant", ""), (10, -500, BUY, "a"), (20, 900, CASH, "a"), (100, -300, BUY, "a")),
-        *((150, -200, BUY, "b"), (160, 50, CASH, "b")),
-    )
-    assert session(purse, held=320, now=200) == Session(100, 100, -300 - 200 + 50 + 320)
+def test_chips_of_yesterday_may_be_lost_today_and_bring_no_credit_when_they_are_cashed() -> None:
+    assert taken([going_on("a", 0, -900)], 2 * DAY) == 900
+    assert taken([over("a", 0, 2 * DAY, 0), over("b", 0, 10, -500)], 2 * DAY + 1) == 0
 
 
-def test_who_has_lost_everything_and_left_plays_no_more() -> None:
-    purse = entries((100, -50, BUY, "a"), (200, 0, CASH, "a"))
-    assert session(purse, held=0, now=300) == Session(None, 0, 0)
+def test_the_net_result_is_of_the_session_that_goes_on() -> None:
+    long_ago = over("a", 10, 20, 400)
+    now = SESSION_GAP + 1_000
+    visits = [long_ago, over("b", now - 60, now - 40, -150), going_on("a", now - 30, -300)]
+    assert session(visits, held=320, now=now) == Session(now - 60, 60, -150 - 300 + 320)
+
+
+def test_what_has_come_of_a_session_stays_on_view_when_a_table_is_left_until_it_has_ended() -> None:
+    visits = [over("a", 100, 200, -50)]
+    assert session(visits, held=0, now=200 + SESSION_GAP) == Session(100, 100, -50)
+    assert session(visits, held=0, now=201 + SESSION_GAP) == Session(None, 0, 0)

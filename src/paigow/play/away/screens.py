@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar, Final
 
-import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -26,7 +25,7 @@ from paigow.play.screen.seats import Seats
 from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Wishes
 from paigow.play.words import signed
-from paigow.server.protocol.requests import LimitsAnswer, RecordAnswer, TableSummary
+from paigow.server.protocol.requests import LimitsAnswer, LimitsRequest, RecordAnswer, TableSummary
 from paigow.teaching.worth.words import scored
 
 _HEARING: Final = "hearing"
@@ -172,7 +171,7 @@ class PursePage(ModalScreen[None]):
             return
         self.run_worker(self._set(limits))
 
-    async def _set(self, wanted: LimitsAnswer) -> None:
+    async def _set(self, wanted: LimitsRequest) -> None:
         said = "A tighter limit holds at once, a looser one after a day."
         try:
             await self.visit.set_limits(wanted)
@@ -198,12 +197,12 @@ def record_told(record: RecordAnswer) -> list[str]:
     ]
 
 
-def limits_typed(typed: str, now: LimitsAnswer) -> LimitsAnswer:
+def limits_typed(typed: str, now: LimitsAnswer) -> LimitsRequest:
     """The limits with one of them changed as it was typed.
 
-    >>> limits_typed("stake 25", LimitsAnswer(loss=10000)) == LimitsAnswer(loss=10000, stake=2500)
+    >>> limits_typed("stake 25", LimitsAnswer(loss=10000)) == LimitsRequest(loss=10000, stake=2500)
     True
-    >>> limits_typed("loss none", LimitsAnswer(loss=10000)) == LimitsAnswer()
+    >>> limits_typed("loss none", LimitsAnswer(loss=10000)) == LimitsRequest()
     True
     """
     what, _, amount = typed.strip().partition(" ")
@@ -213,7 +212,8 @@ def limits_typed(typed: str, now: LimitsAnswer) -> LimitsAnswer:
         changed = {"seconds": None if amount == "none" else 60 * int(amount)}
     else:
         raise PaigowError("write loss or stake with an amount, or minutes with a number; such as loss 100")
-    return msgspec.structs.replace(now, **changed)
+    held = {name: getattr(now, name) for name in LimitsRequest.__struct_fields__}
+    return LimitsRequest(**held | changed)
 
 
 class TablesScreen(LeavableScreen):

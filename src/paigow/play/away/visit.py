@@ -14,7 +14,7 @@ from paigow.play.seated.sitting import Sitting
 from paigow.play.seated.turn import NotNow, Turn
 from paigow.play.wishes import Wishes
 from paigow.play.words import signed
-from paigow.server.protocol.requests import LimitsAnswer
+from paigow.server.protocol.requests import LimitsAnswer, LimitsRequest
 from paigow.table import Command, Phase, Role
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
@@ -179,7 +179,7 @@ class Visit(Sitting):
         if isinstance(command, c.PlaceWagers):
             self.wagers.begin_round()
 
-    async def set_limits(self, limits: LimitsAnswer) -> LimitsAnswer:
+    async def set_limits(self, limits: LimitsRequest) -> LimitsAnswer:
         """Limit your own play; the limits that hold now."""
         return await self.server.set_limits(limits)
 

@@ -43,8 +43,6 @@ EMBEDDED: Final = "embedded"
 """Who owns the tables of a SQLite file: whichever process has it, one at a time."""
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_ID: Final = 64
-_ENTRIES: Final = 1_000
-"""Entries of a purse that are looked at for the visit that goes on."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -319,11 +317,10 @@ class Floor:
 
     async def purse(self, person: str, name: str) -> Purse:
         """What somebody has, and how long they have played, all by the entries of the purse."""
-        entries = await self._aside(self.store.people.purse, person, _ENTRIES)
-        tables = (self._tables[each].table for each in playing_at(entries) if each in self._tables)
+        balance, visits = await self._aside(self.store.people.visits, person)
+        tables = (self._tables[each].table for each in playing_at(visits) if each in self._tables)
         held = sum(held_at(table, name) for table in tables)
-        balance = entries[0].balance if entries else 0
-        return Purse(balance, held, session(entries, held, self._clock.wall()))
+        return Purse(balance, held, session(visits, held, self._clock.wall()))
 
     def dismiss(self, name: str) -> None:
         """Somebody has left the server: where nothing of theirs is in play, their place is free at once."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from paigow.money import Cents
-from paigow.store import BUY, CASH, PurseChange, PurseEntry, chips_moved, spans_of
+from paigow.store import PurseChange, Visit, chips_moved, spans_of
 from paigow.table import events as e
-from paigow.table.commands import AcceptBank, Command, PlaceWagers
+from paigow.table.commands import AcceptBank, BuyChips, Command, PlaceWagers
 from paigow.table.money.ledger import AccountKind
 from paigow.table.state.model import Table
 
@@ -22,14 +23,18 @@ def purse_changes(events: Iterable[e.Event], person: Callable[[str], str]) -> tu
 def staked_by(table: Table, command: Command) -> Cents | None:
     """What a player has at stake at a table once a command is accepted; nothing where it lays no wager.
 
-    A bank wagers nothing and may lose all its chips, so these are its stake.
+    A bank wagers nothing and may lose all its chips, so these are its stake, and so are those it buys.
     """
-    if isinstance(command, AcceptBank):
+    if isinstance(command, AcceptBank) or (isinstance(command, BuyChips) and _is_bank(table, command.by)):
         return table.chips(command.by)
     if not isinstance(command, PlaceWagers):
         return None
     laid = (stake for at in table.held_by(command.by) for stake in table.in_play.wagers[at])
     return Cents(sum(stake.amount for stake in laid if not table.rules.is_redeemed(stake)))
+
+
+def _is_bank(table: Table, name: str) -> bool:
+    return table.round is not None and table.round.bank in table.held_by(name)
 
 
 def lies_out(table: Table, name: str) -> bool:
@@ -49,29 +54,33 @@ def held_at(table: Table, name: str) -> Cents:
     return Cents(table.chips(name) + sum(wagered))
 
 
+SESSION_GAP: Final = 30 * 60
+"""Seconds away from all tables after which a session has ended; who sits down before goes on with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
-    """How long somebody has played without leaving all tables, and what has come of it."""
+    """How long somebody has played without a long pause, and what has come of it."""
 
     started: int | None
-    """When the visit began, in seconds since the epoch; nothing where the player is at no table."""
+    """When it began, in seconds since the epoch; nothing where there is none."""
     seconds: int
     net: int
     """Cents won, less those lost."""
 
 
-def session(entries: Iterable[PurseEntry], held: int, now: int) -> Session:
-    """The visit that goes on, by the entries of a purse and what is held at tables now."""
-    visits = tuple(entry for entry in entries if entry.reason in (BUY, CASH))
-    spans = spans_of(visits, now)
-    if not spans or not playing_at(visits):
+def session(visits: Iterable[Visit], held: int, now: int) -> Session:
+    """The session that goes on, or has ended a moment ago, by somebody's visits to tables and what they hold
+    there now."""
+    found = tuple(visits)
+    spans = spans_of(found, now, SESSION_GAP)
+    if not spans or spans[-1][1] + SESSION_GAP < now:
         return Session(None, 0, 0)
     started, until = spans[-1]
-    moved = sum(entry.amount for entry in visits if entry.at >= started)
+    moved = sum(visit.amount for visit in found if visit.since >= started)
     return Session(started, until - started, moved + held)
 
 
-def playing_at(entries: Iterable[PurseEntry]) -> tuple[str, ...]:
+def playing_at(visits: Iterable[Visit]) -> tuple[str, ...]:
     """The tables at which somebody has chips."""
-    last = {entry.stream: entry.reason for entry in sorted(entries, key=lambda entry: entry.entry)}
-    return tuple(stream for stream, reason in last.items() if stream is not None and reason == BUY)
+    return tuple(visit.stream for visit in visits if not visit.is_over)

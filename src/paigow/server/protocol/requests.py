@@ -12,6 +12,8 @@ SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
 """A Rules Submission as TOML."""
 ShortTime = Annotated[int, msgspec.Meta(ge=0, le=3600)]
 """Seconds, an hour at most."""
+MeterName = Annotated[str, msgspec.Meta(max_length=64, pattern="^[a-z0-9]+([-_/][a-z0-9]+)*$")]
+"""Small letters and digits, with single hyphens, strokes and underscores between them."""
 PlainRecord = Annotated[
     dict[str, Any], msgspec.Meta(description="Plain data, as `paigow` prints it as JSON.")
 ]
@@ -56,11 +58,12 @@ class JoinAnswer(ProtocolMessage, kw_only=True):
     expires: Seconds
 
 
-class LimitsAnswer(ProtocolMessage, kw_only=True):
-    """The limits that somebody has set for themselves; nothing is no limit."""
+class LimitsRequest(ProtocolMessage, kw_only=True):
+    """The limits that somebody wants for themselves; nothing is no limit."""
 
     loss: Count | None = None
-    """The most to be lost in a day, in cents."""
+    """The most to be lost in a day, in cents. What is taken to tables and not brought back counts as lost, so
+    that with more at tables no wager is taken."""
     stake: Count | None = None
     """The most to be wagered in a round, in cents."""
     seconds: Seconds | None = None
@@ -68,6 +71,23 @@ class LimitsAnswer(ProtocolMessage, kw_only=True):
     until: Seconds | None = None
     """Until when you have shut yourself out, in seconds since the epoch. It ends your play after the round
     in play, and it can be put off to a later time, not taken back."""
+
+
+class LaterLimit(ProtocolMessage, kw_only=True):
+    """A looser limit that was asked for and does not hold yet."""
+
+    limit: str
+    """Which: loss, stake or seconds."""
+    wanted: Count | None = None
+    """What it will be; nothing where there will be none."""
+    since: Seconds
+    """From when on it holds, in seconds since the epoch."""
+
+
+class LimitsAnswer(LimitsRequest, kw_only=True):
+    """The limits that hold now, and those that will."""
+
+    later: tuple[LaterLimit, ...] = ()
 
 
 class RecordAnswer(ProtocolMessage, kw_only=True):
@@ -121,6 +141,10 @@ class TableRequest(ProtocolMessage, kw_only=True):
     """What people call it; its name unless said."""
     options: TableChoices | None = None
     """How it is run; for floorpersons and licensees to say."""
+    meters: dict[Id, MeterName] | None = None
+    """Progressive meters that it shares with other tables: the game's own name of each, and that of the one
+    that is shared, which the first table that names it sets up. A meter that is not named is the table's own,
+    called by the table and its name, such as `table-1/mega`. For floorpersons and licensees to say."""
     sample: Id | None = None
     submission: SubmissionText | None = None
 

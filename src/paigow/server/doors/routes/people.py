@@ -7,7 +7,14 @@ from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.names import BadName, person_name
 from paigow.server.people.tokens import ABSOLUTE
 from paigow.server.protocol.messages import ProtocolMessage
-from paigow.server.protocol.requests import JoinAnswer, JoinRequest, LimitsAnswer, RecordAnswer
+from paigow.server.protocol.requests import (
+    JoinAnswer,
+    JoinRequest,
+    LaterLimit,
+    LimitsAnswer,
+    LimitsRequest,
+    RecordAnswer,
+)
 from paigow.store import Limits, NameTaken, StoreError, StoreFailed
 
 
@@ -47,7 +54,7 @@ async def record(asked: DoorRequest) -> ProtocolMessage:
     """Your own record: your name and role, your chips, how long you have played, and your limits."""
     house, person = asked.house, asked.known
     purse = await house.floor.purse(person.id, person.name)
-    limits = await house.aside(house.store.people.limits, person.id, at=house.clock.wall())
+    limits = await _limits_of(asked)
     return RecordAnswer(
         person=person.id,
         name=person.name,
@@ -56,7 +63,7 @@ async def record(asked: DoorRequest) -> ProtocolMessage:
         held=purse.held,
         net=purse.session.net,
         seconds=int(purse.session.seconds),
-        limits=_told(limits),
+        limits=limits,
     )
 
 
@@ -64,7 +71,7 @@ async def set_limits(asked: DoorRequest) -> ProtocolMessage:
     """Set limits to your own play; a tighter one holds at once, a looser one after a day. Or shut yourself
     out until a time: your play ends after the round, and nothing brings it back sooner.
 
-    What is answered are the limits that hold now.
+    What is answered are the limits that hold now, and those that will, with the time from which they do.
     """
     body = asked.body
     wanted = Limits(loss=body.loss, stake=body.stake, seconds=body.seconds, until=body.until)
@@ -77,7 +84,7 @@ async def set_limits(asked: DoorRequest) -> ProtocolMessage:
         raise DoorRefusal(400, "not_understood", error.reason) from None
     if held.until is not None:
         await house.floor.see_out()
-    return _told(held)
+    return await _limits_of(asked)
 
 
 async def leave(asked: DoorRequest) -> DoorAnswer:
@@ -86,16 +93,21 @@ async def leave(asked: DoorRequest) -> DoorAnswer:
     await house.aside(house.store.people.revoke, person.id, at=house.clock.wall())
     house.note_left(person.id)
     house.floor.dismiss(person.name)
-    return DoorAnswer(_told(Limits()), 200, cookie="")
+    return DoorAnswer(LimitsAnswer(), 200, cookie="")
 
 
-def _told(limits: Limits) -> LimitsAnswer:
-    return LimitsAnswer(loss=limits.loss, stake=limits.stake, seconds=limits.seconds, until=limits.until)
+async def _limits_of(asked: DoorRequest) -> LimitsAnswer:
+    """What somebody has limited, and what they have loosened that does not hold yet."""
+    house, person, at = asked.house, asked.known.id, asked.house.clock.wall()
+    held = await house.aside(house.store.people.limits, person, at=at)
+    coming = await house.aside(house.store.people.coming_limits, person, at=at)
+    later = tuple(LaterLimit(limit=each.kind, wanted=each.wanted, since=each.since) for each in coming)
+    return LimitsAnswer(**held._asdict(), later=later)
 
 
 ROUTES = (
     Route("POST", "/people", Deed.JOIN, join, JoinAnswer, JoinRequest, 201, (409,)),
     Route("GET", "/people/me", Deed.READ_RECORD, record, RecordAnswer),
-    Route("PUT", "/people/me/limits", Deed.CHANGE_LIMITS, set_limits, LimitsAnswer, LimitsAnswer),
+    Route("PUT", "/people/me/limits", Deed.CHANGE_LIMITS, set_limits, LimitsAnswer, LimitsRequest),
     Route("DELETE", "/people/me", Deed.LEAVE_SERVER, leave, LimitsAnswer),
 )

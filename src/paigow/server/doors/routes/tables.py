@@ -35,7 +35,7 @@ from paigow.server.protocol.requests import (
     TableSummary,
     ViolationFound,
 )
-from paigow.store import Conflict
+from paigow.store import BadMeter, Conflict
 from paigow.table.showing.views import SPECTATOR
 from paigow.table.state.values import DEAD_HAND
 
@@ -74,11 +74,13 @@ async def open_table(asked: DoorRequest) -> DoorAnswer:
     filed, options = await _filed(asked), _options(asked)
     try:
         called = "" if body.called is None else shown_name(body.called, LONGEST_ID)
-        host = await house.floor.create(body.name, filed, options, called=called)
+        host = await house.floor.create(body.name, filed, options, _meters(asked), called)
     except (BadTableName, BadName) as error:
         raise DoorRefusal(400, "bad_name", error.reason) from None
     except Conflict:
         raise DoorRefusal(409, "taken", "there is a table of that name; choose another") from None
+    except BadMeter as error:
+        raise DoorRefusal(400, "not_understood", error.reason) from None
     return DoorAnswer(_summary(host), 201)
 
 
@@ -157,6 +159,14 @@ def _options(asked: DoorRequest) -> TableOptions | None:
         raise DoorRefusal(403, "not_entitled", "a floorperson or a licensee chooses options; leave them out")
     given = {name: value for name, value in msgspec.structs.asdict(chosen).items() if value is not None}
     return replace(asked.house.floor.options.table, **given)
+
+
+def _meters(asked: DoorRequest) -> dict[str, str] | None:
+    """The meters that a table shares; nothing where it has its own."""
+    meters: dict[str, str] | None = asked.body.meters
+    if meters is not None and may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
+        raise DoorRefusal(403, "not_entitled", "a floorperson or a licensee shares meters; leave them out")
+    return meters
 
 
 def _answered(message: AnswerMessage | RefusalMessage) -> DoorAnswer:
