@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from paigow.games.submission import sample_text
 from paigow.server.doors.app import build_app
 from paigow.server.doors.packing import packed
+from paigow.server.doors.patience import MOST_OF_ADDRESS
 from paigow.server.doors.premises import DoorOptions, Premises
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.running import uvicorn_settings
@@ -94,10 +95,12 @@ async def asking(house: Premises, token: str | None = None) -> AsyncIterator[htt
 
 
 @asynccontextmanager
-async def served(house: Premises, buffer: int | None = None) -> AsyncIterator[str]:
+async def served(
+    house: Premises, buffer: int | None = None, most_of_address: int = MOST_OF_ADDRESS
+) -> AsyncIterator[str]:
     """A real server on a free port, whose connections hold so many bytes back: its address without the
     scheme."""
-    server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0))
+    server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0, most_of_address))
     listening = socket.create_server((HERE, 0))
     if buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)

@@ -138,7 +138,7 @@ def _one_of_each_game() -> Iterator[str]:
 def _listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=1_024)
+        return socket.create_server((host, port), family=family)
     except OSError as error:
         why = (error.strerror or "unknown trouble").lower()
         raise PaigowError(f"cannot listen at {host}, port {port}: {why}; choose another --port") from None

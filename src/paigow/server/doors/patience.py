@@ -1,68 +1,155 @@
-"""How long a connection may take to say what it wants, and how many there may be.
+"""Who is let in, and for how long they may take to say what they want.
 
-uvicorn bounds how large the head of a request grows and how long nobody says anything, not how slowly a head
-comes; and it takes every connection that the machine lets it have, so that none is left for the store.
+uvicorn bounds how large a request grows and how long nobody says anything, not how slowly somebody says it;
+and it takes every connection that the machine lets it have, so that no file is left for the store.
 """
 
 from __future__ import annotations
 
 import asyncio
 import resource
-from typing import Final
+from collections import Counter
+from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from paigow.server.doors.seldom import Seldom
 
 HEAD_WITHIN: Final = 5.0
 """Seconds for the head of a request, the handshake of a socket among them."""
 BODY_WITHIN: Final = 10.0
 """Seconds for a body."""
+ANSWER_WITHIN: Final = 60.0
+"""Seconds from a request until its answer has been taken; no answer takes so long to give."""
 MOST_CONNECTIONS: Final = 2_000
+MOST_OF_ADDRESS: Final = 100
+"""Connections of one address that are not sockets yet; sockets have a limit of their own."""
 RESERVED: Final = 128
-"""File descriptors for the store, the processes that count odds, and what else is not a connection."""
+"""Files for the store, the processes that count odds, and who is turned away at the door."""
+AT_ONCE: Final = 64
+"""Connections that are taken before the first of them is looked at: fewer than are reserved."""
 
 
-def most_connections() -> int:
-    """How many connections there may be, by what the machine lets this process open."""
-    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if files == resource.RLIM_INFINITY:
-        return MOST_CONNECTIONS
-    return max(1, min(MOST_CONNECTIONS, files - RESERVED))
+def open_files() -> int:
+    """How many files this process may open, once it has taken what the machine allows it and it can use."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + RESERVED
+    could = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+    if soft != resource.RLIM_INFINITY and soft < could:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (could, hard))
+    return could
+
+
+class Gate:
+    """The connections of a server that are not sockets yet.
+
+    Where no more fit in, whoever has not asked for anything makes room for somebody of another address, those
+    of the most crowded address first. Who was heard is never turned out.
+    """
+
+    def __init__(self, of_address: int = MOST_OF_ADDRESS) -> None:
+        self.of_address = of_address
+        self.most = max(1, min(MOST_CONNECTIONS, open_files() - RESERVED))
+        self._said = Seldom()
+        self._inside: Counter[str] = Counter()
+        self._silent: dict[ImpatientHttp, None] = {}
+        """Who has not asked yet, the first first."""
+
+    def lets_in(self, one: ImpatientHttp) -> bool:
+        """Whether there is room for one more."""
+        is_crowded = self._inside[one.address] >= self.of_address and not one.speaks_for_others
+        if is_crowded or (len(one.connections) > self.most and not self._makes_room(one.address)):
+            self._said.warn("turned away", connections=len(one.connections) - 1)
+            return False
+        self._inside[one.address] += 1
+        self._silent[one] = None
+        return True
+
+    def hears(self, one: ImpatientHttp) -> None:
+        """Somebody has asked for something."""
+        self._silent.pop(one, None)
+
+    def lets_out(self, one: ImpatientHttp) -> None:
+        """A connection is over, or has become a socket."""
+        self.hears(one)
+        self._inside -= Counter([one.address])  # and forget an address of which there is none
+
+    def _makes_room(self, address: str) -> bool:
+        crowds = Counter(each.address for each in self._silent)
+        if not crowds or crowds[address] == max(crowds.values()):
+            return False
+        crowd, _ = crowds.most_common(1)[0]
+        first = next(each for each in self._silent if each.address == crowd)
+        first.transport.abort()
+        self.hears(first)
+        return True
 
 
 class ImpatientHttp(H11Protocol):
-    """HTTP as uvicorn speaks it, with whoever comes while there is room and asks in time."""
+    """HTTP as uvicorn speaks it, with whoever is let in and comes to the point."""
 
-    _until: asyncio.TimerHandle | None = None
+    def __init__(self, *given: Any, gate: Gate, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.address = ""
+        self._gate = gate
+        self._is_inside = False
+        self._due: object = None
+        self._until: asyncio.TimerHandle | None = None
+
+    @property
+    def speaks_for_others(self) -> bool:
+        """Whether it is a proxy, from whose one address everybody comes."""
+        return self.address in getattr(self.app, "trusted_hosts", ())
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if len(self.connections) > most_connections():
-            transport.abort()  # uvicorn's own limit would refuse those who are there, too
+        self.address = self.client[0] if self.client else ""
+        self._is_inside = self._gate.lets_in(self)
+        if self._is_inside:
+            self._expect()
         else:
-            self._wait()
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self._is_asked():
-            self._wait_no_more()
-        else:
-            self._wait()
+        self._expect()
+
+    def on_response_complete(self) -> None:
+        if not self.transport.get_write_buffer_size():  # it was taken; now uvicorn waits, not for long
+            self._expect_nothing()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        super().handle_websocket_upgrade(event)
+        self._leave()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._wait_no_more()
+        self._leave()
         super().connection_lost(exc)
 
-    def _is_asked(self) -> bool:
-        """Whether a request is being answered, or the connection has become a socket."""
-        is_answering = self.cycle is not None and not self.cycle.response_complete
-        return is_answering or self.transport.get_protocol() is not self
+    def _expect(self) -> None:
+        """Expect the rest of a request, or that its answer is taken. Sending or taking a little of it gains
+        nobody any time."""
+        if not self._is_inside:
+            return
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._gate.hears(self)
+            self._expect_within(ANSWER_WITHIN, self.cycle)
+        else:
+            self._expect_within(HEAD_WITHIN, self)
 
-    def _wait(self) -> None:
-        """Wait for a request; who has begun one is not waited for any longer by sending a little of it."""
-        if self._until is None:
-            self._until = self.loop.call_later(HEAD_WITHIN, self.transport.abort)
+    def _expect_within(self, seconds: float, what: object) -> None:
+        if self._due is not what:
+            self._expect_nothing()
+            self._due, self._until = what, self.loop.call_later(seconds, self.transport.abort)
 
-    def _wait_no_more(self) -> None:
+    def _expect_nothing(self) -> None:
+        self._due = None
         if self._until is not None:
             self._until.cancel()
-            self._until = None
+
+    def _leave(self) -> None:
+        self._expect_nothing()
+        if self._is_inside:
+            self._is_inside = False
+            self._gate.lets_out(self)

@@ -10,24 +10,34 @@ import socket
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from types import FrameType
 from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
 
-from paigow.server.doors.patience import ImpatientHttp
+from paigow.server.doors.patience import AT_ONCE, MOST_OF_ADDRESS, Gate, ImpatientHttp
 from paigow.server.doors.premises import Premises
+from paigow.server.doors.seldom import LoopTrouble
 from paigow.server.protocol.decoding import LARGEST_FRAME
 
 PING: Final = 20.0
 """Seconds from one ping to the next, and until a viewer who does not answer is taken to be gone."""
 MOST_QUEUED: Final = 32
 LONGEST_CLOSING: Final = 5
+MOST_KNOCKING: Final = 1_024
+"""Connections that wait at the door until they are taken."""
 _KEPT: Final = frozenset(vars(logging.makeLogRecord({})))
 
 
-def uvicorn_settings(app: FastAPI, host: str, port: int, proxies: Sequence[str] = ()) -> uvicorn.Config:
+def uvicorn_settings(
+    app: FastAPI,
+    host: str,
+    port: int,
+    proxies: Sequence[str] = (),
+    most_of_address: int = MOST_OF_ADDRESS,
+) -> uvicorn.Config:
     """uvicorn as we run it: small frames, no compression beside secrets, no word about what it is. Where
     people come from is what the connection says, or a proxy that is named."""
     return uvicorn.Config(
@@ -46,8 +56,8 @@ def uvicorn_settings(app: FastAPI, host: str, port: int, proxies: Sequence[str] 
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=LONGEST_CLOSING,
         h11_max_incomplete_event_size=16 * 2**10,
-        http=ImpatientHttp,
-        backlog=1_024,
+        http=partial(ImpatientHttp, gate=Gate(most_of_address)),  # type: ignore[arg-type]
+        backlog=AT_ONCE,
     )
 
 
@@ -67,11 +77,18 @@ class DrainingServer(uvicorn.Server):
 
     async def run_until_told(self, listening: socket.socket) -> None:
         """Serve; when it is told to end, drain first."""
+        asyncio.get_running_loop().set_exception_handler(LoopTrouble())
         draining = asyncio.create_task(self._drained())
         try:
             await self.serve([listening])
         finally:
             draining.cancel()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let more people knock than are taken at once: for asyncio the two are one number."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(MOST_KNOCKING)
 
     async def _drained(self) -> None:
         while not self._told.is_set():  # set from a signal, which wakes nobody
@@ -97,10 +114,10 @@ class JsonLines(logging.Formatter):
 
 
 def log_as_json(level: int) -> None:
-    """Write the log of the server, and of uvicorn, to standard error."""
+    """Write the log of the server to standard error, and what is trouble of uvicorn and asyncio."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("paigow.server", "uvicorn.error"):
+    for name in ("paigow.server", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level if name == "paigow.server" else max(level, logging.WARNING))
+        logger.setLevel(level if name == "paigow.server" else max(level, logging.ERROR))

@@ -1,0 +1,181 @@
+"""Connections before anybody has asked for anything: how many, of whom, and for how long."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import resource
+import socket
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+
+import pytest
+
+from paigow.server.doors import patience
+from paigow.server.doors.patience import MOST_CONNECTIONS, RESERVED, Gate, open_files
+from paigow.server.doors.running import JsonLines
+from paigow.server.doors.seldom import LoopTrouble, Seldom
+from server_kit import HERE, a_house, run, served, watching
+
+CROWD, OTHER, THIRD = "127.0.0.2", "127.0.0.3", "127.0.0.4"
+"""Addresses of this machine, none of them a proxy's."""
+ASK = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+class Caller:
+    """A connection from an address of one's choice."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    async def is_answered(self) -> bool:
+        """Whether a request is answered, or else the connection has ended."""
+        try:
+            self.writer.write(ASK)
+            return b"200" in await self.reader.readline()
+        except ConnectionError:
+            return False
+
+    async def is_ended(self) -> bool:
+        try:
+            async with asyncio.timeout(5):
+                return await self.reader.read(1) == b""
+        except TimeoutError:
+            return False
+        except ConnectionError:
+            return True
+
+
+async def call(stack: AsyncExitStack, address: str, whence: str) -> Caller:
+    reader, writer = await asyncio.open_connection(
+        HERE, int(address.rpartition(":")[2]), local_addr=(whence, 0)
+    )
+    stack.callback(writer.close)
+    return Caller(reader, writer)
+
+
+def test_an_address_has_so_many_connections_and_sockets_are_counted_apart() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house() as house,
+            served(house, most_of_address=3) as address,
+            AsyncExitStack() as stack,
+        ):
+            first = [await call(stack, address, CROWD) for _ in range(3)]
+            assert await (await call(stack, address, CROWD)).is_ended()
+            assert await (await call(stack, address, OTHER)).is_answered()
+            assert [await each.is_answered() for each in first] == [True] * 3
+            first[0].writer.close()
+            await asyncio.sleep(0.05)
+            assert await (await call(stack, address, CROWD)).is_answered()
+            table = house.floor.tables[0].id
+            for _ in range(4):
+                viewer = await stack.enter_async_context(watching(address, table, local_addr=(OTHER, 0)))
+                await viewer.hear("standing")
+            assert await (await call(stack, address, OTHER)).is_answered()
+
+    run(scenario())
+
+
+def test_a_proxy_brings_as_many_as_there_are() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house() as house,
+            served(house, most_of_address=1) as address,
+            AsyncExitStack() as stack,
+        ):
+            callers = [await call(stack, address, HERE) for _ in range(3)]
+            assert [await each.is_answered() for each in callers] == [True] * 3
+
+    run(scenario())
+
+
+@pytest.mark.fault("F35")
+def test_where_all_places_are_taken_the_silent_of_a_crowd_make_room_for_others_and_the_heard_stay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(patience, "MOST_CONNECTIONS", 6)
+
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, AsyncExitStack() as stack:
+            viewer = await stack.enter_async_context(watching(address, house.floor.tables[0].id))
+            await viewer.hear("standing")
+            heard = await call(stack, address, CROWD)
+            assert await heard.is_answered()
+            silent = [await call(stack, address, CROWD) for _ in range(4)]
+            assert await (await call(stack, address, CROWD)).is_ended(), "the crowd gets no more places"
+            other, third = await call(stack, address, OTHER), await call(stack, address, THIRD)
+            assert await other.is_answered()
+            assert await third.is_answered()
+            assert [await each.is_ended() for each in silent[:2]] == [True, True]
+            assert [await each.is_answered() for each in silent[2:]] == [True, True]
+            await viewer.say(type="ping")
+            await viewer.hear("pong")
+            assert await (await call(stack, address, "127.0.0.5")).is_ended(), "nobody who was heard goes"
+
+    run(scenario())
+
+
+@pytest.mark.fault("F18")
+def test_who_does_not_take_an_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "ANSWER_WITHIN", 0.3)
+
+    async def scenario() -> None:
+        async with a_house() as house, served(house, buffer=4_096) as address, AsyncExitStack() as stack:
+            deaf = stack.enter_context(socket.socket())
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+            deaf.connect((HERE, int(address.rpartition(":")[2])))
+            for _ in range(2):
+                deaf.send(ASK.replace(b"/healthz", b"/openapi.json"))
+                await asyncio.sleep(0.5)
+            with pytest.raises(ConnectionError):
+                deaf.send(b"x")
+
+    run(scenario())
+
+
+@contextmanager
+def few_files(soft: int) -> Iterator[int]:
+    """May open so many files for a while; what could be had."""
+    before, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    try:
+        yield hard
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (before, hard))
+
+
+@pytest.mark.fault("F35")
+def test_a_server_takes_the_files_that_it_may_have_and_leaves_some_for_the_store() -> None:
+    wanted = MOST_CONNECTIONS + RESERVED
+    with few_files(300) as hard:
+        could = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+        assert open_files() == could == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        assert Gate().most == max(1, could - RESERVED)
+
+
+@pytest.mark.fault("F35")
+def test_trouble_of_the_loop_is_one_line_however_often_it_comes(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(LoopTrouble())
+        for _ in range(1_000):
+            error = OSError(24, "Too many open files")
+            loop.call_exception_handler({"message": "no more files", "exception": error})
+
+    asyncio.run(scenario())
+    (record,) = caplog.records
+    said = json.loads(JsonLines().format(record))
+    assert (said["event"], said["kind"], said["times"]) == ("no more files", "OSError", 1)
+    seldom, now = Seldom(), 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    caplog.clear()
+    for _ in range(12):
+        seldom.warn("turned away")
+        now += 1
+    times = [json.loads(JsonLines().format(each))["times"] for each in caplog.records]
+    assert times == [1, 5, 5]
+    assert logging.getLogger("paigow.server").name == caplog.records[0].name
