@@ -23,6 +23,7 @@ from paigow.log.codec import COMMANDS, EVENTS
 from paigow.log.hints import LARGEST
 from paigow.server.doors.app import ROUTES
 from paigow.server.doors.asking import REFUSALS
+from paigow.server.doors.patience import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN, MOST_OF_ADDRESS
 from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.sockets import MOST_BAD, SENT_WITHIN
 from paigow.server.hosting import NotKeptCode
@@ -116,6 +117,10 @@ FIGURES = {
     "bad": f"{MOST_BAD}",
     "sockets": f"{DoorOptions().sockets_of_person}",
     "of_address": f"{DoorOptions().sockets_of_address}",
+    "connections": f"{MOST_OF_ADDRESS}",
+    "head_within": f"{HEAD_WITHIN:g}",
+    "body_within": f"{BODY_WITHIN:g}",
+    "answer_within": f"{ANSWER_WITHIN:g}",
     "sent": f"{SENT_WITHIN:g}",
     "messages": f"{USUAL_RATES.messages.per_second:g}",
     "messages_at_once": f"{USUAL_RATES.messages.burst}",

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
@@ -96,11 +96,15 @@ async def asking(house: Premises, token: str | None = None) -> AsyncIterator[htt
 
 @asynccontextmanager
 async def served(
-    house: Premises, buffer: int | None = None, most_of_address: int = MOST_OF_ADDRESS
+    house: Premises,
+    buffer: int | None = None,
+    *,
+    proxies: Sequence[str] = (HERE,),
+    most_of_address: int = MOST_OF_ADDRESS,
 ) -> AsyncIterator[str]:
     """A real server on a free port, whose connections hold so many bytes back: its address without the
-    scheme."""
-    server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0, most_of_address))
+    scheme. Clients are many, from one address, as if through a proxy."""
+    server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0, proxies, most_of_address))
     listening = socket.create_server((HERE, 0))
     if buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
