@@ -9,7 +9,9 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from hosting_kit import ManualClock
 from paigow.server.doors.sockets import MOST_BAD
+from paigow.server.people.tokens import IDLE, NOTED
 from paigow.server.protocol.decoding import LARGEST_FRAME
 from paigow.server.protocol.messages import PROTOCOL
 from server_kit import ORIGIN, a_house, asking, run, served, token_for, watching
@@ -271,6 +273,63 @@ def test_a_token_that_is_taken_back_ends_the_socket_of_a_busy_table_too() -> Non
     run(scenario())
 
 
+def test_who_leaves_the_server_is_told_nothing_more_at_any_of_their_sockets_and_nobody_else_notices() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table, token = house.floor.tables[0].id, token_for(house, "player", "Ann")
+            async with (
+                watching(address, table, token) as one,
+                watching(address, table, token) as another,
+                watching(address, table, token_for(house, "player", "Ben")) as ben,
+                asking(house, token) as client,
+            ):
+                for each in (one, another, ben):
+                    await each.hear("standing")
+                async with asyncio.timeout(house.options.heartbeat / 4):
+                    await client.delete("/people/me")
+                    for each in (one, another):
+                        assert (await each.hear("farewell"))["code"] == "signed_out"
+                assert (await ben.give("1", "BuyChips", amount=100))["type"] == "answer"
+
+    run(scenario())
+
+
+def test_only_what_a_person_says_keeps_the_token_alive_and_no_beat_of_a_program() -> None:
+    async def scenario() -> None:
+        clock = ManualClock()
+        async with a_house(heartbeat=1, clock=clock) as house, served(house) as address:
+            ann, ben = token_for(house, "player", "Ann"), token_for(house, "player", "Ben")
+            table = house.floor.tables[0].id
+            async with watching(address, table, ann) as silent, watching(address, table, ben) as speaks:
+                for viewer in (silent, speaks):
+                    await viewer.hear("standing")
+                for number in range(IDLE // NOTED):
+                    clock.advance(NOTED)
+                    await speaks.give(f"{number}", "BuyChips", amount=1)
+                    await silent.say(type="ping")
+                    await silent.hear("pong")
+                assert (await silent.hear("farewell"))["code"] == "signed_out"
+                assert (await speaks.give("last", "BuyChips", amount=1))["type"] == "answer"
+
+    run(scenario())
+
+
+def test_a_message_is_text_and_no_binary_frame() -> None:
+    async def scenario() -> None:
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id) as anybody,
+        ):
+            await anybody.hear("standing")
+            await anybody.socket.send(b'{"type":"view"}')
+            assert (await anybody.hear("refusal"))["code"] == "not_understood"
+            await anybody.say(type="view")
+            await anybody.hear("standing")
+
+    run(scenario())
+
+
 def test_who_has_left_the_server_gives_no_command_through_a_socket_that_is_still_open() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
@@ -282,11 +341,14 @@ def test_who_has_left_the_server_gives_no_command_through_a_socket_that_is_still
                 await ann.hear("standing")
                 await client.delete("/people/me")
                 await ann.say(type="command", id="1", kind="BuyChips", data={"amount": 100})
+                await ann.say(type="view")
                 assert (await ann.hear("farewell"))["code"] == "signed_out"
+                assert "answer" not in {each["type"] for each in ann.heard}
+                assert sum(each["type"] == "standing" for each in ann.heard) == 1
                 assert house.floor.tables[0].table.arrivals == ()
             while house.connected:
                 await asyncio.sleep(0.01)
-            assert not house.left, "nobody is remembered for longer than it matters"
+            assert not house.leaving, "nobody is remembered for longer than it matters"
 
     run(scenario())
 

@@ -72,20 +72,28 @@ async def identified(house: Premises, headers: Headers) -> Person | None:
     person = await holder_of(house, token)
     if person is None:
         raise DoorRefusal(401, "bad_token", WRONG_TOKEN)
+    await note_heard(house, person, person.seen)
     return person
 
 
 async def holder_of(house: Premises, token: str) -> Person | None:
-    """Whose token it is, if it has not ended; that they are here is noted now and then."""
+    """Whose token it is, if it has not ended."""
     if not TOKEN.fullmatch(token):
         return None
     people, now = house.store.people, house.clock.wall()
     person = await house.aside(people.find, token, at=now)
     if person is None or (person.role == PersonRole.PLAYER and is_unused(now, person.seen)):
         return None
-    if now - person.seen >= NOTED:
-        await house.note_seen(person.id)
     return person
+
+
+async def note_heard(house: Premises, person: Person, seen: int) -> int:
+    """Write down that somebody was heard, if they were seen long ago; when they were seen last."""
+    now = house.clock.wall()
+    if now - seen < NOTED:
+        return seen
+    await house.note_seen(person.id)
+    return now
 
 
 def cookie_for(house: Premises, token: str) -> str:

@@ -50,8 +50,8 @@ class Premises:
     sockets: Counter[str] = field(default_factory=Counter)
     """Open sockets by address."""
     by_person: Counter[str] = field(default_factory=Counter)
-    left: set[str] = field(default_factory=set)
-    """Who has ended their token here: sockets that they left open hear them no more."""
+    leaving: dict[str, asyncio.Event] = field(default_factory=dict)
+    """Of everybody who has a socket open: is set when they end their token here."""
     answered: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """Requests by method, route and status."""
     messages: Counter[str] = field(default_factory=Counter)
@@ -97,21 +97,21 @@ class Premises:
 
     def note_left(self, person: str) -> None:
         """Somebody has ended their token; it matters while they have a socket open."""
-        if self.by_person[person]:
-            self.left.add(person)
+        if person in self.leaving:
+            self.leaving[person].set()
 
     @contextmanager
-    def counted(self, person: str, address: str) -> Iterator[None]:
-        """Count an open socket for as long as it is."""
+    def counted(self, person: str, address: str) -> Iterator[asyncio.Event]:
+        """Count an open socket for as long as it is; what is given is set when the person leaves."""
         self.by_person[person] += 1
         self.sockets[address] += 1
         try:
-            yield
+            yield self.leaving.setdefault(person, asyncio.Event())
         finally:
             self.by_person.subtract([person])
             self.sockets.subtract([address])
             if not self.by_person[person]:
-                self.left.discard(person)
+                del self.leaving[person]
             self.by_person += Counter()  # forget who has none
             self.sockets += Counter()
 

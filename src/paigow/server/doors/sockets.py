@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from paigow.server.doors.asking import DoorRefusal, viewer_of
 from paigow.server.doors.commanding import give
-from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, token_in
+from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, note_heard, token_in
 from paigow.server.doors.packing import encode, standing
 from paigow.server.doors.premises import Premises
 from paigow.server.hosting import Onlooker, ShownTable, UnknownTable
@@ -62,9 +62,9 @@ async def attend(house: Premises, socket: WebSocket) -> None:
         house.answered["GET", "socket", refused.status] += 1
         await socket.close(_POLICY, refused.answer.code)  # before the handshake: the client gets a 403
         return
-    with house.counted(_id(came.person), came.address):
+    with house.counted(_id(came.person), came.address) as leaving:
         await socket.accept()
-        await _Attended(house, socket, table, came.person).serve(after)
+        await _Attended(house, socket, table, came.person, leaving).serve(after)
 
 
 async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, int | None]:
@@ -89,11 +89,15 @@ def _id(person: Person | None) -> str:
 class _Attended:
     """One open socket."""
 
-    def __init__(self, house: Premises, socket: WebSocket, table: str, person: Person | None) -> None:
+    def __init__(
+        self, house: Premises, socket: WebSocket, table: str, person: Person | None, leaving: asyncio.Event
+    ) -> None:
         self.house = house
         self.socket = socket
         self.table = table
         self.person = person
+        self.leaving = leaving
+        self.seen = 0 if person is None else person.seen
         self.token = token_in(socket.headers)
         self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
         self.bad = 0
@@ -121,6 +125,7 @@ class _Attended:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._write(watch))
                 group.create_task(self._beats())
+                group.create_task(self._ends_when_they_leave())
                 group.create_task(self._read())
         except* _Over as over:
             farewell = next(each for each in over.exceptions if isinstance(each, _Over))
@@ -174,6 +179,10 @@ class _Attended:
         await self._send(PongMessage(at=self.house.clock.wall()))
         await self._tell_session()
 
+    async def _ends_when_they_leave(self) -> None:
+        await self.leaving.wait()
+        raise _Over("signed_out", WRONG_TOKEN)
+
     async def _tell_session(self) -> None:
         person = self.person
         if person is None or person.role != PersonRole.PLAYER:
@@ -191,31 +200,36 @@ class _Attended:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message.get("code", _GOING))
-            data = message.get("bytes")
             try:
-                await self._hear((message.get("text") or "").encode("utf-8") if data is None else data)
+                await self._hear(message.get("text"))
             except BadMessage as error:
                 await self._count_bad(error)
 
-    async def _hear(self, data: bytes) -> None:
-        heard: FromClient = read_message(data, FromClient)  # type: ignore[arg-type]
+    async def _hear(self, text: str | None) -> None:
+        if text is None:
+            raise BadMessage("a message is one text frame; this one is binary")
+        heard: FromClient = read_message(text.encode("utf-8"), FromClient)  # type: ignore[arg-type]
+        if self.person is not None:
+            await self._check_still_here(self.person, heard)
         match heard:
             case CommandMessage() if self.person is None:
                 reason = "you look on; join to play"
                 await self._send(RefusalMessage(id=heard.id, code="no_token", reason=reason))
             case CommandMessage() if self.person is not None:
-                self._check_still_here(self.person)
                 await self._send(await give(self.house, self.host, self.person, heard))
             case ViewMessage():
                 await self._send(standing(self.host.view(self.viewer), self.host.codec))
             case PingMessage():
                 await self._send(PongMessage(at=self.house.clock.wall()))
 
-    def _check_still_here(self, person: Person) -> None:
-        """A command is heard from who has not left, and whose time has not run out since the last beat."""
+    async def _check_still_here(self, person: Person, heard: FromClient) -> None:
+        """Nobody is answered who has left, or whose time has run out since the last beat. Whoever is, counts
+        as seen: but not by a ping, which a program sends for somebody who sleeps."""
         ended = person.expires is not None and person.expires <= self.house.clock.wall()
-        if ended or person.id in self.house.left:
+        if ended or self.leaving.is_set():
             raise _Over("signed_out", WRONG_TOKEN)
+        if not isinstance(heard, PingMessage):
+            self.seen = await note_heard(self.house, person, self.seen)
 
     async def _count_bad(self, error: BadMessage) -> None:
         self.house.messages["not_understood"] += 1
