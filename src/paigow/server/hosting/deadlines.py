@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from paigow.table.commands import CallTime
 from paigow.table.machine.awaited import awaited
 from paigow.table.sections.overdue import WAITING_PHASES
 from paigow.table.state.model import Table
-from paigow.table.state.values import Phase, Position, Role
+from paigow.table.state.values import DEALER, Phase, Position, Role
 
 GRACE: Final = 20.0
 """Seconds that every open wait gets on top when a server begins anew: players have to find it again."""
@@ -29,10 +30,22 @@ class Wait(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """How long somebody may still think before the house answers."""
+    """How long it is before the house goes on by itself: answers for a player, or takes the dealer's next
+    step."""
 
     position: Position
+    """Of whoever is waited for; the dealer's own where nobody in particular is."""
     seconds: float
+    then: str = CallTime.__name__
+    """The command that the house gives at the end."""
+
+
+class DealersPause(NamedTuple):
+    """A step of the dealer that waits until a moment: for wagers, for thoughts of surrender, for the eye."""
+
+    moment: float
+    step: str
+    """The kind of command that it is."""
 
 
 def waits_of(table: Table) -> tuple[Wait, ...]:
@@ -53,6 +66,7 @@ class Deadlines:
     _due: dict[Wait, float] = field(default_factory=dict)
     _sooner: dict[Wait, float] = field(default_factory=dict)
     """When the waits for those who are away are over. Who comes back has the whole time again."""
+    _pause: DealersPause | None = None
 
     def follow(self, waits: Iterable[Wait], now: float) -> None:
         """Take over whom the table waits for now: who is waited for already keeps the due time."""
@@ -70,6 +84,11 @@ class Deadlines:
     def correct(self, left: Mapping[int, float], now: float) -> None:
         """Take over from whoever decides what is left of each wait, by position."""
         self._due |= {wait: now + left[wait.position] for wait in self._due if wait.position in left}
+
+    def pause(self, pause: DealersPause | None) -> bool:
+        """Take over until when the dealer pauses; whether that changes anything."""
+        before, self._pause = self._pause, pause
+        return before != pause
 
     @property
     def waits(self) -> Iterable[Wait]:
@@ -91,8 +110,11 @@ class Deadlines:
         return min(self._ends().values(), default=None)
 
     def left(self, now: float) -> tuple[Due, ...]:
-        """What is left of each wait, by position."""
-        return tuple(Due(wait.position, max(0.0, due - now)) for wait, due in sorted(self._ends().items()))
+        """What is left of the dealer's pause, and of each wait by position."""
+        waits = (Due(wait.position, max(0.0, due - now)) for wait, due in sorted(self._ends().items()))
+        if self._pause is None:
+            return tuple(waits)
+        return (Due(DEALER, max(0.0, self._pause.moment - now), self._pause.step), *waits)
 
     def _ends(self) -> dict[Wait, float]:
         return {wait: min(due, self._sooner.get(wait, due)) for wait, due in self._due.items()}

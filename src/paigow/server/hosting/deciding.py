@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from paigow.money import Cents, format_money
 from paigow.server.hosting.clock import HouseClock
-from paigow.server.hosting.deadlines import Wait, waits_of
+from paigow.server.hosting.deadlines import DealersPause, Wait, waits_of
 from paigow.server.hosting.decks import ChanceFailed, HostedDecks
 from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
 from paigow.server.hosting.presence import Present, everybody_at
@@ -72,6 +72,8 @@ class TurnDecided:
     heard: tuple[Heard, ...]
     records: tuple[Record, ...]
     wake: float | None
+    pause: DealersPause | None
+    """What the dealer waits with until then, where it is for people's sake."""
 
 
 class Decider:
@@ -111,11 +113,13 @@ class Decider:
         heard = tuple(map(self._hear, given))
         self._call_time(over)
         self._see_out(present.leaving)
-        wake = self._go_on(present) if self.options.automatic_dealer else None
+        goes_on = self._go_on(present) if self.options.automatic_dealer else None
         records = tuple(self._records)
         changes = purse_changes((record.event for record in records), self._persons.__getitem__)
         self._stream.add(purse=changes)
-        return TurnDecided(heard, records, wake)
+        if isinstance(goes_on, DealersPause):
+            return TurnDecided(heard, records, goes_on.moment, goes_on)
+        return TurnDecided(heard, records, goes_on, None)
 
     def may_ask_the_disk(self, given: Sequence[Spoken]) -> bool:
         """Whether a turn may have to wait for the disk: for meters, that others move; for who somebody at the
@@ -201,8 +205,9 @@ class Decider:
             if name in everybody_at(self.table) and not lies_out(self.table, name):
                 self._give(c.LeaveTable(**self._house() | {"by": name, "role": Role.PLAYER}))
 
-    def _go_on(self, present: Present) -> float | None:
-        """Let the dealer go on until somebody is awaited, or a pause is due: then, until when."""
+    def _go_on(self, present: Present) -> DealersPause | float | None:
+        """Let the dealer go on until somebody is awaited, or a pause is due: then, until when. A bare moment
+        is when to try again what people need not know of."""
         for _ in range(MOST_STEPS):
             self._see_out(present.leaving)
             table, house = self.table, self._house()
@@ -214,7 +219,7 @@ class Decider:
                 return None
             moment = self._since(pause_of(table, step)) + pause
             if moment > self._clock.monotonic():
-                return moment
+                return DealersPause(moment, type(step).__name__)
             try:
                 self._give(step)
             except ChanceFailed as error:  # people may still be paid, and leave

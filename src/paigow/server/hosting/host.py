@@ -277,7 +277,7 @@ class Host(ShownTable):
         """Tell everybody of a turn that is on disk. Whatever goes wrong here, it has happened."""
         try:
             self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
-            is_hastened |= self._look()
+            is_hastened |= self._look() | self._deadlines.pause(turn.pause)
             self._ring_at(_earliest(self._deadlines.next, turn.wake, self._presence.next))
             self._answer(mail, turn, append)
             if turn.records or is_hastened:

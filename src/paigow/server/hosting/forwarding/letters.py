@@ -61,10 +61,12 @@ class Declined(LetterPart, tag="declined"):
 
 
 class Noted(LetterPart, tag="noted"):
-    """Who is there is known; for which deck seeds are taken now, and how long each position has yet."""
+    """Who is there is known; for which deck seeds are taken now, how long each position has yet, and how
+    long the dealer pauses before which step."""
 
     deck: int
     due: tuple[tuple[int, float], ...]
+    pause: tuple[float, str] | None = None
 
 
 LetterAsks = TableOrder | Attendance
