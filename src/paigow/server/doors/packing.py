@@ -55,5 +55,6 @@ def numbered(events: Iterable[Numbered]) -> tuple[NumberedEvent, ...]:
 
 def _dues(deadlines: Iterable[Due]) -> tuple[DueMessage, ...]:
     return tuple(
-        DueMessage(position=each.position, left=max(0, round(each.seconds * 1000))) for each in deadlines
+        DueMessage(position=each.position, left=max(0, round(each.seconds * 1000)), then=each.then)
+        for each in deadlines
     )

@@ -18,6 +18,8 @@ from paigow.table.state.values import DEALER, Phase, Position, Role
 
 GRACE: Final = 20.0
 """Seconds that every open wait gets on top when a server begins anew: players have to find it again."""
+_NEAR: Final = 1.0
+"""Seconds by which no two pauses before the same step differ."""
 
 
 class Wait(NamedTuple):
@@ -81,9 +83,16 @@ class Deadlines:
         left = self.seconds - min(max(waited, 0.0), self.seconds)
         self._due = dict.fromkeys(waits, now + left + GRACE)
 
-    def correct(self, left: Mapping[int, float], now: float) -> None:
-        """Take over from whoever decides what is left of each wait, by position."""
-        self._due |= {wait: now + left[wait.position] for wait in self._due if wait.position in left}
+    def correct(self, dues: Iterable[Due], now: float) -> bool:
+        """Take over from whoever decides what is left of each wait and of the dealer's pause; whether the
+        pause is another."""
+        left = {due.position: due for due in dues}
+        self._due |= {wait: now + left[wait.position].seconds for wait in self._due if wait.position in left}
+        dealer, before = left.get(DEALER), self._pause
+        pause = None if dealer is None else DealersPause(now + dealer.seconds, dealer.then)
+        if before and pause and before.step == pause.step and abs(before.moment - pause.moment) < _NEAR:
+            return False  # the same, but for the way that a letter takes
+        return self.pause(pause)
 
     def pause(self, pause: DealersPause | None) -> bool:
         """Take over until when the dealer pauses; whether that changes anything."""

@@ -87,10 +87,17 @@ class Welcome(ProtocolMessage, tag_field="type", tag="welcome", kw_only=True):
 
 
 class DueMessage(ProtocolMessage, kw_only=True):
-    """Until when somebody may act before the house acts for them."""
+    """How long it is before the house goes on by itself. A countdown begins when the message comes; each
+    ``told`` and ``standing`` has all of them anew."""
 
     position: Count
+    """Of the player who is waited for: at the end the house answers. 0 where it is the dealer who pauses for
+    everybody."""
     left: Milliseconds
+    """In milliseconds."""
+    then: str
+    """The command that the house gives at the end: CallTime for a player; for the dealer the next step, such
+    as AnnounceNoMoreBets (wagers close), SettleNext (nobody can surrender any more) or OpenRound."""
 
 
 class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only=True):
@@ -101,6 +108,7 @@ class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only
     view: SeenView
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
+    """Nothing where no clock runs: then the table waits for as long as it takes."""
 
 
 class NumberedEvent(ProtocolMessage, kw_only=True):

@@ -33,7 +33,7 @@ async def replied(table: ShownTable | None, letter: Letter, lease: float) -> Let
             if deck == ready:
                 for name, seed in seeds.items():
                     await table.add_seed(Speaker("", name, Role.PLAYER), seed)
-            return Noted(ready, tuple((due.position, due.seconds) for due in table.dues))
+            return Noted(ready, tuple((due.position, due.seconds, due.then) for due in table.dues))
         case _:
             return _declined(CLOSING)
 

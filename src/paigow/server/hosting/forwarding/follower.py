@@ -7,11 +7,12 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from dataclasses import replace
+from itertools import starmap
 from typing import Any, Final
 
 from paigow.errors import PaigowError
 from paigow.fairness.sealing import Commitments
-from paigow.server.hosting.deadlines import waits_of
+from paigow.server.hosting.deadlines import Due, waits_of
 from paigow.server.hosting.decks import checked_seed, commitments_to
 from paigow.server.hosting.forwarding.letters import (
     Attendance,
@@ -31,6 +32,7 @@ from paigow.server.hosting.watching import Gallery
 from paigow.store import FollowedStream, StoreError, StreamInfo
 from paigow.table import events as e
 from paigow.table.commands import Command
+from paigow.table.machine.awaited import awaited
 from paigow.table.machine.journal import Record
 from paigow.table.state.model import Table
 
@@ -110,7 +112,10 @@ class Follower(ShownTable):
             self._table = self._stream.table
             if records:
                 self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
+                self._deadlines.pause(None)
                 self.gallery.tell(before, tuple(records), self._now_for)
+        if records and awaited(self.table).next_step is not None:
+            self.attend()  # the dealer is next and has not gone on: only the owner knows until when
         self.nudge()
 
     async def _look_at_decks(self, records: list[Record]) -> None:
@@ -184,7 +189,9 @@ class Follower(ShownTable):
         added = {name: seed for name, seed in self._seeds.items() if name in self._said}
         reply = await self._put(Attendance(tuple(sorted(self._said)), self._deck, added))
         if isinstance(reply, Noted):
-            self._deadlines.correct(dict(reply.due), self._clock.monotonic())
+            is_new = self._deadlines.correct(starmap(Due, reply.due), self._clock.monotonic())
+            if is_new:
+                self.gallery.tell(self.sequence, (), self._now_for)
 
     async def _put(self, body: LetterAsks) -> LetterReplies | None:
         """What the owner replies, whoever it is; a table that changes hands is asked again."""

@@ -61,12 +61,11 @@ class Declined(LetterPart, tag="declined"):
 
 
 class Noted(LetterPart, tag="noted"):
-    """Who is there is known; for which deck seeds are taken now, how long each position has yet, and how
-    long the dealer pauses before which step."""
+    """Who is there is known; for which deck seeds are taken now, and how long each position has yet before
+    the house gives which command."""
 
     deck: int
-    due: tuple[tuple[int, float], ...]
-    pause: tuple[float, str] | None = None
+    due: tuple[tuple[int, float, str], ...]
 
 
 LetterAsks = TableOrder | Attendance
