@@ -21,12 +21,12 @@ import session_recorded
 
 from paigow.log.codec import COMMANDS, EVENTS
 from paigow.log.hints import LARGEST
+from paigow.server.codes import AnyCode, DoorCode, FarewellCode, NotKeptCode
 from paigow.server.doors.app import ROUTES
 from paigow.server.doors.asking import REFUSALS
 from paigow.server.doors.patience import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN, MOST_OF_ADDRESS
 from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.sockets import MOST_BAD, SENT_WITHIN
-from paigow.server.hosting import NotKeptCode
 from paigow.server.people.authority import May, PersonRole, may, speaks_as
 from paigow.server.people.names import LONGEST_NAME
 from paigow.server.people.rates import USUAL_RATES
@@ -46,6 +46,13 @@ HERE = Path(__file__).parent
 _OTHERS = ("DueMessage", "NumberedEvent")
 _VIEWS = [name for name in vars(views) if name.endswith("View")]
 _LATER = {"type", "event", "kind"}
+_IN_WORDS = ("SeenEvent", "CommandData", "ProtocolCode")
+_CODES: dict[str, type[AnyCode]] = {
+    "Of the rules of the table": RefusalCode,
+    "Of the server, about a command": NotKeptCode,
+    "Of requests": DoorCode,
+    "Of farewells": FarewellCode,
+}
 
 
 def pages() -> dict[str, str]:
@@ -152,17 +159,20 @@ def requests() -> Iterator[str]:
 
 
 def codes() -> Iterator[str]:
-    yield "## Codes of refusals"
+    yield "## Codes"
     yield ""
-    yield "A `refusal` says `code` for programs and `reason` for people. Beside these there are"
-    yield "`no_token` and `not_understood`."
+    yield "Whatever is refused or ended says `code` for programs and `reason` for people. These are all"
+    yield "that there are (`ProtocolCode`). A `refusal` bears one of the first two lists, or `no_token` or"
+    yield "`not_understood`; an `ErrorAnswer` one of the first three; a `farewell` one of the last."
     yield ""
-    yield "| code | |"
-    yield "|---|---|"
-    for codes_of in (NotKeptCode, RefusalCode):
+    for title, codes_of in _CODES.items():
+        yield f"### {title}"
+        yield ""
+        yield "| code | |"
+        yield "|---|---|"
         told = meanings(codes_of)
-        yield from (f"| `{each.value}` | {told.get(each.name, '')} |" for each in codes_of)
-    yield ""
+        yield from (f"| `{each.value}` | {told[each.name]} |" for each in codes_of)
+        yield ""
 
 
 def commands() -> Iterator[str]:
@@ -296,7 +306,7 @@ def plain_parts() -> tuple[str, ...]:
     return tuple(
         name
         for name in protocol_schemas()
-        if name not in told | {"TableView", "AwaitedView", "SeenEvent", "CommandData", *_OTHERS}
+        if name not in told | {"TableView", "AwaitedView", *_IN_WORDS, *_OTHERS}
         and name not in EVENTS
         and not name.endswith("Data")
     )

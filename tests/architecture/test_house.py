@@ -170,10 +170,11 @@ PARTS = {
     },
     "server": {
         "__init__": (),
-        "protocol": (),
+        "codes": (),
+        "protocol": ("codes",),
         "people": (),
-        "hosting": (),
-        "doors": ("protocol", "people", "hosting"),
+        "hosting": ("codes",),
+        "doors": ("codes", "protocol", "people", "hosting"),
     },
 }
 CORE = ("values", "rules", "games", "table")

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from paigow.log.codec import COMMANDS, EVENTS
+from paigow.server.codes import EVERY_CODE
 from paigow.server.doors.app import ROUTES
 from paigow.server.protocol.schemas import (
     CLIENT_MESSAGES,
@@ -55,7 +56,14 @@ def test_every_type_that_the_document_names_is_explained_in_it(pages: dict[str, 
     page = pages["protocol.md"]
     headed = set(re.findall(r"^### (\w+)$", page, re.MULTILINE))
     named = {name for name in protocol_schemas() if f"`{name}`" in page}
-    assert named - headed == {"SeenEvent", "CommandData"}, "which are said in words"
+    assert named - headed == {"SeenEvent", "CommandData", "ProtocolCode"}, "which are said in words"
+
+
+def test_the_document_lists_every_code_with_its_meaning_and_no_other(pages: dict[str, str]) -> None:
+    listed = pages["protocol.md"].partition("## Codes\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", listed, re.MULTILINE)
+    assert {code for code, _ in rows} == set(EVERY_CODE)
+    assert all(meaning for _, meaning in rows)
 
 
 def test_every_type_is_there_for_typescript(pages: dict[str, str]) -> None:

@@ -21,6 +21,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from paigow.games.submission import sample_text
+from paigow.server.codes import EVERY_CODE
 from paigow.server.doors.app import build_app
 from paigow.server.doors.packing import packed
 from paigow.server.doors.patience import MOST_OF_ADDRESS
@@ -209,6 +210,7 @@ class Viewed:
         assert isinstance(frame, str), "messages are text"
         self.frames.append(frame)
         message: dict[str, Any] = msgspec.json.decode(frame)
+        assert message.get("code", EVERY_CODE[0]) in EVERY_CODE, "no other code is ever sent"
         self.heard.append(message)
         return message
 

@@ -143,15 +143,17 @@ class Wagering:
 
 @dataclass(frozen=True, slots=True)
 class Banking:
-    """What taking the bank needs and risks."""
+    """What taking the bank needs and risks, alone or as a co-bank."""
 
     chips: Cents
+    """What the player holds at the table."""
     cover: Cents
-    """The chips that the other players' wagers need (PGP-10d2)."""
+    """The chips that the other players' wagers need (PGP-10d2): the bank may be taken alone with no fewer."""
     co_cover: Cents | None
-    """The same for a co-bank; nothing where co-banking is not offered."""
+    """The same for a co-bank; nothing where ``co_bank`` is not offered."""
     dealer_wager: Cents
-    """What the dealer wagers against a bank that directs no less (PGP-10g.3)."""
+    """What the dealer wagers against a bank that directs no less (PGP-10g.3). ``limit`` is left out, or from
+    0 to this; with ``co_bank`` it is always left out (PGP-10e.7)."""
 
     def admits(self, command: Any) -> bool:
         if command.co_bank:

@@ -7,6 +7,7 @@ every state. With --awaited-states N so many states of each game.
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
@@ -20,8 +21,8 @@ from paigow.table import commands as c
 from paigow.table.dealer import idle_command
 from paigow.table.machine.awaited import awaited
 from paigow.table.machine.permitted import TERMS
-from paigow.table.machine.transitions import TRANSITIONS
-from paigow.table.state.values import Party
+from paigow.table.machine.transitions import TRANSITIONS, decide
+from paigow.table.state.values import Party, Refused
 from paigow.table.terms import Banking, Between, HandToSet, OneOf, RowCut, Term, Wagering
 from table_kit import Kit, changed, submission
 
@@ -149,8 +150,9 @@ def test_a_wager_against_a_bank_is_within_its_cover() -> None:
     assert terms(kit, c.PlaceWagers, 1) is None  # the bank makes no wager
 
 
-def _bank(limit: int | None) -> c.AcceptBank:
-    return c.AcceptBank(command_id="b", by="p1", position=1, limit=None if limit is None else Cents(limit))
+def _bank(limit: int | None, *, co_bank: bool = False) -> c.AcceptBank:
+    cents = None if limit is None else Cents(limit)
+    return c.AcceptBank(command_id="b", by="p1", position=1, limit=cents, co_bank=co_bank)
 
 
 def test_the_bank_is_offered_with_what_it_needs_and_risks() -> None:
@@ -164,6 +166,20 @@ def test_the_bank_is_offered_with_what_it_needs_and_risks() -> None:
     assert [limit for limit, command in limits.items() if banking.admits(command)] == [None, 0, 2000]
     assert whom(kit) == [("AcceptBank", 1), ("PassBank", 1)]
     assert not awaited(kit.table).goes_on
+
+
+@pytest.mark.parametrize("co_banking", [True, False])
+def test_the_terms_of_the_bank_admit_exactly_what_the_table_takes(co_banking: bool) -> None:
+    kit = Kit(changed(PLAIN, banking={"enabled": True, "co_banking": co_banking}), {1: 100, 2: 100})
+    kit.house_round({1: 20, 2: 20})
+    kit.give(c.OpenRound)
+    [banking] = terms(kit, c.AcceptBank, 1) or ()
+    assert isinstance(banking, Banking)
+    assert (banking.co_cover is None) is not co_banking
+    for co_bank, limit in product((False, True), (None, 0, 1999, 2000, 2001)):
+        command = _bank(limit, co_bank=co_bank)
+        taken = not isinstance(decide(kit.table, command, c.NO_ENTROPY), Refused)
+        assert banking.admits(command) is taken, (co_bank, limit)
 
 
 def test_the_cut_falls_with_ten_cards_on_either_side() -> None:

@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from paigow.server.codes import DoorCode
 from paigow.server.doors import patience
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.description import open_api
@@ -108,7 +109,9 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
             place = _place_of(error)
             log.error("trouble", extra={"route": route.path, "kind": type(error).__name__, "place": place})
             response = _refused(
-                DoorRefusal(500, "trouble", "something went wrong here; it was written down, try again")
+                DoorRefusal(
+                    500, DoorCode.TROUBLE, "something went wrong here; it was written down, try again"
+                )
             )
         took = round((time.perf_counter() - begun) * 1000, 1)
         house.answered[route.method, route.path, response.status_code] += 1
@@ -130,22 +133,22 @@ async def _asked(house: Premises, route: Route, request: Request) -> ProtocolMes
 
 async def _body(request: Request, kind: type[ProtocolMessage]) -> ProtocolMessage:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-        raise DoorRefusal(415, "not_json", f"send the body as {JSON}")
+        raise DoorRefusal(415, DoorCode.NOT_JSON, f"send the body as {JSON}")
     data = bytearray()
     try:
         async with asyncio.timeout(patience.BODY_WITHIN):
             async for part in request.stream():
                 data += part
                 if len(data) > LARGEST_BODY:
-                    raise DoorRefusal(413, "too_large", f"send {LARGEST_BODY:,} bytes at most")
+                    raise DoorRefusal(413, DoorCode.TOO_LARGE, f"send {LARGEST_BODY:,} bytes at most")
     except ClientDisconnect:
-        raise DoorRefusal(400, "not_understood", "the body ended too early") from None
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "the body ended too early") from None
     except TimeoutError:
-        raise DoorRefusal(400, "not_understood", "the body came too slowly; send it at once") from None
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "the body came too slowly; send it at once") from None
     try:
         return read_message(bytes(data), kind, LARGEST_BODY)
     except BadMessage as error:
-        raise DoorRefusal(400, "not_understood", error.reason) from None
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, error.reason) from None
 
 
 def _written(house: Premises, route: Route, answer: ProtocolMessage | DoorAnswer | str) -> Response:
@@ -172,10 +175,10 @@ async def _not_routed(house: Premises, _: Request, error: Exception) -> Response
     house.answered["other", "none", error.status_code] += 1
     if error.status_code == 405:
         reason = "nothing answers to this method here; see /openapi.json"
-        response = _refused(DoorRefusal(405, "no_method", reason))
+        response = _refused(DoorRefusal(405, DoorCode.NO_METHOD, reason))
         response.headers.update(error.headers or {})
         return response
-    return _refused(DoorRefusal(404, "not_found", "there is nothing here; see /openapi.json"))
+    return _refused(DoorRefusal(404, DoorCode.NOT_FOUND, "there is nothing here; see /openapi.json"))
 
 
 def _place_of(error: BaseException) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from paigow.errors import PaigowError
+from paigow.server.codes import DoorCode, KeptOutCode
 from paigow.server.doors.premises import Premises
 from paigow.server.hosting import ShownTable
 from paigow.server.people.authority import Deed, PersonRole, views_as
@@ -25,7 +26,7 @@ REFUSALS: Final[Mapping[int, str]] = {
     413: "The body is too large.",
     415: "The body is not JSON.",
     422: "The Rules Submission is not valid.",
-    429: "DoorRequest too often.",
+    429: "You ask too often, or have too many sockets.",
     503: "The server cannot do it now.",
 }
 """What each status of a refused request means."""
@@ -37,7 +38,7 @@ class DoorRefusal(PaigowError):  # noqa: N818 - what it is
     def __init__(
         self,
         status: int,
-        code: str,
+        code: DoorCode | KeptOutCode,
         reason: str,
         clause: str | None = None,
         violations: tuple[ViolationFound, ...] = (),
@@ -78,14 +79,16 @@ class DoorRequest:
     def known(self) -> Person:
         """Who asks; doors that anonymous people may use do not ask this."""
         if self.person is None:
-            raise DoorRefusal(401, "no_token", "this is for people with a token; join first")
+            raise DoorRefusal(401, DoorCode.NO_TOKEN, "this is for people with a token; join first")
         return self.person
 
     def number(self, name: str) -> int:
         """A whole number of the path."""
         text = self.path[name]
         if not (text.isascii() and text.isdecimal() and len(text) <= 15):
-            raise DoorRefusal(404, "not_found", f"there is no {name} of that number; give a whole number")
+            raise DoorRefusal(
+                404, DoorCode.NOT_FOUND, f"there is no {name} of that number; give a whole number"
+            )
         return int(text)
 
 

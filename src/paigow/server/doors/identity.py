@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
+from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal
 from paigow.server.doors.premises import Premises
 from paigow.server.people.authority import Deed, May, PersonRole, may
@@ -47,17 +48,17 @@ async def admitted(house: Premises, asked: HTTPConnection, deed: Deed) -> Admitt
     """
     headers, address = asked.headers, asked.client.host if asked.client else ""
     if not house.is_allowed_host(headers.get("host", "")):
-        raise DoorRefusal(403, "bad_host", "the server is not asked for under that name")
+        raise DoorRefusal(403, DoorCode.BAD_HOST, "the server is not asked for under that name")
     if not house.is_allowed_origin(headers.get("origin")):
-        raise DoorRefusal(403, "bad_origin", "pages from elsewhere may not ask this server")
+        raise DoorRefusal(403, DoorCode.BAD_ORIGIN, "pages from elsewhere may not ask this server")
     if not house.may_ask("requests", address):
-        raise DoorRefusal(429, "too_often", "you ask too often; wait a second")
+        raise DoorRefusal(429, DoorCode.TOO_OFTEN, "you ask too often; wait a second")
     person = await identified(house, headers)
     role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
     if may(role, deed) is May.NO:
         if person is None:
-            raise DoorRefusal(401, "no_token", "this is for people with a token; join first")
-        raise DoorRefusal(403, "not_entitled", f"a {role} may not do this here")
+            raise DoorRefusal(401, DoorCode.NO_TOKEN, "this is for people with a token; join first")
+        raise DoorRefusal(403, DoorCode.NOT_ENTITLED, f"a {role} may not do this here")
     return Admitted(person, address)
 
 
@@ -71,7 +72,7 @@ async def identified(house: Premises, headers: Headers) -> Person | None:
         return None
     person = await holder_of(house, token)
     if person is None:
-        raise DoorRefusal(401, "bad_token", WRONG_TOKEN)
+        raise DoorRefusal(401, DoorCode.BAD_TOKEN, WRONG_TOKEN)
     await note_heard(house, person, person.seen)
     return person
 

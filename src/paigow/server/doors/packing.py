@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from paigow.log.codec import Codec
+from paigow.server.codes import FarewellCode
 from paigow.server.hosting import Due, Numbered, Resync, TableStanding, Tidings, Told
 from paigow.server.protocol.messages import (
     DueMessage,
@@ -35,7 +36,9 @@ def packed(told: Tidings, codec: Codec) -> bytes:
                 )
             )
         case Resync():
-            return encode(FarewellMessage(code="resync", reason=told.reason, sequence=told.sequence))
+            return encode(
+                FarewellMessage(code=FarewellCode.RESYNC, reason=told.reason, sequence=told.sequence)
+            )
 
 
 def standing(told: TableStanding, codec: Codec) -> StandingMessage:

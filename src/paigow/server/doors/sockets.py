@@ -10,6 +10,7 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from paigow.server.codes import DoorCode, FarewellCode
 from paigow.server.doors.asking import DoorRefusal, viewer_of
 from paigow.server.doors.commanding import give
 from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, note_heard, token_in
@@ -49,7 +50,7 @@ _GOING: Final = 1001
 class _Over(Exception):  # noqa: N818 - what has happened
     """The socket is to be closed, with a word."""
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: FarewellCode, reason: str) -> None:
         super().__init__(reason)
         self.message = FarewellMessage(code=code, reason=reason)
 
@@ -71,14 +72,14 @@ async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, int 
     """Who comes, to which table, and after which event."""
     came = await admitted(house, socket, Deed.SEE_TABLE)
     if not house.has_room_for(_id(came.person), came.address):
-        raise DoorRefusal(429, "too_many_sockets", "close one of your sockets first")
+        raise DoorRefusal(429, DoorCode.TOO_MANY_SOCKETS, "close one of your sockets first")
     after = socket.query_params.get("after")
     if after is not None and not (after.isascii() and after.isdecimal() and len(after) <= 15):
-        raise DoorRefusal(400, "not_understood", "after is the number of an event")
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "after is the number of an event")
     try:
         table = house.floor.host(socket.path_params["table"]).id
     except UnknownTable:
-        raise DoorRefusal(404, "not_found", "there is no such table") from None
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such table") from None
     return came, table, None if after is None else int(after)
 
 
@@ -110,7 +111,7 @@ class _Attended:
         try:
             return self.house.floor.host(self.table)
         except UnknownTable:
-            raise _Over("closed", _TOLD_NO_MORE) from None
+            raise _Over(FarewellCode.CLOSED, _TOLD_NO_MORE) from None
 
     @property
     def viewer(self) -> Viewer:
@@ -152,7 +153,7 @@ class _Attended:
         while True:
             told = await watch.next()
             if told is None:
-                raise _Over("closed", _TOLD_NO_MORE)
+                raise _Over(FarewellCode.CLOSED, _TOLD_NO_MORE)
             await self._send_bytes(told)
             await self._tell_sealed()
 
@@ -175,13 +176,13 @@ class _Attended:
     async def _beat(self) -> None:
         """Say that the server is there, if the viewer still may be."""
         if self.token is not None and await holder_of(self.house, self.token) is None:
-            raise _Over("signed_out", WRONG_TOKEN)
+            raise _Over(FarewellCode.SIGNED_OUT, WRONG_TOKEN)
         await self._send(PongMessage(at=self.house.clock.wall()))
         await self._tell_session()
 
     async def _ends_when_they_leave(self) -> None:
         await self.leaving.wait()
-        raise _Over("signed_out", WRONG_TOKEN)
+        raise _Over(FarewellCode.SIGNED_OUT, WRONG_TOKEN)
 
     async def _tell_session(self) -> None:
         person = self.person
@@ -214,7 +215,7 @@ class _Attended:
         match heard:
             case CommandMessage() if self.person is None:
                 reason = "you look on; join to play"
-                await self._send(RefusalMessage(id=heard.id, code="no_token", reason=reason))
+                await self._send(RefusalMessage(id=heard.id, code=DoorCode.NO_TOKEN, reason=reason))
             case CommandMessage() if self.person is not None:
                 await self._send(await give(self.house, self.host, self.person, heard))
             case ViewMessage():
@@ -227,7 +228,7 @@ class _Attended:
         as seen: but not by a ping, which a program sends for somebody who sleeps."""
         ended = person.expires is not None and person.expires <= self.house.clock.wall()
         if ended or self.leaving.is_set():
-            raise _Over("signed_out", WRONG_TOKEN)
+            raise _Over(FarewellCode.SIGNED_OUT, WRONG_TOKEN)
         if not isinstance(heard, PingMessage):
             self.seen = await note_heard(self.house, person, self.seen)
 
@@ -235,8 +236,8 @@ class _Attended:
         self.house.messages["not_understood"] += 1
         self.bad += 1
         if self.bad >= MOST_BAD:
-            raise _Over("not_understood", f"{MOST_BAD} messages were none of the protocol")
-        await self._send(RefusalMessage(code="not_understood", reason=error.reason))
+            raise _Over(FarewellCode.NOT_UNDERSTOOD, f"{MOST_BAD} messages were none of the protocol")
+        await self._send(RefusalMessage(code=DoorCode.NOT_UNDERSTOOD, reason=error.reason))
 
     async def _send(self, message: FromServer) -> None:
         await self._send_bytes(encode(message))
@@ -247,7 +248,7 @@ class _Attended:
             async with asyncio.timeout(SENT_WITHIN), self.turn:
                 await self.socket.send_text(data.decode("utf-8"))
         except TimeoutError:
-            raise _Over("too_slow", "you take messages too slowly; come again") from None
+            raise _Over(FarewellCode.TOO_SLOW, "you take messages too slowly; come again") from None
 
     async def _part(self, farewell: FarewellMessage) -> None:
         log.info("parted", extra={"table": self.table, "code": farewell.code})

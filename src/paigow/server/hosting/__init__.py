@@ -4,6 +4,7 @@
 command is answered when it is on disk; time and chance are handed in.
 """
 
+from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock, SystemClock
 from paigow.server.hosting.deadlines import Due
 from paigow.server.hosting.decks import ChanceFailed, SeedSource, records_of
@@ -12,7 +13,7 @@ from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import Session
 from paigow.server.hosting.shown import ShownTable
-from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, NotKeptCode, Numbered, Speaker
+from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Numbered, Speaker
 from paigow.server.hosting.watching import Onlooker, Pack, Resync, TableStanding, Tidings, Told
 
 __all__ = [

@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from paigow.money import Cents, format_money
+from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import DealersPause, Wait, waits_of
 from paigow.server.hosting.decks import ChanceFailed, HostedDecks
 from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
 from paigow.server.hosting.presence import Present, everybody_at
 from paigow.server.hosting.purses import lies_out, purse_changes, staked_by
-from paigow.server.hosting.speaking import NotKept, NotKeptCode, Speaker, refusal
+from paigow.server.hosting.speaking import NotKept, Speaker, refusal
 from paigow.store import OpenStream, People, Staked, Store
 from paigow.table import commands as c
 from paigow.table.commands import Command, Entropy

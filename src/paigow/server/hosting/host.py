@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from paigow.fairness.sealing import Commitments
 from paigow.log.lines import unsealed
+from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.deadlines import Wait, waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
 from paigow.server.hosting.presence import Attendees
@@ -26,7 +27,6 @@ from paigow.server.hosting.speaking import (
     HostAnswer,
     Kept,
     NotKept,
-    NotKeptCode,
     Speaker,
 )
 from paigow.server.hosting.watching import Gallery

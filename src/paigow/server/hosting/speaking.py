@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
+from paigow.server.codes import KeptOutCode, NotKeptCode
 from paigow.table.state.values import Refused, Role
 
 
@@ -18,23 +18,6 @@ class Speaker:
     name: str
     """The name at tables, which no two people share."""
     role: Role
-
-
-class NotKeptCode(StrEnum):
-    """Why the server, and not the rules of the table, keeps a command out."""
-
-    BUSY = "busy"
-    """Too many commands wait at this table."""
-    NOT_STORED = "not_stored"
-    """The store could not keep it, so it has not happened."""
-    NOT_TOLD = "not_told"
-    """It has happened, and only its answer was lost."""
-    CLOSING = "closing"
-    """The table is being closed, or is another process's by now."""
-    LIMIT = "limit"
-    """A limit that the player has set stands against it."""
-    PURSE = "purse"
-    """The purse does not hold so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +48,7 @@ class Kept:
 class NotKept:
     """Nothing has happened, and why."""
 
-    code: str
-    """A `RefusalCode`, or a `NotKeptCode`."""
+    code: KeptOutCode
     reason: str
     clause: str | None = None
     position: int | None = None
@@ -79,7 +61,7 @@ HostAnswer = Kept | NotKept
 
 def refusal(refused: Refused) -> NotKept:
     """What the rules do not allow."""
-    return NotKept(refused.code.value, refused.reason, refused.clause, refused.position)
+    return NotKept(refused.code, refused.reason, refused.clause, refused.position)
 
 
 BUSY = NotKept(

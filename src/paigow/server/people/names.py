@@ -34,7 +34,7 @@ def person_name(text: str) -> str:
     True
     >>> person_name("<b>Ann</b>")
     Traceback (most recent call last):
-    paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - and .; leave out '<'
+    paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - . and '; leave out '<'
     """
     name = shown_name(text, LONGEST_NAME)
     if likeness(name) == STAFF:
@@ -53,7 +53,7 @@ def shown_name(text: str, longest: int) -> str:
         raise BadName(f"a name has 1 to {longest} characters")
     for character in name:
         if unicodedata.category(character)[0] not in _LETTERS and character not in _SIGNS:
-            raise BadName(f"a name is made of letters, digits, blanks, - and .; leave out {character!a}")
+            raise BadName(f"a name is made of letters, digits, blanks, - . and '; leave out {character!a}")
     if not is_readable(name) or not any(unicodedata.category(each)[0] in "LN" for each in name):
         raise BadName("a name has characters that can all be seen, and a letter or a digit among them")
     if _is_piled_up(name):

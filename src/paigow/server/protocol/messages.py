@@ -27,6 +27,8 @@ AnyAmount = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 HeadHash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Code = Annotated[str, _refers_to("ProtocolCode")]
+"""A client takes codes that it does not know for refusals like any other; a server sends none."""
 SeenView = Annotated[dict[str, Any], _refers_to("TableView")]
 SeenAwaited = Annotated[dict[str, Any], _refers_to("AwaitedView")]
 SeenEvent = Annotated[dict[str, Any], _refers_to("SeenEvent")]
@@ -48,7 +50,8 @@ class CommandMessage(ProtocolMessage, tag_field="type", tag="command", kw_only=T
     """
 
     id: Id
-    """Chosen by the client, new for each command."""
+    """Chosen by the client, new for each command of this person in this role at this table. It may not begin
+    with ``house-``."""
     kind: Id
     """The kind of command, such as PlaceWagers."""
     data: CommandData = {}
@@ -75,15 +78,19 @@ class Welcome(ProtocolMessage, tag_field="type", tag="welcome", kw_only=True):
     """The first message: who the viewer is, and at which table."""
 
     protocol: int
+    """The version of the protocol."""
     table: str
+    """By which the table is asked for."""
     called: str
     """What people call the table."""
     game: str
     role: str
+    """Of the viewer: anonymous, player, dealer, floorperson, auditor or licensee."""
     name: str = ""
+    """The viewer's name at tables; left out for one who looks on."""
     heartbeat: Seconds
-    """The server says something at least this often; a client that hears nothing for twice as long comes
-    again with the number of the last event."""
+    """In seconds. The server says something at least this often; a client that hears nothing for twice as
+    long comes again with the number of the last event."""
 
 
 class DueMessage(ProtocolMessage, kw_only=True):
@@ -125,16 +132,21 @@ class ToldMessage(ProtocolMessage, tag_field="type", tag="told", kw_only=True):
 
     after: Count
     events: tuple[NumberedEvent, ...] = ()
+    """Nothing where only times have changed."""
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
+    """Nothing where no clock runs: then the table waits for as long as it takes."""
 
 
 class AnswerMessage(ProtocolMessage, tag_field="type", tag="answer", kw_only=True):
     """A command was decided, and is kept whatever happens. Line and head are its receipt."""
 
     id: str
+    """Of the command."""
     line: Count
+    """On which it stands in the table's log."""
     head: HeadHash
+    """The hash over all lines up to that one."""
     first: Count
     """The number of its first event, and of its last."""
     last: Count
@@ -146,7 +158,7 @@ class AnswerMessage(ProtocolMessage, tag_field="type", tag="answer", kw_only=Tru
 class RefusalMessage(ProtocolMessage, tag_field="type", tag="refusal", kw_only=True):
     """Nothing has happened, and why."""
 
-    code: str
+    code: Code
     """For programs; see the list of codes."""
     reason: str
     """One sentence for people: what is wrong and what to change."""
@@ -161,9 +173,15 @@ class RefusalMessage(ProtocolMessage, tag_field="type", tag="refusal", kw_only=T
 
 
 class SessionMessage(ProtocolMessage, tag_field="type", tag="session", kw_only=True):
-    """How long the player has been here, and what has come of it: always on view."""
+    """How long the player has been here, and what has come of it: always on view. It comes after the welcome,
+    with each heartbeat, and after whatever changes the purse.
+
+    A session begins with the first chips that are bought and ends when those of all tables are cashed; before
+    and after it, seconds and net are 0. The chips at a table stand in its view, in `players`.
+    """
 
     seconds: Seconds
+    """Since the session began."""
     net: AnyAmount
     """Won less lost since the session began, in cents."""
     purse: Count
@@ -184,13 +202,16 @@ class PongMessage(ProtocolMessage, tag_field="type", tag="pong", kw_only=True):
     """The server is there: a heartbeat, or the answer to a ping."""
 
     at: Seconds
+    """The server's time, in seconds since the epoch."""
 
 
 class FarewellMessage(ProtocolMessage, tag_field="type", tag="farewell", kw_only=True):
     """The last message: why the server closes the socket."""
 
-    code: str
+    code: Code
+    """For programs; see the list of codes."""
     reason: str
+    """One sentence for people."""
     sequence: Count | None = None
     """The last event that was sent; to go on, come again with it."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from paigow.server.protocol.messages import AnyAmount, Count, HeadHash, Id, ProtocolMessage, Seconds
+from paigow.server.protocol.messages import AnyAmount, Code, Count, HeadHash, Id, ProtocolMessage, Seconds
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
 """A Rules Submission as TOML."""
@@ -22,9 +22,12 @@ PlainRecord = Annotated[
 class ErrorAnswer(ProtocolMessage, kw_only=True):
     """A request that was refused: one sentence, and nothing has happened."""
 
-    code: str
+    code: Code
+    """For programs; see the list of codes."""
     reason: str
+    """One sentence for people: what is wrong and what to change."""
     clause: str | None = None
+    """The clause of the rules that decides it, where one does."""
     violations: tuple[ViolationFound, ...] = ()
     """Of a Rules Submission, clause by clause."""
 
@@ -55,7 +58,9 @@ class JoinAnswer(ProtocolMessage, kw_only=True):
     role: str
     token: str
     purse: Count
+    """In cents."""
     expires: Seconds
+    """When the token ends at the latest, in seconds since the epoch."""
 
 
 class LimitsRequest(ProtocolMessage, kw_only=True):
@@ -67,7 +72,7 @@ class LimitsRequest(ProtocolMessage, kw_only=True):
     stake: Count | None = None
     """The most to be wagered in a round, in cents."""
     seconds: Seconds | None = None
-    """The longest time to play in a day."""
+    """The longest time to play in a day, in seconds."""
     until: Seconds | None = None
     """Until when you have shut yourself out, in seconds since the epoch. It ends your play after the round
     in play, and it can be put off to a later time, not taken back."""
@@ -97,10 +102,13 @@ class RecordAnswer(ProtocolMessage, kw_only=True):
     name: str
     role: str
     purse: Count
+    """Chips that are not at a table, in cents."""
     held: Count
     """Chips and wagers at tables, in cents."""
     net: AnyAmount
+    """Won less lost since the session began, in cents."""
     seconds: Seconds
+    """Since the session began."""
     limits: LimitsAnswer
 
 
@@ -136,7 +144,7 @@ class TableRequest(ProtocolMessage, kw_only=True):
     """Open a table: from a sample, or from a Rules Submission of one's own."""
 
     name: Annotated[str, msgspec.Meta(max_length=64, pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
-    """By which it is asked for: small letters, digits and single hyphens."""
+    """By which it is asked for: small letters, digits and single hyphens, 64 characters at most."""
     called: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None = None
     """What people call it; its name unless said."""
     options: TableChoices | None = None
@@ -159,9 +167,13 @@ class TableSummary(ProtocolMessage, kw_only=True):
     title: str
     phase: str
     players: Count
+    """How many are at it, seated or not yet."""
     places: Count
+    """How many betting positions are free."""
     minimum: Count
+    """Of the main wager, in cents."""
     maximum: Count
+    """Of the main wager, in cents."""
 
 
 class SubmissionAnswer(ProtocolMessage, kw_only=True):
@@ -249,9 +261,10 @@ class SealedAnswer(ProtocolMessage, kw_only=True):
 
 
 class SeedRequest(ProtocolMessage):
-    """A player's own seed for the next shuffle, in hexadecimal digits."""
+    """A player's own seed for the next shuffle. A second one takes the place of the first."""
 
     seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){1,32}$")]
+    """1 to 32 bytes, each as two hexadecimal digits in small letters."""
 
 
 class FairnessAnswer(ProtocolMessage, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from paigow.server.codes import EVERY_CODE
 from paigow.server.protocol import requests
 from paigow.server.protocol.messages import FromClient, FromServer, ProtocolMessage
 from paigow.server.protocol.shapes import Schema, table_shapes
@@ -25,7 +26,7 @@ def protocol_schemas() -> dict[str, Schema]:
     """Every schema by its name; they refer to each other as ``#/$defs/NAME``."""
     every = (*CLIENT_MESSAGES, *SERVER_MESSAGES, *REQUEST_TYPES)
     _, found = msgspec.json.schema_components(every, ref_template="#/$defs/{name}")
-    return dict(sorted({**found, **table_shapes()}.items()))
+    return dict(sorted({**found, **table_shapes(), "ProtocolCode": {"enum": [*EVERY_CODE]}}.items()))
 
 
 def located(schema: Any, place: str) -> Any:

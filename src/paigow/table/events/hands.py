@@ -83,7 +83,8 @@ class PositionSettled(Event):
     position: Position
     high: Pieces = ()
     low: Pieces = ()
-    """The hands as they are exposed, in the step that exposes them."""
+    """The hands as they are exposed, in the step that exposes them. A hand that was never set, such as one
+    that was surrendered and is kept for a bonus (SPG-12e-2), lies in ``high`` with all its pieces."""
     outcome: Outcome | None = None
     settled: tuple[Settlement, ...]
     limited: int = 0

@@ -188,9 +188,11 @@ class TableView:
     sequence: int
     game: GameName
     seats: tuple[str | None, ...]
-    """Who holds each betting position, by name."""
+    """Who holds each betting position, by name. The first entry is of the dealer's position, which nobody
+    holds, so that entry N is of position N."""
     players: tuple[PlayerView, ...] = ()
-    """In the order in which they came."""
+    """With their chips: those who took a position, in the order in which they came, then who has only bought
+    chips yet."""
     meters: tuple[MeterReading, ...] = ()
     rounds: int = 0
     """How many rounds were opened."""

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from paigow.fairness.sealing import Commitments
+from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.rounds import round_number
 from paigow.server.doors.routes.tables import found
@@ -49,7 +50,7 @@ async def records(asked: DoorRequest) -> ProtocolMessage:
 
 def _ready(host: ShownTable) -> Commitments:
     if (ready := host.commitments) is None:
-        raise DoorRefusal(503, "busy", "no deck lies ready yet; ask again in a moment")
+        raise DoorRefusal(503, DoorCode.BUSY, "no deck lies ready yet; ask again in a moment")
     return ready
 
 

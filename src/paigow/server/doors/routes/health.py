@@ -10,6 +10,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from paigow import __version__
+from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.premises import Premises
 from paigow.server.people.authority import Deed
@@ -25,7 +26,7 @@ async def lives(_: DoorRequest) -> ProtocolMessage:
 async def is_ready(asked: DoorRequest) -> ProtocolMessage:
     """Whether tables take commands: the store is open and the server is not about to end."""
     if not asked.house.floor.is_ready:
-        raise DoorRefusal(503, "closing", "the server takes no commands now; try again in a minute")
+        raise DoorRefusal(503, DoorCode.CLOSING, "the server takes no commands now; try again in a minute")
     return HealthAnswer("ready")
 
 

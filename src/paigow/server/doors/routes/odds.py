@@ -13,6 +13,7 @@ from paigow.odds.main.any_game import main_odds
 from paigow.odds.sheet.records import sheet_record
 from paigow.odds.sheet.sheet import sheet_of
 from paigow.pieces import Pieces
+from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.questions import NotAnsweredNow
 from paigow.server.doors.routes.tables import found
@@ -41,10 +42,12 @@ async def advice(asked: DoorRequest) -> ProtocolMessage:
     view = host.view(asked.viewer_at(host)).view
     in_play = view.round
     if not DEALER < position < PLACES or in_play is None or view.seats[position] != asked.known.name:
-        raise DoorRefusal(409, "not_yours", "you hold no hand there; ask for the position of your own hand")
+        raise DoorRefusal(
+            409, DoorCode.NOT_YOURS, "you hold no hand there; ask for the position of your own hand"
+        )
     hand = in_play.positions[position].hand
     if hand is None or hand.high is not None:
-        raise DoorRefusal(409, "not_now", "look at your hand first, and ask before it is set")
+        raise DoorRefusal(409, DoorCode.NOT_NOW, "look at your hand first, and ask before it is set")
     question = _question(host.submission, in_play, position, hand.pieces)
     record = await _counted(asked, asked.known.id, question, count_advice, question)
     return AdviceAnswer(table=host.id, position=position, advice=record)
@@ -52,13 +55,15 @@ async def advice(asked: DoorRequest) -> ProtocolMessage:
 
 async def _counted(asked: DoorRequest, asker: str, key: object, call: Any, *arguments: Any) -> dict[str, Any]:
     if not asked.house.may_ask("questions", asker):
-        raise DoorRefusal(429, "too_often", "you ask faster than one can count; try again in a few seconds")
+        raise DoorRefusal(
+            429, DoorCode.TOO_OFTEN, "you ask faster than one can count; try again in a few seconds"
+        )
     try:
         record: dict[str, Any] = await asked.house.questions.ask(key, call, *arguments)
     except NotAnsweredNow as error:
-        raise DoorRefusal(503, "busy", error.reason) from None
+        raise DoorRefusal(503, DoorCode.BUSY, error.reason) from None
     except PaigowError as error:
-        raise DoorRefusal(409, "not_possible", error.reason, error.clause) from None
+        raise DoorRefusal(409, DoorCode.NOT_POSSIBLE, error.reason, error.clause) from None
     return record
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.names import BadName, person_name
@@ -22,11 +23,13 @@ async def join(asked: DoorRequest) -> DoorAnswer:
     """Come to the server under a name, and get a token and chips to play with."""
     house, body = asked.house, asked.body
     if not house.may_ask("arrivals", asked.address):
-        raise DoorRefusal(429, "too_often", "too many people come from your address; try again in a minute")
+        raise DoorRefusal(
+            429, DoorCode.TOO_OFTEN, "too many people come from your address; try again in a minute"
+        )
     try:
         name = person_name(body.name)
     except BadName as error:
-        raise DoorRefusal(400, "bad_name", error.reason) from None
+        raise DoorRefusal(400, DoorCode.BAD_NAME, error.reason) from None
     now = house.clock.wall()
     try:
         person, token = await house.aside(
@@ -38,7 +41,7 @@ async def join(asked: DoorRequest) -> DoorAnswer:
             chips=house.options.purse,
         )
     except NameTaken:
-        raise DoorRefusal(409, "taken", "somebody else has that name; choose another") from None
+        raise DoorRefusal(409, DoorCode.TAKEN, "somebody else has that name; choose another") from None
     answer = JoinAnswer(
         person=person.id,
         name=person.name,
@@ -81,7 +84,7 @@ async def set_limits(asked: DoorRequest) -> ProtocolMessage:
     except StoreFailed:
         raise
     except StoreError as error:
-        raise DoorRefusal(400, "not_understood", error.reason) from None
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, error.reason) from None
     if held.until is not None:
         await house.floor.see_out()
     return await _limits_of(asked)

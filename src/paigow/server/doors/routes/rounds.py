@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.tables import found
 from paigow.server.hosting import ShownTable
@@ -39,7 +40,9 @@ async def round_number(asked: DoorRequest, host: ShownTable) -> int:
     number = asked.number("number")
     known = await asked.house.aside(asked.house.store.rounds, host.id)
     if number not in {each.round for each in known}:
-        raise DoorRefusal(404, "not_found", "no round of that number was played; ask for the list of rounds")
+        raise DoorRefusal(
+            404, DoorCode.NOT_FOUND, "no round of that number was played; ask for the list of rounds"
+        )
     return number
 
 
@@ -52,7 +55,9 @@ async def receipt(asked: DoorRequest) -> ProtocolMessage:
     try:
         head = await house.aside(house.store.head, host.id, line)
     except StoreError:
-        raise DoorRefusal(404, "not_found", "there is no such line yet; ask for one of a receipt") from None
+        raise DoorRefusal(
+            404, DoorCode.NOT_FOUND, "there is no such line yet; ask for one of a receipt"
+        ) from None
     return ReceiptAnswer(table=host.id, line=line, head=head)
 
 

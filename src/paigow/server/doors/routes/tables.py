@@ -9,6 +9,7 @@ import msgspec
 
 from paigow.games.submission import Violation, read_submission, sample, sample_names, sample_text
 from paigow.log.chain import LogReader
+from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.commanding import give
 from paigow.server.doors.packing import standing
@@ -68,19 +69,19 @@ async def open_table(asked: DoorRequest) -> DoorAnswer:
     """
     house, body = asked.house, asked.body
     if not house.may_ask("openings", asked.known.id):
-        raise DoorRefusal(429, "too_often", "you have opened several tables; try again in a minute")
+        raise DoorRefusal(429, DoorCode.TOO_OFTEN, "you have opened several tables; try again in a minute")
     if len(house.floor.tables) >= MOST_TABLES:
-        raise DoorRefusal(503, "full", f"{MOST_TABLES} tables are open; play at one of them")
+        raise DoorRefusal(503, DoorCode.FULL, f"{MOST_TABLES} tables are open; play at one of them")
     filed, options = await _filed(asked), _options(asked)
     try:
         called = "" if body.called is None else shown_name(body.called, LONGEST_ID)
         host = await house.floor.create(body.name, filed, options, _meters(asked), called)
     except (BadTableName, BadName) as error:
-        raise DoorRefusal(400, "bad_name", error.reason) from None
+        raise DoorRefusal(400, DoorCode.BAD_NAME, error.reason) from None
     except Conflict:
-        raise DoorRefusal(409, "taken", "there is a table of that name; choose another") from None
+        raise DoorRefusal(409, DoorCode.TAKEN, "there is a table of that name; choose another") from None
     except BadMeter as error:
-        raise DoorRefusal(400, "not_understood", error.reason) from None
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, error.reason) from None
     return DoorAnswer(_summary(host), 201)
 
 
@@ -126,26 +127,28 @@ def found(asked: DoorRequest) -> ShownTable:
     try:
         return asked.house.floor.host(asked.path["table"])
     except UnknownTable:
-        raise DoorRefusal(404, "not_found", "there is no such table; ask for the list of tables") from None
+        raise DoorRefusal(
+            404, DoorCode.NOT_FOUND, "there is no such table; ask for the list of tables"
+        ) from None
 
 
 async def _filed(asked: DoorRequest) -> str:
     """The text of the submission that a table is to be opened from."""
     body = asked.body
     if (body.sample is None) == (body.submission is None):
-        raise DoorRefusal(400, "not_understood", "give a sample or a submission, one of the two")
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "give a sample or a submission, one of the two")
     if body.sample is not None:
         if body.sample not in sample_names():
-            raise DoorRefusal(404, "not_found", "there is no such sample; ask for the list of samples")
+            raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
         return sample_text(body.sample)
     if may(asked.role, Deed.OPEN_SUBMISSION) is May.NO:
         raise DoorRefusal(
-            403, "not_entitled", "a licensee files Rules Submissions; open a table from a sample"
+            403, DoorCode.NOT_ENTITLED, "a licensee files Rules Submissions; open a table from a sample"
         )
     reading = await asked.house.aside(read_submission, body.submission)
     if not reading.is_valid:
         first = reading.errors[0]
-        raise DoorRefusal(422, "not_valid", first.message, first.clause, _found(reading.errors))
+        raise DoorRefusal(422, DoorCode.NOT_VALID, first.message, first.clause, _found(reading.errors))
     text: str = body.submission
     return text
 
@@ -156,7 +159,9 @@ def _options(asked: DoorRequest) -> TableOptions | None:
     if chosen is None:
         return None
     if may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
-        raise DoorRefusal(403, "not_entitled", "a floorperson or a licensee chooses options; leave them out")
+        raise DoorRefusal(
+            403, DoorCode.NOT_ENTITLED, "a floorperson or a licensee chooses options; leave them out"
+        )
     given = {name: value for name, value in msgspec.structs.asdict(chosen).items() if value is not None}
     return replace(asked.house.floor.options.table, **given)
 
@@ -165,7 +170,9 @@ def _meters(asked: DoorRequest) -> dict[str, str] | None:
     """The meters that a table shares; nothing where it has its own."""
     meters: dict[str, str] | None = asked.body.meters
     if meters is not None and may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
-        raise DoorRefusal(403, "not_entitled", "a floorperson or a licensee shares meters; leave them out")
+        raise DoorRefusal(
+            403, DoorCode.NOT_ENTITLED, "a floorperson or a licensee shares meters; leave them out"
+        )
     return meters
 
 

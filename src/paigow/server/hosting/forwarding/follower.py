@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from paigow.errors import PaigowError
 from paigow.fairness.sealing import Commitments
+from paigow.server.codes import kept_out_code
 from paigow.server.hosting.deadlines import Due, waits_of
 from paigow.server.hosting.decks import checked_seed, commitments_to
 from paigow.server.hosting.forwarding.letters import (
@@ -143,7 +144,7 @@ class Follower(ShownTable):
         self._counters["forwarded"] += 1
         reply = await self._put(order)
         if isinstance(reply, Declined):
-            return NotKept(reply.code, reply.reason, reply.clause, reply.position, reply.again)
+            return NotKept(kept_out_code(reply.code), reply.reason, reply.clause, reply.position, reply.again)
         try:
             answer = await self._on_disk(speaker, given, isinstance(reply, OrderKept) and not reply.repeated)
         except StoreError:
