@@ -11,7 +11,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from enum import EnumType
+from enum import EnumType, StrEnum
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -21,7 +21,7 @@ import session_recorded
 
 from paigow.log.codec import COMMANDS, EVENTS
 from paigow.log.hints import LARGEST
-from paigow.server.codes import AnyCode, DoorCode, FarewellCode, NotKeptCode
+from paigow.server.codes import DoorCode, FarewellCode, NotKeptCode
 from paigow.server.doors.app import ROUTES
 from paigow.server.doors.asking import REFUSALS
 from paigow.server.doors.patience import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN, MOST_OF_ADDRESS
@@ -47,7 +47,7 @@ _OTHERS = ("DueMessage", "NumberedEvent")
 _VIEWS = [name for name in vars(views) if name.endswith("View")]
 _LATER = {"type", "event", "kind"}
 _IN_WORDS = ("SeenEvent", "CommandData", "ProtocolCode")
-_CODES: dict[str, type[AnyCode]] = {
+_CODES: dict[str, type[StrEnum]] = {
     "Of the rules of the table": RefusalCode,
     "Of the server, about a command": NotKeptCode,
     "Of requests": DoorCode,

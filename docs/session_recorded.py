@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from itertools import count
 
@@ -72,7 +73,14 @@ class Recording:
             pass
         await self.at_rest()
         await self.hear(self.host.sequence)
+        await self.hear_the_rest()
         self.lines[begun:] = sorted(self.lines[begun:], key=lambda line: '"type":"answer"' not in line)
+
+    async def hear_the_rest(self) -> None:
+        """What follows upon the last event: the purse, and the next deck."""
+        with suppress(TimeoutError):
+            while True:
+                await asyncio.wait_for(self.hear_one(), 0.2)
 
     async def at_rest(self) -> None:
         """Wait until nothing more happens by itself."""

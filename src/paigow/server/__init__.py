@@ -5,4 +5,4 @@
 the shell around it.
 """
 
-__all__ = ["codes", "doors", "hosting", "people", "protocol"]
+__all__ = ["doors", "hosting", "people", "protocol"]

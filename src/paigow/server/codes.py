@@ -92,7 +92,6 @@ class FarewellCode(StrEnum):
     """Too many messages were none of the protocol: mend the client."""
 
 
-AnyCode = RefusalCode | NotKeptCode | DoorCode | FarewellCode
 KeptOutCode = RefusalCode | NotKeptCode
 """Why a command is not kept."""
 CODES: Final = (NotKeptCode, DoorCode, FarewellCode, RefusalCode)

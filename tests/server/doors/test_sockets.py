@@ -371,3 +371,28 @@ async def _opened(address: str, table: str, headers: dict[str, str]) -> Any:
     from websockets.asyncio.client import connect
 
     return await connect(f"ws://{address}/tables/{table}/socket", additional_headers=headers, proxy=None)
+
+
+def test_the_purse_is_told_as_soon_as_it_changes_and_bounds_what_may_be_bought() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            token = token_for(house, "player", "Ann")
+            async with watching(address, house.floor.tables[0].id, token) as ann:
+                assert (await ann.hear("session"))["purse"] == 100_000
+                assert _most(await ann.hear("standing")) == 100_000
+                await ann.give("1", "BuyChips", amount=40_000)
+                assert (await ann.hear("session"))["purse"] == 60_000
+                told = next(each for each in reversed(ann.heard) if each["type"] == "told")
+                assert _most(told) == 60_000
+                await ann.give("2", "LeaveTable")
+                assert (await ann.hear("session"))["purse"] == 100_000
+                reminded = await ann.hear("told")
+                assert (reminded.get("events", []), _most(reminded)) == ([], 100_000)
+
+    run(scenario())
+
+
+def _most(told: dict[str, Any]) -> int:
+    """The most that may be bought, as the viewer is told it."""
+    [offer] = [ask for ask in told["awaited"]["may"] if ask["command"] == "BuyChips"]
+    return int(offer["terms"][0]["most"])

@@ -104,6 +104,8 @@ class _Attended:
         self.bad = 0
         self.turn = asyncio.Lock()
         self.root = b""
+        self.changes = 0
+        """Of the purse, up to what was told last."""
 
     @property
     def host(self) -> ShownTable:
@@ -119,10 +121,12 @@ class _Attended:
 
     async def serve(self, after: int | None) -> None:
         """Read and write until either ends; whatever ends it, both do."""
+        session = await self._session()
         watch = self.host.watch(self.viewer, after)
         try:
             await self._send(self._welcome())
-            await self._tell_session()
+            if session is not None:
+                await self._send(session)
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._write(watch))
                 group.create_task(self._beats())
@@ -155,6 +159,7 @@ class _Attended:
             if told is None:
                 raise _Over(FarewellCode.CLOSED, _TOLD_NO_MORE)
             await self._send_bytes(told)
+            await self._tell_of_purse(watch)
             await self._tell_sealed()
 
     async def _tell_sealed(self) -> None:
@@ -185,12 +190,27 @@ class _Attended:
         raise _Over(FarewellCode.SIGNED_OUT, WRONG_TOKEN)
 
     async def _tell_session(self) -> None:
+        if (session := await self._session()) is not None:
+            await self._send(session)
+
+    async def _session(self) -> SessionMessage | None:
+        """How the visit of a player goes, and what the purse holds; nothing for others."""
         person = self.person
         if person is None or person.role != PersonRole.PLAYER:
-            return
+            return None
+        self.changes = self.house.floor.purses.changes(person.name)
         purse = await self.house.floor.purse(person.id, person.name)
         session = purse.session
-        await self._send(SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance))
+        return SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance)
+
+    async def _tell_of_purse(self, watch: Onlooker) -> None:
+        """A purse that has changed is told at once; if it holds more by that, more may be bought with it."""
+        name, purses = "" if self.person is None else self.person.name, self.house.floor.purses
+        if purses.changes(name) != self.changes:
+            known = purses.balance(name)
+            await self._tell_session()
+            if purses.balance(name) != known:
+                self.host.remind(watch)
 
     async def _read(self) -> None:
         """Messages one by one, no faster than they may come: whoever sends more is read later."""

@@ -28,7 +28,7 @@ from paigow.server.hosting.forwarding.post import Post
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions, options_in, options_text
 from paigow.server.hosting.presence import everybody_at
-from paigow.server.hosting.purses import Session, held_at, playing_at, session
+from paigow.server.hosting.purses import KnownPurses, Session, held_at, playing_at, session
 from paigow.server.hosting.shown import Shared, ShownTable, TurnHooks
 from paigow.server.hosting.watching import Pack
 from paigow.store import FollowedStream, Owned, Store, StoreError, StreamInfo
@@ -315,9 +315,16 @@ class Floor:
 
     # People
 
+    @property
+    def purses(self) -> KnownPurses:
+        """What this process knows of purses without asking the disk."""
+        return self._shared.purses
+
     async def purse(self, person: str, name: str) -> Purse:
         """What somebody has, and how long they have played, all by the entries of the purse."""
+        changes = self.purses.changes(name)
         balance, visits = await self._aside(self.store.people.visits, person)
+        self.purses.note(name, balance, changes)
         tables = (self._tables[each].table for each in playing_at(visits) if each in self._tables)
         held = sum(held_at(table, name) for table in tables)
         return Purse(balance, held, session(visits, held, self._clock.wall()))

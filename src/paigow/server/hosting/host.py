@@ -146,7 +146,7 @@ class Host(ShownTable):
         self._presence.begin(self.table, self._clock.monotonic())
         self._look()
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
-        self.gallery.tell(self.sequence, (), self._now_for)
+        self._tell_all(self.sequence)
         self.nudge()
 
     def see_out(self, names: frozenset[str]) -> None:
@@ -282,7 +282,7 @@ class Host(ShownTable):
             self._answer(mail, turn, append)
             if turn.records or is_hastened:
                 self._point("mid_broadcast")
-                self.gallery.tell(before, turn.records, self._now_for)
+                self._tell_all(before, turn.records)
         except Exception:  # whoever asks again is answered
             _log.exception("what happened at %s was not told", self.id)
             self._answer_all(mail, NOT_TOLD)

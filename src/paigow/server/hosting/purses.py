@@ -3,8 +3,9 @@ how long and how well somebody has played, as the entries of the purse tell it."
 
 from __future__ import annotations
 
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.money import Cents
@@ -12,12 +13,66 @@ from paigow.store import PurseChange, Visit, chips_moved, spans_of
 from paigow.table import events as e
 from paigow.table.commands import AcceptBank, BuyChips, Command, PlaceWagers
 from paigow.table.money.ledger import AccountKind
+from paigow.table.showing.views import AskView, AwaitedView
 from paigow.table.state.model import Table
+from paigow.table.terms import Between
+
+_MOST_KNOWN: Final = 10_000
+"""Purses that are remembered; of others the table offers what the rules allow, until they are read again."""
 
 
 def purse_changes(events: Iterable[e.Event], person: Callable[[str], str]) -> tuple[PurseChange, ...]:
     """What events take out of purses and put into them; ``person`` says whose name it is."""
     return tuple(PurseChange(person(each.player), each.amount, each.reason) for each in chips_moved(events))
+
+
+class KnownPurses:
+    """What is in the purses of people who look at tables, as far as this process knows it: so that nobody is
+    offered more than can be had."""
+
+    def __init__(self) -> None:
+        self._balances: OrderedDict[str, int] = OrderedDict()
+        self._changes: Counter[str] = Counter()
+
+    def changes(self, name: str) -> int:
+        """How often a purse has been seen to change; who has read one before a change has read an old one."""
+        return self._changes[name]
+
+    def note(self, name: str, balance: int, changes: int) -> None:
+        """A purse was read from disk after so many changes."""
+        if changes == self.changes(name):
+            self._balances[name] = balance
+            self._balances.move_to_end(name)
+            if len(self._balances) > _MOST_KNOWN:
+                del self._changes[self._balances.popitem(last=False)[0]]
+
+    def follow(self, events: Iterable[e.Event]) -> None:
+        """Chips have gone to a table or come from it. What is taken out counts at once, and what comes back
+        when the purse is read again: so that what is known here is never too much."""
+        for moved in chips_moved(events):
+            if moved.player in self._balances:
+                self._changes[moved.player] += 1
+                self._balances[moved.player] += min(0, moved.amount)
+
+    def balance(self, name: str) -> int | None:
+        """What a purse holds; nothing where it is not known."""
+        return self._balances.get(name)
+
+
+def within_purse(asked: AwaitedView, balance: int) -> AwaitedView:
+    """What a table awaits of a player, who buys no more chips than the purse holds."""
+    may = (_capped(ask, balance) if ask.command == BuyChips.__name__ else ask for ask in asked.may)
+    return replace(asked, may=tuple(ask for ask in may if ask is not None))
+
+
+def _capped(ask: AskView, balance: int) -> AskView | None:
+    """An offer of chips with no more than so much as its most; nothing where even the least is too much."""
+    terms = tuple(
+        replace(term, most=min(term.most, balance)) if isinstance(term, Between) else term
+        for term in ask.terms or ()
+    )
+    within = all(term.least <= term.most for term in terms if isinstance(term, Between))
+    return replace(ask, terms=terms) if within else None
 
 
 def staked_by(table: Table, command: Command) -> Cents | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from paigow.fairness.sealing import Commitments
@@ -19,8 +19,9 @@ from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deadlines import Deadlines, Due
 from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.purses import KnownPurses, within_purse
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Speaker
-from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding
+from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding, Told
 from paigow.store import Store
 from paigow.table.commands import Command
 from paigow.table.machine.journal import Record
@@ -54,6 +55,7 @@ class Shared:
     lost: Callable[[], None]
     """Called when a table that was hosted here is so no more."""
     hooks: TurnHooks | None = None
+    purses: KnownPurses = field(default_factory=KnownPurses)
 
 
 class ShownTable(ABC):
@@ -152,13 +154,24 @@ class ShownTable(ABC):
         """Watch the table, from the event after one that the viewer knows, or as it stands."""
         return self.gallery.join(viewer, after, self.view(viewer))
 
+    def remind(self, onlooker: Onlooker) -> None:
+        """Tell somebody who watches what is awaited of them now; nothing else has happened."""
+        self.gallery.remind(onlooker, Told(self.sequence, (), *self._now_for(onlooker.viewer)))
+
     def _known(self, viewer: Viewer) -> Viewer:
         """A viewer as the table knows the person: who has not come to it yet is a spectator."""
         return player(self.table, viewer.name) if viewer.viewing is Viewing.PLAYER else viewer
 
     def _now_for(self, viewer: Viewer) -> Now:
         """What the table awaits now, and how long yet."""
-        return self._asked.seen_by(self._known(viewer), self.table, self._clock.wall()), self.dues
+        asked = self._asked.seen_by(self._known(viewer), self.table, self._clock.wall())
+        balance = self._shared.purses.balance(viewer.name) if viewer.viewing is Viewing.PLAYER else None
+        return asked if balance is None else within_purse(asked, balance), self.dues
+
+    def _tell_all(self, after: int, records: tuple[Record, ...] = ()) -> None:
+        """Tell everybody who watches what has happened, and what is awaited now."""
+        self._shared.purses.follow(record.event for record in records)
+        self.gallery.tell(after, records, self._now_for)
 
     def _kept(
         self, speaker: Speaker, records: tuple[Record, ...], receipt: tuple[int, str], *, repeated: bool

@@ -169,6 +169,10 @@ class Gallery:
         for onlooker in tuple(self._onlookers):
             onlooker.close()
 
+    def remind(self, onlooker: Onlooker, told: Told) -> None:
+        """Tell one viewer something, after all that was told before."""
+        onlooker.offer(told.after, self._written(told))
+
     def numbered(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
         """Events as a viewer may see them."""
         return _Seen(self._codec).numbered(records, viewer)

@@ -27,7 +27,7 @@ AnyAmount = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 HeadHash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-Code = Annotated[str, _refers_to("ProtocolCode")]
+MessageCode = Annotated[str, _refers_to("ProtocolCode")]
 """A client takes codes that it does not know for refusals like any other; a server sends none."""
 SeenView = Annotated[dict[str, Any], _refers_to("TableView")]
 SeenAwaited = Annotated[dict[str, Any], _refers_to("AwaitedView")]
@@ -158,7 +158,7 @@ class AnswerMessage(ProtocolMessage, tag_field="type", tag="answer", kw_only=Tru
 class RefusalMessage(ProtocolMessage, tag_field="type", tag="refusal", kw_only=True):
     """Nothing has happened, and why."""
 
-    code: Code
+    code: MessageCode
     """For programs; see the list of codes."""
     reason: str
     """One sentence for people: what is wrong and what to change."""
@@ -208,7 +208,7 @@ class PongMessage(ProtocolMessage, tag_field="type", tag="pong", kw_only=True):
 class FarewellMessage(ProtocolMessage, tag_field="type", tag="farewell", kw_only=True):
     """The last message: why the server closes the socket."""
 
-    code: Code
+    code: MessageCode
     """For programs; see the list of codes."""
     reason: str
     """One sentence for people."""

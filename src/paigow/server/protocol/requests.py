@@ -6,7 +6,15 @@ from typing import Annotated, Any
 
 import msgspec
 
-from paigow.server.protocol.messages import AnyAmount, Code, Count, HeadHash, Id, ProtocolMessage, Seconds
+from paigow.server.protocol.messages import (
+    AnyAmount,
+    Count,
+    HeadHash,
+    Id,
+    MessageCode,
+    ProtocolMessage,
+    Seconds,
+)
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
 """A Rules Submission as TOML."""
@@ -22,7 +30,7 @@ PlainRecord = Annotated[
 class ErrorAnswer(ProtocolMessage, kw_only=True):
     """A request that was refused: one sentence, and nothing has happened."""
 
-    code: Code
+    code: MessageCode
     """For programs; see the list of codes."""
     reason: str
     """One sentence for people: what is wrong and what to change."""

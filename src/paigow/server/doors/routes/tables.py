@@ -14,7 +14,7 @@ from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Rou
 from paigow.server.doors.commanding import give
 from paigow.server.doors.packing import standing
 from paigow.server.hosting import BadTableName, ShownTable, TableOptions, UnknownTable
-from paigow.server.people.authority import Deed, May, may
+from paigow.server.people.authority import Deed, May, PersonRole, may
 from paigow.server.people.names import BadName, shown_name
 from paigow.server.protocol.messages import (
     LONGEST_ID,
@@ -88,6 +88,8 @@ async def open_table(asked: DoorRequest) -> DoorAnswer:
 async def see_table(asked: DoorRequest) -> ProtocolMessage:
     """The table as you may see it, and what it awaits of you."""
     host = found(asked)
+    if asked.role is PersonRole.PLAYER:  # what may be bought depends on the purse
+        await asked.house.floor.purse(asked.known.id, asked.known.name)
     return standing(host.view(asked.viewer_at(host)), host.codec)
 
 

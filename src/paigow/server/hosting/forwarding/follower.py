@@ -114,7 +114,7 @@ class Follower(ShownTable):
             if records:
                 self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
                 self._deadlines.pause(None)
-                self.gallery.tell(before, tuple(records), self._now_for)
+                self._tell_all(before, tuple(records))
         if records and awaited(self.table).next_step is not None:
             self.attend()  # the dealer is next and has not gone on: only the owner knows until when
         self.nudge()
@@ -192,7 +192,7 @@ class Follower(ShownTable):
         if isinstance(reply, Noted):
             is_new = self._deadlines.correct(starmap(Due, reply.due), self._clock.monotonic())
             if is_new:
-                self.gallery.tell(self.sequence, (), self._now_for)
+                self._tell_all(self.sequence)
 
     async def _put(self, body: LetterAsks) -> LetterReplies | None:
         """What the owner replies, whoever it is; a table that changes hands is asked again."""
