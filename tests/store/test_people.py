@@ -18,7 +18,7 @@ from paigow.store import (
     Staked,
     Store,
     StoreError,
-    Visit,
+    TableVisit,
 )
 from paigow.store.database import schema
 from store_kit import commit, seated, table_of
@@ -177,7 +177,7 @@ def test_no_number_of_small_purchases_hides_how_long_somebody_has_played(store: 
 
     began = after(0, 1)
     last = after(30, *[1] * 1_100)
-    assert store.people.visits(person.id) == (3_899, [Visit("one", began, last, -1_101, is_over=False)])
+    assert store.people.visits(person.id) == (3_899, [TableVisit("one", began, last, -1_101, is_over=False)])
     with pytest.raises(OverLimit, match="the 10 minutes that you allow yourself in a day"):
         after(600, 1)
 

@@ -60,7 +60,7 @@ class DoorCode(StrEnum):
     NOT_YOURS = "not_yours"
     """You hold no hand there to be advised on."""
     NOT_NOW = "not_now"
-    """You have not looked at the hand, or it is set."""
+    """You have not looked at the hand, or it is set; or the round is in play, and its seed stays closed."""
     NOT_POSSIBLE = "not_possible"
     """It cannot be counted."""
     TOO_OFTEN = "too_often"

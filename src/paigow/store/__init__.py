@@ -22,7 +22,7 @@ from paigow.store.errors import (
 )
 from paigow.store.listening import TABLES, Listening, Notice
 from paigow.store.people import People, Person
-from paigow.store.people_rows import BUY, CASH, LOOSEN_AFTER, Limits, PurseEntry, Visit, spans_of
+from paigow.store.people_rows import BUY, CASH, LOOSEN_AFTER, Limits, PurseEntry, TableVisit, spans_of
 from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
@@ -64,8 +64,8 @@ __all__ = [
     "StoreError",
     "StoreFailed",
     "StreamInfo",
+    "TableVisit",
     "UnknownStream",
-    "Visit",
     "chips_moved",
     "copying",
     "data_folder",

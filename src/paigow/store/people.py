@@ -22,7 +22,7 @@ from paigow.store.people_rows import (
     LOOSEN_AFTER,
     Limits,
     PurseEntry,
-    Visit,
+    TableVisit,
     enter,
     holding,
     lock,
@@ -147,7 +147,7 @@ class People:
         with reading(self._engine) as connection:
             return _balance(connection, person)
 
-    def visits(self, person: str) -> tuple[int, list[Visit]]:
+    def visits(self, person: str) -> tuple[int, list[TableVisit]]:
         """What is in a purse, and every time that somebody was at a table, the oldest first."""
         with reading(self._engine) as connection:
             return _balance(connection, person), visits(connection, person)

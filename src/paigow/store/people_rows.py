@@ -50,7 +50,7 @@ class PurseEntry(NamedTuple):
     line: int | None
 
 
-class Visit(NamedTuple):
+class TableVisit(NamedTuple):
     """Somebody at a table, from the first chips bought there to those cashed."""
 
     stream: str
@@ -138,7 +138,7 @@ def enter(
 
 def _check_loss(connection: Connection, change: PurseChange, at: int, stream: str, limit: int | None) -> None:
     """Nobody takes more to tables than may be lost in a day."""
-    if limit is not None and taken(visits(connection, change.person), at) - change.amount > limit:
+    if limit is not None and taken_along(visits(connection, change.person), at) - change.amount > limit:
         raise OverLimit(
             stream,
             change.person,
@@ -157,7 +157,7 @@ def check_stakes(connection: Connection, stream: str, stakes: Sequence[Staked], 
                 person,
                 f"you allow yourself a stake of {_money(held.stake)} in a round; wager less",
             )
-        if held.loss is not None and taken(visits(connection, person), at) > held.loss:
+        if held.loss is not None and taken_along(visits(connection, person), at) > held.loss:
             raise OverLimit(
                 stream,
                 person,
@@ -200,27 +200,28 @@ def holding(connection: Connection, person: str, at: int) -> Limits:
     return Limits(**held)
 
 
-def visits(connection: Connection, person: str) -> list[Visit]:
+def visits(connection: Connection, person: str) -> list[TableVisit]:
     """Every time that somebody was at a table, in the order in which they began; counted by the database, so
     that no number of small purchases makes any of it invisible."""
     rows = connection.execute(_VISITS, {"of": person})
     return [
-        Visit(stream, since, last, int(amount), bool(ended)) for stream, since, last, amount, ended in rows
+        TableVisit(stream, since, last, int(amount), bool(ended))
+        for stream, since, last, amount, ended in rows
     ]
 
 
-def taken(found: Iterable[Visit], at: int) -> int:
+def taken_along(found: Iterable[TableVisit], at: int) -> int:
     """What somebody has taken to tables and not brought back in visits of the last day: it is lost, or may be
     at any moment. Below nothing where more was brought back."""
     return -sum(visit.amount for visit in found if not visit.is_over or visit.last > at - DAY)
 
 
-def played_within_a_day(found: Iterable[Visit], at: int) -> int:
+def played_within_a_day(found: Iterable[TableVisit], at: int) -> int:
     """Seconds that somebody was at tables in the last day; at two at once they count once."""
     return sum(until - max(since, at - DAY) for since, until in spans_of(found, at) if until > at - DAY)
 
 
-def spans_of(found: Iterable[Visit], now: int, gap: int = 0) -> list[Span]:
+def spans_of(found: Iterable[TableVisit], now: int, gap: int = 0) -> list[Span]:
     """From when to when somebody was at tables; visits with no more than a gap between them are one."""
     joined: list[Span] = []
     for since, until in sorted((visit.since, visit.last if visit.is_over else now) for visit in found):

@@ -50,6 +50,7 @@ def test_a_store_is_verified_and_sealed(ask: Ask, tmp_path: Path) -> None:
     sealed = ask("seal", "--key", str(tmp_path / "key.pem"), "--new-key")
     (tmp_path / "heads").write_text(sealed.out, "utf-8")
     public = sealed.records[0]["key"]
+    assert public in sealed.err, "whoever is to check the heads is told the key"
     kept = ("--heads", str(tmp_path / "heads"), "--public", public)
     assert ask("verify", *kept).status == 0
     assert ask("verify", *kept, "--json").records[0]["heads"] == 2, "of the table and of the purse"

@@ -84,6 +84,9 @@ async def _nobody_else_sees(house: Premises, table: str, hand: list[str]) -> Non
             if role is not None:
                 recalled = (await client.get(f"/tables/{table}/rounds/1")).text
                 assert not any(f" {piece} " in recalled for piece in hand)
+    async with asking(house, token_for(house, "auditor", "Aud")) as client:
+        early = await client.get(f"/tables/{table}/rounds/1/fairness")
+        assert (early.status_code, early.json()["code"]) == (409, "not_now"), "no seed before the round ends"
 
 
 def test_advice_is_given_on_a_hand_that_was_looked_at_to_its_holder_alone() -> None:

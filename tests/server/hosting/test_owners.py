@@ -166,3 +166,28 @@ def test_a_database_that_is_away_for_a_while_ends_no_process(
 
     with opened(new_url(), tmp_path) as store:
         run(work(store))
+
+
+def test_a_table_that_is_being_opened_is_not_taken_over_by_its_own_server(store: Store) -> None:
+    """The search for tables without an owner may come between any two steps of opening one."""
+
+    async def work() -> None:
+        async with house(store) as here:
+            created, loop = store.create, asyncio.get_running_loop()
+            searches: list[asyncio.Future[None]] = []
+
+            def create(*given: Any, **named: Any) -> None:
+                created(*given, **named)
+                loop.call_soon_threadsafe(lambda: searches.append(asyncio.ensure_future(here.floor.tend())))
+
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(store, "create", create)
+                host = await here.floor.create("one", PLAIN)
+                await asyncio.gather(*searches, here.floor.tend())
+            assert searches
+            assert here.floor.host("one") is host
+            await here.kept(host, here.person("Ann"), c.BuyChips, amount=DOLLAR)
+            assert not host.is_closing
+            assert store.info("one").epoch == 1
+
+    run(work())

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from paigow.server.hosting.purses import SESSION_GAP, Session, session
-from paigow.store import Visit, spans_of
-from paigow.store.people_rows import DAY, played_within_a_day, taken
+from paigow.store import TableVisit, spans_of
+from paigow.store.people_rows import DAY, played_within_a_day, taken_along
 
 
-def over(stream: str, since: int, last: int, amount: int = 0) -> Visit:
-    return Visit(stream, since, last, amount, is_over=True)
+def over(stream: str, since: int, last: int, amount: int = 0) -> TableVisit:
+    return TableVisit(stream, since, last, amount, is_over=True)
 
 
-def going_on(stream: str, since: int, amount: int = -1) -> Visit:
-    return Visit(stream, since, since, amount, is_over=False)
+def going_on(stream: str, since: int, amount: int = -1) -> TableVisit:
+    return TableVisit(stream, since, since, amount, is_over=False)
 
 
 def test_a_visit_lasts_from_the_first_chips_bought_to_those_cashed() -> None:
@@ -32,8 +32,8 @@ def test_only_the_last_day_counts_toward_the_time_that_was_played() -> None:
 
 
 def test_chips_of_yesterday_may_be_lost_today_and_bring_no_credit_when_they_are_cashed() -> None:
-    assert taken([going_on("a", 0, -900)], 2 * DAY) == 900
-    assert taken([over("a", 0, 2 * DAY, 0), over("b", 0, 10, -500)], 2 * DAY + 1) == 0
+    assert taken_along([going_on("a", 0, -900)], 2 * DAY) == 900
+    assert taken_along([over("a", 0, 2 * DAY, 0), over("b", 0, 10, -500)], 2 * DAY + 1) == 0
 
 
 def test_the_net_result_is_of_the_session_that_goes_on() -> None:

@@ -45,3 +45,11 @@ def test_a_name_that_is_taken_is_safe_and_the_same_for_good(text: str) -> None:
     assert unicodedata.is_normalized("NFC", name)
     assert is_readable(name)
     assert is_safe(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["\u0410nn", "d\u0435aler", "Auditor", "FLOORPERSON", "house", "Casino  Supervisor", "\u0391nn"]
+)
+def test_nobody_has_a_name_that_is_taken_for_the_house_or_mixes_letters_that_look_alike(name: str) -> None:
+    with pytest.raises(BadName):
+        person_name(name)

@@ -167,7 +167,8 @@ def seal(
 ) -> None:
     """Verify a store and print signed heads of all in it.
 
-    One of each table and purse, a line each, to be kept elsewhere.
+    One of each table and purse, a line each, to be kept elsewhere. The public
+    key by which others check them is told on standard error.
     """
     with _at_rest(database, keys) as opened:
         verdict = verify_store(opened)
@@ -178,6 +179,7 @@ def seal(
     else:
         with binary(key) as file:
             private = heads.load_key(file, str(key))
+    typer.echo(f"public key, for verify --public: {heads.public_of(private)}", err=True)
     for result in verdict.heads:
         typer.echo(heads.sign(result, private).decode())
     for person, hashes in verdict.purse_hashes.items():

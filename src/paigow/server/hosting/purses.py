@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.money import Cents
-from paigow.store import PurseChange, Visit, chips_moved, spans_of
+from paigow.store import PurseChange, TableVisit, chips_moved, spans_of
 from paigow.table import events as e
 from paigow.table.commands import AcceptBank, BuyChips, Command, PlaceWagers
 from paigow.table.money.ledger import AccountKind
@@ -124,7 +124,7 @@ class Session:
     """Cents won, less those lost."""
 
 
-def session(visits: Iterable[Visit], held: int, now: int) -> Session:
+def session(visits: Iterable[TableVisit], held: int, now: int) -> Session:
     """The session that goes on, or has ended a moment ago, by somebody's visits to tables and what they hold
     there now."""
     found = tuple(visits)
@@ -136,6 +136,6 @@ def session(visits: Iterable[Visit], held: int, now: int) -> Session:
     return Session(started, until - started, moved + held)
 
 
-def playing_at(visits: Iterable[Visit]) -> tuple[str, ...]:
+def playing_at(visits: Iterable[TableVisit]) -> tuple[str, ...]:
     """The tables at which somebody has chips."""
     return tuple(visit.stream for visit in visits if not visit.is_over)

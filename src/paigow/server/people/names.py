@@ -19,8 +19,22 @@ _SIGNS: Final = f" -.{_APOSTROPHE}"
 _MARKS_ON_ONE: Final = 3
 """Marks on top of each other; more would draw over the lines above."""
 _IN_MARKUP: Final = re.compile("[<>&\"'`]")
-STAFF: Final = "dealer"
-"""In whose name the house deals; nobody else has it."""
+_HOUSE: Final = frozenset(
+    (
+        "auditor",
+        "bank",
+        "casino supervisor",
+        "dealer",
+        "floorperson",
+        "house",
+        "licensee",
+        "supervisor",
+        "table",
+    )
+)
+"""Names that people would take for somebody who works here; the house deals as the dealer."""
+_SCRIPTS: Final = ("ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GREEK", "LATIN")
+"""Scripts with letters that look like those of another."""
 
 
 class BadName(PaigowError):  # noqa: N818 - what it is
@@ -37,8 +51,11 @@ def person_name(text: str) -> str:
     paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - . and '; leave out '<'
     """
     name = shown_name(text, LONGEST_NAME)
-    if likeness(name) == STAFF:
+    if likeness(name) in _HOUSE:
         raise BadName("that is the house's own name; choose another")
+    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
+    if len(scripts.intersection(_SCRIPTS)) > 1:
+        raise BadName("the letters of a name come from one script, so that nobody is taken for another")
     return name
 
 

@@ -15,6 +15,7 @@ from paigow.server.hosting import ShownTable, Speaker, records_of
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import FairnessAnswer, SealedAnswer, SeedRequest
+from paigow.table.showing.views import Viewing
 from paigow.table.state.values import Role
 
 
@@ -39,12 +40,16 @@ async def add_seed(asked: DoorRequest) -> ProtocolMessage:
 async def records(asked: DoorRequest) -> ProtocolMessage:
     """What you may check of a round: the openings of the cards that you know, and of no others.
 
-    An auditor gets the seed too, and checks everything.
+    An auditor gets the seed too, and checks everything, once the round has ended: until then the seed would
+    tell cards that nobody has seen.
     """
     house, host = asked.house, found(asked)
     number = await round_number(asked, host)
+    viewer, in_play = asked.viewer_at(host), host.table.round
+    if viewer.viewing is Viewing.AUDITOR and in_play is not None and in_play.number == number:
+        raise DoorRefusal(409, DoorCode.NOT_NOW, "the round is in play; ask for its seed when it has ended")
     game = host.submission.game
-    made = await house.aside(records_of, house.store, host.id, game, number, asked.viewer_at(host))
+    made = await house.aside(records_of, house.store, host.id, game, number, viewer)
     return FairnessAnswer(table=host.id, number=number, records=[msgspec.to_builtins(each) for each in made])
 
 
@@ -68,5 +73,12 @@ _AT: Final = "/tables/{table}"
 ROUTES: Final = (
     Route("GET", f"{_AT}/fairness", Deed.SEE_SEALED, sealed, SealedAnswer, refusals=(503,)),
     Route("PUT", f"{_AT}/fairness/seed", Deed.ADD_SEED, add_seed, SealedAnswer, SeedRequest, 200, (503,)),
-    Route("GET", f"{_AT}/rounds/{{number}}/fairness", Deed.RECALL_ROUND, records, FairnessAnswer),
+    Route(
+        "GET",
+        f"{_AT}/rounds/{{number}}/fairness",
+        Deed.RECALL_ROUND,
+        records,
+        FairnessAnswer,
+        refusals=(409,),
+    ),
 )
