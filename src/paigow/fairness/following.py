@@ -11,8 +11,7 @@ from typing import Final, cast
 from paigow.errors import PaigowError
 from paigow.fairness.record import CutStep, DealtStep, MovedStep, RackedStep, RecordStep, StartedStep, Way
 from paigow.fairness.sealing import Draws
-from paigow.games.submission import StartMethod
-from paigow.games.submission.choices import START_METHODS
+from paigow.games.submission import START_METHODS, StartMethod
 from paigow.pieces import Pieces
 from paigow.table.games.delivery import card_by_card, hand_by_hand, in_section_17
 from paigow.table.sections.shuffling import LEAST

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     Update,
     bindparam,
+    delete,
     func,
     insert,
     select,
@@ -29,7 +30,16 @@ from sqlalchemy.exc import IntegrityError
 
 from paigow.store import people_rows
 from paigow.store.chains import chained
-from paigow.store.database.schema import commands, lines, meter_changes, meters, rounds, seeds, streams
+from paigow.store.database.schema import (
+    added_seeds,
+    commands,
+    lines,
+    meter_changes,
+    meters,
+    rounds,
+    seeds,
+    streams,
+)
 from paigow.store.errors import Conflict, MeterMoved, Stale, UnknownStream
 from paigow.store.streams.batch import Append, RoundSpan
 
@@ -152,11 +162,20 @@ def _write(connection: Connection, appends: Sequence[Append], stand: dict[str, _
     sealed = ((each.stream, seed) for each in appends for seed in each.seeds)
     _many(connection, _SEEDS, ({"stream": stream, **seed._asdict()} for stream, seed in sealed))
     for append in appends:
+        _add_seeds(connection, append)
         _move_meters(connection, append, stand)
         people_rows.check_stakes(connection, append.stream, append.stakes, append.at)
         for change in append.purse:
             people_rows.enter(connection, change, append.at, append.stream, append.last)
     _many(connection, _GROWN, map(_stream_row, appends))
+
+
+def _add_seeds(connection: Connection, append: Append) -> None:
+    """What players have added to a deck, in place of what they had; what was added to others is used up."""
+    for each in append.added:
+        used = (added_seeds.c.deck < each.deck) | (added_seeds.c.name == each.name)
+        connection.execute(delete(added_seeds).where(added_seeds.c.stream == append.stream, used))
+        connection.execute(insert(added_seeds).values(stream=append.stream, **each._asdict()))
 
 
 def _many(connection: Connection, statement: Insert | Update, rows: Iterable[dict[str, Any]]) -> None:

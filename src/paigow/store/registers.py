@@ -11,9 +11,17 @@ from paigow.log.hints import fraction
 from paigow.store.chains import FIRST, chained
 from paigow.store.committing import meter_row
 from paigow.store.database.connecting import reading
-from paigow.store.database.schema import meter_changes, meter_links, meters, rounds, seeds, streams
+from paigow.store.database.schema import (
+    added_seeds,
+    meter_changes,
+    meter_links,
+    meters,
+    rounds,
+    seeds,
+    streams,
+)
 from paigow.store.errors import BadMeter, StoreError
-from paigow.store.streams.opened import seed_place
+from paigow.store.streams.opened import added_place, seed_place
 from paigow.table.money.meters import MeterReading, MeterTerms
 
 
@@ -118,14 +126,29 @@ def seeds_of(engine: Engine, ring: KeyRing, stream: str) -> dict[int, bytes]:
     return {row.deck: _opened(ring, stream, row) for row in rows}
 
 
+def added_to(engine: Engine, ring: KeyRing, stream: str, deck: int) -> dict[str, bytes]:
+    """What players have added to a deck that is not shuffled yet, by their names."""
+    of = added_seeds.c
+    found: Select[Any] = select(of.name, of.nonce, of.box, streams.c.key)
+    found = found.join(streams, streams.c.name == of.stream).where(of.stream == stream, of.deck == deck)
+    with reading(engine) as connection:
+        rows = connection.execute(found).all()
+    places = {row.name: added_place(stream, deck, row.name) for row in rows}
+    return {row.name: _open_box(ring, row, places[row.name], f"what {row.name} added") for row in rows}
+
+
 def _seeds(stream: str) -> Select[Any]:
     found = select(seeds.c.deck, seeds.c.nonce, seeds.c.box, streams.c.key)
     return found.join(streams, streams.c.name == seeds.c.stream).where(seeds.c.stream == stream)
 
 
 def _opened(ring: KeyRing, stream: str, row: Row[Any]) -> bytes:
+    return _open_box(ring, row, seed_place(stream, row.deck), f"the seed of deck {row.deck} of {stream}")
+
+
+def _open_box(ring: KeyRing, row: Row[Any], place: bytes, what: str) -> bytes:
     key = ring(row.key)
-    opened = None if key is None else key.open(Box(row.nonce, row.box), seed_place(stream, row.deck))
+    opened = None if key is None else key.open(Box(row.nonce, row.box), place)
     if opened is None:
-        raise StoreError(f"the seed of deck {row.deck} of {stream} was changed; its box does not open")
+        raise StoreError(f"{what} was changed; its box does not open")
     return opened

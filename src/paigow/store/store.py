@@ -379,6 +379,10 @@ class Store:
         """The number of the last deck whose seed is stored; 0 where there is none."""
         return registers.last_seed_of(self.engine, stream)
 
+    def added_seeds(self, stream: str, deck: int) -> dict[str, bytes]:
+        """What players have added to a deck that is not shuffled yet, by their names."""
+        return registers.added_to(self.engine, self.ring, stream, deck)
+
     def seed(self, stream: str, deck: int) -> bytes | None:
         """The seed of a deck, if it is stored."""
         return registers.seed_of(self.engine, self.ring, stream, deck)

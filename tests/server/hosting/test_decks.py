@@ -20,7 +20,7 @@ from hosting_kit import (
     run,
     until,
 )
-from paigow.fairness.sealing import LONGEST_SEED, NotSealed
+from paigow.fairness.sealing import LONGEST_SEED, Commitments, NotSealed
 from paigow.fairness.verifying import verify_round
 from paigow.money import Cents
 from paigow.server.hosting import ShownTable, Speaker, records_of
@@ -169,5 +169,52 @@ def test_a_seed_of_a_player_has_its_bounds(store: Store) -> None:
             for seed in (b"", b"x" * (LONGEST_SEED + 1)):
                 with pytest.raises(NotSealed, match="1 to 32 bytes"):
                     await host.add_seed(ann, seed)
+
+    run(work())
+
+
+def test_a_seed_that_was_answered_is_there_after_a_restart(store: Store) -> None:
+    async def work() -> None:
+        numbers = count(1)
+        seeds = lambda: next(numbers).to_bytes(32, "big")  # noqa: E731
+        async with house(store, seeds=seeds) as here:
+            host, (ann,) = await seated(here, "Ann")
+            added = await host.add_seed(ann, b"the first")
+            assert isinstance(added, Commitments)
+            assert await host.add_seed(ann, b"nobody can foresee this") == added
+        assert store.added_seeds(host.id, added.name.number) == {"Ann": b"nobody can foresee this"}
+        async with house(store, seeds=seeds) as here:
+            again = here.floor.host(host.id)
+            assert again.commitments == added
+            assert again._decider.decks._added == {"Ann": b"nobody can foresee this"}  # type: ignore[attr-defined]
+
+    run(work())
+
+
+def test_a_seed_that_comes_while_cards_are_shuffled_is_for_the_deck_that_is_answered(store: Store) -> None:
+    """Whatever the answer names is re-ordered by it: seeds wait for the turn that is under way."""
+
+    async def work() -> None:
+        async with house(store) as here:
+            host, people = await seated(here, "Ann", "Bo")
+            await until(lambda: host.commitments is not None)
+            answered: dict[int, bytes] = {}
+
+            async def add_seeds() -> None:
+                for number in count():
+                    seed = f"seed {number}".encode()
+                    added = await host.add_seed(people[0], seed)
+                    assert isinstance(added, Commitments)
+                    answered[added.name.number] = seed
+                    await asyncio.sleep(0)
+
+            adding = asyncio.create_task(add_seeds())
+            for _ in range(3):
+                await round_of(here, host, people)
+            adding.cancel()
+        dealt = {number: store.seed(host.id, number + 1) for number in answered}
+        used = {number: kept for number, kept in dealt.items() if kept is not None}
+        assert len(used) >= 2
+        assert all(kept.endswith(answered[number]) for number, kept in used.items())
 
     run(work())

@@ -25,6 +25,7 @@ from hosting_kit import (
     run,
     until,
 )
+from paigow.fairness.sealing import Commitments
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.server.hosting import Floor, FloorOptions, Host, Kept, NotKept, Onlooker, ShownTable, Speaker
@@ -215,7 +216,7 @@ def test_a_seed_that_is_added_elsewhere_is_in_the_shuffle(stores: tuple[Store, S
             bo = second.person("Bo")
             await second.seat(there, bo, 2)
             await until(lambda: there.commitments is not None)
-            assert await there.add_seed(bo, b"nobody can foresee this") is None
+            assert isinstance(await there.add_seed(bo, b"nobody can foresee this"), Commitments)
             assert isinstance(here, Host)
             number = there.commitments.name.number if there.commitments else 0
             second.attend(there, bo)

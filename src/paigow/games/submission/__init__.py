@@ -4,6 +4,7 @@
 """
 
 from paigow.games.submission.choices import (
+    START_METHODS,
     Completion,
     CutCardAfter,
     DealerWager,
@@ -44,6 +45,7 @@ from paigow.games.submission.writing import starting_file, with_reasons
 from paigow.games.vigorish import VigRounding
 
 __all__ = [
+    "START_METHODS",
     "AceHighOffer",
     "AnyOffer",
     "Approvals",

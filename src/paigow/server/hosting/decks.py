@@ -1,7 +1,8 @@
 """The decks of a hosted table: sealed one ahead, re-ordered by the players' seeds, and kept.
 
 The seed of the next deck is on disk before anything of that deck is published, so that no restart changes
-what players have noted. What they add is kept with the shuffle that uses it (`paigow.fairness`).
+what players have noted. What they add is on disk before they are answered, and stands with the shuffle that
+uses it (`paigow.fairness`).
 """
 
 from __future__ import annotations
@@ -47,10 +48,11 @@ class HostedDecks:
         self._stream = stream
         self._source = source
         self._game = stream.journal.table.rules.submission.game
-        self._added: dict[str, bytes] = {}
         self._following = b""
         """The seed of the deck after the one that is being shuffled."""
         self._kept = self._now = _resumed(store, stream, self._game)
+        ready = self.published
+        self._added = {} if ready is None else store.added_seeds(stream.stream, ready.name.number)
 
     @property
     def published(self) -> Commitments | None:

@@ -17,6 +17,7 @@ from paigow.log.lines import unsealed
 from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.deadlines import Wait, waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
+from paigow.server.hosting.decks import checked_seed
 from paigow.server.hosting.presence import Attendees
 from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import (
@@ -83,6 +84,7 @@ class Host(ShownTable):
         self._presence = Attendees(decider.options)
         self._mail: deque[Mail] = deque()
         self._wake = asyncio.Event()
+        self._turning = asyncio.Lock()
         self._is_rung = False
         self._timer: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -119,9 +121,21 @@ class Host(ShownTable):
         self._wake.set()
         return await asyncio.shield(done)
 
-    async def add_seed(self, speaker: Speaker, seed: bytes) -> NotKept | None:
-        self._decider.decks.add_seed(speaker.name, seed)
-        return None
+    async def add_seed(self, speaker: Speaker, seed: bytes) -> Commitments | NotKept:
+        checked_seed(seed)
+        async with self._turning:  # so that no shuffle is under way that would not have it
+            decks = self._decider.decks
+            ready = decks.published
+            if ready is None or self._is_closing:
+                return BUSY
+            self._stream.add_seed(ready.name.number, speaker.name, seed)
+            append = self._stream.pending()
+            assert append is not None, "a seed is to be kept"
+            if await self._committed(append) is not None:
+                self._undo()
+                return NOT_STORED
+            decks.add_seed(speaker.name, seed)
+            return ready
 
     def note_elsewhere(self, process: str, here: frozenset[str], seconds: float) -> None:
         """Another process says who is connected there, which holds until it says so again, or for a time."""
@@ -197,7 +211,8 @@ class Host(ShownTable):
             while (self._mail or self._is_rung) and not self._is_closing:
                 self._is_rung = False
                 few = min(len(self._mail), MOST_IN_A_TURN)
-                await self._turn([self._mail.popleft() for _ in range(few)])
+                async with self._turning:
+                    await self._turn([self._mail.popleft() for _ in range(few)])
                 if self.table.round is None:
                     await self._keep_snapshot(SNAPSHOT)
 

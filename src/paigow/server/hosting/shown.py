@@ -96,10 +96,10 @@ class ShownTable(ABC):
         whoever gives up waiting has given it all the same."""
 
     @abstractmethod
-    async def add_seed(self, speaker: Speaker, seed: bytes) -> NotKept | None:
+    async def add_seed(self, speaker: Speaker, seed: bytes) -> Commitments | NotKept:
         """Add somebody's seed to the next shuffle; `NotSealed` where it has a length that none may have.
 
-        What stands against it is answered where it could not be added.
+        What is answered is the deck that it will re-order, or what stands against it.
         """
 
     @abstractmethod

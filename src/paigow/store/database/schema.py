@@ -116,6 +116,18 @@ seeds: Final = Table(
 )
 """The seed of each deck, encrypted."""
 
+added_seeds: Final = Table(
+    "added_seeds",
+    metadata,
+    _text("stream", ForeignKey("streams.name"), primary_key=True),
+    _number("deck", primary_key=True),
+    _text("name", primary_key=True),
+    _bytes("nonce"),
+    _bytes("box"),
+)
+"""What players have added to a deck that is not shuffled yet, encrypted; after that it stands with the seed
+of the deck that follows."""
+
 snapshots: Final = Table(
     "snapshots",
     metadata,

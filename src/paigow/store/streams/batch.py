@@ -56,6 +56,15 @@ class SealedSeed(NamedTuple):
     box: bytes
 
 
+class AddedSeed(NamedTuple):
+    """What a player has added to a deck, encrypted."""
+
+    deck: int
+    name: str
+    nonce: bytes
+    box: bytes
+
+
 class Append(NamedTuple):
     """What one stream gets in a transaction, and after which line it must come."""
 
@@ -75,6 +84,7 @@ class Append(NamedTuple):
     rounds: tuple[RoundSpan, ...] = ()
     purse: tuple[PurseChange, ...] = ()
     seeds: tuple[SealedSeed, ...] = ()
+    added: tuple[AddedSeed, ...] = ()
     stakes: tuple[Staked, ...] = ()
 
     @property

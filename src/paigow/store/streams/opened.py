@@ -10,7 +10,7 @@ from paigow.log.chain import LogWriter
 from paigow.log.folding import Folded
 from paigow.store.errors import StoreError
 from paigow.store.streams.answers import DiskAnswers
-from paigow.store.streams.batch import Append, NewLine, PurseChange, SealedSeed, Staked
+from paigow.store.streams.batch import AddedSeed, Append, NewLine, PurseChange, SealedSeed, Staked
 from paigow.store.streams.noting import Notes
 from paigow.table.commands import Command
 from paigow.table.machine.journal import Entry, Journal
@@ -22,7 +22,12 @@ def seed_place(stream: str, deck: int) -> bytes:
     return f"seed {deck} {stream}".encode()
 
 
-class Place(NamedTuple):
+def added_place(stream: str, deck: int, name: str) -> bytes:
+    """Where the box of what a player added to a deck belongs."""
+    return f"added {deck} {len(name)} {name} {stream}".encode()
+
+
+class StreamPlace(NamedTuple):
     """Where a stream ends, with the table there."""
 
     folded: Folded
@@ -67,20 +72,21 @@ class OpenStream:
         self._clear()
 
     @property
-    def place(self) -> Place:
+    def place(self) -> StreamPlace:
         """Where the stream ends on disk, with the table there, all of one moment."""
         return self._committed
 
-    def _place(self) -> Place:
+    def _place(self) -> StreamPlace:
         now = Folded(self.journal.table, self.journal.at)
         writer = self._writer
-        return Place(now, writer.line, writer.head, writer.count, dict(self._notes.sequences))
+        return StreamPlace(now, writer.line, writer.head, writer.count, dict(self._notes.sequences))
 
     def _clear(self) -> None:
         self._lines: list[NewLine] = []
         self._notes.clear()
         self._purse: list[PurseChange] = []
         self._seeds: list[SealedSeed] = []
+        self._added: list[AddedSeed] = []
         self._stakes: list[Staked] = []
         self._closes = False
 
@@ -117,9 +123,15 @@ class OpenStream:
         for deck, seed in (seeds or {}).items():
             self._seeds.append(SealedSeed(deck, *self._key.seal(seed, seed_place(self.stream, deck))))
 
+    def add_seed(self, deck: int, name: str, seed: bytes) -> None:
+        """What a player adds to a deck goes with the next commit, in place of what they added before."""
+        sealed = self._key.seal(seed, added_place(self.stream, deck, name))
+        self._added = [each for each in self._added if (each.deck, each.name) != (deck, name)]
+        self._added.append(AddedSeed(deck, name, *sealed))
+
     def pending(self) -> Append | None:
         """What was decided since the last commit; None where there is nothing to commit."""
-        if not (self._lines or self._purse or self._seeds):
+        if not (self._lines or self._purse or self._seeds or self._added):
             return None
         return Append(
             stream=self.stream,
@@ -135,6 +147,7 @@ class OpenStream:
             rounds=tuple(self._notes.rounds),
             purse=tuple(self._purse),
             seeds=tuple(self._seeds),
+            added=tuple(self._added),
             stakes=tuple(self._stakes),
         )
 

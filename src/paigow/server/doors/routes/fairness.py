@@ -11,7 +11,7 @@ from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.rounds import round_number
 from paigow.server.doors.routes.tables import found
-from paigow.server.hosting import ShownTable, Speaker, records_of
+from paigow.server.hosting import NotKept, ShownTable, Speaker, records_of
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import FairnessAnswer, SealedAnswer, SeedRequest
@@ -28,13 +28,11 @@ async def sealed(asked: DoorRequest) -> ProtocolMessage:
 async def add_seed(asked: DoorRequest) -> ProtocolMessage:
     """Add a seed of your own to the next shuffle; what is answered is the deck that it will re-order."""
     host, person = found(asked), asked.known
-    ready = _ready(host)
-    against = await host.add_seed(
-        Speaker(person.id, person.name, Role.PLAYER), bytes.fromhex(asked.body.seed)
-    )
-    if against is not None:
-        raise DoorRefusal(503, against.code, against.reason)
-    return _told(host, ready)
+    speaker = Speaker(person.id, person.name, Role.PLAYER)
+    added = await host.add_seed(speaker, bytes.fromhex(asked.body.seed))
+    if isinstance(added, NotKept):
+        raise DoorRefusal(503, added.code, added.reason)
+    return _told(host, added)
 
 
 async def records(asked: DoorRequest) -> ProtocolMessage:

@@ -30,9 +30,9 @@ async def replied(table: ShownTable | None, letter: Letter, lease: float) -> Let
             for name in gone:
                 table.dismiss(name)
             ready = 0 if table.commitments is None else table.commitments.name.number
-            if deck == ready:
-                for name, seed in seeds.items():
-                    await table.add_seed(Speaker("", name, Role.PLAYER), seed)
+            for name, seed in seeds.items() if deck == ready else ():
+                added = await table.add_seed(Speaker("", name, Role.PLAYER), seed)
+                ready = 0 if isinstance(added, NotKept) else added.name.number
             return Noted(ready, tuple((due.position, due.seconds, due.then) for due in table.dues))
         case _:
             return _declined(CLOSING)

@@ -162,11 +162,13 @@ class Follower(ShownTable):
         records = receipt.entry.outcome
         return self._kept(speaker, records, (receipt.line, receipt.head), repeated=not is_first)
 
-    async def add_seed(self, speaker: Speaker, seed: bytes) -> NotKept | None:
+    async def add_seed(self, speaker: Speaker, seed: bytes) -> Commitments | NotKept:
         checked_seed(seed)
-        deck, self._seeds[speaker.name] = self._deck, seed
+        deck, sealed = self._deck, self._sealed
+        self._seeds[speaker.name] = seed
         reply = await self._put(Attendance(tuple(self._said), deck, {speaker.name: seed}))
-        return None if isinstance(reply, Noted) and reply.deck == deck else UNHEARD
+        is_added = isinstance(reply, Noted) and reply.deck == deck
+        return sealed if is_added and sealed is not None else UNHEARD
 
     def dismiss(self, name: str) -> None:
         self._start(self._dismissed(name))
