@@ -148,6 +148,7 @@ PARTS = {
             "chains",
             "database",
             "streams",
+            "people_rows",
             "committing",
             "registers",
             "store",

@@ -128,9 +128,11 @@ def seeds_of(engine: Engine, ring: KeyRing, stream: str) -> dict[int, bytes]:
 
 def added_to(engine: Engine, ring: KeyRing, stream: str, deck: int) -> dict[str, bytes]:
     """What players have added to a deck that is not shuffled yet, by their names."""
-    of = added_seeds.c
-    found: Select[Any] = select(of.name, of.nonce, of.box, streams.c.key)
-    found = found.join(streams, streams.c.name == of.stream).where(of.stream == stream, of.deck == deck)
+    column = added_seeds.c
+    found: Select[Any] = select(column.name, column.nonce, column.box, streams.c.key)
+    found = found.join(streams, streams.c.name == column.stream).where(
+        column.stream == stream, column.deck == deck
+    )
     with reading(engine) as connection:
         rows = connection.execute(found).all()
     places = {row.name: added_place(stream, deck, row.name) for row in rows}

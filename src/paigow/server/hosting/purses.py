@@ -23,7 +23,10 @@ _MOST_KNOWN: Final = 10_000
 
 def purse_changes(events: Iterable[e.Event], person: Callable[[str], str]) -> tuple[PurseChange, ...]:
     """What events take out of purses and put into them; ``person`` says whose name it is."""
-    return tuple(PurseChange(person(each.player), each.amount, each.reason) for each in chips_moved(events))
+    return tuple(
+        PurseChange(person(each.player), each.amount, BUY if each.is_bought else CASH)
+        for each in chips_moved(events)
+    )
 
 
 class KnownPurses:

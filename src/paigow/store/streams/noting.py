@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from paigow.store.people_rows import BUY, CASH
 from paigow.store.streams.batch import MeterMove, RoundSpan
 from paigow.table import events as e
 from paigow.table.machine.journal import Record
@@ -49,11 +48,11 @@ class Notes:
 
 
 class ChipsMoved(NamedTuple):
-    """What somebody at a table has taken out of the purse, or put back."""
+    """What somebody has taken to a table out of the purse (less than nothing), or put back."""
 
     player: str
     amount: int
-    reason: str
+    is_bought: bool
 
 
 def chips_moved(events: Iterable[e.Event]) -> Iterator[ChipsMoved]:
@@ -64,6 +63,6 @@ def chips_moved(events: Iterable[e.Event]) -> Iterator[ChipsMoved]:
     """
     for event in events:
         if isinstance(event, e.ChipsBought):
-            yield ChipsMoved(event.player, -event.amount, BUY)
+            yield ChipsMoved(event.player, -event.amount, True)
         elif isinstance(event, e.ChipsCashed):
-            yield ChipsMoved(event.player, event.amount, CASH)
+            yield ChipsMoved(event.player, event.amount, False)
