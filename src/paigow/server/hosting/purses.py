@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.money import Cents
-from paigow.store import PurseChange, TableVisit, chips_moved, spans_of
+from paigow.store import BUY, CASH, PurseChange, TableVisit, chips_moved, spans_of
 from paigow.table import events as e
 from paigow.table.commands import AcceptBank, BuyChips, Command, PlaceWagers
 from paigow.table.money.ledger import AccountKind
