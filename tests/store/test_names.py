@@ -18,7 +18,7 @@ def store(store_url: str, tmp_path: Path) -> Iterator[Store]:
         yield found
 
 
-@pytest.mark.parametrize("other", ["Ann", "ANN", "\uff21nn"])
+@pytest.mark.parametrize("other", ["Ann", "ANN", "\uff21nn", "\u0410nn", "\u0391\u039d\u039d"])
 def test_nobody_gets_a_name_that_is_taken_for_anothers(store: Store, other: str) -> None:
     ann, _ = store.people.add("Ann", "player", at=0, expires=1, chips=500)
     with pytest.raises(NameTaken, match="choose another"):

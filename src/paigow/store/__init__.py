@@ -4,6 +4,7 @@ SQLite in a file, or PostgreSQL by a URL. `open_store` gives a `Store`; `docs/st
 """
 
 from paigow.store.committing import LINES
+from paigow.store.database.alone import serving_alone
 from paigow.store.database.connecting import data_folder
 from paigow.store.errors import (
     BadMeter,
@@ -72,6 +73,7 @@ __all__ = [
     "likeness",
     "open_store",
     "purse_heads",
+    "serving_alone",
     "spans_of",
     "verifying",
 ]

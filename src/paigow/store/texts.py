@@ -10,16 +10,24 @@ from paigow.store.errors import StoreError
 from paigow.table.machine.admission import is_readable
 
 LONGEST: Final = 64
+_LOOK_ALIKES: Final = str.maketrans(
+    "\u0430\u0432\u0435\u0451\u0456\u0457\u0458\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0455\u044c"
+    "\u0501\u051b\u051d\u04bb\u04cf\u0475\u03b1\u03b2\u03b5\u03b6\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4"
+    "\u03c5\u03c7\u03f2\u03f3\u0131",
+    "abe\u00ebi\u00efjkmhopctyxsbdqwhlvabezhikmnoptyxcji",
+)
+"""Cyrillic and Greek letters, each with the Latin one that is drawn alike, be it as a capital."""
 
 
 def likeness(name: str) -> str:
-    """What names have in common that people take for one: letter case, and letters drawn alike that Unicode
-    says are the same.
+    """What names have in common that people take for one: letter case, and letters drawn alike, of which
+    Unicode says that they are the same or which stand in two alphabets.
 
-    >>> likeness("\\uff21NN") == likeness("ann")
+    >>> likeness("\\uff21NN") == likeness("\\u0410nn") == likeness("ann")
     True
     """
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    small = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return small.translate(_LOOK_ALIKES)
 
 
 def checked(what: str, text: str) -> str:

@@ -19,11 +19,17 @@ from paigow.games.catalogue import GAMES
 from server_kit import POSITION, RUN, SAMPLE, run, serving, until_set, watching, where
 
 
-def test_it_prints_only_its_address_and_has_a_table_of_each_game(tmp_path: Path) -> None:
+def test_it_prints_only_its_address_has_a_table_of_each_game_and_its_file_to_itself(
+    tmp_path: Path,
+) -> None:
     with serving(tmp_path) as (address, process):
         tables = httpx.get(f"{address}/tables", trust_env=False).json()["tables"]
         assert {each["game"] for each in tables} == {game.name for game in GAMES}
         assert len(tables) == len(GAMES)
+        second = [sys.executable, "-c", RUN, "serve", "--port", "0", *where(tmp_path)]
+        ended = subprocess.run(second, capture_output=True, text=True, check=False)
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert ended.stderr.startswith("paigow: another server runs on")
         process.send_signal(signal.SIGTERM)
         printed, said = process.communicate(timeout=30)
         assert (printed, said, process.returncode) == ("", "", 0)

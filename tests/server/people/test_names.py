@@ -15,8 +15,12 @@ from paigow.table.machine.admission import is_readable
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "Zoë", "O\u2019Hara", "李雷", "Jean-Luc 2.", "नमस्ते", "x" * LONGEST_NAME]
-)
+    "name",
+    [
+        "Ann", "Zoë", "O\u2019Hara", "李雷", "Jean-Luc 2.", "नमस्ते", "x" * LONGEST_NAME, "Анна", "Άννα",
+        "Player 2", "Banks",
+    ],
+)  # fmt: skip
 def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
     assert person_name(name) == name
 
@@ -27,6 +31,8 @@ def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
         "", "   ", "x" * (LONGEST_NAME + 1), "<b>", "a&b", 'a"b', "a`b", "a\x1b[2J", "a\0b", "a\u202eb",
         "a\u200bb", "\u2066a", "\ud800", "...", "\u0301", "a" + "\u0301" * 5, "\ufdfa<", "a/b", "a:b",
         "\u3164", "Dealer", "\uff24EALER", "{{x}}", "\U000e0041",
+        "d\u0435aler", "Dealer 2", "D-e-a-l-e-r", "House", "Floorperson", "Auditor", "Licensee", "bank",
+        "\u041dOUSE", "Casino Supervisor", "outside", "\u0410nn", "Ann \u0418", "\u0391nn", "Pai Gow",
     ],
 )  # fmt: skip
 def test_what_is_no_name_is_refused(name: str) -> None:

@@ -23,7 +23,7 @@ from paigow.server.doors.premises import DoorOptions, Premises
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.running import DrainingServer, log_as_json, uvicorn_settings
 from paigow.server.hosting import Floor, FloorOptions, SystemClock
-from paigow.store import Conflict, Store, open_store
+from paigow.store import Conflict, Store, open_store, serving_alone
 
 DatabaseOption = Annotated[
     str,
@@ -87,7 +87,7 @@ def serve(
     with closing(_listening(host, port)) as listening:
         address = f"http://{_bracketed(host)}:{listening.getsockname()[1]}"
         options = DoorOptions(frozenset({address, *(origin or ())}), names, secure)
-        with open_store(database, keys) as store:
+        with open_store(database, keys) as store, serving_alone(store.engine):
             asyncio.run(_serve(store, listening, options, Running(address, proxy or [], lease, drain)))
 
 

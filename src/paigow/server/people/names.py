@@ -7,8 +7,10 @@ import unicodedata
 from typing import Final
 
 from paigow.errors import PaigowError
+from paigow.server.people.authority import PersonRole
 from paigow.store import likeness
 from paigow.table.machine.admission import is_readable
+from paigow.table.state.values import Role
 
 LONGEST_NAME: Final = 32
 _LETTERS: Final = ("L", "M", "N")
@@ -19,22 +21,20 @@ _SIGNS: Final = f" -.{_APOSTROPHE}"
 _MARKS_ON_ONE: Final = 3
 """Marks on top of each other; more would draw over the lines above."""
 _IN_MARKUP: Final = re.compile("[<>&\"'`]")
-_HOUSE: Final = frozenset(
-    (
-        "auditor",
-        "bank",
-        "casino supervisor",
-        "dealer",
-        "floorperson",
-        "house",
-        "licensee",
-        "supervisor",
-        "table",
-    )
-)
-"""Names that people would take for somebody who works here; the house deals as the dealer."""
 _SCRIPTS: Final = ("ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GREEK", "LATIN")
 """Scripts with letters that look like those of another."""
+
+
+def _letters(name: str) -> str:
+    """The letters of a name, as far as it can be told from others by them."""
+    return "".join(filter(str.isalpha, likeness(name)))
+
+
+_HOUSE: Final = frozenset(
+    {*map(_letters, (*PersonRole, *Role)), "bank", "casino", "cobank", "floor", "house", "outside", "paigow"}
+    | {"pitboss", "server", "staff", "supervisor", "system", "table", "admin", "administrator", "moderator"}
+) - {_letters(PersonRole.PLAYER)}
+"""Names that people would take for somebody who works here; the house deals as the dealer."""
 
 
 class BadName(PaigowError):  # noqa: N818 - what it is
@@ -51,7 +51,7 @@ def person_name(text: str) -> str:
     paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - . and '; leave out '<'
     """
     name = shown_name(text, LONGEST_NAME)
-    if likeness(name) in _HOUSE:
+    if _letters(name) in _HOUSE:
         raise BadName("that is the house's own name; choose another")
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
     if len(scripts.intersection(_SCRIPTS)) > 1:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -80,6 +81,7 @@ def connected(url: URL) -> Engine:
     """An engine whose connections are set as they should be."""
     if url.drivername == "sqlite":
         engine = create_engine(url, pool_size=8, max_overflow=24, connect_args={"check_same_thread": False})
+        event.listen(engine, "do_connect", _keep_private)
         event.listen(engine, "connect", _set_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     else:
@@ -88,6 +90,15 @@ def connected(url: URL) -> Engine:
         )
         event.listen(engine, "connect", _set_postgresql)
     return engine
+
+
+def _keep_private(_dialect: object, _record: object, arguments: list[str], _named: object) -> None:
+    """Make a file that is not there for this user alone; what SQLite writes beside it is kept as it is.
+
+    One that is there is never opened: to close it would let go of all locks that SQLite has on it.
+    """
+    with suppress(OSError):  # it is there, or SQLite says what stands against it
+        os.close(os.open(arguments[0], os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _set_sqlite(connection: Any, _record: object) -> None:
