@@ -74,6 +74,8 @@ export type CommandMessage = { type: "command"; id: string; kind: string; data?:
 
 export type CompletePaperworkData = { position: number };
 
+export type Contribution = { meter: string; cents: string };
+
 export type CountRemainingData = { found?: number | null; held?: Array<[number, number]>; count_stub?: boolean };
 
 export type Counting = { kind: "Counting"; places: Array<number>; most: number };
@@ -102,17 +104,17 @@ export type DiceReplaced = { event: "DiceReplaced"; clause: string; transfers?: 
 
 export type Distinct = { kind: "Distinct"; field: string; count: number };
 
-export type DueMessage = { position: number; left: number; then: string };
+export type DueMessage = { position: number; left: number };
 
 export type EquipmentWarned = { event: "EquipmentWarned"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; what: string; seconds_left: number };
 
-export type ErrorAnswer = { code: ProtocolCode; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
+export type ErrorAnswer = { code: string; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
 
 export type FaceUpCardRacked = { event: "FaceUpCardRacked"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; card: string; after: number };
 
 export type FairnessAnswer = { table: string; number: number; records: Array<Record<string, unknown>> };
 
-export type FarewellMessage = { type: "farewell"; code: ProtocolCode; reason: string; sequence?: number | null };
+export type FarewellMessage = { type: "farewell"; code: string; reason: string; sequence?: number | null };
 
 export type FindStartingPositionData = { shakes?: number; shaken_by?: number | null };
 
@@ -218,7 +220,17 @@ export type PositionView = { standing: "no_hand" | "in_play" | "bank" | "surrend
 
 export type ProgressiveNotAccepted = { event: "ProgressiveNotAccepted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; wagers: Array<string>; coupons?: Array<[number, string]> };
 
-export type ProtocolCode = "busy" | "not_stored" | "not_told" | "closing" | "limit" | "purse" | "not_understood" | "not_json" | "too_large" | "no_token" | "bad_token" | "bad_host" | "bad_origin" | "not_entitled" | "not_found" | "no_method" | "bad_name" | "taken" | "not_valid" | "not_yours" | "not_now" | "not_possible" | "too_often" | "too_many_sockets" | "full" | "trouble" | "resync" | "too_slow" | "closed" | "signed_out" | "not_admitted" | "not_in_turn" | "comes_first" | "not_offered" | "out_of_bounds" | "not_together" | "too_few_chips" | "not_covered" | "not_set_so" | "already_done" | "too_old" | "not_validated" | "paperwork_open" | "repeated_id" | "not_in_order" | "recorded";
+export type RecalledBank = { co_bank: boolean; paid: number; surplus: number; vigorish: number; to_bank: number };
+
+export type RecalledChoice = { sequence: number; at: number; chosen: string; by_house: boolean; clause: string };
+
+export type RecalledMeter = { before: MeterReading; after: MeterReading };
+
+export type RecalledPhase = { phase: "closed" | "inspection" | "verification" | "to_spread" | "spread" | "wash" | "between_rounds" | "bank_offer" | "shuffle" | "cut" | "wagers" | "stacks" | "stack_cut" | "stack_choice" | "delivery_choice" | "starting_position" | "number_wagers" | "deal" | "first_cards" | "first_cards_wagers" | "last_cards" | "remaining" | "choice" | "setting" | "dealer_sets" | "settlement"; at: number };
+
+export type RecalledPlayer = { position: number; name: string; chips_before: number; chips_after: number; bought: number; cashed: number; wagers: Array<RecalledWager>; choices: Array<RecalledChoice>; bank?: RecalledBank | null };
+
+export type RecalledWager = { wager: string; wagered: number; status: "in_play" | "win" | "lose" | "push" | "surrender" | "returned"; won: number; vigorish: number; clause: string; hand?: string; coupon?: number; contributions?: Array<Contribution> };
 
 export type ReceiptAnswer = { table: string; line: number; head: string };
 
@@ -226,7 +238,7 @@ export type RecordAnswer = { person: string; name: string; role: string; purse: 
 
 export type RecutOrdered = { event: "RecutOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; supervisor: string; reason: string; offers: Array<number> };
 
-export type RefusalMessage = { type: "refusal"; code: ProtocolCode; reason: string; clause?: string | null; position?: number | null; id?: string | null; again?: boolean };
+export type RefusalMessage = { type: "refusal"; code: string; reason: string; clause?: string | null; position?: number | null; id?: string | null; again?: boolean };
 
 export type RejectSetData = { deck: number; floorperson: string };
 
@@ -246,13 +258,15 @@ export type Reports = { kind: "Reports"; reports: Array<Reportable> };
 
 export type ReshuffleOrdered = { event: "ReshuffleOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ" };
 
-export type RoundAnswer = { replayed: number; table: string; number: number; transcript: Array<string> };
+export type RoundAnswer = { replayed: number; table: string; game: string; number: number; first: ReceiptAnswer; last?: ReceiptAnswer | null; recall: RoundRecall; events: Array<NumberedEvent>; transcript: Array<string> };
 
 export type RoundCompleted = { event: "RoundCompleted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; memory: Memory; departed: Array<string>; handled?: Array<Handling> };
 
 export type RoundOpened = { event: "RoundOpened"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; number: number; deck: number; first_offer: number; offers: Array<number>; memory: Memory };
 
-export type RoundSummary = { number: number; first: number; last?: number | null };
+export type RoundRecall = { number: number; status: "in_play" | "settled" | "void"; opened: number; ended: number | null; clause: string; irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ" | null; phases: Array<RecalledPhase>; players: Array<RecalledPlayer>; meters: Array<RecalledMeter> };
+
+export type RoundSummary = { number: number; first: number; last?: number | null; opened: number; ended?: number | null };
 
 export type RoundView = { number: number; positions: Array<PositionView>; bank?: number | null; co_bank?: boolean; dealer_wager?: number; offers?: Array<number>; no_more_bets?: boolean; start?: number | null; number_shown?: number | null; centre?: number; undealt?: number; stacks?: Array<number>; racked?: number; choices?: Array<number>; shown?: Array<[number, string]>; stock?: Array<string> | null };
 

@@ -227,6 +227,15 @@ def test_a_seed_that_did_not_shuffle_its_deck_is_named_with_the_line(store: Stor
     assert verify(store).is_verified
 
 
+def test_a_table_with_purses_whose_seeds_are_all_gone_is_named(store: Store) -> None:
+    """Without any, it would look like an evening that has its chance from elsewhere."""
+    filled(store)
+    with store.engine.begin() as connection:
+        connection.execute(delete(schema.seeds).where(schema.seeds.c.stream == "one"))
+    (said,) = verify(store).broken
+    assert said == "one: people have played here with their purses, and no seed of a deck is stored"
+
+
 def test_seeds_that_are_taken_away_are_missed(store: Store) -> None:
     held = table_of(store, "one")
     play(store, sealed_evening(store, held), 1)

@@ -26,6 +26,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import Account, Balances, Transfer, parse_account, spelled
 from paigow.table.showing import views
+from paigow.table.showing.recall import RoundRecall
 from paigow.table.showing.views import AskView, AwaitedView, TableView, Viewer
 from paigow.table.state.model import Table
 from paigow.table.state.rules import GameRules
@@ -124,6 +125,14 @@ class Codec:
     def decode_awaited(self, data: Any) -> AwaitedView:
         """What was encoded of what the table awaits."""
         return self._awaited_reader(data, {})  # type: ignore[no-any-return]
+
+    def encode_recall(self, recall: RoundRecall) -> dict[str, Any]:
+        """A round told again, as plain data."""
+        return self._recall(recall)  # type: ignore[no-any-return]
+
+    @cached_property
+    def _recall(self) -> Encode:
+        return self._shape(RoundRecall)
 
     def encode_table(self, table: Table) -> dict[str, Any]:
         """The whole table as plain data, without its rules, which the Rules Submission gives."""

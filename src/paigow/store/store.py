@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -41,7 +41,7 @@ from paigow.store.listening import TABLES, Listening, notify, tell_others
 from paigow.store.people import People
 from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.streams import owning
-from paigow.store.streams.answers import DiskAnswers, stored_lines
+from paigow.store.streams.answers import DiskAnswers, stored_lines, times_on
 from paigow.store.streams.batch import Append
 from paigow.store.streams.followed import FollowedStream
 from paigow.store.streams.opened import OpenStream
@@ -356,6 +356,10 @@ class Store:
     def rounds(self, stream: str) -> list[RoundInfo]:
         """On which lines each round stands."""
         return registers.rounds_of(self.engine, stream)
+
+    def times(self, stream: str, numbers: Iterable[int]) -> dict[int, int]:
+        """When the commands on some lines had their effect."""
+        return times_on(self.engine, self.ring, stream, numbers)
 
     def recall(self, stream: str, number: int) -> list[Played]:
         """Everything that happened in a round, re-derived from the log."""

@@ -81,6 +81,8 @@ class _Moves:
     taken_over: list[tuple[str, str, MeterReading]] = field(default_factory=list)
     chips: Counter[_Chips] = field(default_factory=Counter)
     """What was bought and cashed at the tables."""
+    unsealed: set[str] = field(default_factory=set)
+    """The tables whose decks were not drawn from stored seeds."""
 
 
 class _Chips(NamedTuple):
@@ -105,7 +107,7 @@ def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict
     with reading(store.engine) as connection:
         verdict.broken += _meters(connection, verdict, moved)
         verdict.broken += _purses(connection, verdict)
-        verdict.broken += _bought_and_cashed(connection, moved.chips)
+        verdict.broken += _of_purses(connection, moved)
     verdict.broken += _vouched(verdict, sealed)
     return verdict
 
@@ -141,6 +143,8 @@ def _check_stream(
     if not result.lost:
         beside.check()
         moved.chips += beside.chips
+        if beside.decks.is_unsealed:
+            moved.unsealed.add(info.name)
         moved.moves |= {(each.meter, each.reading.sequence): (info.name, each) for each in beside.notes.moves}
         moved.taken_over += [(info.name, *each) for each in beside.notes.taken_over]
     verdict.heads.append(result)
@@ -260,19 +264,21 @@ def _purses(connection: Connection, verdict: StoreVerdict) -> Iterator[str]:
             yield f"the purse of {person.id}: {error}"
 
 
-def _bought_and_cashed(connection: Connection, chips: Counter[_Chips]) -> Iterator[str]:
-    """Where purses and tables do not say the same of each other. A table that no purse knows, such as an
-    evening at the terminal, is nobody's business here."""
+def _of_purses(connection: Connection, moved: _Moves) -> Iterator[str]:
+    """Where purses and tables do not say the same of each other, or a table that purses know has lost its
+    seeds. One that no purse knows, such as an evening at the terminal, is nobody's business here."""
     names = {row.id: row.name for row in connection.execute(select(people.c.id, people.c.name))}
     by_tables = select(purse_entries).where(purse_entries.c.reason.in_((BUY, CASH)))
     rows = connection.execute(by_tables).all()
     said = Counter(_Chips(row.stream, names.get(row.person, ""), row.amount) for row in rows)
     known = {each.stream for each in said}
-    for each in sorted(said - chips):
+    for each in sorted(said - moved.chips):
         yield f"the purse of {each.name} has {each.amount} cents of {each.stream}, which says nothing of them"
-    for each in sorted(chips - said):
+    for each in sorted(moved.chips - said):
         if each.stream in known:
             yield f"{each.stream} has {each.amount} cents of {each.name}, of which the purse says nothing"
+    for stream in sorted(known & moved.unsealed):
+        yield f"{stream}: people have played here with their purses, and no seed of a deck is stored"
 
 
 def _check_purse(person: Row[Any], rows: list[Row[Any]]) -> None:

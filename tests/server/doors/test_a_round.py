@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import httpx
 import pytest
@@ -44,24 +45,54 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
                 hand = seen["view"]["round"]["positions"][POSITION]["hand"]["pieces"]
                 await _nobody_else_sees(house, table, hand)
                 await settled(ann, house)
-            told = {}
+            told, recalls = {}, {}
             for role in (PersonRole.PLAYER, PersonRole.AUDITOR, PersonRole.LICENSEE):
                 token = ann_token if role is PersonRole.PLAYER else token_for(house, role, f"a {role}")
                 async with asking(house, token) as client:
                     rounds = (await client.get(f"/tables/{table}/rounds")).json()["rounds"]
                     assert rounds[0]["number"] == 1
+                    assert rounds[0]["opened"] <= rounds[0]["ended"] <= house.clock.wall()
                     recalled = await client.get(f"/tables/{table}/rounds/1")
                     assert recalled.json()["replayed"] == house.clock.wall(), (
                         "GLI-19 4.14: it is marked as a replay"
                     )
                     told[role] = "\n".join(recalled.json()["transcript"])
+                    recalls[role] = recalled.json()
                     assert (await client.get(f"/tables/{table}/rounds/99")).status_code == 404
                     await _checks(client, table, role, hand)
             assert all("[SPG-" in text for text in told.values())
             assert all(piece in told[PersonRole.PLAYER] for piece in hand)
             assert len(told[PersonRole.AUDITOR]) > len(told[PersonRole.PLAYER])
+            heard = {each["sequence"]: each for told in ann.heard for each in told.get("events", ())}
+            _is_whole(recalls[PersonRole.PLAYER], rounds[0], heard)
+            for recalled_by in recalls.values():
+                assert recalled_by["recall"] == recalls[PersonRole.PLAYER]["recall"], "it has no card in it"
+            seen = json.dumps(recalls[PersonRole.LICENSEE]["events"])
+            assert "CardsLookedAt" in seen
+            assert not any(f'"cards": ["{piece}"' in seen for piece in hand)
 
     run(scenario())
+
+
+def _is_whole(recalled: dict[str, Any], listed: dict[str, Any], heard: dict[int, dict[str, Any]]) -> None:
+    """A round that Ann has played alone, told again as it was told to her."""
+    recall, events = recalled["recall"], recalled["events"]
+    assert (recall["status"], recall["opened"], recall["ended"]) == (
+        "settled", listed["opened"], listed["ended"],
+    )  # fmt: skip
+    assert (recalled["first"]["line"], recalled["last"]["line"]) == (listed["first"], listed["last"])
+    numbers = [each["sequence"] for each in events]
+    assert numbers == list(range(numbers[0], numbers[-1] + 1))
+    assert [heard[number] for number in numbers if number in heard] == [
+        each for each in events if each["sequence"] in heard
+    ]
+    assert heard.keys() >= {*numbers}
+    (player,) = recall["players"]
+    assert (player["name"], player["position"]) == ("Ann", POSITION)
+    assert {"WagersPlaced", "AdviceGiven", "HandSet"} <= {each["chosen"] for each in player["choices"]}
+    (main,) = player["wagers"]
+    won = {"win": main["won"] - main["vigorish"], "lose": -main["wagered"], "push": 0}[main["status"]]
+    assert player["chips_after"] - player["chips_before"] - player["bought"] == won
 
 
 async def _checks(client: httpx.AsyncClient, table: str, role: PersonRole, hand: list[str]) -> None:

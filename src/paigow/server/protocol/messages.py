@@ -31,6 +31,7 @@ MessageCode = Annotated[str, _refers_to("ProtocolCode")]
 """A client takes codes that it does not know for refusals like any other; a server sends none."""
 SeenView = Annotated[dict[str, Any], _refers_to("TableView")]
 SeenAwaited = Annotated[dict[str, Any], _refers_to("AwaitedView")]
+SeenRecall = Annotated[dict[str, Any], _refers_to("RoundRecall")]
 SeenEvent = Annotated[dict[str, Any], _refers_to("SeenEvent")]
 CommandData = Annotated[dict[str, Any], _refers_to("CommandData")]
 

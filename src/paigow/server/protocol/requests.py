@@ -12,8 +12,10 @@ from paigow.server.protocol.messages import (
     HeadHash,
     Id,
     MessageCode,
+    NumberedEvent,
     ProtocolMessage,
     Seconds,
+    SeenRecall,
 )
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
@@ -229,24 +231,19 @@ class SeatRequest(ProtocolMessage):
 
 
 class RoundSummary(ProtocolMessage, kw_only=True):
+    """A round in the list; the last line and the end are missing while it is in play."""
+
     number: Count
     first: Count
-    """Its first line in the log, and its last unless it is in play."""
+    """Its first line in the log, and its last."""
     last: Count | None = None
+    opened: Seconds
+    """When it was opened and when it ended, in seconds since the epoch."""
+    ended: Seconds | None = None
 
 
 class RoundsAnswer(ProtocolMessage):
     rounds: list[RoundSummary]
-
-
-class RoundAnswer(ProtocolMessage, kw_only=True):
-    """A round as it was played, with reasons and clauses, as far as whoever asks may know it."""
-
-    replayed: Seconds
-    """When it was told again: a client that shows it marks it as a replay (GLI-19 4.14)."""
-    table: str
-    number: Count
-    transcript: list[str]
 
 
 class ReceiptAnswer(ProtocolMessage, kw_only=True):
@@ -255,6 +252,25 @@ class ReceiptAnswer(ProtocolMessage, kw_only=True):
     table: str
     line: Count
     head: HeadHash
+
+
+class RoundAnswer(ProtocolMessage, kw_only=True):
+    """A round as it was played, with reasons and clauses, as far as whoever asks may know it."""
+
+    replayed: Seconds
+    """When it was told again: a client that shows it marks it as a replay (GLI-19 4.14)."""
+    table: str
+    game: str
+    number: Count
+    first: ReceiptAnswer
+    """The receipt of its first line in the log, and of its last once it has ended."""
+    last: ReceiptAnswer | None = None
+    recall: SeenRecall
+    """When, who, what each wagered, chose and won, and how the meters moved."""
+    events: tuple[NumberedEvent, ...]
+    """All that happened, numbered and timed as it was told while the round was played."""
+    transcript: list[str]
+    """The same in words, with clauses."""
 
 
 class SealedAnswer(ProtocolMessage, kw_only=True):

@@ -19,6 +19,7 @@ from paigow.pieces import AnyPiece
 from paigow.table.bounds import USUAL_LENGTH, USUAL_NUMBER, USUAL_TEXT, Within
 from paigow.table.commands import Command
 from paigow.table.money.ledger import Account, Transfer
+from paigow.table.showing.recall import RoundRecall
 from paigow.table.showing.views import AwaitedView, TableView
 from paigow.type_hints import but_none, default_of, fields_of, has_fields, is_choice, is_union, parted
 
@@ -140,6 +141,7 @@ def table_shapes() -> dict[str, Schema]:
     shapes = _Shapes()
     shapes.named(TableView)
     shapes.named(AwaitedView)
+    shapes.named(RoundRecall)
     for name, event in EVENTS.items():
         shapes.found[name] = _tagged(shapes.fields(event), "event", name)
     data = {f"{name}Data": shapes.fields(kind, _SIGNED, bounded=True) for name, kind in COMMANDS.items()}

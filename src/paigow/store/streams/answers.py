@@ -7,7 +7,7 @@ commit fails.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from sqlalchemy import Engine, select
@@ -44,6 +44,38 @@ def stored_lines(engine: Engine, stream: str, first: int = 1, last: int | None =
         if len(rows) < PAGE:
             return
         after = rows[-1].line
+
+
+def times_on(engine: Engine, ring: KeyRing, stream: str, wanted: Iterable[int]) -> dict[int, int]:
+    """When the commands on some lines had their effect; each is opened by itself."""
+    found: dict[int, int] = {}
+    numbers = sorted(wanted)
+    for start in range(0, len(numbers), PAGE // 2):
+        some = numbers[start : start + PAGE // 2]
+        both = {line for each in some for line in (each - 1, each)}
+        chosen = select(lines.c.line, lines.c.text).where(lines.c.stream == stream, lines.c.line.in_(both))
+        with reading(engine) as connection:
+            texts = {row.line: row.text for row in connection.execute(chosen)}
+        for line in some:
+            try:
+                found[line] = _given(texts[line], texts[line - 1], ring).at
+            except (CannotDecode, LookupError) as error:
+                raise LogError(f"line {line} of {stream}: {error}") from None
+    return found
+
+
+def _given(text: bytes, before: bytes, ring: KeyRing) -> shapes.Given:
+    """The command on a line, if nobody has touched it; the line before has its place in the chain."""
+    head = shapes.unsealed(before).hash or ""
+    body, written = shapes.unsealed(text)
+    if written != shapes.hash_of(head, body):
+        raise CannotDecode("its hash is not that of its text and of the line before")
+    boxed = shapes.read(shapes.plain(text) or {}, text)
+    assert isinstance(boxed, shapes.Encrypted), "commands are stored in boxes"
+    opened = shapes.sealed(unboxed(boxed, head, ring), shapes.FIRST_HASH)
+    given = shapes.read(shapes.plain(opened) or {}, opened)
+    assert isinstance(given, shapes.Given), "in the box of a command is a command"
+    return given
 
 
 class DiskAnswers:
@@ -127,20 +159,9 @@ class DiskAnswers:
         """What stands on a line, if nobody has touched it."""
         before, text = stored_lines(self._engine, self._stream, line - 1, line)
         try:
-            return shapes.entry_of(self._codec, self._given(text, shapes.unsealed(before).hash or ""))
+            return shapes.entry_of(self._codec, _given(text, before, self._ring))
         except CannotDecode as error:
             raise LogError(f"line {line} of {self._stream}: {error}") from None
-
-    def _given(self, text: bytes, before: str) -> shapes.Given:
-        body, written = shapes.unsealed(text)
-        if written != shapes.hash_of(before, body):
-            raise CannotDecode("its hash is not that of its text and of the line before")
-        boxed = shapes.read(shapes.plain(text) or {}, text)
-        assert isinstance(boxed, shapes.Encrypted), "commands are stored in boxes"
-        opened = shapes.sealed(unboxed(boxed, before, self._ring), shapes.FIRST_HASH)
-        given = shapes.read(shapes.plain(opened) or {}, opened)
-        assert isinstance(given, shapes.Given), "in the box of a command is a command"
-        return given
 
     def _remember(self, key: Key, entry: Entry) -> None:
         self._recent[key] = entry

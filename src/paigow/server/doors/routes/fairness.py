@@ -9,7 +9,7 @@ import msgspec
 from paigow.fairness.sealing import Commitments
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
-from paigow.server.doors.routes.rounds import round_number
+from paigow.server.doors.routes.rounds import round_played
 from paigow.server.doors.routes.tables import found
 from paigow.server.hosting import NotKept, ShownTable, Speaker, records_of
 from paigow.server.people.authority import Deed
@@ -42,7 +42,7 @@ async def records(asked: DoorRequest) -> ProtocolMessage:
     tell cards that nobody has seen.
     """
     house, host = asked.house, found(asked)
-    number = await round_number(asked, host)
+    number = (await round_played(asked, host)).round
     viewer, in_play = asked.viewer_at(host), host.table.round
     if viewer.viewing is Viewing.AUDITOR and in_play is not None and in_play.number == number:
         raise DoorRefusal(409, DoorCode.NOT_NOW, "the round is in play; ask for its seed when it has ended")

@@ -6,20 +6,36 @@ from typing import Final
 
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
+from paigow.server.doors.packing import numbered
 from paigow.server.doors.routes.tables import found
 from paigow.server.hosting import ShownTable
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import ReceiptAnswer, RoundAnswer, RoundsAnswer, RoundSummary
-from paigow.store import StoreError
+from paigow.store import RoundInfo, Store, StoreError
+from paigow.table.showing.recall import recall_of
 from paigow.table.showing.transcript import transcript
 
 
 async def list_rounds(asked: DoorRequest) -> ProtocolMessage:
-    """The rounds that were played at a table, and their lines in the log."""
+    """The rounds that were played at a table, when, and their lines in the log."""
     house, host = asked.house, found(asked)
-    every = await house.aside(house.store.rounds, host.id)
-    return RoundsAnswer([RoundSummary(number=each.round, first=each.first, last=each.last) for each in every])
+    return RoundsAnswer(await house.aside(_summaries, house.store, host.id))
+
+
+def _summaries(store: Store, table: str) -> list[RoundSummary]:
+    every = store.rounds(table)
+    at = store.times(table, {line for each in every for line in (each.first, each.last) if line is not None})
+    return [
+        RoundSummary(
+            number=each.round,
+            first=each.first,
+            last=each.last,
+            opened=at[each.first],
+            ended=None if each.last is None else at[each.last],
+        )
+        for each in every
+    ]
 
 
 async def recall(asked: DoorRequest) -> ProtocolMessage:
@@ -29,21 +45,40 @@ async def recall(asked: DoorRequest) -> ProtocolMessage:
     player has seen.
     """
     house, host = asked.house, found(asked)
-    number = await round_number(asked, host)
-    steps = await house.aside(house.store.recall, host.id, number)
-    lines = await house.aside(lambda: list(transcript(steps, asked.viewer_at(host))))
-    return RoundAnswer(replayed=house.clock.wall(), table=host.id, number=number, transcript=lines)
+    played = await round_played(asked, host)
+    return await house.aside(_told_again, asked, host, played)
 
 
-async def round_number(asked: DoorRequest, host: ShownTable) -> int:
+def _told_again(asked: DoorRequest, host: ShownTable, played: RoundInfo) -> RoundAnswer:
+    store, viewer = asked.house.store, asked.viewer_at(host)
+    steps = store.recall(host.id, played.round)
+    return RoundAnswer(
+        replayed=asked.house.clock.wall(),
+        table=host.id,
+        game=host.submission.game,
+        number=played.round,
+        first=_receipt(store, host.id, played.first),
+        last=None if played.last is None else _receipt(store, host.id, played.last),
+        recall=host.codec.encode_recall(recall_of(steps)),
+        events=numbered(host.gallery.numbered((step.record for step in steps), viewer)),
+        transcript=list(transcript(steps, viewer)),
+    )
+
+
+def _receipt(store: Store, table: str, line: int) -> ReceiptAnswer:
+    return ReceiptAnswer(table=table, line=line, head=store.head(table, line))
+
+
+async def round_played(asked: DoorRequest, host: ShownTable) -> RoundInfo:
     """The round that a request is about, which was played."""
     number = asked.number("number")
     known = await asked.house.aside(asked.house.store.rounds, host.id)
-    if number not in {each.round for each in known}:
-        raise DoorRefusal(
-            404, DoorCode.NOT_FOUND, "no round of that number was played; ask for the list of rounds"
-        )
-    return number
+    for each in known:
+        if each.round == number:
+            return each
+    raise DoorRefusal(
+        404, DoorCode.NOT_FOUND, "no round of that number was played; ask for the list of rounds"
+    )
 
 
 async def receipt(asked: DoorRequest) -> ProtocolMessage:
@@ -53,12 +88,11 @@ async def receipt(asked: DoorRequest) -> ProtocolMessage:
     """
     house, host, line = asked.house, found(asked), asked.number("line")
     try:
-        head = await house.aside(house.store.head, host.id, line)
+        return await house.aside(_receipt, house.store, host.id, line)
     except StoreError:
         raise DoorRefusal(
             404, DoorCode.NOT_FOUND, "there is no such line yet; ask for one of a receipt"
         ) from None
-    return ReceiptAnswer(table=host.id, line=line, head=head)
 
 
 ROUTES: Final = (
