@@ -312,6 +312,10 @@ export type ShowSpreadData = { player: string };
 
 export type ShuffleCardsData = {  };
 
+export type SignificantAnswer = { table: string; events: Array<SignificantEvent>; next?: number | null };
+
+export type SignificantEvent = { line: number; command: string; by: string; role: string; event: NumberedEvent };
+
 export type SomeOf = { kind: "SomeOf"; field: string; values: Array<number> };
 
 export type SpreadCardsData = { deck: number; face_up?: boolean };

@@ -30,6 +30,7 @@ from paigow.server.protocol.requests import (
     SamplesAnswer,
     SampleSummary,
     SealedAnswer,
+    SignificantAnswer,
     SubmissionAnswer,
     TableChoices,
     TableRequest,
@@ -151,8 +152,13 @@ class TableServer:
         return (await self._ask("GET", f"/tables/{quote(table, safe='')}/rounds", RoundsAnswer)).rounds
 
     async def recall(self, table: str, number: int) -> RoundAnswer:
-        """A round in words, with reasons and clauses."""
+        """A round told again: as data, event by event, and in words with reasons and clauses."""
         return await self._ask("GET", f"/tables/{quote(table, safe='')}/rounds/{number}", RoundAnswer)
+
+    async def significant(self, table: str, line: int = 0) -> SignificantAnswer:
+        """What was significant at a table, from a line of its log on."""
+        place = f"/tables/{quote(table, safe='')}/significant/{line}"
+        return await self._ask("GET", place, SignificantAnswer)
 
     async def receipt(self, table: str, line: int) -> ReceiptAnswer:
         return await self._ask("GET", f"/tables/{quote(table, safe='')}/receipts/{line}", ReceiptAnswer)

@@ -369,10 +369,10 @@ class Store:
         reader = LogReader(self.lines(stream, 1, span.last), self.ring)
         return [step for step in recalled(reader, span.first) if step.round == number]
 
-    def since(self, stream: str, line: int) -> list[Entry]:
-        """The commands from a line on, with what they brought about: verified against the line before, and
-        neither decided nor folded again."""
-        rest = chain(self.lines(stream, 1, 1), self.lines(stream, line))
+    def since(self, stream: str, line: int, last: int | None = None) -> list[Entry]:
+        """The commands from a line on, or between two, with what they brought about: verified against the
+        line before, and neither decided nor folded again."""
+        rest = chain(self.lines(stream, 1, 1), self.lines(stream, line, last))
         reader = LogReader(rest, self.ring)
         if line > 2:
             reader.go_on(line - 1, self.head(stream, line - 1), 0)

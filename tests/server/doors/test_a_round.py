@@ -11,6 +11,7 @@ import pytest
 from paigow.fairness.record import read_record
 from paigow.fairness.verifying import verify_round
 from paigow.server.doors.premises import Premises
+from paigow.server.doors.routes import rounds
 from paigow.server.people.authority import PersonRole
 from server_kit import POSITION, SAMPLE, Viewed, a_house, asking, run, served, token_for, until_set, watching
 
@@ -20,12 +21,12 @@ pytestmark = pytest.mark.usefixtures("each_database")
 async def settled(ann: Viewed, house: Premises) -> None:
     """Ann sets her hand as the house would, and the round is settled."""
     host = house.floor.tables[0]
-    rounds = host.table.memory.rounds
+    played = host.table.memory.rounds
     asked = await ann.give("house way", "AskHouseWay", position=POSITION)
     advice = asked["events"][-1]["seen"]
     done = await ann.give("set", "SetHands", position=POSITION, high=advice["high"], low=advice["low"])
     assert done["type"] == "answer", done
-    while host.table.round is not None and host.table.memory.rounds == rounds:
+    while host.table.round is not None and host.table.memory.rounds == played:
         await ann.hear("told")
 
 
@@ -49,9 +50,9 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
             for role in (PersonRole.PLAYER, PersonRole.AUDITOR, PersonRole.LICENSEE):
                 token = ann_token if role is PersonRole.PLAYER else token_for(house, role, f"a {role}")
                 async with asking(house, token) as client:
-                    rounds = (await client.get(f"/tables/{table}/rounds")).json()["rounds"]
-                    assert rounds[0]["number"] == 1
-                    assert rounds[0]["opened"] <= rounds[0]["ended"] <= house.clock.wall()
+                    listed = (await client.get(f"/tables/{table}/rounds")).json()["rounds"]
+                    assert listed[0]["number"] == 1
+                    assert listed[0]["opened"] <= listed[0]["ended"] <= house.clock.wall()
                     recalled = await client.get(f"/tables/{table}/rounds/1")
                     assert recalled.json()["replayed"] == house.clock.wall(), (
                         "GLI-19 4.14: it is marked as a replay"
@@ -64,7 +65,7 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
             assert all(piece in told[PersonRole.PLAYER] for piece in hand)
             assert len(told[PersonRole.AUDITOR]) > len(told[PersonRole.PLAYER])
             heard = {each["sequence"]: each for told in ann.heard for each in told.get("events", ())}
-            _is_whole(recalls[PersonRole.PLAYER], rounds[0], heard)
+            _is_whole(recalls[PersonRole.PLAYER], listed[0], heard)
             for recalled_by in recalls.values():
                 assert recalled_by["recall"] == recalls[PersonRole.PLAYER]["recall"], "it has no card in it"
             seen = json.dumps(recalls[PersonRole.LICENSEE]["events"])
@@ -93,6 +94,62 @@ def _is_whole(recalled: dict[str, Any], listed: dict[str, Any], heard: dict[int,
     (main,) = player["wagers"]
     won = {"win": main["won"] - main["vigorish"], "lose": -main["wagered"], "push": 0}[main["status"]]
     assert player["chips_after"] - player["chips_before"] - player["bought"] == won
+
+
+def test_a_void_round_is_recalled_with_its_reason_and_listed_as_significant() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            table = house.floor.tables[0].id
+            ann_token = token_for(house, "player", "Ann")
+            floor_token = token_for(house, "floorperson", "Flo")
+            async with watching(address, table, ann_token) as ann:
+                await until_set(ann)
+                async with asking(house, floor_token) as floor:
+                    report = {
+                        "id": "void",
+                        "kind": "Report",
+                        "data": {"irregularity": "wrong_number_of_cards"},
+                    }
+                    voided = await floor.post(f"/tables/{table}/commands", json=report)
+                    assert voided.status_code == 200, voided.json()
+                    listed = (await floor.get(f"/tables/{table}/significant/0")).json()
+            async with asking(house, ann_token) as client:
+                assert (await client.get(f"/tables/{table}/significant/0")).status_code == 403
+                recall = (await client.get(f"/tables/{table}/rounds/1")).json()["recall"]
+            assert (recall["status"], recall["irregularity"]) == ("void", "wrong_number_of_cards")
+            assert recall["ended"] >= recall["opened"]
+            (player,) = recall["players"]
+            assert [each["status"] for each in player["wagers"]] == ["returned"]
+            assert player["chips_after"] == player["chips_before"] + player["bought"]
+            (line,) = {each["line"] for each in listed["events"] if each["command"] == "Report"}
+            last = next(each for each in listed["events"] if each["event"]["seen"]["event"] == "RoundVoided")
+            assert (last["line"], last["by"], last["role"]) == (line, "Flo", "floorperson")
+            assert last["event"]["seen"]["clause"] == recall["clause"]
+            assert "next" not in listed
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("at_once", [1, 3])
+def test_significant_events_are_listed_so_many_lines_at_a_time(
+    at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "_AT_ONCE", at_once)
+
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "auditor", "Eve")) as client:
+            table, line, found, asked = house.floor.tables[0].id, 0, [], 0
+            while line is not None:
+                answer = (await client.get(f"/tables/{table}/significant/{line}")).json()
+                found += answer["events"]
+                line, asked = answer.get("next"), asked + 1
+            lines = house.store.info(table).lines
+            assert asked == -(-(lines - 1) // at_once)
+            assert [each["event"]["seen"]["event"] for each in found] == ["DecksReceived"]
+            beyond = await client.get(f"/tables/{table}/significant/{lines + 1}")
+            assert beyond.json() == {"table": table, "events": []}
+
+    run(scenario())
 
 
 async def _checks(client: httpx.AsyncClient, table: str, role: PersonRole, hand: list[str]) -> None:

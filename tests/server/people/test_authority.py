@@ -19,7 +19,7 @@ WHOLE: dict[PersonRole, set[Deed]] = {
     PersonRole.PLAYER: {*STAFFED, Deed.OPEN_SAMPLE},
     PersonRole.DEALER: {*STAFFED, Deed.GIVE_COMMAND},
     PersonRole.FLOORPERSON: {*STAFFED, Deed.OPEN_SAMPLE, Deed.CHOOSE_OPTIONS, Deed.GIVE_COMMAND},
-    PersonRole.AUDITOR: {*STAFFED, Deed.RECALL_ROUND},
+    PersonRole.AUDITOR: {*STAFFED, Deed.RECALL_ROUND, Deed.SEE_SIGNIFICANT},
     PersonRole.LICENSEE: {*STAFFED, Deed.OPEN_SAMPLE, Deed.CHOOSE_OPTIONS, Deed.OPEN_SUBMISSION},
 }
 SELF = {Deed.READ_RECORD, Deed.LEAVE_SERVER}
@@ -28,7 +28,7 @@ OWN: dict[PersonRole, set[Deed]] = {
     PersonRole.PLAYER: SELF
     | {Deed.CHANGE_LIMITS, Deed.GIVE_COMMAND, Deed.RECALL_ROUND, Deed.ASK_ADVICE, Deed.ADD_SEED},
     PersonRole.DEALER: SELF | {Deed.RECALL_ROUND},
-    PersonRole.FLOORPERSON: SELF | {Deed.RECALL_ROUND},
+    PersonRole.FLOORPERSON: SELF | {Deed.RECALL_ROUND, Deed.SEE_SIGNIFICANT},
     PersonRole.AUDITOR: SELF,
     PersonRole.LICENSEE: SELF | {Deed.RECALL_ROUND},
 }

@@ -55,6 +55,7 @@ class Deed(StrEnum):
     SEE_TABLE = "see_table"
     GIVE_COMMAND = "give_command"
     RECALL_ROUND = "recall_round"
+    SEE_SIGNIFICANT = "see_significant"
     SEE_RECEIPT = "see_receipt"
     SEE_SEALED = "see_sealed"
     ADD_SEED = "add_seed"
@@ -91,6 +92,7 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.SEE_TABLE: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.GIVE_COMMAND: _Line(_N, _O, _Y, _Y, _N, _N),
     Deed.RECALL_ROUND: _Line(_N, _O, _O, _O, _Y, _O),
+    Deed.SEE_SIGNIFICANT: _Line(_N, _N, _N, _O, _Y, _N),
     Deed.SEE_RECEIPT: _Line(_N, _Y, _Y, _Y, _Y, _Y),
     Deed.SEE_SEALED: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.ADD_SEED: _Line(_N, _O, _N, _N, _N, _N),

@@ -273,6 +273,26 @@ class RoundAnswer(ProtocolMessage, kw_only=True):
     """The same in words, with clauses."""
 
 
+class SignificantEvent(ProtocolMessage, kw_only=True):
+    """An event that an auditor looks for first, and whose command brought it about."""
+
+    line: Count
+    command: str
+    by: str
+    role: str
+    event: NumberedEvent
+
+
+class SignificantAnswer(ProtocolMessage, kw_only=True):
+    """What was significant on some lines of a table's log: voids, corrections, irregularities, recuts,
+    validations, calls of time, and what changed at the table (GLI-19 2.8.8)."""
+
+    table: str
+    events: list[SignificantEvent]
+    next: Count | None = None
+    """The line to ask for next, where there are more."""
+
+
 class SealedAnswer(ProtocolMessage, kw_only=True):
     """What is published of the deck of the next shuffle: a salted commitment to each card, in order, one to
     what is drawn besides, and the root that stands for all. docs/fairness.md says how they are checked."""

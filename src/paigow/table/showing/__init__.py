@@ -4,4 +4,4 @@
 share.
 """
 
-__all__ = ["recall", "telling", "transcript", "views", "wording"]
+__all__ = ["recall", "significant", "telling", "transcript", "views", "wording"]

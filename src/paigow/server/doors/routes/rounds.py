@@ -1,4 +1,4 @@
-"""Doors of what was played: rounds recalled with reasons and clauses, and receipts."""
+"""Doors of what was played: rounds recalled with reasons and clauses, significant events, and receipts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,19 @@ from paigow.server.doors.routes.tables import found
 from paigow.server.hosting import ShownTable
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
-from paigow.server.protocol.requests import ReceiptAnswer, RoundAnswer, RoundsAnswer, RoundSummary
+from paigow.server.protocol.requests import (
+    ReceiptAnswer,
+    RoundAnswer,
+    RoundsAnswer,
+    RoundSummary,
+    SignificantAnswer,
+    SignificantEvent,
+)
 from paigow.store import RoundInfo, Store, StoreError
 from paigow.table.showing.recall import recall_of
+from paigow.table.showing.significant import is_significant
 from paigow.table.showing.transcript import transcript
+from paigow.table.state.values import Refused
 
 
 async def list_rounds(asked: DoorRequest) -> ProtocolMessage:
@@ -95,8 +104,42 @@ async def receipt(asked: DoorRequest) -> ProtocolMessage:
         ) from None
 
 
+async def significant(asked: DoorRequest) -> ProtocolMessage:
+    """What was significant at a table from a line of its log on, some thousand lines at a time."""
+    house, host, line = asked.house, found(asked), asked.number("line")
+    return await house.aside(_significant, asked, host, max(line, _FIRST))
+
+
+def _significant(asked: DoorRequest, host: ShownTable, first: int) -> SignificantAnswer:
+    store, viewer = asked.house.store, asked.viewer_at(host)
+    end = store.info(host.id).lines
+    entries = store.since(host.id, first, first + _AT_ONCE - 1) if first <= end else []
+    found_on = [
+        SignificantEvent(
+            line=line,
+            command=type(entry.command).__name__,
+            by=entry.command.by,
+            role=entry.command.role,
+            event=event,
+        )
+        for line, entry in enumerate(entries, first)
+        if not isinstance(entry.outcome, Refused)
+        for event in numbered(
+            host.gallery.numbered(
+                (record for record in entry.outcome if is_significant(record.event)), viewer
+            )
+        )
+    ]
+    after = first + _AT_ONCE
+    return SignificantAnswer(table=host.id, events=found_on, next=after if after <= end else None)
+
+
+_FIRST: Final = 2
+"""The first line of a log that has a command."""
+_AT_ONCE: Final = 2000
 ROUTES: Final = (
     Route("GET", "/tables/{table}/rounds", Deed.RECALL_ROUND, list_rounds, RoundsAnswer),
     Route("GET", "/tables/{table}/rounds/{number}", Deed.RECALL_ROUND, recall, RoundAnswer),
+    Route("GET", "/tables/{table}/significant/{line}", Deed.SEE_SIGNIFICANT, significant, SignificantAnswer),
     Route("GET", "/tables/{table}/receipts/{line}", Deed.SEE_RECEIPT, receipt, ReceiptAnswer),
 )
