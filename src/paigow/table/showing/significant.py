@@ -29,8 +29,8 @@ SIGNIFICANT: Final = (
     e.EquipmentWarned,
     e.TableClosed,
 )
-"""Voids, corrections, irregularities, what somebody ordered or vouched for, what the house did for others, and
-what changed at the table."""
+"""Voids, corrections, irregularities, what somebody ordered or vouched for, what the house did for others,
+and what changed at the table."""
 
 
 def is_significant(event: e.Event) -> bool:
