@@ -104,17 +104,17 @@ export type DiceReplaced = { event: "DiceReplaced"; clause: string; transfers?: 
 
 export type Distinct = { kind: "Distinct"; field: string; count: number };
 
-export type DueMessage = { position: number; left: number };
+export type DueMessage = { position: number; left: number; then: string };
 
 export type EquipmentWarned = { event: "EquipmentWarned"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; what: string; seconds_left: number };
 
-export type ErrorAnswer = { code: string; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
+export type ErrorAnswer = { code: ProtocolCode; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
 
 export type FaceUpCardRacked = { event: "FaceUpCardRacked"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; card: string; after: number };
 
 export type FairnessAnswer = { table: string; number: number; records: Array<Record<string, unknown>> };
 
-export type FarewellMessage = { type: "farewell"; code: string; reason: string; sequence?: number | null };
+export type FarewellMessage = { type: "farewell"; code: ProtocolCode; reason: string; sequence?: number | null };
 
 export type FindStartingPositionData = { shakes?: number; shaken_by?: number | null };
 
@@ -220,6 +220,8 @@ export type PositionView = { standing: "no_hand" | "in_play" | "bank" | "surrend
 
 export type ProgressiveNotAccepted = { event: "ProgressiveNotAccepted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; wagers: Array<string>; coupons?: Array<[number, string]> };
 
+export type ProtocolCode = "busy" | "not_stored" | "not_told" | "closing" | "limit" | "purse" | "not_understood" | "not_json" | "too_large" | "no_token" | "bad_token" | "bad_host" | "bad_origin" | "not_entitled" | "not_found" | "no_method" | "bad_name" | "taken" | "not_valid" | "not_yours" | "not_now" | "not_possible" | "too_often" | "too_many_sockets" | "full" | "trouble" | "resync" | "too_slow" | "closed" | "signed_out" | "not_admitted" | "not_in_turn" | "comes_first" | "not_offered" | "out_of_bounds" | "not_together" | "too_few_chips" | "not_covered" | "not_set_so" | "already_done" | "too_old" | "not_validated" | "paperwork_open" | "repeated_id" | "not_in_order" | "recorded";
+
 export type RecalledBank = { co_bank: boolean; paid: number; surplus: number; vigorish: number; to_bank: number };
 
 export type RecalledChoice = { sequence: number; at: number; chosen: string; by_house: boolean; clause: string };
@@ -238,7 +240,7 @@ export type RecordAnswer = { person: string; name: string; role: string; purse: 
 
 export type RecutOrdered = { event: "RecutOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; supervisor: string; reason: string; offers: Array<number> };
 
-export type RefusalMessage = { type: "refusal"; code: string; reason: string; clause?: string | null; position?: number | null; id?: string | null; again?: boolean };
+export type RefusalMessage = { type: "refusal"; code: ProtocolCode; reason: string; clause?: string | null; position?: number | null; id?: string | null; again?: boolean };
 
 export type RejectSetData = { deck: number; floorperson: string };
 
