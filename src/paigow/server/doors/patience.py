@@ -26,8 +26,9 @@ MOST_OF_ADDRESS: Final = 100
 """Connections of one address that are not sockets yet; sockets have a limit of their own."""
 RESERVED: Final = 128
 """Files for the store, the processes that count odds, and who is turned away at the door."""
-AT_ONCE: Final = 64
-"""Connections that are taken before the first of them is looked at: fewer than are reserved."""
+AT_ONCE: Final = RESERVED // 4
+"""Connections that are taken before the first of them is looked at. Those that are turned away have their
+files for two more rounds of the loop, in which as many are taken each."""
 
 
 def open_files() -> int:
