@@ -144,6 +144,7 @@ def requests() -> Iterator[str]:
     yield "Bodies are `application/json`. A request that is refused is answered with an `ErrorAnswer`:"
     yield ""
     yield from (f"- {status}: {meaning}" for status, meaning in REFUSALS.items())
+    yield "- 500: Something went wrong at the server, which is a fault of it."
     yield ""
     yield "| request | takes | gives | for | |"
     yield "|---|---|---|---|---|"
@@ -237,12 +238,18 @@ def kind_of(shape: Any) -> str:
     if "prefixItems" in shape:
         return f"a list of {', '.join(map(kind_of, shape['prefixItems']))}"
     if shape.get("type") == "array":
-        return f"a list, each {kind_of(shape['items'])}"
+        return f"a list, each {_in_brackets(shape['items'], 'anyOf', 'oneOf')}"
     for several in ("anyOf", "oneOf"):
         if several in shape:
-            return " or ".join(map(kind_of, shape[several]))
+            return " or ".join(_in_brackets(each, "items") for each in shape[several])
     bounds = [f"{word} {shape[key]:,}" for key, word in _BOUNDS if abs(shape.get(key, LARGEST)) != LARGEST]
     return " ".join([_TYPES[shape["type"]], *bounds])
+
+
+def _in_brackets(shape: Any, *kinds: str) -> str:
+    """A part of a schema, in brackets where one could not tell what it is a part of."""
+    told = kind_of(shape)
+    return f"({told})" if any(kind in shape for kind in kinds) else told
 
 
 _BOUNDS = (("minimum", "from"), ("maximum", "to"), ("minLength", "of at least"), ("maxLength", "of at most"))

@@ -90,6 +90,8 @@ class FarewellCode(StrEnum):
     """The token has ended: join again."""
     NOT_UNDERSTOOD = "not_understood"
     """Too many messages were none of the protocol: mend the client."""
+    TROUBLE = "trouble"
+    """Something went wrong at the server: come again."""
 
 
 KeptOutCode = RefusalCode | NotKeptCode

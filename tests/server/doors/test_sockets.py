@@ -14,6 +14,7 @@ from paigow.server.doors.sockets import MOST_BAD
 from paigow.server.people.tokens import IDLE, NOTED
 from paigow.server.protocol.decoding import LARGEST_FRAME
 from paigow.server.protocol.messages import PROTOCOL
+from paigow.store import StoreFailed
 from server_kit import ORIGIN, a_house, asking, run, served, token_for, watching
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -396,3 +397,36 @@ def _most(told: dict[str, Any]) -> int:
     """The most that may be bought, as the viewer is told it."""
     [offer] = [ask for ask in told["awaited"]["may"] if ask["command"] == "BuyChips"]
     return int(offer["terms"][0]["most"])
+
+
+def test_whoever_was_too_slow_hears_so_once_and_nothing_after_it() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            host = house.floor.tables[0]
+            async with watching(address, host.id) as anybody:
+                await anybody.hear("standing")
+                [onlooker] = host.gallery._onlookers
+                onlooker._drop()
+                assert (await anybody.hear("farewell"))["code"] == "resync"
+                with pytest.raises(ConnectionClosed) as closed:
+                    await anybody.hear("farewell")
+                assert closed.value.rcvd is not None
+                assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "resync")
+
+    run(scenario())
+
+
+def test_trouble_at_the_server_ends_a_socket_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*_: object) -> None:
+        raise StoreFailed("the disk is full; make room")
+
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            token = token_for(house, "player", "Ann")
+            monkeypatch.setattr(house.floor, "purse", fails)
+            async with watching(address, house.floor.tables[0].id, token) as ann:
+                farewell = await ann.hear("farewell")
+                assert farewell["code"] == "trouble"
+                assert "disk" not in farewell["reason"], "what went wrong is for the log alone"
+
+    run(scenario())

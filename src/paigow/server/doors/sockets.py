@@ -43,6 +43,7 @@ SENT_WITHIN: Final = 20.0
 MOST_BAD: Final = 20
 """Messages that are none, after which a socket is closed."""
 _TOLD_NO_MORE: Final = "the table tells you no more; come again with the last event you have"
+_WENT_WRONG: Final = "something went wrong here; come again with the last event you have"
 _POLICY: Final = 1008
 _GOING: Final = 1001
 
@@ -50,9 +51,11 @@ _GOING: Final = 1001
 class _Over(Exception):  # noqa: N818 - what has happened
     """The socket is to be closed, with a word."""
 
-    def __init__(self, code: FarewellCode, reason: str) -> None:
+    def __init__(self, code: FarewellCode, reason: str, *, is_said: bool = False) -> None:
         super().__init__(reason)
         self.message = FarewellMessage(code=code, reason=reason)
+        self.is_said = is_said
+        """Whether the viewer has been told already."""
 
 
 async def attend(house: Premises, socket: WebSocket) -> None:
@@ -120,6 +123,18 @@ class _Attended:
         return viewer_of(self.person, self.host)
 
     async def serve(self, after: int | None) -> None:
+        """Whatever ends a socket, its viewer is told, if there is anybody to tell."""
+        try:
+            await self._attend(after)
+        except* _Over as over:
+            await self._part(next(each for each in over.exceptions if isinstance(each, _Over)))
+        except* (WebSocketDisconnect, OSError, RuntimeError) as gone:  # there is nobody to tell any more
+            log.info("gone", extra={"kind": type(gone.exceptions[0]).__name__})
+        except* Exception as trouble:  # such as a store that does not answer
+            log.error("trouble", extra={"route": "socket", "kind": type(trouble.exceptions[0]).__name__})
+            await self._part(_Over(FarewellCode.TROUBLE, _WENT_WRONG))
+
+    async def _attend(self, after: int | None) -> None:
         """Read and write until either ends; whatever ends it, both do."""
         session = await self._session()
         watch = self.host.watch(self.viewer, after)
@@ -132,11 +147,6 @@ class _Attended:
                 group.create_task(self._beats())
                 group.create_task(self._ends_when_they_leave())
                 group.create_task(self._read())
-        except* _Over as over:
-            farewell = next(each for each in over.exceptions if isinstance(each, _Over))
-            await self._part(farewell.message)
-        except* (WebSocketDisconnect, OSError, RuntimeError) as gone:  # there is nobody to tell any more
-            log.info("gone", extra={"kind": type(gone.exceptions[0]).__name__})
         finally:
             watch.close()
 
@@ -157,7 +167,8 @@ class _Attended:
         while True:
             told = await watch.next()
             if told is None:
-                raise _Over(FarewellCode.CLOSED, _TOLD_NO_MORE)
+                code = FarewellCode.RESYNC if watch.is_dropped else FarewellCode.CLOSED
+                raise _Over(code, _TOLD_NO_MORE, is_said=watch.is_dropped)
             await self._send_bytes(told)
             await self._tell_of_purse(watch)
             await self._tell_sealed()
@@ -270,10 +281,12 @@ class _Attended:
         except TimeoutError:
             raise _Over(FarewellCode.TOO_SLOW, "you take messages too slowly; come again") from None
 
-    async def _part(self, farewell: FarewellMessage) -> None:
+    async def _part(self, over: _Over) -> None:
+        farewell = over.message
         log.info("parted", extra={"table": self.table, "code": farewell.code})
         with suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
             async with asyncio.timeout(1):
                 if self.socket.application_state is WebSocketState.CONNECTED:
-                    await self.socket.send_text(encode(farewell).decode("utf-8"))
+                    if not over.is_said:
+                        await self.socket.send_text(encode(farewell).decode("utf-8"))
                     await self.socket.close(_POLICY, farewell.code)
