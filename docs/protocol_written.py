@@ -27,6 +27,7 @@ from paigow.server.doors.asking import REFUSALS
 from paigow.server.doors.patience import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN, MOST_OF_ADDRESS
 from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.sockets import MOST_BAD, SENT_WITHIN
+from paigow.server.hosting.purses import SESSION_GAP
 from paigow.server.people.authority import May, PersonRole, may, speaks_as
 from paigow.server.people.names import LONGEST_NAME
 from paigow.server.people.rates import USUAL_RATES
@@ -115,6 +116,7 @@ PROSE = HERE / "protocol-prose.txt"
 FIGURES = {
     "version": f"{PROTOCOL}",
     "cookie": COOKIE,
+    "gap": f"{SESSION_GAP // 60}",
     "idle": f"{IDLE // 60}",
     "absolute": f"{ABSOLUTE // 3600}",
     "name": f"{LONGEST_NAME}",
@@ -264,7 +266,12 @@ _TYPES = {
 
 def described(kind: Any) -> str:
     text = inspect.getdoc(kind) or ""
-    return "" if text.startswith(f"{kind.__name__}(") else re.sub(r"``(\w+)``", r"`\1`", text)
+    return "" if text.startswith(f"{kind.__name__}(") else quoted(text)
+
+
+def quoted(text: str) -> str:
+    """What stands in double backticks for readers of the code has single ones on the page."""
+    return re.sub(r"``([^`]+)``", r"`\1`", text)
 
 
 def meanings(kind: Any) -> dict[str, str]:
@@ -289,7 +296,7 @@ def _said_in(kind: Any) -> dict[str, str]:
                 ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
                 ast.Expr(value=ast.Constant(value=str(text))),
             ):
-                found[name] = " ".join(text.split())
+                found[name] = quoted(" ".join(text.split()))
     return found
 
 

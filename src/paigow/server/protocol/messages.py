@@ -105,7 +105,7 @@ class DueMessage(ProtocolMessage, kw_only=True):
     """In milliseconds."""
     then: str
     """The command that the house gives at the end: CallTime for a player; for the dealer the next step, such
-    as AnnounceNoMoreBets (wagers close), SettleNext (nobody can surrender any more) or OpenRound."""
+    as AnnounceNoMoreBets (wagers close), SettleNext (nobody can surrender after it) or OpenRound."""
 
 
 class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only=True):
@@ -174,11 +174,10 @@ class RefusalMessage(ProtocolMessage, tag_field="type", tag="refusal", kw_only=T
 
 
 class SessionMessage(ProtocolMessage, tag_field="type", tag="session", kw_only=True):
-    """How long the player has been here, and what has come of it: always on view. It comes after the welcome,
-    with each heartbeat, and after whatever changes the purse.
+    """How long the player has played, and what has come of it: always on view. It comes after the welcome,
+    with each heartbeat, and after chips were bought or cashed at the table.
 
-    A session begins with the first chips that are bought and ends when those of all tables are cashed; before
-    and after it, seconds and net are 0. The chips at a table stand in its view, in `players`.
+    Where there is no session, seconds and net are 0. The chips at a table stand in its view, in `players`.
     """
 
     seconds: Seconds

@@ -146,7 +146,8 @@ class RefusalCode(StrEnum):
     REPEATED_ID = "repeated_id"
     """The same person has given another command in the same role under that id at this table."""
     NOT_IN_ORDER = "not_in_order"
-    """Its time is before that of the last command, or has not come yet."""
+    """Its time is before that of the last command, or has not come yet; or the table has gone on since the
+    event that it expected."""
     RECORDED = "recorded"
     """Read from a log, which holds the reason and the clause only."""
 
