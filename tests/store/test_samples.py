@@ -6,12 +6,16 @@ There is one of every schema in `samples`, with its key; a new migration brings 
 
 from __future__ import annotations
 
+import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from paigow.log.chain import LogReader
+from paigow.log.versions import VERSIONS
 from paigow.store import PurseChange, Store, open_store
 from paigow.store.copying import backup
 from paigow.store.database.migrating import scripts
@@ -21,6 +25,7 @@ from store_kit import BANKING, PROGRESSIVE, SealedEvening, commit, gone_on, play
 SAMPLES = Path(__file__).parent / "samples"
 TABLES = {"cards": BANKING, "meter": PROGRESSIVE}
 CALLED = {"cards": "By the window", "meter": "The long one"}
+_OPENINGS = "SELECT text FROM lines WHERE line = 1"
 OPTIONS = '{"decision":10.0}'
 
 
@@ -57,6 +62,15 @@ def test_there_is_a_sample_of_every_schema() -> None:
     assert {path.stem for path in SAMPLES.glob("*.db")} == {
         each.revision for each in scripts().walk_revisions()
     }
+
+
+def test_there_is_a_sample_of_every_version_of_the_log() -> None:
+    """The lines in them are the stored samples of the format: a new version brings a new store."""
+    found = set()
+    for path in SAMPLES.glob("*.db"):
+        with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as connection:
+            found |= {json.loads(text)["version"] for (text,) in connection.execute(_OPENINGS)}
+    assert found == {*VERSIONS}
 
 
 @pytest.mark.fault("F33")

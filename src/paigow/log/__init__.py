@@ -4,4 +4,16 @@
 `folding` makes the table of them, `replay` decides them again, `heads` are signed.
 """
 
-__all__ = ["boxes", "chain", "checks", "codec", "folding", "heads", "hints", "lines", "replay", "salts"]
+__all__ = [
+    "boxes",
+    "chain",
+    "checks",
+    "codec",
+    "folding",
+    "heads",
+    "hints",
+    "lines",
+    "replay",
+    "salts",
+    "versions",
+]

@@ -22,6 +22,7 @@ from paigow.log.codec import Codec, codec_for
 from paigow.log.hints import CannotDecode, shortened
 from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, Given
 from paigow.log.salts import Salts
+from paigow.log.versions import TODAY, VERSIONS, LogVersion
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine.journal import Entry
 from paigow.table.state.values import Refused
@@ -69,6 +70,7 @@ def log_codec(submission: RulesSubmission) -> Codec:
 
 class LogWriter:
     """Writes a log line by line; the lines come without their line feed. With a key, commands go into boxes.
+    Whoever goes on with a log of an older version goes on in that version.
 
     >>> from paigow.games.submission import sample_text
     >>> from paigow.log.salts import derived
@@ -77,9 +79,12 @@ class LogWriter:
     b'{"format":"paigow table log","version":2,'
     """
 
-    __slots__ = ("_codec", "_key", "_salts", "count", "head", "line", "opening", "submission")
+    __slots__ = ("_codec", "_key", "_salts", "count", "head", "line", "opening", "submission", "version")
 
-    def __init__(self, submission: str, salts: Salts, key: BoxKey | None = None) -> None:
+    def __init__(
+        self, submission: str, salts: Salts, key: BoxKey | None = None, version: LogVersion = TODAY
+    ) -> None:
+        self.version = version
         self.submission = submission_of(submission)
         self._codec = log_codec(self.submission)
         self._salts = salts
@@ -90,7 +95,7 @@ class LogWriter:
         """How many lines were written."""
         self.head = FIRST_HASH
         """The hash of the last line."""
-        self.opening = self._sealed(shapes.opening_body(submission, salts()))
+        self.opening = self._sealed(shapes.opening_body(submission, salts(), version))
 
     def write(self, entry: Entry) -> bytes:
         """The line of a command, with all that came of it."""
@@ -99,7 +104,9 @@ class LogWriter:
         assert not happened or happened[0].sequence == first, (
             f"event {happened[0].sequence} does not follow {self.count}"
         )
-        body = shapes.command_body(self._codec, entry, self.line + 1, self._salts(), first)
+        body = shapes.command_body(
+            self._codec, entry, self.line + 1, self._salts(), first, version=self.version
+        )
         if self._key is not None:
             body = boxed(self._key, self.line + 1, body, self.head)
         self.count += len(happened)
@@ -205,11 +212,8 @@ class LogReader:
             raise BrokenLog(1, Damage.TRUNCATED, "the log is cut off in the middle of this line")
         if data is None or data.get("format") != shapes.FORMAT:
             raise LogError("this is no table log; its first line does not name the format")
-        if data.get("version") != shapes.VERSION:
-            version = shortened(data.get("version"))
-            raise LogError(
-                f"the log has format version {version}; this paigow reads version {shapes.VERSION}"
-            )
+        self.version = _version(data.get("version"))
+        """The version of the format that it has."""
         self._verify(text)
         try:
             return shapes.read_opening(data, text)
@@ -249,7 +253,7 @@ class LogReader:
     def _read(self, text: bytes) -> shapes.Given | shapes.Closing | shapes.Encrypted:
         """What a line says that is whole."""
         try:
-            read = shapes.read(shapes.plain(text) or {}, text)
+            read = shapes.read(shapes.plain(text) or {}, text, self.version)
         except CannotDecode as error:
             raise self._edited(str(error)) from None
         if read.line != self.line:
@@ -325,6 +329,14 @@ class LogReader:
                 )
         missing = f"line {line} is" if found == line + 1 else f"lines {line} to {found - 1} are"
         raise BrokenLog(line, Damage.REMOVED, f"{missing} missing before it")
+
+
+def _version(number: object) -> LogVersion:
+    """The version of that number, if it is one that is read."""
+    if type(number) is not int or number not in VERSIONS:
+        known = " and ".join(map(str, VERSIONS))
+        raise LogError(f"the log has format version {shortened(number)}; this paigow reads version {known}")
+    return VERSIONS[number]
 
 
 def _numbered(text: bytes) -> int | None:

@@ -13,6 +13,7 @@ from paigow import __version__
 from paigow.log import salts
 from paigow.log.codec import Codec
 from paigow.log.hints import LARGEST, CannotDecode, shortened
+from paigow.log.versions import TODAY, LogVersion, Members
 from paigow.sources import GAMES, digest_of_sources
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.machine.journal import Entry, Record
@@ -20,7 +21,6 @@ from paigow.table.state.values import Refused
 
 T = TypeVar("T")
 FORMAT: Final = "paigow table log"
-VERSION: Final = 2
 FIRST_HASH: Final = "0" * 64
 """What stands for the line before the first."""
 LONGEST_LINE: Final = 2**20
@@ -114,12 +114,12 @@ def this_code() -> Code:
 # Writing
 
 
-def opening_body(submission: str, salt: str) -> bytes:
+def opening_body(submission: str, salt: str, version: LogVersion) -> bytes:
     code = this_code()
     return _encode(
         {
             "format": FORMAT,
-            "version": VERSION,
+            "version": version.number,
             "code": {"version": code.version, "digest": code.digest},
             "submission": submission,
             "salt": salt,
@@ -127,10 +127,12 @@ def opening_body(submission: str, salt: str) -> bytes:
     )
 
 
-def command_body(codec: Codec, entry: Entry, line: int, salt: str, first: int) -> bytes:
-    """The line of a command with all that came of it, without its hash."""
+def command_body(
+    codec: Codec, entry: Entry, line: int, salt: str, first: int, *, version: LogVersion = TODAY
+) -> bytes:
+    """The line of a command with all that came of it, without its hash, as a version writes it."""
     command, entropy, outcome = entry
-    members: dict[str, Any] = {
+    members: Members = {
         "line": line,
         "salt": salt,
         "command": type(command).__name__,
@@ -148,7 +150,7 @@ def command_body(codec: Codec, entry: Entry, line: int, salt: str, first: int) -
         encode = codec.encode
         members["first"] = first
         members["events"] = [(type(each.event).__name__, encode(each.event)) for each in outcome]
-    return _encode(members)
+    return _encode(version.downcast(members))
 
 
 def closing_body(line: int, salt: str, events: int) -> bytes:
@@ -233,15 +235,15 @@ def plain(line: bytes) -> dict[str, Any] | None:
     return data if type(data) is dict else None
 
 
-def read(data: dict[str, Any], line: bytes) -> Given | Closing | Encrypted:
-    """What a line after the first says.
+def read(data: Members, line: bytes, version: LogVersion = TODAY) -> Given | Closing | Encrypted:
+    """What a line after the first says; that of a command as today's version has it.
 
     Raises `CannotDecode` where it is not exactly what this format would write.
     """
     kind: type[Given | Closing | Encrypted] = (
         Encrypted if "box" in data else Closing if "closed" in data else Given
     )
-    shape = _converted(data, kind, line)
+    shape = _converted(data, kind, line, version if kind is Given else TODAY)
     if isinstance(shape, Given) and not shape.is_whole:
         raise CannotDecode("it says neither what came of the command nor why it was refused")
     return shape
@@ -252,11 +254,13 @@ def read_opening(data: dict[str, Any], line: bytes) -> Opening:
     return _converted(data, Opening, line)
 
 
-def _converted(data: dict[str, Any], kind: type[T], line: bytes) -> T:
+def _converted(data: Members, kind: type[T], line: bytes, version: LogVersion = TODAY) -> T:
     try:
-        shape = msgspec.convert(data, kind)
+        shape = msgspec.convert(version.upcast(data), kind)
     except msgspec.ValidationError as error:
         raise CannotDecode(str(error)) from None
+    except (AttributeError, LookupError, TypeError):  # whatever somebody wrote in place of an older line
+        raise CannotDecode(f"it is no line of version {version.number}") from None
     if _encode(data) != line:  # blanks, a member said twice, or another way to write the same
         raise CannotDecode("it is not written as this format writes it")
     return shape

@@ -20,6 +20,7 @@ from paigow.log.checks import UNFIT, NotReplayable, check_table
 from paigow.log.differing import Difference, differences
 from paigow.log.hints import CannotDecode
 from paigow.log.salts import Salts
+from paigow.log.versions import LogVersion
 from paigow.table import events as e
 from paigow.table.commands import Command, Entropy
 from paigow.table.machine.admission import needed_entropy, not_admitted
@@ -48,6 +49,8 @@ class Replay:
     """The text of the Rules Submission in it."""
     name: str
     """The hash of its first line."""
+    version: LogVersion
+    """The version of the format that it has."""
     events: int = 0
     rounds: int = 0
     voids: int = 0
@@ -112,7 +115,7 @@ def resume(lines: Iterable[bytes], salts: Salts) -> tuple[Journal, LogWriter]:
         raise NotReplayable("a log that this version of the code decides otherwise cannot be gone on with")
     if result.closed:
         raise NotReplayable("the log is closed; open another for what comes now")
-    writer = LogWriter(result.submission, salts)
+    writer = LogWriter(result.submission, salts, version=result.version)
     writer.go_on(result.lines, result.head, result.events)
     return result.journal, writer
 
@@ -134,7 +137,8 @@ class _Replaying:
         self.codec = log_codec(reader.submission)
         self.journal = Journal(new_table(reader.submission), answers)
         opening = reader.opening
-        self.result = Replay(self.journal, opening.code, opening.submission, reader.head)
+        self.version = reader.version
+        self.result = Replay(self.journal, opening.code, opening.submission, reader.head, self.version)
         self.rounds = frozenset(rounds)
         self.heads_at = frozenset(heads_at)
         self.sought = sought
@@ -183,16 +187,21 @@ class _Replaying:
         decision = self.journal.decided(command, entropy)
         first = self.journal.table.sequence + 1
         entry = Entry(command, entropy, _numbered(first, command, decision))
-        body = shapes.command_body(self.codec, entry, written.number, written.given.salt, first)
+        body = shapes.command_body(
+            self.codec, entry, written.number, written.given.salt, first, version=self.version
+        )
         if body == written.body:
             return decision
-        found = differences(written.number, shapes.plain(written.body) or {}, shapes.plain(body) or {})
+        found = differences(written.number, *map(self._as_today, (written.body, body)))
         listed = list(found) or [Difference(written.number, "the line", "otherwise", "as the format has it")]
         if self.result.is_same_code:
             raise CannotDecode(listed[0].said)
         self.result.differing += len(listed)
         self.result.listed += listed[: MOST_LISTED - len(self.result.listed)]
         return self._recorded(written.given, decision)
+
+    def _as_today(self, body: bytes) -> dict[str, Any]:
+        return self.version.upcast(shapes.plain(body) or {})
 
     def _recorded(self, given: shapes.Given, decision: Decision) -> Decision:
         """What another version of the code decided, if today's decision is of the same kinds of events."""

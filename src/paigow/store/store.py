@@ -239,13 +239,13 @@ class Store:
         key = self.keys(row.key)
         assert key is not None, "a foreign key holds the data key of each stream"
         reader, folded, begun = self._folded(stream, key)
-        writer = LogWriter(reader.opening.submission, secret, key)
+        writer = LogWriter(reader.opening.submission, secret, key, reader.version)
         writer.go_on(reader.line, reader.head, reader.events)
         held = OpenStream(
             stream=stream,
             epoch=epoch,
             writer=writer,
-            answers=DiskAnswers(self.engine, stream, log_codec(reader.submission), self.ring),
+            answers=DiskAnswers(self.engine, stream, reader, self.ring),
             folded=folded,
             key=key,
             meters=registers.meters_of(self.engine, stream),
@@ -265,7 +265,7 @@ class Store:
             reader = LogReader(self.lines(stream, 1, 1), self.ring)
             reader.go_on(after.line, after.head, after.events)
             folded = replace(after.committed)
-        answers = DiskAnswers(self.engine, stream, log_codec(reader.submission), self.ring)
+        answers = DiskAnswers(self.engine, stream, reader, self.ring)
         return FollowedStream(
             reader, folded, partial(self.lines, stream), answers, partial(self.head, stream)
         )

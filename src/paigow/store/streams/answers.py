@@ -14,9 +14,9 @@ from sqlalchemy import Engine, select
 
 from paigow.log import lines as shapes
 from paigow.log.boxes import KeyRing, unboxed
-from paigow.log.chain import LogError, LogReader
-from paigow.log.codec import Codec
+from paigow.log.chain import LogError, LogReader, log_codec
 from paigow.log.hints import CannotDecode
+from paigow.log.versions import LogVersion
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import commands, lines
 from paigow.table.machine.journal import Entry, Key
@@ -49,6 +49,7 @@ def stored_lines(engine: Engine, stream: str, first: int = 1, last: int | None =
 def times_on(engine: Engine, ring: KeyRing, stream: str, wanted: Iterable[int]) -> dict[int, int]:
     """When the commands on some lines had their effect; each is opened by itself."""
     found: dict[int, int] = {}
+    version = LogReader(stored_lines(engine, stream, 1, 1)).version
     numbers = sorted(wanted)
     for start in range(0, len(numbers), PAGE // 2):
         some = numbers[start : start + PAGE // 2]
@@ -58,13 +59,13 @@ def times_on(engine: Engine, ring: KeyRing, stream: str, wanted: Iterable[int]) 
             texts = {row.line: row.text for row in connection.execute(chosen)}
         for line in some:
             try:
-                found[line] = _given(texts[line], texts[line - 1], ring).at
+                found[line] = _given(texts[line], texts[line - 1], ring, version).at
             except (CannotDecode, LookupError) as error:
                 raise LogError(f"line {line} of {stream}: {error}") from None
     return found
 
 
-def _given(text: bytes, before: bytes, ring: KeyRing) -> shapes.Given:
+def _given(text: bytes, before: bytes, ring: KeyRing, version: LogVersion) -> shapes.Given:
     """The command on a line, if nobody has touched it; the line before has its place in the chain."""
     head = shapes.unsealed(before).hash or ""
     body, written = shapes.unsealed(text)
@@ -73,7 +74,7 @@ def _given(text: bytes, before: bytes, ring: KeyRing) -> shapes.Given:
     boxed = shapes.read(shapes.plain(text) or {}, text)
     assert isinstance(boxed, shapes.Encrypted), "commands are stored in boxes"
     opened = shapes.sealed(unboxed(boxed, head, ring), shapes.FIRST_HASH)
-    given = shapes.read(shapes.plain(opened) or {}, opened)
+    given = shapes.read(shapes.plain(opened) or {}, opened, version)
     assert isinstance(given, shapes.Given), "in the box of a command is a command"
     return given
 
@@ -81,10 +82,11 @@ def _given(text: bytes, before: bytes, ring: KeyRing) -> shapes.Given:
 class DiskAnswers:
     """What a journal remembers of its commands, with the last few in memory."""
 
-    def __init__(self, engine: Engine, stream: str, codec: Codec, ring: KeyRing) -> None:
+    def __init__(self, engine: Engine, stream: str, reader: LogReader, ring: KeyRing) -> None:
         self._engine = engine
         self._stream = stream
-        self._codec = codec
+        self._codec = log_codec(reader.submission)
+        self._version = reader.version
         self._ring = ring
         self._pending: dict[Key, Entry] = {}
         self._recent: OrderedDict[Key, Entry] = OrderedDict()
@@ -159,7 +161,7 @@ class DiskAnswers:
         """What stands on a line, if nobody has touched it."""
         before, text = stored_lines(self._engine, self._stream, line - 1, line)
         try:
-            return shapes.entry_of(self._codec, _given(text, before, self._ring))
+            return shapes.entry_of(self._codec, _given(text, before, self._ring, self._version))
         except CannotDecode as error:
             raise LogError(f"line {line} of {self._stream}: {error}") from None
 
