@@ -6,6 +6,7 @@ import asyncio
 import json
 
 from hosting_kit import PLAIN, house, phase, player, run, until
+from paigow.games.submission import sample_text
 from paigow.server.hosting import FloorOptions, Onlooker, ShownTable, TableOptions
 from paigow.server.hosting.deadlines import Deadlines, Due
 from paigow.store import Store
@@ -44,6 +45,27 @@ def test_everybody_is_told_until_when_wagers_are_taken_and_when_the_dealer_goes_
             await until(lambda: phase(host) is Phase.SETTING)
             assert pauses(host) == []
             assert [(due.position, due.then) for due in host.dues] == [(1, "CallTime")]
+
+    run(work())
+
+
+def test_who_may_surrender_is_told_how_long(store: Store) -> None:
+    async def work() -> None:
+        options = TableOptions(decision=30, betting=10, surrender=5, between=0)
+        async with house(store, options=FloorOptions(options)) as here:
+            host = await here.floor.create("one", sample_text("supreme-pai-gow"))
+            ann = here.person("Ann")
+            here.attend(host, ann)
+            await here.seat(host, ann, 1)
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.wager(host, ann, 1)
+            await here.kept(host, ann, c.DeclineCut, position=1)
+            await until(lambda: phase(host) is Phase.SETTING)
+            way = host.table.rules.house_way.set(host.table.in_play.hands[1])
+            await here.kept(host, ann, c.SetHands, position=1, high=way.high, low=way.low)
+            assert pauses(host) == [(5, "SettleNext")]
+            here.clock.advance(5)
+            await until(lambda: (5, "SettleNext") not in pauses(host))
 
     run(work())
 

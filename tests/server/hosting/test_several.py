@@ -158,6 +158,20 @@ def test_a_follower_shows_what_the_owner_shows_and_hides_what_it_hides(stores: t
     run(work())
 
 
+def test_a_follower_tells_until_when_the_dealer_of_the_owner_pauses(stores: tuple[Store, Store]) -> None:
+    async def work() -> None:
+        async with two(stores) as (first, second, here, there):
+            ann, _ = await seated(first, second, here, there)
+            await first.kept(here, ann, c.CutCards, position=1, above=20)
+            seen = told(there)
+            await first.wager(here, ann, 1)
+            await until(lambda: there.dues == here.dues != ())
+            assert [(due.position, due.then) for due in there.dues] == [(0, "AnnounceNoMoreBets")]
+            await until(lambda: [each["then"] for each in seen.messages[-1]["due"]] == ["AnnounceNoMoreBets"])
+
+    run(work())
+
+
 @pytest.mark.fault("F7")
 def test_a_retry_through_the_other_process_gets_the_first_answer(stores: tuple[Store, Store]) -> None:
     async def work() -> None:
