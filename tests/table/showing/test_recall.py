@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from everything import FURTHER, opened, submissions
+from everything import FURTHER, Everything, opened, submissions
 from paigow.chance import Chance
 from paigow.log.chain import log_codec
 from paigow.log.replay import steps
@@ -25,6 +25,7 @@ from paigow.table.showing.recall import (
     WagerStatus,
     recall_of,
 )
+from paigow.table.state.irregularity import Irregularity
 
 GAMES = tuple(FURTHER)
 ROUNDS = 5
@@ -147,22 +148,56 @@ def test_a_round_in_play_is_told_as_far_as_it_has_come() -> None:
             assert WagerStatus.WON not in laid
 
 
-def test_what_the_house_did_for_somebody_is_marked() -> None:
-    """Whether at the end of the time for a decision, or for who had left."""
-    drive = opened(submissions("supreme-pai-gow")[0], Chance.seeded_by("recall", "silent"))
-    while drive.table.phase is not Phase.SETTING:
+def at_phase(phase: Phase) -> Everything:
+    """A table of Supreme at which a round has come so far."""
+    drive = opened(submissions("supreme-pai-gow")[0], Chance.seeded_by("recall", "so far"), looks=0)
+    drive.fault = None
+    while drive.table.phase is not phase:
         drive.step()
-    at = next(ask.who.position for ask in awaited(drive.table).waits if ask.command is c.SetHands)
-    assert at is not None
+    return drive
+
+
+def this_round(drive: Everything) -> list[Played]:
+    number = drive.table.memory.rounds
+    every = steps(new_table(drive.submission), drive.journal.records)
+    return [step for step in every if step.round == number]
+
+
+@pytest.mark.parametrize(
+    ("phase", "asked", "chosen"),
+    [(Phase.CUT, c.CutCards, "CutDeclined"), (Phase.SETTING, c.SetHands, "HandSet")],
+)
+def test_what_the_house_did_at_the_end_of_the_time_is_marked(
+    phase: Phase, asked: type[c.Command], chosen: str
+) -> None:
+    drive = at_phase(phase)
+    at = next(ask.who.position for ask in awaited(drive.table).waits if ask.command is asked)
+    assert at
     called = c.CallTime(position=at, command_id="late", at=drive.at, by="dealer", role=Role.DEALER)
     assert not isinstance(drive.submit(called), Refused)
-    number = drive.table.in_play.number
-    done = [
-        step for step in steps(new_table(drive.submission), drive.journal.records) if step.round == number
-    ]
-    (player,) = (each for each in recall_of(done).players if each.position == at)
-    assert [(each.chosen, each.by_house) for each in player.choices][-1] == ("HandSet", True)
-    assert not player.choices[0].by_house, "the wager was the player's own"
+    (player,) = (each for each in recall_of(this_round(drive)).players if each.position == at)
+    assert (player.choices[-1].chosen, player.choices[-1].by_house) == (chosen, True)
+    assert not any(choice.by_house for choice in player.choices[:-1]), "what came before was the player's own"
+
+
+def test_settlements_that_were_undone_do_not_stand_in_the_record() -> None:
+    drive = at_phase(Phase.SETTLEMENT)
+    while not any(isinstance(step.record.event, e.PositionSettled) for step in this_round(drive)):
+        drive.step()
+    decided = [wager.status for at in recall_of(this_round(drive)).players for wager in at.wagers]
+    assert {*decided} > {WagerStatus.IN_PLAY}
+    found = c.Report(
+        irregularity=Irregularity.WRONG_NUMBER_OF_CARDS,
+        command_id="found", at=drive.at, by="Flo", role=Role.FLOORPERSON,
+    )  # fmt: skip
+    assert not isinstance(drive.submit(found), Refused)
+    recall = recall_of(this_round(drive))
+    assert (recall.status, recall.irregularity) == (RoundStatus.VOID, Irregularity.WRONG_NUMBER_OF_CARDS)
+    assert {wager.status for at in recall.players for wager in at.wagers} == {WagerStatus.RETURNED}
+    assert all(at.chips_after == at.chips_before for at in recall.players)
+
+
+def test_a_hand_that_the_dealer_set_for_who_had_left_is_marked() -> None:
     for played in everywhere():
         for player in recall_of(played).players:
             by_house = {choice.sequence for choice in player.choices if choice.by_house}
