@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import pytest
 
 from everything import FURTHER, Everything, opened, submissions
 from paigow.chance import Chance
+from paigow.games.submission import RulesSubmission
 from paigow.log.chain import log_codec
 from paigow.log.replay import steps
 from paigow.table import Phase, Refused, Role, new_table
@@ -21,6 +24,7 @@ from paigow.table.machine.journal import Played
 from paigow.table.showing.recall import (
     RecalledPlayer,
     RecalledWager,
+    RoundRecall,
     RoundStatus,
     WagerStatus,
     recall_of,
@@ -148,9 +152,12 @@ def test_a_round_in_play_is_told_as_far_as_it_has_come() -> None:
             assert WagerStatus.WON not in laid
 
 
-def at_phase(phase: Phase) -> Everything:
-    """A table of Supreme at which a round has come so far."""
-    drive = opened(submissions("supreme-pai-gow")[0], Chance.seeded_by("recall", "so far"), looks=0)
+SUPREME = submissions("supreme-pai-gow")[0]
+
+
+def at_phase(phase: Phase, submission: RulesSubmission = SUPREME) -> Everything:
+    """A table, of Supreme unless said, at which a round has come so far."""
+    drive = opened(submission, Chance.seeded_by("recall", "so far"), looks=0, asks=0)
     drive.fault = None
     while drive.table.phase is not phase:
         drive.step()
@@ -161,6 +168,23 @@ def this_round(drive: Everything) -> list[Played]:
     number = drive.table.memory.rounds
     every = steps(new_table(drive.submission), drive.journal.records)
     return [step for step in every if step.round == number]
+
+
+def reported(drive: Everything, irregularity: Irregularity, **details: Any) -> RoundRecall:
+    """The round after somebody of the floor has reported something."""
+    told: dict[str, Any] = {
+        "command_id": f"{irregularity}",
+        "at": drive.at,
+        "by": "Flo",
+        "role": Role.FLOORPERSON,
+    }
+    answer = drive.submit(c.Report(irregularity=irregularity, **told, **details))
+    assert not isinstance(answer, Refused), answer
+    return recall_of(this_round(drive))
+
+
+def voided(drive: Everything) -> RoundRecall:
+    return reported(drive, Irregularity.WRONG_NUMBER_OF_CARDS)
 
 
 @pytest.mark.parametrize(
@@ -186,15 +210,45 @@ def test_settlements_that_were_undone_do_not_stand_in_the_record() -> None:
         drive.step()
     decided = [wager.status for at in recall_of(this_round(drive)).players for wager in at.wagers]
     assert {*decided} > {WagerStatus.IN_PLAY}
-    found = c.Report(
-        irregularity=Irregularity.WRONG_NUMBER_OF_CARDS,
-        command_id="found", at=drive.at, by="Flo", role=Role.FLOORPERSON,
-    )  # fmt: skip
-    assert not isinstance(drive.submit(found), Refused)
-    recall = recall_of(this_round(drive))
+    recall = voided(drive)
     assert (recall.status, recall.irregularity) == (RoundStatus.VOID, Irregularity.WRONG_NUMBER_OF_CARDS)
     assert {wager.status for at in recall.players for wager in at.wagers} == {WagerStatus.RETURNED}
     assert all(at.chips_after == at.chips_before for at in recall.players)
+
+
+@pytest.mark.parametrize("returns", [True, False])
+def test_a_wager_that_was_surrendered_in_a_void_round_is_told_by_the_switch(returns: bool) -> None:
+    switches = replace(SUPREME.switches, void_returns_surrender=returns)
+    drive = at_phase(Phase.SETTING, replace(SUPREME, switches=switches))
+    while not any(isinstance(step.record.event, e.WagerSurrendered) for step in this_round(drive)):
+        drive.step()
+    recall = voided(drive)
+    statuses = {wager.status for at in recall.players for wager in at.wagers}
+    assert (WagerStatus.SURRENDERED in statuses) is not returns
+    for player in recall.players:
+        assert player.chips_after - player.chips_before == _net(player)
+
+
+@pytest.mark.parametrize("number", [0, 7])
+def test_contributions_of_a_void_round_stand_where_the_licensee_leaves_them(number: int) -> None:
+    submission = submissions("pai-gow-poker")[number]
+    drive = at_phase(Phase.SETTING, submission)
+    recall = voided(drive)
+    made = [each for at in recall.players for wager in at.wagers for each in wager.contributions]
+    assert bool(made) is not submission.switches.void_reverses_contribution
+
+
+def test_a_hand_that_its_player_voids_is_returned_and_the_others_play_on() -> None:
+    drive = at_phase(Phase.SETTING, submissions("pai-gow-poker")[0])
+    at = next(ask.who for ask in awaited(drive.table).waits if ask.command is c.SetHands)
+    assert at.position
+    reported(drive, Irregularity.PLAYER_CARD_EXPOSED, position=at.position, place=1)
+    drive.submit(c.VoidHand(position=at.position, command_id="void", at=drive.at, by=at.name))
+    recall = recall_of(this_round(drive))
+    of_hand = {w.status for each in recall.players if each.position == at.position for w in each.wagers}
+    of_others = {w.status for each in recall.players if each.position != at.position for w in each.wagers}
+    assert of_hand == {WagerStatus.RETURNED}
+    assert WagerStatus.IN_PLAY in of_others
 
 
 def test_a_hand_that_the_dealer_set_for_who_had_left_is_marked() -> None:
