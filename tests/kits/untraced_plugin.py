@@ -64,7 +64,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     match config.option.markexpr:
         case "not untraced":
             return is_untraced(collection_path) or None
-        case "untraced" if collection_path.is_file() and not is_untraced(collection_path):
+        case "untraced" if collection_path.suffix == ".py" and not is_untraced(collection_path):
             return _MARK not in collection_path.read_text("utf-8") or None
     return None
 

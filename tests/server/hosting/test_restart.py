@@ -58,7 +58,7 @@ def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
             here, host = await _again(store, clock, here, host)
             for at, each in enumerate(people, 1):
                 here.attend(host, each)
-                if phase(host) is Phase.CUT and not host.table.in_play.wagers[at]:
+                if phase(host) in (Phase.CUT, Phase.WAGERS) and not host.table.in_play.wagers[at]:
                     await here.wager(host, each, at)
             clock.advance(AT_ONCE.decision + 20)
             await until(lambda host=host, before=before: host.sequence > before)  # type: ignore[misc]

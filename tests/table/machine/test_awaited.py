@@ -212,6 +212,7 @@ def test_what_else_may_be_said_is_told_apart_from_what_is_awaited() -> None:
     assert c.SetHands not in may
     assert asked.of_player("p2") == asked.waits
     assert asked.of_player("p3") == ()
+    assert [ask.who.name for ask in asked.asks(c.Surrender)] == ["p2"]
 
 
 def test_whoever_is_not_here_yet_may_take_any_free_position() -> None:
