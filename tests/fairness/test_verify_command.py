@@ -42,6 +42,16 @@ def test_an_auditor_is_told_that_the_whole_deck_holds() -> None:
     assert "all of it" in paigow("verify-round", str(RECORDS / "whole.json")).out
 
 
+def test_what_a_server_answers_is_checked_deck_by_deck(tmp_path: Path) -> None:
+    records = [json.loads((RECORDS / f"{name}.json").read_text("utf-8")) for name in ("tiles", "racked")]
+    file = tmp_path / "answer.json"
+    file.write_text(json.dumps({"table": "one", "number": 3, "records": records}), encoding="utf-8")
+    answer = paigow("verify-round", str(file))
+    assert (answer.status, answer.out.count(": holds")) == (0, 2)
+    file.write_text(json.dumps({"table": "one", "number": 3, "records": []}), encoding="utf-8")
+    assert "none to check" in paigow("verify-round", str(file)).out
+
+
 def test_who_saw_nothing_is_told_so(tmp_path: Path) -> None:
     data = json.loads((RECORDS / "card-by-card.json").read_text(encoding="utf-8"))
     file = tmp_path / "empty.json"

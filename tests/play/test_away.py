@@ -234,8 +234,18 @@ def test_who_comes_back_is_the_same_person_by_a_token_that_nobody_else_can_read(
             arrive(place, "Ann", ask)
         kept.write_bytes(b"no token")
         assert kept_token(place) is None
+        before = len(house.store.people.all())
         with pytest.raises(PaigowError, match="has no table 'none'; its tables: supreme-pai-gow"):
-            AwayApp(Wishes(), second, "none")
+            arrive(place, "Bo", ask, "none")
+        assert len(house.store.people.all()) == before, "nobody joins for a table that there is not"
+
+
+def test_each_of_your_names_at_a_server_keeps_its_token() -> None:
+    with in_thread(CARDS) as (address, _):
+        place = server_address(address)
+        people = [arrive(place, name, str).record.person for name in ("Ann", "Zed", "Ann", "Zed")]
+        assert people[:2] == people[2:]
+        assert arrive(place, None, str).record.name == "Zed", "the last one that was used"
 
 
 @pytest.mark.parametrize("typed", ["", "ftp://host", "http://", "http://host/path", "http://host:port"])

@@ -170,5 +170,23 @@ def read_record(text: str) -> RoundRecord:
         raise BadRecord(f"this is no {FORMAT} of version {VERSION}: {error}") from None
 
 
+def read_records(text: str) -> tuple[RoundRecord, ...]:
+    """The records of a round as a server answers them, one for each deck; or the one that a file holds."""
+    needs(str, text=text)
+    try:
+        return _decode_answer(text).records
+    except (msgspec.MsgspecError, UnicodeError):
+        return (read_record(text),)
+
+
+class _Answered(msgspec.Struct, forbid_unknown_fields=True):
+    """What a server answers of a round."""
+
+    table: str
+    number: int
+    records: tuple[RoundRecord, ...]
+
+
 _encode: Final = msgspec.json.Encoder().encode
+_decode_answer: Final = msgspec.json.Decoder(_Answered).decode
 _decode: Final = msgspec.json.Decoder(RoundRecord).decode

@@ -116,7 +116,7 @@ def _check_only_server(given: list[str]) -> None:
 def _play_away(server: str, wishes: Wishes, table: str | None, name: str | None) -> None:
     """Play at a table of a server."""
     away, arriving = import_module("paigow.play.away.app"), import_module("paigow.play.away.arriving")
-    arrival = arriving.arrive(arriving.server_address(server), name, _ask_name)
+    arrival = arriving.arrive(arriving.server_address(server), name, _ask_name, table)
     _run(away.AwayApp(wishes, arrival, table))
 
 

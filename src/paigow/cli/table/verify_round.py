@@ -9,7 +9,7 @@ import typer
 
 from paigow.cli.common import JsonOption, print_json, read_hash
 from paigow.cli.lines import show_sentence
-from paigow.fairness.record import LONGEST, RoundRecord, read_record
+from paigow.fairness.record import LONGEST, RoundRecord, read_records
 from paigow.fairness.verifying import RoundVerdict, verify_round
 from paigow.games.catalogue import game as game_of
 from paigow.outside.files import read_text
@@ -18,7 +18,8 @@ from paigow.table.showing.wording import number_of
 
 def verify(
     record: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The record of a round, or - to read it from input.")
+        Path,
+        typer.Argument(metavar="FILE", help="What a server answered of a round; - reads input."),
     ],
     root: Annotated[
         str | None,
@@ -31,24 +32,32 @@ def verify(
 ) -> None:
     """Check the record of a round that you played or saw; exit status 1 if it does not hold."""
     noted = None if root is None else read_hash(root, "--root")
-    held = read_record(read_text(record, LONGEST))
-    verdict = verify_round(held, noted, None if seed is None else seed.strip().lower())
-    if json_:
-        print_json(
-            {
-                "holds": verdict.holds,
-                "faults": list(verdict.faults),
-                "root": verdict.root,
-                "noted": noted is not None,
-                "pieces": verdict.seen,
-                "whole": verdict.whole,
-                "happened": list(verdict.happened),
-            }
-        )
-    else:
-        _show(held, verdict, noted is not None)
-    if not verdict.holds:
+    added = None if seed is None else seed.strip().lower()
+    held = read_records(read_text(record, LONGEST))
+    verdicts = [verify_round(each, noted, added) for each in held]
+    for each, verdict in zip(held, verdicts, strict=True):
+        if json_:
+            _print(verdict, noted is not None)
+        else:
+            _show(each, verdict, noted is not None)
+    if not held:
+        show_sentence("No deck was shuffled in this round, so that there is none to check.")
+    if not all(verdict.holds for verdict in verdicts):
         raise typer.Exit(1)
+
+
+def _print(verdict: RoundVerdict, is_noted: bool) -> None:
+    print_json(
+        {
+            "holds": verdict.holds,
+            "faults": list(verdict.faults),
+            "root": verdict.root,
+            "noted": is_noted,
+            "pieces": verdict.seen,
+            "whole": verdict.whole,
+            "happened": list(verdict.happened),
+        }
+    )
 
 
 def _show(record: RoundRecord, verdict: RoundVerdict, is_noted: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual.screen import Screen
 
 from paigow.client.asking import TableServer
-from paigow.errors import PaigowError
 from paigow.play.app import PlayApp
 from paigow.play.away.arriving import Arrival
 from paigow.play.away.screens import TablesScreen
@@ -19,9 +18,6 @@ class AwayApp(PlayApp):
 
     def __init__(self, wishes: Wishes, arrival: Arrival, table: str | None = None) -> None:
         super().__init__(wishes)
-        if table is not None and table not in [each.id for each in arrival.tables]:
-            known = ", ".join(each.id for each in arrival.tables) or "none"
-            raise PaigowError(f"{arrival.address} has no table {table!r}; its tables: {known}")
         self.arrival, self.table = arrival, table
         self.server: TableServer | None = None
 

@@ -41,24 +41,31 @@ def server_address(text: str) -> str:
     return f"{parts.scheme}://{host}{port}"
 
 
-def arrive(address: str, name: str | None, ask: Callable[[str], str]) -> Arrival:
-    """Come to a server as who we were there before, or under a name; ask for one where none is said."""
-    return asyncio.run(_arrive(address, name, ask))
+def arrive(address: str, name: str | None, ask: Callable[[str], str], table: str | None = None) -> Arrival:
+    """Come to a server as who we were there before, or under a name; ask for one where none is said. Nobody
+    joins for a table that there is not."""
+    return asyncio.run(_arrive(address, name, ask, table))
 
 
-async def _arrive(address: str, name: str | None, ask: Callable[[str], str]) -> Arrival:
+async def _arrive(address: str, name: str | None, ask: Callable[[str], str], table: str | None) -> Arrival:
     async with TableServer(address) as server:
         tables = await server.tables()
-        kept = kept_token(address)
+        if table is not None and table not in [each.id for each in tables]:
+            known = ", ".join(each.id for each in tables) or "none"
+            raise PaigowError(f"{address} has no table {table!r}; its tables: {known}")
+        kept = kept_token(address, name)
         why = ""
-        if kept is not None and name in (None, kept.name):
+        if kept is not None:
             server.token = kept.token
             try:
-                return Arrival(address, kept.token, await server.record(), tables)
+                record = await server.record()
             except ServerRefused as refused:
                 if refused.status != HTTPStatus.UNAUTHORIZED:
                     raise
-            forget_token(address)
+            else:
+                keep_token(address, kept)
+                return Arrival(address, kept.token, record, tables)
+            forget_token(address, kept.name)
             server.token = None
             why = f"Your token of {kept.name} at {address} is no longer good."
         return await _join(server, name, ask, tables, why)
@@ -77,5 +84,5 @@ async def _join(
                 raise
             why = refused.reason
         else:
-            keep_token(KeptToken(server.address, joined.name, joined.token))
+            keep_token(server.address, KeptToken(joined.name, joined.token))
             return Arrival(server.address, joined.token, await server.record(), tables)

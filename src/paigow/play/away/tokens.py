@@ -1,4 +1,4 @@
-"""Who you are at a server: the token that it gave you, kept for you alone."""
+"""Who you are at a server: the tokens that it gave you, one for each of your names, kept for you alone."""
 
 from __future__ import annotations
 
@@ -15,33 +15,52 @@ _FOLDER: Final = "servers"
 
 
 class KeptToken(msgspec.Struct):
-    """Your name at a server, and what shows that it is yours."""
+    """A name of yours at a server, and what shows that it is yours."""
 
-    address: str
     name: str
     token: str
 
 
+class _KeptFile(msgspec.Struct):
+    """All of them at one server, the last used first."""
+
+    address: str
+    tokens: tuple[KeptToken, ...] = ()
+
+
 def token_file(address: str) -> Path:
-    """Where the token of a server lies; each has a file of its own."""
+    """Where the tokens of a server lie; each server has a file of its own."""
     return data_folder() / _FOLDER / f"{sha256(address.encode()).hexdigest()[:16]}.json"
 
 
-def kept_token(address: str) -> KeptToken | None:
-    """The token that a server gave you; nothing where there is none, or others could have read it."""
+def kept_token(address: str, name: str | None = None) -> KeptToken | None:
+    """The token that a server gave you under a name, or the last one that you used; nothing where there is
+    none, or others could have read it."""
+    return next((each for each in _kept(address) if name in (None, each.name)), None)
+
+
+def keep_token(address: str, kept: KeptToken) -> None:
+    """Keep it, for you alone to read, before those of other names."""
+    _write(address, (kept, *_others(address, kept.name)))
+
+
+def forget_token(address: str, name: str) -> None:
+    """A token that is no longer good is not kept."""
+    _write(address, _others(address, name))
+
+
+def _kept(address: str) -> tuple[KeptToken, ...]:
     held = read_private(token_file(address), secret=True)
     try:
-        kept = None if held is None else msgspec.json.decode(held, type=KeptToken)
+        kept = None if held is None else msgspec.json.decode(held, type=_KeptFile)
     except msgspec.MsgspecError:
-        return None
-    return kept if kept is not None and kept.address == address else None
+        return ()
+    return kept.tokens if kept is not None and kept.address == address else ()
 
 
-def keep_token(kept: KeptToken) -> None:
-    """Keep it, for you alone to read."""
-    write_atomically(token_file(kept.address), msgspec.json.encode(kept))
+def _others(address: str, name: str) -> tuple[KeptToken, ...]:
+    return tuple(each for each in _kept(address) if each.name != name)
 
 
-def forget_token(address: str) -> None:
-    """A token that is no longer good is not kept."""
-    token_file(address).unlink(missing_ok=True)
+def _write(address: str, tokens: tuple[KeptToken, ...]) -> None:
+    write_atomically(token_file(address), msgspec.json.encode(_KeptFile(address, tokens)))

@@ -19,6 +19,7 @@ from paigow.table import Command, Phase, Role
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
 from paigow.table.showing.wording import capital, series
+from paigow.table.state.model import PLACES
 
 _EXPOSES: Final = (Phase.DEALER_SETS, Phase.SETTLEMENT)
 """The phases in which a wager may still be given up."""
@@ -131,11 +132,12 @@ class Visit(Sitting):
     def countdown(self) -> str:
         """How long you have, or whoever is waited for."""
         live = self.live
-        left = [(at, seconds) for at in range(7) if (seconds := live.seconds_left(at)) is not None]
+        left = [(at, seconds) for at in range(PLACES) if (seconds := live.seconds_left(at)) is not None]
         if not left or live.lost:
             return ""
         at, seconds = next((each for each in left if each[0] in live.held), left[0])
-        return f"{'you have' if at in live.held else f'{live.view.seats[at]} has'} {seconds} s"
+        who = "you have" if at in live.held else f"{live.view.seats[at] or 'the dealer'} has"
+        return f"{who} {seconds} s"
 
     @property
     def standing_told(self) -> str:

@@ -86,7 +86,7 @@ class Log(VerticalScroll, can_focus=False):
         heard = [
             Content.assemble(
                 coloured(indented(line)).stylize("bold" if line.position in you else ""),
-                (f"  {line.clause}" if line.has_own_clause else "", QUIET),
+                (f"  {line.clause}" if line.clause and line.has_own_clause else "", QUIET),
             )
             for line in lines[self._told :]
         ]
