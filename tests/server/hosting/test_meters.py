@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ from store_kit import PROGRESSIVE
 
 TABLES = 4
 ROUNDS = 3
+PATIENT = FloorOptions(replace(AT_ONCE, idle=1e9, missed=10**9))
+"""Many tables move one clock, so that hours pass for each of them."""
 
 
 async def playing(here: House, name: str, shared: str) -> tuple[ShownTable, Speaker]:
@@ -49,7 +52,7 @@ async def round_of(here: House, host: ShownTable, speaker: Speaker) -> None:
 @pytest.mark.fault("F27")
 def test_a_meter_that_tables_share_moves_in_one_recorded_order(store: Store) -> None:
     async def work() -> None:
-        async with house(store) as here:
+        async with house(store, options=PATIENT) as here:
             tables = [await playing(here, f"table-{n}", "big") for n in range(TABLES)]
             for _ in range(ROUNDS):
                 await asyncio.gather(*(round_of(here, host, speaker) for host, speaker in tables))
@@ -71,7 +74,7 @@ def test_tables_that_settle_on_one_meter_at_once_all_come_through(
     store: Store,
 ) -> None:
     async def work() -> None:
-        async with house(store) as here:
+        async with house(store, options=PATIENT) as here:
             tables = [await playing(here, f"table-{n}", "big") for n in range(TABLES)]
             await asyncio.gather(*(round_of(here, host, speaker) for host, speaker in tables))
             assert not any(host.is_closing for host, _ in tables)

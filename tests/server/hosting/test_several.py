@@ -37,7 +37,7 @@ from paigow.table.showing.views import SPECTATOR
 from paigow.table.state.values import RefusalCode
 from store_kit import opened
 
-LEASE = 0.6
+LEASE = 1.5
 
 
 @pytest.fixture

@@ -258,7 +258,10 @@ class Floor:
         info = await self._aside(self.store.info, name)
         async with self._turn:
             if not isinstance(self._tables.get(name), Host):
-                await self._host(info)
+                try:
+                    await self._host(info)
+                except Owned:  # this process was so slow that another has the table by now
+                    await self._follow(info)
         return self.host(name)
 
     async def _host(self, info: StreamInfo) -> Host:
