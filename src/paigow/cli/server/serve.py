@@ -138,10 +138,14 @@ def _one_of_each_game() -> Iterator[str]:
 def _listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family)
+        found = socket.create_server((host, port), family=family)
     except OSError as error:
         why = (error.strerror or "unknown trouble").lower()
         raise PaigowError(f"cannot listen at {host}, port {port}: {why}; choose another --port") from None
+    # asyncio does this only for sockets that name their protocol; without it an answer waits 40 ms for the
+    # acknowledgement of the message before it. Whoever is accepted inherits it.
+    found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return found
 
 
 def _bracketed(host: str) -> str:

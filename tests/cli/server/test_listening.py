@@ -1,0 +1,14 @@
+"""Where `paigow serve` listens."""
+
+from __future__ import annotations
+
+import socket
+
+from paigow.cli.server import serve
+
+
+def test_no_answer_waits_for_the_acknowledgement_of_the_message_before_it() -> None:
+    with serve._listening("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
+        accepted, _ = listening.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
