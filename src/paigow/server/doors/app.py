@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from paigow.page import page_files
 from paigow.server.codes import DoorCode
 from paigow.server.doors import patience
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
@@ -27,6 +28,7 @@ from paigow.server.doors.identity import admitted, cookie_for
 from paigow.server.doors.packing import encode
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.routes import fairness, health, odds, people, rounds, tables
+from paigow.server.doors.site import Site
 from paigow.server.doors.sockets import attend
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.decoding import LARGEST_BODY, BadMessage, read_message
@@ -76,6 +78,9 @@ def build_app(house: Premises) -> FastAPI:
     for path, routes in _by_path(ROUTES).items():
         app.add_api_route(path, _endpoint(house, routes), methods=list(routes), include_in_schema=False)
     app.add_api_websocket_route("/tables/{table}/socket", partial(attend, house))
+    site = Site(house, page_files(), HEADERS)
+    for path in site.paths:
+        app.add_api_route(path, site.answer, methods=["GET"], include_in_schema=False)
     app.add_exception_handler(HTTPException, partial(_not_routed, house))
     return app
 

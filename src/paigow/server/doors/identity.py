@@ -49,7 +49,7 @@ async def admitted(house: Premises, asked: HTTPConnection, deed: Deed) -> Admitt
     headers, address = asked.headers, asked.client.host if asked.client else ""
     if not house.is_allowed_host(headers.get("host", "")):
         raise DoorRefusal(403, DoorCode.BAD_HOST, "the server is not asked for under that name")
-    if not house.is_allowed_origin(headers.get("origin")):
+    if not house.is_allowed_origin(headers.get("origin"), headers.get("host", "")):
         raise DoorRefusal(403, DoorCode.BAD_ORIGIN, "pages from elsewhere may not ask this server")
     if not house.may_ask("requests", address):
         raise DoorRefusal(429, DoorCode.TOO_OFTEN, "you ask too often; wait a second")

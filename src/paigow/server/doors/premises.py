@@ -115,9 +115,11 @@ class Premises:
             self.by_person += Counter()  # forget who has none
             self.sockets += Counter()
 
-    def is_allowed_origin(self, origin: str | None) -> bool:
-        """Whether a page from there may ask; a program that is no browser names no origin."""
-        return origin is None or origin in self.options.origins
+    def is_allowed_origin(self, origin: str | None, host: str) -> bool:
+        """Whether a page from there may ask: our own, under the name it was asked for by, or one that was
+        named; a program that is no browser names no origin."""
+        own = f"{'https' if self.options.is_secure else 'http'}://{host.lower()}"
+        return origin is None or origin == own or origin in self.options.origins
 
     def is_allowed_host(self, host: str) -> bool:
         """Whether the server may be asked for under that name."""

@@ -1,0 +1,33 @@
+import { useState } from "preact/hooks";
+
+import { Trouble } from "../parts/Trouble";
+import { join } from "../people";
+import { words } from "../words";
+
+/** A name is all that is asked of a newcomer. */
+export function Join() {
+  const [name, setName] = useState("");
+  const [trouble, setTrouble] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const come = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setTrouble("");
+    await join(name.trim()).catch((error: Error) => setTrouble(error.message));
+    setBusy(false);
+  };
+  return (
+    <form class="sheet stack join" onSubmit={(event) => void come(event)}>
+      <h2>{words.join.title}</h2>
+      <p class="quiet">{words.join.lead}</p>
+      <label class="stack">
+        {words.join.name}
+        <input name="name" autocomplete="nickname" maxLength={32} required value={name} onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <Trouble reason={trouble} />
+      <button class="main-deed" type="submit" disabled={isBusy || !name.trim()}>
+        {words.join.deed}
+      </button>
+    </form>
+  );
+}

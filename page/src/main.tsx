@@ -1,0 +1,12 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/lobby.css";
+import "./styles/table.css";
+
+import { render } from "preact";
+
+import { App } from "./app";
+import { follow } from "./routes";
+
+follow();
+render(<App />, document.getElementById("page")!);

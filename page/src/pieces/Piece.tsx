@@ -1,0 +1,34 @@
+import drawn from "./drawn.json";
+
+type Drawn = { id: string; name: string; size: number[] };
+const DRAWN = drawn as Record<string, Drawn>;
+
+/** What is read aloud for a card or tile. */
+export const nameOf = (piece: string): string => DRAWN[piece]?.name ?? piece;
+
+/** A card or tile as it lies: open, or face down where `piece` is card-back or tile-back. */
+export function Piece({ piece, marked = false, label = true }: { piece: string; marked?: boolean; label?: boolean }) {
+  const known = DRAWN[piece];
+  if (!known) return <span class="piece">{piece}</span>;
+  const [width, height] = known.size;
+  return (
+    <svg
+      class={`piece ${marked ? "marked" : ""}`}
+      viewBox={`0 0 ${width} ${height}`}
+      {...(label ? { role: "img", "aria-label": known.name } : { "aria-hidden": true })}
+    >
+      <use href={`/pieces.svg#${known.id}`} />
+    </svg>
+  );
+}
+
+/** Pieces beside each other, as one thing that is read at once. */
+export function Pieces({ pieces, marked = [] }: { pieces: readonly string[]; marked?: readonly string[] }) {
+  return (
+    <span class="pieces" role="img" aria-label={pieces.map(nameOf).join(", ")}>
+      {pieces.map((piece, index) => (
+        <Piece key={`${piece}-${index}`} piece={piece} marked={marked.includes(piece)} label={false} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { signal } from "@preact/signals";
+
+/** Where one is on the page: the parts of the path, and what is asked with it. */
+export type Place = { parts: string[]; asked: URLSearchParams };
+
+const read = (): Place => ({
+  parts: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+  asked: new URLSearchParams(location.search),
+});
+
+export const place = signal<Place>(read());
+
+/** Go to another page without loading it anew. */
+export function go(path: string): void {
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  place.value = read();
+  scrollTo(0, 0);
+}
+
+/** Let links of our own and the browser's buttons change the page. */
+export function follow(): void {
+  addEventListener("popstate", () => (place.value = read()));
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.("a[href^='/']");
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || event.defaultPrevented || link.hasAttribute("download")) return;
+    event.preventDefault();
+    go(link.getAttribute("href") ?? "/");
+  });
+}

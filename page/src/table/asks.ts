@@ -1,0 +1,30 @@
+import type { AskView, AwaitedView, Banking, Between, Forfeit, HandToSet, OneOf, Wagering } from "../../../docs/protocol";
+
+/** What a table asks of me, or allows me: waits first. The page works nothing out by itself. */
+export function mine(awaited: AwaitedView | null, name: string): AskView[] {
+  if (!awaited || !name) return [];
+  return [...awaited.waits, ...awaited.may].filter((ask) => ask.who.role === "player" && ask.who.name === name);
+}
+
+/** What a newcomer, who has no name at the table yet, may do there. */
+export function newcomers(awaited: AwaitedView | null): AskView[] {
+  if (!awaited) return [];
+  return [...awaited.waits, ...awaited.may].filter((ask) => ask.who.role === "player" && ask.who.name == null && ask.terms != null);
+}
+
+export const find = (asks: readonly AskView[], command: string): AskView | undefined =>
+  asks.find((ask) => ask.command === command);
+
+type Terms = NonNullable<AskView["terms"]>[number];
+type TermsOf<Kind extends Terms["kind"]> = Extract<Terms, { kind: Kind }>;
+
+/** The terms of one kind that go with a command. */
+export function terms<Kind extends Terms["kind"]>(ask: AskView | undefined, kind: Kind): TermsOf<Kind> | undefined {
+  return ask?.terms?.find((each): each is TermsOf<Kind> => each.kind === kind);
+}
+
+/** Whether the table waits for me now, rather than only letting me. */
+export const waitsFor = (awaited: AwaitedView | null, name: string): AskView[] =>
+  awaited?.waits.filter((ask) => ask.who.role === "player" && ask.who.name === name) ?? [];
+
+export type { Banking, Between, Forfeit, HandToSet, OneOf, Wagering };

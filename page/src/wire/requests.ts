@@ -1,0 +1,38 @@
+import type { ErrorAnswer } from "../../../docs/protocol";
+
+/** What the server refused, in its own words: every one of them reaches the person. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly answer: ErrorAnswer,
+  ) {
+    super(answer.reason);
+  }
+}
+
+const AWAY: ErrorAnswer = {
+  code: "away",
+  reason: "The server does not answer. Check that it runs and that you are connected, then try again.",
+};
+
+/** Ask the server for something; what it answers, or why not. */
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused(0, AWAY);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  throw new Refused(response.status, isError(answer) ? answer : { ...AWAY, reason: `The server answered ${response.status} without a reason.` });
+}
+
+const isError = (answer: unknown): answer is ErrorAnswer =>
+  typeof answer === "object" && answer !== null && "reason" in answer;
+
+export const get = <Answer>(path: string): Promise<Answer> => ask<Answer>("GET", path);
