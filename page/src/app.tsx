@@ -1,5 +1,7 @@
-import { Keys } from "./parts/Keys";
+import { Learn } from "./learn/Learn";
 import { Lobby } from "./lobby/Lobby";
+import { ClausePanel } from "./parts/Clauses";
+import { Keys } from "./parts/Keys";
 import { place } from "./routes";
 import { TablePage } from "./table/TablePage";
 import { words } from "./words";
@@ -16,9 +18,13 @@ export function App() {
         <a class="brand" href="/">
           {words.name}
         </a>
-        <div id="bar" class="row" />
+        <nav class="row">
+          <a href="/">{words.lobby.title}</a>
+          <a href="/learn">{words.learn.title}</a>
+        </nav>
       </header>
       {page(first, second)}
+      <ClausePanel />
       <Keys />
     </>
   );
@@ -26,6 +32,7 @@ export function App() {
 
 function page(first: string | undefined, second: string | undefined) {
   if (first === undefined) return <Lobby />;
+  if (first === "learn") return <Learn game={second} />;
   if (first === "table" && second) return <TablePage key={second} table={second} />;
   return (
     <main id="main" class="page">

@@ -61,6 +61,7 @@ class Deed(StrEnum):
     ADD_SEED = "add_seed"
     ASK_ODDS = "ask_odds"
     ASK_ADVICE = "ask_advice"
+    LEARN = "learn"
 
 
 class _Line(NamedTuple):
@@ -98,6 +99,7 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.ADD_SEED: _Line(_N, _O, _N, _N, _N, _N),
     Deed.ASK_ODDS: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.ASK_ADVICE: _Line(_N, _O, _N, _N, _N, _N),
+    Deed.LEARN: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
 }
 """One line for each deed."""
 

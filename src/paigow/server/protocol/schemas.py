@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from paigow.server.codes import EVERY_CODE
-from paigow.server.protocol import requests
+from paigow.server.protocol import learning, requests
 from paigow.server.protocol.messages import FromClient, FromServer, ProtocolMessage
 from paigow.server.protocol.shapes import Schema, table_shapes
 
@@ -16,8 +16,9 @@ CLIENT_MESSAGES: tuple[type[ProtocolMessage], ...] = get_args(FromClient)
 SERVER_MESSAGES: tuple[type[ProtocolMessage], ...] = get_args(FromServer)
 REQUEST_TYPES: tuple[type[ProtocolMessage], ...] = tuple(
     kind
-    for kind in vars(requests).values()
-    if isinstance(kind, type) and issubclass(kind, ProtocolMessage) and kind.__module__ == requests.__name__
+    for module in (requests, learning)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, ProtocolMessage) and kind.__module__ == module.__name__
 )
 
 

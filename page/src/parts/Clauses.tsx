@@ -1,0 +1,79 @@
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import type { ClauseAnswer } from "../../../docs/protocol";
+import { get } from "../wire/requests";
+import { words } from "../words";
+import { Trouble } from "./Trouble";
+
+const shown = signal("");
+
+/** Clauses as small links; each opens what it says, in our words. */
+export const Clauses = ({ ids }: { ids: readonly string[] }) => (
+  <p class="clauses">
+    {ids.map((id) => (
+      <ClauseLink key={id} id={id} />
+    ))}
+  </p>
+);
+
+export const ClauseLink = ({ id }: { id: string }) => (
+  <button type="button" class="clause" onClick={() => (shown.value = id)}>
+    {id}
+  </button>
+);
+
+/** The clause that was asked for, beside the table or the lesson, which stays in sight. */
+export function ClausePanel() {
+  const [row, setRow] = useState<ClauseAnswer | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    setRow(null);
+    setTrouble("");
+    if (shown.value)
+      get<ClauseAnswer>(`/clauses/${encodeURIComponent(shown.value)}`)
+        .then((answer) => (setRow(answer), title.current?.focus()))
+        .catch((error: Error) => setTrouble(error.message));
+  }, [shown.value]);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Escape") shown.value = "";
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+  if (!shown.value) return null;
+  return (
+    <aside class="panel stack" aria-label={words.why.clause}>
+      <div class="row spread">
+        <h2 ref={title} tabIndex={-1}>
+          {shown.value}
+        </h2>
+        <button type="button" onClick={() => (shown.value = "")}>
+          {words.why.close}
+        </button>
+      </div>
+      <Trouble reason={trouble} />
+      {row && (
+        <>
+          <p class="quiet">{row.cited}</p>
+          <p>{row.requirement}</p>
+          {row.ruling && (
+            <>
+              <h3>
+                {words.why.ruling} {row.number != null && `(${row.number})`}
+              </h3>
+              <p>{row.ruling}</p>
+            </>
+          )}
+          {row.switches && row.switches.length > 0 && <p class="quiet">{words.why.switch(row.switches.join(", "))}</p>}
+          <div class="row">
+            {row.before && <ClauseLink id={row.before} />}
+            {row.after && <ClauseLink id={row.after} />}
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}

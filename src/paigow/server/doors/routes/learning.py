@@ -1,0 +1,195 @@
+"""Doors of what teaches: lessons, words, tiles, clauses, and what can be made of a hand.
+
+Everything here is the same for everybody, and nothing of it is about a table in play: whoever asks what can
+be made of some pieces names the pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from paigow.clauses import Clause, clause, clauses
+from paigow.errors import PaigowError
+from paigow.games.hands import family_of
+from paigow.rules.setting import Setting
+from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
+from paigow.server.doors.routes.tables import found
+from paigow.server.people.authority import Deed
+from paigow.server.protocol.learning import (
+    ChartAnswer,
+    ChartPair,
+    ChartTile,
+    ClauseAnswer,
+    ExerciseShown,
+    GlossaryAnswer,
+    GlossaryWord,
+    LessonAnswer,
+    LessonsAnswer,
+    LessonStepShown,
+    LessonSummary,
+    SettingsAnswer,
+    SettingShown,
+    ShownHand,
+    TryAnswer,
+    TryRequest,
+)
+from paigow.server.protocol.messages import ProtocolMessage
+from paigow.teaching.exercises import Exercise, LaidOut
+from paigow.teaching.glossary import glossary
+from paigow.teaching.lessons import LessonStep, lesson, lessons
+from paigow.teaching.tile_chart import pair_chart, tile_chart
+
+
+async def list_lessons(_: DoorRequest) -> ProtocolMessage:
+    """The lessons: one for each game."""
+    return LessonsAnswer(
+        [LessonSummary(game=each.game.name, title=each.game.title, about=each.about) for each in lessons()]
+    )
+
+
+async def read_lesson(asked: DoorRequest) -> ProtocolMessage:
+    """How a game is played, in five steps with something to try."""
+    try:
+        found_ = lesson(asked.path["game"])
+    except PaigowError as error:
+        raise DoorRefusal(404, "not_found", error.reason) from None
+    steps = tuple(_step(each) for each in found_.steps)
+    game = found_.game
+    return LessonAnswer(game=game.name, title=game.title, about=found_.about, steps=steps)
+
+
+async def try_exercise(asked: DoorRequest) -> ProtocolMessage:
+    """Answer an exercise of a lesson: whether it is right, what is, and why."""
+    exercise = _exercise(asked)
+    try:
+        verdict = exercise.judge(asked.body.answer)
+    except PaigowError as error:
+        raise DoorRefusal(409, "not_understood", error.reason, error.clause) from None
+    right = exercise.answer()
+    return TryAnswer(
+        is_right=verdict.is_right,
+        text=verdict.text,
+        answer=right.text,
+        why=right.why,
+        clauses=right.clauses,
+        hands=_hands(right.hands),
+    )
+
+
+def _exercise(asked: DoorRequest) -> Exercise:
+    try:
+        return lesson(asked.path["game"]).step(asked.number("step")).exercises[asked.number("exercise") - 1]
+    except (PaigowError, IndexError):
+        raise DoorRefusal(404, "not_found", "there is no such exercise; ask for the lesson") from None
+
+
+def _step(step: LessonStep) -> LessonStepShown:
+    return LessonStepShown(
+        number=step.number,
+        part=step.part,
+        title=step.title,
+        paragraphs=step.paragraphs,
+        clauses=step.clauses,
+        exercises=tuple(
+            ExerciseShown(kind=each.kind, question=each.question, asks=each.asks, hands=_hands(each.hands))
+            for each in step.exercises
+        ),
+    )
+
+
+def _hands(hands: Iterable[LaidOut]) -> tuple[ShownHand, ...]:
+    return tuple(ShownHand(label=each.label, pieces=tuple(map(str, each.pieces))) for each in hands)
+
+
+async def read_glossary(_: DoorRequest) -> ProtocolMessage:
+    """The documents' words, and what people say for them elsewhere."""
+    return GlossaryAnswer(
+        [
+            GlossaryWord(word=each.word, text=each.text, clause=each.clause, elsewhere=each.elsewhere)
+            for each in glossary()
+        ]
+    )
+
+
+async def read_chart(_: DoorRequest) -> ProtocolMessage:
+    """The tiles by rank with their names, and the pairs in their order."""
+    tiles = [
+        ChartTile(tile=str(row.tile), name=row.name, spoken=row.spoken, chinese=row.chinese, rank=row.rank)
+        for row in tile_chart()
+    ]
+    pairs = [
+        ChartPair(name=row.name, hands=tuple(tuple(map(str, hand)) for hand in row.hands))
+        for row in pair_chart()
+    ]
+    return ChartAnswer(tiles=tiles, pairs=pairs)
+
+
+async def read_clause(asked: DoorRequest) -> ProtocolMessage:
+    """A clause in our words, its ruling and its switch, and the clauses before and after it."""
+    try:
+        row = clause(asked.path["clause"])
+    except PaigowError as error:
+        raise DoorRefusal(404, "not_found", error.reason) from None
+    before, after = _neighbours(row)
+    return ClauseAnswer(
+        id=row.id,
+        document=row.document,
+        cited=row.clause,
+        requirement=row.requirement,
+        status=row.status,
+        ruling=row.ruling,
+        number=row.number,
+        switches=row.switches,
+        before=before,
+        after=after,
+    )
+
+
+def _neighbours(row: Clause) -> tuple[str | None, str | None]:
+    """The clauses before and after one in its document."""
+    every = [each.id for each in clauses() if each.document == row.document]
+    at = every.index(row.id)
+    return every[at - 1] if at else None, every[at + 1] if at + 1 < len(every) else None
+
+
+async def list_settings(asked: DoorRequest) -> ProtocolMessage:
+    """All that can be made of some pieces at a table: what each hand is called, and what is not correct."""
+    host = found(asked)
+    filed = host.submission
+    family = family_of(filed.game)
+    try:
+        pieces = family.parse(asked.path["pieces"])
+    except PaigowError as error:
+        raise DoorRefusal(409, "not_understood", error.reason, error.clause) from None
+
+    def shown(setting: Setting[Any]) -> SettingShown:
+        high, low = family.describe(setting, filed.switches)
+        wrong = family.judge(setting, filed.switches)
+        return SettingShown(
+            high=tuple(map(str, setting.high)),
+            low=tuple(map(str, setting.low)),
+            high_called=high,
+            low_called=low,
+            fault=wrong.reason if wrong else None,
+            clause=wrong.clause if wrong else None,
+        )
+
+    return SettingsAnswer(table=host.id, settings=tuple(map(shown, family.settings(pieces))))
+
+
+ROUTES: Final = (
+    Route("GET", "/lessons", Deed.LEARN, list_lessons, LessonsAnswer),
+    Route("GET", "/lessons/{game}", Deed.LEARN, read_lesson, LessonAnswer),
+    Route(
+        "POST", "/lessons/{game}/{step}/{exercise}", Deed.LEARN, try_exercise, TryAnswer, TryRequest,
+        refusals=(409,),
+    ),
+    Route("GET", "/glossary", Deed.LEARN, read_glossary, GlossaryAnswer),
+    Route("GET", "/tile-chart", Deed.LEARN, read_chart, ChartAnswer),
+    Route("GET", "/clauses/{clause}", Deed.LEARN, read_clause, ClauseAnswer),
+    Route(
+        "GET", "/tables/{table}/settings/{pieces}", Deed.LEARN, list_settings, SettingsAnswer,
+        refusals=(409,),
+    ),
+)  # fmt: skip

@@ -1,0 +1,145 @@
+"""What the page asks to teach with: lessons, words, tiles, clauses, and what can be made of a hand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from paigow.server.protocol.messages import Count, ProtocolMessage
+
+
+class ShownHand(ProtocolMessage, kw_only=True):
+    """Pieces on the table, and whose or what they are."""
+
+    label: str
+    pieces: tuple[str, ...]
+
+
+class ExerciseShown(ProtocolMessage, kw_only=True):
+    """Something to try: the question, what lies there, and how an answer is written."""
+
+    kind: str
+    question: str
+    asks: str
+    hands: tuple[ShownHand, ...] = ()
+
+
+class LessonStepShown(ProtocolMessage, kw_only=True):
+    """A few sentences, the clauses they rest on, and something to try."""
+
+    number: Count
+    part: str
+    title: str
+    paragraphs: tuple[str, ...]
+    clauses: tuple[str, ...]
+    exercises: tuple[ExerciseShown, ...]
+
+
+class LessonSummary(ProtocolMessage, kw_only=True):
+    """A game in a sentence."""
+
+    game: str
+    title: str
+    about: str
+
+
+class LessonsAnswer(ProtocolMessage):
+    """The lessons that there are."""
+
+    lessons: list[LessonSummary]
+
+
+class LessonAnswer(LessonSummary, kw_only=True):
+    """How a game is played, in five steps."""
+
+    steps: tuple[LessonStepShown, ...]
+
+
+class TryRequest(ProtocolMessage):
+    """Somebody's answer to an exercise."""
+
+    answer: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class TryAnswer(ProtocolMessage, kw_only=True):
+    """Whether it is right, what is, and why."""
+
+    is_right: bool
+    text: str
+    answer: str
+    why: str
+    clauses: tuple[str, ...]
+    hands: tuple[ShownHand, ...] = ()
+
+
+class GlossaryWord(ProtocolMessage, kw_only=True):
+    """A word of the documents, and what people say for it elsewhere."""
+
+    word: str
+    text: str
+    clause: str | None = None
+    elsewhere: tuple[str, ...] = ()
+
+
+class GlossaryAnswer(ProtocolMessage):
+    """The documents' words."""
+
+    words: list[GlossaryWord]
+
+
+class ChartTile(ProtocolMessage, kw_only=True):
+    """One kind of tile."""
+
+    tile: str
+    name: str
+    spoken: str
+    chinese: str
+    rank: Count
+
+
+class ChartPair(ProtocolMessage, kw_only=True):
+    """One of the permissible pairs, and the hands that hold it."""
+
+    name: str
+    hands: tuple[tuple[str, ...], ...]
+
+
+class ChartAnswer(ProtocolMessage, kw_only=True):
+    """The tiles by rank, and the pairs in their order."""
+
+    tiles: list[ChartTile]
+    pairs: list[ChartPair]
+
+
+class ClauseAnswer(ProtocolMessage, kw_only=True):
+    """A clause in our words, how it is read where it could be read otherwise, and what reverses that."""
+
+    id: str
+    document: str
+    cited: str
+    requirement: str
+    status: str
+    ruling: str | None = None
+    number: Count | None = None
+    switches: tuple[str, ...] = ()
+    before: str | None = None
+    after: str | None = None
+
+
+class SettingShown(ProtocolMessage, kw_only=True):
+    """One way to set a hand: what each hand is called, and what is wrong with it."""
+
+    high: tuple[str, ...]
+    low: tuple[str, ...]
+    high_called: str
+    low_called: str
+    fault: str | None = None
+    clause: str | None = None
+
+
+class SettingsAnswer(ProtocolMessage, kw_only=True):
+    """All that can be made of a hand at a table."""
+
+    table: str
+    settings: tuple[SettingShown, ...]
