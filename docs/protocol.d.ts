@@ -54,6 +54,12 @@ export type ChangeMethodData = { shuffler: "manual" | "automated"; deal_method: 
 
 export type ChangeSetData = { colour?: string };
 
+export type ChartAnswer = { tiles: Array<ChartTile>; pairs: Array<ChartPair> };
+
+export type ChartPair = { name: string; hands: Array<Array<string>> };
+
+export type ChartTile = { tile: string; name: string; spoken: string; chinese: string; rank: number };
+
 export type CheckAnswer = { is_valid: boolean; violations?: Array<ViolationFound>; warnings?: Array<ViolationFound> };
 
 export type CheckRequest = { submission: string };
@@ -65,6 +71,8 @@ export type ChipsCashed = { event: "ChipsCashed"; clause: string; transfers?: Ar
 export type ChooseDeliveryData = { position?: number; style?: "house_way_left" | "cup_say_right" | "cup_say_left" | "jung_quat" | "chee_yee" | "pin_say_right" | "pin_say_left" | "dragon_head_right" | "dragon_head_left" | null };
 
 export type ChooseStackData = { position: number; stack: number };
+
+export type ClauseAnswer = { id: string; document: string; cited: string; requirement: string; status: string; ruling?: string | null; number?: number | null; switches?: Array<string>; before?: string | null; after?: string | null };
 
 export type CloseTableData = {  };
 
@@ -110,6 +118,8 @@ export type EquipmentWarned = { event: "EquipmentWarned"; clause: string; transf
 
 export type ErrorAnswer = { code: ProtocolCode; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
 
+export type ExerciseShown = { kind: string; question: string; asks: string; hands?: Array<ShownHand> };
+
 export type FaceUpCardRacked = { event: "FaceUpCardRacked"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; card: string; after: number };
 
 export type FairnessAnswer = { table: string; number: number; records: Array<Record<string, unknown>> };
@@ -121,6 +131,10 @@ export type FindStartingPositionData = { shakes?: number; shaken_by?: number | n
 export type FirstStackChosen = { event: "FirstStackChosen"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; stack: number };
 
 export type Forfeit = { kind: "Forfeit"; amount: number };
+
+export type GlossaryAnswer = { words: Array<GlossaryWord> };
+
+export type GlossaryWord = { word: string; text: string; clause?: string | null; elsewhere?: Array<string> };
 
 export type HandPlayedOn = { event: "HandPlayedOn"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number };
 
@@ -153,6 +167,14 @@ export type LaterLimit = { limit: string; wanted?: number | null; since: number 
 export type LeavePositionData = { position: number };
 
 export type LeaveTableData = {  };
+
+export type LessonAnswer = { game: string; title: string; about: string; steps: Array<LessonStepShown> };
+
+export type LessonStepShown = { number: number; part: string; title: string; paragraphs: Array<string>; clauses: Array<string>; exercises: Array<ExerciseShown> };
+
+export type LessonSummary = { game: string; title: string; about: string };
+
+export type LessonsAnswer = { lessons: Array<LessonSummary> };
 
 export type LimitsAnswer = { loss?: number | null; stake?: number | null; seconds?: number | null; until?: number | null; later?: Array<LaterLimit> };
 
@@ -300,6 +322,10 @@ export type SetHandsData = { position: number; high: Array<string>; low: Array<s
 
 export type SetRejected = { event: "SetRejected"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; at: number; dealer: string; floorperson: string };
 
+export type SettingShown = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; fault?: string | null; clause?: string | null };
+
+export type SettingsAnswer = { table: string; settings: Array<SettingShown> };
+
 export type SettleEarlyWagersData = {  };
 
 export type SettleNextData = {  };
@@ -311,6 +337,8 @@ export type SettlementsUndone = { event: "SettlementsUndone"; clause: string; tr
 export type ShowHandData = { position?: number; high?: Array<string>; low?: Array<string> };
 
 export type ShowSpreadData = { player: string };
+
+export type ShownHand = { label: string; pieces: Array<string> };
 
 export type ShuffleCardsData = {  };
 
@@ -355,6 +383,10 @@ export type TakePositionData = { position: number };
 export type TimeCalled = { event: "TimeCalled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string };
 
 export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage> };
+
+export type TryAnswer = { is_right: boolean; text: string; answer: string; why: string; clauses: Array<string>; hands?: Array<ShownHand> };
+
+export type TryRequest = { answer: string };
 
 export type ValidatePayoutData = { position: number };
 

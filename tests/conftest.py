@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = (
+    "browser_plugin",
     "clause_plugin",
     "database_plugin",
     "fault_plugin",

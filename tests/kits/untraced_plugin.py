@@ -35,6 +35,7 @@ PLACES: Final = (
     "mutants",
     "odds",
     "outside",
+    "page",
     "play",
     "rules/counts",
     "scenario",

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pathlib import Path
-from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
 
 from paigow.cards import DECK_54, Card, parse_cards
 from paigow.pieces import AnyPiece
+from paigow.teaching import pieces_drawn as svg
 from paigow.teaching.drawing import spots
 from paigow.tiles import KINDS, TILES, Tile, parse_tiles
 
-DOCS = Path(__file__).parents[2] / "docs"
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.fixture(scope="module")
-def svg() -> ModuleType:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(DOCS))
-        return import_module("pieces_drawn")
-
-
-def test_every_card_and_every_kind_of_tile_is_one_symbol(svg: ModuleType) -> None:
+def test_every_card_and_every_kind_of_tile_is_one_symbol() -> None:
     found = ElementTree.fromstring(svg.symbols([*DECK_54, *TILES, *DECK_54, Card, Tile])).findall(
         f"{SPACE}symbol"
     )
@@ -35,7 +25,7 @@ def test_every_card_and_every_kind_of_tile_is_one_symbol(svg: ModuleType) -> Non
 
 
 @pytest.mark.parametrize("tile", TILES, ids=str)
-def test_a_tile_has_its_spots_in_red_and_white(svg: ModuleType, tile: Tile) -> None:
+def test_a_tile_has_its_spots_in_red_and_white(tile: Tile) -> None:
     circles = ElementTree.fromstring(f"<g>{svg.inner(tile)}</g>").findall("circle")
     kinds = [circle.get("class") for circle in circles]
     marks = "".join(spots(tile))
@@ -45,7 +35,7 @@ def test_a_tile_has_its_spots_in_red_and_white(svg: ModuleType, tile: Tile) -> N
 
 
 @pytest.mark.parametrize("piece", [*DECK_54, *TILES], ids=str)
-def test_everything_stays_within_its_size(svg: ModuleType, piece: AnyPiece) -> None:
+def test_everything_stays_within_its_size(piece: AnyPiece) -> None:
     width, tall = svg.size_of(piece)
     for shape in ElementTree.fromstring(f"<g>{svg.inner(piece)}</g>").iter("circle"):
         if isinstance(piece, Tile):
@@ -54,7 +44,7 @@ def test_everything_stays_within_its_size(svg: ModuleType, piece: AnyPiece) -> N
             assert radius < down < tall - radius
 
 
-def test_red_suits_are_red_and_the_joker_says_what_it_is(svg: ModuleType) -> None:
+def test_red_suits_are_red_and_the_joker_says_what_it_is() -> None:
     ace, heart, joker, second = map(svg.inner, parse_cards("As Ah Jk Jk", deck=DECK_54))
     assert svg.RED not in ace
     assert svg.RED in heart
@@ -63,7 +53,7 @@ def test_red_suits_are_red_and_the_joker_says_what_it_is(svg: ModuleType) -> Non
     assert ">Jk*<" in second
 
 
-def test_a_hand_is_one_picture_that_names_its_pieces_and_uses_their_symbols(svg: ModuleType) -> None:
+def test_a_hand_is_one_picture_that_names_its_pieces_and_uses_their_symbols() -> None:
     hand: list[AnyPiece] = [*parse_cards("As Td"), *parse_tiles("6-6")]
     drawn = ElementTree.fromstring(svg.picture(hand, 70))
     assert drawn.get("aria-label") == "ace of spades, ten of diamonds, 6-6, Heaven"
@@ -76,7 +66,7 @@ def test_a_hand_is_one_picture_that_names_its_pieces_and_uses_their_symbols(svg:
     assert float(drawn.get("width", "")) == pytest.approx(ends[-1] / 2, rel=1e-4)
 
 
-def test_what_lies_face_down_says_nothing_of_its_face(svg: ModuleType) -> None:
+def test_what_lies_face_down_says_nothing_of_its_face() -> None:
     assert [svg.size_of(piece) for piece in (Card, Tile)] == [svg.CARD_SIZE, svg.TILE_SIZE]
     assert svg.size_of(Tile.parse("6-6")) == svg.TILE_SIZE
     assert {svg.name_of(Card), svg.name_of(Tile)} == {"a card, face down", "a tile, face down"}

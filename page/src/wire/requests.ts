@@ -1,19 +1,16 @@
 import type { ErrorAnswer } from "../../../docs/protocol";
+import { words } from "../words";
 
 /** What the server refused, in its own words: every one of them reaches the person. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    readonly answer: ErrorAnswer,
+    readonly answer: Pick<ErrorAnswer, "reason"> & Partial<ErrorAnswer>,
   ) {
     super(answer.reason);
   }
 }
 
-const AWAY: ErrorAnswer = {
-  code: "away",
-  reason: "The server does not answer. Check that it runs and that you are connected, then try again.",
-};
 
 /** Ask the server for something; what it answers, or why not. */
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -25,11 +22,11 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
       ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refused(0, AWAY);
+    throw new Refused(0, { reason: words.connection.away });
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  throw new Refused(response.status, isError(answer) ? answer : { ...AWAY, reason: `The server answered ${response.status} without a reason.` });
+  throw new Refused(response.status, isError(answer) ? answer : { reason: words.connection.noReason(response.status) });
 }
 
 const isError = (answer: unknown): answer is ErrorAnswer =>

@@ -13,6 +13,7 @@ from paigow.clauses import Clause, clause, clauses
 from paigow.errors import PaigowError
 from paigow.games.hands import family_of
 from paigow.rules.setting import Setting
+from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.tables import found
 from paigow.server.people.authority import Deed
@@ -53,7 +54,7 @@ async def read_lesson(asked: DoorRequest) -> ProtocolMessage:
     try:
         found_ = lesson(asked.path["game"])
     except PaigowError as error:
-        raise DoorRefusal(404, "not_found", error.reason) from None
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, error.reason) from None
     steps = tuple(_step(each) for each in found_.steps)
     game = found_.game
     return LessonAnswer(game=game.name, title=game.title, about=found_.about, steps=steps)
@@ -65,7 +66,7 @@ async def try_exercise(asked: DoorRequest) -> ProtocolMessage:
     try:
         verdict = exercise.judge(asked.body.answer)
     except PaigowError as error:
-        raise DoorRefusal(409, "not_understood", error.reason, error.clause) from None
+        raise DoorRefusal(409, DoorCode.NOT_UNDERSTOOD, error.reason, error.clause) from None
     right = exercise.answer()
     return TryAnswer(
         is_right=verdict.is_right,
@@ -81,7 +82,7 @@ def _exercise(asked: DoorRequest) -> Exercise:
     try:
         return lesson(asked.path["game"]).step(asked.number("step")).exercises[asked.number("exercise") - 1]
     except (PaigowError, IndexError):
-        raise DoorRefusal(404, "not_found", "there is no such exercise; ask for the lesson") from None
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such exercise; ask for the lesson") from None
 
 
 def _step(step: LessonStep) -> LessonStepShown:
@@ -130,7 +131,7 @@ async def read_clause(asked: DoorRequest) -> ProtocolMessage:
     try:
         row = clause(asked.path["clause"])
     except PaigowError as error:
-        raise DoorRefusal(404, "not_found", error.reason) from None
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, error.reason) from None
     before, after = _neighbours(row)
     return ClauseAnswer(
         id=row.id,
@@ -161,7 +162,7 @@ async def list_settings(asked: DoorRequest) -> ProtocolMessage:
     try:
         pieces = family.parse(asked.path["pieces"])
     except PaigowError as error:
-        raise DoorRefusal(409, "not_understood", error.reason, error.clause) from None
+        raise DoorRefusal(409, DoorCode.NOT_UNDERSTOOD, error.reason, error.clause) from None
 
     def shown(setting: Setting[Any]) -> SettingShown:
         high, low = family.describe(setting, filed.switches)
