@@ -108,6 +108,25 @@ def test_quit_in_the_middle_of_a_round_and_it_waits_for_you(turn: Turn) -> None:
     again.keeping.close()
 
 
+@pytest.mark.parametrize("name", [BANKING, TILES])
+def test_nobody_wagers_twice_in_a_round_that_you_come_back_to(name: str) -> None:
+    """Whoever has wagered keeps that wager, and whoever sits the round out still does."""
+    evening = begun(name)
+    evening.next_round()
+    came_back = 0
+    while evening.turn is not Turn.NEXT_ROUND:
+        evening, came_back = quit_and_come_back(evening), came_back + 1
+        do_the_usual(evening)
+    laid = [
+        entry.command.by
+        for entry in evening.live.drive.journal.entries
+        if isinstance(entry.command, c.PlaceWagers)
+    ]
+    assert came_back >= 2
+    assert len(laid) == len(set(laid)) >= 5
+    evening.keeping.close()
+
+
 def test_wagers_that_stood_still_stand_when_you_come_back() -> None:
     evening = kept.begin(sample_text(BANKING), wishes(mode=Mode.STEPPED))
     play_to(evening, Turn.WAGERS).lay_wagers()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from paigow.chance import Chance
 from paigow.simulation.driven import DrivenTable, Happened
 from paigow.simulation.players import SimulatedPlayer
-from paigow.table import NO_ENTROPY, Command, Entropy, Phase
+from paigow.table import NO_ENTROPY, Command, Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table.dealer import idle_command
 from paigow.table.sections.shuffling import LEAST
@@ -66,6 +66,13 @@ class Drive(DrivenTable):
         if settles:
             self._content = table.memory.rounds
         return None
+
+    def recall(self, command: Command) -> None:
+        """Let players remember what they have done in this round, or left undone: they are asked as they were
+        before a command that is recorded, and what they say now is not heard."""
+        for player in self.players:
+            if command.role is Role.DEALER or command.by == player.name:
+                player.wish(self.table, self.chance, command.command_id, command.at)
 
     def dealers_next(self, command_id: str) -> Command | None:
         """What the dealer does; where nobody wagers the cards are spread (PGP-6g.1)."""

@@ -31,8 +31,12 @@ def as_you_sat(wishes: Wishes, past: Sequence[Entry]) -> Wishes:
 def relive(live: LiveTable, past: Sequence[Entry], wagers: OwnWagers | None = None) -> None:
     """Hear of everything again, round by round, and remember your wagers."""
     asked_for = False
-    for entry in past:
+    opened = (at for at, each in enumerate(past) if isinstance(each.command, c.OpenRound))
+    last_opened = max(opened, default=0)
+    for at, entry in enumerate(past):
         before = live.drive.table
+        if at > last_opened:  # only this round may be still in play
+            live.drive.recall(entry.command)
         if not asked_for and _begins(before, entry.command):
             asked_for = True
             live.chronicle.begin_round(before.chips(YOU))
