@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 from paigow import __version__
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "tests" / "kits")]
+sys.path[:0] = [str(HERE), str(HERE.parent / "page"), str(HERE.parent / "tests" / "kits")]
 
 import generate  # noqa: E402 - it lies beside this file, and what reads the worked examples among the tests
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import pieces_drawn as svg
 from page_parts import cell, link, plain, table
 
 from paigow.pieces import AnyPiece
 from paigow.table.showing.wording import capital
-from paigow.teaching import pieces_drawn as svg
 from paigow.teaching.exercises import Answer, Exercise, LaidOut
 from paigow.teaching.glossary import GlossaryEntry, glossary
 from paigow.teaching.lessons import Lesson, LessonStep, lessons

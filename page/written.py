@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from pieces_drawn import id_of, name_of, size_of, symbols
+
 from paigow.cards import DECK_54, Card
-from paigow.teaching.pieces_drawn import id_of, name_of, size_of, symbols
 from paigow.tiles import TILES, Tile
 
 HERE = Path(__file__).parent
-PIECES = (*DECK_54, *TILES, Card, Tile)
+PIECES: tuple[Card | Tile | type[Card] | type[Tile], ...] = (*DECK_54, *TILES, Card, Tile)
 
 
 def main() -> None:

@@ -54,6 +54,7 @@ ROOMS = {
         "simulation",
         "scenario",
         "teaching",
+        "web",
     ),
     "client": ("values", "games", "table", "log", "server"),
     "web": (),

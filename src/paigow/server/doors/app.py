@@ -19,7 +19,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from paigow.page import page_files
 from paigow.server.codes import DoorCode
 from paigow.server.doors import patience
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
@@ -33,6 +32,7 @@ from paigow.server.doors.sockets import attend
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.decoding import LARGEST_BODY, BadMessage, read_message
 from paigow.server.protocol.messages import ProtocolMessage
+from paigow.web import page_files
 
 log: Final = logging.getLogger("paigow.server")
 JSON: Final = "application/json"

@@ -8,8 +8,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paigow.page import PAGE_POLICY, PageFile
 from paigow.server.doors.premises import Premises
+from paigow.web import PAGE_POLICY, PageFile
 
 PLACES: Final = ("/", "/table/{name}", "/learn", "/learn/{name}")
 """Where one may be on the page: all of them are its one document."""

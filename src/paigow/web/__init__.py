@@ -11,7 +11,7 @@ from typing import Final
 
 __all__ = ["PAGE_POLICY", "PageFile", "page_files"]
 
-_SITE: Final = files("paigow").joinpath("page", "site")
+_SITE: Final = files("paigow").joinpath("web", "site")
 _KINDS: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

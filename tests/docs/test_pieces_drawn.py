@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pieces_drawn as svg
 import pytest
 
 from paigow.cards import DECK_54, Card, parse_cards
 from paigow.pieces import AnyPiece
-from paigow.teaching import pieces_drawn as svg
 from paigow.teaching.drawing import spots
 from paigow.tiles import KINDS, TILES, Tile, parse_tiles
 
