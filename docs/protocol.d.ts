@@ -180,6 +180,8 @@ export type LimitsAnswer = { loss?: number | null; stake?: number | null; second
 
 export type LimitsRequest = { loss?: number | null; stake?: number | null; seconds?: number | null; until?: number | null };
 
+export type LineTold = { text: string; clause?: string | null; also?: Array<string>; position?: number; detail?: boolean };
+
 export type LookAtCardsData = { position: number };
 
 export type LowerDealerWagerData = { position: number; limit: number };
@@ -198,7 +200,7 @@ export type NoRollCalled = { event: "NoRollCalled"; clause: string; transfers?: 
 
 export type NoneOf = { kind: "NoneOf"; field: string; values: Array<string> };
 
-export type NumberedEvent = { sequence: number; at: number; seen: SeenEvent };
+export type NumberedEvent = { sequence: number; at: number; seen: SeenEvent; lines?: Array<LineTold> };
 
 export type OddsAnswer = { table: string; sheet: Record<string, unknown> };
 
@@ -358,7 +360,7 @@ export type StacksDealt = { event: "StacksDealt"; clause: string; transfers?: Ar
 
 export type Stake = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes"; amount: number; choice?: string | number | null; coupon?: number };
 
-export type StandingMessage = { type: "standing"; sequence: number; view: TableView; awaited: AwaitedView; due?: Array<DueMessage> };
+export type StandingMessage = { type: "standing"; sequence: number; view: TableView; awaited: AwaitedView; due?: Array<DueMessage>; events?: Array<NumberedEvent> };
 
 export type StartingPositionFound = { event: "StartingPositionFound"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; method: "dice" | "rng" | "button" | "section_17"; shaken_by: number | null; dice: Array<number>; number: number; position: number; handled?: Array<Handling> };
 
@@ -382,7 +384,7 @@ export type TakePositionData = { position: number };
 
 export type TimeCalled = { event: "TimeCalled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string };
 
-export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage> };
+export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage>; view?: TableView | null };
 
 export type TryAnswer = { is_right: boolean; text: string; answer: string; why: string; clauses: Array<string>; hands?: Array<ShownHand> };
 

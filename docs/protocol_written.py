@@ -28,6 +28,7 @@ from paigow.server.doors.patience import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN
 from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.sockets import MOST_BAD, SENT_WITHIN
 from paigow.server.hosting.purses import SESSION_GAP
+from paigow.server.hosting.watching import MOST_IN_WORDS
 from paigow.server.people.authority import May, PersonRole, may, speaks_as
 from paigow.server.people.names import LONGEST_NAME
 from paigow.server.people.rates import USUAL_RATES
@@ -44,7 +45,7 @@ from paigow.table.showing import views
 from paigow.table.state.values import RefusalCode
 
 HERE = Path(__file__).parent
-_OTHERS = ("DueMessage", "NumberedEvent")
+_OTHERS = ("DueMessage", "NumberedEvent", "LineTold")
 _VIEWS = [name for name in vars(views) if name.endswith("View")]
 _LATER = {"type", "event", "kind"}
 _IN_WORDS = ("SeenEvent", "CommandData", "ProtocolCode")
@@ -124,6 +125,7 @@ FIGURES = {
     "body": f"{LARGEST_BODY:,}",
     "deep": f"{DEEPEST}",
     "bad": f"{MOST_BAD}",
+    "in_words": f"{MOST_IN_WORDS}",
     "sockets": f"{DoorOptions().sockets_of_person}",
     "of_address": f"{DoorOptions().sockets_of_address}",
     "connections": f"{MOST_OF_ADDRESS}",

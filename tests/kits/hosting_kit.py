@@ -92,11 +92,13 @@ class FailingHook:
 def pack(message: Tidings, codec: Codec) -> bytes:
     """A message as JSON, for tests."""
     match message:
-        case Told(after, events, awaited, due):
+        case Told(after, events, awaited, due, view):
             said: dict[str, Any] = {"told": [asdict(each) for each in events], "after": after}
+            said["view"] = None if view is None else codec.encode_view(view)
             said |= {"awaited": codec.encode_awaited(awaited), "due": [asdict(each) for each in due]}
-        case TableStanding(sequence, view, awaited, due):
+        case TableStanding(sequence, view, awaited, due, events):
             said = {"standing": codec.encode_view(view), "sequence": sequence}
+            said["events"] = [asdict(each) for each in events]
             said |= {"awaited": codec.encode_awaited(awaited), "due": [asdict(each) for each in due]}
         case Resync(sequence, reason):
             said = {"resync": reason, "sequence": sequence}

@@ -217,11 +217,17 @@ class Viewed:
 
 @asynccontextmanager
 async def watching(
-    address: str, table: str, token: str | None = None, after: int | None = None, **more: Any
+    address: str,
+    table: str,
+    token: str | None = None,
+    after: int | None = None,
+    shown: str | None = None,
+    **more: Any,
 ) -> AsyncIterator[Viewed]:
     """A viewer at a table, through a real socket."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-    place = f"ws://{address}/tables/{table}/socket" + ("" if after is None else f"?after={after}")
+    asked = {name: value for name, value in (("after", after), ("shown", shown)) if value is not None}
+    place = str(httpx.URL(f"ws://{address}/tables/{table}/socket", params=asked))
     async with connect(place, additional_headers=headers, proxy=None, **more) as socket:
         yield Viewed(socket)
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 
+import { ClauseLink } from "../parts/Clauses";
 import { words } from "../words";
 import type { Seat } from "./seat";
 
@@ -15,7 +16,7 @@ export function Chronicle({ seat }: { seat: Seat }) {
       <ol>
         {lines.map((line, index) => (
           <li key={index} class={line.detail ? "detail" : ""}>
-            {line.text} {line.clause && <small class="quiet">{line.clause}</small>}
+            {line.text} {line.clause && <ClauseLink id={line.clause} />}
           </li>
         ))}
         <li ref={end} aria-hidden="true" />

@@ -1,11 +1,12 @@
 import { computed, signal } from "@preact/signals";
 
-import type { AskView, AwaitedView, DueMessage, Stake, TableView, Welcome } from "../../../docs/protocol";
+import type { AskView, AwaitedView, DueMessage, LineTold, NumberedEvent, Stake, TableView, Welcome } from "../../../docs/protocol";
 import { type Connection, type FromServer, TableSocket } from "../wire/socket";
 import { mine, newcomers, waitsFor } from "./asks";
 
-/** A line of what happened, as the server words it. */
-export type Line = { sequence: number; text: string; clause: string | null; detail: boolean };
+/** A line of what happened, as the server words it, and the event that it tells of. */
+export type Line = LineTold & { sequence: number };
+const MOST_LINES = 500;
 type Due = { position: number; at: number };
 
 /** One viewer's seat at a table: what is seen, what is asked, and the way to answer. It holds what the server
@@ -75,17 +76,27 @@ export class Seat {
       case "standing":
         this.known = message.sequence;
         this.view.value = message.view;
+        this.happened(message.events);
         this.stands(message.awaited, message.due);
         break;
       case "told":
         this.known = message.after + (message.events?.length ?? 0);
+        if (message.view) this.view.value = message.view;
+        this.happened(message.events);
         this.stands(message.awaited, message.due);
-        this.socket.view();
         break;
       case "session":
         this.session.value = { seconds: message.seconds, net: message.net, purse: message.purse, since: Date.now() };
         break;
     }
+  }
+
+  /** Each event is told once, however often the line was cut. */
+  private happened(events: readonly NumberedEvent[] = []): void {
+    const last = this.lines.value.at(-1)?.sequence ?? -1;
+    const fresh = events.filter((each) => each.sequence > last);
+    const lines = fresh.flatMap(({ sequence, lines = [] }) => lines.map((line) => ({ ...line, sequence })));
+    if (lines.length) this.lines.value = [...this.lines.value, ...lines].slice(-MOST_LINES);
   }
 
   private stands(awaited: AwaitedView, due: readonly DueMessage[] = []): void {

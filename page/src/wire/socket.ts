@@ -55,9 +55,9 @@ export class TableSocket {
     if (this.ended) return;
     const known = this.hears.known();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const after = known === null ? "" : `?after=${known}`;
+    const after = known === null ? "" : `&after=${known}`;
     this.hears.connection("opening");
-    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket${after}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket?shown=yes${after}`);
     this.socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as FromServer);
     socket.onclose = () => this.lost(socket);
@@ -71,10 +71,6 @@ export class TableSocket {
       this.open.set(message.id, { message, done });
       this.send(message);
     });
-  }
-
-  view(): void {
-    this.send({ type: "view" });
   }
 
   end(): void {

@@ -15,7 +15,7 @@ from paigow.server.people.tokens import IDLE, NOTED
 from paigow.server.protocol.decoding import LARGEST_FRAME
 from paigow.server.protocol.messages import PROTOCOL
 from paigow.store import StoreFailed
-from server_kit import ORIGIN, a_house, asking, run, served, token_for, watching
+from server_kit import ORIGIN, a_house, asking, run, served, token_for, until_set, watching
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -63,6 +63,33 @@ def test_a_viewer_who_comes_again_gets_what_was_missed_and_nothing_twice() -> No
                 await ann.hear("standing")
 
     run(scenario())
+
+
+def test_a_table_that_is_shown_adds_words_and_views_to_the_same_bytes() -> None:
+    async def scenario() -> None:
+        async with a_house(clock=ManualClock()) as house, served(house) as address:
+            table, token = house.floor.tables[0].id, token_for(house, "player", "Ann")
+            async with (
+                watching(address, table, token) as plain,
+                watching(address, table, token, shown="yes") as shown,
+            ):
+                told = await until_set(plain)
+                for viewer in (plain, shown):
+                    await viewer.say(type="ping")
+                    await viewer.hear("pong")
+                with_words = [each for each in shown.heard if each["type"] == "told" and "events" in each]
+                assert with_words[-1]["view"] == told["view"], "it need not be asked for"
+                lines = [line for each in with_words for event in each["events"] for line in event["lines"]]
+                assert lines[1] == {"text": "You took position 2.", "clause": "SPG-7b.1", "position": 2}
+                frames = [frame for frame in plain.frames if '"type":"told"' in frame and '"events"' in frame]
+                assert frames == [msgspec.json.encode(_without_words(each)).decode() for each in with_words]
+
+    run(scenario())
+
+
+def _without_words(told: dict[str, Any]) -> dict[str, Any]:
+    events = [{name: said for name, said in each.items() if name != "lines"} for each in told["events"]]
+    return {name: said for name, said in (told | {"events": events}).items() if name != "view"}
 
 
 @pytest.mark.fault("F7", "F10")

@@ -2,7 +2,7 @@
 
 Only salts, commitments and hashes differ, and these have the same length. One server plays a round; the other
 plays it again with all cards exchanged among themselves that the viewer does not know by then. Both are real,
-and what is compared are the frames of their sockets and the bodies of their answers.
+and what is compared are the frames of their sockets, with words and without, and the bodies of their answers.
 """
 
 from __future__ import annotations
@@ -91,15 +91,19 @@ class World:
             for name, role in {each: each if each in STAFF else "player" for each in VIEWERS}.items()
         }
 
-    async def round(self, table: str, sample: str) -> tuple[Seen, dict[str, list[str]]]:
-        """What each viewer gets of a round until the players have looked, and what each of them holds."""
+    async def round(self, table: str, sample: str, shown: str) -> tuple[Seen, dict[str, list[str]]]:
+        """What each viewer gets of a round until the players have looked, and what each of them holds. One is
+        shown the table in words besides."""
         await at_rest(await self.house.floor.create(table, sample_text(sample), options=NO_HURRY))
         async with AsyncExitStack() as stack:
             viewers = {
                 name: await stack.enter_async_context(watching(self.address, table, token))
                 for name, token in self.tokens.items()
             }
-            for viewer in viewers.values():
+            in_words = await stack.enter_async_context(
+                watching(self.address, table, self.tokens[shown], shown="yes")
+            )
+            for viewer in (*viewers.values(), in_words):
                 await viewer.hear("standing")
             async with asyncio.timeout(PATIENCE):
                 hands = await _played(viewers)
@@ -107,6 +111,7 @@ class World:
                 name: [*(await _all_of(viewer)), *(await self._bodies(name, table))]
                 for name, viewer in viewers.items()
             }
+            seen[shown] += await _all_of(in_words)
             return seen, hands
 
     async def _bodies(self, name: str, table: str) -> list[str]:
@@ -191,10 +196,10 @@ def test_two_servers_whose_hidden_cards_differ_send_a_viewer_the_same_bytes(
                 )
                 table = f"pair-{number}"
                 dealt.drawn = []
-                one, hands = await first.round(table, sample)
+                one, hands = await first.round(table, sample, viewer)
                 host = first_house.floor.host(table)
                 dealt.begin_again(exchange(host.table, hands.get(viewer, []), chance))
-                other, _ = await second.round(table, sample)
+                other, _ = await second.round(table, sample, viewer)
                 assert masked(one[viewer]) == masked(other[viewer]), (viewer, sample)
                 assert one[viewer] != other[viewer], "commitments and receipts differ"
                 everybody = {name for name in VIEWERS if masked(one[name]) != masked(other[name])}
@@ -212,7 +217,7 @@ def test_nothing_can_be_tried_against_a_receipt() -> None:
     async def played() -> list[str]:
         async with a_house(**_options("A")) as house, served(house) as address:
             world = World(house, address)
-            seen, _ = await world.round("one", SAMPLES[0])
+            seen, _ = await world.round("one", SAMPLES[0], "Ann")
             await world.client.aclose()
             return seen["Ann"]
 

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
 from hosting_kit import DOLLAR, house, player, run, to_setting
-from paigow.money import Cents
+from paigow.money import Cents, format_money
 from paigow.server.hosting import Onlooker, watching
 from paigow.store import Store
 from paigow.table import commands as c
+from paigow.table.showing.telling.events import tell
 from paigow.table.showing.views import AUDITOR, SPECTATOR
+from paigow.table.showing.wording import Scene, ToldLine
+from paigow.teaching.drawing import in_signs
 
 Said = dict[str, Any]
+
+
+def plain(lines: Iterable[ToldLine]) -> list[Said]:
+    """Lines as they are written."""
+    said: list[Said] = json.loads(json.dumps([asdict(line) for line in lines]))
+    return said
 
 
 async def taken(onlooker: Onlooker) -> Said:
@@ -74,7 +85,7 @@ def test_whoever_knows_nothing_or_too_little_or_the_future_gets_the_table_as_it_
             for after in (None, host.sequence + 1, 10**12):
                 said = await taken(host.watch(player(ann), after))
                 assert (said["sequence"], "standing" in said) == (host.sequence, True)
-            for _ in range(watching.RECENT):
+            for _ in range(2 * watching.RECENT):
                 await here.kept(host, ann, c.BuyChips, amount=Cents(1))
             said = await taken(host.watch(player(ann), 1))
             assert said["sequence"] == host.sequence, "what is not at hand any more is in the table"
@@ -201,5 +212,94 @@ def test_who_watches_no_longer_is_told_nothing_more(store: Store) -> None:
             last = host.watch(SPECTATOR)
             await taken(last)
         assert await last.next() is None, "when the house closes everybody is let go"
+
+    run(work())
+
+
+def test_who_is_shown_the_table_gets_words_and_the_view_after_them(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, bo) = await to_setting(here, "Ann", "Bo")
+            viewers = (player(ann), player(bo), SPECTATOR)
+            watches = [host.watch(viewer, host.sequence, is_shown=True) for viewer in viewers]
+            bare_watch = host.watch(player(ann), host.sequence)
+            for each in (*watches, bare_watch):
+                await taken(each)
+            await here.kept(host, ann, c.LookAtCards, position=1)
+            own, others, anyones = [await taken(each) for each in watches]
+            said = [each["told"][0]["lines"][0]["text"] for each in (own, others, anyones)]
+            assert said[0].startswith("You looked at the cards: ")
+            assert said[1:] == ["Ann (1) looked at the cards"] * 2
+            assert own["view"] == (await taken(host.watch(player(ann))))["standing"]
+            assert own["view"]["round"]["positions"][1]["hand"]["pieces"]
+            assert anyones["view"] == (await taken(host.watch(SPECTATOR)))["standing"]
+            bare = await taken(bare_watch)
+            assert bare["told"][0]["lines"] == []
+            assert bare["view"] is None
+            assert {**bare["told"][0], "lines": own["told"][0]["lines"]} == own["told"][0]
+
+    run(work())
+
+
+@pytest.mark.fault("F14")
+def test_words_are_the_same_whenever_they_are_asked_for(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await to_setting(here, "Ann")
+            by_log = {
+                step.record.sequence: tell(
+                    Scene.from_table(step.before, player(ann), in_signs), step.record.event
+                )
+                for step in store.recall(host.id, 1)
+            }
+            standing = await taken(host.watch(player(ann), is_shown=True))
+            assert standing["events"][0]["seen"]["event"] == "RoundOpened"
+            assert {each["sequence"] for each in standing["events"]} == by_log.keys()
+            for after in (host.sequence - 1, min(by_log), 0):
+                told = await taken(host.watch(player(ann), after, is_shown=True))
+                for each in (*told["told"], *standing["events"]):
+                    if each["sequence"] in by_log:
+                        assert each["lines"] == plain(by_log[each["sequence"]])
+
+    run(work())
+
+
+def test_words_go_on_where_a_table_kept_on_the_way_is_left_behind(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "RECENT", 40)
+
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await to_setting(here, "Ann")
+            onlooker = host.watch(player(ann), host.sequence, is_shown=True)
+            await taken(onlooker)
+            for cents in range(1, 3 * watching.RECENT):
+                await here.kept(host, ann, c.BuyChips, amount=Cents(cents))
+                told = await taken(onlooker)
+                [line] = told["told"][0]["lines"]
+                assert line["text"] == f"You bought chips for {format_money(Cents(cents))}"
+            again = await taken(host.watch(player(ann), host.sequence - watching.RECENT, is_shown=True))
+            assert [each["sequence"] for each in again["told"]] == list(
+                range(host.sequence - watching.RECENT + 1, host.sequence + 1)
+            )
+            assert again["told"][-1] == told["told"][0]
+
+    run(work())
+
+
+def test_no_more_events_are_put_in_words_than_may_wait_for_a_viewer(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "MOST_IN_WORDS", 8)
+
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann,) = await to_setting(here, "Ann")
+            told = await taken(host.watch(player(ann), host.sequence - 8, is_shown=True))
+            assert len(told["told"]) == 8
+            standing = await taken(host.watch(player(ann), host.sequence - 9, is_shown=True))
+            assert [each["sequence"] for each in standing["events"]][-1] == host.sequence
+            assert len(standing["events"]) == 8
 
     run(work())

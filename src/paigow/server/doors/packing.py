@@ -13,10 +13,12 @@ from paigow.server.hosting import Due, Numbered, Resync, TableStanding, Tidings,
 from paigow.server.protocol.messages import (
     DueMessage,
     FarewellMessage,
+    LineTold,
     NumberedEvent,
     StandingMessage,
     ToldMessage,
 )
+from paigow.table.showing.wording import ToldLine
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -33,6 +35,7 @@ def packed(told: Tidings, codec: Codec) -> bytes:
                     events=numbered(told.events),
                     awaited=codec.encode_awaited(told.awaited),
                     due=_dues(told.due),
+                    view=None if told.view is None else codec.encode_view(told.view),
                 )
             )
         case Resync():
@@ -48,12 +51,21 @@ def standing(told: TableStanding, codec: Codec) -> StandingMessage:
         view=codec.encode_view(told.view),
         awaited=codec.encode_awaited(told.awaited),
         due=_dues(told.due),
+        events=numbered(told.events),
     )
 
 
 def numbered(events: Iterable[Numbered]) -> tuple[NumberedEvent, ...]:
     """Events as a viewer sees them."""
-    return tuple(NumberedEvent(sequence=each.sequence, at=each.at, seen=each.seen) for each in events)
+    return tuple(
+        NumberedEvent(sequence=each.sequence, at=each.at, seen=each.seen, lines=tuple(map(_line, each.lines)))
+        for each in events
+    )
+
+
+def _line(line: ToldLine) -> LineTold:
+    text = line.text if line.detail else f"{line.text}."
+    return LineTold(text=text, clause=line.clause, also=line.also, position=line.position, detail=line.detail)
 
 
 def _dues(deadlines: Iterable[Due]) -> tuple[DueMessage, ...]:

@@ -61,29 +61,32 @@ class _Over(Exception):  # noqa: N818 - what has happened
 async def attend(house: Premises, socket: WebSocket) -> None:
     """Everything between one viewer and one table, from the handshake to the end."""
     try:
-        came, table, after = await _came(house, socket)
+        came, table, after, is_shown = await _came(house, socket)
     except DoorRefusal as refused:
         house.answered["GET", "socket", refused.status] += 1
         await socket.close(_POLICY, refused.answer.code)  # before the handshake: the client gets a 403
         return
     with house.counted(_id(came.person), came.address) as leaving:
         await socket.accept()
-        await _Attended(house, socket, table, came.person, leaving).serve(after)
+        await _Attended(house, socket, table, came.person, leaving, is_shown=is_shown).serve(after)
 
 
-async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, int | None]:
-    """Who comes, to which table, and after which event."""
+async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, int | None, bool]:
+    """Who comes, to which table, after which event, and whether the table is to be shown."""
     came = await admitted(house, socket, Deed.SEE_TABLE)
     if not house.has_room_for(_id(came.person), came.address):
         raise DoorRefusal(429, DoorCode.TOO_MANY_SOCKETS, "close one of your sockets first")
     after = socket.query_params.get("after")
     if after is not None and not (after.isascii() and after.isdecimal() and len(after) <= 15):
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "after is the number of an event")
+    shown = socket.query_params.get("shown")
+    if shown not in (None, "yes"):
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "shown is yes, or left out")
     try:
         table = house.floor.host(socket.path_params["table"]).id
     except UnknownTable:
         raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such table") from None
-    return came, table, None if after is None else int(after)
+    return came, table, None if after is None else int(after), shown is not None
 
 
 def _id(person: Person | None) -> str:
@@ -94,13 +97,21 @@ class _Attended:
     """One open socket."""
 
     def __init__(
-        self, house: Premises, socket: WebSocket, table: str, person: Person | None, leaving: asyncio.Event
+        self,
+        house: Premises,
+        socket: WebSocket,
+        table: str,
+        person: Person | None,
+        leaving: asyncio.Event,
+        *,
+        is_shown: bool,
     ) -> None:
         self.house = house
         self.socket = socket
         self.table = table
         self.person = person
         self.leaving = leaving
+        self.is_shown = is_shown
         self.seen = 0 if person is None else person.seen
         self.token = token_in(socket.headers)
         self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
@@ -137,7 +148,7 @@ class _Attended:
     async def _attend(self, after: int | None) -> None:
         """Read and write until either ends; whatever ends it, both do."""
         session = await self._session()
-        watch = self.host.watch(self.viewer, after)
+        watch = self.host.watch(self.viewer, after, is_shown=self.is_shown)
         try:
             await self._send(self._welcome())
             if session is not None:
@@ -250,7 +261,8 @@ class _Attended:
             case CommandMessage() if self.person is not None:
                 await self._send(await give(self.house, self.host, self.person, heard))
             case ViewMessage():
-                await self._send(standing(self.host.view(self.viewer), self.host.codec))
+                view = self.host.shown_to if self.is_shown else self.host.view
+                await self._send(standing(view(self.viewer), self.host.codec))
             case PingMessage():
                 await self._send(PongMessage(at=self.house.clock.wall()))
 

@@ -14,18 +14,19 @@ from typing import Any, Final
 from paigow.fairness.sealing import Commitments
 from paigow.games.submission import RulesSubmission
 from paigow.log.chain import log_codec
-from paigow.server.hosting.asked import TableAsked
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deadlines import Deadlines, Due
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import KnownPurses, within_purse
+from paigow.server.hosting.showing.asked import TableAsked
+from paigow.server.hosting.showing.recent import as_known
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Speaker
 from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding, Told
 from paigow.store import Store
 from paigow.table.commands import Command
 from paigow.table.machine.journal import Record
-from paigow.table.showing.views import Viewer, Viewing, player, view_for
+from paigow.table.showing.views import Viewer, Viewing, view_for
 from paigow.table.state.model import Table
 from paigow.table.state.values import Role
 
@@ -69,7 +70,7 @@ class ShownTable(ABC):
         """What people call the table."""
         self.options = options
         self.codec = log_codec(self.submission)
-        self.gallery = Gallery(self.codec, shared.pack) if gallery is None else gallery
+        self.gallery = Gallery(self.codec, shared.pack, self.table) if gallery is None else gallery
         self.gallery.changed = self.nudge
         self._shared = shared
         self._clock = shared.clock
@@ -150,9 +151,14 @@ class ShownTable(ABC):
         seen = view_for(self.table, self._known(viewer))
         return TableStanding(self.sequence, seen, *self._now_for(viewer))
 
-    def watch(self, viewer: Viewer, after: int | None = None) -> Onlooker:
-        """Watch the table, from the event after one that the viewer knows, or as it stands."""
-        return self.gallery.join(viewer, after, self.view(viewer))
+    def shown_to(self, viewer: Viewer) -> TableStanding:
+        """The same with the round so far in words."""
+        return self.gallery.in_words(self.view(viewer), viewer)
+
+    def watch(self, viewer: Viewer, after: int | None = None, *, is_shown: bool = False) -> Onlooker:
+        """Watch the table, from the event after one that the viewer knows, or as it stands; in words and with
+        the table each time, where it is to be shown."""
+        return self.gallery.join(viewer, after, self.view(viewer), is_shown=is_shown)
 
     def remind(self, onlooker: Onlooker) -> None:
         """Tell somebody who watches what is awaited of them now; nothing else has happened."""
@@ -160,7 +166,7 @@ class ShownTable(ABC):
 
     def _known(self, viewer: Viewer) -> Viewer:
         """A viewer as the table knows the person: who has not come to it yet is a spectator."""
-        return player(self.table, viewer.name) if viewer.viewing is Viewing.PLAYER else viewer
+        return as_known(self.table, viewer)
 
     def _now_for(self, viewer: Viewer) -> Now:
         """What the table awaits now, and how long yet."""
@@ -171,7 +177,7 @@ class ShownTable(ABC):
     def _tell_all(self, after: int, records: tuple[Record, ...] = ()) -> None:
         """Tell everybody who watches what has happened, and what is awaited now."""
         self._shared.purses.follow(record.event for record in records)
-        self.gallery.tell(after, records, self._now_for)
+        self.gallery.tell(after, records, self._now_for, self.table)
 
     def _kept(
         self, speaker: Speaker, records: tuple[Record, ...], receipt: tuple[int, str], *, repeated: bool

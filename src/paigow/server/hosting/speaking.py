@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paigow.server.codes import KeptOutCode, NotKeptCode
+from paigow.table.showing.wording import ToldLine
 from paigow.table.state.values import Refused, Role
 
 
@@ -27,6 +28,8 @@ class Numbered:
     sequence: int
     at: int
     seen: dict[str, Any]
+    lines: tuple[ToldLine, ...] = ()
+    """In words, for who is shown the table."""
 
 
 @dataclass(frozen=True, slots=True)

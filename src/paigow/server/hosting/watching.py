@@ -10,19 +10,23 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.log.codec import Codec
 from paigow.server.hosting.deadlines import Due
+from paigow.server.hosting.showing.recent import RecentEvents, as_known
 from paigow.server.hosting.speaking import Numbered
 from paigow.table.machine.journal import Record
-from paigow.table.showing.views import AwaitedView, TableView, Viewer, Viewing, hidden_fields
+from paigow.table.showing.views import AwaitedView, TableView, Viewer, Viewing, hidden_fields, view_for
+from paigow.table.state.model import Table
 
 MOST_QUEUED: Final = 64
 MOST_BYTES: Final = 256 * 2**10
 RECENT: Final = 256
 """How many events are at hand for who comes again."""
+MOST_IN_WORDS: Final = 128
+"""Events in words in one message: more of them would be more than may wait for a viewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,8 @@ class TableStanding:
     view: TableView
     awaited: AwaitedView
     due: tuple[Due, ...]
+    events: tuple[Numbered, ...] = ()
+    """The round so far in words, for who is shown the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,8 @@ class Told:
     events: tuple[Numbered, ...]
     awaited: AwaitedView
     due: tuple[Due, ...]
+    view: TableView | None = None
+    """The table after them, for who is shown it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +73,16 @@ class Onlooker:
     """The messages to one viewer, in a queue that is bounded in their number and in their size."""
 
     def __init__(
-        self, viewer: Viewer, write: Callable[[Tidings], bytes], ended: Callable[[Onlooker], None]
+        self,
+        viewer: Viewer,
+        write: Callable[[Tidings], bytes],
+        ended: Callable[[Onlooker], None],
+        *,
+        is_shown: bool,
     ) -> None:
         self.viewer = viewer
+        self.is_shown = is_shown
+        """Whether the events come in words, and with them the table."""
         self.is_dropped = False
         """Whether the viewer was too slow."""
         self._write = write
@@ -123,13 +138,13 @@ class Onlooker:
 class Gallery:
     """Everybody who watches one table, and what has happened lately."""
 
-    def __init__(self, codec: Codec, pack: Pack) -> None:
+    def __init__(self, codec: Codec, pack: Pack, table: Table) -> None:
         self._codec = codec
         self._pack = pack
         self.changed: Callable[[], None] = lambda: None
         """Called when somebody has come or gone."""
         self._onlookers: dict[Onlooker, None] = {}
-        self._recent: deque[Record] = deque(maxlen=RECENT)
+        self._recent = RecentEvents(table, RECENT)
         self.dropped = 0
         """How many were too slow."""
 
@@ -143,26 +158,31 @@ class Gallery:
             each.viewer.name for each in self._onlookers if each.viewer.viewing is Viewing.PLAYER
         )
 
-    def join(self, viewer: Viewer, after: int | None, standing: TableStanding) -> Onlooker:
+    def join(
+        self, viewer: Viewer, after: int | None, standing: TableStanding, *, is_shown: bool = False
+    ) -> Onlooker:
         """Somebody comes to watch, who knows what happened up to an event, or nothing."""
-        onlooker = Onlooker(viewer, self._written, self._left)
+        onlooker = Onlooker(viewer, self._written, self._left, is_shown=is_shown)
         self._onlookers[onlooker] = None
-        onlooker.offer(standing.sequence, self._written(self._first(viewer, after, standing)))
+        first = self._first(viewer, after, standing, is_shown=is_shown)
+        onlooker.offer(standing.sequence, self._written(first))
         self.changed()
         return onlooker
 
-    def tell(self, after: int, records: tuple[Record, ...], now_for: Callable[[Viewer], Now]) -> None:
+    def tell(
+        self, after: int, records: tuple[Record, ...], now_for: Callable[[Viewer], Now], table: Table
+    ) -> None:
         """Tell everybody what has happened, and what is awaited now, as each may see it."""
-        self._recent.extend(records)
-        written: dict[Viewer, bytes] = {}
+        self._recent.note(records, table)
+        written: dict[tuple[Viewer, bool], bytes] = {}
         sequence = records[-1].sequence if records else after
-        seen = _Seen(self._codec)
+        seen = _Seen(self._codec, self._recent)
         for onlooker in tuple(self._onlookers):
-            viewer = onlooker.viewer
-            if viewer not in written:
-                told = Told(after, seen.numbered(records, viewer), *now_for(viewer))
-                written[viewer] = self._written(told)
-            onlooker.offer(sequence, written[viewer])
+            viewer, is_shown = onlooker.viewer, onlooker.is_shown
+            if (viewer, is_shown) not in written:
+                told = seen.told(after, records, viewer, now_for(viewer), is_shown=is_shown)
+                written[viewer, is_shown] = self._written(told)
+            onlooker.offer(sequence, written[viewer, is_shown])
 
     def close(self) -> None:
         """Let everybody go."""
@@ -175,15 +195,28 @@ class Gallery:
 
     def numbered(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
         """Events as a viewer may see them."""
-        return _Seen(self._codec).numbered(records, viewer)
+        return _Seen(self._codec, self._recent).numbered(records, viewer)
 
-    def _first(self, viewer: Viewer, after: int | None, standing: TableStanding) -> Tidings:
+    def in_words(self, standing: TableStanding, viewer: Viewer) -> TableStanding:
+        """The same with the round so far in words."""
+        lately = self._recent.of_the_round()[-MOST_IN_WORDS:]
+        return replace(standing, events=_Seen(self._codec, self._recent).in_words(lately, viewer))
+
+    def _first(
+        self, viewer: Viewer, after: int | None, standing: TableStanding, *, is_shown: bool
+    ) -> Tidings:
         if after is None or after > standing.sequence:
-            return standing
-        missed = tuple(record for record in self._recent if record.sequence > after)
+            return self._whole(standing, viewer, is_shown=is_shown)
+        missed = tuple(record for record in self._recent.records if record.sequence > after)
         if len(missed) != standing.sequence - after:
-            return standing
-        return Told(after, self.numbered(missed, viewer), standing.awaited, standing.due)
+            return self._whole(standing, viewer, is_shown=is_shown)
+        if is_shown and len(missed) > MOST_IN_WORDS:
+            return self._whole(standing, viewer, is_shown=is_shown)
+        now = standing.awaited, standing.due
+        return _Seen(self._codec, self._recent).told(after, missed, viewer, now, is_shown=is_shown)
+
+    def _whole(self, standing: TableStanding, viewer: Viewer, *, is_shown: bool) -> TableStanding:
+        return self.in_words(standing, viewer) if is_shown else standing
 
     def _written(self, message: Tidings) -> bytes:
         return self._pack(message, self._codec)
@@ -195,14 +228,32 @@ class Gallery:
 
 
 class _Seen:
-    """Events as plain data, each made once for all who may see the same of it."""
+    """Events as plain data, each made once for all who may see the same of it; and what is shown with
+    them."""
 
-    def __init__(self, codec: Codec) -> None:
+    def __init__(self, codec: Codec, recent: RecentEvents) -> None:
         self._codec = codec
+        self._recent = recent
         self._made: dict[tuple[int, frozenset[str]], Numbered] = {}
+        self._views: dict[Viewer, TableView] = {}
+
+    def told(
+        self, after: int, records: tuple[Record, ...], viewer: Viewer, now: Now, *, is_shown: bool
+    ) -> Told:
+        """What has happened, for a viewer; with the table after it where it is to be shown."""
+        if not is_shown or not records:
+            return Told(after, self.numbered(records, viewer), *now)
+        return Told(after, self.in_words(records, viewer), *now, self._view(viewer))
 
     def numbered(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
         return tuple(self._one(record, viewer) for record in records)
+
+    def in_words(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
+        """The same, each with its lines."""
+        return tuple(
+            replace(self._one(record, viewer), lines=self._recent.in_words(record, viewer))
+            for record in records
+        )
 
     def _one(self, record: Record, viewer: Viewer) -> Numbered:
         key = record.sequence, hidden_fields(record.event, viewer)
@@ -210,3 +261,10 @@ class _Seen:
             seen = self._codec.encode_seen(record.event, viewer)
             self._made[key] = Numbered(record.sequence, record.at, seen)
         return self._made[key]
+
+    def _view(self, viewer: Viewer) -> TableView:
+        """The table as it stands after what was told, made once for all whom it knows as the same."""
+        known = as_known(self._recent.table, viewer)
+        if known not in self._views:
+            self._views[known] = view_for(self._recent.table, known)
+        return self._views[known]

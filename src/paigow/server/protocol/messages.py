@@ -108,15 +108,19 @@ class DueMessage(ProtocolMessage, kw_only=True):
     as AnnounceNoMoreBets (wagers close), SettleNext (nobody can surrender after it) or OpenRound."""
 
 
-class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only=True):
-    """The table as the viewer may see it; whatever the client knew of it before is to be forgotten."""
+class LineTold(ProtocolMessage, kw_only=True):
+    """One line of what happened in words, as the viewer may read it. The first of an event is a sentence;
+    those after it are details."""
 
-    sequence: Count
-    """The number of the last event that is in it."""
-    view: SeenView
-    awaited: SeenAwaited
-    due: tuple[DueMessage, ...] = ()
-    """Nothing where no clock runs: then the table waits for as long as it takes."""
+    text: str
+    clause: str | None = None
+    """That decided it."""
+    also: tuple[str, ...] = ()
+    """Further clauses on which it rests."""
+    position: Count = 0
+    """Whom it concerns; 0 for the dealer, or nobody more than others."""
+    detail: bool = False
+    """Whether it only adds to the line before it."""
 
 
 class NumberedEvent(ProtocolMessage, kw_only=True):
@@ -126,6 +130,22 @@ class NumberedEvent(ProtocolMessage, kw_only=True):
     at: Seconds
     """Seconds since the epoch."""
     seen: SeenEvent
+    lines: tuple[LineTold, ...] = ()
+    """The same in words. Only through a socket with ``?shown=yes``."""
+
+
+class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only=True):
+    """The table as the viewer may see it; whatever the client knew of it before is to be forgotten."""
+
+    sequence: Count
+    """The number of the last event that is in it."""
+    view: SeenView
+    awaited: SeenAwaited
+    due: tuple[DueMessage, ...] = ()
+    """Nothing where no clock runs: then the table waits for as long as it takes."""
+    events: tuple[NumberedEvent, ...] = ()
+    """The round so far, or the last one, as far as it is at hand. Only through a socket with
+    ``?shown=yes``."""
 
 
 class ToldMessage(ProtocolMessage, tag_field="type", tag="told", kw_only=True):
@@ -137,6 +157,8 @@ class ToldMessage(ProtocolMessage, tag_field="type", tag="told", kw_only=True):
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
     """Nothing where no clock runs: then the table waits for as long as it takes."""
+    view: SeenView | None = None
+    """The table after these events. Only through a socket with ``?shown=yes``, and where there are any."""
 
 
 class AnswerMessage(ProtocolMessage, tag_field="type", tag="answer", kw_only=True):
