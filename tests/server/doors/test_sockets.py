@@ -332,10 +332,10 @@ def test_only_what_a_person_says_keeps_the_token_alive_and_no_beat_of_a_program(
                 for viewer in (silent, speaks):
                     await viewer.hear("standing")
                 for number in range(IDLE // NOTED):
-                    clock.advance(NOTED)
-                    await speaks.give(f"{number}", "BuyChips", amount=1)
                     await silent.say(type="ping")
                     await silent.hear("pong")
+                    clock.advance(NOTED)
+                    await speaks.give(f"{number}", "BuyChips", amount=1)
                 assert (await silent.hear("farewell"))["code"] == "signed_out"
                 assert (await speaks.give("last", "BuyChips", amount=1))["type"] == "answer"
 
