@@ -13,6 +13,7 @@ from fastapi.routing import APIRoute, APIWebSocketRoute
 from hypothesis import HealthCheck, settings
 from schemathesis import Config
 from schemathesis.checks import CHECKS
+from starlette.routing import Route as StarletteRoute
 
 import server_kit
 from database_plugin import databases
@@ -20,6 +21,8 @@ from paigow.server.doors.app import ROUTES, build_app
 from paigow.server.doors.asking import REFUSALS
 from paigow.server.doors.description import open_api
 from paigow.server.doors.premises import Premises
+from paigow.server.doors.site import Site
+from paigow.web import page_files
 from server_kit import SAMPLE, a_house, asking, in_thread, run, token_for
 
 
@@ -39,7 +42,9 @@ def test_the_document_has_the_routes_that_live_and_no_others() -> None:
             assert [route.path for route in others if isinstance(route, APIWebSocketRoute)] == [
                 "/tables/{table}/socket"
             ]
-            assert len(others) == 1
+            assert [route.path for route in others if isinstance(route, StarletteRoute)] == [
+                *Site(house, page_files(), {}).paths
+            ], "and the page, which is no part of the protocol"
 
     run(scenario())
 

@@ -28,13 +28,15 @@ BODIES: dict[str, Any] = {
     "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
     "SeatRequest": {"id": "1"},
     "SeedRequest": {"seed": "ab"},
+    "TryRequest": {"answer": "push"},
 }
+NAMED = {"position": 2, "line": 1, "number": 1, "game": SAMPLE, "step": 2, "exercise": 1, "clause": "PGP-9b"}
 
 
 def asked_of(route: Route, table: str) -> tuple[str, Any]:
     """Where a route is asked at, and with what."""
-    path = route.path.replace("{table}", table).replace("{position}", "2").replace("{line}", "1")
-    return path.replace("{number}", "1"), BODIES[route.takes.__name__] if route.takes is not None else None
+    path = route.path.format(table=table, **NAMED)
+    return path, BODIES[route.takes.__name__] if route.takes is not None else None
 
 
 @pytest.mark.fault("F19")

@@ -81,7 +81,7 @@ def build_app(house: Premises) -> FastAPI:
     app.add_api_websocket_route("/tables/{table}/socket", partial(attend, house))
     site = Site(house, page_files(), HEADERS)
     for path in site.paths:
-        app.add_api_route(path, site.answer, methods=["GET"], include_in_schema=False)
+        app.add_route(path, site.answer)
     app.add_exception_handler(HTTPException, partial(_not_routed, house))
     return app
 
