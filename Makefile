@@ -6,20 +6,47 @@ STAMP := $(VENV)/.set-up
 BENCH_STAMP := $(VENV)/.set-up-bench
 WORKERS ?= auto
 
-.PHONY: help play test test-pythons mutants faults full-odds release-check setup lint types clauses clauses-audit docs pictures bench lock check-resolution clean
+# The page is built by the Node that .venv has, when something that it is made of changed.
+SITE := src/paigow/web/site
+PAGE := $(SITE)/index.html
+MODULES := page/node_modules/.set-up
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix page
+PAGE_SOURCES := $(shell find page -name node_modules -prune -o -type f -print) docs/protocol.d.ts \
+  $(wildcard src/paigow/*.py src/paigow/data/fairness/*.js)
+
+.PHONY: help play page page-check test test-pythons mutants faults full-odds release-check wheel setup lint types clauses clauses-audit docs pictures screenshots bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
-play: $(STAMP) ## set up, then play at a table (without a terminal: one round, printed)
-	@$(BIN)/paigow play
+PORT ?= 8000
+play: $(PAGE) ## set up, build the page, start the server on this machine and open the table in the browser; PORT=8001 elsewhere
+	@$(BIN)/paigow serve --open --port $(PORT)
+
+page: $(PAGE) ## build the page into the package
+
+$(PAGE): $(MODULES) $(PAGE_SOURCES) | $(STAMP)
+	@echo "Building the page..."
+	@$(BIN)/python page/written.py
+	@$(NPM) run --silent build
+	@touch $@
+
+$(MODULES): page/package.json page/package-lock.json | $(STAMP)
+	@echo "Installing what the page is built with into page/node_modules (once)..."
+	@$(NPM) ci --silent
+	@touch $@
+
+page-check: $(PAGE) ## TypeScript's check of the page, and its own tests
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
 
 # The tests start hundreds of interpreters: what is compiled is kept, even where the environment says otherwise.
 test mutants faults full-odds: export PYTHONDONTWRITEBYTECODE :=
 
 TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-test: $(STAMP) lint types ## set up, then run every check
+test: lint types page-check ## set up, then run every check
+	@$(BIN)/python tests/kits/chromium_kit.py
 	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-context=test --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
 	@$(TESTS) -m untraced --clause-rest=.clauses.json
@@ -48,6 +75,9 @@ release-check: $(STAMP) ## everything that must hold before a release: changelog
 	@$(RELEASE) ready
 	@$(MAKE) test-pythons
 	@$(MAKE) full-odds
+	@$(MAKE) wheel
+
+wheel: $(PAGE) ## build the wheel into dist, the page in it, and try it in an empty environment
 	@$(RELEASE) wheel
 
 setup: $(STAMP) ## create .venv from the hash-pinned requirements
@@ -71,10 +101,10 @@ lint: $(STAMP) ## ruff, style and format
 types: $(STAMP) ## mypy --strict
 	@$(BIN)/mypy --no-error-summary
 
-clauses-audit: $(STAMP) ## what the clause registry claims against what code and tests show
+clauses-audit: $(PAGE) ## what the clause registry claims against what code and tests show
 	@$(BIN)/python tests/kits/clause_audit.py
 
-clauses: $(STAMP) ## run the tests and write what they show into the clause registry
+clauses: $(PAGE) ## run the tests and write what they show into the clause registry
 	@$(BIN)/python tests/kits/clause_audit.py --apply
 
 docs: $(STAMP) ## build the documents into docs/_build/html
@@ -105,4 +135,4 @@ check-resolution: $(UV) ## the pinned set resolves on every Python and platform 
 	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
 
 clean: ## remove everything that set-up and builds have made
-	rm -rf $(VENV) .venv-* dist docs/_build docs/_generated .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json
+	rm -rf $(VENV) .venv-* dist docs/_build docs/_generated $(SITE) page/node_modules page/public/pieces.svg page/src/pieces/drawn.json .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json

@@ -8,8 +8,10 @@ import sys
 import tomllib
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 import paigow
 import release_check
@@ -29,6 +31,8 @@ def target(name: str) -> str:
 def test_the_release_check_asks_for_everything_in_its_order() -> None:
     steps = re.findall(r"\(RELEASE\) (\w+)|\(MAKE\) ([\w-]+)", target("release-check"))
     assert ["".join(step) for step in steps] == ["ready", "test-pythons", "full-odds", "wheel"]
+    assert "(RELEASE) wheel" in target("wheel")
+    assert "wheel: $(PAGE)" in MAKEFILE
     assert "(RELEASE) pythons" in target("test-pythons")
     assert "pytest --full-odds tests/odds/main/test_published.py" in target("full-odds")
 
@@ -106,6 +110,23 @@ def test_a_python_that_does_not_run_is_not_there(tmp_path: Path) -> None:
     assert release_check.said_by(str(stand_in)) == ""
     assert release_check.said_by(str(tmp_path / "python3.13")) == ""
     assert release_check.said_by(sys.executable) == f"{sys.version_info[0]}.{sys.version_info[1]}"
+
+
+def test_the_wheel_carries_the_package_and_the_page_ready(tmp_path: Path) -> None:
+    [built] = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    with ZipFile(built) as archive:
+        held = archive.namelist()
+    assert set(release_check.packaged()) <= set(held)
+    assert "paigow/web/site/index.html" in held
+
+
+def test_a_wheel_without_the_page_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release_check, "told", lambda *_, where: "src/paigow/cards.py")
+    with pytest.raises(SystemExit, match="run make page"):
+        release_check.packaged(tmp_path)
+    (tmp_path / "src" / "paigow" / "web" / "site").mkdir(parents=True)
+    (tmp_path / "src" / "paigow" / "web" / "site" / "index.html").write_text("", "utf-8")
+    assert release_check.packaged(tmp_path) == ["paigow/cards.py", "paigow/web/site/index.html"]
 
 
 def test_every_trial_of_the_wheel_is_tried_and_the_version_compared() -> None:

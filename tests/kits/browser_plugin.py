@@ -6,25 +6,17 @@ policy that is broken fail the test.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from paigow.web import page_files
 
-CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-FLAGS: Final = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, ViewportSize
+
 SAMPLES: Final = (
     "ez-pai-gow-poker",
     "face-up-rules-of-play",
@@ -32,16 +24,9 @@ SAMPLES: Final = (
     "pai-gow-tiles-pair-fortunes",
     "supreme-pai-gow",
 )
+"""One of each game."""
 DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
-
-
-def chromium() -> str:
-    """Where this machine has a Chromium."""
-    for name in CHROMIUM:
-        if found := shutil.which(name):
-            return found
-    pytest.fail("the tests of the page need a Chromium; install it, as by apt-get install chromium")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +42,8 @@ def house() -> Iterator[House]:
     """One server for all tests of a worker, with a table of each game where nothing happens by itself."""
     from server_kit import in_thread
 
+    if not page_files():
+        pytest.fail("the page was not built; run make page")
     with in_thread(*SAMPLES) as (address, premises):
         yield House(f"http://{address}", premises)
 
@@ -67,8 +54,14 @@ def browser() -> Iterator[Browser]:
     other files begin loops of their own."""
     from playwright.sync_api import sync_playwright
 
+    from chromium_kit import FLAGS, NoChromiumError, chromium
+
+    try:
+        program = chromium()
+    except NoChromiumError as trouble:
+        pytest.fail(str(trouble))
     with sync_playwright() as play:
-        launched = play.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        launched = play.chromium.launch(executable_path=program, args=list(FLAGS))
         yield launched
         launched.close()
 
@@ -102,12 +95,19 @@ def guest(browser: Browser, house: House) -> Iterator[Guest]:
 
 def _listen(page: Page, wrong: list[str]) -> None:
     page.on("pageerror", lambda error: wrong.append(f"an error of the page: {error}"))
-    page.on(
-        "console", lambda said: None if _is_usual(said) else wrong.append(f"the console says: {said.text}")
-    )
+    page.on("console", lambda said: wrong.append(f"the console says: {said.text}") if _is_red(said) else None)
     page.on("requestfailed", lambda request: wrong.append(f"failed: {request.url} {request.failure}"))
+    page.on(
+        "response", lambda answer: wrong.append(f"{answer.status}: {answer.url}") if _is_bad(answer) else None
+    )
 
 
-def _is_usual(said: ConsoleMessage) -> bool:
-    """What the console says of no trouble: a browser itself calls it one that a newcomer is nobody yet."""
-    return said.type != "error" or said.location["url"].endswith("/people/me")
+def _is_red(said: ConsoleMessage) -> bool:
+    """Whether it is a fault of the page: a browser also says there what a server refused."""
+    return said.type == "error" and not said.text.startswith("Failed to load resource")
+
+
+def _is_bad(answer: Response) -> bool:
+    """Whether an answer shows a fault: one of the server, or a file that is not there. What it refuses a
+    person (a name that is taken, who is nobody yet) is a part of play."""
+    return answer.status >= 500 or (answer.status >= 400 and answer.request.resource_type != "fetch")

@@ -3,8 +3,8 @@
 ``ready``
     nothing is uncommitted, and the changelog has a dated heading for the version;
 ``wheel``
-    the wheel holds every file of the package and no other, and works where there is nothing but it
-    and what it needs, at the pinned versions;
+    the wheel holds every file of the package, the page as it was built among them, and no other, and works
+    where there is nothing but it and what it needs, at the pinned versions;
 ``pythons``
     the tests pass on every Python that the project declares and this machine has.
 """
@@ -96,6 +96,15 @@ def wheel_faults(held: Collection[str], tracked: Collection[str]) -> list[str]:
     return missing + [f"{name}: does not belong in the wheel." for name in sorted(packed - set(tracked))]
 
 
+def packaged(root: Path = ROOT) -> list[str]:
+    """What belongs in the wheel: every file of the package that git has, and the page as it was built."""
+    tracked = [root / name for name in told("git", "ls-files", "src/paigow", where=root).splitlines()]
+    site = [path for path in (root / "src" / "paigow" / "web" / "site").rglob("*") if path.is_file()]
+    if not site:
+        raise SystemExit("The page was not built, and the wheel would be without it; run make page.")
+    return [path.relative_to(root / "src").as_posix() for path in (*tracked, *site)]
+
+
 def declared(project: Mapping[str, object]) -> list[str]:
     """The Pythons that the project declares, such as 3.11.
 
@@ -143,9 +152,8 @@ def wheel() -> None:
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
     told(*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist", ".")
     [built] = (ROOT / "dist").glob(f"paigow-{_version()}-*.whl")
-    tracked = told("git", "ls-files", "src/paigow").splitlines()
     with ZipFile(built) as archive:
-        _stop_for(wheel_faults(archive.namelist(), [name.removeprefix("src/") for name in tracked]))
+        _stop_for(wheel_faults(archive.namelist(), packaged()))
     with tempfile.TemporaryDirectory(prefix="paigow-wheel-") as folder:
         _try(built, Path(folder))
     _say(f"{built.relative_to(ROOT)}: whole, and it works in an empty environment.")

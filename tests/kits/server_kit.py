@@ -132,7 +132,15 @@ def in_thread(*samples: str) -> Iterator[tuple[str, Premises]]:
             ready.set_result((address, house, asyncio.get_running_loop(), end))
             await end.wait()
 
-    thread = threading.Thread(target=asyncio.run, args=(serve(),))
+    def run_server() -> None:
+        try:
+            asyncio.run(serve())
+        except BaseException as trouble:
+            if ready.done():
+                raise
+            ready.set_exception(trouble)
+
+    thread = threading.Thread(target=run_server)
     thread.start()
     address, house, loop, end = ready.result(timeout=30)
     try:

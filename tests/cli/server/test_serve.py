@@ -20,9 +20,10 @@ from server_kit import POSITION, RUN, SAMPLE, run, serving, until_set, watching,
 
 
 def test_it_prints_only_its_address_has_a_table_of_each_game_and_its_file_to_itself(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with serving(tmp_path) as (address, process):
+    monkeypatch.setenv("BROWSER", _browser_that_notes(tmp_path / "opened"))
+    with serving(tmp_path, "--open") as (address, process):
         tables = httpx.get(f"{address}/tables", trust_env=False).json()["tables"]
         assert {each["game"] for each in tables} == {game.name for game in GAMES}
         assert len(tables) == len(GAMES)
@@ -33,6 +34,15 @@ def test_it_prints_only_its_address_has_a_table_of_each_game_and_its_file_to_its
         process.send_signal(signal.SIGTERM)
         printed, said = process.communicate(timeout=30)
         assert (printed, said, process.returncode) == ("", "", 0)
+    assert (tmp_path / "opened").read_text("utf-8") == address
+
+
+def _browser_that_notes(file: Path) -> str:
+    """A browser that only writes down which page it was asked for."""
+    script = file.with_suffix(".sh")
+    script.write_text(f'#!/bin/sh\nprintf %s "$1" > {file}\n', "utf-8")
+    script.chmod(0o700)
+    return str(script)
 
 
 @pytest.mark.fault("F1", "F10")
@@ -108,7 +118,7 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
             capture_output=True, text=True, check=False,
         )  # fmt: skip
     assert ended.returncode == 2
-    assert ended.stderr.startswith("paigow: cannot listen at 127.0.0.1")
+    assert ended.stderr.startswith(f"paigow: something listens at http://127.0.0.1:{port} already")
     assert "--port" in ended.stderr
     assert len(ended.stderr.splitlines()) == 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
 import sys
@@ -16,6 +17,7 @@ import typer
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import sample, sample_names, sample_text
+from paigow.outside.browser import show_page
 from paigow.outside.terminal import is_terminal
 from paigow.server.doors.app import build_app
 from paigow.server.doors.packing import packed
@@ -76,11 +78,15 @@ def serve(
         float,
         typer.Option(metavar="SECONDS", min=0, help="For rounds in play when the server is told to end."),
     ] = 60.0,
+    open_: Annotated[
+        bool, typer.Option("--open", help="Open the page in the browser, where there is a screen.")
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
-    """Run tables for people elsewhere: a table of each game at first, kept in a store.
+    """Run tables for people in a browser or elsewhere: a table of each game at first, kept in a store.
 
-    Prints its address. Told to end (SIGTERM) it opens no new round, lets those in play finish, and goes.
+    Prints its address, which is the page's. Told to end (SIGTERM) it opens no new round, lets those in play
+    finish, and goes.
     """
     log_as_json(logging.INFO if verbose else logging.WARNING)
     names = DoorOptions().hosts | {host, *(name or ())}
@@ -88,7 +94,7 @@ def serve(
         address = f"http://{_bracketed(host)}:{listening.getsockname()[1]}"
         options = DoorOptions(frozenset({address, *(origin or ())}), names, secure)
         with open_store(database, keys) as store, serving_alone(store.engine):
-            asyncio.run(_serve(store, listening, options, Running(address, proxy or [], lease, drain)))
+            asyncio.run(_serve(store, listening, options, Running(address, proxy or [], lease, drain, open_)))
 
 
 class Running(NamedTuple):
@@ -98,6 +104,7 @@ class Running(NamedTuple):
     proxies: list[str]
     lease: float
     drain: float
+    shows_page: bool
 
 
 async def _serve(store: Store, listening: socket.socket, options: DoorOptions, running: Running) -> None:
@@ -112,6 +119,8 @@ async def _serve(store: Store, listening: socket.socket, options: DoorOptions, r
     house = Premises(store, floor, clock, HeavyQuestions(), options)
     server = DrainingServer(uvicorn_settings(build_app(house), "", 0, running.proxies), house, running.drain)
     _announce(running.address)
+    if running.shows_page:
+        show_page(running.address)
     try:
         await server.run_until_told(listening)
     finally:
@@ -124,7 +133,9 @@ def _announce(address: str) -> None:
     """The address, on a line of its own; a person is told how to go on."""
     sys.stdout.write(f"{address}\n")
     if is_terminal():
-        sys.stdout.write("Ctrl+C ends it. GET /openapi.json says what can be asked.\n")
+        sys.stdout.write(
+            "Open it in a browser to play. Ctrl+C ends it; GET /openapi.json says what can be asked.\n"
+        )
     sys.stdout.flush()
 
 
@@ -140,6 +151,11 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         found = socket.create_server((host, port), family=family)
     except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PaigowError(
+                f"something listens at http://{_bracketed(host)}:{port} already; if it is paigow, "
+                "open that address in a browser, else choose another --port"
+            ) from None
         why = (error.strerror or "unknown trouble").lower()
         raise PaigowError(f"cannot listen at {host}, port {port}: {why}; choose another --port") from None
     # asyncio does this only for sockets that name their protocol; without it an answer waits 40 ms for the
