@@ -11,16 +11,16 @@ SITE := src/paigow/web/site
 PAGE := $(SITE)/index.html
 MODULES := page/node_modules/.set-up
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix page
-PAGE_SOURCES := $(shell find page -name node_modules -prune -o -type f -print) docs/protocol.d.ts \
+PAGE_SOURCES := $(shell find page \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print) docs/protocol.d.ts \
   $(wildcard src/paigow/*.py src/paigow/data/fairness/*.js)
 
-.PHONY: help play page page-check test test-pythons mutants faults full-odds release-check wheel setup lint types clauses clauses-audit docs pictures screenshots bench lock check-resolution clean
+.PHONY: help play page page-check test test-pythons mutants faults full-odds release-check wheel setup lint types clauses clauses-audit docs pictures bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
 
 PORT ?= 8000
-play: $(PAGE) ## set up, build the page, start the server on this machine and open the table in the browser; PORT=8001 elsewhere
+play: $(PAGE) ## set up, build the page, start the server on this machine and open the tables in the browser
 	@$(BIN)/paigow serve --open --port $(PORT)
 
 page: $(PAGE) ## build the page into the package
@@ -33,7 +33,7 @@ $(PAGE): $(MODULES) $(PAGE_SOURCES) | $(STAMP)
 
 $(MODULES): page/package.json page/package-lock.json | $(STAMP)
 	@echo "Installing what the page is built with into page/node_modules (once)..."
-	@$(NPM) ci --silent
+	@$(NPM) ci --loglevel=error > /dev/null
 	@touch $@
 
 page-check: $(PAGE) ## TypeScript's check of the page, and its own tests
