@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -153,3 +154,10 @@ def play(store: Store, drive: Evening, rounds: int, after: Callable[[], None] = 
         assert drive.step() is not None
         commit(store, drive.held)
         after()
+
+
+def broken(name: str, message: str) -> sqlite3.OperationalError:
+    """What SQLite says when something is wrong, by its own name for it."""
+    error = sqlite3.OperationalError(message)
+    error.sqlite_errorname = name
+    return error

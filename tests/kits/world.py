@@ -10,7 +10,8 @@ import asyncio
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from paigow.money import Cents
 from paigow.server.hosting import (
     Floor,
     FloorOptions,
+    Host,
     HostAnswer,
     Kept,
     NotKept,
@@ -41,6 +43,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import OUTSIDE, AccountKind
 from paigow.table.showing.views import Viewer, Viewing
+from paigow.table.state.values import RefusalCode
 
 TABLE = "one"
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -52,6 +55,10 @@ SAMPLES = (
     *("pai-gow-tiles-pair-fortunes", "face-up-section-19", "ez-pai-gow-poker"),
 )
 POINTS = ("before_append", "after_append", "before_commit")
+MOST_COPIES = 10
+"""As which a command may come at once."""
+MOST_TICKS = 12
+"""Turns of the loop in which a command is decided, kept and answered."""
 LONG = 50
 """Deadlines that may pass until a round is over that everybody has left."""
 
@@ -70,16 +77,17 @@ async def _committed_at_once(_: Committer, call: Callable[..., Any], argument: A
 class World:
     """One table and all that happens to it."""
 
-    def __init__(self, seed: str, folder: Path) -> None:
+    def __init__(self, seed: str, folder: Path, url: str = "") -> None:
         self.random = random.Random(seed)
         self.chance = Chance.seeded_by(seed)
-        self.store = open_store(f"sqlite:///{folder / 'world.db'}", folder / "keys")
+        self.store = open_store(url or f"sqlite:///{folder / 'world.db'}", folder / "keys")
         self.clock = ManualClock()
         self.sample = sample_text(self.random.choice(SAMPLES))
         self.players = [SimulatedPlayer(name, RESTLESS) for name in PLAYERS]
         self.speakers = {name: self._person(name) for name in PLAYERS}
         self.here: dict[str, Onlooker] = {}
         self.acknowledged: dict[int, str] = {}
+        self.turned_away: set[tuple[Role, str, str]] = set()
         self.faults: Counter[str] = Counter()
         self.steps = 0
         self._ids = count(1)
@@ -92,9 +100,7 @@ class World:
 
     async def play(self, rounds: int) -> str:
         """Play some rounds, faults and all, and then none; a digest of everything that happened."""
-        await self._open()
-        await self.floor.create(TABLE, self.sample)
-        await self._settled()
+        await self._begin()
         while self.host.table.memory.rounds < rounds:
             if self.random.randrange(ONE_IN):
                 await self._step()
@@ -103,6 +109,21 @@ class World:
             self.check()
         await self._end()
         return self._digest()
+
+    async def suffer(self, fault: Callable[[World], Awaitable[bool]], times: int) -> None:
+        """Play while one thing goes wrong again and again, so often that it mattered."""
+        await self._begin()
+        mattered = 0
+        while mattered < times:
+            mattered += await fault(self)
+            await self._step()
+            self.check()
+        await self._end()
+
+    async def _begin(self) -> None:
+        await self._open()
+        await self.floor.create(TABLE, self.sample)
+        await self._settled()
 
     @property
     def host(self) -> ShownTable:
@@ -149,8 +170,8 @@ class World:
         self.clock.advance(seconds)
         await self._settled()
 
-    async def _give(self, name: str, command: Command) -> HostAnswer:
-        answer = await self.host.submit(self.speakers[name], command)
+    async def _give(self, name: str, command: Command, expected: int | None = None) -> HostAnswer:
+        answer = await self.host.submit(self.speakers[name], command, expected=expected)
         if isinstance(answer, Kept):
             assert self.acknowledged.setdefault(answer.line, answer.head) == answer.head
         await self._settled()
@@ -163,9 +184,9 @@ class World:
             [
                 self._commit_fails,
                 self._commit_is_lost,
-                self._twice,
-                self._at_once,
-                self._answer_is_lost,
+                self.comes_again,
+                self.comes_out_of_order,
+                self.loses_its_answer,
                 self._clock_jumps,
                 self._gone,
                 self._begin_anew,
@@ -190,56 +211,85 @@ class World:
 
     async def _commit_is_lost(self) -> None:
         """The connection breaks in a commit, which is kept or is not."""
+        mend = self._break_a_commit()
+        await self._step()
+        mend()
+        await self._wait(2.0)
+
+    def _break_a_commit(self) -> Callable[[], None]:
+        """The connection breaks in the next commit; what mends it, if there is none."""
         commit, is_kept = self.store.commit, self.random.random() < 0.5
 
-        def breaking(appends: Sequence[Append]) -> None:
+        def mend() -> None:
             self.store.commit = commit  # type: ignore[method-assign]
+
+        def breaking(appends: Sequence[Append]) -> None:
+            mend()
             if is_kept:
                 commit(appends)
             raise CommitUnknown("the connection broke")
 
         self.store.commit = breaking  # type: ignore[method-assign]
-        await self._step()
-        self.store.commit = commit  # type: ignore[method-assign]
-        await self._wait(2.0)
+        return mend
 
-    def _somebodys_wish(self) -> tuple[str, Command] | None:
+    def _wishes(self) -> list[tuple[str, Command]]:
+        """What some of them would do now, in any order."""
         wishes = ((name, self._wish(name)) for name in self.random.sample(PLAYERS, len(PLAYERS)))
-        return next(((name, wish) for name, wish in wishes if wish is not None), None)
+        return [(name, wish) for name, wish in wishes if wish is not None]
 
-    async def _twice(self) -> None:
-        """A command comes again, as it was and with another content."""
-        if (found := self._somebodys_wish()) is None:
-            return
-        name, command = found
-        first = await self._give(name, command)
-        before = self.host.table
-        again = await self._give(name, command)
-        if isinstance(first, Kept):
-            assert isinstance(again, Kept)
-            assert (again.line, again.head, again.repeated) == (first.line, first.head, True)
-            other = c.BuyChips(command_id=command.command_id, amount=Cents(77))
-            refused = await self._give(name, other)
-            assert isinstance(refused, NotKept), "another content under its id"
-            assert self.host.table.balances == before.balances
+    async def comes_again(self) -> bool:
+        """A command comes several times at once, and later as it was and with another content: it is done
+        once, and every answer is that of the first. Whether it was done."""
+        for name, command in self._wishes()[:1]:
+            copies = self.random.randint(2, MOST_COPIES)
+            answers = list(await asyncio.gather(*(self._give(name, command) for _ in range(copies))))
+            answers.append(await self._give(name, command))
+            kept = [each for each in answers if isinstance(each, Kept)]
+            before = self.host.table
+            if kept:
+                assert answers[-len(kept) :] == kept, "what was done once is not refused"
+                assert len({(each.line, each.head) for each in kept}) == 1
+                assert [each.repeated for each in kept] == [False, *[True] * (len(kept) - 1)]
+                other = c.BuyChips(command_id=command.command_id, amount=Cents(77))
+                refused = await self._give(name, other)
+                assert isinstance(refused, NotKept), "another content under its id"
+                assert self.host.table.balances == before.balances
+            return bool(kept)
+        return False
 
-    async def _at_once(self) -> None:
-        """Several speak at once, in some order; whatever comes of each is one thing."""
-        wishes = [(name, self._wish(name)) for name in self.random.sample(PLAYERS, 3)]
-        given = [(name, wish) for name, wish in wishes if wish is not None]
-        await asyncio.gather(*(self._give(name, wish) for name, wish in given))
+    async def comes_out_of_order(self) -> bool:
+        """Several speak at once of the table that all of them see, in any order: the first that is done is
+        the only one, and who comes after it is told to look again. Whether somebody came after."""
+        expected, given = self.host.sequence, self._wishes()
+        answers = await asyncio.gather(*(self._give(name, wish, expected) for name, wish in given))
+        are_kept = [isinstance(each, Kept) for each in answers]
+        late = answers[are_kept.index(True) + 1 :] if any(are_kept) else []
+        assert all(isinstance(each, NotKept) and each.code == RefusalCode.NOT_IN_ORDER for each in late)
+        for (name, wish), is_kept in zip(given, are_kept, strict=True):
+            if not is_kept:
+                self.turned_away.add((Role.PLAYER, name, wish.command_id))
+        return bool(late)
 
-    async def _answer_is_lost(self) -> None:
-        """Whoever waits for an answer is gone before it comes, and asks again."""
-        if (found := self._somebodys_wish()) is None:
-            return
-        name, command = found
-        asking = asyncio.create_task(self.host.submit(self.speakers[name], command))
-        await asyncio.sleep(0)
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
-        await self._settled()
-        await self._give(name, command)
+    async def loses_its_answer(self) -> bool:
+        """Whoever waits for an answer is gone at some moment before it comes, and the commit may break off;
+        asked again, the first answer comes if the command was kept. Whether it was done in the end."""
+        for name, command in self._wishes()[:1]:
+            mend = self._break_a_commit() if self.random.random() < 0.5 else lambda: None
+            asking = asyncio.create_task(self.host.submit(self.speakers[name], command))
+            for _ in range(self.random.randrange(MOST_TICKS)):
+                await asyncio.sleep(0)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            await self._settled()
+            mend()
+            assert isinstance(self.host, Host)
+            line = self.host.stream.answers.line_of((Role.PLAYER, name, command.command_id))
+            again = await self._give(name, command)
+            if line is not None:
+                assert isinstance(again, Kept)
+                assert (again.line, again.repeated) == (line, True)
+            return isinstance(again, Kept)
+        return False
 
     async def _clock_jumps(self) -> None:
         self.clock.set_wall(self.random.choice((-7200, -3600, -1, 1, 3600, 86_400)))
@@ -297,6 +347,7 @@ class World:
         entries = self.store.open(TABLE, self.store.info(TABLE).epoch).journal.entries
         keys = [(entry.command.role, entry.command.by, entry.command.command_id) for entry in entries]
         assert len(keys) == len(set(keys))
+        assert self.turned_away.isdisjoint(keys), "what was turned away has left nothing"
         stamps = [entry.command.at for entry in entries]
         assert stamps == sorted(stamps)
         is_closed = False
@@ -317,12 +368,13 @@ class World:
         return hashlib.sha256(told.encode()).hexdigest()
 
 
-def play_world(seed: str, folder: Path, rounds: int) -> tuple[str, World]:
-    """A world from its beginning to its end."""
+@contextmanager
+def a_world(seed: str, folder: Path, url: str = "") -> Iterator[World]:
+    """A world that has yet to begin, in a SQLite file of its own or at the address of a store."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Committer, "_aside", _committed_at_once)
-        world = World(seed, folder)
+        world = World(seed, folder, url)
         try:
-            return asyncio.run(world.play(rounds)), world
+            yield world
         finally:
             world.store.close()

@@ -1,7 +1,6 @@
-"""What a database suffers from: no room, errors of the disk, a torn file, others in the way, a restart.
+"""What a database suffers from: no room, errors of the disk, a torn file, a restart.
 
-Nothing that was acknowledged is lost, nothing is half there, and a sentence says what happened (F3-F5,
-F22-F24).
+Nothing that was acknowledged is lost, nothing is half there, and a sentence says what happened (F3-F5, F22).
 """
 
 from __future__ import annotations
@@ -12,18 +11,16 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from threading import Event, Thread, Timer
+from threading import Thread
 from typing import Any
 
 import psycopg
 import pytest
 from sqlalchemy import Engine, event
-from sqlalchemy.exc import DBAPIError
 
-from paigow.store import Busy, CommitUnknown, Store, StoreError, StoreFailed, open_store
-from paigow.store.database import connecting
+from paigow.store import CommitUnknown, Store, StoreError, StoreFailed, open_store
 from paigow.store.verifying import verify
-from store_kit import PROGRESSIVE, commit, evening, opened, play, seated, table_of
+from store_kit import PROGRESSIVE, broken, commit, evening, opened, play, seated, table_of
 
 
 @pytest.fixture
@@ -71,13 +68,41 @@ def test_a_full_disk_refuses_and_goes_on_when_there_is_room(sqlite: Store) -> No
     assert verify(sqlite).is_verified
 
 
+FULL_AT = {
+    "a line": "CREATE TRIGGER full_disk BEFORE INSERT ON lines FOR EACH ROW EXECUTE FUNCTION full_disk()",
+    "the commit": "CREATE CONSTRAINT TRIGGER full_disk AFTER INSERT ON lines DEFERRABLE INITIALLY DEFERRED"
+    " FOR EACH ROW EXECUTE FUNCTION full_disk()",
+}
+
+
+@pytest.mark.fault("F3")
+@pytest.mark.parametrize("when", FULL_AT)
+def test_postgresql_that_has_no_room_refuses_and_goes_on_when_it_has(
+    new_postgresql: Callable[[], str], tmp_path: Path, when: str
+) -> None:
+    """The server itself says so in the transaction, by the code that it has for a full disk."""
+    url = new_postgresql()
+    with opened(url, tmp_path) as store, psycopg.connect(url, autocommit=True) as control:
+        held = table_of(store, "one")
+        drive = seated(store, held)
+        control.execute(
+            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+            " RAISE 'could not extend file: no space left on device' USING ERRCODE = 'disk_full'; END $$"
+        )
+        control.execute(FULL_AT[when])
+        before = held.line
+        for _ in range(2):
+            drive.step()
+            with pytest.raises(StoreFailed, match=r"nothing was kept: .*no space left.*; make room and try"):
+                commit(store, held)
+        assert store.info("one").lines == before == held.line
+        assert store.open("one", held.epoch).journal.table == held.journal.table, "it can still be read"
+        control.execute("DROP TRIGGER full_disk ON lines")
+        play(store, evening(store, held, "again"), 1)
+        assert verify(store).is_verified
+
+
 # F4
-
-
-def broken(name: str, message: str) -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError(message)
-    error.sqlite_errorname = name
-    return error
 
 
 class Disk:
@@ -200,94 +225,6 @@ def opens_to(folder: Path, lines: list[bytes], all_of_them: int, receipt: str) -
                 store.head("one", all_of_them)
         else:
             assert store.head("one", all_of_them) == receipt
-
-
-# F23, F24
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long for a lock."""
-    for name in ("_SQLITE", "_POSTGRESQL"):
-        settings = getattr(connecting, name)
-        quick = [each.replace("5000", "20").replace("5s", "20ms") for each in settings]
-        monkeypatch.setattr(connecting, name, tuple(quick))
-
-
-def locked(store: Store) -> Callable[[], None]:
-    """Somebody else holds the lock on every stream; what lets it go."""
-    other = store.engine.raw_connection()
-    cursor = other.cursor()
-    if store.engine.dialect.name == "sqlite":
-        cursor.execute("BEGIN IMMEDIATE")
-    else:
-        cursor.execute("SELECT * FROM streams FOR UPDATE")
-
-    def release() -> None:
-        other.rollback()
-        other.close()
-
-    return release
-
-
-@pytest.mark.fault("F23", "F24")
-@pytest.mark.usefixtures("impatient")
-def test_who_finds_the_store_locked_tries_for_a_while_and_says_so(store_url: str, tmp_path: Path) -> None:
-    with opened(store_url, tmp_path) as store:
-        held = table_of(store, "one")
-        drive = seated(store, held)
-        release = locked(store)
-        drive.step()
-        append = held.pending()
-        assert append is not None
-        with pytest.raises(Busy, match=r"the database is busy: .*; try again later"):
-            store.commit([append])
-        Timer(0.1, release).start()
-        store.commit([append])
-        held.kept()
-        assert verify(store).is_verified
-
-
-@pytest.mark.fault("F23")
-def test_a_serialization_failure_is_tried_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    held = table_of(store, "one")
-    drive = seated(store, held)
-    failures = iter(
-        [psycopg.errors.SerializationFailure("no"), psycopg.errors.DeadlockDetected("no"), None]
-        if store.engine.dialect.name == "postgresql"
-        else [broken("SQLITE_BUSY_SNAPSHOT", "database is locked"), None]
-    )
-
-    def fail(point: str) -> None:
-        if point == "before_commit" and (error := next(failures, None)) is not None:
-            raise DBAPIError("COMMIT", None, error)
-
-    store.hooks = fail
-    drive.step()
-    commit(store, held)
-    assert next(failures, "none") == "none"
-    assert verify(store).is_verified
-
-
-@pytest.mark.fault("F24")
-def test_the_log_of_sqlite_stays_small_whoever_reads(sqlite: Store, tmp_path: Path) -> None:
-    """Readers read page by page, so that none keeps SQLite from tidying up."""
-    held = table_of(sqlite, "one")
-    drive = seated(sqlite, held)
-    stop = Event()
-
-    def read() -> None:
-        while not stop.is_set():
-            list(sqlite.lines("one"))
-
-    reader = Thread(target=read)
-    reader.start()
-    try:
-        play(sqlite, drive, 4)
-    finally:
-        stop.set()
-        reader.join()
-    assert (tmp_path / "store.db-wal").stat().st_size < 8 << 20
 
 
 # F22

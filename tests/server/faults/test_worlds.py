@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from world import play_world
+from world import World, a_world
 
 ROUNDS = 20
 """In one world."""
+IN_ONE = 50
+"""Times that one thing goes wrong in one world: in the next another game is played."""
 
 
 @pytest.mark.fault(
@@ -21,7 +25,9 @@ def test_whatever_goes_wrong_in_a_world_not_a_cent_is_off(tmp_path: Path, trials
     for number in range(trials):
         folder = tmp_path / f"{number}"
         folder.mkdir()
-        faults += play_world(f"world {number}", folder, ROUNDS)[1].faults
+        with a_world(f"world {number}", folder) as world:
+            asyncio.run(world.play(ROUNDS))
+            faults += world.faults
     assert faults.total() > trials * ROUNDS / 10
 
 
@@ -32,5 +38,36 @@ def test_the_same_seed_gives_the_same_world(tmp_path: Path, trials: int) -> None
         for turn in ("first", "second", "other"):
             folder = tmp_path / f"{number} {turn}"
             folder.mkdir()
-            digests.append(play_world(f"{number}" if turn != "other" else f"other {number}", folder, 2)[0])
+            with a_world(f"{number}" if turn != "other" else f"other {number}", folder) as world:
+                digests.append(asyncio.run(world.play(2)))
         assert digests[0] == digests[1] != digests[2]
+
+
+def suffered(
+    new_url: Callable[[], str], folder: Path, fault: Callable[[World], Awaitable[bool]], times: int
+) -> None:
+    """One thing goes wrong so often, in as many worlds as that takes."""
+    for first in range(0, times, IN_ONE):
+        with a_world(f"{fault.__name__} {first}", folder, new_url()) as world:
+            asyncio.run(world.suffer(fault, min(IN_ONE, times - first)))
+
+
+@pytest.mark.fault("F7", of="commands, each up to ten times at once", once=4, floor=1_000, target=100_000)
+def test_a_command_that_comes_any_number_of_times_is_done_once_and_answered_alike(
+    new_url: Callable[[], str], tmp_path: Path, trials: int
+) -> None:
+    suffered(new_url, tmp_path, World.comes_again, trials)
+
+
+@pytest.mark.fault("F8", of="windows of commands in any order", once=4, floor=1_000, target=100_000)
+def test_of_commands_for_one_moment_the_first_is_done_and_the_others_leave_nothing(
+    new_url: Callable[[], str], tmp_path: Path, trials: int
+) -> None:
+    suffered(new_url, tmp_path, World.comes_out_of_order, trials)
+
+
+@pytest.mark.fault("F10", of="lost answers", once=4, floor=1_000, target=100_000)
+def test_whoever_lost_an_answer_and_asks_again_gets_it_or_it_was_never_done(
+    new_url: Callable[[], str], tmp_path: Path, trials: int
+) -> None:
+    suffered(new_url, tmp_path, World.loses_its_answer, trials)

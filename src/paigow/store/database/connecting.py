@@ -19,6 +19,11 @@ from paigow.store.errors import StoreError, StoreFailed
 
 WAIT: Final = 5
 """Seconds that a transaction waits for another one's locks."""
+MOST_PAGES: Final = 1_000
+"""Pages in the log of a SQLite file after which they are written into the file itself, if nobody reads older
+ones: from then on the log is written from its beginning."""
+MOST_LOG: Final = 8 << 20
+"""Bytes that the log of a SQLite file keeps then; a long reader may have made it larger."""
 _WRITES: Final = "paigow_writes"
 _SQLITE: Final = (
     "PRAGMA journal_mode = WAL",
@@ -26,6 +31,8 @@ _SQLITE: Final = (
     "PRAGMA fullfsync = ON",
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {WAIT * 1000}",
+    f"PRAGMA wal_autocheckpoint = {MOST_PAGES}",
+    f"PRAGMA journal_size_limit = {MOST_LOG}",
     "PRAGMA trusted_schema = OFF",
 )
 _POSTGRESQL: Final = (
