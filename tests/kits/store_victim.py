@@ -1,49 +1,64 @@
-"""A process that plays at a table of a store until it is killed at a named point, or is frozen (`victims`).
-
-It says which line is committed, as soon as it is.
+"""Processes that are killed while they are at a store (`victims`): one plays at a table until it comes to a
+named point, or is frozen there, and says which line is committed as soon as it is; one puts things in order.
 """
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+
+from sqlalchemy import Engine, event
 
 from paigow.store import Stale, Store, copying, open_store
-from paigow.store import store as room
-from paigow.store.database import migrating
 from store_kit import PROGRESSIVE, commit, evening
 from victims import KillAt, Place, Say
 
 
 def play_until_killed(say: Say, place: Place, hook: KillAt) -> None:
-    """Play, and die at a point: a step of a turn, or something that is put in order before one plays."""
-    point, stream = hook.point, place.stream
-    if point == "migration":
-        migrating._upgrade = deadly(migrating._upgrade, hook, point)
+    """Play, and die at a point of a turn."""
     with open_store(place.url, place.keys, hooks=hook) as store:
-        if point == "recovery":
-            room.fold_log = deadly(room.fold_log, hook, point)  # type: ignore[attr-defined]
-        if point == "snapshot":
-            room.keep_snapshot = deadly(room.keep_snapshot, hook, point)  # type: ignore[attr-defined]
-            store.snapshot(store.open(stream, store.take(stream, "victim", lease=0)))
-        if point == "backup":
-            copying._rows = deadly(copying._rows, hook, point)
-            copying.backup(store.engine, place.keys.with_name("copy"))
-        if point == "rotation":
-            store.keys._wrapped = deadly(store.keys._wrapped, hook, point)  # type: ignore[method-assign]
-            store.keys.rotate()
-        play_on(say, store, stream, hook)
+        play_on(say, store, place.stream, hook)
 
 
-def deadly(work: Any, hook: Callable[[str], None], point: str) -> Any:
-    """The same function, with the point behind it."""
+def put_in_order_until_killed(_: Say, place: Place, work: str, hook: KillAt) -> None:
+    """Do some work, and die after a statement of it, or when all of it is done but the saying so."""
+    if work == "migration":
+        die_within(hook)
+    with open_store(place.url, place.keys) as store:
+        if work != "migration":
+            die_within(hook)
+            WORKS[work](store, place)
+    os.kill(os.getpid(), signal.SIGKILL)
 
-    def done(*given: Any, **named: Any) -> Any:
-        result = work(*given, **named)
-        hook(point)
-        return result
 
-    return done
+def die_within(hook: KillAt) -> None:
+    """Come to a point after every statement that is carried out from now on."""
+    event.listen(Engine, "after_cursor_execute", lambda *_: hook("statement"))
+
+
+def _snapshot(store: Store, place: Place) -> None:
+    store.snapshot(store.open(place.stream, store.take(place.stream, "victim", lease=0)))
+
+
+def copy_at(place: Place) -> Path:
+    """Where a victim puts a copy of its store."""
+    return place.keys.with_name("copy")
+
+
+def restored_at(place: Place) -> Path:
+    """Where it restores that copy."""
+    return place.keys.with_name("restored.db")
+
+
+WORKS: dict[str, Callable[[Store, Place], object]] = {
+    "recovery": lambda store, place: store.open(place.stream, store.take(place.stream, "victim", lease=0)),
+    "snapshot": _snapshot,
+    "rotation": lambda store, place: store.keys.rotate(),
+    "backup": lambda store, place: copying.backup(store.engine, copy_at(place)),
+    "restoring": lambda store, place: copying.restore(copy_at(place), f"sqlite:///{restored_at(place)}"),
+}
 
 
 def play_on(say: Say, store: Store, stream: str, hook: KillAt) -> None:

@@ -17,9 +17,10 @@ from pathlib import Path
 import pytest
 
 from paigow.store import Owned, Store
+from paigow.store.copying import backup
 from paigow.store.verifying import verify
 from store_kit import PROGRESSIVE, commit, evening, opened, play, seated
-from store_victim import play_until_killed
+from store_victim import copy_at, play_until_killed, put_in_order_until_killed, restored_at
 from victims import KillAt, Place, victim
 
 POINTS = ("before_append", "after_append", "before_commit", "after_commit", "before_answer")
@@ -28,6 +29,8 @@ KEPT = ("after_commit", "before_answer")
 STREAM = "one"
 IN_ONE_STORE = 10
 """Rounds of kills before another store is taken: each ends with a verification of all that came before."""
+DEPTHS = (1, 3, 1_000)
+"""After how many statements a process dies; where the work has fewer, when it is done."""
 FROZEN_AFTER = 5
 """Answers of a process; frozen in the middle of a transaction on SQLite it would hold up everybody."""
 COMMANDS = 250
@@ -98,21 +101,35 @@ def happening(store: Store) -> Iterator[str]:
 
 
 @pytest.mark.fault("F2")
-def test_a_crash_while_something_is_put_in_order_leaves_it_to_the_next(
+def test_a_crash_at_any_depth_of_putting_in_order_leaves_it_to_the_next(
     store_url: str, tmp_path: Path
 ) -> None:
-    """The next one goes on, and dies of something else."""
-    said_before_dying(store_url, tmp_path, "migration", 1)
+    """Each work is broken off three times, ever deeper, upon what the last left; then it is done."""
+    place = Place(store_url, tmp_path / "keys", STREAM)
+    killed(place, "migration")
     with opened(store_url, tmp_path) as store:
         prepared(store)
-    for point in ("recovery", "snapshot", "backup", "rotation"):
-        said_before_dying(store_url, tmp_path, point, 1)
+    for work in ("recovery", "snapshot", "rotation", "backup"):
+        killed(place, work)
+    copy_at(place).unlink(missing_ok=True)
     with opened(store_url, tmp_path) as store:
         assert verify(store).broken == []
+        backup(store.engine, copy_at(place))
+        killed(place, "restoring")
+        with opened(f"sqlite:///{restored_at(place)}", tmp_path) as restored:
+            assert list(restored.lines(STREAM)) == list(store.lines(STREAM))
         held = store.open(STREAM, store.take(STREAM, "me", lease=-1))
         play(store, evening(store, held, "after", PROGRESSIVE), 1)
-    copies = [path.name for path in tmp_path.glob("copy*") if not path.name.endswith(("-wal", "-shm"))]
-    assert copies == ["copy.part"], "half a copy does not pass for one"
+
+
+def killed(place: Place, work: str) -> None:
+    """Some work is broken off at each depth. Of what makes a file only a whole one has its name: one that is
+    there was made by a process that died when all was done."""
+    for depth in DEPTHS:
+        with victim(put_in_order_until_killed, place, work, KillAt("statement", depth)) as process:
+            process.said_before_dying()
+        if depth != DEPTHS[-1]:
+            assert not copy_at(place).exists() or work == "restoring", "half a copy does not pass for one"
 
 
 @pytest.mark.fault("F26")

@@ -147,7 +147,8 @@ def stranger(store: Store) -> Iterator[Callable[[], int]]:
 
     def lines_seen() -> int:
         cursor.execute("SELECT count(*) FROM lines")
-        return int(cursor.fetchone()[0])
+        [(count,)] = cursor.fetchall()
+        return int(count)
 
     lines_seen()
     try:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import count
+from collections.abc import Iterator
+from itertools import chain, count, repeat
 
 import pytest
 
@@ -18,12 +19,23 @@ from hosting_kit import (
     phase,
     player,
     run,
+    to_setting,
     until,
 )
 from paigow.fairness.sealing import LONGEST_SEED, Commitments, NotSealed
 from paigow.fairness.verifying import verify_round
 from paigow.money import Cents
-from paigow.server.hosting import ShownTable, Speaker, records_of
+from paigow.server.hosting import (
+    ChanceFailed,
+    NotKept,
+    NotKeptCode,
+    SeedSource,
+    ShownTable,
+    Speaker,
+    records_of,
+)
+from paigow.server.hosting.deciding import RETRY_SECONDS
+from paigow.server.hosting.decks import fresh_seed
 from paigow.store import Store
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -146,17 +158,67 @@ def test_a_turn_that_is_not_kept_uses_no_deck_up(store: Store) -> None:
     run(work())
 
 
+def failing() -> bytes:
+    raise ChanceFailed("there is none")
+
+
 @pytest.mark.fault("F32")
-def test_a_source_of_chance_that_repeats_itself_deals_nothing(store: Store) -> None:
+@pytest.mark.parametrize("later", [failing, lambda: b"x" * 32], ids=["fails", "repeats itself"])
+def test_without_chance_no_round_begins_and_whoever_is_there_may_leave(
+    store: Store, later: SeedSource, caplog: pytest.LogCaptureFixture
+) -> None:
     async def work() -> None:
-        async with house(store, seeds=lambda: b"x" * 32) as here:
+        source: Iterator[SeedSource] = chain([lambda: b"x" * 32], repeat(later))
+
+        def seeds() -> bytes:
+            return next(source)()
+
+        async with house(store, seeds=seeds) as here:
             host, (ann,) = await seated(here, "Ann")
             for _ in range(3):
                 here.clock.advance(10)
                 await asyncio.sleep(0.02)
-            assert not host.table.in_play.stock, "nothing was shuffled"
+            assert host.table.round is None
+            source = repeat(fresh_seed)
+            here.clock.advance(10)
+            await until(lambda: phase(host) is Phase.CUT)
+            source = repeat(failing)
+            await here.wager(host, ann, 1)
+            while host.table.round is not None:
+                here.clock.advance(AT_ONCE.decision)
+                await asyncio.sleep(0.005)
+            assert caplog.text.count("deals no more") == 2, "it is said when it begins"
+            assert host.table.memory.rounds == 1, "the one that was begun is played, and is the last"
             await here.kept(host, ann, c.LeaveTable)
-            assert store.people.balance(ann.person) == 1_000 * DOLLAR
+
+    run(work())
+
+
+@pytest.mark.fault("F32")
+def test_a_machine_without_entropy_keeps_nothing_shows_everything_and_goes_on_when_it_has_some(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without it nothing can be encrypted, so that nothing may be written."""
+
+    def none(_: int) -> bytes:
+        raise OSError("no entropy")
+
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, bo) = await to_setting(here, "Ann", "Bo")
+            before = host.table
+            with monkeypatch.context() as without:
+                for place in ("os.urandom", "paigow.log.boxes.urandom", "paigow.log.salts.urandom"):
+                    without.setattr(place, none)
+                answer = await here.give(host, ann, c.LookAtCards, position=1)
+                assert isinstance(answer, NotKept)
+                assert (answer.code, answer.again) == (NotKeptCode.NOT_STORED, True)
+                here.clock.advance(AT_ONCE.decision)
+                await asyncio.sleep(0.02)
+                assert host.table == before, "nothing has happened"
+                assert host.view(player(bo)).sequence == before.sequence
+            here.clock.advance(RETRY_SECONDS)
+            await until(lambda: phase(host) is Phase.SETTLEMENT)
 
     run(work())
 

@@ -97,6 +97,7 @@ class Decider:
         self.decks = decks
         self._clock = clock
         self._pause: tuple[Pause, float] | None = None
+        self._is_without_chance = False
         self._persons: dict[str, str] = {}
         self._records: list[Record] = []
         self._readings: dict[str, MeterReading] | None = None
@@ -222,10 +223,15 @@ class Decider:
             if moment > self._clock.monotonic():
                 return DealersPause(moment, type(step).__name__)
             try:
+                if isinstance(step, c.OpenRound):
+                    self.decks.foresee()
                 self._give(step)
             except ChanceFailed as error:  # people may still be paid, and leave
-                _log.error("%s deals no more: %s", self._stream.stream, error)
+                if not self._is_without_chance:
+                    _log.error("%s deals no more: %s", self._stream.stream, error)
+                self._is_without_chance = True
                 return self._clock.monotonic() + RETRY_SECONDS
+            self._is_without_chance = False
         return self._clock.monotonic()
 
     def _since(self, pause: Pause) -> float:

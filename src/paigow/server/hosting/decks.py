@@ -49,7 +49,7 @@ class HostedDecks:
         self._source = source
         self._game = stream.journal.table.rules.submission.game
         self._following = b""
-        """The seed of the deck after the one that is being shuffled."""
+        """The seed of the deck after the one that lies ready, once it is drawn."""
         self._kept = self._now = _resumed(store, stream, self._game)
         ready = self.published
         self._added = {} if ready is None else store.added_seeds(stream.stream, ready.name.number)
@@ -69,16 +69,22 @@ class HostedDecks:
             self._now = TableDecks.opened(self._game, self._stream.stream, self._source)
             self._keep_ready(self._now)
 
+    def foresee(self) -> None:
+        """Draw the seed of the deck after the one that lies ready, so that no round is opened, and no shuffle
+        begun, that could not be followed."""
+        if not self._following:
+            following = self._source()
+            if self._now is not None and following == self._now.ready.seed:
+                raise ChanceFailed("the source of chance repeats itself; nothing is dealt until it is mended")
+            self._following = following
+
     def draw(self, table: Table, command: Command) -> Entropy:
-        """What chance brings to a command. With a shuffle comes the seed of the deck after it, so that none
-        is begun that could not be followed."""
+        """What chance brings to a command."""
         decks = self._now
         if decks is None:
             return NO_ENTROPY
         if isinstance(command, ShuffleCards):
-            self._following = self._source()
-            if self._following == decks.ready.seed:
-                raise ChanceFailed("the source of chance repeats itself; nothing is dealt until it is mended")
+            self.foresee()
             for at in table.occupied:
                 if (seed := self._added.get(table.seats[at] or "")) is not None:
                     decks = decks.seeded(at, seed)
@@ -91,6 +97,7 @@ class HostedDecks:
         assert before is not None, "a deck lies ready before anything happens"
         self._now = before.after(events, lambda: self._following)
         if self._now.ready != before.ready:
+            self._following = b""
             self._keep_ready(self._now)
 
     def kept(self) -> None:

@@ -17,7 +17,7 @@ from paigow.log.lines import unsealed
 from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.deadlines import Wait, waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
-from paigow.server.hosting.decks import checked_seed
+from paigow.server.hosting.decks import ChanceFailed, checked_seed
 from paigow.server.hosting.presence import Attendees
 from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import (
@@ -239,7 +239,7 @@ class Host(ShownTable):
         given = [each.given for each in mail]
         try:
             decided = await self._decide(given, over)
-        except (Busy, StoreFailed) as error:
+        except (Busy, StoreFailed, ChanceFailed, OSError) as error:  # nothing is encrypted without chance
             self._put_off(mail, error)
         except Exception as error:  # a fault of ours over one command is no reason to stop a table for good
             _log.exception("a turn at %s failed", self.id)
