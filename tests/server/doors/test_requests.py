@@ -30,7 +30,9 @@ BODIES: dict[str, Any] = {
     "SeedRequest": {"seed": "ab"},
     "TryRequest": {"answer": "push"},
 }
-NAMED = {"position": 2, "line": 1, "number": 1, "game": SAMPLE, "step": 2, "exercise": 1, "clause": "PGP-9b"}
+NAMED = {"position": 2, "line": 1, "number": 1} | {
+    "game": SAMPLE, "step": 2, "exercise": 1, "clause": "PGP-9b", "pieces": "As Kd 9c 2h"
+}  # fmt: skip
 
 
 def asked_of(route: Route, table: str) -> tuple[str, Any]:
