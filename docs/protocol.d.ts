@@ -10,6 +10,8 @@ export type AnnounceNoMoreBetsData = { chips_counted?: number | null; unlit?: Ar
 
 export type AnswerMessage = { type: "answer"; id: string; line: number; head: string; first: number; last: number; events?: Array<NumberedEvent>; repeated?: boolean };
 
+export type Answering = "choice" | "hand" | "nothing" | "place" | "step" | "sum";
+
 export type AskHouseWayData = { position: number };
 
 export type AskView = { command: string; who: Party; terms?: Array<Between | OneOf | NoneOf | SomeOf | Distinct | Wagering | Banking | RowCut | HandToSet | Forfeit | Counting | Ways | Reports> | null };
@@ -99,6 +101,30 @@ export type DealData = {  };
 export type DealStacksData = {  };
 
 export type DealerWagerLowered = { event: "DealerWagerLowered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; limit: number };
+
+export type DealingAnswer = { sample: string; title: string; game: string; seed: string; view: TableView; asked: DealingAsked; lines: Array<DealingLine>; sheet: DealingSheet; verdict?: DealingVerdict | null };
+
+export type DealingAsked = { answering: Answering; text?: string; choices?: Array<DealingChoice>; steps?: Array<DealingStep>; position?: number; high?: Array<string>; low?: Array<string>; pieces?: Array<string>; low_size?: number };
+
+export type DealingChoice = { value: string; text: string };
+
+export type DealingKind = { text: string; right: number; asked: number };
+
+export type DealingLine = { text: string; clause?: string | null; detail?: boolean };
+
+export type DealingMistake = { asked: string; text: string; clause?: string | null };
+
+export type DealingRequest = { seed?: string | null; irregular?: boolean; banked?: boolean; said?: Array<string> };
+
+export type DealingSheet = { right: number; asked: number; done: Array<string>; hints: number; kinds: Array<DealingKind>; mistakes: Array<DealingMistake> };
+
+export type DealingStep = { name: string; text: string; seldom?: boolean };
+
+export type DealingTable = { name: string; game: string; title: string; has_bank: boolean };
+
+export type DealingTablesAnswer = { tables: Array<DealingTable> };
+
+export type DealingVerdict = { text: string; clause?: string | null; detail?: boolean; is_right: boolean; is_hint?: boolean };
 
 export type DeckReplaced = { event: "DeckReplaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; colour: string; at: number };
 

@@ -36,11 +36,11 @@ ROOMS = {
     "table": ("values", "rules", "games"),
     "log": ("values", "rules", "games", "table"),
     "odds": ("values", "outside", "rules", "games"),
-    "teaching": ("values", "outside", "rules", "games", "table", "odds"),
     "fairness": ("values", "rules", "games", "table", "log"),
     "store": ("values", "outside", "rules", "games", "table", "log", "fairness"),
     "simulation": ("values", "outside", "rules", "games", "table", "log"),
     "scenario": ("values", "outside", "rules", "games", "table", "log", "simulation"),
+    "teaching": ("values", "outside", "rules", "games", "table", "odds", "simulation"),
     "server": (
         "values",
         "outside",

@@ -13,12 +13,12 @@ from paigow.clauses import clauses
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample, sample_names
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
-from paigow.play.dealing.steps import NOTICES, step_announced
 from paigow.table import Phase, Refused, Role, Stake, decide, next_dealer_command
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine.refusals import GIVEN_BY
+from paigow.teaching.dealing.steps import NOTICES, step_announced
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 
 MAIN = WagerKind.PAI_GOW_POKER

@@ -7,7 +7,6 @@ import pytest
 from known import known
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import StartMethod
-from paigow.play.dealing.steps import LET_SET
 from paigow.play.evening.by_itself import set_in_house_way
 from paigow.play.evening.evening import Evening
 from paigow.play.screen.keyboard.prompts import prompt
@@ -17,7 +16,8 @@ from paigow.play.wishes import Mode
 from paigow.table import Command
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
-from paigow.teaching.dealing.questions import Asking
+from paigow.teaching.dealing.asking import Asking
+from paigow.teaching.dealing.steps import LET_SET
 from paigow.teaching.drawing import face
 from play_kit import do_the_usual, play_to, round_seen, session, turn_now, written_view
 
@@ -334,7 +334,7 @@ def test_the_sheet_has_every_mistake_that_is_counted() -> None:
     evening.lay_down()
     assert dealing.mistakes == len(dealing.sheet.missteps) == 2
     assert dealing.sheet.told()[0] == "0 of 0 answers right; 2 steps wrong"
-    assert dealing.sheet.told()[-2:] == (str(wrong.value), dealing.put_right)
+    assert dealing.sheet.told()[-2:] == (str(wrong.value), str(dealing.put_right))
 
 
 def test_a_clause_is_told_once_beside_an_answer() -> None:

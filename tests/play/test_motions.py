@@ -8,12 +8,12 @@ from _pytest.mark.structures import ParameterSet
 from four_kit import SUPREME, TILES, FourKit
 from known import known
 from paigow.clauses import Status, clause
-from paigow.play.dealing.motions import motions
 from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode
 from paigow.table import Command, Phase
 from paigow.table import commands as c
+from paigow.teaching.dealing.motions import motions
 from play_kit import play_to, session
 from table_kit import Kit, changed, submission
 

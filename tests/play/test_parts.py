@@ -15,7 +15,6 @@ from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
 from paigow.play import words
-from paigow.play.dealing import steps
 from paigow.play.screen import seats
 from paigow.play.screen.ink import Room
 from paigow.play.screen.keyboard import turns
@@ -36,6 +35,7 @@ from paigow.table.machine.transitions import TRANSITIONS
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import Stake
+from paigow.teaching.dealing import steps
 from paigow.teaching.drawing import face, in_signs
 from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion

@@ -31,7 +31,8 @@ from paigow.play.tables import tables_to_choose
 from paigow.play.wishes import PAUSES, Mode, Pace
 from paigow.rules.outcome import Result
 from paigow.table.showing.wording import capital
-from paigow.teaching.dealing.questions import RESULTS, Asking, DealerQuestion, DealersAnswer
+from paigow.teaching.dealing.asking import Asking, DealerQuestion, DealersAnswer
+from paigow.teaching.dealing.questions import RESULTS
 from paigow.teaching.glossary import glossary_of
 from paigow.teaching.lessons import lesson
 from paigow.teaching.tile_chart import tile_chart

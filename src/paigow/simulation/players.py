@@ -304,7 +304,7 @@ def _instead_of_setting(player: SimulatedPlayer, now: Moment, at: Position) -> c
 
 def surrender_late(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Give a hand up that is set, once the other side's is known (PGP-9e.1, PGT-8E)."""
-    covered = _covered(now.table)
+    covered = covered_hands(now.table)
     for at in now.held:
         if at not in covered or not player.first_time("late surrender", at):
             continue
@@ -380,10 +380,10 @@ _ACTS: Final[dict[Phase, Act]] = {
 
 def anyone_may_act(table: Table) -> bool:
     """Whether players look up at all; in the settlement only while a hand lies covered."""
-    return table.phase in _ACTS if table.phase is not Phase.SETTLEMENT else bool(_covered(table))
+    return table.phase in _ACTS if table.phase is not Phase.SETTLEMENT else bool(covered_hands(table))
 
 
-def _covered(table: Table) -> list[Position]:
+def covered_hands(table: Table) -> list[Position]:
     """Where a player's hand is in play and still lies covered."""
     in_play = table.in_play
     standing, exposed = in_play.standing, in_play.exposed

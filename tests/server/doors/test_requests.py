@@ -29,9 +29,11 @@ BODIES: dict[str, Any] = {
     "SeatRequest": {"id": "1"},
     "SeedRequest": {"seed": "ab"},
     "TryRequest": {"answer": "push"},
+    "DealingRequest": {},
 }
 NAMED = {"position": 2, "line": 1, "number": 1} | {
-    "game": SAMPLE, "step": 2, "exercise": 1, "clause": "PGP-9b", "pieces": "As Kd 9c 2h"
+    "game": SAMPLE, "step": 2, "exercise": 1, "clause": "PGP-9b", "pieces": "As Kd 9c 2h",
+    "sample": SAMPLE,
 }  # fmt: skip
 
 

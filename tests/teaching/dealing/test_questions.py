@@ -21,7 +21,8 @@ from paigow.table import events as e
 from paigow.table.machine.journal import Entry
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import DEALER, counted
-from paigow.teaching.dealing.questions import Asking, CalledFor, DealerQuestion, dealers_questions
+from paigow.teaching.dealing.asking import Asking, CalledFor, DealerQuestion
+from paigow.teaching.dealing.questions import dealers_questions
 from paigow.teaching.dealing.sheet import Answered, TraineeSheet, answered
 from table_kit import OTHER, Kit, changed, hands_for, submission
 
@@ -151,7 +152,8 @@ def asked_in_settlement(kit: Kit) -> list[tuple[str, str, str]]:
     found: list[DealerQuestion] = []
     while kit.table.round is not None:
         found += asked_next(kit)
-    return [(each.text, each.answer_told, each.why) for each in found if "main wager" not in each.text]
+    of_main = [each for each in found if "main wager" in each.text or each.asking is Asking.EXPOSED_NEXT]
+    return [(each.text, each.answer_told, each.why) for each in found if each not in of_main]
 
 
 def test_an_optional_wager_is_explained_by_its_row_or_by_the_lowest_there_is() -> None:

@@ -8,9 +8,6 @@ from typing import Final
 
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents
-from paigow.play.dealing import steps
-from paigow.play.dealing.dealing import OwnDealing
-from paigow.play.dealing.motions import motions
 from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.live import YOU, LiveTable
 from paigow.play.evening.past import relive
@@ -23,6 +20,9 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import Entry
 from paigow.table.showing.wording import ToldLine
+from paigow.teaching.dealing import steps
+from paigow.teaching.dealing.motions import motions
+from paigow.teaching.dealing.own_dealing import OwnDealing
 
 _EXPOSES: Final = (Phase.DEALER_SETS, Phase.SETTLEMENT)
 """The phases in which hands are turned over and wagers settled."""
@@ -39,7 +39,7 @@ class Evening(Sitting):
         live = LiveTable(submission, wishes, past)
         super().__init__(live, OwnPlaces(live, wishes.home), wishes)
         if wishes.home is None:
-            self.dealing = OwnDealing(live, self.hand, asks=wishes.questions)
+            self.dealing = OwnDealing(live, asks=wishes.questions)
         relive(self.live, past, self.wagers)
         bought = [entry.command for entry in self.live.drive.journal.entries if entry.command.by == YOU]
         self.bought = Cents(sum(each.amount for each in bought if isinstance(each, c.BuyChips)))

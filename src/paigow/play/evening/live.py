@@ -12,22 +12,21 @@ from paigow.play.seated.seen import TableSeen
 from paigow.play.seated.turn import NotNow
 from paigow.play.wishes import Wishes
 from paigow.simulation import Drive, Habits, SimulatedPlayer
-from paigow.table import Command, Entropy, Phase, Record, Refused, Role, awaited, decide, evolve, new_table
+from paigow.table import Command, Entropy, Phase, Record, Refused, Role, evolve, new_table
 from paigow.table import commands as c
-from paigow.table.machine.awaited import Awaited
 from paigow.table.machine.journal import Entry
 from paigow.table.showing.views import TableView, Viewer, Viewing, player, view_for
-from paigow.table.showing.wording import Scene
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.values import Party, Position
 from paigow.table.terms import Terms
+from paigow.teaching.dealing.dealt_table import NEIGHBOURS, DealtTable
 from paigow.teaching.drawing import in_signs
 
 YOU: Final = "You"
-NEIGHBOURS: Final = ("Ana", "Ben", "Chen", "Dora", "Emil", "Fay")
 HABITS: Final = Habits(odd_cents=0, coupons=0, sits_out=2, house_way=100, wrong_per_mille=2)
 
 
-class LiveTable(TableSeen):
+class LiveTable(DealtTable, TableSeen):
     """The table, what drives it, and the chronicle of what you heard."""
 
     def __init__(self, submission: RulesSubmission, wishes: Wishes, past: Sequence[Entry] = ()) -> None:
@@ -39,7 +38,7 @@ class LiveTable(TableSeen):
         met = _met(past) if past else names.values()
         others = [SimulatedPlayer(name, HABITS) for name in met]
         self.drive = Drive(submission, chance, others, at=wishes.at)
-        super().__init__(YOU, self.drive.table.rules, wishes.chips)
+        TableSeen.__init__(self, YOU, self.drive.table.rules, wishes.chips)
         self.is_dealt_by_you = wishes.home is None
         self._told = new_table(submission)
         """The table as far as the log has told of it."""
@@ -58,7 +57,6 @@ class LiveTable(TableSeen):
 
     @property
     def viewer(self) -> Viewer:
-        """You, as the doors of the table know you."""
         return Viewer(Viewing.DEALER) if self.is_dealt_by_you else player(self.drive.table, YOU)
 
     @property
@@ -84,27 +82,11 @@ class LiveTable(TableSeen):
     # Asking
 
     @property
-    def awaited(self) -> Awaited:
-        return awaited(self.drive.table, self.drive.at)
-
-    @property
     def asked(self) -> Sequence[tuple[type[Command], int | None]]:
         return [(ask.command, ask.who.position) for ask in self.awaited.of_player(YOU)]
 
     def terms(self, kind: type[Command], position: int) -> Terms | None:
         return self.awaited.terms(kind, Party(Role.PLAYER, position, YOU))
-
-    def refusal(self, command: Command) -> Refused | None:
-        """What the table itself says against a command that it would not hear."""
-        if self.awaited.admits(command):
-            return None
-        decision = decide(self.drive.table, command)
-        return decision if isinstance(decision, Refused) else None
-
-    @property
-    def due(self) -> Command | None:
-        """The dealer's next step, once the simulated players have done what they wanted."""
-        return self.drive.dealers_next("next")
 
     # Doing
 
@@ -116,7 +98,6 @@ class LiveTable(TableSeen):
         return self.submit_drawn(command, self.drive.entropy(command))
 
     def submit_drawn(self, command: Command, entropy: Entropy) -> tuple[Record, ...]:
-        """Give a command for which chance was drawn before."""
         result = self.drive.submit_drawn(command, entropy)
         if isinstance(result, Refused):
             raise NotNow(result.reason, result.clause, result.code)
@@ -134,6 +115,9 @@ class LiveTable(TableSeen):
     def _heard(self, records: Sequence[Record] | None) -> bool:
         self.hear(records or ())
         return records is not None
+
+    def note(self, lines: Iterable[ToldLine]) -> None:
+        self.chronicle.log.extend(lines)
 
     def hear(self, records: Sequence[Record]) -> None:
         """Write down what happened."""

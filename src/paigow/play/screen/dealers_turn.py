@@ -8,13 +8,13 @@ from typing import Any, Protocol
 from textual.app import App
 from textual.widgets import OptionList
 
-from paigow.play.dealing.dealing import OwnDealing
-from paigow.play.dealing.reports import MenuItem
 from paigow.play.screen.pages.asked import DealerAsked
 from paigow.play.screen.pages.dialogs import DialogAnswers, Questions
 from paigow.play.seated.sitting import Sitting
 from paigow.play.seated.turn import Turn
-from paigow.teaching.dealing.questions import DealersAnswer
+from paigow.teaching.dealing.asking import DealersAnswer
+from paigow.teaching.dealing.own_dealing import OwnDealing
+from paigow.teaching.dealing.reports import MenuItem
 
 
 class DealersScreen(Protocol):

@@ -168,7 +168,7 @@ class TableScreen(LeavableScreen):
         """What the table said about a hand that you set as the dealer."""
         dealing = self.evening.dealing
         if dealing is not None and dealing.put_right and not self.trouble:
-            self.trouble = dealing.put_right
+            self.trouble = str(dealing.put_right)
             self.show()
 
     def action_back(self) -> None:

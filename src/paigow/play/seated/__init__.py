@@ -5,7 +5,6 @@ __all__ = [
     "choice",
     "chronicle",
     "draft",
-    "hand",
     "judging",
     "keeping",
     "places",

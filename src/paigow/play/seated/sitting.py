@@ -12,8 +12,6 @@ from typing import Any
 
 from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents
-from paigow.play.dealing.dealing import OwnDealing
-from paigow.play.dealing.reports import MenuItem
 from paigow.play.seated.board import Board, board
 from paigow.play.seated.chronicle import DecidedWager, Explained, RoundResult, decided_at, result_line
 from paigow.play.seated.draft import Draft
@@ -30,7 +28,9 @@ from paigow.table import Command, Phase, Refused, Role
 from paigow.table import commands as c
 from paigow.table.showing.wording import ToldLine
 from paigow.table.terms import OneOf
-from paigow.teaching.dealing.questions import DealersAnswer
+from paigow.teaching.dealing.asking import DealersAnswer
+from paigow.teaching.dealing.own_dealing import NotDue, OwnDealing
+from paigow.teaching.dealing.reports import MenuItem
 
 
 class Sitting(ABC):
@@ -252,7 +252,8 @@ class Sitting(ABC):
         """Lay the two hands down; from now on they may not be touched (PGP-12b.4)."""
         high, low = self.hand.laid()
         if self.dealing is not None:
-            self.dealing.show_hand()
+            self.dealing.show_hand(high, low)
+            self.hand.take(())
             self.go_on()
             return
         number = self.live.view.rounds
@@ -266,7 +267,12 @@ class Sitting(ABC):
     def choose_step(self, item: MenuItem, answers: Mapping[str, Any] | None = None) -> None:
         """Do something from the menu of a human dealer."""
         assert self.dealing is not None, "you deal"
-        self.dealing.choose(item, answers)
+        try:
+            self.dealing.choose(item, answers)
+        except NotDue as refused:
+            raise NotNow(refused.reason, refused.clause) from None
+        if self.dealing.has_turned_over:
+            self.hand.take(self.dealing.turned_over)
         self._go_on_dealing()
 
     def answer_question(self, said: DealersAnswer | None) -> None:

@@ -168,10 +168,10 @@ def cut_offers(table: Table) -> tuple[Position, ...]:
 def decline_cut(table: Table, command: c.DeclineCut, _: c.Entropy) -> Decision:
     if refused := not_offered(table, command.position, command):
         return refused
-    return (e.CutDeclined(position=command.position, clause=table.rules.cite(_offered_by(table))),)
+    return (e.CutDeclined(position=command.position, clause=table.rules.cite(cut_offered_by(table))),)
 
 
-def _offered_by(table: Table) -> str:
+def cut_offered_by(table: Table) -> str:
     """The clause by which the cut is offered in this round (PGP-6d)."""
     memory = table.memory
     if table.in_play.bank is not None:

@@ -1,3 +1,12 @@
-"""What a dealer in training is asked at each step, the right answer by the table, and a score sheet."""
+"""A dealer in training: the steps of a round, what each comes to, what goes wrong, and a score sheet."""
 
-__all__ = ["questions", "sheet"]
+__all__ = [
+    "asking",
+    "dealt_table",
+    "motions",
+    "own_dealing",
+    "reports",
+    "sheet",
+    "steps",
+    "training",
+]

@@ -7,114 +7,21 @@ before the step is done, and nobody who reads it learns more than lies open at t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from paigow.games.vigorish import percent_of
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
-from paigow.money import Cents, format_money
-from paigow.pieces import Pieces
+from paigow.money import format_money
 from paigow.rules.outcome import Result
+from paigow.simulation.players import covered_hands
 from paigow.table import Command, Entropy, Refused, Table, decide
 from paigow.table import events as e
 from paigow.table.showing.wording import Scene, capital
 from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.values import DEALER, Position
+from paigow.table.state.values import DEALER
+from paigow.teaching.dealing.asking import Asking, CalledFor, DealerQuestion
+from paigow.teaching.dealing.deal_questions import of_the_deal, places
 from paigow.teaching.wagers import wagers_told
-
-
-class Asking(StrEnum):
-    """What is asked."""
-
-    RESULT = "result"
-    PAID = "paid"
-    VIGORISH = "vigorish"
-    COUNT_BEGINS = "count_begins"
-    DEAL_BEGINS = "deal_begins"
-    CALLED_FOR = "called_for"
-
-    @property
-    def words(self) -> str:
-        return _ASKING[self]
-
-
-_ASKING: Final = {
-    Asking.RESULT: "who wins, loses or pushes",
-    Asking.PAID: "what is paid",
-    Asking.VIGORISH: "the vigorish",
-    Asking.COUNT_BEGINS: "where the count begins",
-    Asking.DEAL_BEGINS: "where the deal begins",
-    Asking.CALLED_FOR: "what an irregularity calls for",
-}
-
-
-class CalledFor(StrEnum):
-    """What the rules can call for when something goes wrong."""
-
-    NOTHING = "nothing"
-    WAITS = "waits"
-    NO_ROLL = "no_roll"
-    CHOICE = "choice"
-    PLAYED = "played"
-    RACKED = "racked"
-    RESHUFFLED = "reshuffled"
-    VOID = "void"
-    VOID_AFTER_BONUS = "void_after_bonus"
-    DECK_REMOVED = "deck_removed"
-
-
-_CALLED_FOR: Final = {
-    CalledFor.NOTHING: "nothing: play goes on",
-    CalledFor.WAITS: "the deal does not begin until it has been put right",
-    CalledFor.NO_ROLL: "no roll: the dice are shaken again",
-    CalledFor.CHOICE: "the player chooses to play the hand or to have it void",
-    CalledFor.PLAYED: "the hand is played as it is",
-    CalledFor.RACKED: "that {piece} goes to the discard rack, and the deal goes on",
-    CalledFor.RESHUFFLED: "the {piece}s are {shuffled} again, and the wagers stand",
-    CalledFor.VOID: "all hands are void, and the wagers are returned",
-    CalledFor.VOID_AFTER_BONUS: "bonus wagers are settled, then all hands are void",
-    CalledFor.DECK_REMOVED: "all hands are void, and the {piece}s are taken off the table",
-}
-
-
-DealersAnswer = Result | CalledFor | int
-"""A result, a sum in cents, a position, or what is called for."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealerQuestion:
-    """One thing that the dealer has to say, and what is right."""
-
-    asking: Asking
-    text: str
-    answer: DealersAnswer
-    clause: str
-    choices: tuple[tuple[str, DealersAnswer], ...] = ()
-    """What can be said, in words and as a value; none where a sum is to be named."""
-    position: Position = DEALER
-    high: Pieces = ()
-    low: Pieces = ()
-    """The hands that are exposed with it, for who wins."""
-    why: str = ""
-    """Why that is right, in words, for afterwards."""
-
-    @property
-    def answer_told(self) -> str:
-        """The right answer in words."""
-        return self.told(self.answer)
-
-    def told(self, answer: DealersAnswer) -> str:
-        """Any answer in words.
-
-        >>> DealerQuestion(Asking.PAID, "What is paid?", 2500, "PGP-16a.1").told(5000)
-        '$50.00'
-        """
-        if not self.choices:
-            assert isinstance(answer, int)
-            return format_money(Cents(answer))
-        return next((words for words, value in self.choices if value == answer), str(answer))
-
 
 RESULTS: Final = tuple((each.value, each) for each in Result)
 
@@ -137,42 +44,14 @@ def _asked(table: Table, scene: Scene, events: Sequence[e.Event]) -> Iterator[De
         return
     for event in events:
         match event:
-            case e.StartingPositionFound():
-                yield from _start(table, scene, event)
+            case e.CardsShuffled() | e.StartingPositionFound() | e.HandsDealt():
+                yield from of_the_deal(table, scene, event)
             case e.PositionSettled() | e.WagersSettled():
                 yield from _settled(table, scene, event)
             case e.BankSettled(surplus=surplus) if surplus:
                 yield from _surplus(scene, event)
             case _:
                 pass
-
-
-# Where the count and the deal begin
-
-
-def _start(table: Table, scene: Scene, event: e.StartingPositionFound) -> Iterator[DealerQuestion]:
-    """PGP-8c-b-2, PGP-10h3: the dealer is number one, or the bank; the count goes counterclockwise."""
-    if not event.number:  # the button is not counted to
-        return
-    places = tuple((scene.who(at), at) for at in range(table.rules.places))
-    shown = f"The dice show {', '.join(map(str, event.dice))}" if event.dice else f"{event.number} is shown"
-    first = table.in_play.bank or DEALER
-    yield DealerQuestion(
-        Asking.COUNT_BEGINS,
-        f"{shown}: who is counted as number one?",
-        first,
-        event.clause,
-        places,
-    )
-    total = f", {event.number} in all" if event.dice else ""
-    yield DealerQuestion(
-        Asking.DEAL_BEGINS,
-        f"{shown}{total}: where does the deal begin?",
-        event.position,
-        event.clause,
-        places,
-        why=f"from {scene.who(first)} as number one, counterclockwise to {event.number}",
-    )
 
 
 # Settlement
@@ -182,6 +61,7 @@ def _settled(
     table: Table, scene: Scene, event: e.PositionSettled | e.WagersSettled
 ) -> Iterator[DealerQuestion]:
     if isinstance(event, e.PositionSettled) and event.outcome is not None:
+        yield from _exposed_next(table, scene, event)
         wager = "main wager" if event.position != DEALER else "wager against the bank"
         yield DealerQuestion(
             Asking.RESULT,
@@ -196,6 +76,20 @@ def _settled(
         )
     for each in event.settled:
         yield from _wager(table, scene, each)
+
+
+def _exposed_next(table: Table, scene: Scene, event: e.PositionSettled) -> Iterator[DealerQuestion]:
+    """Whose turn it is, while more than one hand of a player lies covered."""
+    covered = covered_hands(table)
+    if event.position in covered and len(covered) > 1:
+        yield DealerQuestion(
+            Asking.EXPOSED_NEXT,
+            "Whose hand do you expose next?",
+            event.position,
+            event.clause,
+            places(table, scene),
+            why="it goes counterclockwise from your right",
+        )
 
 
 def _wager(table: Table, scene: Scene, each: e.Settlement) -> Iterator[DealerQuestion]:
@@ -244,6 +138,19 @@ def _surplus(scene: Scene, event: e.BankSettled) -> Iterator[DealerQuestion]:
 
 
 # Irregularities
+
+_CALLED_FOR: Final = {
+    CalledFor.NOTHING: "nothing: play goes on",
+    CalledFor.WAITS: "the deal does not begin until it has been put right",
+    CalledFor.NO_ROLL: "no roll: the dice are shaken again",
+    CalledFor.CHOICE: "the player chooses to play the hand or to have it void",
+    CalledFor.PLAYED: "the hand is played as it is",
+    CalledFor.RACKED: "that {piece} goes to the discard rack, and the deal goes on",
+    CalledFor.RESHUFFLED: "the {piece}s are {shuffled} again, and the wagers stand",
+    CalledFor.VOID: "all hands are void, and the wagers are returned",
+    CalledFor.VOID_AFTER_BONUS: "bonus wagers are settled, then all hands are void",
+    CalledFor.DECK_REMOVED: "all hands are void, and the {piece}s are taken off the table",
+}
 
 Mishap = (
     e.RoundVoided

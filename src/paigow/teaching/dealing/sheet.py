@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from paigow.errors import PaigowError
-from paigow.table.showing.wording import number_of
-from paigow.teaching.dealing.questions import Asking, DealerQuestion, DealersAnswer
+from paigow.table.showing.wording import ToldLine, number_of
+from paigow.teaching.dealing.asking import Asking, DealerQuestion, DealersAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class TraineeSheet:
     answers: tuple[Answered, ...] = ()
     hints: int = 0
     """How often the trainee asked what is due."""
-    missteps: tuple[str, ...] = ()
+    missteps: tuple[ToldLine, ...] = ()
     """Steps that were turned away, and hands that were set anew, with the clause of each."""
 
     def and_then(self, answer: Answered) -> TraineeSheet:
@@ -63,7 +64,7 @@ class TraineeSheet:
     def with_hint(self) -> TraineeSheet:
         return replace(self, hints=self.hints + 1)
 
-    def with_misstep(self, said: str) -> TraineeSheet:
+    def with_misstep(self, said: ToldLine) -> TraineeSheet:
         return replace(self, missteps=(*self.missteps, said))
 
     @property
@@ -80,6 +81,13 @@ class TraineeSheet:
         of_kind = [each.is_right for each in self.answers if each.question.asking is asking]
         return sum(of_kind), len(of_kind)
 
+    def by_kind(self) -> Iterator[tuple[Asking, int, int]]:
+        """Of every kind that was asked, how many were right and how many there were."""
+        for each in Asking:
+            right, asked = self.right_of(each)
+            if asked:
+                yield each, right, asked
+
     def told(self) -> tuple[str, ...]:
         """The sheet in words: all of it, kind by kind, then what was wrong."""
         right = len(self.answers) - len(self.wrong)
@@ -88,10 +96,6 @@ class TraineeSheet:
             first += f"; {number_of(len(self.missteps), 'step')} wrong"
         if self.hints:
             first += f"; {number_of(self.hints, 'hint')} taken"
-        kinds = [
-            f"{each.words}: {self.right_of(each)[0]:,} of {self.right_of(each)[1]:,}"
-            for each in Asking
-            if self.right_of(each)[1]
-        ]
+        kinds = [f"{each.words}: {right:,} of {asked:,}" for each, right, asked in self.by_kind()]
         wrong = (f"{each.question.text} {each.told()}" for each in self.wrong)
-        return (first, *kinds, *wrong, *self.missteps)
+        return (first, *kinds, *wrong, *map(str, self.missteps))

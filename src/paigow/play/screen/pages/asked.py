@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from paigow.errors import PaigowError
 from paigow.money import parse_money
 from paigow.play.screen.ink import coloured
-from paigow.teaching.dealing.questions import DealerQuestion, DealersAnswer
+from paigow.teaching.dealing.asking import DealerQuestion, DealersAnswer
 from paigow.teaching.drawing import faces
 
 

@@ -16,7 +16,6 @@ from textual.widgets.option_list import Option
 from paigow.clauses import DOCUMENTS, clause
 from paigow.games.pay_tables import PayTable
 from paigow.money import Cents, format_money
-from paigow.play.dealing.reports import MenuItem, ReportQuestion
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.ink import QUIET, coloured
 from paigow.play.screen.keyboard.turns import HELP
@@ -27,6 +26,7 @@ from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.showing.wording import ToldLine
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Position
+from paigow.teaching.dealing.reports import MenuItem, ReportQuestion
 from paigow.teaching.dealing.sheet import TraineeSheet
 from paigow.teaching.drawing import in_signs
 from paigow.teaching.worth.words import judged, scored

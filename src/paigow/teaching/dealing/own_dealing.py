@@ -6,19 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from paigow.play.dealing import steps
-from paigow.play.dealing.motions import motions
-from paigow.play.dealing.reports import MenuItem
-from paigow.play.evening.live import LiveTable
-from paigow.play.seated.hand import OwnHand
-from paigow.play.seated.turn import NotNow
+from paigow.errors import PaigowError
+from paigow.pieces import Pieces
 from paigow.table import Command, Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import turned_over
 from paigow.table.showing.wording import ToldLine
-from paigow.teaching.dealing.questions import DealerQuestion, DealersAnswer, dealers_questions
+from paigow.teaching.dealing import steps
+from paigow.teaching.dealing.asking import DealerQuestion, DealersAnswer
+from paigow.teaching.dealing.dealt_table import DealtTable
+from paigow.teaching.dealing.motions import motions
+from paigow.teaching.dealing.questions import dealers_questions
+from paigow.teaching.dealing.reports import MenuItem
 from paigow.teaching.dealing.sheet import TraineeSheet, answered
+
+
+class NotDue(PaigowError):  # noqa: N818 - what the table says
+    """A step that is not due; the table is unchanged."""
 
 
 class BegunStep(NamedTuple):
@@ -33,19 +38,20 @@ class BegunStep(NamedTuple):
 class OwnDealing:
     """What is yours to do as the dealer, and how often you were wrong."""
 
-    def __init__(self, live: LiveTable, hand: OwnHand, *, asks: bool = False) -> None:
-        self._live, self._hand = live, hand
+    def __init__(self, live: DealtTable, *, asks: bool = False) -> None:
+        self._live = live
         self._asks = asks
         """Whether you are asked what a step comes to before it is done."""
         self._begun: BegunStep | None = None
         self.sheet = TraineeSheet()
         """What you were asked and said."""
-        self._turned = False
+        self.turned_over: Pieces = ()
+        """The hand that lies open before you, to be set."""
         self._let_set_in = 0
         """The round in which you have let the players set their hands."""
         self.done: list[str] = []
         """The steps that you have done since you opened the round, or came to the table."""
-        self.put_right: str | None = None
+        self.put_right: ToldLine | None = None
         """What the table said about the hand you set last, where it was set anew."""
 
     @property
@@ -55,14 +61,14 @@ class OwnDealing:
     @property
     def has_turned_over(self) -> bool:
         """Whether the hand that the dealer sets lies open before you."""
-        return self._turned and self._live.view.phase is Phase.DEALER_SETS
+        return bool(self.turned_over)
 
     @property
     def holds_back(self) -> bool:
         """Whether the players wait for you to let them set: until then an exposed card leaves them the choice
         of PGP-11d.1."""
-        view = self._live.view
-        if view.phase is not Phase.SETTING or self._let_set_in == view.rounds:
+        table = self._live.drive.table
+        if table.phase is not Phase.SETTING or self._let_set_in == table.memory.rounds:
             return False
         return any(ask.command is c.SetHands for ask in self._live.awaited.waits)
 
@@ -72,17 +78,17 @@ class OwnDealing:
             raise self._turned_away(
                 steps.LET_SET.text, "no player waits to set a hand now", self._live.rules.cite("PGP-9b.1")
             )
-        self._let_set_in = self._live.view.rounds
+        self._let_set_in = self._live.drive.table.memory.rounds
         self.done.append(steps.LET_SET.text)
 
-    def _turned_away(self, text: str, reason: str, clause: str | None) -> NotNow:
+    def _turned_away(self, text: str, reason: str, clause: str | None) -> NotDue:
         """What is said against a step. Done once more right after it was done, it is no mistake: a key was
         pressed twice."""
         if text in self.done:
             reason = "that is done already"
-        refused = NotNow(f"{text}: {reason}", clause)
+        refused = NotDue(f"{text}: {reason}", clause)
         if self.done[-1:] != [text]:
-            self.sheet = self.sheet.with_misstep(str(refused))
+            self.sheet = self.sheet.with_misstep(ToldLine(refused.reason, refused.clause))
         return refused
 
     @property
@@ -107,7 +113,7 @@ class OwnDealing:
             return
         due, command = self._live.due, item.answered(answers or {})
         if not answers and due is not None and type(due) is type(command):
-            self._live.chronicle.log.extend(motions(self._live.drive.table, due))
+            self._live.note(motions(self._live.drive.table, due))
             if isinstance(due, c.ShowHand):
                 self._turn_over()
             else:
@@ -141,7 +147,7 @@ class OwnDealing:
             return
         answer = answered(begun.questions[0], said)
         self.sheet = self.sheet.and_then(answer)
-        self._live.chronicle.log.append(ToldLine(answer.said_of(), begun.questions[0].clause))
+        self._live.note([ToldLine(answer.said_of(), begun.questions[0].clause)])
         self._begun = begun._replace(questions=begun.questions[1:])
         self._finish()
 
@@ -166,26 +172,23 @@ class OwnDealing:
 
     def _turn_over(self) -> None:
         """Turn over the hand that the dealer sets, before any setting is laid down (PGP-9c.1)."""
-        self._turned = True
-        self._hand.take(turned_over(self._live.drive.table, self._live.viewer))
+        self.turned_over = turned_over(self._live.drive.table, self._live.viewer)
 
     def put_off(self) -> None:
         """Leave the hand as it lies and go back to the steps; nothing is set yet."""
-        self._turned = False
+        self.turned_over = ()
 
-    def show_hand(self) -> None:
+    def show_hand(self, high: Pieces, low: Pieces) -> None:
         """Set the hand you turned over. The house way decides; a wrong setting is put right (PGP-11i)."""
-        due = self._live.due
+        due, drive = self._live.due, self._live.drive
         assert isinstance(due, c.ShowHand)
-        high, low = self._hand.laid()
-        record, *_ = self._live.submit(
-            replace(due, command_id=self._live.drive.next_id(), high=high, low=low)
-        )
-        self._turned = False
-        self._hand.take(())
+        shows = replace(due, command_id=drive.next_id(), high=high, low=low)
+        record, *_ = self._live.submit_drawn(shows, drive.entropy(shows))
+        self.turned_over = ()
         self.done.append(steps.words_for(self._live.rules, due))
         shown = record.event
         assert isinstance(shown, e.HandShown)
         if shown.reset:
-            self.put_right = f"The house way sets it otherwise: set anew by {shown.rule!r} ({shown.clause})"
+            anew = f"The house way sets it otherwise: set anew by {shown.rule!r}"
+            self.put_right = ToldLine(anew, shown.clause)
             self.sheet = self.sheet.with_misstep(self.put_right)

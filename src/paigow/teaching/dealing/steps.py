@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 from typing import Any, Final
 
-from paigow.play.dealing.reports import MenuItem, irregularities
 from paigow.table import Command, Entropy, Refused, Role, Table, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEALER
+from paigow.teaching.dealing.reports import MenuItem, irregularities
 
 WORDS: Final[dict[type[Command], str]] = {
     c.InspectCards: "Inspect the {pieces}",
@@ -48,6 +48,11 @@ WORDS: Final[dict[type[Command], str]] = {
     c.CompletePaperwork: "Have the paperwork completed",
 }
 
+SELDOM: Final = frozenset((
+    c.InspectCards, c.RemoveSecondJoker, c.VerifyCards, c.SpreadCards, c.ShowSpread, c.WashCards,
+    c.ReplaceDeck, c.ChangeSet, c.ReplaceDice, c.PassBank, c.DeclineCut, c.PlayOn, c.SetHands,
+))  # fmt: skip
+"""The steps that a round mostly does without: of the opening, of new equipment, for players who have left."""
 NOTICES: Final = (e.EquipmentWarned, e.MeterSynchronised)
 """Events that come before the one that a step is about."""
 LAST_STEP: Final = "Collect the {pieces}: the round is over"

@@ -1,0 +1,180 @@
+"""A round of dealer training: right answers have full marks, wrong ones the clause that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from dealing_kit import answered_rightly, right_answer, training
+from known import known
+from paigow.clauses import clause
+from paigow.errors import PaigowError
+from paigow.games.submission import sample, sample_names
+from paigow.table import commands as c
+from paigow.teaching.dealing.asking import Asking
+from paigow.teaching.dealing.steps import SELDOM
+from paigow.teaching.dealing.training import HINT, Answering, TrainingRound
+
+BANKED = [name for name in sample_names() if sample(name).banking.enabled]
+ROUNDS = [*((name, False) for name in sample_names()), *((name, True) for name in BANKED)]
+EACH_GAME = ["ez-pai-gow-poker", "face-up-rules-of-play", *BANKED]
+
+
+@pytest.mark.parametrize("irregular", [False, True], ids=["regular", "irregular"])
+@pytest.mark.parametrize(("name", "banked"), ROUNDS)
+def test_whoever_is_always_right_has_full_marks(name: str, banked: bool, irregular: bool) -> None:
+    dealt = training(name, banked=banked, irregular=irregular)
+    answered_rightly(dealt)
+    sheet = dealt.dealing.sheet
+    assert sheet.mistakes == sheet.hints == 0
+    asked = {each.question.asking for each in sheet.answers}
+    assert (Asking.CALLED_FOR in asked) == irregular
+    if not irregular:
+        assert asked >= {Asking.DEALT_HOW, Asking.DEALT_NEXT, Asking.EXPOSED_NEXT, Asking.RESULT}
+        took_bank = [line for line in dealt.lines if "took the bank" in line.text]
+        assert bool(took_bank) == banked
+
+
+def prefixes(name: str, *, banked: bool = False, irregular: bool = False) -> Iterator[list[str]]:
+    """What was said before each answer of a round."""
+    said = answered_rightly(training(name, banked=banked, irregular=irregular))
+    yield from (said[:count] for count in range(len(said)))
+
+
+def wrong_answer(dealt: TrainingRound) -> str:
+    """Something that can be said and is not right."""
+    right = right_answer(dealt)
+    match dealt.answering:
+        case Answering.STEP:
+            return "ReplaceDice" if right == "CompletePaperwork" else "CompletePaperwork"
+        case Answering.HAND:
+            way = dealt.rules.house_way.set(dealt.dealing.turned_over)
+            return f"{way.high[0]} {way.low[0]}"
+        case Answering.SUM:
+            return str(int(right) + 1)
+        case _:
+            return next(value for value, _ in dealt.answers_told if value != right)
+
+
+@pytest.mark.clause("PGP-11i")
+@pytest.mark.parametrize(
+    ("name", "banked", "irregular"),
+    [*((name, False, False) for name in EACH_GAME), (BANKED[0], True, False), (BANKED[1], True, True)],
+)
+def test_each_wrong_answer_is_told_with_the_clause_that_decides(
+    name: str, banked: bool, irregular: bool
+) -> None:
+    tried = set()
+    for said in prefixes(name, banked=banked, irregular=irregular):
+        dealt = replayed(name, said, banked, irregular)
+        question, answering = dealt.dealing.question, dealt.answering
+        dealt.say(wrong_answer(dealt))
+        verdict = known(dealt.verdict)
+        assert not verdict.is_right
+        assert clause(known(verdict.told.clause))
+        assert dealt.dealing.mistakes == 1
+        if question is not None:
+            assert verdict.told.clause == question.clause
+            assert question.answer_told in verdict.told.text
+        elif answering is Answering.STEP:
+            assert dealt.answering is Answering.STEP, "a step that is not due leaves everything as it was"
+            assert right_answer(dealt) == right_answer(replayed(name, said, banked, irregular))
+        tried.add(answering)
+    assert tried >= {Answering.STEP, Answering.PLACE, Answering.CHOICE} | (
+        set() if irregular else {Answering.HAND}
+    )
+
+
+def replayed(name: str, said: list[str], banked: bool, irregular: bool) -> TrainingRound:
+    dealt = training(name, banked=banked, irregular=irregular)
+    for each in said:
+        dealt.say(each)
+    return dealt
+
+
+def test_the_same_answers_give_the_same_round_again() -> None:
+    once = training("supreme-pai-gow", irregular=True)
+    said = answered_rightly(once)
+    again = replayed("supreme-pai-gow", said, banked=False, irregular=True)
+    assert (again.view, again.lines, again.dealing.sheet) == (once.view, once.lines, once.dealing.sheet)
+    other = training("supreme-pai-gow", seed="2", irregular=True)
+    answered_rightly(other)
+    assert other.lines != once.lines
+
+
+def test_something_goes_wrong_in_every_irregular_round_and_not_always_the_same() -> None:
+    called = set()
+    for seed in range(12):
+        dealt = training("pai-gow-poker-banking", str(seed), irregular=True)
+        answered_rightly(dealt)
+        mishaps = [each for each in dealt.dealing.sheet.answers if each.question.asking is Asking.CALLED_FOR]
+        assert len(mishaps) == 1
+        called.add(mishaps[0].question.text)
+    assert len(called) > 3
+
+
+def dealt_to(dealt: TrainingRound, answering: Answering) -> TrainingRound:
+    """Deal by the book until one has to answer so."""
+    while dealt.answering is not answering:
+        dealt.say(right_answer(dealt))
+    return dealt
+
+
+@pytest.mark.parametrize("wrong", ["", "Shuffle", "0", "ShuffleCards OpenRound", "Report"])
+def test_what_is_no_answer_is_refused_and_does_not_count(wrong: str) -> None:
+    dealt = training("supreme-pai-gow")
+    with pytest.raises(PaigowError, match="choose one of the list"):
+        dealt.say(wrong)
+    dealt.say("OpenRound")
+    dealt.say("ShuffleCards")
+    with pytest.raises(PaigowError, match="choose from"):
+        dealt.say("9")
+    turned = dealt_to(dealt, Answering.HAND).dealing.turned_over
+    for hand in ("", "Ah", "Ah Ah", "x y", str(turned[0])):
+        with pytest.raises(PaigowError, match="for the low hand"):
+            dealt.say(hand)
+    dealt_to(dealt, Answering.SUM)
+    for amount in ("", "-1", "1.5", "$5", "1" * 13):
+        with pytest.raises(PaigowError, match="name a sum in cents"):
+            dealt.say(amount)
+    answered_rightly(dealt)
+    with pytest.raises(PaigowError, match="the round is over"):
+        dealt.say("OpenRound")
+    assert dealt.dealing.mistakes == 0
+
+
+def test_a_hint_names_the_step_that_is_due_and_stands_on_the_sheet() -> None:
+    dealt = training("pai-gow-tiles-pair-fortunes")
+    dealt.say(HINT)
+    verdict = known(dealt.verdict)
+    assert verdict.is_hint
+    assert verdict.told.text == dealt.steps["OpenRound"].text
+    answered_rightly(dealt)
+    assert (dealt.dealing.sheet.hints, dealt.dealing.mistakes) == (1, 0)
+
+
+@pytest.mark.parametrize("name", EACH_GAME)
+def test_a_round_needs_no_step_that_is_seldom_done(name: str) -> None:
+    said = set(answered_rightly(training(name)))
+    assert not said & {kind.__name__ for kind in SELDOM}
+    assert {c.OpenRound.__name__, c.SettleNext.__name__, "LetSet"} <= said
+
+
+def test_nobody_who_deals_reads_a_card_that_lies_face_down() -> None:
+    dealt = training("pai-gow-poker-banking")
+    while dealt.answering is not Answering.NOTHING:
+        in_play = dealt.drive.table.round
+        hidden = set() if in_play is None else {
+            str(piece)
+            for at, hand in enumerate(in_play.hands)
+            for piece in hand
+            if at not in in_play.exposed and piece not in dealt.dealing.turned_over
+        }  # fmt: skip
+        question = dealt.dealing.question
+        if question is not None:
+            hidden -= {str(piece) for piece in (*question.high, *question.low)}
+        shown = {str(piece) for each in (dealt.view.round.positions if dealt.view.round else ())
+                 if each.hand is not None for piece in each.hand.pieces}  # fmt: skip
+        assert not hidden & shown
+        dealt.say(right_answer(dealt))
