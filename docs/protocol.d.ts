@@ -144,6 +144,8 @@ export type EquipmentWarned = { event: "EquipmentWarned"; clause: string; transf
 
 export type ErrorAnswer = { code: ProtocolCode; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
 
+export type ExactCents = { numerator: number; denominator: number; cents: number };
+
 export type ExerciseShown = { kind: string; question: string; asks: string; hands?: Array<ShownHand> };
 
 export type FaceUpCardRacked = { event: "FaceUpCardRacked"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; card: string; after: number };
@@ -162,7 +164,11 @@ export type GlossaryAnswer = { words: Array<GlossaryWord> };
 
 export type GlossaryWord = { word: string; text: string; clause?: string | null; elsewhere?: Array<string> };
 
+export type HandAnswer = { game: string; pieces: Array<string>; theirs?: Array<string> };
+
 export type HandPlayedOn = { event: "HandPlayedOn"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number };
+
+export type HandRequest = { kinds?: Array<string>; seed?: number | null };
 
 export type HandSet = { event: "HandSet"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string; high?: Array<string>; low?: Array<string>; fault?: string | null; rule?: string | null };
 
@@ -231,6 +237,8 @@ export type NumberedEvent = { sequence: number; at: number; seen: SeenEvent; lin
 export type OddsAnswer = { table: string; sheet: Record<string, unknown> };
 
 export type OneOf = { kind: "OneOf"; field: string; values: Array<string | number | boolean | null> };
+
+export type OpenHands = { high: Array<string>; low: Array<string>; high_called: string; low_called: string };
 
 export type OpenRoundData = {  };
 
@@ -352,6 +360,8 @@ export type SetRejected = { event: "SetRejected"; clause: string; transfers?: Ar
 
 export type SettingShown = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; fault?: string | null; clause?: string | null };
 
+export type SettingValued = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; win: number; push: number; lose: number; value: ExactCents; gives_up: ExactCents; fault?: string | null; clause?: string | null };
+
 export type SettingsAnswer = { table: string; settings: Array<SettingShown> };
 
 export type SettleEarlyWagersData = {  };
@@ -373,6 +383,10 @@ export type ShuffleCardsData = {  };
 export type SignificantAnswer = { table: string; events: Array<SignificantEvent>; next?: number | null };
 
 export type SignificantEvent = { line: number; command: string; by: string; role: string; event: NumberedEvent };
+
+export type SolvedAnswer = { game: string; exercises: Array<SolvedExercise> };
+
+export type SolvedExercise = { step: number; exercise: number; verdicts: Array<VerdictShown>; answer: string; why: string; clauses: Array<string>; hands?: Array<ShownHand> };
 
 export type SomeOf = { kind: "SomeOf"; field: string; values: Array<number> };
 
@@ -408,15 +422,21 @@ export type TablesAnswer = { tables: Array<TableSummary> };
 
 export type TakePositionData = { position: number };
 
+export type TileHandShown = { tiles: [string, string]; called: string; place: number };
+
+export type TileHandsAnswer = { hands: Array<TileHandShown> };
+
 export type TimeCalled = { event: "TimeCalled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string };
 
 export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage>; view?: TableView | null };
 
-export type TryAnswer = { is_right: boolean; text: string; answer: string; why: string; clauses: Array<string>; hands?: Array<ShownHand> };
-
-export type TryRequest = { answer: string };
+export type TrainerAnswer = { game: string; title: string; pieces: Array<string>; size: number; high_size: number; is_open: boolean; kinds: Array<string>; ways: Array<WayTitled>; wager: number; learnt: number; clauses: Array<string> };
 
 export type ValidatePayoutData = { position: number };
+
+export type ValuesAnswer = { game: string; pieces: Array<string>; kind: string; total: number; wager: number; settings: Array<SettingValued>; ways: Array<WayValued>; theirs?: OpenHands | null };
+
+export type VerdictShown = { choice: string; is_right: boolean; text: string };
 
 export type VerifyCardsData = { deck: number };
 
@@ -437,6 +457,10 @@ export type WagersPlaced = { event: "WagersPlaced"; clause: string; transfers?: 
 export type WagersSettled = { event: "WagersSettled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; settled: Array<Settlement>; shown?: Array<[number, string]> };
 
 export type WashCardsData = { deck: number };
+
+export type WayTitled = { name: string; title: string; is_dealers: boolean };
+
+export type WayValued = { name: string; title: string; is_dealers: boolean; high: Array<string>; low: Array<string>; rule: string; gives_up: ExactCents };
 
 export type Ways = { kind: "Ways"; ways: Array<["manual" | "automated", "manual_shoe" | "hand" | "automated_shoe", boolean]> };
 

@@ -10,9 +10,9 @@ from rich.cells import cell_len
 
 from paigow.clauses import clause
 from paigow.errors import PaigowError
-from paigow.rules.tiles.hands import pair_rank, two_tile_hand
+from paigow.rules.tiles.hands import compare_hands, pair_rank, two_tile_hand
 from paigow.teaching.drawing import NAME_WIDTH, Size, drawn, with_labels
-from paigow.teaching.tile_chart import pair_chart, read_chart, tile_chart
+from paigow.teaching.tile_chart import hand_chart, pair_chart, read_chart, tile_chart
 from paigow.tiles import TILES, Tile
 from second_settlement import tiles as text_of_chapter_3
 from second_settlement.watching import texts
@@ -93,3 +93,15 @@ def test_chinese_names_take_two_cells_a_sign_and_keep_the_columns(size: Size) ->
         tile = with_labels(drawn(row.tile, size), f"rank {row.rank}", row.chinese, row.name, width=NAME_WIDTH)
         assert {cell_len("".join(text for text, _ in line)) for line in tile} == {NAME_WIDTH}
         assert row.chinese in {"".join(text for text, _ in line).strip() for line in tile}
+
+
+@pytest.mark.clause("PGT-3H-2")
+def test_the_place_of_a_hand_says_which_of_two_ranks_higher_and_which_are_copies() -> None:
+    rows = hand_chart()
+    assert {tuple(sorted(map(str, row.tiles))) for row in rows} == {
+        tuple(sorted(map(str, two))) for two in combinations(TILES, 2)
+    }
+    for one, other in combinations(rows, 2):
+        mine, theirs = two_tile_hand(one.tiles), two_tile_hand(other.tiles)
+        higher = (compare_hands(mine, theirs) > 0) - (compare_hands(theirs, mine) > 0)
+        assert higher == (one.place < other.place) - (one.place > other.place)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import Any, ClassVar, Final, Protocol
 
 from paigow.citing import Grounds
@@ -85,6 +86,10 @@ class Exercise(Protocol):
 
     def judge(self, text: str) -> Verdict:
         """Somebody's answer; an error where it cannot be understood."""
+        ...
+
+    def choices(self) -> tuple[str, ...]:
+        """Every answer that can be chosen; of an amount, which is typed, the right one alone."""
         ...
 
 
@@ -172,6 +177,11 @@ class DealToSet(_AtTable):
             not self.by_house_way, f"allowed (set correctly), but not as the house way sets it: {high}; {low}"
         )
 
+    def choices(self) -> tuple[str, ...]:
+        places = range(1, self.family.size + 1)
+        low_size = self.family.size - self.family.high_size
+        return tuple(" ".join(map(str, low)) for low in combinations(places, low_size))
+
 
 SET_BY: Final = {
     "cards": ("PGP-9a.2", "PGP-9d"),
@@ -245,8 +255,11 @@ class CompareHands(_AtTable):
         return [f"the wager wins {format_money(self.wager)}{kept}"]
 
     def judge(self, text: str) -> Verdict:
-        said = _chosen(text, [str(result) for result in Result])
+        said = _chosen(text, self.choices())
         return _verdict(said == self.outcome().result)
+
+    def choices(self) -> tuple[str, ...]:
+        return tuple(map(str, Result))
 
 
 _BECOMES: Final = {Result.PUSH: "returned", Result.LOSE: "collected"}
@@ -294,8 +307,11 @@ class HigherHand(_AtTable):
         )
 
     def judge(self, text: str) -> Verdict:
-        said = _chosen(text, ["1", "2", "copy"])
+        said = _chosen(text, self.choices())
         return _verdict(said == self.higher())
+
+    def choices(self) -> tuple[str, ...]:
+        return ("1", "2", "copy")
 
 
 _GROUNDS: Final[Mapping[str, Callable[[Any, Any], Grounds]]] = {
@@ -358,6 +374,9 @@ class PaidHand(_AtTable):
 
     def judge(self, text: str) -> Verdict:
         return _verdict(parse_money(text) == self.won())
+
+    def choices(self) -> tuple[str, ...]:
+        return (format_money(self.won()),)
 
 
 def _verdict(is_right: bool) -> Verdict:

@@ -12,12 +12,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import Final
 
 from paigow.errors import PaigowError
-from paigow.rules.tiles.hands import PAIR_RANKS, PairKind, PairRank
+from paigow.rules.tiles.hands import PAIR_RANKS, PairKind, PairRank, two_tile_hand
+from paigow.switches import DEFAULT
 from paigow.teaching.packaged import known, packaged
-from paigow.tiles import KINDS, Tile, TileKind, parse_tiles
+from paigow.teaching.rungs import rungs_of
+from paigow.tiles import KINDS, TILES, Tile, TileKind, parse_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +92,38 @@ def read_chart(names: Mapping[str, Mapping[str, str]]) -> tuple[TileChartRow, ..
 def pair_chart() -> tuple[PairChartRow, ...]:
     """The pairs, the highest first."""
     return tuple(map(PairChartRow, PAIR_RANKS))
+
+
+@dataclass(frozen=True, slots=True)
+class TileHandRow:
+    """Two tiles as a hand."""
+
+    tiles: tuple[Tile, Tile]
+    called: str
+    place: int
+    """Among all hands, the highest being the first; hands of the same place are copies of each other."""
+
+
+@cache
+def hand_chart() -> tuple[TileHandRow, ...]:
+    """Every hand that two tiles make, once for each two kinds, the highest first.
+
+    >>> first, *_, last = hand_chart()
+    >>> (first.called, first.place), last.called
+    (('the Supreme Pair', 1), '0')
+    """
+    kinds = {tuple(sorted(map(str, two))): two for two in reversed([*combinations(TILES, 2)])}
+    orders = sorted({_order(two) for two in kinds.values()}, reverse=True)
+    rows = [TileHandRow(two, _called(two), 1 + orders.index(_order(two))) for two in kinds.values()]
+    return tuple(sorted(rows, key=lambda row: row.place))
+
+
+def _order(two: tuple[Tile, Tile]) -> int:
+    """What hands are compared by; all that count zero are alike (PGT-3H-2)."""
+    hand = two_tile_hand(two)
+    return -1 if hand.is_zero else hand.order
+
+
+def _called(two: tuple[Tile, Tile]) -> str:
+    rungs = rungs_of("tiles", two, DEFAULT)
+    return rungs.called if rungs.is_zero else rungs.rungs[-1].called

@@ -26,7 +26,17 @@ from paigow.server.doors.description import open_api
 from paigow.server.doors.identity import admitted, cookie_for
 from paigow.server.doors.packing import encode
 from paigow.server.doors.premises import Premises
-from paigow.server.doors.routes import dealing, fairness, health, learning, odds, people, rounds, tables
+from paigow.server.doors.routes import (
+    dealing,
+    fairness,
+    health,
+    learning,
+    odds,
+    people,
+    rounds,
+    tables,
+    training,
+)
 from paigow.server.doors.site import Site
 from paigow.server.doors.sockets import attend
 from paigow.server.people.authority import Deed
@@ -61,6 +71,7 @@ ROUTES: Final = (
     *odds.ROUTES,
     *learning.ROUTES,
     *dealing.ROUTES,
+    *training.ROUTES,
     *health.ROUTES,
     Route("GET", "/openapi.json", Deed.READ_PROTOCOL, describe, None),
 )

@@ -11,7 +11,16 @@ from starlette.responses import Response
 from paigow.server.doors.premises import Premises
 from paigow.web import PAGE_POLICY, PageFile
 
-PLACES: Final = ("/", "/table/{name}", "/learn", "/learn/{name}", "/deal", "/deal/{name}")
+PLACES: Final = (
+    "/",
+    "/table/{name}",
+    "/learn",
+    "/learn/{name}",
+    "/train",
+    "/train/{name}",
+    "/deal",
+    "/deal/{name}",
+)
 """Where one may be on the page: all of them are its one document."""
 _FIRST: Final = "/index.html"
 _NOT_BUILT: Final = b"The page was not built; run make page, or play by paigow play.\n"

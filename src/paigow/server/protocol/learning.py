@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-
 from paigow.server.protocol.messages import Count, ProtocolMessage
 
 
@@ -56,21 +52,33 @@ class LessonAnswer(LessonSummary, kw_only=True):
     steps: tuple[LessonStepShown, ...]
 
 
-class TryRequest(ProtocolMessage):
-    """Somebody's answer to an exercise."""
+class VerdictShown(ProtocolMessage, kw_only=True):
+    """An answer that somebody may give: whether it is right, and what there is to say about it."""
 
-    answer: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-
-
-class TryAnswer(ProtocolMessage, kw_only=True):
-    """Whether it is right, what is, and why."""
-
+    choice: str
+    """As it is chosen: the places of the low hand, a word, or an amount."""
     is_right: bool
     text: str
+
+
+class SolvedExercise(ProtocolMessage, kw_only=True):
+    """An exercise with what can be answered, what is right, and why."""
+
+    step: Count
+    exercise: Count
+    verdicts: tuple[VerdictShown, ...]
+    """Of every answer that can be chosen; where an amount is asked for, of the right one."""
     answer: str
     why: str
     clauses: tuple[str, ...]
     hands: tuple[ShownHand, ...] = ()
+
+
+class SolvedAnswer(ProtocolMessage, kw_only=True):
+    """All exercises of a lesson, solved."""
+
+    game: str
+    exercises: tuple[SolvedExercise, ...]
 
 
 class GlossaryWord(ProtocolMessage, kw_only=True):
@@ -110,6 +118,21 @@ class ChartAnswer(ProtocolMessage, kw_only=True):
 
     tiles: list[ChartTile]
     pairs: list[ChartPair]
+
+
+class TileHandShown(ProtocolMessage, kw_only=True):
+    """Two tiles as a hand: what it is called, and its place among all, the highest being the first."""
+
+    tiles: tuple[str, str]
+    called: str
+    place: Count
+    """Hands of the same place are copies of each other."""
+
+
+class TileHandsAnswer(ProtocolMessage):
+    """Every hand that two tiles make."""
+
+    hands: list[TileHandShown]
 
 
 class ClauseAnswer(ProtocolMessage, kw_only=True):

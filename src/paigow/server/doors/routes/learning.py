@@ -7,6 +7,7 @@ be made of some pieces names the pieces.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 from paigow.clauses import Clause, clause, clauses
@@ -32,14 +33,17 @@ from paigow.server.protocol.learning import (
     SettingsAnswer,
     SettingShown,
     ShownHand,
-    TryAnswer,
-    TryRequest,
+    SolvedAnswer,
+    SolvedExercise,
+    TileHandsAnswer,
+    TileHandShown,
+    VerdictShown,
 )
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.teaching.exercises import Exercise, LaidOut
 from paigow.teaching.glossary import glossary
-from paigow.teaching.lessons import LessonStep, lesson, lessons
-from paigow.teaching.tile_chart import pair_chart, tile_chart
+from paigow.teaching.lessons import Lesson, LessonStep, lesson, lessons
+from paigow.teaching.tile_chart import hand_chart, pair_chart, tile_chart
 
 
 async def list_lessons(_: DoorRequest) -> ProtocolMessage:
@@ -51,38 +55,49 @@ async def list_lessons(_: DoorRequest) -> ProtocolMessage:
 
 async def read_lesson(asked: DoorRequest) -> ProtocolMessage:
     """How a game is played, in five steps with something to try."""
+    taught = _lesson(asked)
+    steps = tuple(_step(each) for each in taught.steps)
+    game = taught.game
+    return LessonAnswer(game=game.name, title=game.title, about=taught.about, steps=steps)
+
+
+async def solve_lesson(asked: DoorRequest) -> ProtocolMessage:
+    """The exercises of a lesson with every answer that can be given, what is right, and why."""
+    return await asked.house.aside(_solved, _lesson(asked))
+
+
+def _lesson(asked: DoorRequest) -> Lesson:
     try:
-        found_ = lesson(asked.path["game"])
+        return lesson(asked.path["game"])
     except PaigowError as error:
         raise DoorRefusal(404, DoorCode.NOT_FOUND, error.reason) from None
-    steps = tuple(_step(each) for each in found_.steps)
-    game = found_.game
-    return LessonAnswer(game=game.name, title=game.title, about=found_.about, steps=steps)
 
 
-async def try_exercise(asked: DoorRequest) -> ProtocolMessage:
-    """Answer an exercise of a lesson: whether it is right, what is, and why."""
-    exercise = _exercise(asked)
-    try:
-        verdict = exercise.judge(asked.body.answer)
-    except PaigowError as error:
-        raise DoorRefusal(409, DoorCode.NOT_UNDERSTOOD, error.reason, error.clause) from None
+@cache
+def _solved(taught: Lesson) -> SolvedAnswer:
+    exercises = tuple(
+        _exercise_solved(step.number, number, exercise)
+        for step in taught.steps
+        for number, exercise in enumerate(step.exercises, start=1)
+    )
+    return SolvedAnswer(game=taught.game.name, exercises=exercises)
+
+
+def _exercise_solved(step: int, number: int, exercise: Exercise) -> SolvedExercise:
     right = exercise.answer()
-    return TryAnswer(
-        is_right=verdict.is_right,
-        text=verdict.text,
+    judged = ((choice, exercise.judge(choice)) for choice in exercise.choices())
+    return SolvedExercise(
+        step=step,
+        exercise=number,
+        verdicts=tuple(
+            VerdictShown(choice=choice, is_right=verdict.is_right, text=verdict.text)
+            for choice, verdict in judged
+        ),
         answer=right.text,
         why=right.why,
         clauses=right.clauses,
         hands=_hands(right.hands),
     )
-
-
-def _exercise(asked: DoorRequest) -> Exercise:
-    try:
-        return lesson(asked.path["game"]).step(asked.number("step")).exercises[asked.number("exercise") - 1]
-    except (PaigowError, IndexError):
-        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such exercise; ask for the lesson") from None
 
 
 def _step(step: LessonStep) -> LessonStepShown:
@@ -124,6 +139,16 @@ async def read_chart(_: DoorRequest) -> ProtocolMessage:
         for row in pair_chart()
     ]
     return ChartAnswer(tiles=tiles, pairs=pairs)
+
+
+async def read_tile_hands(_: DoorRequest) -> ProtocolMessage:
+    """Every hand that two tiles make: what it is called, and its place among all."""
+    return TileHandsAnswer(
+        [
+            TileHandShown(tiles=(str(row.tiles[0]), str(row.tiles[1])), called=row.called, place=row.place)
+            for row in hand_chart()
+        ]
+    )
 
 
 async def read_clause(asked: DoorRequest) -> ProtocolMessage:
@@ -182,12 +207,10 @@ async def list_settings(asked: DoorRequest) -> ProtocolMessage:
 ROUTES: Final = (
     Route("GET", "/lessons", Deed.LEARN, list_lessons, LessonsAnswer),
     Route("GET", "/lessons/{game}", Deed.LEARN, read_lesson, LessonAnswer),
-    Route(
-        "POST", "/lessons/{game}/{step}/{exercise}", Deed.LEARN, try_exercise, TryAnswer, TryRequest,
-        refusals=(409,),
-    ),
+    Route("GET", "/lessons/{game}/solved", Deed.LEARN, solve_lesson, SolvedAnswer),
     Route("GET", "/glossary", Deed.LEARN, read_glossary, GlossaryAnswer),
     Route("GET", "/tile-chart", Deed.LEARN, read_chart, ChartAnswer),
+    Route("GET", "/tile-chart/hands", Deed.LEARN, read_tile_hands, TileHandsAnswer),
     Route("GET", "/clauses/{clause}", Deed.LEARN, read_clause, ClauseAnswer),
     Route(
         "GET", "/tables/{table}/settings/{pieces}", Deed.LEARN, list_settings, SettingsAnswer,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
@@ -24,6 +25,7 @@ from paigow.table.showing.views import RoundView
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import DEALER, Standing
 
+T = TypeVar("T")
 _OURS: Final = ("python", "libraries")
 """What a sheet says of the machine that counted it, which is nobody's business."""
 
@@ -31,8 +33,7 @@ _OURS: Final = ("python", "libraries")
 async def sheet(asked: DoorRequest) -> ProtocolMessage:
     """The exact odds of every wager of a table."""
     host = found(asked)
-    asker = asked.address if asked.person is None else asked.person.id
-    record = await _counted(asked, asker, ("odds", host.submission), count_sheet, host.submission)
+    record = await counted_aside(asked, ("odds", host.submission), count_sheet, host.submission)
     return OddsAnswer(table=host.id, sheet=record)
 
 
@@ -49,22 +50,25 @@ async def advice(asked: DoorRequest) -> ProtocolMessage:
     if hand is None or hand.high is not None:
         raise DoorRefusal(409, DoorCode.NOT_NOW, "look at your hand first, and ask before it is set")
     question = _question(host.submission, in_play, position, hand.pieces)
-    record = await _counted(asked, asked.known.id, question, count_advice, question)
+    record = await counted_aside(asked, question, count_advice, question)
     return AdviceAnswer(table=host.id, position=position, advice=record)
 
 
-async def _counted(asked: DoorRequest, asker: str, key: object, call: Any, *arguments: Any) -> dict[str, Any]:
+async def counted_aside(asked: DoorRequest, key: object, call: Callable[..., T], *arguments: Any) -> T:
+    """What a call comes to in another process, under a key that says the whole question; refused where
+    somebody asks too often, too many wait, or the question is wrong."""
+    asker = asked.address if asked.person is None else asked.person.id
     if not asked.house.may_ask("questions", asker):
         raise DoorRefusal(
             429, DoorCode.TOO_OFTEN, "you ask faster than one can count; try again in a few seconds"
         )
     try:
-        record: dict[str, Any] = await asked.house.questions.ask(key, call, *arguments)
+        found: T = await asked.house.questions.ask(key, call, *arguments)
     except NotAnsweredNow as error:
         raise DoorRefusal(503, DoorCode.BUSY, error.reason) from None
     except PaigowError as error:
         raise DoorRefusal(409, DoorCode.NOT_POSSIBLE, error.reason, error.clause) from None
-    return record
+    return found
 
 
 class AdviceQuestion(NamedTuple):

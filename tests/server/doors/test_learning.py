@@ -1,0 +1,40 @@
+"""The doors that teach: exercises solved as the lessons solve them, and every hand of tiles in its place."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from paigow.games.catalogue import GAMES
+from paigow.server.doors.routes.learning import _solved
+from paigow.teaching.lessons import lesson
+from server_kit import a_house, asking, run
+
+
+@pytest.mark.parametrize("game", [each.name for each in GAMES])
+def test_every_exercise_has_all_answers_that_can_be_chosen_and_what_is_said_of_them(game: str) -> None:
+    taught = lesson(game)
+    for solved in _solved(taught).exercises:
+        exercise = taught.step(solved.step).exercises[solved.exercise - 1]
+        assert any(each.is_right for each in solved.verdicts)
+        assert (exercise.kind == "pay") == (len(solved.verdicts) == 1)
+        for each in solved.verdicts:
+            verdict = exercise.judge(each.choice)
+            assert (each.is_right, each.text) == (verdict.is_right, verdict.text)
+        if exercise.kind == "set":
+            size = len(exercise.hands[0].pieces)
+            lows = {frozenset(map(int, each.choice.split())) for each in solved.verdicts}
+            assert lows == {frozenset(two) for two in combinations(range(1, size + 1), 2)}
+
+
+def test_the_lessons_and_the_hands_of_tiles_are_answered_to_anybody() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            solved = (await client.get("/lessons/pai-gow-tiles/solved")).json()
+            assert solved["exercises"][0]["clauses"]
+            assert (await client.get("/lessons/whist/solved")).status_code == 404
+            hands = (await client.get("/tile-chart/hands")).json()["hands"]
+            assert hands[0]["called"] == "the Supreme Pair"
+
+    run(scenario())
