@@ -430,7 +430,7 @@ export type TimeCalled = { event: "TimeCalled"; clause: string; transfers?: Arra
 
 export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage>; view?: TableView | null };
 
-export type TrainerAnswer = { game: string; title: string; pieces: Array<string>; size: number; high_size: number; is_open: boolean; kinds: Array<string>; ways: Array<WayTitled>; wager: number; learnt: number; clauses: Array<string> };
+export type TrainerAnswer = { game: string; title: string; pieces: Array<string>; size: number; high_size: number; is_open: boolean; kinds: Array<string>; ways: Array<WayTitled>; wager: number; learnt: number; mistakes_kept: number; clauses: Array<string> };
 
 export type ValidatePayoutData = { position: number };
 

@@ -1,10 +1,13 @@
-import { Learn } from "./learn/Learn";
 import { Lobby } from "./lobby/Lobby";
 import { ClausePanel } from "./parts/Clauses";
 import { Keys } from "./parts/Keys";
+import { later } from "./parts/later";
 import { place } from "./routes";
 import { TablePage } from "./table/TablePage";
 import { words } from "./words";
+
+const Learn = later(() => import("./learn/Learn").then(({ Learn }) => Learn));
+const Train = later(() => import("./train/Train").then(({ Train }) => Train));
 
 /** The page as a whole: where one is, and nothing else. */
 export function App() {
@@ -21,6 +24,7 @@ export function App() {
         <nav class="row">
           <a href="/">{words.lobby.title}</a>
           <a href="/learn">{words.learn.title}</a>
+          <a href="/train">{words.train.title}</a>
         </nav>
       </header>
       {page(first, second)}
@@ -33,6 +37,7 @@ export function App() {
 function page(first: string | undefined, second: string | undefined) {
   if (first === undefined) return <Lobby />;
   if (first === "learn") return <Learn game={second} />;
+  if (first === "train") return <Train game={second} />;
   if (first === "table" && second) return <TablePage key={second} table={second} />;
   return (
     <main id="main" class="page">

@@ -1,14 +1,23 @@
+import "../styles/learn.css";
+
 import { useEffect, useState } from "preact/hooks";
 
-import type { LessonAnswer, LessonsAnswer } from "../../../docs/protocol";
+import type { LessonsAnswer, LessonSummary } from "../../../docs/protocol";
+import { Offline } from "../offline/Offline";
 import { Trouble } from "../parts/Trouble";
 import { get } from "../wire/requests";
 import { words } from "../words";
-import { Step } from "./Step";
+import { Glossary } from "./Glossary";
+import { Lesson } from "./Lesson";
+import { forget, progressOf } from "./progress";
+import { TileChart } from "./TileChart";
 
-/** The lessons: which there are, or one of them. */
+/** The lessons: which there are, one of them, the tiles or the words. */
 export function Learn({ game }: { game: string | undefined }) {
-  return game === undefined ? <Lessons /> : <OneLesson key={game} game={game} />;
+  if (game === undefined) return <Lessons />;
+  if (game === "tiles") return <TileChart />;
+  if (game === "words") return <Glossary />;
+  return <OneLesson key={game} game={game} />;
 }
 
 function Lessons() {
@@ -18,80 +27,76 @@ function Lessons() {
     document.title = `${words.learn.title} · ${words.name}`;
     get<LessonsAnswer>("/lessons").then(setAnswer).catch((error: Error) => setTrouble(error.message));
   }, []);
+  const begun = answer?.lessons.some((each) => progressOf(each.game).read.length > 0);
   return (
     <main id="main" class="page">
       <div class="stack">
         <h1>{words.learn.title}</h1>
         <p class="quiet">{words.learn.lead}</p>
+        <Offline />
+        <div class="row">
+          <a class="button" href="/learn/tiles">
+            {words.learn.tiles.title}
+          </a>
+          <a class="button" href="/learn/words">
+            {words.learn.words.title}
+          </a>
+          <a class="button" href="/train">
+            {words.train.title}
+          </a>
+        </div>
       </div>
       <Trouble reason={trouble} />
       <ul class="tables">
         {answer?.lessons.map((each) => (
-          <li key={each.game} class="sheet stack">
-            <h2>{each.title}</h2>
-            <p>{each.about}</p>
-            <a class="button main-deed" href={`/learn/${each.game}`}>
-              {words.learn.begin(each.title)}
-            </a>
-          </li>
+          <LessonCard key={each.game} lesson={each} />
         ))}
       </ul>
+      {begun && (
+        <p class="row quiet">
+          {words.learn.kept}
+          <button type="button" onClick={forget}>
+            {words.learn.forget}
+          </button>
+        </p>
+      )}
     </main>
   );
 }
 
+function LessonCard({ lesson }: { lesson: LessonSummary }) {
+  const { read } = progressOf(lesson.game);
+  return (
+    <li class="sheet stack">
+      <h2>{lesson.title}</h2>
+      <p>{lesson.about}</p>
+      {read.length > 0 && <p class="quiet">{words.learn.read(read.length)}</p>}
+      <a class="button main-deed" href={`/learn/${lesson.game}`}>
+        {read.length > 0 ? words.learn.goOn(lesson.title) : words.learn.begin(lesson.title)}
+      </a>
+    </li>
+  );
+}
+
 function OneLesson({ game }: { game: string }) {
-  const [lesson, setLesson] = useState<LessonAnswer | null>(null);
-  const [number, setNumber] = useState(1);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    get<LessonAnswer>(`/lessons/${encodeURIComponent(game)}`)
-      .then((answer) => {
-        document.title = `${answer.title} · ${words.name}`;
-        setLesson(answer);
-      })
-      .catch((error: Error) => setTrouble(error.message));
-  }, [game]);
-  const step = lesson?.steps[number - 1];
+  const [about, setAbout] = useState<LessonSummary | null>(null);
   return (
     <main id="main" class="page narrow">
-      <Trouble reason={trouble} />
-      {lesson && step && (
-        <>
-          <div class="stack">
-            <p>
-              <a href="/learn">{words.learn.title}</a>
-            </p>
-            <h1>{lesson.title}</h1>
-            <p class="quiet">{lesson.about}</p>
-          </div>
-          <nav class="row" aria-label={words.learn.steps}>
-            {lesson.steps.map((each) => (
-              <button key={each.number} type="button" aria-current={each.number === number ? "step" : undefined} onClick={() => setNumber(each.number)}>
-                {each.number}
-                <span class="unseen"> {each.title}</span>
-              </button>
-            ))}
-          </nav>
-          <Step key={number} game={game} step={step} />
-          <div class="row">
-            {number > 1 && (
-              <button type="button" onClick={() => setNumber(number - 1)}>
-                {words.learn.back}
-              </button>
-            )}
-            {number < lesson.steps.length ? (
-              <button type="button" class="main-deed" onClick={() => setNumber(number + 1)}>
-                {words.learn.next}
-              </button>
-            ) : (
-              <a class="button main-deed" href="/">
-                {words.learn.play}
-              </a>
-            )}
-          </div>
-        </>
-      )}
+      <div class="stack">
+        <p>
+          <a href="/learn">{words.learn.title}</a>
+        </p>
+        <h1>{about?.title ?? words.learn.title}</h1>
+        <p class="quiet">{about?.about}</p>
+        <Offline />
+      </div>
+      <Lesson
+        game={game}
+        named={(lesson) => {
+          document.title = `${lesson.title} · ${words.name}`;
+          setAbout(lesson);
+        }}
+      />
     </main>
   );
 }

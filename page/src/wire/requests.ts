@@ -13,15 +13,17 @@ export class Refused extends Error {
 
 
 /** Ask the server for something; what it answers, or why not. */
-export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(method: string, path: string, body?: unknown, stop?: AbortSignal): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       credentials: "same-origin",
+      ...(stop ? { signal: stop } : {}),
       ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
-  } catch {
+  } catch (error) {
+    if (stop?.aborted) throw error;
     throw new Refused(0, { reason: words.connection.away });
   }
   const answer: unknown = await response.json().catch(() => null);

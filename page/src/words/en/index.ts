@@ -2,8 +2,9 @@ import { everywhere } from "./everywhere";
 import { learn } from "./learn";
 import { lobby } from "./lobby";
 import { table } from "./table";
+import { train } from "./train";
 
 /** Everything the page says by itself, one file for each part of it, ready to be translated. What a table says
  * comes from the server, which has its words from the rules. */
-export const en = { ...everywhere, ...lobby, ...table, ...learn };
+export const en = { ...everywhere, ...lobby, ...table, ...learn, ...train };
 export type Words = typeof en;

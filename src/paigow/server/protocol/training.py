@@ -40,6 +40,8 @@ class TrainerAnswer(ProtocolMessage, kw_only=True):
     """In cents, what every value is told for."""
     learnt: Count
     """So many hands of a kind set best in a row, and it need not be practised any more."""
+    mistakes_kept: Count
+    """So many of the last mistakes are worth keeping."""
     clauses: tuple[str, ...]
     """What makes a setting correct, and what the house way rests on."""
 

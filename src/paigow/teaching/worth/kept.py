@@ -28,7 +28,7 @@ DIRECTORY_VARIABLE: Final = "PAIGOW_DATA_DIR"
 _FORM: Final = 1
 """Of the file; another one is none that we could read."""
 _LARGEST: Final = 1 << 20
-_MOST_MISTAKES: Final = 20
+MOST_MISTAKES: Final = 20
 """The last mistakes of a game are kept, so that the file stays small."""
 
 
@@ -100,7 +100,7 @@ def _written(score: Score) -> dict[str, Any]:
         "kinds": {kind: _tally_written(tally) for kind, tally in score.by_kind.items()},
         "mistakes": [
             {"yours": str(each.setting), "best": str(each.best), "given_up": str(each.given_up)}
-            for each in score.mistakes[-_MOST_MISTAKES:]
+            for each in score.mistakes[-MOST_MISTAKES:]
         ],
     }
 

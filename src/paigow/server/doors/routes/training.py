@@ -40,6 +40,7 @@ from paigow.switches import DEFAULT
 from paigow.teaching.exercises import SET_BY
 from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.judgement import Judgement
+from paigow.teaching.worth.kept import MOST_MISTAKES
 from paigow.teaching.worth.kinds import KINDS
 from paigow.teaching.worth.practice import Dealt, deal_to_set, known_kinds
 from paigow.teaching.worth.score import LEARNT
@@ -64,6 +65,7 @@ async def read_trainer(asked: DoorRequest) -> ProtocolMessage:
         ways=tuple(WayTitled(**_titled(game, way)) for way in family.house_ways()),
         wager=WAGER,
         learnt=LEARNT,
+        mistakes_kept=MOST_MISTAKES,
         clauses=SET_BY[family.name],
     )
 

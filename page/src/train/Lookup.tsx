@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+
+import type { TrainerAnswer, ValuesAnswer } from "../../../docs/protocol";
+import { Trouble } from "../parts/Trouble";
+import { nameOf, Piece } from "../pieces/Piece";
+import { words } from "../words";
+import { valued } from "./hands";
+import { Worth } from "./Worth";
+
+const say = words.train;
+
+/** A hand that was seen elsewhere: choose its pieces, and see what each setting is worth. */
+export function Lookup({ trainer }: { trainer: TrainerAnswer }) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [values, setValues] = useState<ValuesAnswer | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const needed = trainer.is_open ? 2 * trainer.size : trainer.size;
+  const isTiles = trainer.pieces[0]!.includes("-");
+  const change = (next: readonly number[]) => (setChosen(next), setValues(null), setTrouble(""));
+  const look = async () => {
+    setBusy(true);
+    const pieces = chosen.map((place) => trainer.pieces[place]!);
+    const hand = { pieces: pieces.slice(0, trainer.size), theirs: pieces.slice(trainer.size) };
+    await valued(trainer.game, hand, new AbortController().signal)
+      .then(setValues)
+      .catch((error: Error) => setTrouble(error.message));
+    setBusy(false);
+  };
+  return (
+    <div class="stack">
+      <h2>{chosen.length < trainer.size || !trainer.is_open ? say.lookup.lead(trainer.size, isTiles ? say.lookup.tiles : say.lookup.cards) : say.lookup.theirs}</h2>
+      <div class="chosen" aria-live="polite">
+        {chosen.map((place) => (
+          <button key={place} type="button" class="card-button" aria-label={say.lookup.take(nameOf(trainer.pieces[place]!))} onClick={() => change(chosen.filter((each) => each !== place))}>
+            <Piece piece={trainer.pieces[place]!} label={false} />
+          </button>
+        ))}
+      </div>
+      <div class="row">
+        <button type="button" class="main-deed" disabled={chosen.length < needed || isBusy} onClick={() => void look()}>
+          {isBusy ? say.counting(0) : say.lookup.deed}
+        </button>
+        <button type="button" disabled={chosen.length === 0} onClick={() => change([])}>
+          {say.lookup.clear}
+        </button>
+      </div>
+      <Trouble reason={trouble} />
+      {values ? (
+        <Worth values={values} row={undefined} />
+      ) : (
+        <div class={isTiles ? "deck tiles" : "deck"}>
+          {trainer.pieces.map((piece, place) => (
+            <button
+              key={place}
+              type="button"
+              class="card-button"
+              aria-label={nameOf(piece)}
+              aria-pressed={chosen.includes(place)}
+              disabled={chosen.length >= needed && !chosen.includes(place)}
+              onClick={() => change(chosen.includes(place) ? chosen.filter((each) => each !== place) : [...chosen, place])}
+            >
+              <Piece piece={piece} label={false} />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

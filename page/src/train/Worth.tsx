@@ -1,0 +1,107 @@
+import { useState } from "preact/hooks";
+
+import type { SettingValued, ValuesAnswer } from "../../../docs/protocol";
+import { signed } from "../money";
+import { ClauseLink } from "../parts/Clauses";
+import { Pieces } from "../pieces/Piece";
+import { words } from "../words";
+import { givenUp, percent } from "./amounts";
+import { isBest, laid } from "./score";
+
+const FIRST = 5;
+const say = words.train;
+
+/** What every setting of a hand is worth, and what was given up. */
+export function Worth({ values, row }: { values: ValuesAnswer; row: SettingValued | undefined }) {
+  const [isAll, setAll] = useState(false);
+  const correct = values.settings.filter((each) => each.fault == null);
+  const shown = values.settings.filter((each) => each === row || (each.fault == null && (isAll || correct.indexOf(each) < FIRST)));
+  const widest = Math.max(1, ...shown.map((each) => Math.abs(each.value.cents)));
+  return (
+    <section class="stack worth" aria-label={say.settings}>
+      <p class={`verdict ${row === undefined ? "" : isBest(row) ? "won" : "lost"}`} role="status">
+        <b>{verdict(values, row)}</b> {row?.clause && <ClauseLink id={row.clause} />}
+      </p>
+      {values.theirs && <p>{say.reachable[resultOf(values.settings[0]!)]}</p>}
+      <h3>{say.settings}</h3>
+      <ol class="bars">
+        {shown.map((each) => (
+          <Bar key={laid(each)} row={each} values={values} widest={widest} isYours={each === row} />
+        ))}
+      </ol>
+      {correct.length > FIRST && (
+        <div>
+          <button type="button" onClick={() => setAll(!isAll)}>
+            {isAll ? say.fewer : say.more(correct.length)}
+          </button>
+        </div>
+      )}
+      <p class="quiet">{values.theirs ? say.ofOpen : say.of(values.total.toLocaleString("en-US"))}</p>
+      <Ways values={values} />
+    </section>
+  );
+}
+
+function verdict(values: ValuesAnswer, row: SettingValued | undefined): string {
+  if (row === undefined) return say.verdict.shown;
+  if (row.fault != null) return say.verdict.lost(row.fault, givenUp(row.gives_up));
+  if (!isBest(row)) return say.verdict.gaveUp(givenUp(row.gives_up));
+  const isIndifferent = values.settings.every((each) => each.fault != null || isBest(each));
+  return isIndifferent ? say.verdict.same : say.verdict.best;
+}
+
+const resultOf = (row: SettingValued) => (row.win ? "win" : row.push ? "push" : "lose");
+
+type BarIs = { row: SettingValued; values: ValuesAnswer; widest: number; isYours: boolean };
+
+function Bar({ row, values, widest, isYours }: BarIs) {
+  const titles = values.ways.filter((way) => laid(way) === laid(row)).map((way) => (way.is_dealers ? say.dealers(way.title) : way.title));
+  const odds = values.theirs
+    ? say.results[resultOf(row)]
+    : say.odds(percent(row.win, values.total), percent(row.push, values.total), percent(row.lose, values.total));
+  const width = `${(Math.abs(row.value.cents) * 50) / widest}%`;
+  return (
+    <li class={isYours ? "bar-row yours" : "bar-row"}>
+      <div class="row bar-hands">
+        <Pieces pieces={row.high} />
+        <Pieces pieces={row.low} />
+      </div>
+      <div class="bar-words">
+        <p>
+          {row.high_called} / {row.low_called}
+        </p>
+        <p class="quiet">
+          {odds}
+          {titles.length > 0 && `, ${say.setBy(titles.join(say.and))}`}
+        </p>
+      </div>
+      <div class="bar-line" aria-hidden="true">
+        <span class={row.value.cents < 0 ? "below" : "above"} style={{ width }} />
+      </div>
+      <p class="bar-value">
+        <b>{signed(row.value.cents)}</b>{" "}
+        <span class="quiet">
+          {[isYours && say.yours, row.fault != null ? say.incorrect : isBest(row) ? say.best : say.givesUp(givenUp(row.gives_up))].filter(Boolean).join(", ")}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** The house ways with the rule that each of them follows here. */
+const Ways = ({ values }: { values: ValuesAnswer }) => (
+  <details>
+    <summary>{say.ways}</summary>
+    <ul class="stack">
+      {values.ways.map((way) => (
+        <li key={way.name} class="row">
+          <Pieces pieces={way.low} />
+          <span class="way-words">
+            {say.rule(way.is_dealers ? say.dealers(way.title) : way.title, way.rule)}{" "}
+            <span class="quiet">({way.gives_up.numerator === 0 ? say.best : say.givesUp(givenUp(way.gives_up))})</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
