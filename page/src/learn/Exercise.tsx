@@ -29,7 +29,7 @@ export function Exercise({ exercise, solved, isDone, right }: Is) {
           <Choose exercise={exercise} judge={judge} />
         </>
       )}
-      {given && solved && <Solved solved={solved} given={given} />}
+      {given && solved && <Solved solved={solved} given={given} isSet={exercise.kind === "set"} />}
     </section>
   );
 }
@@ -80,15 +80,17 @@ function Choose({ exercise, judge }: { exercise: ExerciseShown; judge: (answer: 
   );
 }
 
-function Solved({ solved, given }: { solved: SolvedExercise; given: string }) {
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function Solved({ solved, given, isSet }: { solved: SolvedExercise; given: string; isSet: boolean }) {
   const verdict = verdictOn(solved, given);
   return (
     <div class="stack" role="status">
       <p class={verdict?.is_right ? "won" : "lost"}>
-        <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b> {solved.verdicts.length > LOW + 1 && verdict?.text}
+        <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b> {isSet && verdict && sentence(verdict.text)}
       </p>
       <p>
-        {solved.answer}. {solved.why}
+        {sentence(solved.answer)} {solved.why}
       </p>
       <Hands hands={solved.hands ?? []} />
       <Clauses ids={solved.clauses} />

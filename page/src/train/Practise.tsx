@@ -33,7 +33,7 @@ export function Drill({ trainer }: { trainer: TrainerAnswer }) {
         <p>{words.train.drill.nothing}</p>
       ) : (
         <>
-          {chosen === null && <p>{words.train.drill.lead(weak.join(", "))}</p>}
+          {chosen === null && <p>{words.train.drill.lead(weak)}</p>}
           <Session key={chosen?.join()} trainer={trainer} kinds={() => chosen ?? toDrill(shelf.of(trainer.game), trainer)} />
         </>
       )}

@@ -55,7 +55,7 @@ const resultOf = (row: SettingValued) => (row.win ? "win" : row.push ? "push" : 
 type BarIs = { row: SettingValued; values: ValuesAnswer; widest: number; isYours: boolean };
 
 function Bar({ row, values, widest, isYours }: BarIs) {
-  const titles = values.ways.filter((way) => laid(way) === laid(row)).map((way) => (way.is_dealers ? say.dealers(way.title) : way.title));
+  const ways = values.ways.filter((way) => laid(way) === laid(row)).map((way) => (way.is_dealers ? say.dealers(way.title) : way.title));
   const odds = values.theirs
     ? say.results[resultOf(row)]
     : say.odds(percent(row.win, values.total), percent(row.push, values.total), percent(row.lose, values.total));
@@ -72,7 +72,7 @@ function Bar({ row, values, widest, isYours }: BarIs) {
         </p>
         <p class="quiet">
           {odds}
-          {titles.length > 0 && `, ${say.setBy(titles.join(say.and))}`}
+          {ways.length > 0 && `, ${ways.length === values.ways.length ? say.setByAll : say.setBy(ways)}`}
         </p>
       </div>
       <div class="bar-line" aria-hidden="true">

@@ -28,13 +28,19 @@ BODIES: dict[str, Any] = {
     "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
     "SeatRequest": {"id": "1"},
     "SeedRequest": {"seed": "ab"},
-    "TryRequest": {"answer": "push"},
     "DealingRequest": {},
+    "HandRequest": {"kinds": ["pair"]},
 }
-NAMED = {"position": 2, "line": 1, "number": 1} | {
-    "game": SAMPLE, "step": 2, "exercise": 1, "clause": "PGP-9b", "pieces": "As Kd 9c 2h",
+NAMED = {
+    "position": 2,
+    "line": 1,
+    "number": 1,
+    "game": SAMPLE,
     "sample": SAMPLE,
-}  # fmt: skip
+    "clause": "PGP-9b",
+    "pieces": "As Kd 9c 2h",
+    "theirs": "Kh Kc 8s 3d",
+}
 
 
 def asked_of(route: Route, table: str) -> tuple[str, Any]:

@@ -124,7 +124,7 @@ def test_the_trainer_answers_through_its_doors_and_refuses_in_words() -> None:
 
 def test_who_asks_for_values_too_fast_is_told_so_before_anything_is_counted() -> None:
     async def scenario() -> None:
-        rates = Rates(questions=Rate(0.001, 0))
+        rates = Rates(practice=Rate(0.001, 0))
         async with a_house(rates=rates) as house, asking(house) as client:
             refused = await client.get("/training/supreme-pai-gow/values/Ks Kd 9s 2d")
             assert refused.status_code == 429

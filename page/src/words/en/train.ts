@@ -1,3 +1,5 @@
+const SERIES = new Intl.ListFormat("en");
+
 export const train = {
   train: {
     title: "Trainer",
@@ -31,9 +33,9 @@ export const train = {
     ofOpen: "Against the dealer's hands as they lie; on a wager of $100.00.",
     settings: "Every correct setting, the best first",
     ways: "What the house ways do",
-    setBy: (titles: string) => `as ${titles} ${titles.includes(" and ") ? "set" : "sets"} it`,
+    setBy: (titles: readonly string[]) => `as ${SERIES.format(titles)} ${titles.length > 1 ? "set" : "sets"} it`,
+    setByAll: "as every house way sets it",
     dealers: (title: string) => `${title} (the dealer's)`,
-    and: " and ",
     rule: (title: string, text: string) => `${title} says of such a hand: “${text}”`,
     yours: "yours",
     best: "best",
@@ -49,7 +51,7 @@ export const train = {
     all: "All together",
     percent: (share: number) => `${share} %`,
     drill: {
-      lead: (kinds: string) => `You are dealt only what you got wrong: ${kinds}.`,
+      lead: (kinds: readonly string[]) => `You are dealt only what you got wrong: ${SERIES.format(kinds)}.`,
       nothing: "There is nothing to drill: every kind of hand that you missed has been set best often enough since. Choose kinds yourself, or practise.",
       choose: "Only these kinds of hands",
     },

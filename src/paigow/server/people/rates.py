@@ -31,6 +31,8 @@ class Rates:
     """New people from one address: each is given chips."""
     questions: Rate = Rate(0.5, 5)
     """Of one person for odds and advice, which are counted."""
+    practice: Rate = Rate(2, 20)
+    """Of one person for hands to practise on: each takes a tenth of a second to count."""
     openings: Rate = Rate(0.05, 5)
     """New tables of one person."""
 

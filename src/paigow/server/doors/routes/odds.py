@@ -54,11 +54,13 @@ async def advice(asked: DoorRequest) -> ProtocolMessage:
     return AdviceAnswer(table=host.id, position=position, advice=record)
 
 
-async def counted_aside(asked: DoorRequest, key: object, call: Callable[..., T], *arguments: Any) -> T:
+async def counted_aside(
+    asked: DoorRequest, key: object, call: Callable[..., T], *arguments: Any, rate: str = "questions"
+) -> T:
     """What a call comes to in another process, under a key that says the whole question; refused where
     somebody asks too often, too many wait, or the question is wrong."""
     asker = asked.address if asked.person is None else asked.person.id
-    if not asked.house.may_ask("questions", asker):
+    if not asked.house.may_ask(rate, asker):
         raise DoorRefusal(
             429, DoorCode.TOO_OFTEN, "you ask faster than one can count; try again in a few seconds"
         )

@@ -82,7 +82,7 @@ async def deal_hand(asked: DoorRequest) -> ProtocolMessage:
         return deal_by(game.name, seed, ())
     sorted_kinds = tuple(sorted(kinds))
     key = ("hand", game.name, seed, sorted_kinds)
-    return await counted_aside(asked, key, deal_by, game.name, seed, sorted_kinds)
+    return await counted_aside(asked, key, deal_by, game.name, seed, sorted_kinds, rate="practice")
 
 
 async def read_values(asked: DoorRequest) -> ProtocolMessage:
@@ -118,7 +118,7 @@ async def read_open_values(asked: DoorRequest) -> ProtocolMessage:
 
 
 async def _values(asked: DoorRequest, dealt: Dealt) -> ProtocolMessage:
-    return await counted_aside(asked, ("values", dealt), count_values, dealt)
+    return await counted_aside(asked, ("values", dealt), count_values, dealt, rate="practice")
 
 
 def _game(asked: DoorRequest) -> Game:
