@@ -1,17 +1,45 @@
-"""What the page takes from the program when it is built: the drawn pieces, and what each is called."""
+"""What the page takes from the program when it is built: the drawn pieces, what each is called, and how hands
+are delivered."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from pieces_drawn import id_of, name_of, size_of, symbols
 
 from paigow.cards import DECK_54, Card
+from paigow.games.submission import DeliveryStyle, sample, sample_names
+from paigow.table import new_table
+from paigow.table.state.rules import GameRules
 from paigow.tiles import TILES, Tile
 
 HERE = Path(__file__).parent
 PIECES: tuple[Card | Tile | type[Card] | type[Tile], ...] = (*DECK_54, *TILES, Card, Tile)
+HEIGHT = 4
+START = 0
+
+
+def deliveries() -> dict[str, list[list[Any]]]:
+    """For each game the hands in the order in which they go out: the place, counted from the starting position, and
+    the stacks that it is taken from. A bank and a style have ways of their own."""
+    ways: dict[str, list[list[Any]]] = {}
+    for name in sample_names():
+        rules = new_table(sample(name)).rules
+        game = rules.submission.game
+        ways[game] = _delivered(rules, None, None)
+        ways[f"{game}/bank"] = _delivered(rules, 1, None)
+        if game == "pai-gow-tiles":
+            ways |= {f"{game}/{style}": _delivered(rules, 1, style) for style in DeliveryStyle}
+    return ways
+
+
+def _delivered(rules: GameRules, bank: int | None, style: DeliveryStyle | None) -> list[list[Any]]:
+    stacks = tuple(tuple((stack, level) for level in range(HEIGHT)) for stack in range(rules.places))
+    in_play: Any = SimpleNamespace(start=START, stacks=stacks, first_stack=1, bank=bank, delivery=style)
+    return [[place, sorted({stack for stack, _ in hand})] for place, hand in rules.delivered(in_play).hands]
 
 
 def main() -> None:
@@ -26,6 +54,8 @@ def main() -> None:
         for piece in PIECES
     }
     (HERE / "src" / "pieces" / "drawn.json").write_text(json.dumps(drawn, indent=1) + "\n", "utf-8")
+    motion = HERE / "src" / "table" / "motion"
+    (motion / "deliveries.json").write_text(json.dumps(deliveries()) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

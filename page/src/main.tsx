@@ -1,6 +1,7 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/lobby.css";
+import "./styles/felt.css";
 import "./styles/table.css";
 
 import { render } from "preact";

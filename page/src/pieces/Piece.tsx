@@ -22,10 +22,11 @@ export function Piece({ piece, marked = false, label = true }: { piece: string; 
   );
 }
 
-/** Pieces beside each other, as one thing that is read at once. */
+/** Pieces beside each other, as one thing that is read at once; tiles never lie over each other. */
 export function Pieces({ pieces, marked = [] }: { pieces: readonly string[]; marked?: readonly string[] }) {
+  const isTiles = pieces.some((piece) => DRAWN[piece]?.id.startsWith("tile"));
   return (
-    <span class="pieces" role="img" aria-label={pieces.map(nameOf).join(", ")}>
+    <span class={`pieces ${isTiles ? "of-tiles" : ""}`} role="img" aria-label={pieces.map(nameOf).join(", ")}>
       {pieces.map((piece, index) => (
         <Piece key={`${piece}-${index}`} piece={piece} marked={marked.includes(piece)} label={false} />
       ))}

@@ -1,160 +1,129 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import type { AskView, TableView } from "../../../docs/protocol";
-import { money } from "../money";
-import { Trouble } from "../parts/Trouble";
+import { ClauseLink } from "../parts/Clauses";
+import { isTyping } from "../parts/Keys";
 import { words } from "../words";
-import { find, terms } from "./asks";
+import { find } from "./asks";
 import { BuyChips } from "./BuyChips";
+import { BankOffered, CutOffered, OtherChoice, RowToCut } from "./Choices";
+import { Compared } from "./Compared";
+import { Countdown } from "./Countdown";
 import { HandToLay } from "./HandToLay";
 import type { Seat } from "./seat";
 import { WagersToLay } from "./WagersToLay";
 
-/** The one thing to do now, the brightest on the screen; then what one may besides. */
+/** My place: the one thing to do now, the brightest on the screen; then what one may besides. */
 export function Actions({ seat, view }: { seat: Seat; view: TableView }) {
-  const asks = seat.asks.value;
-  const trouble = seat.trouble.value;
+  const place = useNewThing(seat);
   return (
-    <section class="actions stack" aria-label={words.choose.title}>
-      <Trouble reason={trouble === null ? "" : [trouble.reason, trouble.clause].filter(Boolean).join(" · ")} />
-      {seat.name.value && <Doing seat={seat} asks={asks} view={view} />}
-      <Waiting seat={seat} />
-      <Besides seat={seat} asks={asks} />
+    <section class="actions sheet stack" aria-label={words.choose.title} ref={place} tabIndex={-1}>
+      <Refusal seat={seat} />
+      {seat.awaited.value === null ? <Going seat={seat} /> : seat.name.value ? <Doing seat={seat} view={view} /> : <Waiting seat={seat} />}
+      <Compared seat={seat} />
+      <Besides seat={seat} />
     </section>
   );
 }
 
-function Doing({ seat, asks, view }: { seat: Seat; asks: readonly AskView[]; view: TableView }) {
-  const wager = find(seat.waits.value, "PlaceWagers") ?? (find(seat.waits.value, "AcceptBank") ? undefined : find(asks, "PlaceWagers"));
-  const toSet = find(asks, "SetHands");
-  if (!seat.hasCome.value) return <BuyChips seat={seat} />;
+function Refusal({ seat }: { seat: Seat }) {
+  const trouble = seat.trouble.value;
+  if (trouble === null) return null;
   return (
-    <>
-      {find(seat.waits.value, "AcceptBank") && <BankOffered seat={seat} />}
-      {find(seat.waits.value, "CutCards") && <CutOffered seat={seat} />}
-      {toSet && <HandToLay key={`${view.round?.number}-${toSet.who.position}`} seat={seat} ask={toSet} view={view} />}
-      {wager && !toSet && <WagersToLay key={view.round?.number} seat={seat} ask={wager} />}
-      <Others seat={seat} />
-    </>
+    <p class="trouble" role="alert">
+      {trouble.reason} {trouble.clause && <ClauseLink id={trouble.clause} />}
+    </p>
   );
 }
 
-function BankOffered({ seat }: { seat: Seat }) {
-  const ask = find(seat.waits.value, "AcceptBank")!;
-  const stakes = terms(ask, "Banking");
-  const position = ask.who.position;
+/** While the table is shown at work: how to go on. */
+function Going({ seat }: { seat: Seat }) {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== " " || isTyping(event) || event.target instanceof HTMLButtonElement) return;
+      event.preventDefault();
+      seat.queue.next();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [seat]);
   return (
-    <div class="sheet stack">
-      <h2>{words.bank.offered}</h2>
-      {stakes && <p>{words.bank.risks(money(stakes.chips))}</p>}
-      <div class="row">
-        <button type="button" onClick={() => void seat.give("PassBank", { position })}>
-          {words.bank.pass}
-        </button>
-        <button type="button" class="main-deed" onClick={() => void seat.give("AcceptBank", { position })}>
-          {words.bank.accept}
-        </button>
-        {stakes?.co_cover != null && (
-          <button type="button" onClick={() => void seat.give("AcceptBank", { position, co_bank: true })}>
-            {words.bank.co}
-          </button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function CutOffered({ seat }: { seat: Seat }) {
-  const ask = find(seat.waits.value, "CutCards")!;
-  const range = terms(ask, "Between");
-  const position = ask.who.position;
-  const [above, setAbove] = useState(range ? Math.round((range.least + range.most) / 2) : 0);
-  return (
-    <div class="sheet stack">
-      <h2>{words.cut.offered}</h2>
-      {range && (
-        <label class="row">
-          {words.cut.above} <b>{above}</b>
-          <input type="range" min={range.least} max={range.most} value={above} onInput={(event) => setAbove(Number(event.currentTarget.value))} />
-        </label>
-      )}
-      <div class="row">
-        {find(seat.asks.value, "DeclineCut") && (
-          <button type="button" class="main-deed" onClick={() => void seat.give("DeclineCut", { position })}>
-            {words.cut.decline}
-          </button>
-        )}
-        <button type="button" onClick={() => void seat.give("CutCards", range ? { position, above } : { position })}>
-          {words.cut.cut}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-const DRAWN = new Set(["AcceptBank", "PassBank", "CutCards", "DeclineCut", "PlaceWagers", "SetHands", "TakePosition"]);
-
-/** Whatever else the table waits for: each with what it takes, as its terms say. */
-function Others({ seat }: { seat: Seat }) {
-  return (
-    <>
-      {seat.waits.value
-        .filter((ask) => !DRAWN.has(ask.command))
-        .map((ask) => (
-          <Choice key={ask.command} seat={seat} ask={ask} />
-        ))}
-    </>
-  );
-}
-
-function Choice({ seat, ask }: { seat: Seat; ask: AskView }) {
-  const oneOf = terms(ask, "OneOf");
-  const [chosen, setChosen] = useState(0);
-  const position = ask.who.position == null ? {} : { position: ask.who.position };
-  const data = () => ({ ...position, ...(oneOf ? { [oneOf.field]: oneOf.values[chosen] } : {}) });
-  return (
-    <div class="sheet row">
-      <h2>{words.commands[ask.command] ?? ask.command}</h2>
-      {oneOf && (
-        <select aria-label={words.commands[ask.command] ?? ask.command} value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
-          {oneOf.values.map((value, index) => (
-            <option key={index} value={index}>
-              {String(value ?? "—").replaceAll("_", " ")}
-            </option>
-          ))}
-        </select>
-      )}
-      <button type="button" class="main-deed" onClick={() => void seat.give(ask.command, data())}>
-        {words.choose.deed}
+    <div class="row going">
+      <p class="quiet">{words.table.waitingForDealer}</p>
+      <button type="button" onClick={() => seat.queue.next()}>
+        {words.pace.next} <kbd>{words.pace.space}</kbd>
+      </button>
+      <button type="button" onClick={() => seat.queue.toEnd()}>
+        {words.pace.toEnd}
       </button>
     </div>
   );
 }
 
-/** For whom the table waits, where it is not for me, and how long yet. */
+const DRAWN = new Set(["PassBank", "DeclineCut", "TakePosition", "LeavePosition", "LeaveTable", "BuyChips", "AskHouseWay", "LookAtCards", "Surrender", "CutStacks"]);
+
+function Doing({ seat, view }: { seat: Seat; view: TableView }) {
+  const waits = seat.waits.value.filter((ask) => !DRAWN.has(ask.command) || ask.command === "CutStacks");
+  const wagers = seat.asks.value.filter((ask) => ask.command === "PlaceWagers" && !waits.includes(ask));
+  const isFree = waits.length === 0;
+  if (!seat.hasCome.value) return <BuyChips seat={seat} />;
+  return (
+    <>
+      <Countdown seat={seat} />
+      {waits.map((ask, index) => (
+        <Asked key={`${ask.command}-${ask.who.position}-${view.round?.number}`} seat={seat} view={view} ask={ask} isMain={index === 0} />
+      ))}
+      {isFree && seat.positions.value.length === 0 && <p>{words.table.takeASeat}</p>}
+      {isFree && <Waiting seat={seat} />}
+      {wagers.map((ask) => (
+        <details key={ask.who.position} open={isFree && !isLying(view, ask)}>
+          <summary>{words.wagers.change(ask.who.position ?? 0)}</summary>
+          <WagersToLay seat={seat} ask={ask} view={view} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+const isLying = (view: TableView, ask: AskView): boolean => (view.round?.positions[ask.who.position ?? 0]?.wagers?.length ?? 0) > 0;
+
+type AskedIs = { seat: Seat; view: TableView; ask: AskView; isMain: boolean };
+
+function Asked({ seat, view, ask, isMain }: AskedIs) {
+  switch (ask.command) {
+    case "AcceptBank":
+      return <BankOffered seat={seat} ask={ask} />;
+    case "CutCards":
+      return <CutOffered seat={seat} ask={ask} />;
+    case "CutStacks":
+      return <RowToCut seat={seat} ask={ask} />;
+    case "SetHands":
+      return <HandToLay seat={seat} ask={ask} view={view} />;
+    case "PlaceWagers":
+      return <WagersToLay seat={seat} ask={ask} view={view} />;
+    default:
+      return <OtherChoice seat={seat} ask={ask} isMain={isMain} />;
+  }
+}
+
+/** For whom the table waits, where it is not for me. */
 function Waiting({ seat }: { seat: Seat }) {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((before) => before + 1), 500);
-    return () => clearInterval(timer);
-  }, []);
-  const now = performance.now();
-  const own = seat.due.value.find((each) => seat.positions.value.includes(each.position));
-  const seconds = own ? Math.max(0, Math.ceil((own.at - now) / 1000)) : null;
   const names = [...new Set(seat.awaited.value?.waits.map((ask) => ask.who.name).filter((name): name is string => !!name && name !== seat.name.value))];
-  if (seat.waits.value.length > 0) return seconds !== null && seconds < 3600 ? <p class="quiet">{words.table.left(seconds)}</p> : null;
   return <p class="quiet">{names.length ? words.table.waitingFor(names.join(", ")) : words.table.waitingForDealer}</p>;
 }
 
-function Besides({ seat, asks }: { seat: Seat; asks: readonly AskView[] }) {
-  const stand = find(asks, "LeavePosition");
+function Besides({ seat }: { seat: Seat }) {
+  const asks = seat.asks.value;
   return (
     <div class="row besides">
-      {stand && (
-        <button type="button" onClick={() => void seat.give("LeavePosition", { position: stand.who.position })}>
-          {words.table.standUp}
-        </button>
-      )}
+      {seat.hasCome.value && find(asks, "BuyChips") && <BuyChips seat={seat} isMore />}
+      {asks
+        .filter((ask) => ask.command === "LeavePosition")
+        .map((ask) => (
+          <button key={ask.who.position} type="button" onClick={() => void seat.give("LeavePosition", { position: ask.who.position })}>
+            {words.table.standUp(ask.who.position ?? 0)}
+          </button>
+        ))}
       {find(asks, "LeaveTable") && (
         <button type="button" onClick={() => void seat.give("LeaveTable", {})}>
           {words.table.leave}
@@ -162,4 +131,16 @@ function Besides({ seat, asks }: { seat: Seat; asks: readonly AskView[] }) {
       )}
     </div>
   );
+}
+
+/** Focus goes to the new thing to do, unless one is typing or has something else in hand. */
+function useNewThing(seat: Seat) {
+  const place = useRef<HTMLElement>(null);
+  const asked = seat.waits.value.map((ask) => `${ask.command}-${ask.who.position}`).join();
+  useEffect(() => {
+    const held = document.activeElement;
+    const isFree = held === null || held === document.body || held === place.current || !held.isConnected;
+    if (asked && isFree) place.current?.focus({ preventScroll: true });
+  }, [asked]);
+  return place;
 }

@@ -4,8 +4,10 @@ import { money, typed } from "../money";
 import { words } from "../words";
 import type { Seat } from "./seat";
 
-/** Chips come before a seat: some usual amounts, or one that is typed. */
-export function BuyChips({ seat }: { seat: Seat }) {
+const USUAL = [10_000, 20_000, 50_000];
+
+/** Chips come before a seat: some usual amounts, or one that is typed. More of them later stand aside. */
+export function BuyChips({ seat, isMore = false }: { seat: Seat; isMore?: boolean }) {
   const purse = seat.session.value?.purse ?? 0;
   const [text, setText] = useState("200");
   const amount = typed(text);
@@ -14,19 +16,31 @@ export function BuyChips({ seat }: { seat: Seat }) {
     event.preventDefault();
     if (isRight) void seat.give("BuyChips", { amount });
   };
-  return (
-    <form class="sheet stack" onSubmit={buy}>
-      <h2>{words.chips.first}</h2>
+  const form = (
+    <form class="stack" onSubmit={buy}>
+      {!isMore && <h2>{words.chips.first}</h2>}
       <p class="quiet">{words.chips.hold(money(purse))}</p>
       <div class="row">
+        {USUAL.filter((each) => each <= purse).map((each) => (
+          <button key={each} type="button" aria-pressed={amount === each} onClick={() => setText(String(each / 100))}>
+            {money(each).replace(/\.00$/, "")}
+          </button>
+        ))}
         <label class="row">
           {words.chips.how}
           <input inputMode="decimal" size={8} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
-        <button type="submit" class="main-deed" disabled={!isRight}>
+        <button type="submit" class={isMore ? "" : "main-deed"} disabled={!isRight}>
           {words.chips.buy}
         </button>
       </div>
     </form>
+  );
+  if (!isMore) return form;
+  return (
+    <details>
+      <summary class="button">{words.chips.more}</summary>
+      {form}
+    </details>
   );
 }

@@ -1,110 +1,128 @@
-import type { PositionView, RoundView, Stake, TableView } from "../../../docs/protocol";
+import type { RoundView, TableView } from "../../../docs/protocol";
 import { money } from "../money";
-import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
-import { find, terms } from "./asks";
-import type { Seat } from "./seat";
+import { Shaker } from "./Dice";
+import { Laid } from "./Laid";
+import { BARE, type OnFelt } from "./motion/onfelt";
+import { type AreaOffered, BettingPosition } from "./Place";
 import { titleOf } from "./titles";
 
 const DEALER = 0;
 const DEAD_HAND = 7;
 const BETTING = [1, 2, 3, 4, 5, 6];
 
+export type FeltIs = {
+  view: TableView;
+  /** The name of who looks, if that is a player. */
+  me?: string;
+  waited?: readonly number[];
+  areas?: readonly AreaOffered[];
+  onFelt?: OnFelt;
+  /** Which positions one may take now, and how. */
+  free?: readonly number[];
+  sit?: (position: number) => void;
+};
+
 /** The table seen from a player's chair: the dealer, then six betting positions, 1 at the dealer's right. */
-export function Felt({ seat, view }: { seat: Seat; view: TableView }) {
+export function Felt({ view, me = "", waited = [], areas = [], onFelt = BARE, free = [], sit }: FeltIs) {
   const round = view.round ?? null;
-  const back = view.game === "pai-gow-tiles" ? "tile-back" : "card-back";
+  const back = backOf(view);
   return (
-    <div class="felt">
-      <div class="dealer-row">
-        <dl class="dealer-side">
-          {view.inventory != null && <Fact name={words.table.inventory} value={money(view.inventory)} />}
-          {view.meters?.map((meter) => <Fact key={meter.name} name={titleOf(meter.name)} value={money(meter.amount)} />)}
-        </dl>
-        <DealerHand name={words.table.dealer} at={round?.positions[DEALER]} back={back} />
-        <dl class="dealer-side">
-          {round !== null && <Fact name={words.table.rack} value={String(round.racked ?? 0)} />}
-          {round?.number_shown != null && <Fact name={words.table.start} value={`${round.number_shown} → ${round.start}`} />}
-        </dl>
-      </div>
-      {(round?.positions[DEAD_HAND]?.cards ?? 0) > 0 && <DealerHand name={words.table.deadHand} at={round?.positions[DEAD_HAND]} back={back} />}
+    <div class={`felt ${back === "tile-back" ? "with-tiles" : "with-cards"}`}>
+      <DealersSide view={view} back={back} dice={onFelt.dice} />
+      <Stacks round={round} />
       <ol class="places">
         {BETTING.map((number) => (
-          <Place key={number} number={number} seat={seat} view={view} round={round} back={back} />
+          <BettingPosition
+            key={number}
+            number={number}
+            view={view}
+            isMine={me !== "" && view.seats[number] === me}
+            isWaited={waited.includes(number)}
+            hasEnvy={onFelt.envy.includes(number)}
+            areas={areas}
+            back={back}
+            sit={free.includes(number) && sit ? () => sit(number) : null}
+          />
         ))}
       </ol>
     </div>
   );
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
+export const backOf = (view: TableView): string => (view.game === "pai-gow-tiles" ? "tile-back" : "card-back");
+
+function DealersSide({ view, back, dice }: { view: TableView; back: string; dice: readonly number[] }) {
+  const round = view.round ?? null;
+  const dead = round?.positions[DEAD_HAND];
+  return (
+    <div class="dealers-side">
+      <div class="left-of-dealer">
+        <ChipTray held={view.inventory ?? null} />
+        {view.meters?.map((meter) => (
+          <div key={meter.name} class="meter" data-spot={`meter:${meter.name}`}>
+            <span>{titleOf(meter.name)}</span>
+            <b>{money(meter.amount)}</b>
+          </div>
+        ))}
+      </div>
+      <section class="dealer" aria-label={words.table.dealer} data-spot="place:0">
+        <h2>{words.table.dealer}</h2>
+        <Laid at={round?.positions[DEALER]} back={back} />
+        {round !== null && (round.dealer_wager ?? 0) > 0 && <small>{words.felt.dealerWager(money(round.dealer_wager ?? 0))}</small>}
+        {round !== null && (round.centre ?? 0) > 0 && <small data-spot="centre">{words.felt.centre(money(round.centre ?? 0))}</small>}
+      </section>
+      <div class="right-of-dealer">
+        <Shaker dice={dice} number={round?.number_shown ?? null} start={round?.start ?? null} />
+        <div class="rack" data-spot="rack">
+          <span>{words.table.rack}</span>
+          <b>{round?.racked ?? 0}</b>
+        </div>
+        {(dead?.cards ?? 0) > 0 && (
+          <section class="dead-hand" aria-label={words.table.deadHand} data-spot="place:7">
+            <span>{words.table.deadHand}</span>
+            <Laid at={dead} back={back} />
+          </section>
+        )}
+        <div class="stock" data-spot="stock" aria-hidden="true">
+          {(round?.undealt ?? 0) > 0 && <span>{words.felt.undealt(round?.undealt ?? 0)}</span>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The table inventory: rows of chips before the dealer; what it holds is for auditors alone. */
+const ChipTray = ({ held }: { held: number | null }) => (
+  <div class="inventory" data-spot="inventory">
+    <span>{words.table.inventory}</span>
+    <svg viewBox="0 0 132 28" aria-hidden="true">
+      {[50_000, 10_000, 2500, 500, 100].map((chip, row) => (
+        <g key={chip} class={`disc c${chip}`}>
+          {[0, 1, 2, 3, 4, 5].map((n) => (
+            <rect key={n} class={n % 2 ? "ring" : "face"} x={4 + row * 26} y={3 + n * 4} width="20" height="4" rx="1" />
+          ))}
+        </g>
+      ))}
+    </svg>
+    {held !== null && <b>{money(held)}</b>}
   </div>
 );
 
-function DealerHand({ name, at, back }: { name: string; at: PositionView | undefined; back: string }) {
+/** The stacks before they are delivered, in their row. */
+function Stacks({ round }: { round: RoundView | null }) {
+  const stacks = round?.stacks ?? [];
+  if (stacks.every((height) => height === 0)) return null;
   return (
-    <section class="dealer" aria-label={name}>
-      <h2>{name}</h2>
-      <Laid at={at} back={back} />
-    </section>
-  );
-}
-
-/** Pieces as they lie: two hands where they are laid open or known, else backs. */
-export function Laid({ at, back }: { at: PositionView | undefined; back: string }) {
-  const hand = at?.hand;
-  if (hand?.high && hand.low)
-    return (
-      <div class="hands">
-        <Pieces pieces={hand.low} />
-        <Pieces pieces={hand.high} />
-      </div>
-    );
-  const pieces = hand?.pieces.length ? hand.pieces : Array<string>(at?.cards ?? 0).fill(back);
-  return pieces.length ? <Pieces pieces={pieces} /> : null;
-}
-
-type PlaceIs = { number: number; seat: Seat; view: TableView; round: RoundView | null; back: string };
-
-function Place({ number, seat, view, round, back }: PlaceIs) {
-  const who = view.seats[number] ?? null;
-  const at = round?.positions[number];
-  const isMine = who !== null && who === seat.name.value;
-  const chips = view.players?.find((each) => each.name === who)?.chips;
-  const waits = seat.awaited.value?.waits.some((ask) => ask.who.position === number);
-  return (
-    <li class={`place ${isMine ? "mine" : ""} ${waits ? "waited" : ""}`} aria-label={words.table.seat(number)}>
-      <header>
-        <span class="number">{number}</span>
-        <span class="who">{who ?? words.table.free}</span>
-        {round?.bank === number && <span class="marker">{round.co_bank ? words.table.coBank : words.table.bank}</span>}
-      </header>
-      {chips !== undefined && <span class="chips">{money(chips)}</span>}
-      {who === null && <SitHere seat={seat} number={number} />}
-      {!isMine && <Laid at={at} back={back} />}
-      {isMine && at?.is_exposed && <Laid at={at} back={back} />}
-      <ul class="stakes">{at?.wagers?.map((stake, index) => <Staked key={index} stake={stake} />)}</ul>
-      {at?.outcome && <span class={`outcome ${at.outcome.result}`}>{words.table.outcome[at.outcome.result]}</span>}
-    </li>
-  );
-}
-
-const Staked = ({ stake }: { stake: Stake }) => (
-  <li>
-    <span>{titleOf(stake.wager)}</span>
-    {stake.choice != null && <span> {stake.choice}</span>} <b>{money(stake.amount)}</b>
-  </li>
-);
-
-function SitHere({ seat, number }: { seat: Seat; number: number }) {
-  const free = terms(find(seat.asks.value, "TakePosition"), "OneOf");
-  if (!seat.hasCome.value || !free?.values.includes(number)) return null;
-  return (
-    <button type="button" onClick={() => void seat.give("TakePosition", { position: number })}>
-      {words.table.sitHere}
-    </button>
+    <ol class="stacks" aria-label={words.felt.stacks}>
+      {stacks.map((height, index) => (
+        <li key={index} class="stack-of-pieces" data-spot={`stack:${index}`} aria-label={words.felt.stack(index + 1, height)}>
+          {Array.from({ length: height }, (_, level) => (
+            <span key={level} class="level" />
+          ))}
+          <small aria-hidden="true">{index + 1}</small>
+        </li>
+      ))}
+    </ol>
   );
 }

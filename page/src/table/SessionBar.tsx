@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { money, signed } from "../money";
 import { words } from "../words";
+import { choosePace, type Pace, pace, PACES } from "./motion/pace";
 import type { Seat } from "./seat";
 
 /** The money at risk, the running result and the time: always in sight. */
@@ -13,25 +14,46 @@ export function SessionBar({ seat }: { seat: Seat }) {
     const timer = setInterval(() => tick((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  if (session === null) return <p class="session quiet">{words.session.lookingOn}</p>;
-  const seconds = session.seconds + Math.trunc((Date.now() - session.since) / 1000);
-  const facts = [
-    [words.session.result, signed(session.net)],
-    [words.session.chips, chips === null ? "—" : money(chips)],
-    [words.session.purse, money(session.purse)],
-    [words.session.played, clock(seconds)],
-  ] as const;
+  const seconds = session === null ? 0 : session.seconds + Math.trunc((Date.now() - session.since) / 1000);
+  const facts =
+    session === null
+      ? []
+      : ([
+          [words.session.result, signed(session.net)],
+          [words.session.staked, money(staked(seat))],
+          [words.session.chips, chips === null ? "—" : money(chips)],
+          [words.session.purse, money(session.purse)],
+          [words.session.played, clock(seconds)],
+        ] as const);
   return (
-    <dl class="session">
-      {facts.map(([what, much]) => (
-        <div key={what}>
-          <dt class="quiet">{what}</dt>
-          <dd>{much}</dd>
-        </div>
-      ))}
-    </dl>
+    <div class="session">
+      {session === null && <p class="quiet">{words.session.lookingOn}</p>}
+      <dl>
+        {facts.map(([what, much]) => (
+          <div key={what}>
+            <dt class="quiet">{what}</dt>
+            <dd>{much}</dd>
+          </div>
+        ))}
+      </dl>
+      {session !== null && <a href="/me">{words.session.limits}</a>}
+      <label class="pace">
+        {words.pace.title}
+        <select value={pace.value} onChange={(event) => choosePace(event.currentTarget.value as Pace)}>
+          {PACES.map((each) => (
+            <option key={each} value={each}>
+              {words.pace.each[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }
+
+/** What of mine lies on the felt now. */
+const staked = (seat: Seat): number =>
+  seat.positions.value.flatMap((position) => seat.view.value?.round?.positions[position]?.wagers ?? []).reduce((sum, stake) => sum + stake.amount, 0);
 
 const clock = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.trunc(seconds / 3600), Math.trunc(seconds / 60) % 60, seconds % 60];

@@ -1,8 +1,11 @@
 import { useEffect, useMemo } from "preact/hooks";
 
+import type { TableView } from "../../../docs/protocol";
 import { look, me } from "../people";
 import { words } from "../words";
 import { Actions } from "./Actions";
+import { find, terms } from "./asks";
+import { useAreas } from "./areas";
 import { Chronicle } from "./Chronicle";
 import { Felt } from "./Felt";
 import { Seat } from "./seat";
@@ -21,16 +24,34 @@ export function TablePage({ table }: { table: string }) {
     <main id="main" class="at-table">
       <SessionBar seat={seat} />
       <Line seat={seat} />
+      <div class="flights" aria-hidden="true" />
       {view !== null && (
         <>
           <section class="felt-and-hand">
-            <Felt seat={seat} view={view} />
+            <FeltSeen seat={seat} view={view} />
             <Actions seat={seat} view={view} />
           </section>
           <Chronicle seat={seat} />
         </>
       )}
     </main>
+  );
+}
+
+/** The felt as I see it: with my name, whom the table waits for, and the seats that I may take. */
+function FeltSeen({ seat, view }: { seat: Seat; view: TableView }) {
+  const waited = (seat.awaited.value?.waits ?? []).flatMap((ask) => ask.who.position ?? []);
+  const free = seat.hasCome.value ? (terms(find(seat.asks.value, "TakePosition"), "OneOf")?.values ?? []) : [];
+  return (
+    <Felt
+      view={view}
+      me={seat.name.value}
+      waited={waited}
+      areas={useAreas(seat)}
+      onFelt={seat.onFelt.value}
+      free={free.map(Number)}
+      sit={(position) => void seat.give("TakePosition", { position })}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AskView, AwaitedView, Banking, Between, Forfeit, HandToSet, OneOf, Wagering } from "../../../docs/protocol";
+import type { AskView, AwaitedView } from "../../../docs/protocol";
 
 /** What a table asks of me, or allows me: waits first. The page works nothing out by itself. */
 export function mine(awaited: AwaitedView | null, name: string): AskView[] {
@@ -27,4 +27,9 @@ export function terms<Kind extends Terms["kind"]>(ask: AskView | undefined, kind
 export const waitsFor = (awaited: AwaitedView | null, name: string): AskView[] =>
   awaited?.waits.filter((ask) => ask.who.role === "player" && ask.who.name === name) ?? [];
 
-export type { Banking, Between, Forfeit, HandToSet, OneOf, Wagering };
+
+/** Whether the table asks the same of me as before, so that what I am about to do can go on. */
+export function isAskedTheSame(before: AwaitedView | null, now: AwaitedView, name: string): boolean {
+  const asked = (awaited: AwaitedView) => JSON.stringify(waitsFor(awaited, name).map((ask) => [ask.command, ask.who.position]));
+  return before !== null && asked(before) === asked(now);
+}

@@ -1,16 +1,29 @@
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 
-import type { AskView, AwaitedView, DueMessage, LineTold, NumberedEvent, Stake, TableView, Welcome } from "../../../docs/protocol";
+import type { AskView, AwaitedView, DueMessage, LineTold, NumberedEvent, SeenEvent, TableView, Welcome } from "../../../docs/protocol";
 import { type Connection, type FromServer, TableSocket } from "../wire/socket";
-import { mine, newcomers, waitsFor } from "./asks";
+import { isAskedTheSame, mine, newcomers, waitsFor } from "./asks";
+import { Drafts } from "./drafts";
+import { BARE, noted, type OnFelt } from "./motion/onfelt";
+import { StepQueue } from "./motion/queue";
+import { look, play } from "./motion/stage";
+import { type Result, resultsAfter } from "./results";
 
 /** A line of what happened, as the server words it, and the event that it tells of. */
 export type Line = LineTold & { sequence: number };
 const MOST_LINES = 500;
 type Due = { position: number; at: number };
+/** What was told at once: what happened, how the table stands after it, and what it awaits then. What had happened
+ * before one came is not shown again. */
+type Told = { events: readonly NumberedEvent[]; view: TableView | null; awaited: AwaitedView; due: readonly Due[]; isPast: boolean };
+type Advice = { position: number; low: readonly string[]; rule: string };
+
+/** With so little left to decide nothing is shown any more on the way: what is asked is. */
+const HURRY = 5000;
 
 /** One viewer's seat at a table: what is seen, what is asked, and the way to answer. It holds what the server
- * has sent, and nothing that it worked out. */
+ * has sent, and nothing that it worked out. What happened is shown step by step; what is seen and asked here is
+ * as of the step that is being shown. */
 export class Seat {
   readonly view = signal<TableView | null>(null);
   readonly awaited = signal<AwaitedView | null>(null);
@@ -22,7 +35,11 @@ export class Seat {
   readonly lines = signal<readonly Line[]>([]);
   readonly trouble = signal<{ reason: string; clause: string | null } | null>(null);
   readonly busy = signal("");
-  readonly lastStakes = signal<readonly Stake[]>([]);
+  readonly onFelt = signal<OnFelt>(BARE);
+  readonly advice = signal<Advice | null>(null);
+  readonly results = signal<readonly Result[]>([]);
+  readonly drafts = new Drafts();
+  readonly queue = new StepQueue<Told>((step, hurried) => this.show(step, hurried));
 
   readonly name = computed(() => this.welcome.value?.name ?? "");
   /** Whether I have come to the table: before that it knows nobody of my name. */
@@ -38,6 +55,7 @@ export class Seat {
   readonly chips = computed(() => this.view.value?.players?.find((each) => each.name === this.name.value)?.chips ?? null);
 
   private known: number | null = null;
+  private hurry = 0;
   private readonly socket: TableSocket;
 
   constructor(readonly table: string) {
@@ -65,6 +83,8 @@ export class Seat {
   }
 
   leave(): void {
+    clearTimeout(this.hurry);
+    this.queue.toEnd();
     this.socket.end();
   }
 
@@ -75,15 +95,11 @@ export class Seat {
         break;
       case "standing":
         this.known = message.sequence;
-        this.view.value = message.view;
-        this.happened(message.events);
-        this.stands(message.awaited, message.due);
+        this.tell({ events: message.events ?? [], view: message.view, awaited: message.awaited, due: until(message.due), isPast: true });
         break;
       case "told":
         this.known = message.after + (message.events?.length ?? 0);
-        if (message.view) this.view.value = message.view;
-        this.happened(message.events);
-        this.stands(message.awaited, message.due);
+        this.tell({ events: message.events ?? [], view: message.view ?? null, awaited: message.awaited, due: until(message.due), isPast: false });
         break;
       case "session":
         this.session.value = { seconds: message.seconds, net: message.net, purse: message.purse, since: Date.now() };
@@ -91,17 +107,47 @@ export class Seat {
     }
   }
 
+  /** Show what was told after everything before it. What was asked goes on being asked meanwhile only if it still
+   * is: nobody loses what they are about to do because somebody else did something. */
+  private tell(told: Told): void {
+    if (isAskedTheSame(this.awaited.value, told.awaited, this.name.value)) this.ask(told);
+    else this.awaited.value = null;
+    const own = told.due.filter((each) => this.positions.value.includes(each.position)).map((each) => each.at);
+    clearTimeout(this.hurry);
+    if (own.length) this.hurry = window.setTimeout(() => this.queue.toEnd(), Math.min(...own) - performance.now() - HURRY);
+    this.queue.push(told);
+  }
+
+  private async show(told: Told, hurried: AbortSignal): Promise<void> {
+    const steps = told.isPast ? 0 : await play(told.events, this.view.value, told.view, this.onFelt.value, hurried);
+    batch(() => {
+      if (told.view) this.view.value = told.view;
+      for (const { seen } of told.events) this.happened(seen);
+      this.say(told.events);
+      if (steps === 0 && this.queue.length === 0) this.ask(told);
+    });
+    await look(steps, hurried);
+    if (this.queue.length === 0) this.ask(told);
+  }
+
+  private happened(seen: SeenEvent): void {
+    this.onFelt.value = noted(this.onFelt.value, seen);
+    this.results.value = resultsAfter(this.results.value, seen, this.onFelt.value);
+    if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
+  }
+
   /** Each event is told once, however often the line was cut. */
-  private happened(events: readonly NumberedEvent[] = []): void {
+  private say(events: readonly NumberedEvent[]): void {
     const last = this.lines.value.at(-1)?.sequence ?? -1;
     const fresh = events.filter((each) => each.sequence > last);
     const lines = fresh.flatMap(({ sequence, lines = [] }) => lines.map((line) => ({ ...line, sequence })));
     if (lines.length) this.lines.value = [...this.lines.value, ...lines].slice(-MOST_LINES);
   }
 
-  private stands(awaited: AwaitedView, due: readonly DueMessage[] = []): void {
-    const now = performance.now();
-    this.awaited.value = awaited;
-    this.due.value = due.map((each) => ({ position: each.position, at: now + each.left }));
+  private ask(told: Told): void {
+    this.awaited.value = told.awaited;
+    this.due.value = told.due;
   }
 }
+
+const until = (due: readonly DueMessage[] = []): Due[] => due.map((each) => ({ position: each.position, at: performance.now() + each.left }));

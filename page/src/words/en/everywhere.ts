@@ -31,9 +31,11 @@ export const everywhere = {
     close: "Close",
     list: [
       ["1 to 7", "move a card between the hands"],
+      ["1 to 5", "take a chip; Enter on an area adds it"],
       ["h", "ask for the house way"],
-      ["Enter", "do what is asked"],
+      ["Enter", "do what is asked: lay the wagers or the hands"],
       ["r", "wager as last time"],
+      ["Space", "go on to the next step at once"],
       ["?", "show or hide the keys"],
       ["Esc", "close what is open"],
     ] as const,

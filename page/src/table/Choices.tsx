@@ -1,0 +1,149 @@
+import { useState } from "preact/hooks";
+
+import type { AskView } from "../../../docs/protocol";
+import { money, typed } from "../money";
+import { words } from "../words";
+import { find, terms } from "./asks";
+import { written } from "./drafts";
+import type { Seat } from "./seat";
+import { titleOf } from "./titles";
+
+/** The bank, with what it takes and what it risks, in figures. */
+export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
+  const stakes = terms(ask, "Banking");
+  const position = ask.who.position;
+  const [text, setText] = useState("");
+  const limit = typed(text);
+  const most = stakes?.dealer_wager ?? 0;
+  const isOut = text.trim() !== "" && (limit === null || limit > most);
+  const accept = (co: boolean) => void seat.give("AcceptBank", { position, ...(co ? { co_bank: true } : limit === null ? {} : { limit }) });
+  return (
+    <div class="choice stack">
+      <h2>{words.bank.offered}</h2>
+      {stakes && (
+        <>
+          <p>{words.bank.risks(money(stakes.chips))}</p>
+          <ul class="facts">
+            <li>{words.bank.cover(money(stakes.cover))}</li>
+            {most > 0 && <li>{words.bank.dealerWager(money(most))}</li>}
+            {stakes.co_cover !== null && <li>{words.bank.coCover(money(stakes.co_cover))}</li>}
+          </ul>
+          {most > 0 && (
+            <label class="row">
+              {words.bank.limit}
+              <input inputMode="decimal" size={8} placeholder={written(most)} aria-invalid={isOut} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+            </label>
+          )}
+        </>
+      )}
+      <div class="row deeds">
+        <button type="button" class="main-deed" disabled={isOut || (stakes !== undefined && stakes.cover > stakes.chips)} onClick={() => accept(false)}>
+          {words.bank.accept}
+        </button>
+        {stakes?.co_cover != null && (
+          <button type="button" disabled={stakes.co_cover > stakes.chips} onClick={() => accept(true)}>
+            {words.bank.co}
+          </button>
+        )}
+        <button type="button" onClick={() => void seat.give("PassBank", { position })}>
+          {words.bank.pass}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The cut: how many lie above it, or none. */
+export function CutOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
+  const range = terms(ask, "Between");
+  const position = ask.who.position;
+  const [above, setAbove] = useState(range ? Math.round((range.least + range.most) / 2) : 0);
+  return (
+    <div class="choice stack">
+      <h2>{words.cut.offered}</h2>
+      {range && (
+        <label class="row">
+          {words.cut.above} <b>{above}</b>
+          <input type="range" min={range.least} max={range.most} value={above} onInput={(event) => setAbove(Number(event.currentTarget.value))} />
+        </label>
+      )}
+      <div class="row deeds">
+        <button type="button" class="main-deed" onClick={() => void seat.give("CutCards", range ? { position, above } : { position })}>
+          {words.cut.cut}
+        </button>
+        {find(seat.asks.value, "DeclineCut") && (
+          <button type="button" onClick={() => void seat.give("DeclineCut", { position })}>
+            {words.cut.decline}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How the bank cuts the row of stacks: a block of neighbours to one end. */
+export function RowToCut({ seat, ask }: { seat: Seat; ask: AskView }) {
+  const count = terms(ask, "RowCut")?.stacks ?? 0;
+  const position = ask.who.position;
+  const [[from, to], setBlock] = useState([1, 1]);
+  const block = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const choose = (stack: number) => setBlock(([first]) => (stack < first ? [stack, stack] : [first, stack]));
+  const give = (side: "to_left" | "to_right") => void seat.give("CutStacks", { position, [side]: block });
+  return (
+    <div class="choice stack">
+      <h2>{words.stacks.cut}</h2>
+      <p class="quiet">{words.stacks.how}</p>
+      <div class="row">
+        {Array.from({ length: count }, (_, index) => index + 1).map((stack) => (
+          <button key={stack} type="button" aria-pressed={block.includes(stack)} aria-label={words.stacks.one(stack)} onClick={() => choose(stack)}>
+            {stack}
+          </button>
+        ))}
+      </div>
+      <div class="row deeds">
+        <button type="button" class="main-deed" onClick={() => give("to_right")}>
+          {words.stacks.toRight}
+        </button>
+        <button type="button" onClick={() => give("to_left")}>
+          {words.stacks.toLeft}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Whatever else is asked: what it means, and what it takes as its terms say. */
+export function OtherChoice({ seat, ask, isMain }: { seat: Seat; ask: AskView; isMain: boolean }) {
+  const oneOf = terms(ask, "OneOf");
+  const between = terms(ask, "Between");
+  const [chosen, setChosen] = useState(0);
+  const [text, setText] = useState("");
+  const amount = typed(text);
+  const position = ask.who.position == null ? {} : { position: ask.who.position };
+  const data = () => ({ ...position, ...(oneOf ? { [oneOf.field]: oneOf.values[chosen] } : {}), ...(between && amount !== null ? { [between.field]: amount } : {}) });
+  const isOut = between !== undefined && (amount === null ? !between.may_be_left_out : amount < between.least || amount > between.most);
+  const title = words.commands[ask.command] ?? ask.command;
+  return (
+    <div class="choice row">
+      {words.commandsMean[ask.command] && <p>{words.commandsMean[ask.command]}</p>}
+      {oneOf && (
+        <select aria-label={title} value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
+          {oneOf.values.map((value, index) => (
+            <option key={index} value={index}>
+              {value === null ? words.choose.none : typeof value === "string" ? titleOf(value) : String(value)}
+            </option>
+          ))}
+        </select>
+      )}
+      {between && (
+        <label class="row">
+          {words.choose.between(money(between.least), money(between.most))}
+          <input inputMode="decimal" size={8} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+      )}
+      <button type="button" class={isMain ? "main-deed" : ""} disabled={isOut} onClick={() => void seat.give(ask.command, data())}>
+        {title}
+      </button>
+    </div>
+  );
+}

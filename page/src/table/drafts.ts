@@ -1,0 +1,60 @@
+import { signal } from "@preact/signals";
+
+import type { Stake, WagerOffer } from "../../../docs/protocol";
+import { money, typed } from "../money";
+
+/** What I am about to wager at a position, as it is typed and chosen, by wager. */
+export type WagerDraft = Readonly<Record<string, { text: string; choice: string | number | null }>>;
+
+/** What I have begun and not yet given: it outlives a lost line, and everything that happens meanwhile. */
+export class Drafts {
+  readonly wagers = signal<Readonly<Record<number, WagerDraft>>>({});
+  readonly lows = signal<Readonly<Record<string, readonly string[]>>>({});
+  /** What I wagered at each position last, to do it again. */
+  readonly last = signal<Readonly<Record<number, readonly Stake[]>>>({});
+}
+
+/** The low hand after a piece was sent to the other hand. Where the low hand is full the piece that came first
+ * makes room. */
+export function moved(low: readonly string[], piece: string, most: number): readonly string[] {
+  return low.includes(piece) ? low.filter((each) => each !== piece) : sentLow(low, piece, most);
+}
+
+/** The low hand with a piece sent there, wherever it was. */
+export function sentLow(low: readonly string[], piece: string, most: number): readonly string[] {
+  return low.includes(piece) ? low : [...low, piece].slice(-most);
+}
+
+export const sentHigh = (low: readonly string[], piece: string): readonly string[] => low.filter((each) => each !== piece);
+
+/** An amount as one would type it. */
+export const written = (amount: number): string => money(amount).slice(1).replace(/\.00$/, "");
+
+/** A wager with so much more, or less, on it; nothing is no wager. */
+export function raised(draft: WagerDraft, offer: WagerOffer, by: number): WagerDraft {
+  const before = typed(draft[offer.wager]?.text ?? "") ?? 0;
+  const amount = Math.max(0, before + by);
+  return put(draft, offer.wager, { text: amount ? written(amount) : "" });
+}
+
+export function put(draft: WagerDraft, wager: string, change: Partial<WagerDraft[string]>): WagerDraft {
+  return { ...draft, [wager]: { text: "", choice: null, ...draft[wager], ...change } };
+}
+
+/** The wagers as they are given, in the order in which they are offered. */
+export function stakesOf(draft: WagerDraft, offers: readonly WagerOffer[]): Stake[] {
+  return offers.flatMap((offer) => {
+    const amount = typed(draft[offer.wager]?.text ?? "");
+    const choice = draft[offer.wager]?.choice ?? offer.choices?.[0] ?? null;
+    return amount ? [{ wager: offer.wager, amount, ...(choice === null ? {} : { choice }) }] : [];
+  });
+}
+
+/** Wagers that were given before, as a draft of the same, as far as they are still offered. */
+export const draftOf = (stakes: readonly Stake[], offers: readonly WagerOffer[]): WagerDraft =>
+  Object.fromEntries(
+    stakes.filter((stake) => offers.some((offer) => offer.wager === stake.wager)).map((stake) => [stake.wager, { text: written(stake.amount), choice: stake.choice ?? null }]),
+  );
+
+/** What is typed and is no amount. */
+export const unread = (draft: WagerDraft): string[] => Object.entries(draft).flatMap(([wager, { text }]) => (text.trim() && typed(text) === null ? [wager] : []));

@@ -1,0 +1,40 @@
+import type { SeenEvent } from "../../../../docs/protocol";
+
+/** What lies on the felt in a round besides what a view has, as the round's events have said it. */
+export type OnFelt = {
+  /** The dice under the lid; none where a number was shown. */
+  readonly dice: readonly number[];
+  /** The positions with an envy marker. */
+  readonly envy: readonly number[];
+  /** The style of delivery that was chosen, and the stack that was picked to go first. */
+  readonly style: string | null;
+  readonly firstStack: number;
+  /** Who banks: 0 for the dealer; and the hands that were laid open, by position. */
+  readonly bank: number;
+  readonly shown: Readonly<Record<number, SetHands>>;
+};
+export type SetHands = { readonly high: readonly string[]; readonly low: readonly string[] };
+
+export const BARE: OnFelt = { dice: [], envy: [], style: null, firstStack: 1, bank: 0, shown: {} };
+
+/** The same after one more event. */
+export function noted(before: OnFelt, event: SeenEvent): OnFelt {
+  switch (event.event) {
+    case "RoundOpened":
+      return BARE;
+    case "StartingPositionFound":
+      return { ...before, dice: event.dice };
+    case "NoMoreBetsAnnounced":
+      return { ...before, envy: event.envy_markers.map(([position]) => position) };
+    case "DeliveryChosen":
+      return { ...before, style: event.style };
+    case "FirstStackChosen":
+      return { ...before, firstStack: event.stack };
+    case "BankAccepted":
+      return { ...before, bank: event.position };
+    case "HandShown":
+      return { ...before, shown: { ...before.shown, [event.position]: { high: event.high, low: event.low } } };
+    default:
+      return before;
+  }
+}

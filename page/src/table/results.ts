@@ -1,0 +1,19 @@
+import type { PositionSettled, SeenEvent } from "../../../docs/protocol";
+import type { OnFelt, SetHands } from "./motion/onfelt";
+
+/** How a position came out against the dealer or the bank, with both hands as they lay then. */
+export type Result = {
+  readonly settled: PositionSettled;
+  readonly own: SetHands | null;
+  readonly against: SetHands | null;
+  /** Whose hand it was compared with: 0 for the dealer. */
+  readonly opponent: number;
+};
+
+/** The results after one more event. They stay in sight until the next wagers are closed. */
+export function resultsAfter(before: readonly Result[], event: SeenEvent, onFelt: OnFelt): readonly Result[] {
+  if (event.event === "NoMoreBetsAnnounced" || event.event === "SettlementsUndone") return [];
+  if (event.event !== "PositionSettled") return before;
+  const own = event.high?.length && event.low?.length ? { high: event.high, low: event.low } : null;
+  return [...before, { settled: event, own, against: onFelt.shown[onFelt.bank] ?? null, opponent: onFelt.bank }];
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "preact/hooks";
+
+import type { SettingsAnswer, SettingShown } from "../../../docs/protocol";
+import { get } from "../wire/requests";
+
+/** All that can be made of my pieces, as the server names and judges it: asked once for a hand. What cannot be had
+ * is no reason to hold anybody up: the hand can be laid all the same, and the table judges it. */
+export function useSettings(table: string, pieces: readonly string[]): readonly SettingShown[] {
+  const [known, setKnown] = useState<readonly SettingShown[]>([]);
+  const asked = pieces.join(" ");
+  useEffect(() => {
+    let isWanted = true;
+    setKnown([]);
+    if (asked)
+      get<SettingsAnswer>(`/tables/${encodeURIComponent(table)}/settings/${encodeURIComponent(asked)}`)
+        .then((answer) => isWanted && setKnown(answer.settings))
+        .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [table, asked]);
+  return known;
+}
+
+/** The setting with this low hand. */
+export const settingWith = (settings: readonly SettingShown[], low: readonly string[]): SettingShown | undefined =>
+  settings.find((each) => each.low.length === low.length && each.low.every((piece) => low.includes(piece)));
