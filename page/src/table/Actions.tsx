@@ -10,17 +10,18 @@ import { BankOffered, CutOffered, OtherChoice, RowToCut } from "./Choices";
 import { Compared } from "./Compared";
 import { Countdown } from "./Countdown";
 import { HandToLay } from "./HandToLay";
+import type { AreaOffered } from "./Place";
 import type { Seat } from "./seat";
 import { WagersToLay } from "./WagersToLay";
 
 /** My place: the one thing to do now, the brightest on the screen; then what one may besides. */
-export function Actions({ seat, view }: { seat: Seat; view: TableView }) {
+export function Actions({ seat, view, areas }: { seat: Seat; view: TableView; areas: readonly AreaOffered[] }) {
   const place = useNewThing(seat);
   return (
     <section class="actions sheet stack" aria-label={words.choose.title} ref={place} tabIndex={-1}>
       <Refusal seat={seat} />
       {seat.awaited.value === null ? <Going seat={seat} /> : seat.name.value ? <Doing seat={seat} view={view} /> : <Waiting seat={seat} />}
-      <Compared seat={seat} />
+      <Compared seat={seat} areas={areas} />
       <Besides seat={seat} />
     </section>
   );

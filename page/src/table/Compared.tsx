@@ -3,12 +3,13 @@ import { ClauseLink } from "../parts/Clauses";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
 import type { SetHands } from "./motion/onfelt";
+import type { AreaOffered } from "./Place";
 import type { Result } from "./results";
 import type { Seat } from "./seat";
 import { titleOf } from "./titles";
 
 /** How my wagers came out: both hands side by side, what moved, and the clause that decided. */
-export function Compared({ seat }: { seat: Seat }) {
+export function Compared({ seat, areas }: { seat: Seat; areas: readonly AreaOffered[] }) {
   const own = seat.results.value.filter((result) => seat.positions.value.includes(result.settled.position));
   const compared = own.filter((result) => result.settled.outcome);
   if (own.length === 0) return null;
@@ -23,13 +24,20 @@ export function Compared({ seat }: { seat: Seat }) {
             .filter((each) => seat.positions.value.includes(each.position))
             .map((each, index) => (
               <li key={`${result.settled.step}-${each.position}-${each.wager}-${index}`}>
-                <b>{titleOf(each.wager)}</b> {words.result.line(each.result, money(each.wagered), money(each.won), each.vigorish ? money(each.vigorish) : "")} <ClauseLink id={each.clause} />
+                <b>{wagerTitle(each.wager, areas)}</b> {words.result.line(each.result, money(each.wagered), money(each.won), each.vigorish ? money(each.vigorish) : "")} <ClauseLink id={each.clause} />
               </li>
             )),
         )}
       </ul>
     </section>
   );
+}
+
+/** A wager by its title, with what was chosen for it: red_black:red. */
+function wagerTitle(name: string, areas: readonly AreaOffered[]): string {
+  const [wager = name, choice] = name.split(":");
+  const title = areas.find((area) => area.wager === wager)?.title ?? titleOf(wager);
+  return choice ? `${title} (${titleOf(choice)})` : title;
 }
 
 function SideBySide({ result }: { result: Result }) {

@@ -15,7 +15,7 @@ const RED = new Set([1, 4]);
 
 /** The dice as they lie under the lifted lid, or the number that was shown, and where the first hand goes. */
 export function Shaker({ dice, number, start }: { dice: readonly number[]; number: number | null; start: number | null }) {
-  const said = number === null ? words.felt.noNumber : words.felt.number(number, start);
+  const said = start === null ? words.felt.noNumber : words.felt.number(number, start);
   return (
     <div class="shaker" data-spot="shaker" role="img" aria-label={said}>
       {dice.length > 0 ? (
@@ -25,9 +25,9 @@ export function Shaker({ dice, number, start }: { dice: readonly number[]; numbe
           ))}
         </span>
       ) : (
-        <span class="shown-number">{number ?? "–"}</span>
+        <span class="shown-number">{number || "–"}</span>
       )}
-      {start !== null && number !== null && <small>{words.felt.first(start)}</small>}
+      {start !== null && <small>{words.felt.first(start)}</small>}
     </div>
   );
 }

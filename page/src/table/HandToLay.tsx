@@ -37,7 +37,7 @@ export function HandToLay({ seat, ask, view }: { seat: Seat; ask: AskView; view:
   const common = { held, tap, drop };
   return (
     <div class="setting stack">
-      <div class="row spread">
+      <div class="row">
         <h2>{words.hand.at(position, seat.positions.value.length > 1)}</h2>
         <p class="quiet">{isWhole ? words.hand.final : words.hand.choose(lowCount)}</p>
       </div>
@@ -45,7 +45,6 @@ export function HandToLay({ seat, ask, view }: { seat: Seat; ask: AskView; view:
         <Tray name="low" title={words.hand.low(lowCount)} called={isWhole ? made?.low_called : undefined} pieces={low} room={lowCount} {...common} />
         <Tray name="high" title={words.hand.high(held.length - lowCount)} called={isWhole ? made?.high_called : undefined} pieces={high} room={0} {...common} />
       </div>
-      <Judged made={isWhole ? made : undefined} advice={seat.advice.value} position={position} low={low} />
       <div class="row deeds">
         <button type="button" class="main-deed" disabled={!isWhole || seat.busy.value !== ""} onClick={lay}>
           {words.hand.lay} <kbd>Enter</kbd>
@@ -56,6 +55,7 @@ export function HandToLay({ seat, ask, view }: { seat: Seat; ask: AskView; view:
           </button>
         )}
         <Surrender seat={seat} position={position} />
+        <Judged made={isWhole ? made : undefined} advice={seat.advice.value} position={position} low={low} />
       </div>
     </div>
   );

@@ -1,13 +1,16 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { TableView } from "../../../docs/protocol";
+import { Trouble } from "../parts/Trouble";
 import { look, me } from "../people";
+import { get } from "../wire/requests";
 import { words } from "../words";
 import { Actions } from "./Actions";
 import { find, terms } from "./asks";
 import { useAreas } from "./areas";
 import { Chronicle } from "./Chronicle";
 import { Felt } from "./Felt";
+import type { AreaOffered } from "./Place";
 import { Seat } from "./seat";
 import { SessionBar } from "./SessionBar";
 
@@ -20,16 +23,19 @@ export function TablePage({ table }: { table: string }) {
     return () => seat.leave();
   }, [seat]);
   const view = seat.view.value;
+  const areas = useAreas(seat);
   return (
     <main id="main" class="at-table">
-      <SessionBar seat={seat} />
-      <Line seat={seat} />
+      <div class="status">
+        <SessionBar seat={seat} />
+        <Line seat={seat} />
+      </div>
       <div class="flights" aria-hidden="true" />
       {view !== null && (
         <>
           <section class="felt-and-hand">
-            <FeltSeen seat={seat} view={view} />
-            <Actions seat={seat} view={view} />
+            <FeltSeen seat={seat} view={view} areas={areas} />
+            <Actions seat={seat} view={view} areas={areas} />
           </section>
           <Chronicle seat={seat} />
         </>
@@ -39,7 +45,7 @@ export function TablePage({ table }: { table: string }) {
 }
 
 /** The felt as I see it: with my name, whom the table waits for, and the seats that I may take. */
-function FeltSeen({ seat, view }: { seat: Seat; view: TableView }) {
+function FeltSeen({ seat, view, areas }: { seat: Seat; view: TableView; areas: readonly AreaOffered[] }) {
   const waited = (seat.awaited.value?.waits ?? []).flatMap((ask) => ask.who.position ?? []);
   const free = seat.hasCome.value ? (terms(find(seat.asks.value, "TakePosition"), "OneOf")?.values ?? []) : [];
   return (
@@ -47,7 +53,7 @@ function FeltSeen({ seat, view }: { seat: Seat; view: TableView }) {
       view={view}
       me={seat.name.value}
       waited={waited}
-      areas={useAreas(seat)}
+      areas={areas}
       onFelt={seat.onFelt.value}
       free={free.map(Number)}
       sit={(position) => void seat.give("TakePosition", { position })}
@@ -58,6 +64,12 @@ function FeltSeen({ seat, view }: { seat: Seat; view: TableView }) {
 /** How the line stands, where it does not stand well. */
 function Line({ seat }: { seat: Seat }) {
   const state = seat.connection.value;
+  const [refused, setRefused] = useState("");
+  const isUnheard = state === "lost" && seat.welcome.value === null;
+  useEffect(() => {
+    if (isUnheard) get(`/tables/${encodeURIComponent(seat.table)}/view`).catch((error: Error) => setRefused(error.message));
+  }, [isUnheard]);
+  if (refused && state !== "open") return <Trouble reason={refused} />;
   if (state === "open") return null;
   const said = state === "ended" ? `${words.connection.ended} ${seat.parted.value}` : words.connection[state];
   return (

@@ -35,7 +35,7 @@ export function WagersToLay({ seat, ask, view }: { seat: Seat; ask: AskView; vie
   };
   return (
     <form class="wagers stack" onSubmit={given}>
-      <div class="row spread">
+      <div class="row">
         <h2>{words.wagers.at(position, seat.positions.value.length > 1)}</h2>
         {offered && <span class="quiet">{words.wagers.inAll(money(offered.in_all))}</span>}
       </div>

@@ -1,9 +1,10 @@
 import { batch, computed, signal } from "@preact/signals";
 
-import type { AskView, AwaitedView, DueMessage, LineTold, NumberedEvent, SeenEvent, TableView, Welcome } from "../../../docs/protocol";
+import type { AskView, AwaitedView, LineTold, NumberedEvent, StandingMessage, TableView, ToldMessage, Welcome } from "../../../docs/protocol";
 import { type Connection, type FromServer, TableSocket } from "../wire/socket";
 import { isAskedTheSame, mine, newcomers, waitsFor } from "./asks";
 import { Drafts } from "./drafts";
+import { viewAfter } from "./motion/between";
 import { BARE, noted, type OnFelt } from "./motion/onfelt";
 import { StepQueue } from "./motion/queue";
 import { look, play } from "./motion/stage";
@@ -13,9 +14,11 @@ import { type Result, resultsAfter } from "./results";
 export type Line = LineTold & { sequence: number };
 const MOST_LINES = 500;
 type Due = { position: number; at: number };
-/** What was told at once: what happened, how the table stands after it, and what it awaits then. What had happened
- * before one came is not shown again. */
-type Told = { events: readonly NumberedEvent[]; view: TableView | null; awaited: AwaitedView; due: readonly Due[]; isPast: boolean };
+/** How the table stands after what was told at once, and what it awaits then. */
+type Stand = { view: TableView | null; awaited: AwaitedView; due: readonly Due[] };
+/** One event to be shown, and how the table stands after all that was told with it; or what had happened before one
+ * came, which is not shown again. */
+type Step = { event: NumberedEvent | null; stand: Stand; isLast: boolean; past?: readonly NumberedEvent[] };
 type Advice = { position: number; low: readonly string[]; rule: string };
 
 /** With so little left to decide nothing is shown any more on the way: what is asked is. */
@@ -39,7 +42,7 @@ export class Seat {
   readonly advice = signal<Advice | null>(null);
   readonly results = signal<readonly Result[]>([]);
   readonly drafts = new Drafts();
-  readonly queue = new StepQueue<Told>((step, hurried) => this.show(step, hurried));
+  readonly queue = new StepQueue<Step>((step, hurried) => this.show(step, hurried));
 
   readonly name = computed(() => this.welcome.value?.name ?? "");
   /** Whether I have come to the table: before that it knows nobody of my name. */
@@ -95,11 +98,12 @@ export class Seat {
         break;
       case "standing":
         this.known = message.sequence;
-        this.tell({ events: message.events ?? [], view: message.view, awaited: message.awaited, due: until(message.due), isPast: true });
+        this.queue.toEnd();
+        this.queue.push({ event: null, stand: standOf(message), isLast: true, past: message.events ?? [] });
         break;
       case "told":
         this.known = message.after + (message.events?.length ?? 0);
-        this.tell({ events: message.events ?? [], view: message.view ?? null, awaited: message.awaited, due: until(message.due), isPast: false });
+        this.tell(message.events ?? [], standOf(message));
         break;
       case "session":
         this.session.value = { seconds: message.seconds, net: message.net, purse: message.purse, since: Date.now() };
@@ -109,45 +113,52 @@ export class Seat {
 
   /** Show what was told after everything before it. What was asked goes on being asked meanwhile only if it still
    * is: nobody loses what they are about to do because somebody else did something. */
-  private tell(told: Told): void {
-    if (isAskedTheSame(this.awaited.value, told.awaited, this.name.value)) this.ask(told);
+  private tell(events: readonly NumberedEvent[], stand: Stand): void {
+    if (isAskedTheSame(this.awaited.value, stand.awaited, this.name.value)) this.ask(stand);
     else this.awaited.value = null;
-    const own = told.due.filter((each) => this.positions.value.includes(each.position)).map((each) => each.at);
+    this.mind(stand.due);
+    if (events.length === 0) this.queue.push({ event: null, stand, isLast: true });
+    for (const [index, event] of events.entries()) this.queue.push({ event, stand, isLast: index === events.length - 1 });
+  }
+
+  /** A deadline of mine is never missed for what is being shown. */
+  private mind(due: readonly Due[]): void {
+    const own = due.filter((each) => this.positions.value.includes(each.position)).map((each) => each.at);
     clearTimeout(this.hurry);
     if (own.length) this.hurry = window.setTimeout(() => this.queue.toEnd(), Math.min(...own) - performance.now() - HURRY);
-    this.queue.push(told);
   }
 
-  private async show(told: Told, hurried: AbortSignal): Promise<void> {
-    const steps = told.isPast ? 0 : await play(told.events, this.view.value, told.view, this.onFelt.value, hurried);
+  private async show({ event, stand, isLast, past }: Step, hurried: AbortSignal): Promise<void> {
+    const before = this.view.value;
+    const between = event && before && stand.view ? viewAfter(before, event.seen, stand.view) : before;
+    const after = isLast ? (stand.view ?? before) : between;
+    const steps = event ? await play(event.seen, before, between, this.onFelt.value, hurried) : 0;
     batch(() => {
-      if (told.view) this.view.value = told.view;
-      for (const { seen } of told.events) this.happened(seen);
-      this.say(told.events);
-      if (steps === 0 && this.queue.length === 0) this.ask(told);
+      if (past) [this.onFelt.value, this.results.value] = [BARE, []];
+      for (const each of past ?? (event ? [event] : [])) this.happened(each);
+      this.view.value = after;
     });
     await look(steps, hurried);
-    if (this.queue.length === 0) this.ask(told);
-  }
-
-  private happened(seen: SeenEvent): void {
-    this.onFelt.value = noted(this.onFelt.value, seen);
-    this.results.value = resultsAfter(this.results.value, seen, this.onFelt.value);
-    if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
+    if (isLast && this.queue.length === 0) this.ask(stand);
   }
 
   /** Each event is told once, however often the line was cut. */
-  private say(events: readonly NumberedEvent[]): void {
-    const last = this.lines.value.at(-1)?.sequence ?? -1;
-    const fresh = events.filter((each) => each.sequence > last);
-    const lines = fresh.flatMap(({ sequence, lines = [] }) => lines.map((line) => ({ ...line, sequence })));
-    if (lines.length) this.lines.value = [...this.lines.value, ...lines].slice(-MOST_LINES);
+  private happened({ sequence, seen, lines = [] }: NumberedEvent): void {
+    this.onFelt.value = noted(this.onFelt.value, seen);
+    this.results.value = resultsAfter(this.results.value, seen, this.onFelt.value);
+    if (sequence <= (this.lines.value.at(-1)?.sequence ?? -1)) return;
+    if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
+    this.lines.value = [...this.lines.value, ...lines.map((line) => ({ ...line, sequence }))].slice(-MOST_LINES);
   }
 
-  private ask(told: Told): void {
-    this.awaited.value = told.awaited;
-    this.due.value = told.due;
+  private ask(stand: Stand): void {
+    this.awaited.value = stand.awaited;
+    this.due.value = stand.due;
   }
 }
 
-const until = (due: readonly DueMessage[] = []): Due[] => due.map((each) => ({ position: each.position, at: performance.now() + each.left }));
+const standOf = (message: StandingMessage | ToldMessage): Stand => {
+  const now = performance.now();
+  const due = (message.due ?? []).map((each) => ({ position: each.position, at: now + each.left }));
+  return { view: message.view ?? null, awaited: message.awaited, due };
+};

@@ -1,39 +1,31 @@
-import type { NumberedEvent, TableView } from "../../../../docs/protocol";
+import type { SeenEvent, TableView } from "../../../../docs/protocol";
+import { CHIPS } from "../Chips";
 import { backOf } from "../Felt";
 import { type Flight, type Scene, sceneOf, stepsOf } from "./flights";
-import { noted, type OnFelt } from "./onfelt";
+import type { OnFelt } from "./onfelt";
 import { stepTime } from "./pace";
 import { pause } from "./queue";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LOOKED_AT = 0.5;
 
-/** Play the events of one step over the felt as it still stands. What flies is drawn over the felt and moved by
- * transforms alone: every place is measured once before anything moves. */
-export async function play(events: readonly NumberedEvent[], before: TableView | null, after: TableView | null, onFelt: OnFelt, hurried: AbortSignal): Promise<number> {
-  let present = onFelt;
-  let look = 0;
-  for (const { seen } of events) {
-    present = noted(present, seen);
-    const scene = sceneOf(seen, before, after, present);
-    look = Math.max(look, scene.look);
-    const time = stepTime();
-    if (time > 0 && !hurried.aborted) await shown(scene, after ?? before, time, hurried);
-  }
-  return look;
+/** Play an event over the felt as it still stands; how many steps one looks at what came of it. What flies is drawn
+ * over the felt and moved by transforms alone: every place is measured once, before anything moves. */
+export async function play(event: SeenEvent, before: TableView | null, after: TableView | null, onFelt: OnFelt, hurried: AbortSignal): Promise<number> {
+  const time = stepTime();
+  if (time === 0 || hurried.aborted) return 0;
+  const scene = sceneOf(event, before, after, onFelt);
+  await fly(scene, after ?? before, time, hurried);
+  return scene.look;
 }
 
 /** Let what came of it be seen. */
-export const look = (steps: number, hurried: AbortSignal): Promise<void> => pause(steps * stepTime() * LOOKED_AT * 2, hurried);
+export const look = (steps: number, hurried: AbortSignal): Promise<void> => pause(steps * stepTime(), hurried);
 
-async function shown(scene: Scene, view: TableView | null, time: number, hurried: AbortSignal): Promise<void> {
-  const steps = stepsOf(scene);
-  if (steps === 0) return;
+async function fly(scene: Scene, view: TableView | null, time: number, hurried: AbortSignal): Promise<void> {
   const layer = document.querySelector(".flights");
-  const back = view === null ? "card-back" : backOf(view);
-  const ghosts = layer === null ? [] : launched(layer, scene.flights, back, time);
+  const ghosts = layer === null ? [] : launched(layer, scene.flights, view === null ? "card-back" : backOf(view), time);
   if (scene.shaken) shake(time);
-  await pause(steps * time, hurried);
+  await pause(stepsOf(scene) * time, hurried);
   for (const ghost of ghosts) ghost.remove();
 }
 
@@ -45,18 +37,13 @@ function launched(layer: Element, flights: readonly Flight[], back: string, time
   return ways.map(({ flight, from, to }) => {
     const ghost = flight.what === "chips" ? chip(flight.much) : piece(back);
     layer.append(ghost);
-    ghost.animate(
-      [
-        { transform: `translate(${from.x}px, ${from.y}px) translate(-50%, -50%)`, opacity: 1 },
-        { transform: `translate(${to.x}px, ${to.y}px) translate(-50%, -50%)`, opacity: 1 },
-      ],
-      { duration: flight.takes * time, delay: flight.after * time, easing: "ease-in-out", fill: "forwards" },
-    );
+    ghost.animate([placed(from), placed(to)], { duration: flight.takes * time, delay: flight.after * time, easing: "ease-in-out", fill: "forwards" });
     return ghost;
   });
 }
 
 type Point = { x: number; y: number };
+const placed = ({ x, y }: Point): Keyframe => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)`, opacity: 1 });
 
 /** The middle of a spot; of an area with several choices the area itself. */
 function centre(spot: string): Point | null {
@@ -69,11 +56,9 @@ function centre(spot: string): Point | null {
 
 function chip(amount: number): Element {
   const ghost = document.createElement("span");
-  ghost.className = `flying chip ${greatest(amount)}`;
+  ghost.className = `flying chip c${CHIPS.find((each) => each <= amount) ?? 1}`;
   return ghost;
 }
-
-const greatest = (amount: number): string => `c${[50_000, 10_000, 2500, 500, 100, 25, 5, 1].find((chip) => chip <= amount) ?? 1}`;
 
 function piece(back: string): Element {
   const ghost = document.createElementNS(SVG, "svg");
