@@ -23,8 +23,8 @@ START = 0
 
 
 def deliveries() -> dict[str, list[list[Any]]]:
-    """For each game the hands in the order in which they go out: the place, counted from the starting position, and
-    the stacks that it is taken from. A bank and a style have ways of their own."""
+    """For each game the hands in the order in which they go out: the place, counted from the starting
+    position, and the stacks that it is taken from. A bank and a style have ways of their own."""
     ways: dict[str, list[list[Any]]] = {}
     for name in sample_names():
         rules = new_table(sample(name)).rules
@@ -37,9 +37,11 @@ def deliveries() -> dict[str, list[list[Any]]]:
 
 
 def _delivered(rules: GameRules, bank: int | None, style: DeliveryStyle | None) -> list[list[Any]]:
-    stacks = tuple(tuple((stack, level) for level in range(HEIGHT)) for stack in range(rules.places))
+    """The hands out of stacks whose pieces are the numbers of their stacks."""
+    stacks = tuple((stack,) * HEIGHT for stack in range(rules.places))
     in_play: Any = SimpleNamespace(start=START, stacks=stacks, first_stack=1, bank=bank, delivery=style)
-    return [[place, sorted({stack for stack, _ in hand})] for place, hand in rules.delivered(in_play).hands]
+    delivered: Any = rules.delivered(in_play).hands
+    return [[place, sorted(set(hand))] for place, hand in delivered]
 
 
 def main() -> None:

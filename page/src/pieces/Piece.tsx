@@ -3,12 +3,15 @@ import drawn from "./drawn.json";
 type Drawn = { id: string; name: string; size: number[] };
 const DRAWN = drawn as Record<string, Drawn>;
 
+/** How a piece is drawn. The second of two tiles that look the same has a star to its name. */
+const drawnAs = (piece: string): Drawn | undefined => DRAWN[piece.replace("*", "")];
+
 /** What is read aloud for a card or tile. */
-export const nameOf = (piece: string): string => DRAWN[piece]?.name ?? piece;
+export const nameOf = (piece: string): string => drawnAs(piece)?.name ?? piece;
 
 /** A card or tile as it lies: open, or face down where `piece` is card-back or tile-back. */
 export function Piece({ piece, marked = false, label = true }: { piece: string; marked?: boolean; label?: boolean }) {
-  const known = DRAWN[piece];
+  const known = drawnAs(piece);
   if (!known) return <span class="piece">{piece}</span>;
   const [width, height] = known.size;
   return (
@@ -24,7 +27,7 @@ export function Piece({ piece, marked = false, label = true }: { piece: string; 
 
 /** Pieces beside each other, as one thing that is read at once; tiles never lie over each other. */
 export function Pieces({ pieces, marked = [] }: { pieces: readonly string[]; marked?: readonly string[] }) {
-  const isTiles = pieces.some((piece) => DRAWN[piece]?.id.startsWith("tile"));
+  const isTiles = pieces.some((piece) => drawnAs(piece)?.id.startsWith("tile"));
   return (
     <span class={`pieces ${isTiles ? "of-tiles" : ""}`} role="img" aria-label={pieces.map(nameOf).join(", ")}>
       {pieces.map((piece, index) => (

@@ -141,7 +141,9 @@ function useNewThing(seat: Seat) {
   useEffect(() => {
     const held = document.activeElement;
     const isFree = held === null || held === document.body || held === place.current || !held.isConnected;
-    if (asked && isFree) place.current?.focus({ preventScroll: true });
+    if (!asked || !isFree) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
   }, [asked]);
   return place;
 }

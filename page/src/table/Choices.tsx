@@ -24,9 +24,9 @@ export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
         <>
           <p>{words.bank.risks(money(stakes.chips))}</p>
           <ul class="facts">
-            <li>{words.bank.cover(money(stakes.cover))}</li>
+            {stakes.cover > 0 && <li>{words.bank.cover(money(stakes.cover))}</li>}
             {most > 0 && <li>{words.bank.dealerWager(money(most))}</li>}
-            {stakes.co_cover !== null && <li>{words.bank.coCover(money(stakes.co_cover))}</li>}
+            {(stakes.co_cover ?? 0) > 0 && <li>{words.bank.coCover(money(stakes.co_cover ?? 0))}</li>}
           </ul>
           {most > 0 && (
             <label class="row">

@@ -36,7 +36,7 @@ export function HandToLay({ seat, ask, view }: { seat: Seat; ask: AskView; view:
   useKeys(held, (piece) => setLow(moved(low, piece, lowCount)), { h: houseWay, Enter: lay });
   const common = { held, tap, drop };
   return (
-    <div class="setting stack">
+    <div class={`setting stack ${view.game === "pai-gow-tiles" ? "of-tiles" : "of-cards"}`}>
       <div class="row">
         <h2>{words.hand.at(position, seat.positions.value.length > 1)}</h2>
         <p class="quiet">{isWhole ? words.hand.final : words.hand.choose(lowCount)}</p>

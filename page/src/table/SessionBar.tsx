@@ -3,11 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { money, signed } from "../money";
 import { words } from "../words";
 import { choosePace, type Pace, pace, PACES } from "./motion/pace";
+import { running, stakedAt } from "./running";
 import type { Seat } from "./seat";
 
 /** The money at risk, the running result and the time: always in sight. */
 export function SessionBar({ seat }: { seat: Seat }) {
   const session = seat.session.value;
+  const view = seat.view.value;
   const chips = seat.chips.value;
   const [, tick] = useState(0);
   useEffect(() => {
@@ -19,8 +21,8 @@ export function SessionBar({ seat }: { seat: Seat }) {
     session === null
       ? []
       : ([
-          [words.session.result, signed(session.net)],
-          [words.session.staked, money(staked(seat))],
+          [words.session.result, signed(running(session, view, seat.name.value))],
+          [words.session.staked, money(stakedAt(view, seat.name.value))],
           [words.session.chips, chips === null ? "—" : money(chips)],
           [words.session.purse, money(session.purse)],
           [words.session.played, clock(seconds)],
@@ -50,10 +52,6 @@ export function SessionBar({ seat }: { seat: Seat }) {
     </div>
   );
 }
-
-/** What of mine lies on the felt now. */
-const staked = (seat: Seat): number =>
-  seat.positions.value.flatMap((position) => seat.view.value?.round?.positions[position]?.wagers ?? []).reduce((sum, stake) => sum + stake.amount, 0);
 
 const clock = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.trunc(seconds / 3600), Math.trunc(seconds / 60) % 60, seconds % 60];

@@ -9,6 +9,7 @@ import { BARE, noted, type OnFelt } from "./motion/onfelt";
 import { StepQueue } from "./motion/queue";
 import { look, play } from "./motion/stage";
 import { type Result, resultsAfter } from "./results";
+import { heldAt, type Session, withChips } from "./running";
 
 /** A line of what happened, as the server words it, and the event that it tells of. */
 export type Line = LineTold & { sequence: number };
@@ -34,7 +35,7 @@ export class Seat {
   readonly welcome = signal<Welcome | null>(null);
   readonly connection = signal<Connection>("opening");
   readonly parted = signal("");
-  readonly session = signal<{ seconds: number; net: number; purse: number; since: number } | null>(null);
+  readonly session = signal<Session | null>(null);
   readonly lines = signal<readonly Line[]>([]);
   readonly trouble = signal<{ reason: string; clause: string | null } | null>(null);
   readonly busy = signal("");
@@ -58,6 +59,8 @@ export class Seat {
   readonly chips = computed(() => this.view.value?.players?.find((each) => each.name === this.name.value)?.chips ?? null);
 
   private known: number | null = null;
+  /** The table as it was told last, of which less may have been shown yet. */
+  private newest: TableView | null = null;
   private hurry = 0;
   private readonly socket: TableSocket;
 
@@ -99,14 +102,16 @@ export class Seat {
       case "standing":
         this.known = message.sequence;
         this.queue.toEnd();
+        this.newest = message.view;
         this.queue.push({ event: null, stand: standOf(message), isLast: true, past: message.events ?? [] });
         break;
       case "told":
         this.known = message.after + (message.events?.length ?? 0);
+        this.newest = message.view ?? this.newest;
         this.tell(message.events ?? [], standOf(message));
         break;
       case "session":
-        this.session.value = { seconds: message.seconds, net: message.net, purse: message.purse, since: Date.now() };
+        this.session.value = { ...message, since: Date.now(), held: heldAt(this.newest, this.name.value), asOf: this.known ?? 0 };
         break;
     }
   }
@@ -146,6 +151,7 @@ export class Seat {
   private happened({ sequence, seen, lines = [] }: NumberedEvent): void {
     this.onFelt.value = noted(this.onFelt.value, seen);
     this.results.value = resultsAfter(this.results.value, seen, this.onFelt.value);
+    if (seen.event === "ChipsBought" && seen.player === this.name.value) this.session.value = withChips(this.session.value, seen.amount, sequence);
     if (sequence <= (this.lines.value.at(-1)?.sequence ?? -1)) return;
     if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
     this.lines.value = [...this.lines.value, ...lines.map((line) => ({ ...line, sequence }))].slice(-MOST_LINES);

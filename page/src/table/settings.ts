@@ -22,6 +22,14 @@ export function useSettings(table: string, pieces: readonly string[]): readonly 
   return known;
 }
 
-/** The setting with this low hand. */
-export const settingWith = (settings: readonly SettingShown[], low: readonly string[]): SettingShown | undefined =>
-  settings.find((each) => each.low.length === low.length && each.low.every((piece) => low.includes(piece)));
+/** The setting with this low hand; of two tiles that look the same it does not matter which. */
+export function settingWith(settings: readonly SettingShown[], low: readonly string[]): SettingShown | undefined {
+  const wanted = looks(low);
+  return settings.find((each) => looks(each.low) === wanted);
+}
+
+const looks = (pieces: readonly string[]): string =>
+  pieces
+    .map((piece) => piece.replace("*", ""))
+    .sort()
+    .join(" ");
