@@ -222,6 +222,8 @@ export type Memory = { rounds?: number; start_of_game?: boolean; last_bank?: str
 
 export type MeterReading = { name: string; sequence: number; amount: number; remainder?: string };
 
+export type MeterShown = { name: string; amount: number };
+
 export type MeterSynchronised = { event: "MeterSynchronised"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 
 export type MethodChanged = { event: "MethodChanged"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; shuffler: "manual" | "automated"; deal_method: "manual_shoe" | "hand" | "automated_shoe"; start_method: "dice" | "rng" | "button" | "section_17"; at: number };
@@ -414,7 +416,7 @@ export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Ar
 
 export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; meters?: Record<string, unknown> | null; sample?: string | null; submission?: string | null };
 
-export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number };
+export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number; may_bank?: boolean; wagers?: Array<string>; meters?: Array<MeterShown> };
 
 export type TableView = { phase: "closed" | "inspection" | "verification" | "to_spread" | "spread" | "wash" | "between_rounds" | "bank_offer" | "shuffle" | "cut" | "wagers" | "stacks" | "stack_cut" | "stack_choice" | "delivery_choice" | "starting_position" | "number_wagers" | "deal" | "first_cards" | "first_cards_wagers" | "last_cards" | "remaining" | "choice" | "setting" | "dealer_sets" | "settlement"; sequence: number; game: "pai-gow-poker" | "ez-pai-gow-poker" | "face-up-pai-gow-poker" | "supreme-pai-gow" | "pai-gow-tiles"; seats: Array<string | null>; players?: Array<PlayerView>; meters?: Array<MeterReading>; rounds?: number; button?: number; decks?: Array<string | null>; round?: RoundView | null; inventory?: number | null };
 

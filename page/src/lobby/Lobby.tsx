@@ -1,28 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { TablesAnswer, TableSummary } from "../../../docs/protocol";
-import { money } from "../money";
+import type { SamplesAnswer, SampleSummary, TablesAnswer, TableSummary } from "../../../docs/protocol";
 import { Trouble } from "../parts/Trouble";
 import { look, me } from "../people";
-import { Pieces } from "../pieces/Piece";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { FirstWords } from "./FirstWords";
+import { GameTables } from "./GameTables";
 import { Join } from "./Join";
-import { OpenTable } from "./OpenTable";
+import { OwnRules } from "./OwnRules";
 
 const EVERY = 5000;
-/** A small drawing of each game: a hand that it could deal. */
-const DRAWING: Record<string, readonly string[]> = {
-  "pai-gow-poker": ["As", "Ad", "Jk"],
-  "ez-pai-gow-poker": ["Kh", "Kc", "9s"],
-  "face-up-pai-gow-poker": ["Qs", "Js", "Ts"],
-  "supreme-pai-gow": ["8d", "6c"],
-  "pai-gow-tiles": ["2-4", "1-2", "6-6"],
-};
+const GAMES = Object.keys(words.games);
 
 /** The tables by game, and the way in. */
 export function Lobby() {
   const [tables, setTables] = useState<TableSummary[] | null>(null);
+  const [samples, setSamples] = useState<SampleSummary[]>([]);
   const [trouble, setTrouble] = useState("");
   const load = () =>
     get<TablesAnswer>("/tables")
@@ -31,49 +25,33 @@ export function Lobby() {
   useEffect(() => {
     document.title = words.name;
     look().catch((error: Error) => setTrouble(error.message));
+    get<SamplesAnswer>("/samples")
+      .then((answer) => setSamples(answer.samples))
+      .catch((error: Error) => setTrouble(error.message));
     void load();
     const timer = setInterval(() => void load(), EVERY);
     return () => clearInterval(timer);
   }, []);
+  const games = GAMES.filter((game) => samples.some((each) => each.game === game));
   return (
-    <main id="main" class="page">
-      <div class="stack">
-        <h1>{words.lobby.title}</h1>
-        <p class="quiet">{words.lobby.lead}</p>
-      </div>
+    <main id="main" class="page lobby">
+      <FirstWords />
       <Trouble reason={trouble} />
-      {me.value === null && <Join />}
-      {tables !== null && tables.length === 0 && <p>{words.lobby.none}</p>}
-      <ul class="tables">{tables?.map((table) => <TableCard key={table.id} table={table} />)}</ul>
-      {me.value !== null && <OpenTable opened={() => void load()} />}
-    </main>
-  );
-}
-
-function TableCard({ table }: { table: TableSummary }) {
-  const path = `/table/${encodeURIComponent(table.id)}`;
-  return (
-    <li class="sheet table-card">
-      <Pieces pieces={DRAWING[table.game] ?? []} />
-      <div class="stack">
-        <h2>{table.title}</h2>
-        <p class="quiet">{words.games[table.game] ?? table.game}</p>
-        <p>
-          {words.lobby.minimum(money(table.minimum), money(table.maximum))} · {words.lobby.seats(table.places)} · {words.lobby.players(table.players)}
-        </p>
-        <div class="row">
-          {me.value !== null && table.places > 0 && (
-            <a class="button main-deed" href={path}>
-              {words.lobby.sit}
-            </a>
-          )}
-          {me.value === null && (
-            <a class="button" href={path}>
-              {words.lobby.watch}
-            </a>
-          )}
+      <section class="stack" aria-labelledby="tables">
+        <h2 id="tables">{words.lobby.title}</h2>
+        {me.value === null && <Join />}
+        <div class="games">
+          {games.map((game) => (
+            <GameTables
+              key={game}
+              game={game}
+              tables={tables?.filter((each) => each.game === game) ?? []}
+              samples={samples.filter((each) => each.game === game)}
+            />
+          ))}
         </div>
-      </div>
-    </li>
+      </section>
+      {me.value !== null && <OwnRules />}
+    </main>
   );
 }

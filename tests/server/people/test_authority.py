@@ -16,11 +16,11 @@ STAFFED = {Deed.CHECK_SUBMISSION, Deed.SEE_RECEIPT}
 # The same as the table of the server, told the other way round: what each role may, and nothing else.
 WHOLE: dict[PersonRole, set[Deed]] = {
     PersonRole.ANONYMOUS: {Deed.JOIN},
-    PersonRole.PLAYER: {*STAFFED, Deed.OPEN_SAMPLE},
+    PersonRole.PLAYER: {*STAFFED, Deed.OPEN_TABLE},
     PersonRole.DEALER: {*STAFFED, Deed.GIVE_COMMAND},
-    PersonRole.FLOORPERSON: {*STAFFED, Deed.OPEN_SAMPLE, Deed.CHOOSE_OPTIONS, Deed.GIVE_COMMAND},
+    PersonRole.FLOORPERSON: {*STAFFED, Deed.OPEN_TABLE, Deed.CHOOSE_OPTIONS, Deed.GIVE_COMMAND},
     PersonRole.AUDITOR: {*STAFFED, Deed.RECALL_ROUND, Deed.SEE_SIGNIFICANT},
-    PersonRole.LICENSEE: {*STAFFED, Deed.OPEN_SAMPLE, Deed.CHOOSE_OPTIONS, Deed.OPEN_SUBMISSION},
+    PersonRole.LICENSEE: {*STAFFED, Deed.OPEN_TABLE, Deed.CHOOSE_OPTIONS},
 }
 SELF = {Deed.READ_RECORD, Deed.LEAVE_SERVER}
 OWN: dict[PersonRole, set[Deed]] = {

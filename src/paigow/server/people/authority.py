@@ -49,8 +49,7 @@ class Deed(StrEnum):
     LIST_TABLES = "list_tables"
     LIST_SAMPLES = "list_samples"
     CHECK_SUBMISSION = "check_submission"
-    OPEN_SAMPLE = "open_sample"
-    OPEN_SUBMISSION = "open_submission"
+    OPEN_TABLE = "open_table"
     CHOOSE_OPTIONS = "choose_options"
     SEE_TABLE = "see_table"
     GIVE_COMMAND = "give_command"
@@ -87,8 +86,7 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.LIST_TABLES: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.LIST_SAMPLES: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.CHECK_SUBMISSION: _Line(_N, _Y, _Y, _Y, _Y, _Y),
-    Deed.OPEN_SAMPLE: _Line(_N, _Y, _N, _Y, _N, _Y),
-    Deed.OPEN_SUBMISSION: _Line(_N, _N, _N, _N, _N, _Y),
+    Deed.OPEN_TABLE: _Line(_N, _Y, _N, _Y, _N, _Y),
     Deed.CHOOSE_OPTIONS: _Line(_N, _N, _N, _Y, _N, _Y),
     Deed.SEE_TABLE: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.GIVE_COMMAND: _Line(_N, _O, _Y, _Y, _N, _N),
@@ -130,7 +128,7 @@ _HEARD: Final[dict[str, frozenset[Role]]] = {
 def may(role: PersonRole, deed: Deed) -> May:
     """Whether somebody in that role may do something.
 
-    >>> may(PersonRole.PLAYER, Deed.OPEN_SUBMISSION)
+    >>> may(PersonRole.PLAYER, Deed.CHOOSE_OPTIONS)
     <May.NO: 'no'>
     """
     found: May = getattr(AUTHORITY[deed], role)

@@ -184,6 +184,20 @@ class TableSummary(ProtocolMessage, kw_only=True):
     """Of the main wager, in cents."""
     maximum: Count
     """Of the main wager, in cents."""
+    may_bank: bool = False
+    """Whether players may be the bank."""
+    wagers: tuple[str, ...] = ()
+    """What may be wagered besides the main wager, by the titles that people read."""
+    meters: tuple[MeterShown, ...] = ()
+    """What the progressive meters show."""
+
+
+class MeterShown(ProtocolMessage, kw_only=True):
+    """What a progressive meter shows."""
+
+    name: str
+    amount: Count
+    """In cents."""
 
 
 class SubmissionAnswer(ProtocolMessage, kw_only=True):

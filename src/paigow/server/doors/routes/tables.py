@@ -27,6 +27,7 @@ from paigow.server.protocol.messages import (
 from paigow.server.protocol.requests import (
     CheckAnswer,
     CheckRequest,
+    MeterShown,
     SamplesAnswer,
     SampleSummary,
     SeatRequest,
@@ -143,10 +144,6 @@ async def _filed(asked: DoorRequest) -> str:
         if body.sample not in sample_names():
             raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
         return sample_text(body.sample)
-    if may(asked.role, Deed.OPEN_SUBMISSION) is May.NO:
-        raise DoorRefusal(
-            403, DoorCode.NOT_ENTITLED, "a licensee files Rules Submissions; open a table from a sample"
-        )
     reading = await asked.house.aside(read_submission, body.submission)
     if not reading.is_valid:
         first = reading.errors[0]
@@ -194,6 +191,9 @@ def _summary(host: ShownTable) -> TableSummary:
         places=sum(seat is None for seat in view.seats[1:DEAD_HAND]),
         minimum=filed.table.minimum,
         maximum=filed.table.maximum,
+        may_bank=filed.banking.enabled,
+        wagers=tuple(terms.title for terms in host.table.rules.wagers.values()),
+        meters=tuple(MeterShown(name=each.name, amount=each.amount) for each in view.meters),
     )
 
 
@@ -208,7 +208,7 @@ _AT: Final = "/tables/{table}"
 _SEAT: Final = "/tables/{table}/seats/{position}"
 ROUTES: Final = (
     Route("GET", "/tables", Deed.LIST_TABLES, list_tables, TablesAnswer),
-    Route("POST", "/tables", Deed.OPEN_SAMPLE, open_table, TableSummary, TableRequest, 201, (409, 422, 503)),
+    Route("POST", "/tables", Deed.OPEN_TABLE, open_table, TableSummary, TableRequest, 201, (409, 422, 503)),
     Route("GET", "/samples", Deed.LIST_SAMPLES, list_samples, SamplesAnswer),
     Route("POST", "/submissions/check", Deed.CHECK_SUBMISSION, check, CheckAnswer, CheckRequest),
     Route("GET", f"{_AT}/view", Deed.SEE_TABLE, see_table, StandingMessage),

@@ -1,0 +1,117 @@
+import { useState } from "preact/hooks";
+
+import type { SampleSummary, TableSummary } from "../../../docs/protocol";
+import { money } from "../money";
+import { Trouble } from "../parts/Trouble";
+import { me } from "../people";
+import { Pieces } from "../pieces/Piece";
+import { titleOf } from "../table/titles";
+import { words } from "../words";
+import { open, practise } from "./opening";
+
+/** A small drawing of each game: some of what it deals. */
+const DRAWING: Record<string, readonly string[]> = {
+  "pai-gow-poker": ["As", "Ad", "Jk"],
+  "ez-pai-gow-poker": ["Kh", "Kc", "9s"],
+  "face-up-pai-gow-poker": ["Qs", "Js", "Ts"],
+  "supreme-pai-gow": ["8d", "6c"],
+  "pai-gow-tiles": ["2-4", "1-2"],
+};
+
+/** One game: what it is, its tables, and the rules that it can be played by. */
+export function GameTables({ game, tables, samples }: { game: string; tables: readonly TableSummary[]; samples: readonly SampleSummary[] }) {
+  return (
+    <section class="sheet stack game" aria-labelledby={`game-${game}`}>
+      <header class="game-head">
+        <Pieces pieces={DRAWING[game] ?? []} />
+        <div>
+          <h3 id={`game-${game}`}>{words.games[game] ?? game}</h3>
+          <p class="quiet">{words.lobby.about[game]}</p>
+          <a href={`/learn/${game}`}>{words.lobby.learn}</a>
+        </div>
+      </header>
+      {tables.length > 0 && (
+        <ul class="stack">
+          {tables.map((table) => (
+            <TableLine key={table.id} table={table} />
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary>{words.lobby.rules(samples.length)}</summary>
+        <ul class="stack">
+          {samples.map((sample) => (
+            <SampleLine key={sample.name} sample={sample} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function TableLine({ table }: { table: TableSummary }) {
+  const path = `/table/${encodeURIComponent(table.id)}`;
+  return (
+    <li class="table-line">
+      <div>
+        <b>{table.called}</b>
+        <p class="quiet">{atAGlance(table).join(" · ")}</p>
+      </div>
+      {me.value !== null && table.places > 0 ? (
+        <a class="button main-deed" href={path} aria-label={words.lobby.sitAt(table.called)}>
+          {words.lobby.sit}
+        </a>
+      ) : (
+        <a class="button" href={path} aria-label={words.lobby.watchAt(table.called)}>
+          {words.lobby.watch}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** The rules of a table in a line: its limits, its seats, who banks, its optional wagers and meters. */
+function atAGlance(table: TableSummary): string[] {
+  return [
+    words.lobby.minimum(money(table.minimum), money(table.maximum)),
+    words.lobby.seats(table.places),
+    words.lobby.players(table.players),
+    ...(table.may_bank ? [words.lobby.mayBank] : []),
+    ...(table.wagers?.length ? [words.lobby.wagers(table.wagers.join(", "))] : []),
+    ...(table.meters ?? []).map((meter) => words.lobby.meter(titleOf(meter.name), money(meter.amount))),
+  ];
+}
+
+function SampleLine({ sample }: { sample: SampleSummary }) {
+  const [trouble, setTrouble] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const begin = async (deed: () => Promise<void>) => {
+    setBusy(true);
+    setTrouble("");
+    await deed().catch((error: Error) => setTrouble(error.message));
+    setBusy(false);
+  };
+  return (
+    <li class="table-line">
+      <div>
+        <b>{sample.title}</b>
+        <Trouble reason={trouble} />
+      </div>
+      <div class="row">
+        <button type="button" disabled={isBusy} aria-label={words.lobby.practiseAt(sample.title)} onClick={() => void begin(() => practise(sample.name))}>
+          {words.lobby.practise}
+        </button>
+        {me.value !== null && (
+          <button
+            type="button"
+            disabled={isBusy}
+            aria-label={words.lobby.openAt(sample.title)}
+            onClick={() => void begin(() => open({ sample: sample.name }, sample.title))}
+          >
+            {words.lobby.open}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

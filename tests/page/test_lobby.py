@@ -1,0 +1,54 @@
+"""The lobby: what Pai Gow is, the tables by game, and a table by one's own rules."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from browser_plugin import PHONE, SAMPLES, Guest
+from paigow.games.submission import sample_names, sample_text
+
+
+def test_a_newcomer_reads_what_it_is_and_comes_in_by_a_name(guest: Guest) -> None:
+    page = guest(viewport=PHONE)
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pai Gow, by the real rules")
+    expect(page.get_by_role("link", name="Learn it in three minutes")).to_be_visible()
+    expect(page.get_by_role("link", name="Watch ")).to_have_count(len(SAMPLES))
+    page.get_by_label("Your name").fill("Ann of the lobby")
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_role("link", name="Sit down at ")).to_have_count(len(SAMPLES))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off sideways"
+
+
+def test_every_sample_can_be_opened_for_friends_and_the_link_leads_to_the_table(guest: Guest) -> None:
+    page = guest("Ben of the lobby")
+    page.goto("/")
+    for each in page.locator(".game summary").all():
+        each.click()
+    expect(page.get_by_role("button", name="Practise alone: ")).to_have_count(len(list(sample_names())))
+    page.get_by_role("button", name="Open for friends: ").first.click()
+    expect(page).to_have_url(re.compile("/table/table-"))
+    friend = guest("Cat of the lobby")
+    friend.goto(page.url)
+    expect(friend.get_by_role("heading", name="Dealer")).to_be_visible()
+
+
+def test_rules_of_ones_own_are_checked_clause_by_clause_before_a_table_is_opened(guest: Guest) -> None:
+    page = guest("Dan of the lobby")
+    page.goto("/")
+    page.get_by_text("A table by your own Rules Submission").click()
+    right = sample_text("supreme-pai-gow")
+    wrong = right.replace('game = "supreme-pai-gow"', 'game = "supreme-pai-gow"\nmoon = 1')
+    page.get_by_label("The file").set_input_files(
+        {"name": "mine.toml", "mimeType": "text/plain", "buffer": wrong.encode()}
+    )
+    page.get_by_role("button", name="Check it").click()
+    expect(page.locator(".violations li")).to_have_count(1)
+    expect(page.locator(".violations")).to_contain_text("moon")
+    page.get_by_label("Or its text").fill(right)
+    page.get_by_role("button", name="Check it").click()
+    expect(page.get_by_text("Every clause is met.")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="Dealer")).to_be_visible()
