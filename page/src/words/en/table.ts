@@ -88,6 +88,7 @@ export const table = {
     unread: (wagers: string) => `Not an amount: ${wagers}. Write it as 15 or 15.50.`,
   },
   hand: {
+    yours: "Your hand",
     at: (position: number, isOneOfTwo: boolean) => (isOneOfTwo ? `Your hand at position ${position}` : "Your hand"),
     high: (count: number) => `High hand (${count})`,
     low: (count: number) => `Low hand (${count})`,

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+
+import type { PositionView, RoundView, SeenEvent, TableView } from "../../docs/protocol";
+import { viewAfter } from "../src/table/motion/between";
+import { sceneOf, stepsOf } from "../src/table/motion/flights";
+import { BARE, noted } from "../src/table/motion/onfelt";
+import { resultsAfter } from "../src/table/results";
+import { running, withChips } from "../src/table/running";
+
+const NOBODY: PositionView = { standing: "no_hand" };
+
+function table(game: TableView["game"], places: number, round: Partial<RoundView> = {}): TableView {
+  return {
+    phase: "deal",
+    sequence: 1,
+    game,
+    seats: [null, "Ann", null, null, null, null, null],
+    players: [{ name: "Ann", chips: 10_000 }],
+    round: { number: 1, positions: Array<PositionView>(places).fill(NOBODY), start: 5, ...round },
+  };
+}
+
+const withCards = (view: TableView, cards: number): TableView => ({ ...view, round: { ...view.round!, stacks: [], positions: view.round!.positions.map((at) => ({ ...at, cards })) } });
+const dealt = { event: "HandsDealt", clause: "PGT-6C", remaining: 0 } as SeenEvent;
+
+describe("what flies over the felt", () => {
+  it("delivers tiles from the starting position counterclockwise, a stack to each", () => {
+    const before = table("pai-gow-tiles", 8, { stacks: Array<number>(8).fill(4) });
+    const { flights } = sceneOf(dealt, before, withCards(before, 4), BARE);
+    expect(flights.map(({ from, to }) => [from, to]).slice(0, 3)).toEqual([
+      ["stack:0", "place:5"],
+      ["stack:1", "place:6"],
+      ["stack:2", "place:7"],
+    ]);
+  });
+
+  it("takes Jung Quat from the two middle stacks, top halves and then the lower ones", () => {
+    const before = table("pai-gow-tiles", 8, { stacks: Array<number>(8).fill(4), bank: 1 });
+    const style = noted(BARE, { event: "DeliveryChosen", clause: "PGT-7B-4", position: 1, style: "jung_quat" });
+    const { flights } = sceneOf(dealt, before, withCards(before, 4), style);
+    expect(flights.slice(0, 4).map(({ from, to }) => `${from} ${to}`)).toEqual(["stack:3 place:5", "stack:4 place:5", "stack:3 place:6", "stack:4 place:6"]);
+  });
+
+  it("deals cards clockwise from the starting position", () => {
+    const before = table("pai-gow-poker", 7);
+    const { flights } = sceneOf({ ...dealt, remaining: 4 } as SeenEvent, before, withCards(before, 7), BARE);
+    expect(flights.map(({ to }) => to)).toEqual([5, 4, 3, 2, 1, 0, 6].map((place) => `place:${place}`));
+  });
+
+  it("moves money as the books do, one transfer after the other, and nothing that is not on the table", () => {
+    const paid = {
+      event: "PositionSettled",
+      clause: "PGP-9g-3",
+      transfers: [
+        ["inventory", "wager:1:pai_gow_poker", 2500],
+        ["wager:1:pai_gow_poker", "inventory", 125],
+        ["outside", "chips:Ann", 5],
+      ],
+    } as unknown as SeenEvent;
+    const scene = sceneOf(paid, null, null, BARE);
+    expect(scene.flights.map(({ from, to, after }) => [from, to, after > 0])).toEqual([
+      ["inventory", "wager:1:pai_gow_poker", false],
+      ["wager:1:pai_gow_poker", "inventory", true],
+    ]);
+    expect(stepsOf(scene)).toBeGreaterThan(1);
+  });
+});
+
+describe("the table between two views", () => {
+  const staked = viewAfter(
+    table("pai-gow-poker", 7),
+    { event: "WagersPlaced", clause: "PGP-7a.1", player: "Ann", position: 1, stakes: [], transfers: [["chips:Ann", "wager:1:red_black:red", 500]] },
+    table("pai-gow-poker", 7),
+  );
+
+  it("has chips where the books have put them", () => {
+    expect(staked.players).toEqual([{ name: "Ann", chips: 9500 }]);
+    expect(staked.round!.positions[1]!.wagers).toEqual([{ wager: "red_black", amount: 500, choice: "red" }]);
+  });
+
+  it("has no stack where a wager was lost", () => {
+    const lost = { event: "PositionSettled", clause: "", step: "", position: 1, settled: [], cursor: 0, transfers: [["wager:1:red_black:red", "inventory", 500]] } as SeenEvent;
+    expect(viewAfter(staked, lost, staked).round!.positions[1]!.wagers).toEqual([]);
+  });
+
+  it("shows a hand from the event that shows it", () => {
+    const shown: SeenEvent = { event: "HandShown", clause: "", position: 0, high: ["As"], low: ["Kd"], rule: null, reset: false };
+    expect(viewAfter(staked, shown, staked).round!.positions[0]!.hand).toEqual({ pieces: ["As", "Kd"], high: ["As"], low: ["Kd"] });
+  });
+});
+
+describe("how it came out", () => {
+  const settled = { event: "PositionSettled", clause: "", step: "main", position: 1, settled: [], cursor: 0, high: ["As"], low: ["Kd"] } as SeenEvent;
+  const onFelt = noted(noted(BARE, { event: "BankAccepted", clause: "", position: 4, co_bank: false, limit: null, coupons: [] }), {
+    event: "HandShown", clause: "", position: 4, high: ["2s"], low: ["3s"], rule: null, reset: false,
+  });
+
+  it("sets a hand beside that of the bank", () => {
+    expect(resultsAfter([], settled, onFelt)).toEqual([{ settled, own: { high: ["As"], low: ["Kd"] }, against: { high: ["2s"], low: ["3s"] }, opponent: 4 }]);
+  });
+
+  it("stays in sight while the next wagers are made, and goes with no more bets", () => {
+    const results = resultsAfter([], settled, onFelt);
+    const closed = { event: "NoMoreBetsAnnounced", clause: "", dealer_wager: 0, envy_markers: [], locked_out: [] } as SeenEvent;
+    expect(resultsAfter(results, { event: "RoundOpened" } as SeenEvent, BARE)).toHaveLength(1);
+    expect(resultsAfter(results, closed, BARE)).toEqual([]);
+  });
+});
+
+describe("the running result", () => {
+  const session = { seconds: 0, net: 300, purse: 0, since: 0, held: 10_000, asOf: 7 };
+
+  it("moves with what is shown, wagers counting as mine until they are lost", () => {
+    const view = table("pai-gow-poker", 7);
+    expect(running(session, view, "Ann")).toBe(300);
+    expect(running(session, { ...view, players: [{ name: "Ann", chips: 9000 }] }, "Ann")).toBe(-700);
+  });
+
+  it("does not count chips that were bought as won, nor twice", () => {
+    expect(withChips(session, 500, 8)!.held).toBe(10_500);
+    expect(withChips(session, 500, 7)!.held).toBe(10_000);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+
+import { pause, StepQueue } from "../src/table/motion/queue";
+
+/** A queue whose steps last until they are let go or hurried. */
+function held() {
+  const shown: string[] = [];
+  const queue = new StepQueue<string>(async (step, hurried) => {
+    shown.push(hurried.aborted ? `${step} at once` : step);
+    await pause(60_000, hurried);
+  });
+  return { queue, shown };
+}
+
+const soon = () => new Promise((done) => setTimeout(done));
+
+describe("the queue of what happened", () => {
+  it("shows the steps in the order in which they were told, one after the other", async () => {
+    const { queue, shown } = held();
+    for (const step of ["dealt", "set", "paid"]) queue.push(step);
+    expect(shown).toEqual(["dealt"]);
+    queue.next();
+    await soon();
+    expect(shown).toEqual(["dealt", "set"]);
+    expect(queue.isAtEnd.value).toBe(false);
+  });
+
+  it("goes to its end with every step shown, none with a motion", async () => {
+    const { queue, shown } = held();
+    for (const step of ["dealt", "set", "paid"]) queue.push(step);
+    queue.toEnd();
+    await soon();
+    expect(shown).toEqual(["dealt", "set at once", "paid at once"]);
+    expect(queue.isAtEnd.value).toBe(true);
+  });
+
+  it("shows what comes after a jump at its own pace again", async () => {
+    const { queue, shown } = held();
+    queue.push("dealt");
+    queue.toEnd();
+    await soon();
+    queue.push("set");
+    expect(shown).toEqual(["dealt", "set"]);
+  });
+
+  it("is at its end before anything was told", () => {
+    const { queue } = held();
+    queue.toEnd();
+    expect(queue.isAtEnd.value).toBe(true);
+  });
+});
