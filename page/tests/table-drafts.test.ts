@@ -1,24 +1,20 @@
 import { describe, expect, it } from "vitest";
 
 import type { WagerOffer } from "../../docs/protocol";
-import { draftOf, moved, put, raised, sentHigh, sentLow, stakesOf, unread } from "../src/table/drafts";
+import { moved } from "../src/parts/Trays";
+import { draftOf, put, raised, stakesOf, unread } from "../src/table/drafts";
 
 const MAIN: WagerOffer = { wager: "pai_gow_poker", title: "main", least: 1500, most: 100_000 };
 const COLOUR: WagerOffer = { wager: "red_black", title: "Red/Black", least: 500, most: 50_000, choices: ["red", "black"] };
 
 describe("the low hand that is being made", () => {
   it("takes a piece, and gives it back by the same tap", () => {
-    expect(moved([], "As", 2)).toEqual(["As"]);
-    expect(moved(["As"], "As", 2)).toEqual([]);
+    expect(moved([], 3, 2)).toEqual([3]);
+    expect(moved([3], 3, 2)).toEqual([]);
   });
 
   it("makes room for a third piece by sending the first back", () => {
-    expect(moved(["As", "Kd"], "Qh", 2)).toEqual(["Kd", "Qh"]);
-  });
-
-  it("keeps a piece that is sent there twice, as two taps do", () => {
-    expect(sentLow(moved([], "As", 2), "As", 2)).toEqual(["As"]);
-    expect(sentHigh(["As", "Kd"], "As")).toEqual(["Kd"]);
+    expect(moved([3, 4], 5, 2)).toEqual([4, 5]);
   });
 });
 

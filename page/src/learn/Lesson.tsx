@@ -1,4 +1,3 @@
-import "../styles/trays.css";
 import "../styles/learn.css";
 
 import { useEffect, useRef, useState } from "preact/hooks";

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import "../styles/trays.css";
+
+import { useEffect, useRef } from "preact/hooks";
 
 import { nameOf, Piece } from "../pieces/Piece";
 import { words } from "../words";
+import { startDrag } from "./drag";
 
 /** Pieces are known by their places: two tiles of a pair have the same name. */
 export type Places = readonly number[];
@@ -22,9 +25,10 @@ type TraysAre = {
   done?: (() => void) | undefined;
 };
 
-const FAR = 6;
+const QUICK = 350;
 
-/** Two trays, between which pieces go by tap, by drag or, with the focus inside, by the number keys. */
+/** Two trays, between which pieces go by tap, by drag or, with the focus inside, by the number keys. One tap sends a
+ * piece to the other hand; two quick ones to the low hand, wherever it lay. */
 export function Trays({ pieces, low, lowCount, change, called, isLaid = false, done }: TraysAre) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(-1);
@@ -38,6 +42,7 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
   useEffect(() => {
     if (last.current >= 0 && document.activeElement === document.body) box.current?.querySelector<HTMLElement>(`[data-place="${last.current}"]`)?.focus();
   }, [low]);
+  const tap = useTaps((place, isSecond) => (isSecond && low.includes(place) ? undefined : move(place)));
   const pressed = (event: KeyboardEvent) => {
     const place = Number(event.key) - 1;
     if (place >= 0) move(place);
@@ -56,10 +61,11 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
             piece={pieces[place]!}
             label={isLaid ? nameOf(pieces[place]!) : words.hand[name === "high" ? "toLow" : "toHigh"](nameOf(pieces[place]!))}
             isLaid={isLaid}
-            move={() => move(place)}
+            tap={() => tap(place)}
             drop={(into) => into !== name && move(place)}
           />
         ))}
+        {name === "low" && Array.from({ length: Math.max(0, lowCount - places.length) }, (_, index) => <span key={index} class="empty-place" aria-hidden="true" />)}
       </div>
       <p class="called quiet">{called?.[name] ?? ""}</p>
     </section>
@@ -72,50 +78,31 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
   );
 }
 
-type MovableIs = { place: number; piece: string; label: string; isLaid: boolean; move: () => void; drop: (into: string) => void };
+type MovableIs = { place: number; piece: string; label: string; isLaid: boolean; tap: () => void; drop: (into: string) => void };
 
 /** A piece that goes where it is dragged to, or to the other tray by a tap. */
-function Movable({ place, piece, label, isLaid, move, drop }: MovableIs) {
-  const from = useRef<{ x: number; y: number } | null>(null);
-  const [isDragged, setDragged] = useState(false);
-  const begin = (event: PointerEvent) => {
-    if (isLaid || event.button !== 0) return;
-    from.current = { x: event.clientX, y: event.clientY };
-    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+const Movable = ({ place, piece, label, isLaid, tap, drop }: MovableIs) => (
+  <button
+    type="button"
+    data-place={place}
+    class="card-button"
+    aria-label={label}
+    disabled={isLaid}
+    onPointerDown={(event) => !isLaid && startDrag(event, { onto: "[data-tray]", drop: (tray) => drop(tray.dataset["tray"] ?? "") })}
+    onClick={tap}
+  >
+    <Piece piece={piece} label={false} />
+    <small aria-hidden="true">{place + 1}</small>
+  </button>
+);
+
+/** Tell a second quick tap on the same piece from a first one. */
+function useTaps(tapped: (place: number, isSecond: boolean) => void): (place: number) => void {
+  const last = useRef({ place: -1, at: 0 });
+  return (place) => {
+    const now = performance.now();
+    const isSecond = last.current.place === place && now - last.current.at < QUICK;
+    last.current = { place, at: now };
+    tapped(place, isSecond);
   };
-  const drag = (event: PointerEvent) => {
-    if (!from.current) return;
-    const [x, y] = [event.clientX - from.current.x, event.clientY - from.current.y];
-    if (!isDragged && Math.hypot(x, y) < FAR) return;
-    setDragged(true);
-    (event.currentTarget as HTMLElement).style.transform = `translate(${x}px, ${y}px)`;
-  };
-  const end = (event: PointerEvent) => {
-    const piece = event.currentTarget as HTMLElement;
-    const wasDragged = isDragged;
-    from.current = null;
-    piece.style.transform = "";
-    if (!wasDragged) return;
-    const under = document.elementsFromPoint(event.clientX, event.clientY).find((each) => each.matches("[data-tray]"));
-    if (under) drop(under.getAttribute("data-tray")!);
-    // The click that follows a drag is no tap.
-    setTimeout(() => setDragged(false));
-  };
-  return (
-    <button
-      type="button"
-      data-place={place}
-      class={`card-button ${isDragged ? "dragged" : ""}`}
-      aria-label={label}
-      disabled={isLaid}
-      onPointerDown={begin}
-      onPointerMove={drag}
-      onPointerUp={end}
-      onPointerCancel={end}
-      onClick={() => !isDragged && move()}
-    >
-      <Piece piece={piece} label={false} />
-      <small aria-hidden="true">{place + 1}</small>
-    </button>
-  );
 }

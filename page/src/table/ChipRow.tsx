@@ -1,6 +1,6 @@
 import { money } from "../money";
+import { startDrag } from "../parts/drag";
 import { words } from "../words";
-import { startDrag } from "./drag";
 
 /** The chips that one wagers with, by the key of each. */
 export const WAGERED = [100, 500, 2500, 10_000, 50_000];

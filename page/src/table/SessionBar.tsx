@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { LearnButton } from "../learn/LearnPanel";
 import { money, signed } from "../money";
 import { words } from "../words";
 import { choosePace, type Pace, pace, PACES } from "./motion/pace";
@@ -38,6 +39,7 @@ export function SessionBar({ seat }: { seat: Seat }) {
           </div>
         ))}
       </dl>
+      {view !== null && <LearnButton game={view.game} />}
       {session !== null && <a href="/me">{words.session.limits}</a>}
       <label class="pace">
         {words.pace.title}

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 
 import type { Stake, WagerOffer } from "../../../docs/protocol";
 import { money, typed } from "../money";
+import type { Places } from "../parts/Trays";
 
 /** What I am about to wager at a position, as it is typed and chosen, by wager. */
 export type WagerDraft = Readonly<Record<string, { text: string; choice: string | number | null }>>;
@@ -9,23 +10,11 @@ export type WagerDraft = Readonly<Record<string, { text: string; choice: string 
 /** What I have begun and not yet given: it outlives a lost line, and everything that happens meanwhile. */
 export class Drafts {
   readonly wagers = signal<Readonly<Record<number, WagerDraft>>>({});
-  readonly lows = signal<Readonly<Record<string, readonly string[]>>>({});
+  /** The low hand, by round and position: the places of its pieces in the hand as it was dealt. */
+  readonly lows = signal<Readonly<Record<string, Places>>>({});
   /** What I wagered at each position last, to do it again. */
   readonly last = signal<Readonly<Record<number, readonly Stake[]>>>({});
 }
-
-/** The low hand after a piece was sent to the other hand. Where the low hand is full the piece that came first
- * makes room. */
-export function moved(low: readonly string[], piece: string, most: number): readonly string[] {
-  return low.includes(piece) ? low.filter((each) => each !== piece) : sentLow(low, piece, most);
-}
-
-/** The low hand with a piece sent there, wherever it was. */
-export function sentLow(low: readonly string[], piece: string, most: number): readonly string[] {
-  return low.includes(piece) ? low : [...low, piece].slice(-most);
-}
-
-export const sentHigh = (low: readonly string[], piece: string): readonly string[] => low.filter((each) => each !== piece);
 
 /** An amount as one would type it. */
 export const written = (amount: number): string => money(amount).slice(1).replace(/\.00$/, "");

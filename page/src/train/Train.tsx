@@ -1,4 +1,3 @@
-import "../styles/trays.css";
 import "../styles/train.css";
 
 import { useEffect, useState } from "preact/hooks";
